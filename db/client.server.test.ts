@@ -52,7 +52,7 @@ test('when a statement fails, waits for a lock or takes too long, then the error
   expect([database.isUp(), health]).toEqual([true, []]);
 });
 
-test('when the server does not answer in time, then it counts as down, even if that statement holds the only connection', async () => {
+test('when the server does not answer in time, then it counts as down, even if the unanswered statement holds the only connection', async () => {
   const proxy = await createDatabaseProxy(testDatabase.url);
   const databases = [open(proxy.url), open(proxy.url, 1)];
   for (const { query } of databases) await query();

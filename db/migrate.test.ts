@@ -1,6 +1,6 @@
 import { appendFile, cp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { eventually } from '../src/tests/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
 import { temporaryDataDir } from '../src/tests/support/data-dir.ts';
@@ -10,88 +10,81 @@ import { readMigrations } from './migrations.ts';
 
 const ROOT = '.';
 
-async function copyOfRoot(): Promise<string> {
+let testDatabase: TestDatabase;
+let url: string;
+beforeEach(async () => {
+  testDatabase = await createTestDatabase({ empty: true });
+  ({ url } = testDatabase);
+});
+const sessions = (that: string) =>
+  testDatabase.rows(
+    `select application_name from pg_stat_activity where datname = current_database() and ${that}`,
+  );
+const applied = () =>
+  testDatabase.rows('select created_at from drizzle.__drizzle_migrations order by created_at');
+const viewId = async () => (await testDatabase.rows(`select 'sales.leads'::regclass::oid as oid`))[0]?.oid;
+
+test('when three servers migrate at once, then each migration is applied once, and migrating again changes nothing', async () => {
+  await Promise.all([1, 2, 3].map(() => migrate(url, ROOT)));
+  const first = await applied();
+  expect(first).toHaveLength(readMigrations(ROOT).length);
+  const view = await viewId();
+  await migrate(url, ROOT);
+  expect([await applied(), await viewId()]).toEqual([first, view]);
+  expect(await sessions(`application_name = 'porchlight-migrate'`)).toEqual([]);
+});
+
+test('when another connection holds the migration lock, then migrating fails after the time limit; a locked table only delays migrating', async () => {
+  await withConnection(url, async (other) => {
+    await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await expect(migrate(url, ROOT, 200)).rejects.toMatchObject({ code: MIGRATION_UNDER_WAY });
+  });
+  await migrate(url, ROOT, 5_000);
+  await withConnection(url, async (other) => {
+    await other.query('begin; lock table drizzle.__drizzle_migrations');
+    const migrating = migrate(url, ROOT, 200);
+    const waits = `wait_event = 'relation' and now() - query_start > interval '0.5 s'`;
+    await eventually(() => sessions(waits), [{ application_name: 'porchlight-migrate' }]);
+    await other.query('commit');
+    await migrating;
+  });
+});
+
+test('when a file of db/sql changed, then all views are recreated with their grants; if a file is invalid, nothing changes', async () => {
   const root = temporaryDataDir();
   for (const folder of ['migrations', 'db/sql']) await cp(folder, join(root, folder), { recursive: true });
-  return root;
-}
+  await migrate(url, root);
+  const byTrade = join(root, 'db/sql/sales/by_trade_and_volume.sql');
+  await appendFile(byTrade, `comment on view sales.by_trade_and_volume is 'changed';`);
+  await migrate(url, root);
+  const shown = `select obj_description('sales.by_trade_and_volume'::regclass) as comment,
+    has_table_privilege('sales_ro', 'sales.by_trade_and_volume', 'select') as granted`;
+  expect(await testDatabase.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
 
-describe('an empty database', () => {
-  let testDatabase: TestDatabase;
-  let url: string;
-  beforeEach(async () => {
-    testDatabase = await createTestDatabase({ empty: true });
-    ({ url } = testDatabase);
-  });
-  const sessions = (that: string) =>
-    testDatabase.rows(
-      `select application_name from pg_stat_activity where datname = current_database() and ${that}`,
-    );
-  const applied = () =>
-    testDatabase.rows('select created_at from drizzle.__drizzle_migrations order by created_at');
-  const viewId = async () => (await testDatabase.rows(`select 'sales.leads'::regclass::oid as oid`))[0]?.oid;
+  await writeFile(byTrade, 'create view sales.by_trade_and_volume as select nonsense');
+  await expect(migrate(url, root)).rejects.toThrow(/^db\/sql\/sales\/by_trade_and_volume.sql: .*nonsense/);
+  expect(await testDatabase.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
+});
 
-  test('when three servers migrate at once, then each migration is applied once, and migrating again changes nothing', async () => {
-    await Promise.all([1, 2, 3].map(() => migrate(url, ROOT)));
-    const first = await applied();
-    expect(first).toHaveLength(readMigrations(ROOT).length);
-    const view = await viewId();
-    await migrate(url, ROOT);
-    expect([await applied(), await viewId()]).toEqual([first, view]);
-    expect(await sessions(`application_name = 'porchlight-migrate'`)).toEqual([]);
-  });
+test('when a view of another schema uses a view of sales, then the error names the dependent view, and nothing is dropped', async () => {
+  await migrate(url, ROOT);
+  await testDatabase.rows('create view public.report as select count(*) from sales.leads');
+  await testDatabase.rows('delete from drizzle.applied_sql');
+  await expect(migrate(url, ROOT)).rejects.toThrow('report uses the views of sales');
+  expect(await testDatabase.rows('select * from public.report')).toEqual([{ count: '0' }]);
+});
 
-  test('when another connection holds the migration lock, then migrating fails after the time limit; a locked table only delays migrating', async () => {
-    await withConnection(url, async (other) => {
-      await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await expect(migrate(url, ROOT, 200)).rejects.toMatchObject({ code: MIGRATION_UNDER_WAY });
-    });
-    await migrate(url, ROOT, 5_000);
-    await withConnection(url, async (other) => {
-      await other.query('begin; lock table drizzle.__drizzle_migrations');
-      const migrating = migrate(url, ROOT, 200);
-      const waits = `wait_event = 'relation' and now() - query_start > interval '0.5 s'`;
-      await eventually(() => sessions(waits), [{ application_name: 'porchlight-migrate' }]);
-      await other.query('commit');
-      await migrating;
-    });
-  });
-
-  test('when a file of db/sql changed, then all views are recreated with their grants; if a file is invalid, nothing changes', async () => {
-    const root = await copyOfRoot();
-    await migrate(url, root);
-    const byTrade = join(root, 'db/sql/sales/by_trade_and_volume.sql');
-    await appendFile(byTrade, `comment on view sales.by_trade_and_volume is 'changed';`);
-    await migrate(url, root);
-    const shown = `select obj_description('sales.by_trade_and_volume'::regclass) as comment,
-      has_table_privilege('sales_ro', 'sales.by_trade_and_volume', 'select') as granted`;
-    expect(await testDatabase.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
-
-    await writeFile(byTrade, 'create view sales.by_trade_and_volume as select nonsense');
-    await expect(migrate(url, root)).rejects.toThrow(/^db\/sql\/sales\/by_trade_and_volume.sql: .*nonsense/);
-    expect(await testDatabase.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
-  });
-
-  test('when a view of another schema uses a view of sales, then the error names the dependent view, and nothing is dropped', async () => {
-    await migrate(url, ROOT);
-    await testDatabase.rows('create view public.report as select count(*) from sales.leads');
-    await testDatabase.rows('delete from drizzle.applied_sql');
-    await expect(migrate(url, ROOT)).rejects.toThrow('report uses the views of sales');
-    expect(await testDatabase.rows('select * from public.report')).toEqual([{ count: '0' }]);
-  });
-
-  test('when the database is older than the first migration, then the error names the commit to run first; a newer database stays unchanged', async () => {
-    await migrate(url, ROOT);
-    const view = await viewId();
-    await testDatabase.rows(
-      `delete from drizzle.applied_sql;
-      insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
-    );
-    await migrate(url, ROOT);
-    expect(await viewId()).toBe(view);
-    await testDatabase.rows('update drizzle.__drizzle_migrations set created_at = 1');
-    await expect(migrate(url, ROOT)).rejects.toThrow('older than commit bd7a6e2');
-  });
+test('when the database is older than the first migration, then the error names the commit to run first; a newer database stays unchanged', async () => {
+  await migrate(url, ROOT);
+  const view = await viewId();
+  await testDatabase.rows(
+    `delete from drizzle.applied_sql;
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
+  );
+  await migrate(url, ROOT);
+  expect(await viewId()).toBe(view);
+  await testDatabase.rows('update drizzle.__drizzle_migrations set created_at = 1');
+  await expect(migrate(url, ROOT)).rejects.toThrow('older than commit bd7a6e2');
 });
 
 test('when the migrations are read, then they are in the order of their dates, and no file is left out', async () => {

@@ -89,10 +89,7 @@ test('when a database of the baseline is upgraded, then nothing is lost, and the
   const data = temporaryDataDir();
   await mkdir(join(data, 'spool'), { recursive: true });
   await cp(spooledPath, join(data, `spool/${spooled.lead.id}.json`));
-  const site = await createTestApp(
-    { DATABASE_URL: upgraded.url, DATA_DIR: data },
-    { testDatabase: upgraded },
-  );
+  const site = await createTestApp({ DATA_DIR: data }, { testDatabase: upgraded });
   site.startWorker();
   const ids = () => upgraded.rows('select lead_id from consents where lead_id = $1', [spooled.lead.id]);
   await eventually(ids, [{ lead_id: spooled.lead.id }]);

@@ -2,14 +2,11 @@ import { expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { leadsWithId } from '../../src/tests/support/leads.ts';
 import { recordOf } from '../../src/tests/support/spooled.ts';
-import { createTestDatabase } from '../../src/tests/support/test-database.ts';
-import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
-import { openDatabase } from '../client.server.ts';
+import { openTestPool } from '../../src/tests/support/test-database.ts';
 import type { NewLead } from '../schema/leads.ts';
 import { storeLead, storeLeads, type LeadToStore } from './leads.ts';
 
-const testDatabase = await createTestDatabase();
-const database = closeAfterTests(openDatabase(testDatabase.url));
+const { testDatabase, database } = await openTestPool();
 
 const lead = (changes: Partial<NewLead> = {}) => recordOf(changes).lead;
 const store = (...rows: NewLead[]) => {

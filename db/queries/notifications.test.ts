@@ -1,12 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { storeLead } from '../../src/tests/support/sales.ts';
-import { createTestDatabase } from '../../src/tests/support/test-database.ts';
-import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
-import { openDatabase } from '../client.server.ts';
+import { openTestPool } from '../../src/tests/support/test-database.ts';
 import { claimNotifications, failNotification, notificationStatus } from './notifications.ts';
 
-const testDatabase = await createTestDatabase();
-const database = closeAfterTests(openDatabase(testDatabase.url));
+const { testDatabase, database } = await openTestPool();
 beforeEach(() => testDatabase.rows('delete from notifications'));
 
 const add = async () => {

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { createTestDatabase } from '../../src/tests/support/test-database.ts';
-import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
-import { openDatabase } from '../client.server.ts';
+import { openTestPool } from '../../src/tests/support/test-database.ts';
 import { countHits } from './rate-limits.ts';
 
-const testDatabase = await createTestDatabase();
-const database = closeAfterTests(openDatabase(testDatabase.url));
+const { testDatabase, database } = await openTestPool();
 
 const count = (...keys: string[]) => database.run((db) => countHits(db, keys, 60_000));
 

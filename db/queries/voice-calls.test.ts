@@ -1,11 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { createTestDatabase } from '../../src/tests/support/test-database.ts';
-import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
-import { openDatabase } from '../client.server.ts';
+import { openTestPool } from '../../src/tests/support/test-database.ts';
 import { grantCall, redeemGrant, settleCall, type CallBudget } from './voice-calls.ts';
 
-const testDatabase = await createTestDatabase();
-const database = closeAfterTests(openDatabase(testDatabase.url));
+const { testDatabase, database } = await openTestPool();
 beforeEach(() => testDatabase.rows('truncate voice_calls'));
 
 const BUDGET = { tokenSeconds: 30, maxSeconds: 100, maxConcurrent: 3, dailySeconds: 1_000 };

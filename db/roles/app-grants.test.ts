@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { uniqueInputs } from '../../src/tests/support/calculations.ts';
 import { callCommand } from '../../src/tests/support/command-process.ts';
@@ -35,79 +35,75 @@ closeAfterTests({
 const receiver = await startReceiver();
 const site = await createTestApp({ DATABASE_URL: url, ...receiver.env }, { testDatabase });
 
-describe('the site that runs as its role', () => {
-  test('when leads and calculations are sent twice, then each is stored once, and people are notified', async () => {
-    site.startNotifier();
-    const send = (path: string, body: object) =>
-      request(site.app).post(path).set('Idempotency-Key', 'key').send(body);
-    const lead = { ...newLead(), ...agreed };
-    const inputs = uniqueInputs();
-    for (const [path, body] of [
-      ['/api/leads', lead],
-      ['/api/roi-calculation', inputs],
-    ] as const) {
-      const [first, again] = [await send(path, body), await send(path, body)];
-      expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
-    }
-    await eventually(() => receiver.received.map(({ event }) => event.data.email), [lead.email]);
-    expect(await testDatabase.rows('select from consents')).toHaveLength(1);
-    const ready = { database: 'up', migrations: 'at head', notifications: 'on time' };
-    expect((await request(site.app).get('/readyz')).body).toMatchObject(ready);
-  });
-
-  test('when the doctor runs as the role, then it checks database, migrations and backup', async () => {
-    const { stdout } = await callCommand(['doctor'], { DATABASE_URL: url, DATA_DIR: folder });
-    const parts = [...stdout.matchAll(/^(?:ok|warning) +(database|migrations|backup) /gm)];
-    expect(parts.map(([, part]) => part)).toEqual(['database', 'migrations', 'backup']);
-  });
-
-  test('when retention runs, then it truncates IP addresses, and removes only old calls and suspected leads', async () => {
-    const old = '2020-01-01';
-    await storeLead(testDatabase, { created_at: old, suspected_spam: true });
-    const person = await storeLead(testDatabase, { created_at: old, ip_address: '192.0.2.77' });
-    const budget = { tokenSeconds: 30, maxSeconds: 60, maxConcurrent: 2, dailySeconds: 600 };
-    const { grantId } = await site.database.run((db) => grantCall(db, budget));
-    expect(await site.database.run((db) => redeemGrant(db, grantId ?? '', 8))).toBe(true);
-    await testDatabase.rows('update voice_calls set granted_at = $1', [old]);
-    expect(await applyRetention(app, 30)).toEqual({ ipAddresses: 1, suspectedLeads: 1, voiceCalls: 1 });
-    await app.query('delete from leads');
-    const left = await app.query('select lead_id from sales.leads where created_at = $1', [old]);
-    expect(left.rows).toEqual([{ lead_id: person }]);
-  });
+test('when the site runs as its role, then leads and calculations that are sent twice are stored once, and people are notified', async () => {
+  site.startNotifier();
+  const send = (path: string, body: object) =>
+    request(site.app).post(path).set('Idempotency-Key', 'key').send(body);
+  const lead = { ...newLead(), ...agreed };
+  const inputs = uniqueInputs();
+  for (const [path, body] of [
+    ['/api/leads', lead],
+    ['/api/roi-calculation', inputs],
+  ] as const) {
+    const [first, again] = [await send(path, body), await send(path, body)];
+    expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
+  }
+  await eventually(() => receiver.received.map(({ event }) => event.data.email), [lead.email]);
+  expect(await testDatabase.rows('select from consents')).toHaveLength(1);
+  const ready = { database: 'up', migrations: 'at head', notifications: 'on time' };
+  expect((await request(site.app).get('/readyz')).body).toMatchObject(ready);
 });
 
-describe('what the role may not do', () => {
-  test.each([
-    'select from consents',
-    'select from sales.consent_evidence',
-    'select contact from sales.privacy_requests',
-    'update consents set text = null',
-    'update leads set email = null',
-    'truncate leads',
-    'update roi_calculations set monthly_leads = 0',
-    `insert into lead_contacts (lead_id, kind, "by") values (gen_random_uuid(), 'attempted', 'me')`,
-    `select sales.erase_lead(gen_random_uuid(), 'reason')`,
-    'call sales_internal.grant_to_sales_roles()',
-    'insert into drizzle.__drizzle_migrations (hash, created_at) values (0, 0)',
-    'create table public.mine ()',
-    'set role porchlight',
-  ])('when it runs %s, then it is denied', async (statement) => {
-    await expect(app.query(statement)).rejects.toMatchObject(DENIED);
-  });
+test('when the doctor runs as the role, then it checks database, migrations and backup', async () => {
+  const { stdout } = await callCommand(['doctor'], { DATABASE_URL: url, DATA_DIR: folder });
+  const parts = [...stdout.matchAll(/^(?:ok|warning) +(database|migrations|backup) /gm)];
+  expect(parts.map(([, part]) => part)).toEqual(['database', 'migrations', 'backup']);
+});
 
-  test('when a table is added, then grant_to_app_role grants rights on the table, or this test lists the table as withheld', async () => {
-    const withheld = await testDatabase.rows(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-         and not has_any_column_privilege($1, oid, 'select, insert, update')`,
-      [role],
-    );
-    expect(withheld).toEqual([{ name: 'revocations' }]);
-  });
+test('when retention runs as the role, then it truncates IP addresses, and removes only old calls and suspected leads', async () => {
+  const old = '2020-01-01';
+  await storeLead(testDatabase, { created_at: old, suspected_spam: true });
+  const person = await storeLead(testDatabase, { created_at: old, ip_address: '192.0.2.77' });
+  const budget = { tokenSeconds: 30, maxSeconds: 60, maxConcurrent: 2, dailySeconds: 600 };
+  const { grantId } = await site.database.run((db) => grantCall(db, budget));
+  expect(await site.database.run((db) => redeemGrant(db, grantId ?? '', 8))).toBe(true);
+  await testDatabase.rows('update voice_calls set granted_at = $1', [old]);
+  expect(await applyRetention(app, 30)).toEqual({ ipAddresses: 1, suspectedLeads: 1, voiceCalls: 1 });
+  await app.query('delete from leads');
+  const left = await app.query('select lead_id from sales.leads where created_at = $1', [old]);
+  expect(left.rows).toEqual([{ lead_id: person }]);
+});
 
-  test('when the role has a right that is not listed, then the next run revokes it', async () => {
-    await testDatabase.rows(`grant all on leads, consents to ${role}`);
-    await ensureAppLogin({ ownerUrl: testDatabase.url, file: undefined, role });
-    await expect(app.query('select from consents')).rejects.toMatchObject(DENIED);
-    await expect(app.query('truncate leads cascade')).rejects.toMatchObject(DENIED);
-  });
+test.each([
+  'select from consents',
+  'select from sales.consent_evidence',
+  'select contact from sales.privacy_requests',
+  'update consents set text = null',
+  'update leads set email = null',
+  'truncate leads',
+  'update roi_calculations set monthly_leads = 0',
+  `insert into lead_contacts (lead_id, kind, "by") values (gen_random_uuid(), 'attempted', 'me')`,
+  `select sales.erase_lead(gen_random_uuid(), 'reason')`,
+  'call sales_internal.grant_to_sales_roles()',
+  'insert into drizzle.__drizzle_migrations (hash, created_at) values (0, 0)',
+  'create table public.mine ()',
+  'set role porchlight',
+])('when the role runs %s, then it is denied', async (statement) => {
+  await expect(app.query(statement)).rejects.toMatchObject(DENIED);
+});
+
+test('when a table is added, then grant_to_app_role grants rights on the table, or this test lists the table as withheld', async () => {
+  const withheld = await testDatabase.rows(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and not has_any_column_privilege($1, oid, 'select, insert, update')`,
+    [role],
+  );
+  expect(withheld).toEqual([{ name: 'revocations' }]);
+});
+
+test('when the role has a right that the site does not need, then the next run revokes it', async () => {
+  await testDatabase.rows(`grant all on leads, consents to ${role}`);
+  await ensureAppLogin({ ownerUrl: testDatabase.url, file: undefined, role });
+  await expect(app.query('select from consents')).rejects.toMatchObject(DENIED);
+  await expect(app.query('truncate leads cascade')).rejects.toMatchObject(DENIED);
 });

@@ -8,9 +8,8 @@ beforeEach(async () => {
   await testDatabase.rows('delete from sales_internal.erasures');
 });
 
-const NUMBER = '+12145550177';
 const lead = (columns: Record<string, unknown>) =>
-  storeLead(testDatabase, { email_normalized: 'pat@example.com', phone_e164: NUMBER, ...columns });
+  storeLead(testDatabase, { email_normalized: 'pat@example.com', phone_e164: '+12145550177', ...columns });
 const erase = async (id: string) =>
   (await testDatabase.rows(`select sales.erase_lead($1, 'asked by mail') as erased`, [id]))[0]?.erased;
 

@@ -61,7 +61,7 @@ test('when two logins claim at once, then one gets the person, and the other an 
   }
 });
 
-test('when a claim is renewed, released or expired, then others may claim only after it ended', async () => {
+test('when a claim is renewed, released or expired, then others may claim only after that claim ended', async () => {
   const id = await storeLead(testDatabase);
   const claim = "select claim($1) > now() + interval '29 minutes' as is_long";
   expect(await ana.rows(claim, [id])).toEqual([{ is_long: true }]);

@@ -17,8 +17,6 @@ const shown = async (id: string, view = 'leads') =>
   (await testDatabase.rows(`select to_jsonb(v) as row from sales.${view} v where lead_id = $1`, [id]))[0]
     ?.row as Columns | undefined;
 
-const DALLAS = '+12145550100';
-
 test.each<Columns[]>([
   ...Object.entries(leadFormText.businessTypes).map(([business_type, trade]) => [
     { business_type },
@@ -30,7 +28,7 @@ test.each<Columns[]>([
   ]),
   [{ suspected_spam: true }, { suspected: true }],
 
-  [{ phone_e164: DALLAS, phone_extension: '12' }, { phone: '(214) 555-0100 ext. 12' }],
+  [{ phone_e164: '+12145550100', phone_extension: '12' }, { phone: '(214) 555-0100 ext. 12' }],
   [{ phone: '+52 55 5555 0100', phone_e164: '+525555550100' }, { phone: '+52 55 5555 0100' }],
 
   [{ created_at: '2026-11-02 05:59:59.9Z' }, { created_local: '2026-11-01T23:59:59' }],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { createSalesDatabase, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
@@ -44,121 +44,117 @@ test.each([
   expect(agreed).toEqual([{ consent_given: channels.length > 0 }]);
 });
 
-describe('a revocation', () => {
-  test.each([
-    ['calls', [false, true]],
-    ['texts', [true, false]],
-    ['all', [false, false]],
-  ])('when %s are revoked by number, then each lead of the number allows %j', async (channel, expected) => {
-    const first = await lead([null], { email_normalized: null, created_at: ago(3000) });
-    const second = await lead(['calls', 'texts']);
-    const typed = `tel:(214) ${number.slice(0, 3)}-${number.slice(3)} ext. 12`;
-    expect(await revoke(typed, channel)).toBe(2);
-    for (const id of [first, second]) expect(await automated(id)).toEqual(expected);
-    expect(await automated(first, 'leads_due')).toEqual(expected);
-  });
-
-  test('when it is by email address, then it covers only the leads of the address, and the person in leads_due', async () => {
-    const first = await lead(['calls'], { created_at: ago(3) });
-    const second = await lead(['calls'], { email_normalized: `second.${number}@example.com` });
-    expect(await revoke(` mailto:Second.${number}@Example.com>. `, 'all')).toBe(1);
-    expect(await automated(first)).toEqual([true, false]);
-    expect(await automated(second)).toEqual([false, false]);
-    expect(await automated(first, 'leads_due')).toEqual([false, false]);
-  });
-
-  test('when a lead comes later, then only a later agreement counts', async () => {
-    expect(await revoke(phone(), 'all')).toBe(0);
-    // A lead sent earlier but stored late, as from the spool.
-    const spooled = await lead(['calls'], { created_at: ago(1) });
-    const again = await lead(['calls'], { created_at: new Date(Date.now() + 60_000).toISOString() });
-    expect(await automated(spooled)).toEqual([false, false]);
-    expect(await automated(again)).toEqual([true, false]);
-  });
-
-  test('when an agreement covers both channels, then the evidence says which part still holds, even if the lead is erased', async () => {
-    const id = await lead([]);
-    await storeConsent(testDatabase, id, { given_at: ago(2), phone: `+1 (214) ${number}` });
-    const columns = 'still_holds, taken_back_at is null as holds, lead_erased as erased';
-    const evidence = () =>
-      testDatabase.rows(`select ${columns} from sales.consent_evidence where lead_id = $1`, [id]);
-    expect(await evidence()).toEqual([{ still_holds: 'calls and texts', holds: true, erased: false }]);
-    await revoke(phone(), 'texts');
-    expect(await evidence()).toEqual([{ still_holds: 'calls', holds: true, erased: false }]);
-    await ana.rows(`select erase_lead($1, 'asked')`, [id]);
-    await revoke(phone(), 'calls');
-    expect(await evidence()).toEqual([{ still_holds: 'nothing', holds: false, erased: true }]);
-  });
-
-  test('when it is listed, then it shows channel, means, note and login', async () => {
-    await lead(['calls']);
-    await revoke(phone(), 'calls', 'called the office');
-    const columns = 'channel, how, note, noted_by, leads_covered';
-    expect(await ana.rows(`select ${columns} from revocations where contact = $1`, [phone()])).toEqual([
-      { channel: 'calls', how: 'by phone', note: 'called the office', noted_by: ana.name, leads_covered: 1 },
-    ]);
-  });
-
-  test.each([
-    ['2026-06-05', '2026-06-19'],
-    ['2026-06-06', '2026-06-19'],
-    ['2026-06-07', '2026-06-19'],
-    ['2026-06-08', '2026-06-22'],
-  ])('when it came on %s, then the federal deadline is %s', async (day, deadline) => {
-    const revocation = [phone(), `${day} 12:00-05`];
-    await testDatabase.rows(
-      `insert into revocations (contact, channel, how, at) values ($1, 'all', 'by mail', $2)`,
-      revocation,
-    );
-    const deadlines = 'select federal_deadline::text as deadline from revocations where contact = $1';
-    expect(await ana.rows(deadlines, [phone()])).toEqual([{ deadline }]);
-  });
+test.each([
+  ['calls', [false, true]],
+  ['texts', [true, false]],
+  ['all', [false, false]],
+])('when %s are revoked by number, then each lead of the number allows %j', async (channel, expected) => {
+  const first = await lead([null], { email_normalized: null, created_at: ago(3000) });
+  const second = await lead(['calls', 'texts']);
+  const typed = `tel:(214) ${number.slice(0, 3)}-${number.slice(3)} ext. 12`;
+  expect(await revoke(typed, channel)).toBe(2);
+  for (const id of [first, second]) expect(await automated(id)).toEqual(expected);
+  expect(await automated(first, 'leads_due')).toEqual(expected);
 });
 
-describe('a person who asked for no calls', () => {
-  test('when a lead is marked do_not_call, then none of the person’s leads may be called until the marked lead is reached or won', async () => {
-    const id = await lead(['calls', 'texts']);
-    await mark(id, 'do_not_call');
-    const again = await lead(['calls'], { created_at: new Date().toISOString() });
-    const columns = 'do_not_call, ok_to_call_now, call_from, automated_calls';
-    const marked = { do_not_call: true, ok_to_call_now: false, call_from: null, automated_calls: false };
-    for (const view of ['leads', 'leads_due'])
-      expect(await ana.rows(`select ${columns} from ${view} where lead_id = $1`, [again])).toEqual([marked]);
-    expect(await ana.rows('select from leads_due where lead_id = $1', [id])).toEqual([]);
+test('when a revocation is by email address, then it covers only the leads of the address, and the person in leads_due', async () => {
+  const first = await lead(['calls'], { created_at: ago(3) });
+  const second = await lead(['calls'], { email_normalized: `second.${number}@example.com` });
+  expect(await revoke(` mailto:Second.${number}@Example.com>. `, 'all')).toBe(1);
+  expect(await automated(first)).toEqual([true, false]);
+  expect(await automated(second)).toEqual([false, false]);
+  expect(await automated(first, 'leads_due')).toEqual([false, false]);
+});
 
-    for (const outcome of ['lost', 'not_interested', 'wrong_number']) {
-      await mark(id, outcome);
-      expect([outcome, await isMarked(again)]).toEqual([outcome, true]);
-    }
-    const lifted = 'select lifted_at from revocations where contact = $1';
-    expect(await ana.rows(lifted, [phone()])).toEqual([{ lifted_at: null }]);
-    await mark(id, 'reached');
-    expect(await isMarked(again)).toBe(false);
-    expect(await ana.rows(lifted, [phone()])).toEqual([{ lifted_at: expect.any(Date) }]);
-  });
+test('when a lead comes after a revocation, then only a later agreement counts', async () => {
+  expect(await revoke(phone(), 'all')).toBe(0);
+  // A lead sent earlier but stored late, as from the spool.
+  const spooled = await lead(['calls'], { created_at: ago(1) });
+  const again = await lead(['calls'], { created_at: new Date(Date.now() + 60_000).toISOString() });
+  expect(await automated(spooled)).toEqual([false, false]);
+  expect(await automated(again)).toEqual([true, false]);
+});
 
-  test('when there is no valid number, then the mark covers the email address; without an address, it covers the lead', async () => {
-    const [marked, same, otherNumber] = [
-      await lead([], { phone_e164: null }),
-      await lead([], { phone_e164: null }),
-      await lead([]),
-    ];
-    await mark(marked, 'do_not_call');
-    expect([await isMarked(marked), await isMarked(same)]).toEqual([true, true]);
-    expect(await isMarked(otherNumber)).toBe(false);
-    const due = 'select lead_id, do_not_call from leads_due where lead_id = any($1)';
-    expect(await ana.rows(due, [[marked, same, otherNumber]])).toEqual([
-      { lead_id: otherNumber, do_not_call: false },
-    ]);
-    const unreadable = await lead([], { phone_e164: null, email_normalized: null });
-    await mark(unreadable, 'do_not_call');
-    expect(await isMarked(unreadable)).toBe(true);
-  });
+test('when an agreement covers both channels, then the evidence says which part still holds, even if the lead is erased', async () => {
+  const id = await lead([]);
+  await storeConsent(testDatabase, id, { given_at: ago(2), phone: `+1 (214) ${number}` });
+  const columns = 'still_holds, taken_back_at is null as holds, lead_erased as erased';
+  const evidence = () =>
+    testDatabase.rows(`select ${columns} from sales.consent_evidence where lead_id = $1`, [id]);
+  expect(await evidence()).toEqual([{ still_holds: 'calls and texts', holds: true, erased: false }]);
+  await revoke(phone(), 'texts');
+  expect(await evidence()).toEqual([{ still_holds: 'calls', holds: true, erased: false }]);
+  await ana.rows(`select erase_lead($1, 'asked')`, [id]);
+  await revoke(phone(), 'calls');
+  expect(await evidence()).toEqual([{ still_holds: 'nothing', holds: false, erased: true }]);
+});
 
-  test('when they are erased, then the mark still covers the number', async () => {
-    const id = await lead([]);
-    await mark(id, 'do_not_call');
-    await ana.rows(`select erase_lead($1, 'asked')`, [id]);
-    expect(await isMarked(await lead([]))).toBe(true);
-  });
+test('when a revocation is listed, then it shows channel, means, note and login', async () => {
+  await lead(['calls']);
+  await revoke(phone(), 'calls', 'called the office');
+  const columns = 'channel, how, note, noted_by, leads_covered';
+  expect(await ana.rows(`select ${columns} from revocations where contact = $1`, [phone()])).toEqual([
+    { channel: 'calls', how: 'by phone', note: 'called the office', noted_by: ana.name, leads_covered: 1 },
+  ]);
+});
+
+test.each([
+  ['2026-06-05', '2026-06-19'],
+  ['2026-06-06', '2026-06-19'],
+  ['2026-06-07', '2026-06-19'],
+  ['2026-06-08', '2026-06-22'],
+])('when a revocation came on %s, then the federal deadline is %s', async (day, deadline) => {
+  const revocation = [phone(), `${day} 12:00-05`];
+  await testDatabase.rows(
+    `insert into revocations (contact, channel, how, at) values ($1, 'all', 'by mail', $2)`,
+    revocation,
+  );
+  const deadlines = 'select federal_deadline::text as deadline from revocations where contact = $1';
+  expect(await ana.rows(deadlines, [phone()])).toEqual([{ deadline }]);
+});
+
+test('when a lead is marked do_not_call, then none of the person’s leads may be called until the marked lead is reached or won', async () => {
+  const id = await lead(['calls', 'texts']);
+  await mark(id, 'do_not_call');
+  const again = await lead(['calls'], { created_at: new Date().toISOString() });
+  const columns = 'do_not_call, ok_to_call_now, call_from, automated_calls';
+  const marked = { do_not_call: true, ok_to_call_now: false, call_from: null, automated_calls: false };
+  for (const view of ['leads', 'leads_due'])
+    expect(await ana.rows(`select ${columns} from ${view} where lead_id = $1`, [again])).toEqual([marked]);
+  expect(await ana.rows('select from leads_due where lead_id = $1', [id])).toEqual([]);
+
+  for (const outcome of ['lost', 'not_interested', 'wrong_number']) {
+    await mark(id, outcome);
+    expect([outcome, await isMarked(again)]).toEqual([outcome, true]);
+  }
+  const lifted = 'select lifted_at from revocations where contact = $1';
+  expect(await ana.rows(lifted, [phone()])).toEqual([{ lifted_at: null }]);
+  await mark(id, 'reached');
+  expect(await isMarked(again)).toBe(false);
+  expect(await ana.rows(lifted, [phone()])).toEqual([{ lifted_at: expect.any(Date) }]);
+});
+
+test('when a marked lead has no valid number, then the mark covers the email address; without an address, only the lead', async () => {
+  const [marked, same, otherNumber] = [
+    await lead([], { phone_e164: null }),
+    await lead([], { phone_e164: null }),
+    await lead([]),
+  ];
+  await mark(marked, 'do_not_call');
+  expect([await isMarked(marked), await isMarked(same)]).toEqual([true, true]);
+  expect(await isMarked(otherNumber)).toBe(false);
+  const due = 'select lead_id, do_not_call from leads_due where lead_id = any($1)';
+  expect(await ana.rows(due, [[marked, same, otherNumber]])).toEqual([
+    { lead_id: otherNumber, do_not_call: false },
+  ]);
+  const unreadable = await lead([], { phone_e164: null, email_normalized: null });
+  await mark(unreadable, 'do_not_call');
+  expect(await isMarked(unreadable)).toBe(true);
+});
+
+test('when a marked person is erased, then the mark still covers the number', async () => {
+  const id = await lead([]);
+  await mark(id, 'do_not_call');
+  await ana.rows(`select erase_lead($1, 'asked')`, [id]);
+  expect(await isMarked(await lead([]))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { createSalesDatabase, storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
@@ -35,7 +35,7 @@ test('when leads came before and after midnight, then only the later leads are l
   await testDatabase.rows('rollback');
 });
 
-test('when leads are open, then they are listed by deadline, and suspected ones last for seven days', async () => {
+test('when leads are open, then they are listed by deadline; suspected leads are at the end of the list, for seven days', async () => {
   const [fresh, late, tried] = [await sent(1), await sent(30), await sent(5)];
   const [inTime, overdue] = [await sent(24 - 1 / 60), await sent(24 + 1 / 60)];
   const suspected = await sent(167, { suspected_spam: true });
@@ -104,61 +104,59 @@ test('when another call was agreed, then the person is due at that time, with th
   expect(await listed('leads_due')).toEqual([]);
 });
 
-describe('a person who sends another lead', () => {
-  const person = { phone_e164: '+13055550123' };
-  const twice = async (columns: Record<string, unknown> = {}) => {
-    const first = await sent(20, { ...person, call_time: 'afternoon', ...columns });
-    return [first, await sent(10, { ...person, call_time: 'any' })] as const;
-  };
+const person = { phone_e164: '+13055550123' };
+const twice = async (columns: Record<string, unknown> = {}) => {
+  const first = await sent(20, { ...person, call_time: 'afternoon', ...columns });
+  return [first, await sent(10, { ...person, call_time: 'any' })] as const;
+};
 
-  test('when the first lead is open, then its row has the newest requested time and all agreements', async () => {
-    const [first, again] = await twice();
-    await storeConsent(testDatabase, again, { channel: 'calls' });
-    const rows = await testDatabase.rows(
-      'select lead_id, call_time, consent_given, automated_calls, call_local from sales.leads_due',
-    );
-    expect(rows).toEqual([
-      {
-        ...{ lead_id: first, call_time: 'afternoon', consent_given: true, automated_calls: true },
-        call_local: expect.stringMatching(/^[MTWFS][a-z]{2} 2pm-6pm, New York$/),
-      },
-    ]);
-  });
+test('when a person sends another lead while the first is open, then the row of the first has the newest requested time and all agreements', async () => {
+  const [first, again] = await twice();
+  await storeConsent(testDatabase, again, { channel: 'calls' });
+  const rows = await testDatabase.rows(
+    'select lead_id, call_time, consent_given, automated_calls, call_local from sales.leads_due',
+  );
+  expect(rows).toEqual([
+    {
+      ...{ lead_id: first, call_time: 'afternoon', consent_given: true, automated_calls: true },
+      call_local: expect.stringMatching(/^[MTWFS][a-z]{2} 2pm-6pm, New York$/),
+    },
+  ]);
+});
 
-  test('when they are reached, then every earlier lead counts as reached', async () => {
-    const [, again] = await twice();
-    await storeContact(testDatabase, again, ago(1), 'reached');
-    expect(await listed('leads_due')).toEqual([]);
-    const states = await testDatabase.rows('select contact_state as state from sales.leads');
-    expect(states).toEqual([{ state: 'reached' }, { state: 'reached' }]);
-  });
+test('when a person is reached, then every earlier lead of that person counts as reached', async () => {
+  const [, again] = await twice();
+  await storeContact(testDatabase, again, ago(1), 'reached');
+  expect(await listed('leads_due')).toEqual([]);
+  const states = await testDatabase.rows('select contact_state as state from sales.leads');
+  expect(states).toEqual([{ state: 'reached' }, { state: 'reached' }]);
+});
 
-  test('when they were reached before the second lead, then they are due again', async () => {
-    const [first, again] = await twice();
-    await storeContact(testDatabase, first, ago(15), 'reached');
-    expect(await listed('leads_due')).toEqual([again]);
-  });
+test('when a person sends another lead after being reached, then the person is due again', async () => {
+  const [first, again] = await twice();
+  await storeContact(testDatabase, first, ago(15), 'reached');
+  expect(await listed('leads_due')).toEqual([again]);
+});
 
-  test('when the second lead comes before the agreed time, then they are due at once, in one row', async () => {
-    const called = await sent(20, person);
-    await testDatabase.rows(
-      `select sales.mark_contacted($1, 'ana', 'reached', next_at => now() + interval '1 day')`,
-      [called],
-    );
-    expect(await listed('leads_due')).toEqual([]);
-    const again = await sent(0, person);
-    expect(
-      await testDatabase.rows('select lead_id, next_at > now() as is_agreed from sales.leads_due'),
-    ).toEqual([{ lead_id: again, is_agreed: true }]);
-    await testDatabase.rows('update sales_internal.follow_ups set next_at = now()');
-    expect(await listed('leads_due')).toEqual([again]);
-    await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'lost')`, [again]);
-    expect(await listed('leads_due')).toEqual([]);
-  });
+test('when a person sends another lead before the agreed time, then the person is due at once, in one row', async () => {
+  const called = await sent(20, person);
+  await testDatabase.rows(
+    `select sales.mark_contacted($1, 'ana', 'reached', next_at => now() + interval '1 day')`,
+    [called],
+  );
+  expect(await listed('leads_due')).toEqual([]);
+  const again = await sent(0, person);
+  expect(
+    await testDatabase.rows('select lead_id, next_at > now() as is_agreed from sales.leads_due'),
+  ).toEqual([{ lead_id: again, is_agreed: true }]);
+  await testDatabase.rows('update sales_internal.follow_ups set next_at = now()');
+  expect(await listed('leads_due')).toEqual([again]);
+  await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'lost')`, [again]);
+  expect(await listed('leads_due')).toEqual([]);
+});
 
-  const closed = [{ suspected_spam: true }, { erased_at: ago(15) }];
-  test.each(closed)('when the first lead has %j, then the second is listed', async (columns) => {
-    const [, again] = await twice(columns);
-    expect(await listed('leads_due')).toEqual([again]);
-  });
+const closed = [{ suspected_spam: true }, { erased_at: ago(15) }];
+test.each(closed)('when the first lead of a person has %j, then the second is listed', async (columns) => {
+  const [, again] = await twice(columns);
+  expect(await listed('leads_due')).toEqual([again]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { topicsOf } from '#client/chat/matcher/topics.ts';
 import { textOf } from '../tests/support/html.ts';
@@ -35,17 +35,15 @@ test('when testimonials and companies are samples, then the page says so once ea
   for (const { note } of Object.values(claims)) expect(note).not.toBe('');
 });
 
-describe('the links', () => {
-  test('when a link of the page or of the chat leads to an anchor, then the page has it', () => {
-    const anchors = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id);
-    const inChat = topicsOf(faq).flatMap(({ source }) => source?.href.slice(1) ?? []);
-    expect([anchors.length > 0, inChat.length > 0]).toEqual([true, true]);
-    for (const id of new Set([...anchors, ...inChat])) expect(html).toMatch(new RegExp(`\\sid="${id}"`));
-  });
+test('when a link of the page or of the chat leads to an anchor, then the page has it', () => {
+  const anchors = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id);
+  const inChat = topicsOf(faq).flatMap(({ source }) => source?.href.slice(1) ?? []);
+  expect([anchors.length > 0, inChat.length > 0]).toEqual([true, true]);
+  for (const id of new Set([...anchors, ...inChat])) expect(html).toMatch(new RegExp(`\\sid="${id}"`));
+});
 
-  test('when the page shows the phone number, then its links dial it', () => {
-    expect(`+1${words.phone.display.replace(/\D/g, '')}`).toBe(words.phone.e164);
-    const numbers = [...html.matchAll(/href="tel:([^"]*)"/g)].map(([, number]) => number);
-    expect(new Set(numbers)).toEqual(new Set([words.phone.e164]));
-  });
+test('when the page shows the phone number, then its links dial it', () => {
+  expect(`+1${words.phone.display.replace(/\D/g, '')}`).toBe(words.phone.e164);
+  const numbers = [...html.matchAll(/href="tel:([^"]*)"/g)].map(([, number]) => number);
+  expect(new Set(numbers)).toEqual(new Set([words.phone.e164]));
 });

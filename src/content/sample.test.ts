@@ -1,5 +1,5 @@
 // What the specification says about the sample content. Delete this file when you replace that content.
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { textOf } from '../tests/support/html.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
@@ -18,44 +18,40 @@ const site = await createTestApp();
 const html = (await request(site.app).get('/')).text;
 const text = textOf(html);
 
-describe('the lists', () => {
-  test('when they are counted, then there are 8 testimonials, 12 questions and 8 trades', () => {
-    expect([testimonials.length, faq.length]).toEqual([8, 12]);
-    const names = trades.map(({ name }) => name).sort();
-    expect(names.join(', ')).toBe(
-      'Appliance repair, Cleaning, Electrical, HVAC, Landscaping, Plumbing, Roofing, Security',
-    );
-  });
+test('when they are counted, then there are 8 testimonials, 12 questions and 8 trades', () => {
+  expect([testimonials.length, faq.length]).toEqual([8, 12]);
+  const names = trades.map(({ name }) => name).sort();
+  expect(names.join(', ')).toBe(
+    'Appliance repair, Cleaning, Electrical, HVAC, Landscaping, Plumbing, Roofing, Security',
+  );
+});
 
-  test('when plans are listed, then there are three, without a price', () => {
-    expect(plans.map(({ name, buttonText, popular }) => [name, buttonText, popular])).toEqual([
-      ['Small Business', 'Get Custom Quote', false],
-      ['Growing Business', 'Get Custom Quote', true],
-      ['Franchise', 'Contact Sales', false],
-    ]);
-    expect(pricingText.popular).toBe('Most Popular');
-    expect(JSON.stringify([plans, pricingText])).not.toMatch(/\$\s?\d|\d\s?(USD|dollars)/i);
-  });
+test('when plans are listed, then there are three, without a price', () => {
+  expect(plans.map(({ name, buttonText, popular }) => [name, buttonText, popular])).toEqual([
+    ['Small Business', 'Get Custom Quote', false],
+    ['Growing Business', 'Get Custom Quote', true],
+    ['Franchise', 'Contact Sales', false],
+  ]);
+  expect(pricingText.popular).toBe('Most Popular');
+  expect(JSON.stringify([plans, pricingText])).not.toMatch(/\$\s?\d|\d\s?(USD|dollars)/i);
+});
 
-  test('when links are listed, then five lead to sections, and links to missing pages are placeholders', () => {
-    expect(headerLinks.map(({ label, href }) => [label, href])).toEqual([
-      ['Why AI?', '#ai-vs-traditional'],
-      ['Services', '#services'],
-      ['Pricing', '#pricing'],
-      ['Testimonials', '#testimonials'],
-      ['FAQ', '#faq'],
-    ]);
-    expect([getStarted.label, faqText.contactLink.label]).toEqual([
-      'Get Started',
-      'Contact us for personalized answers',
-    ]);
-    const placeholders = footerLinks.flatMap(({ links }) => links).filter(({ href }) => href === '#');
-    const pages = ['About Us', 'Careers', 'Support', 'Privacy Policy', 'Terms of Service'];
-    expect(placeholders.map(({ label }) => label)).toEqual(pages);
-    for (const { href } of socialLinks) expect(href).toBe('#');
-    const hrefs = [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
-    expect(hrefs.filter((href) => !/^(#|\/$|tel:|mailto:)/.test(href))).toEqual([]);
-  });
+test('when links are listed, then five lead to sections, and links to missing pages are placeholders', () => {
+  expect(headerLinks.map(({ label, href }) => [label, href])).toEqual([
+    ['Why AI?', '#ai-vs-traditional'],
+    ['Services', '#services'],
+    ['Pricing', '#pricing'],
+    ['Testimonials', '#testimonials'],
+    ['FAQ', '#faq'],
+  ]);
+  expect(getStarted.label).toBe('Get Started');
+  expect(faqText.contactLink.label).toBe('Contact us for personalized answers');
+  const placeholders = footerLinks.flatMap(({ links }) => links).filter(({ href }) => href === '#');
+  const pages = ['About Us', 'Careers', 'Support', 'Privacy Policy', 'Terms of Service'];
+  expect(placeholders.map(({ label }) => label)).toEqual(pages);
+  for (const { href } of socialLinks) expect(href).toBe('#');
+  const hrefs = [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
+  expect(hrefs.filter((href) => !/^(#|\/$|tel:|mailto:)/.test(href))).toEqual([]);
 });
 
 test('when claims are listed, then the page has the words of the specification', () => {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { emailSettings, environmentErrorsOf, namesIn, webhookSettings } from '../tests/support/settings.ts';
 import { temporaryDataDir } from '../tests/support/data-dir.ts';
 import { misspelledSettings, readEnv, SECRETS } from './env.server.ts';
@@ -8,27 +8,25 @@ import { publicConfig } from './public-config.ts';
 
 const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
 
-describe('an empty environment', () => {
-  test('when nothing is set, then the defaults apply', () => {
-    expect(readEnv({})).toMatchObject({
-      PORT: 3000,
-      PUBLIC_URL: 'http://localhost:3000',
-      DATA_DIR: './data',
-      LOG_LEVEL: 'info',
-      RATE_LIMIT_WINDOW_MS: 900_000,
-      RATE_LIMIT_MAX: 100,
-    });
-    for (const name of ['DATABASE_URL', 'HOST', 'RETENTION_SUSPECTED_DAYS'])
-      expect(readEnv({})).not.toHaveProperty(name);
+test('when nothing is set, then the defaults apply', () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    PUBLIC_URL: 'http://localhost:3000',
+    DATA_DIR: './data',
+    LOG_LEVEL: 'info',
+    RATE_LIMIT_WINDOW_MS: 900_000,
+    RATE_LIMIT_MAX: 100,
   });
+  for (const name of ['DATABASE_URL', 'HOST', 'RETENTION_SUSPECTED_DAYS'])
+    expect(readEnv({})).not.toHaveProperty(name);
+});
 
-  test.each([
-    [{ PORT: '', HOST: '', PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: '', RATE_LIMIT_MAX: '' }],
-    [{ DATABASE_URL_FILE: '' }],
-    [{ PATH: '/bin', npm_config_port: 'x', NODE_ENV: 'production' }],
-  ])('when %j has only empty values or variables of other programs, then nothing is set', (source) => {
-    expect(readEnv(source)).toEqual(readEnv({}));
-  });
+test.each([
+  [{ PORT: '', HOST: '', PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: '', RATE_LIMIT_MAX: '' }],
+  [{ DATABASE_URL_FILE: '' }],
+  [{ PATH: '/bin', npm_config_port: 'x', NODE_ENV: 'production' }],
+])('when %j has only empty values or variables of other programs, then nothing is set', (source) => {
+  expect(readEnv(source)).toEqual(readEnv({}));
 });
 
 test.each([
@@ -43,42 +41,40 @@ test.each([
   expect(readEnv(source)).toMatchObject(env);
 });
 
-describe('an invalid value', () => {
-  test.each([
-    ['PORT', ['65536', '-1', '3000.5', '0x10', 'http', '3 000']],
-    ['PUBLIC_URL', ['porchlight.example', 'ftp://porchlight.example', 'https://']],
-    [
-      'PUBLIC_URL',
-      ['https://a.example/app', 'https://a.example/?x', 'https://a.example/#x', 'https://u@a.example'],
-    ],
-    ['VAPI_API_URL', ['https://a.example/vapi']],
-    ['TRUST_PROXY', ['true']],
-    ['DATABASE_URL', ['mysql://x', 'localhost', 'postgres://h:99999/d', 'postgres://h:0/d']],
-    ['DATABASE_URL', ['postgres://h h/d', 'postgres://h/d?port=99999', 'postgres://h/d?port=x']],
-    ['LOG_LEVEL', ['loud']],
-    ['RATE_LIMIT_MAX', ['0']],
-    ['RATE_LIMIT_WINDOW_MS', ['1']],
-    // 3000 is the default of PORT.
-    ['METRICS_PORT', ['65536', '3000']],
-    ['SENTRY_DSN', ['https://errors.example/1', 'https://key@errors.example/']],
-    ['SENTRY_BROWSER_DSN', ['key']],
-    ['RETENTION_SUSPECTED_DAYS', ['0', 'never']],
-  ])('when %s is one of %j, then the error names the setting', (name, values) => {
-    for (const value of values) {
-      const errors = environmentErrorsOf({ [name]: value });
-      expect([value, errors]).toEqual([value, [expect.stringMatching(`^${name}: .+`)]]);
-    }
-  });
+test.each([
+  ['PORT', ['65536', '-1', '3000.5', '0x10', 'http', '3 000']],
+  ['PUBLIC_URL', ['porchlight.example', 'ftp://porchlight.example', 'https://']],
+  [
+    'PUBLIC_URL',
+    ['https://a.example/app', 'https://a.example/?x', 'https://a.example/#x', 'https://u@a.example'],
+  ],
+  ['VAPI_API_URL', ['https://a.example/vapi']],
+  ['TRUST_PROXY', ['true']],
+  ['DATABASE_URL', ['mysql://x', 'localhost', 'postgres://h:99999/d', 'postgres://h:0/d']],
+  ['DATABASE_URL', ['postgres://h h/d', 'postgres://h/d?port=99999', 'postgres://h/d?port=x']],
+  ['LOG_LEVEL', ['loud']],
+  ['RATE_LIMIT_MAX', ['0']],
+  ['RATE_LIMIT_WINDOW_MS', ['1']],
+  // 3000 is the default of PORT.
+  ['METRICS_PORT', ['65536', '3000']],
+  ['SENTRY_DSN', ['https://errors.example/1', 'https://key@errors.example/']],
+  ['SENTRY_BROWSER_DSN', ['key']],
+  ['RETENTION_SUSPECTED_DAYS', ['0', 'never']],
+])('when %s is one of %j, then the error names the setting', (name, values) => {
+  for (const value of values) {
+    const errors = environmentErrorsOf({ [name]: value });
+    expect([value, errors]).toEqual([value, [expect.stringMatching(`^${name}: .+`)]]);
+  }
+});
 
-  test.each([
-    [['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
-    [['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
-  ])('when %j are set, then all but one are refused', ([first = '', ...others]) => {
-    const ids = Object.fromEntries([first, ...others].map((name) => [name, 'id']));
-    expect(environmentErrorsOf(ids)).toEqual(
-      others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`),
-    );
-  });
+test.each([
+  [['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
+  [['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
+])('when %j are set, then all but one are refused', ([first = '', ...others]) => {
+  const ids = Object.fromEntries([first, ...others].map((name) => [name, 'id']));
+  expect(environmentErrorsOf(ids)).toEqual(
+    others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`),
+  );
 });
 
 test.each([
@@ -94,94 +90,88 @@ test.each([
   },
 );
 
-describe('a token for each call', () => {
-  const VAPI_ORG_ID = 'org-1';
-  const complete = { VAPI_ORG_ID, VAPI_PRIVATE_KEY: 'private-key' };
+const VAPI_ORG_ID = 'org-1';
+const complete = { VAPI_ORG_ID, VAPI_PRIVATE_KEY: 'private-key' };
 
-  test('when its settings are incomplete, or the daily limit is shorter than a call, then each setting is named', () => {
-    expect(namesIn(environmentErrorsOf({ VAPI_ORG_ID }))).toEqual(['VAPI_PRIVATE_KEY']);
-    for (const name of ['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'])
-      expect(namesIn(environmentErrorsOf({ ...complete, [name]: 'id' }))).toEqual([name]);
-    expect(namesIn(environmentErrorsOf({ ...complete, VOICE_DAILY_SECONDS: '299' }))).toEqual([
-      'VOICE_DAILY_SECONDS',
-    ]);
-    expect(environmentErrorsOf({ ...complete, VOICE_DAILY_SECONDS: '300' })).toEqual([]);
-  });
+test('when settings of call tokens are missing, or the daily limit is shorter than a call, then each is named', () => {
+  expect(namesIn(environmentErrorsOf({ VAPI_ORG_ID }))).toEqual(['VAPI_PRIVATE_KEY']);
+  for (const name of ['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'])
+    expect(namesIn(environmentErrorsOf({ ...complete, [name]: 'id' }))).toEqual([name]);
+  expect(namesIn(environmentErrorsOf({ ...complete, VOICE_DAILY_SECONDS: '299' }))).toEqual([
+    'VOICE_DAILY_SECONDS',
+  ]);
+  expect(environmentErrorsOf({ ...complete, VOICE_DAILY_SECONDS: '300' })).toEqual([]);
+});
 
-  test('when its settings are complete, then the page gets the length of a call, and neither key nor provider', () => {
-    const voice = { apiUrl: '/api/voice', maxSeconds: 300 };
-    expect(publicConfig(readEnv({ ...complete, VAPI_PUBLIC_KEY: 'public-key' })).voice).toEqual(voice);
-  });
+test('when the settings of call tokens are complete, then the page gets the length of a call, and neither key nor provider', () => {
+  const voice = { apiUrl: '/api/voice', maxSeconds: 300 };
+  expect(publicConfig(readEnv({ ...complete, VAPI_PUBLIC_KEY: 'public-key' })).voice).toEqual(voice);
 });
 
 const folder = temporaryDataDir();
 
-describe('a secret in a file', () => {
-  const written = async (name: string, text: string) => {
-    await writeFile(join(folder, name), text);
-    return { [`${name}_FILE`]: join(folder, name) };
-  };
-  const channelWith = (name: string): Record<string, string> =>
-    [webhookSettings, emailSettings].find((parts) => name in parts) ?? {};
+const written = async (name: string, text: string) => {
+  await writeFile(join(folder, name), text);
+  return { [`${name}_FILE`]: join(folder, name) };
+};
+const channelWith = (name: string): Record<string, string> =>
+  [webhookSettings, emailSettings].find((parts) => name in parts) ?? {};
 
-  test.each(SECRETS)('when %s_FILE names a file, then the value is read from it', async (name) => {
-    const fallback = name === 'DATABASE_URL' ? URL_OF_DATABASE : 'https://key@errors.example/1';
-    const { [name]: secret = fallback, ...others } = channelWith(name);
-    const env = readEnv({ ...others, ...(await written(name, `${secret}\n`)) });
-    expect(String(env[name])).toBe(secret);
-  });
-
-  test('when the value is also set directly, then that is refused', async () => {
-    const file = await written('DATABASE_URL', URL_OF_DATABASE);
-    expect(environmentErrorsOf({ ...file, DATABASE_URL: URL_OF_DATABASE })).toHaveLength(1);
-  });
-
-  test('when the file does not exist, then that and every other error are listed', () => {
-    const errors = environmentErrorsOf({ DATABASE_URL_FILE: join(folder, 'missing'), PORT: 'http' });
-    expect(namesIn(errors).sort()).toEqual(['DATABASE_URL_FILE', 'PORT']);
-  });
-
-  test.each(['mysql://web:secret@db\n', '\n'])(
-    'when the file contains %j, then it is refused, and the error does not contain the secret',
-    async (text) => {
-      const errors = environmentErrorsOf(await written('DATABASE_URL', text));
-      expect(errors).toEqual([expect.not.stringContaining('secret')]);
-    },
-  );
+test.each(SECRETS)('when %s_FILE names a file, then the value is read from it', async (name) => {
+  const fallback = name === 'DATABASE_URL' ? URL_OF_DATABASE : 'https://key@errors.example/1';
+  const { [name]: secret = fallback, ...others } = channelWith(name);
+  const env = readEnv({ ...others, ...(await written(name, `${secret}\n`)) });
+  expect(String(env[name])).toBe(secret);
 });
 
-describe('what the browser may see', () => {
-  const publish = (source: Record<string, string>) => publicConfig(readEnv(source));
-  const [publicUrl, build] = ['http://localhost:3000', 'development'];
-  const secrets = { VAPI_PRIVATE_KEY: 'private-key', DATABASE_URL: URL_OF_DATABASE };
-  const KEYS = { VAPI_PUBLIC_KEY: 'public-key', ...secrets };
+test('when a secret is set both directly and in a file, then that is refused', async () => {
+  const file = await written('DATABASE_URL', URL_OF_DATABASE);
+  expect(environmentErrorsOf({ ...file, DATABASE_URL: URL_OF_DATABASE })).toHaveLength(1);
+});
 
-  test('when no key is set, then nothing about calls is published', () => {
-    expect(publish({ VAPI_ASSISTANT_ID: 'assistant-1', VOICE_MAX_SECONDS: '60' })).toEqual({
-      publicUrl,
-      build,
-      legalLinks: [],
-    });
-  });
+test('when the file of a secret does not exist, then that and every other error are listed', () => {
+  const errors = environmentErrorsOf({ DATABASE_URL_FILE: join(folder, 'missing'), PORT: 'http' });
+  expect(namesIn(errors).sort()).toEqual(['DATABASE_URL_FILE', 'PORT']);
+});
 
-  test('when only the key is set, then the key and the provider are published, and no secret', () => {
-    const voice = { publicKey: 'public-key', apiUrl: 'https://api.vapi.ai' };
-    expect(publish(KEYS)).toEqual({ publicUrl, build, legalLinks: [], voice });
-  });
+test.each(['mysql://web:secret@db\n', '\n'])(
+  'when the file of a secret contains %j, then it is refused, and the error does not contain the secret',
+  async (text) => {
+    const errors = environmentErrorsOf(await written('DATABASE_URL', text));
+    expect(errors).toEqual([expect.not.stringContaining('secret')]);
+  },
+);
 
-  test.each([
-    [{ VAPI_ASSISTANT_ID: 'a' }, { assistantId: 'a' }],
-    [{ VAPI_SQUAD_ID: 's' }, { squadId: 's' }],
-    [{ VAPI_WORKFLOW_ID: 'w' }, { workflowId: 'w' }],
-  ])('when all settings of a call are set, with %j, then they are published', (source, id) => {
-    const call = { VAPI_API_URL: 'http://127.0.0.1:9/', VOICE_MAX_SECONDS: '60', VOICE_RECORDING: '1' };
-    const voice = {
-      publicKey: 'public-key',
-      apiUrl: 'http://127.0.0.1:9',
-      maxSeconds: 60,
-      isRecorded: true,
-      ...id,
-    };
-    expect(publish({ ...KEYS, ...call, ...source }).voice).toEqual(voice);
+const publish = (source: Record<string, string>) => publicConfig(readEnv(source));
+const [publicUrl, build] = ['http://localhost:3000', 'development'];
+const secrets = { VAPI_PRIVATE_KEY: 'private-key', DATABASE_URL: URL_OF_DATABASE };
+const KEYS = { VAPI_PUBLIC_KEY: 'public-key', ...secrets };
+
+test('when no voice key is set, then nothing about calls is published', () => {
+  expect(publish({ VAPI_ASSISTANT_ID: 'assistant-1', VOICE_MAX_SECONDS: '60' })).toEqual({
+    publicUrl,
+    build,
+    legalLinks: [],
   });
+});
+
+test('when only the voice key is set, then the page gets the key and the provider, and no secret', () => {
+  const voice = { publicKey: 'public-key', apiUrl: 'https://api.vapi.ai' };
+  expect(publish(KEYS)).toEqual({ publicUrl, build, legalLinks: [], voice });
+});
+
+test.each([
+  [{ VAPI_ASSISTANT_ID: 'a' }, { assistantId: 'a' }],
+  [{ VAPI_SQUAD_ID: 's' }, { squadId: 's' }],
+  [{ VAPI_WORKFLOW_ID: 'w' }, { workflowId: 'w' }],
+])('when all settings of a call are set, with %j, then the page gets them', (source, id) => {
+  const call = { VAPI_API_URL: 'http://127.0.0.1:9/', VOICE_MAX_SECONDS: '60', VOICE_RECORDING: '1' };
+  const voice = {
+    publicKey: 'public-key',
+    apiUrl: 'http://127.0.0.1:9',
+    maxSeconds: 60,
+    isRecorded: true,
+    ...id,
+  };
+  expect(publish({ ...KEYS, ...call, ...source }).voice).toEqual(voice);
 });

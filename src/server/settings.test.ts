@@ -2,14 +2,30 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { SECRETS, settingNames } from './env.server.ts';
 
+const SET_BY_DOCKER = ['PORT', 'HOST', 'DATA_DIR'];
+
 test('when a setting is added, then docs/settings.md lists it, and marks it if it is a secret', async () => {
   const text = await readFile('docs/settings.md', 'utf8');
   const rows = [...text.matchAll(/^\| `([A-Z_]+)`(\\\*)? +\|/gm)];
   expect(rows.map(([, name]) => name).sort()).toEqual(settingNames.toSorted());
-  expect(
-    rows
-      .filter(([, , mark]) => mark)
-      .map(([, name]) => name)
-      .sort(),
-  ).toEqual(SECRETS.toSorted());
+  const marked = rows.flatMap(([, name, mark]) => (mark ? [name] : []));
+  expect(marked.sort()).toEqual(SECRETS.toSorted());
+});
+
+test('docker-compose.yml passes every setting to web', async () => {
+  const file = await readFile('docker-compose.yml', 'utf8');
+  const isNamed = (name: string) => new RegExp(`^ +${name}(_FILE)?: `, 'm').test(file);
+  expect(settingNames).toContain('PUBLIC_URL');
+  expect(settingNames.filter((name) => !isNamed(name) && !SET_BY_DOCKER.includes(name))).toEqual([]);
+});
+
+test('docker-compose.yml reads every name in .env.example', async () => {
+  const [file, example] = await Promise.all([
+    readFile('docker-compose.yml', 'utf8'),
+    readFile('.env.example', 'utf8'),
+  ]);
+  const names = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
+  expect(names).toEqual(expect.arrayContaining(['PUBLIC_URL', 'POSTGRES_PASSWORD']));
+  const unknown = names.filter((name) => name !== 'COMPOSE_PROFILES' && !file.includes(`\${${name}:`));
+  expect(unknown).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { safeParse } from 'zod/mini';
 import { leadFormText } from '#content/lead-form.ts';
 import { fc, textFrom } from '../tests/support/properties.ts';
@@ -42,101 +42,94 @@ const lead = fc.record({
   monthlyLeadVolume: fc.constantFrom(...monthlyLeadVolumes),
 });
 
-describe('a valid lead', () => {
-  test('when text has blanks around it, then they are removed, and parsing the result again changes nothing', () => {
-    fc.assert(
-      fc.property(lead, blank, blank, (fields, before, after) => {
-        const sent = Object.fromEntries(
-          requiredTexts.map((name) => [
-            name,
-            `${before}\u0000${fields[name].replace('x', 'x\u0000')}${after}`,
-          ]),
-        );
-        const parsed = accepted({ ...fields, ...sent });
-        expect(parsed).toEqual({ ...fields, consent: false, textConsent: false });
-        expect(accepted(parsed)).toEqual(parsed);
-      }),
-    );
-  });
-
-  test('when optional or unknown fields have any value, then the lead is accepted', () => {
-    const names = ['referralNote', 'consentVersion', 'source', 'attribution', 'elapsedMs', 'id', 'color'];
-    const others = fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.anything(), fc.json()));
-    fc.assert(fc.property(others, (more) => expect(accepted({ ...good, ...more })).toMatchObject(good)));
-  });
-
-  test.each([
-    ['consent', true, true],
-    ['consent', 'true', true],
-    ['consent', 'on', true],
-    ['consent', 'yes', false],
-    ['consentVersion', '1', '1'],
-    ['source', 'chat', 'chat'],
-    ['source', 'mail', undefined],
-    ['tradeDetail', ' Slab leaks ', 'Slab leaks'],
-    ['tradeDetail', ' ', undefined],
-    ['tradeDetail', 7, undefined],
-    ['elapsedMs', 1_800.4, 1_800],
-    ['elapsedMs', '1800', 1_800],
-    ['elapsedMs', '0', 0],
-    ['elapsedMs', '18x', undefined],
-    ['elapsedMs', 'x18', undefined],
-    ['elapsedMs', -1, undefined],
-    ['elapsedMs', 2 ** 31 - 1, 2 ** 31 - 1],
-    ['elapsedMs', 2 ** 31, undefined],
-    ['attribution', { first: { gclid: 'a', x: 'b' } }, { first: { gclid: 'a' } }],
-    ['attribution', '{"last":{"gclid":"a"}}', { last: { gclid: 'a' } }],
-    ['attribution', '{"last":', undefined],
-    ['referralNote', 'pills', 'pills'],
-  ])('when %s is %j, then it is parsed as %j', (name, sent, parsed) => {
-    expect(accepted({ ...good, [name]: sent })?.[name as 'source']).toEqual(parsed);
-  });
-});
-
-describe('an invalid lead', () => {
-  const invalid = (field: LeadField) => {
-    const withMessage = (message: string) => (sent: unknown) => ({ field, sent, message });
-    const isText = requiredTexts.some((text) => text === field);
-    const nothing = fc.constantFrom(undefined, null, '');
-    const otherText = fc.constantFrom(' ', 'cleaning', 'Plumbing', '500');
-    return fc.oneof(
-      (isText ? fc.oneof(nothing, blank) : nothing).map(withMessage(missing[field])),
-      (isText ? notTexts : fc.oneof(notTexts, otherText)).map(withMessage(isText ? notText : notListed)),
-    );
-  };
-  const changed = fc.subarray([...leadFields]).chain((fields) => fc.tuple(...fields.map(invalid)));
-
-  test('when fields are invalid, then each has one error, in the order of the form', () => {
-    fc.assert(
-      fc.property(changed, (changes) => {
-        const sent = Object.fromEntries(changes.map(({ field, sent }) => [field, sent]));
-        const expected = changes.map(({ field, message }) => ({ field, message }));
-        expect(errorsOf({ ...good, ...sent })).toEqual(expected);
-      }),
-    );
-  });
-
-  test('when the body is anything, then it is refused with the names of its fields', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.anything(), fc.jsonValue()), (body) => {
-        expect(safeParse(leadInput, body).success).toBe(false);
-        for (const { field, message } of errorsOf(body)) expect([field, message]).not.toContain(undefined);
-      }),
-    );
-  });
-
-  test.each([...requiredTexts, 'tradeDetail' as const])(
-    'when %s is as long as maxlength allows, then it is accepted, and one more is refused',
-    (field) => {
-      const limit = field === 'email' ? 320 : 200;
-      expect(leadLimits[field]).toBe(limit);
-      for (const longest of ['x'.repeat(limit), '🔧'.repeat(limit / 2)]) {
-        expect(accepted({ ...good, [field]: ` ${longest} ` })).toMatchObject({ [field]: longest });
-        expect(errorsOf({ ...good, [field]: `${longest}x` })).toEqual([{ field, message: tooLong(limit) }]);
-      }
-    },
+test('when text has blanks around it, then they are removed, and parsing the result again changes nothing', () => {
+  fc.assert(
+    fc.property(lead, blank, blank, (fields, before, after) => {
+      const sent = Object.fromEntries(
+        requiredTexts.map((name) => [name, `${before}\u0000${fields[name].replace('x', 'x\u0000')}${after}`]),
+      );
+      const parsed = accepted({ ...fields, ...sent });
+      expect(parsed).toEqual({ ...fields, consent: false, textConsent: false });
+      expect(accepted(parsed)).toEqual(parsed);
+    }),
   );
 });
+
+test('when optional or unknown fields have any value, then the lead is accepted', () => {
+  const names = ['referralNote', 'consentVersion', 'source', 'attribution', 'elapsedMs', 'id', 'color'];
+  const others = fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.anything(), fc.json()));
+  fc.assert(fc.property(others, (more) => expect(accepted({ ...good, ...more })).toMatchObject(good)));
+});
+
+test.each([
+  ['consent', true, true],
+  ['consent', 'true', true],
+  ['consent', 'on', true],
+  ['consent', 'yes', false],
+  ['consentVersion', '1', '1'],
+  ['source', 'chat', 'chat'],
+  ['source', 'mail', undefined],
+  ['tradeDetail', ' Slab leaks ', 'Slab leaks'],
+  ['tradeDetail', ' ', undefined],
+  ['tradeDetail', 7, undefined],
+  ['elapsedMs', 1_800.4, 1_800],
+  ['elapsedMs', '1800', 1_800],
+  ['elapsedMs', '0', 0],
+  ['elapsedMs', '18x', undefined],
+  ['elapsedMs', 'x18', undefined],
+  ['elapsedMs', -1, undefined],
+  ['elapsedMs', 2 ** 31 - 1, 2 ** 31 - 1],
+  ['elapsedMs', 2 ** 31, undefined],
+  ['attribution', { first: { gclid: 'a', x: 'b' } }, { first: { gclid: 'a' } }],
+  ['attribution', '{"last":{"gclid":"a"}}', { last: { gclid: 'a' } }],
+  ['attribution', '{"last":', undefined],
+  ['referralNote', 'pills', 'pills'],
+])('when %s is %j, then it is parsed as %j', (name, sent, parsed) => {
+  expect(accepted({ ...good, [name]: sent })?.[name as 'source']).toEqual(parsed);
+});
+
+const invalid = (field: LeadField) => {
+  const withMessage = (message: string) => (sent: unknown) => ({ field, sent, message });
+  const isText = requiredTexts.some((text) => text === field);
+  const nothing = fc.constantFrom(undefined, null, '');
+  const otherText = fc.constantFrom(' ', 'cleaning', 'Plumbing', '500');
+  return fc.oneof(
+    (isText ? fc.oneof(nothing, blank) : nothing).map(withMessage(missing[field])),
+    (isText ? notTexts : fc.oneof(notTexts, otherText)).map(withMessage(isText ? notText : notListed)),
+  );
+};
+const changed = fc.subarray([...leadFields]).chain((fields) => fc.tuple(...fields.map(invalid)));
+
+test('when fields are invalid, then each has one error, in the order of the form', () => {
+  fc.assert(
+    fc.property(changed, (changes) => {
+      const sent = Object.fromEntries(changes.map(({ field, sent }) => [field, sent]));
+      const expected = changes.map(({ field, message }) => ({ field, message }));
+      expect(errorsOf({ ...good, ...sent })).toEqual(expected);
+    }),
+  );
+});
+
+test('when the body is anything, then it is refused with the names of its fields', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.jsonValue()), (body) => {
+      expect(safeParse(leadInput, body).success).toBe(false);
+      for (const { field, message } of errorsOf(body)) expect([field, message]).not.toContain(undefined);
+    }),
+  );
+});
+
+test.each([...requiredTexts, 'tradeDetail' as const])(
+  'when %s is as long as maxlength allows, then it is accepted, and one more is refused',
+  (field) => {
+    const limit = field === 'email' ? 320 : 200;
+    expect(leadLimits[field]).toBe(limit);
+    for (const longest of ['x'.repeat(limit), '🔧'.repeat(limit / 2)]) {
+      expect(accepted({ ...good, [field]: ` ${longest} ` })).toMatchObject({ [field]: longest });
+      expect(errorsOf({ ...good, [field]: `${longest}x` })).toEqual([{ field, message: tooLong(limit) }]);
+    }
+  },
+);
 
 test.each([
   [-3, '0-50'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { fc, textFrom } from '../tests/support/properties.ts';
 import { recordFrom } from './record-from.ts';
 import {
@@ -19,96 +19,87 @@ const resultsOf = (changes: Partial<typeof roiDefaults>) => calculateRoi({ ...ro
 const int4 = fc.oneof(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }));
 const inputs = fc.record(recordFrom(roiFields, () => int4));
 
-describe('the results', () => {
-  test.each([
-    [{}, [38_436, 35, 210_000]],
-    [{ currentStaffCost: 0 }, [-3_564, 35, 210_000]],
-    [{ currentConversionRate: 250 }, [38_436, -200, -1_200_000]],
-    [{ averageJobValue: -500 }, [38_436, 35, -210_000]],
-  ])(
-    'when the inputs change by %j, then the results are those of the specification, and not clamped',
-    (changes, expected) => {
-      expect(Object.values(resultsOf(changes))).toEqual(expected);
-    },
-  );
+test.each([
+  [{}, [38_436, 35, 210_000]],
+  [{ currentStaffCost: 0 }, [-3_564, 35, 210_000]],
+  [{ currentConversionRate: 250 }, [38_436, -200, -1_200_000]],
+  [{ averageJobValue: -500 }, [38_436, 35, -210_000]],
+])(
+  'when the inputs change by %j, then the results are those of the specification, and not clamped',
+  (changes, expected) => {
+    expect(Object.values(resultsOf(changes))).toEqual(expected);
+  },
+);
 
-  test('when fewer leads become jobs than assumed, then jobs and revenue fall, and savings stay', () => {
-    expect(Object.values(calculateRoi(roiDefaults, 25))).toEqual([38_436, 10, 60_000]);
-  });
-
-  test('when nothing changes, then the months add up to the results of the specification', () => {
-    const year = cumulateRoi(resultsOf({}));
-    expect(year.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    expect(year[5]).toEqual({ month: 6, savings: 19_218, revenue: 105_000 });
-    expect(year[11]).toMatchObject({ savings: 38_436, revenue: 210_000 });
-    const formatted = [
-      formatMoney(38_436),
-      formatMoney(-3_564),
-      formatCount(12_345),
-      formatShortMoney(38_436),
-    ];
-    expect(formatted).toEqual(['$38,436', '-$3,564', '12,345', '$38.4K']);
-  });
-
-  test.each([
-    ['101 leads halve to 50.5, which is 51', { monthlyLeads: 101, currentConversionRate: 0 }, 51],
-    ['-5 leads halve to -2.5, which is -2', { monthlyLeads: -5, currentConversionRate: 0 }, -2],
-    ['10 leads at 25% are 2.5, which is 3', { monthlyLeads: 10, currentConversionRate: 25 }, 2],
-    ['10 leads at 24% are 2.4, which is 2', { monthlyLeads: 10, currentConversionRate: 24 }, 3],
-  ])('when %s, then jobs are rounded as Math.round does, and nothing is clamped', (_case, changes, jobs) => {
-    expect(resultsOf(changes)).toMatchObject({ extraJobsPerMonth: jobs, additionalRevenue: jobs * 500 * 12 });
-  });
-
-  test('when the inputs are any, then no result is -0, and isExact finds results that are too large', () => {
-    fc.assert(
-      fc.property(inputs, (each) => {
-        const results = calculateRoi(each);
-        const figures: number[] = Object.values(results);
-        for (const figure of figures) expect(figure).not.toBe(-0);
-        expect(isExact(results)).toBe(figures.every((figure) => Math.abs(figure) < 2 ** 53));
-      }),
-    );
-    const largest = { monthlyLeads: 2_147_483_647, averageJobValue: 2_147_483_647, currentConversionRate: 0 };
-    expect(isExact(resultsOf(largest))).toBe(false);
-    expect(resultsOf({ monthlyLeads: -1, currentConversionRate: -10 }).extraJobsPerMonth).toBe(0);
-  });
+test('when fewer leads become jobs than assumed, then jobs and revenue fall, and savings stay', () => {
+  expect(Object.values(calculateRoi(roiDefaults, 25))).toEqual([38_436, 10, 60_000]);
 });
 
-describe('typed numbers', () => {
-  const blanks = fc.constantFrom('', ' ', '\u00a0', '\t');
-  const symbols = fc.tuple(
-    blanks,
-    fc.constantFrom('', '$', '$ '),
-    fc.constantFrom('', '.', '.99'),
-    fc.constantFrom('', '%', ' %'),
-    blanks,
+test('when the inputs are the defaults, then the months add up to the results of the specification', () => {
+  const year = cumulateRoi(resultsOf({}));
+  expect(year.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(year[5]).toEqual({ month: 6, savings: 19_218, revenue: 105_000 });
+  expect(year[11]).toMatchObject({ savings: 38_436, revenue: 210_000 });
+  expect([formatMoney(38_436), formatMoney(-3_564)]).toEqual(['$38,436', '-$3,564']);
+  expect([formatCount(12_345), formatShortMoney(38_436)]).toEqual(['12,345', '$38.4K']);
+});
+
+test.each([
+  ['101 leads halve to 50.5, which is 51', { monthlyLeads: 101, currentConversionRate: 0 }, 51],
+  ['-5 leads halve to -2.5, which is -2', { monthlyLeads: -5, currentConversionRate: 0 }, -2],
+  ['10 leads at 25% are 2.5, which is 3', { monthlyLeads: 10, currentConversionRate: 25 }, 2],
+  ['10 leads at 24% are 2.4, which is 2', { monthlyLeads: 10, currentConversionRate: 24 }, 3],
+])('when %s, then jobs are rounded as Math.round does, and nothing is clamped', (_case, changes, jobs) => {
+  expect(resultsOf(changes)).toMatchObject({ extraJobsPerMonth: jobs, additionalRevenue: jobs * 500 * 12 });
+});
+
+test('when the inputs are any, then no result is -0, and isExact finds results that are too large', () => {
+  fc.assert(
+    fc.property(inputs, (each) => {
+      const results = calculateRoi(each);
+      const figures: number[] = Object.values(results);
+      for (const figure of figures) expect(figure).not.toBe(-0);
+      expect(isExact(results)).toBe(figures.every((figure) => Math.abs(figure) < 2 ** 53));
+    }),
   );
+  const largest = { monthlyLeads: 2_147_483_647, averageJobValue: 2_147_483_647, currentConversionRate: 0 };
+  expect(isExact(resultsOf(largest))).toBe(false);
+  expect(resultsOf({ monthlyLeads: -1, currentConversionRate: -10 }).extraJobsPerMonth).toBe(0);
+});
 
-  test('when a whole number has symbols, separators or decimals, then it is parsed', () => {
-    fc.assert(
-      fc.property(fc.maxSafeInteger(), fc.boolean(), symbols, (value, isGrouped, parts) => {
-        const [before, dollar, decimals, percent, after] = parts;
-        const digits = isGrouped ? formatCount(Math.abs(value)) : String(Math.abs(value));
-        for (const sign of value < 0 ? ['-', '\u2212'] : ['', '+']) {
-          const text = `${before}${sign}${dollar}${digits}${decimals}${percent}${after}`;
-          expect(parseWholeNumber(text)).toBe(value);
-        }
-        expect(parseWholeNumber(formatMoney(value))).toBe(value);
-      }),
-    );
-  });
+const blanks = fc.constantFrom('', ' ', '\u00a0', '\t');
+const symbols = fc.tuple(
+  blanks,
+  fc.constantFrom('', '$', '$ '),
+  fc.constantFrom('', '.', '.99'),
+  fc.constantFrom('', '%', ' %'),
+  blanks,
+);
 
-  const invalid = 'abc 1e3 0x10 12abc 12.5abc 1.2.3 $ - .5 --5 5- NaN -0 x5';
-  test.each(['', ...invalid.split(' ')])('when the text is no whole number (%j), then it is 0', (text) => {
-    expect(parseWholeNumber(text)).toBe(0);
-  });
+test('when a whole number has symbols, separators or decimals, then it is parsed', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), fc.boolean(), symbols, (value, isGrouped, parts) => {
+      const [before, dollar, decimals, percent, after] = parts;
+      const digits = isGrouped ? formatCount(Math.abs(value)) : String(Math.abs(value));
+      for (const sign of value < 0 ? ['-', '\u2212'] : ['', '+']) {
+        const text = `${before}${sign}${dollar}${digits}${decimals}${percent}${after}`;
+        expect(parseWholeNumber(text)).toBe(value);
+      }
+      expect(parseWholeNumber(formatMoney(value))).toBe(value);
+    }),
+  );
+});
 
-  test('when the text is anything, then the result is an exact whole number', () => {
-    const texts = fc.oneof(fc.string({ unit: 'binary' }), textFrom('0123456789-+.,$% e', { maxLength: 400 }));
-    fc.assert(fc.property(texts, (text) => Number.isSafeInteger(parseWholeNumber(text))));
-    expect(parseWholeNumber('9'.repeat(400))).toBe(Number.MAX_SAFE_INTEGER);
-    expect(parseWholeNumber(`-${'9'.repeat(30)}`)).toBe(-Number.MAX_SAFE_INTEGER);
-  });
+const invalid = 'abc 1e3 0x10 12abc 12.5abc 1.2.3 $ - .5 --5 5- NaN -0 x5';
+test.each(['', ...invalid.split(' ')])('when the text is no whole number (%j), then it is 0', (text) => {
+  expect(parseWholeNumber(text)).toBe(0);
+});
+
+test('when the text is anything, then the result is an exact whole number', () => {
+  const texts = fc.oneof(fc.string({ unit: 'binary' }), textFrom('0123456789-+.,$% e', { maxLength: 400 }));
+  fc.assert(fc.property(texts, (text) => Number.isSafeInteger(parseWholeNumber(text))));
+  expect(parseWholeNumber('9'.repeat(400))).toBe(Number.MAX_SAFE_INTEGER);
+  expect(parseWholeNumber(`-${'9'.repeat(30)}`)).toBe(-Number.MAX_SAFE_INTEGER);
 });
 
 test('when a calculation is shared, then its link has the same inputs, with defaults for missing ones', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { faq } from '#content/faq.ts';
 import { plans, pricingText } from '#content/plans.ts';
 import { services } from '#content/services.ts';
@@ -7,53 +7,49 @@ import { demoAssistant } from './voice-assistant.ts';
 const assistant = demoAssistant({ device: 'desktop' });
 const prompt = assistant.model.messages[0]?.content ?? '';
 
-describe('the demo assistant', () => {
-  test('when it is built, then model, voice and pauses are those of the specification', () => {
-    expect(assistant.model).toMatchObject({ provider: 'openai', model: 'gpt-4o' });
-    expect(assistant.voice.provider).toBe('11labs');
-    expect(assistant.voice.voiceId).not.toBe('');
-    expect(assistant.firstMessageInterruptionsEnabled).toBe(false);
-    expect(assistant.stopSpeakingPlan).toEqual({ numWords: 2, voiceSeconds: 0.5, backoffSeconds: 1.2 });
-  });
+test('when the demo assistant is built, then model, voice and pauses are those of the specification', () => {
+  expect(assistant.model).toMatchObject({ provider: 'openai', model: 'gpt-4o' });
+  expect(assistant.voice.provider).toBe('11labs');
+  expect(assistant.voice.voiceId).not.toBe('');
+  expect(assistant.firstMessageInterruptionsEnabled).toBe(false);
+  expect(assistant.stopSpeakingPlan).toEqual({ numWords: 2, voiceSeconds: 0.5, backoffSeconds: 1.2 });
+});
 
-  test('when the device is a phone, then it waits 500 ms for the end of a sentence, otherwise 300', () => {
-    expect(assistant.transcriber.endpointing).toBe(300);
-    expect(demoAssistant({ device: 'mobile' }).transcriber.endpointing).toBe(500);
-  });
+test('when the device is a phone, then the assistant waits 500 ms for the end of a sentence, otherwise 300', () => {
+  expect(assistant.transcriber.endpointing).toBe(300);
+  expect(demoAssistant({ device: 'mobile' }).transcriber.endpointing).toBe(500);
+});
 
-  test('when there is a time limit, then the assistant has it, otherwise none', () => {
-    expect(assistant).not.toHaveProperty('maxDurationSeconds');
-    expect(demoAssistant({ device: 'desktop', maxSeconds: 60 }).maxDurationSeconds).toBe(60);
-  });
+test('when there is a time limit, then the assistant has that limit, otherwise none', () => {
+  expect(assistant).not.toHaveProperty('maxDurationSeconds');
+  expect(demoAssistant({ device: 'desktop', maxSeconds: 60 }).maxDurationSeconds).toBe(60);
+});
 
-  test('when calls are recorded, then the assistant says so first; otherwise recording is off', () => {
-    expect(assistant.artifactPlan).toEqual({ recordingEnabled: false });
-    expect(JSON.stringify(assistant.firstMessage)).not.toContain('record');
-    const recorded = demoAssistant({ device: 'desktop', isRecorded: true });
-    expect(recorded).toMatchObject({
-      artifactPlan: { recordingEnabled: true },
-      firstMessage: expect.stringContaining('this is a recorded demo'),
-    });
-    expect(recorded.model.messages[0]?.content).toContain('demo call on this page');
+test('when calls are recorded, then the assistant says so first; otherwise recording is off', () => {
+  expect(assistant.artifactPlan).toEqual({ recordingEnabled: false });
+  expect(JSON.stringify(assistant.firstMessage)).not.toContain('record');
+  const recorded = demoAssistant({ device: 'desktop', isRecorded: true });
+  expect(recorded).toMatchObject({
+    artifactPlan: { recordingEnabled: true },
+    firstMessage: expect.stringContaining('this is a recorded demo'),
   });
+  expect(recorded.model.messages[0]?.content).toContain('demo call on this page');
+});
 
-  test('when the prompt is composed, then it has every service, plan and answer of the page', () => {
-    for (const { name, text } of services.items) expect(prompt).toContain(`${name}: ${text}`);
-    for (const { name, description, features } of plans) {
-      for (const words of [name, description, ...features]) expect(prompt).toContain(words);
-    }
-    for (const words of pricingText.terms) expect(prompt).toContain(words);
-    for (const { question, answer } of faq) expect(prompt).toContain(`${question} ${answer}`);
-  });
+test('when the prompt is composed, then it has every service, plan and answer of the page', () => {
+  for (const { name, text } of services.items) expect(prompt).toContain(`${name}: ${text}`);
+  for (const { name, description, features } of plans) {
+    for (const words of [name, description, ...features]) expect(prompt).toContain(words);
+  }
+  for (const words of pricingText.terms) expect(prompt).toContain(words);
+  for (const { question, answer } of faq) expect(prompt).toContain(`${question} ${answer}`);
+});
 
-  test('when the prompt is composed, then danger comes before the booking, and no price is promised', () => {
-    expect(prompt).toMatch(
-      /Danger first[^]*call 911[^]*Offer two openings[^]*Never promise or guess a price/,
-    );
-  });
+test('when the prompt is composed, then danger comes before the booking, and no price is promised', () => {
+  expect(prompt).toMatch(/Danger first[^]*call 911[^]*Offer two openings[^]*Never promise or guess a price/);
+});
 
-  test('when it answers, then it says first that it is an AI', () => {
-    expect(assistant.firstMessage).toMatch(/\bAI\b/);
-    expect(prompt).toContain('Never claim to be a person');
-  });
+test('when the assistant answers, then it says first that it is an AI', () => {
+  expect(assistant.firstMessage).toMatch(/\bAI\b/);
+  expect(prompt).toContain('Never claim to be a person');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   callStages,
   isCallStage,
@@ -12,27 +12,25 @@ import {
 const greeting: TranscriptEntry = { role: 'assistant', text: 'Thanks for calling.', final: true };
 const answered = { startedAt: 1_000, muted: false, transcript: [greeting] };
 
-describe('what a call remembers', () => {
-  test('when the speaker changes, then start time, mute and transcript stay', () => {
-    const muted = nextState({ kind: 'listening', ...answered }, { type: 'mute', muted: true });
-    const speaking = { ...answered, kind: 'speaking', muted: true };
-    expect(nextState(muted, { type: 'speech-start' })).toEqual(speaking);
-  });
+test('when the speaker changes, then start time, mute and transcript stay', () => {
+  const muted = nextState({ kind: 'listening', ...answered }, { type: 'mute', muted: true });
+  const speaking = { ...answered, kind: 'speaking', muted: true };
+  expect(nextState(muted, { type: 'speech-start' })).toEqual(speaking);
+});
 
-  test('when a new version of a sentence arrives, then it replaces the speaker’s unfinished one', () => {
-    const receive = (state: CallState, role: TranscriptEntry['role'], text: string, final: boolean) =>
-      nextState(state, { type: 'transcript', entry: { role, text, final } });
-    let state: CallState = { ...answered, kind: 'connected', transcript: [] };
-    state = receive(state, 'user', 'My', false);
-    state = receive(state, 'assistant', 'Yes?', true);
-    state = receive(state, 'user', 'My pipe', false);
-    state = receive(state, 'user', 'My pipe burst.', true);
-    state = receive(state, 'assistant', 'Yes', false);
-    state = receive(state, 'user', '', true);
-    expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.', 'Yes?']);
-    state = nextState(state, { type: 'seek', transcript: transcriptOf(state).slice(0, 1) });
-    expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.']);
-  });
+test('when a new version of a sentence arrives, then it replaces the speaker’s unfinished one', () => {
+  const receive = (state: CallState, role: TranscriptEntry['role'], text: string, final: boolean) =>
+    nextState(state, { type: 'transcript', entry: { role, text, final } });
+  let state: CallState = { ...answered, kind: 'connected', transcript: [] };
+  state = receive(state, 'user', 'My', false);
+  state = receive(state, 'assistant', 'Yes?', true);
+  state = receive(state, 'user', 'My pipe', false);
+  state = receive(state, 'user', 'My pipe burst.', true);
+  state = receive(state, 'assistant', 'Yes', false);
+  state = receive(state, 'user', '', true);
+  expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.', 'Yes?']);
+  state = nextState(state, { type: 'seek', transcript: transcriptOf(state).slice(0, 1) });
+  expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.']);
 });
 
 test('when the stages are listed, then they are those of the specification plus the ringing', () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createSalesDatabase, storeConsent, storeLead } from '../../tests/support/sales.ts';
@@ -67,36 +67,34 @@ test.each([
   },
 );
 
-describe('an erased lead', () => {
-  const erased = async (phone: string, revoke: (id: string) => Promise<unknown>) => {
-    const id = await storeLead(testDatabase, {
-      phone,
-      phone_e164: phone,
-      email_normalized: 'sam@example.com',
-    });
-    await storeConsent(testDatabase, id, { ...consent, phone });
-    await revoke(id);
-    await testDatabase.rows(`select sales.erase_lead($1, 'asked')`, [id]);
-    return pageOf(id);
-  };
-  const revoke = (contact: string) =>
-    testDatabase.rows(`select sales.revoke_consent($1, 'all', 'by mail')`, [contact]);
-
-  test('when the person had revoked by number or asked for no calls, then the page still says so', async () => {
-    for (const page of [
-      await erased('+12145550111', () => revoke('214 555 0111')),
-      await erased('+12145550112', (id) =>
-        testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]),
-      ),
-    ])
-      expect(page).toMatch(/Withdrawn: (20\d\d-.* UTC)\n[^]*\n\1: .*; (by mail|told ana)\n/);
+const erased = async (phone: string, revoke: (id: string) => Promise<unknown>) => {
+  const id = await storeLead(testDatabase, {
+    phone,
+    phone_e164: phone,
+    email_normalized: 'sam@example.com',
   });
+  await storeConsent(testDatabase, id, { ...consent, phone });
+  await revoke(id);
+  await testDatabase.rows(`select sales.erase_lead($1, 'asked')`, [id]);
+  return pageOf(id);
+};
+const revoke = (contact: string) =>
+  testDatabase.rows(`select sales.revoke_consent($1, 'all', 'by mail')`, [contact]);
 
-  test('when the person had revoked by the erased email address, then the page does not claim that the consent is valid', async () => {
-    const page = await erased('+12145550113', () => revoke('sam@example.com'));
-    expect(page).toContain('Withdrawn: not known by email: the lead was erased');
-    expect(page).toContain('By the number: nothing. By the email address: not known');
-  });
+test('when an erased person had revoked by number or asked for no calls, then the page still says so', async () => {
+  for (const page of [
+    await erased('+12145550111', () => revoke('214 555 0111')),
+    await erased('+12145550112', (id) =>
+      testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]),
+    ),
+  ])
+    expect(page).toMatch(/Withdrawn: (20\d\d-.* UTC)\n[^]*\n\1: .*; (by mail|told ana)\n/);
+});
+
+test('when an erased person had revoked by email address, then the page does not claim that the consent is valid', async () => {
+  const page = await erased('+12145550113', () => revoke('sam@example.com'));
+  expect(page).toContain('Withdrawn: not known by email: the lead was erased');
+  expect(page).toContain('By the number: nothing. By the email address: not known');
 });
 
 test('when the wording or the row was changed, then the page says so', async () => {

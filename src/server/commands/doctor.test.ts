@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
-import { startFakeAssistantApi } from '../../tests/support/fake-assistant-api.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { fillDisk } from '../../tests/support/full-disk.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
@@ -28,10 +27,18 @@ async function findingsOf(env: Record<string, string>, part = '\\w+') {
 }
 const databaseUrl = (changes: object) => Object.assign(new URL(site.testDatabase.url), changes).href;
 
-const provider = await startFakeAssistantApi('right');
-const off = { artifactPlan: { recordingEnabled: false } };
-const on = { artifactPlan: { recordingEnabled: true }, firstMessage: 'Hi. This is recorded.' };
-for (const [id, assistant] of Object.entries({ off, on, unset: {} })) provider.assistants.set(id, assistant);
+const assistants: Record<string, object> = {
+  '/assistant': [],
+  '/assistant/off': { artifactPlan: { recordingEnabled: false } },
+  '/assistant/on': { artifactPlan: { recordingEnabled: true }, firstMessage: 'Hi. This is recorded.' },
+  '/assistant/unset': {},
+};
+const provider = await startFakeServer((req, res) => {
+  const [path = ''] = (req.url ?? '').split('?');
+  const found = assistants[path];
+  const status = req.headers.authorization === 'Bearer right' ? (found ? 200 : 404) : 401;
+  res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(found ?? {}));
+});
 
 test('when everything works, then each part is ok, and no secret is printed', async () => {
   await site.testDatabase.rows(`insert into backup_proofs values ('one', now() - interval '25 hours')`);
@@ -166,7 +173,7 @@ test.each([
   ['SQUAD', 'any', '0', 'warning', /the page says that calls are not recorded: set the same/],
   ['WORKFLOW', 'any', '1', 'warning', /the page says that calls are recorded: set the same/],
 ])(
-  'when the %s records: %s, with VOICE_RECORDING=%s, then doctor says %s',
+  'when the recording of the %s is %s and VOICE_RECORDING is %s, then doctor says %s',
   async (kind, id, on, state, words) => {
     const voice = { VAPI_PRIVATE_KEY: 'right', VAPI_API_URL: provider.url, VOICE_RECORDING: on };
     const finding = [state, 'recording', expect.stringMatching(words)];

@@ -1,19 +1,15 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
-import { startMailServer, type MailServer } from '../../tests/support/mail-server.ts';
-import { startReceiver, type Receiver } from '../../tests/support/receiver.ts';
+import { startMailServer } from '../../tests/support/mail-server.ts';
+import { startReceiver } from '../../tests/support/receiver.ts';
 import { createSalesDatabase, storeLead } from '../../tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
-let receiver: Receiver;
-let mails: MailServer;
-beforeEach(async () => {
-  receiver = await startReceiver();
-  mails = await startMailServer();
-});
+const receiver = await startReceiver();
+const mails = await startMailServer();
 
-const channels = () => ({ ...receiver.env, ...mails.env });
-const testChannels = (env: Record<string, string> = channels()) => callCommand(['notify:test'], env);
+const testChannels = (env: Record<string, string> = { ...receiver.env, ...mails.env }) =>
+  callCommand(['notify:test'], env);
 
 test('when the channels are tested, then each gets a marked sample, and the responses are printed', async () => {
   const { code, stdout } = await testChannels();
@@ -35,10 +31,8 @@ test('when a channel fails, then the others are still tested, and the code is 1'
 
 test('when no channel is on, then the test names the guide', async () => {
   const { code, stderr } = await testChannels({});
-  expect([code, stderr]).toEqual([
-    1,
-    'notify:test: no channel is on: docs/notifications.md says how to turn channels on\n',
-  ]);
+  expect(code).toBe(1);
+  expect(stderr).toBe('notify:test: no channel is on: docs/notifications.md says how to turn channels on\n');
 });
 
 test('when notifications failed, then all are retried, and sales sees it', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { ViewTable } from '#db/queries/read-views.ts';
 import { csvOf, tableOf } from './view-table.ts';
 
@@ -14,58 +14,54 @@ async function csv(...tables: ViewTable[]): Promise<string> {
   return text;
 }
 
-describe('CSV', () => {
-  test('when it is written, then it starts with a byte order mark and ends lines with CRLF', async () => {
-    const table = { columns: ['contact_name', 'age_hours'], rows: [['José', 1.5]] };
-    expect(await csv(table, table)).toBe(`${BOM}contact_name,age_hours\r\nJosé,1.5\r\nJosé,1.5\r\n`);
-  });
-
-  test.each([
-    ['=1+1', `'=1+1`],
-    ['+1 214 555 0100', `'+1 214 555 0100`],
-    ['-2', `'-2`],
-    ['@SUM(A1)', `'@SUM(A1)`],
-    ['\tx', `'\tx`],
-    ['\r=1', `"'\r=1"`],
-    ['(214) 555-0100 ext. 12', '(214) 555-0100 ext. 12'],
-    ['00442079460100', `'00442079460100`],
-    ['442079460100', `'442079460100`],
-    [-3564, '-3564'],
-    [true, 'yes'],
-    [false, 'no'],
-    [null, ''],
-    ['Smith, "Bo"', '"Smith, ""Bo"""'],
-    ['two\nlines', '"two\nlines"'],
-  ])('when a cell is %j, then it is written as %j, and no spreadsheet computes it', async (value, text) => {
-    expect(await csv(cell(value))).toBe(`${BOM}c\r\n${text}\r\n`);
-  });
+test('when CSV is written, then it starts with a byte order mark and ends lines with CRLF', async () => {
+  const table = { columns: ['contact_name', 'age_hours'], rows: [['José', 1.5]] };
+  expect(await csv(table, table)).toBe(`${BOM}contact_name,age_hours\r\nJosé,1.5\r\nJosé,1.5\r\n`);
 });
 
-describe('a table', () => {
-  const table = {
-    columns: ['name', 'age_hours'],
-    rows: [
-      ['Hilltop Plumbing', 1.5],
-      ['Ace', null],
-    ],
-  };
+test.each([
+  ['=1+1', `'=1+1`],
+  ['+1 214 555 0100', `'+1 214 555 0100`],
+  ['-2', `'-2`],
+  ['@SUM(A1)', `'@SUM(A1)`],
+  ['\tx', `'\tx`],
+  ['\r=1', `"'\r=1"`],
+  ['(214) 555-0100 ext. 12', '(214) 555-0100 ext. 12'],
+  ['00442079460100', `'00442079460100`],
+  ['442079460100', `'442079460100`],
+  [-3564, '-3564'],
+  [true, 'yes'],
+  [false, 'no'],
+  [null, ''],
+  ['Smith, "Bo"', '"Smith, ""Bo"""'],
+  ['two\nlines', '"two\nlines"'],
+])('when a cell is %j, then it is written as %j, and no spreadsheet computes it', async (value, text) => {
+  expect(await csv(cell(value))).toBe(`${BOM}c\r\n${text}\r\n`);
+});
 
-  test('when it fits, then columns are aligned under their names', () => {
-    expect(tableOf(table, 80)).toBe('name              age_hours\nHilltop Plumbing  1.5\nAce\n');
-  });
+const table = {
+  columns: ['name', 'age_hours'],
+  rows: [
+    ['Hilltop Plumbing', 1.5],
+    ['Ace', null],
+  ],
+};
 
-  test('when it is wider than the terminal, then each row is a paragraph without its empty cells', () => {
-    expect(tableOf(table, 20)).toBe('name       Hilltop Plumbing\nage_hours  1.5\n\nname       Ace\n');
-  });
+test('when a table fits the terminal, then columns are aligned under their names', () => {
+  expect(tableOf(table, 80)).toBe('name              age_hours\nHilltop Plumbing  1.5\nAce\n');
+});
 
-  test('when there are no rows, then it says so', () => {
-    expect(tableOf({ columns: ['name'], rows: [] })).toBe('No rows.\n');
-  });
+test('when a table is wider than the terminal, then each row is a paragraph without its empty cells', () => {
+  expect(tableOf(table, 20)).toBe('name       Hilltop Plumbing\nage_hours  1.5\n\nname       Ace\n');
+});
 
-  test('when a visitor typed control sequences of terminals, then they are removed', () => {
-    const table = tableOf(cell('\u001b[2Jgone\u001b]0;title\u0007\r\nnext\u202e'));
-    for (const control of '\u001b\u0007\r\u202e') expect(table).not.toContain(control);
-    expect(table.split('\n')).toHaveLength(3);
-    expect(table).toContain('gone');
-  });
+test('when a table has no rows, then it says so', () => {
+  expect(tableOf({ columns: ['name'], rows: [] })).toBe('No rows.\n');
+});
+
+test('when a visitor typed control sequences of terminals, then they are removed', () => {
+  const table = tableOf(cell('\u001b[2Jgone\u001b]0;title\u0007\r\nnext\u202e'));
+  for (const control of '\u001b\u0007\r\u202e') expect(table).not.toContain(control);
+  expect(table.split('\n')).toHaveLength(3);
+  expect(table).toContain('gone');
 });

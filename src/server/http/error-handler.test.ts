@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { problemOf } from '../../tests/support/answers.ts';
 import { titleOf } from '../../tests/support/html.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { linesUnder } from '../../tests/support/log-lines.ts';
 
 const SECRET = 'the renderer broke over pat@example.com';
 const breaks = () => Promise.reject(new Error(SECRET));
@@ -16,40 +15,38 @@ const brokenErrorPage = await createTestApp(TRUSTED, { pages: { sendPage: breaks
 const ID = randomUUID();
 const read = (site: TestApp, accept: string, id = ID) =>
   request(site.app).get('/?monthlyLeads=20').set('X-Request-Id', id).set('Accept', accept);
-describe('an unexpected error', () => {
-  test('when a person or a program causes it, then the response is generic and has the request id', async () => {
-    const page = await read(broken, 'text/html');
-    expect(page.get('Content-Type')).toMatch(/^text\/html/);
-    expect(page.get('Cache-Control')).toBe('no-store');
-    expect(titleOf(page.text)).toMatch(/^500 /);
-    const problem = await read(broken, 'application/json');
-    expect(problemOf(problem).detail).toContain(ID);
-    for (const response of [page, problem]) {
-      expect([response.status, response.get('X-Request-Id')]).toEqual([500, ID]);
-      expect(response.text).not.toMatch(/renderer|pat@example|at .*\.ts:/);
-    }
-  });
+test('when a person or a program causes an unexpected error, then the response is generic and has the request id', async () => {
+  const page = await read(broken, 'text/html');
+  expect(page.get('Content-Type')).toMatch(/^text\/html/);
+  expect(page.get('Cache-Control')).toBe('no-store');
+  expect(titleOf(page.text)).toMatch(/^500 /);
+  const problem = await read(broken, 'application/json');
+  expect(problemOf(problem).detail).toContain(ID);
+  for (const response of [page, problem]) {
+    expect([response.status, response.get('X-Request-Id')]).toEqual([500, ID]);
+    expect(response.text).not.toMatch(/renderer|pat@example|at .*\.ts:/);
+  }
+});
 
-  test('when it happens, then it is logged once, under the request id', async () => {
-    const id = randomUUID();
-    await read(broken, 'text/html', id);
-    const lines = await linesUnder(id, broken.log);
-    expect(lines.filter((line) => 'err' in line)).toEqual([
-      expect.objectContaining({
-        level: 'error',
-        msg: 'a request failed',
-        err: expect.objectContaining({ message: SECRET }),
-      }),
-    ]);
-    expect(lines.filter((line) => 'route' in line)).toEqual([expect.objectContaining({ status: 500 })]);
-    expect(lines).toHaveLength(2);
-  });
+test('when an unexpected error happens, then it is logged once, under the request id', async () => {
+  const id = randomUUID();
+  await read(broken, 'text/html', id);
+  const lines = await broken.logOf(id);
+  expect(lines.filter((line) => 'err' in line)).toEqual([
+    expect.objectContaining({
+      level: 'error',
+      msg: 'a request failed',
+      err: expect.objectContaining({ message: SECRET }),
+    }),
+  ]);
+  expect(lines.filter((line) => 'route' in line)).toEqual([expect.objectContaining({ status: 500 })]);
+  expect(lines).toHaveLength(2);
+});
 
-  test('when the error page fails too, then the response is still generic', async () => {
-    const response = await read(brokenErrorPage, 'text/html');
-    expect(response.status).toBe(500);
-    expect(problemOf(response).detail).toContain(ID);
-    expect(response.text).not.toMatch(/renderer|pat@example/);
-    expect(brokenErrorPage.log()).toMatch(new RegExp(`"message":"${SECRET}".*"msg":"the error page failed"`));
-  });
+test('when the error page fails too, then the response is still generic', async () => {
+  const response = await read(brokenErrorPage, 'text/html');
+  expect(response.status).toBe(500);
+  expect(problemOf(response).detail).toContain(ID);
+  expect(response.text).not.toMatch(/renderer|pat@example/);
+  expect(brokenErrorPage.log()).toMatch(new RegExp(`"message":"${SECRET}".*"msg":"the error page failed"`));
 });

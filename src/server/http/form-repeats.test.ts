@@ -3,17 +3,15 @@ import { join } from 'node:path';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
-import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
+import { createProxiedDatabase } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { createTestDatabase } from '../../tests/support/test-database.ts';
 
 const MINUTE = 60_000;
 const START = Math.ceil(Date.now() / (10 * MINUTE)) * 10 * MINUTE;
 
-const testDatabase = await createTestDatabase();
-const proxy = await createDatabaseProxy(testDatabase.url);
+const { testDatabase, proxy } = await createProxiedDatabase();
 const site = await createTestApp({ DATABASE_URL: proxy.url }, { testDatabase });
 afterEach(() => void jest.restoreAllMocks());
 

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { site as words } from '#content/site.ts';
 import { roiDefaults } from '#shared/roi.ts';
@@ -27,102 +27,96 @@ const clientAtLimit = async () => {
   return client;
 };
 
-describe('a client who sends too much', () => {
-  test('when the limit is reached, then the response is 429 with Retry-After, and nothing is stored', async () => {
-    const lead = newLead();
-    const response = await postFrom(site.app, await clientAtLimit(), lead);
-    expect([response.status, problemOf(response).status]).toEqual([429, 429]);
-    const seconds = Number(response.get('Retry-After'));
-    expect(seconds).toBeGreaterThan(590);
-    expect(seconds).toBeLessThanOrEqual(600);
-    expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
-  });
-
-  test('when a form is over the limit, then it returns with what was typed, up to twice the limit', async () => {
-    const client = await clientAtLimit();
-    const lead = newLead();
-    const post = () => postFrom(site.app, client).type('form').send(lead);
-    for (const response of [await post(), await post()]) {
-      expect([response.status, response.get('Cache-Control')]).toEqual([429, 'no-store']);
-      expect(Number(response.get('Retry-After'))).toBeGreaterThan(0);
-      expect(titleOf(response.text)).toMatch(/^Error: /);
-      expect(inputNamed(response.text, 'email')?.value).toBe(lead.email);
-      expect(textOf(sectionOf(response.text, 'contact'))).toContain(words.phone.display);
-    }
-    expect(inputNamed((await post()).text, 'email')?.value).not.toBe(lead.email);
-    expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
-  });
-
-  test('when many requests come at once, then the limit is exact', async () => {
-    const client = newClient();
-    const statuses = await Promise.all(Array.from({ length: 12 }, () => statusFrom(site.app, client)));
-    expect(statuses.sort()).toEqual([201, 201, ...Array<number>(10).fill(429)]);
-  });
-
-  test('when the limit of leads is reached, then the page and calculations are still served', async () => {
-    const [client, inputs] = [await clientAtLimit(), uniqueInputs()];
-    for (let read = 0; read < 3; read++)
-      expect((await request(site.app).get('/').set('X-Forwarded-For', client)).status).toBe(200);
-    const response = await saveFrom(client, inputs);
-    expect(response.status).toBe(201);
-    expect(await calculationsOf(site.testDatabase, inputs)).toHaveLength(1);
-    await saveFrom(client);
-    expect((await saveFrom(client)).status).toBe(429);
-  });
+test('when the limit is reached, then the response is 429 with Retry-After, and nothing is stored', async () => {
+  const lead = newLead();
+  const response = await postFrom(site.app, await clientAtLimit(), lead);
+  expect([response.status, problemOf(response).status]).toEqual([429, 429]);
+  const seconds = Number(response.get('Retry-After'));
+  expect(seconds).toBeGreaterThan(590);
+  expect(seconds).toBeLessThanOrEqual(600);
+  expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
 });
 
-describe('several servers', () => {
-  test('when two share a database, then they share the count', async () => {
-    const twin = await open({ TRUST_PROXY: '1' });
-    const client = newClient();
-    const statuses = [];
-    for (const { app } of [site, twin, twin, site]) statuses.push(await statusFrom(app, client));
-    expect(statuses).toEqual([201, 201, 429, 429]);
-  });
-
-  test('when the database is unavailable, then each server counts alone', async () => {
-    const alone = await open({ DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none' });
-    const statuses = [];
-    for (let sent = 0; sent < 3; sent++) statuses.push(await statusFrom(alone.app, newClient()));
-    expect(statuses).toEqual([202, 202, 429]);
-  });
+test('when a form is over the limit, then it returns with what was typed, up to twice the limit', async () => {
+  const client = await clientAtLimit();
+  const lead = newLead();
+  const post = () => postFrom(site.app, client).type('form').send(lead);
+  for (const response of [await post(), await post()]) {
+    expect([response.status, response.get('Cache-Control')]).toEqual([429, 'no-store']);
+    expect(Number(response.get('Retry-After'))).toBeGreaterThan(0);
+    expect(titleOf(response.text)).toMatch(/^Error: /);
+    expect(inputNamed(response.text, 'email')?.value).toBe(lead.email);
+    expect(textOf(sectionOf(response.text, 'contact'))).toContain(words.phone.display);
+  }
+  expect(inputNamed((await post()).text, 'email')?.value).not.toBe(lead.email);
+  expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
 });
 
-describe('who is counted', () => {
-  /** Each site has its own database, because all clients whose address isn't trusted share one count. */
-  const behindProxy = (TRUST_PROXY_NAME: string) => createTestApp({ ...LIMITS, TRUST_PROXY_NAME });
+test('when many requests come at once, then the limit is exact', async () => {
+  const client = newClient();
+  const statuses = await Promise.all(Array.from({ length: 12 }, () => statusFrom(site.app, client)));
+  expect(statuses.sort()).toEqual([201, 201, ...Array<number>(10).fill(429)]);
+});
 
-  test.each([
-    ['a proxy is trusted', () => Promise.resolve(site)],
-    ['a proxy is trusted by its name', () => behindProxy('localhost')],
-  ])('when %s, then each client behind it has its own count', async (_case, open) => {
-    const { app } = await open();
-    for (let sent = 0; sent < 2; sent++) expect(await statusFrom(app, '192.0.2.1')).toBe(201);
-    expect(await statusFrom(app, '192.0.2.1')).toBe(429);
-    expect(await statusFrom(app, '192.0.2.2')).toBe(201);
-    expect(await statusFrom(app, '192.0.2.3, 192.0.2.1')).toBe(429);
-  });
+test('when the limit of leads is reached, then the page and calculations are still served', async () => {
+  const [client, inputs] = [await clientAtLimit(), uniqueInputs()];
+  for (let read = 0; read < 3; read++)
+    expect((await request(site.app).get('/').set('X-Forwarded-For', client)).status).toBe(200);
+  const response = await saveFrom(client, inputs);
+  expect(response.status).toBe(201);
+  expect(await calculationsOf(site.testDatabase, inputs)).toHaveLength(1);
+  await saveFrom(client);
+  expect((await saveFrom(client)).status).toBe(429);
+});
 
-  test.each([
-    ['the proxy has another name', 'proxy.invalid', ''],
-    ['there is another hop before it', 'localhost', ', 127.0.0.1'],
-  ])('when %s, then the forwarded address is not trusted', async (_case, name, hop) => {
-    const { app } = await behindProxy(name);
-    const statuses = [];
-    for (const client of [1, 2, 3]) statuses.push(await statusFrom(app, `192.0.2.${client}${hop}`));
-    expect(statuses).toEqual([201, 201, 429]);
-  });
+test('when two servers share a database, then they share the count', async () => {
+  const twin = await open({ TRUST_PROXY: '1' });
+  const client = newClient();
+  const statuses = [];
+  for (const { app } of [site, twin, twin, site]) statuses.push(await statusFrom(app, client));
+  expect(statuses).toEqual([201, 201, 429, 429]);
+});
 
-  test('when a proxy forwards text that is not an address, then its hash is counted', async () => {
-    for (let sent = 0; sent < 2; sent++) expect(await statusFrom(site.app, 'Pat Smith')).toBe(201);
-    expect(await statusFrom(site.app, 'Pat Smith')).toBe(429);
-    expect(await statusFrom(site.app, 'Pat Jones')).toBe(201);
-    expect(await site.testDatabase.rows(`select from rate_limit_hits where key ~ 'Pat'`)).toEqual([]);
-  });
+test('when the database is unavailable, then each server counts alone', async () => {
+  const alone = await open({ DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none' });
+  const statuses = [];
+  for (let sent = 0; sent < 3; sent++) statuses.push(await statusFrom(alone.app, newClient()));
+  expect(statuses).toEqual([202, 202, 429]);
+});
 
-  test('when addresses belong to one IPv6 network, then they are one client', async () => {
-    for (let sent = 1; sent <= 2; sent++) await postFrom(site.app, `2001:db8:1:1::${sent}`);
-    expect(await statusFrom(site.app, '2001:db8:1:1::ffff')).toBe(429);
-    expect(await statusFrom(site.app, '2001:db8:2::1')).toBe(201);
-  });
+/** Each site has its own database, because all clients whose address isn't trusted share one count. */
+const behindProxy = (TRUST_PROXY_NAME: string) => createTestApp({ ...LIMITS, TRUST_PROXY_NAME });
+
+test.each([
+  ['a proxy is trusted', () => Promise.resolve(site)],
+  ['a proxy is trusted by its name', () => behindProxy('localhost')],
+])('when %s, then each client behind it has its own count', async (_case, open) => {
+  const { app } = await open();
+  for (let sent = 0; sent < 2; sent++) expect(await statusFrom(app, '192.0.2.1')).toBe(201);
+  expect(await statusFrom(app, '192.0.2.1')).toBe(429);
+  expect(await statusFrom(app, '192.0.2.2')).toBe(201);
+  expect(await statusFrom(app, '192.0.2.3, 192.0.2.1')).toBe(429);
+});
+
+test.each([
+  ['the proxy has another name', 'proxy.invalid', ''],
+  ['there is another hop before it', 'localhost', ', 127.0.0.1'],
+])('when %s, then the forwarded address is not trusted', async (_case, name, hop) => {
+  const { app } = await behindProxy(name);
+  const statuses = [];
+  for (const client of [1, 2, 3]) statuses.push(await statusFrom(app, `192.0.2.${client}${hop}`));
+  expect(statuses).toEqual([201, 201, 429]);
+});
+
+test('when a proxy forwards text that is not an address, then its hash is counted', async () => {
+  for (let sent = 0; sent < 2; sent++) expect(await statusFrom(site.app, 'Pat Smith')).toBe(201);
+  expect(await statusFrom(site.app, 'Pat Smith')).toBe(429);
+  expect(await statusFrom(site.app, 'Pat Jones')).toBe(201);
+  expect(await site.testDatabase.rows(`select from rate_limit_hits where key ~ 'Pat'`)).toEqual([]);
+});
+
+test('when addresses belong to one IPv6 network, then they are one client', async () => {
+  for (let sent = 1; sent <= 2; sent++) await postFrom(site.app, `2001:db8:1:1::${sent}`);
+  expect(await statusFrom(site.app, '2001:db8:1:1::ffff')).toBe(429);
+  expect(await statusFrom(site.app, '2001:db8:2::1')).toBe(201);
 });

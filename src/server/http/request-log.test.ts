@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { linesUnder } from '../../tests/support/log-lines.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { listen } from '../process/listen.ts';
@@ -15,21 +14,19 @@ const direct = await createTestApp({}, site);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-describe('the id of a request', () => {
-  const hex = '0af7651916cd43dd8448eb211c80319c';
-  const ids = [randomUUID(), randomUUID().toUpperCase(), hex];
-  test.each(ids)('when a trusted proxy sends %s, then it is used', async (id) => {
-    const response = await request(site.app).get('/').set('X-Request-Id', id);
-    expect(response.get('X-Request-Id')).toBe(id);
-  });
+const hex = '0af7651916cd43dd8448eb211c80319c';
+const ids = [randomUUID(), randomUUID().toUpperCase(), hex];
+test.each(ids)('when a trusted proxy sends the request id %s, then it is used', async (id) => {
+  const response = await request(site.app).get('/').set('X-Request-Id', id);
+  expect(response.get('X-Request-Id')).toBe(id);
+});
 
-  test('when anybody else sends one, then the request gets a new one', async () => {
-    for (const id of ids) {
-      const newId = (await request(direct.app).get('/').set('X-Request-Id', id)).get('X-Request-Id');
-      expect(newId).toMatch(UUID);
-      expect(newId).not.toBe(id);
-    }
-  });
+test('when anybody else sends a request id, then the request gets a new one', async () => {
+  for (const id of ids) {
+    const newId = (await request(direct.app).get('/').set('X-Request-Id', id)).get('X-Request-Id');
+    expect(newId).toMatch(UUID);
+    expect(newId).not.toBe(id);
+  }
 });
 
 test('when a client disconnects before its responses, then each request has a line and a metric with 499', async () => {
@@ -45,33 +42,31 @@ test('when a client disconnects before its responses, then each request has a li
   await sleep(200);
   socket.destroy();
   for (const id of ids) {
-    const lines = await linesUnder(id, waiting.log);
+    const lines = await waiting.logOf(id);
     expect(lines).toEqual([expect.objectContaining({ status: 499, msg: 'client disconnected' })]);
   }
   const metrics = (await rawRequest(waiting.metricsListener(), '/metrics')).body.toString();
   expect(metrics).toContain('porchlight_http_request_duration_seconds_count{route="/",status="499"} 2');
 });
 
-describe('the log', () => {
-  test.each([
-    ['get', '/', { method: 'GET', route: '/', status: 200 }],
-    ['get', '/?monthlyLeads=1', { method: 'GET', route: '/', status: 200 }],
-    ['get', '/wp-login.php', { method: 'GET', status: 404 }],
-    ['post', '/api/leads', { method: 'POST', route: '/api/leads', status: 415 }],
-    ['post', '/API/Leads/?x=1', { method: 'POST', route: '/api/leads', status: 415 }],
-    ['delete', '/api/roi-calculation', { route: '/api/roi-calculation', status: 405 }],
-  ] as const)('when a request is answered (%s %s), then it has one line: %j', async (method, path, line) => {
-    const id = randomUUID();
-    await request(site.app)[method](path).set('X-Request-Id', id);
-    expect(await linesUnder(id, site.log)).toEqual([
-      expect.objectContaining({ ...line, requestId: id, ms: expect.any(Number) }),
-    ]);
-  });
+test.each([
+  ['get', '/', { method: 'GET', route: '/', status: 200 }],
+  ['get', '/?monthlyLeads=1', { method: 'GET', route: '/', status: 200 }],
+  ['get', '/wp-login.php', { method: 'GET', status: 404 }],
+  ['post', '/api/leads', { method: 'POST', route: '/api/leads', status: 415 }],
+  ['post', '/API/Leads/?x=1', { method: 'POST', route: '/api/leads', status: 415 }],
+  ['delete', '/api/roi-calculation', { route: '/api/roi-calculation', status: 405 }],
+] as const)('when a request is answered (%s %s), then it has one line: %j', async (method, path, line) => {
+  const id = randomUUID();
+  await request(site.app)[method](path).set('X-Request-Id', id);
+  expect(await site.logOf(id)).toEqual([
+    expect.objectContaining({ ...line, requestId: id, ms: expect.any(Number) }),
+  ]);
+});
 
-  test.each(['/healthz', '/readyz'])('when %s is requested, then its line has level debug', async (path) => {
-    const id = randomUUID();
-    await request(site.app).get(path).set('X-Request-Id', id);
-    const lines = await linesUnder(id, site.log);
-    expect(lines.at(-1)).toMatchObject({ route: path, level: 'debug' });
-  });
+test.each(['/healthz', '/readyz'])('when %s is requested, then its line has level debug', async (path) => {
+  const id = randomUUID();
+  await request(site.app).get(path).set('X-Request-Id', id);
+  const lines = await site.logOf(id);
+  expect(lines.at(-1)).toMatchObject({ route: path, level: 'debug' });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { cookiesOf, idOf } from '../../tests/support/answers.ts';
 import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
@@ -11,67 +11,63 @@ const site = await createTestApp();
 const postLead = () => request(site.app).post('/api/leads').send(newLead());
 const pairOf = (cookie = '') => cookie.split(';', 1)[0] ?? '';
 
-describe('a visitor who saves something', () => {
-  test('when a lead is stored, then one cookie is set that no script and no other site can use', async () => {
-    const cookies = cookiesOf(await postLead());
-    expect(cookies).toHaveLength(1);
-    expect(cookies[0]).toMatch(/; HttpOnly/);
-    expect(cookies[0]).toMatch(/; SameSite=Lax/);
-    expect(cookies[0]).toMatch(/; Path=\//);
-    expect(cookies[0]).not.toMatch(/Secure|Domain/);
-  });
-
-  test('when the public address is https, then the cookie is sent over TLS only', async () => {
-    const secure = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
-    const response = await request(secure.app).post('/api/leads').send(newLead());
-    expect(cookiesOf(response)[0]).toMatch(/; Secure/);
-  });
-
-  test('when a first send is repeated without the cookie, then the cookie names the stored row', async () => {
-    const [key, lead] = [randomUUID(), newLead()];
-    const send = () => request(site.app).post('/api/leads').set('Idempotency-Key', key).send(lead);
-    const sends = await Promise.all([send(), send(), send()]);
-    const [stored] = await leadsWithId(site.testDatabase, idOf(await send()));
-    expect(stored?.visitor_id).toBeTruthy();
-    for (const sent of sends) expect(cookiesOf(sent)[0]).toContain(String(stored?.visitor_id));
-  });
-
-  test('when a calculation was saved before the lead, then both rows name the visitor', async () => {
-    const inputs = uniqueInputs();
-    const saved = await request(site.app).post('/api/roi-calculation').send(inputs);
-    const cookie = pairOf(cookiesOf(saved)[0]);
-    const sent = await postLead().set('Cookie', cookie);
-
-    expect(pairOf(cookiesOf(sent)[0])).toBe(cookie);
-    const [lead] = await leadsWithId(site.testDatabase, idOf(sent));
-    expect(lead?.visitor_id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await calculationsOf(site.testDatabase, inputs)).toMatchObject([{ visitor_id: lead?.visitor_id }]);
-    expect(cookie).toContain(String(lead?.visitor_id));
-  });
-
-  test.each([
-    ['/api/roi-calculation', uniqueInputs],
-    ['/api/leads', newLead],
-  ])(
-    'when two people behind one address send the same form to %s, then the second gets no cookie of the first',
-    async (path, create) => {
-      const fields = create();
-      const send = () => request(site.app).post(path).type('form').send(fields);
-      const [first, second] = [await send(), await send()];
-      expect([first.status, second.status]).toEqual([303, 303]);
-      expect(cookiesOf(first)).toHaveLength(1);
-      expect(cookiesOf(second)).toEqual([]);
-      const cookie = `porchlight_visitor=${randomUUID()}`;
-      expect(pairOf(cookiesOf(await send().set('Cookie', cookie))[0])).toBe(cookie);
-    },
-  );
+test('when a lead is stored, then one cookie is set that no script and no other site can use', async () => {
+  const cookies = cookiesOf(await postLead());
+  expect(cookies).toHaveLength(1);
+  expect(cookies[0]).toMatch(/; HttpOnly/);
+  expect(cookies[0]).toMatch(/; SameSite=Lax/);
+  expect(cookies[0]).toMatch(/; Path=\//);
+  expect(cookies[0]).not.toMatch(/Secure|Domain/);
 });
 
-describe('a visitor who only reads', () => {
-  test.each(['/', '/?monthlyLeads=20', '/?lead=ok', '/nothing-here', '/logo.svg', '/healthz'])(
-    'when %s is read, then no cookie is set',
-    async (path) => {
-      expect(cookiesOf(await request(site.app).get(path))).toEqual([]);
-    },
-  );
+test('when the public address is https, then the cookie is sent over TLS only', async () => {
+  const secure = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
+  const response = await request(secure.app).post('/api/leads').send(newLead());
+  expect(cookiesOf(response)[0]).toMatch(/; Secure/);
 });
+
+test('when a first send is repeated without the cookie, then the cookie names the stored row', async () => {
+  const [key, lead] = [randomUUID(), newLead()];
+  const send = () => request(site.app).post('/api/leads').set('Idempotency-Key', key).send(lead);
+  const sends = await Promise.all([send(), send(), send()]);
+  const [stored] = await leadsWithId(site.testDatabase, idOf(await send()));
+  expect(stored?.visitor_id).toBeTruthy();
+  for (const sent of sends) expect(cookiesOf(sent)[0]).toContain(String(stored?.visitor_id));
+});
+
+test('when a calculation was saved before the lead, then both rows name the visitor', async () => {
+  const inputs = uniqueInputs();
+  const saved = await request(site.app).post('/api/roi-calculation').send(inputs);
+  const cookie = pairOf(cookiesOf(saved)[0]);
+  const sent = await postLead().set('Cookie', cookie);
+
+  expect(pairOf(cookiesOf(sent)[0])).toBe(cookie);
+  const [lead] = await leadsWithId(site.testDatabase, idOf(sent));
+  expect(lead?.visitor_id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await calculationsOf(site.testDatabase, inputs)).toMatchObject([{ visitor_id: lead?.visitor_id }]);
+  expect(cookie).toContain(String(lead?.visitor_id));
+});
+
+test.each([
+  ['/api/roi-calculation', uniqueInputs],
+  ['/api/leads', newLead],
+])(
+  'when two people behind one address send the same form to %s, then the second gets no cookie of the first',
+  async (path, create) => {
+    const fields = create();
+    const send = () => request(site.app).post(path).type('form').send(fields);
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status]).toEqual([303, 303]);
+    expect(cookiesOf(first)).toHaveLength(1);
+    expect(cookiesOf(second)).toEqual([]);
+    const cookie = `porchlight_visitor=${randomUUID()}`;
+    expect(pairOf(cookiesOf(await send().set('Cookie', cookie))[0])).toBe(cookie);
+  },
+);
+
+test.each(['/', '/?monthlyLeads=20', '/?lead=ok', '/nothing-here', '/logo.svg', '/healthz'])(
+  'when %s is read, then no cookie is set',
+  async (path) => {
+    expect(cookiesOf(await request(site.app).get(path))).toEqual([]);
+  },
+);

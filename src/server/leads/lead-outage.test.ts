@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { idOf, problemOf } from '../../tests/support/answers.ts';
-import { createDatabaseProxy, type DatabaseProxy } from '../../tests/support/database-proxy.ts';
+import { createProxiedDatabase, type DatabaseProxy } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { agreed, newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { breakSpool } from '../../tests/support/spooled.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
+import type { TestDatabase } from '../../tests/support/test-database.ts';
 
 const MAX_RESPONSE_MS = 4_000;
 
@@ -15,8 +15,7 @@ let testDatabase: TestDatabase;
 let proxy: DatabaseProxy;
 let site: TestApp;
 beforeEach(async () => {
-  testDatabase = await createTestDatabase();
-  proxy = await createDatabaseProxy(testDatabase.url);
+  ({ testDatabase, proxy } = await createProxiedDatabase());
   site = await createTestApp({ DATABASE_URL: proxy.url }, { testDatabase });
 });
 

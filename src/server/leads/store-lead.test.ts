@@ -1,14 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { openDatabase } from '#db/client.server.ts';
 import { recordOf } from '../../tests/support/spooled.ts';
-import { connect, createTestDatabase } from '../../tests/support/test-database.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
+import { connect, openTestPool } from '../../tests/support/test-database.ts';
 import { composeConsents } from './compose-consent.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
 import { openLeadStore } from './store-lead.ts';
 
-const testDatabase = await createTestDatabase();
-const database = closeAfterTests(openDatabase(testDatabase.url));
+const { testDatabase, database } = await openTestPool();
 const store = openLeadStore({ database, channelsFor: () => ['email'] });
 
 const newRecord = (changes?: Parameters<typeof recordOf>[0]) => {

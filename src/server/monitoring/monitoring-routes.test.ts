@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { startErrorIngest } from '../../tests/support/error-ingest.ts';
 import { newLead } from '../../tests/support/leads.ts';
@@ -56,30 +56,28 @@ test('when no DSN is set, then the response is 404', async () => {
   expect((await send(envelopeOf(ingest.dsn), await open({}))).status).toBe(404);
 });
 
-describe('when the service', () => {
-  test('asks to slow down, then the browser gets the same headers', async () => {
-    ingest.answerWith(429, { 'Retry-After': '17', 'X-Sentry-Rate-Limits': '17:error:project' });
+test('when the service asks to slow down, then the browser gets the same headers', async () => {
+  ingest.answerWith(429, { 'Retry-After': '17', 'X-Sentry-Rate-Limits': '17:error:project' });
+  const response = await send(envelopeOf(ingest.dsn));
+  expect(response.status).toBe(429);
+  expect(response.get('Retry-After')).toBe('17');
+  expect(response.get('X-Sentry-Rate-Limits')).toBe('17:error:project');
+});
+
+test.each([500, 403])(
+  'when the service answers %s, then the browser waits a minute, and the log has the status',
+  async (status) => {
+    ingest.answerWith(status);
     const response = await send(envelopeOf(ingest.dsn));
-    expect(response.status).toBe(429);
-    expect(response.get('Retry-After')).toBe('17');
-    expect(response.get('X-Sentry-Rate-Limits')).toBe('17:error:project');
-  });
-
-  test.each([500, 403])(
-    'answers %s, then the browser waits a minute, and the log has the status',
-    async (status) => {
-      ingest.answerWith(status);
-      const response = await send(envelopeOf(ingest.dsn));
-      expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
-      expect(site.log()).toContain(`"failure":"${status}"`);
-    },
-  );
-
-  test('does not answer at all, then the browser waits a minute', async () => {
-    const away = await open({ SENTRY_BROWSER_DSN: 'http://publickey@127.0.0.1:9/42' });
-    const response = await send(envelopeOf('http://publickey@127.0.0.1:9/42'), away);
     expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
-  });
+    expect(site.log()).toContain(`"failure":"${status}"`);
+  },
+);
+
+test('when the service does not answer, then the browser waits a minute', async () => {
+  const away = await open({ SENTRY_BROWSER_DSN: 'http://publickey@127.0.0.1:9/42' });
+  const response = await send(envelopeOf('http://publickey@127.0.0.1:9/42'), away);
+  expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
 });
 
 test('when the limit of reports is reached, then leads are still accepted', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { elementsOf, textOf } from '../../tests/support/html.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
@@ -26,112 +26,108 @@ function emailOf(...changes: Parameters<typeof notificationOf>) {
   return { text, html, bodies: [text, textOf(html)] };
 }
 
-describe('the message', () => {
-  test('when a visitor typed markup, then the email shows it as text', () => {
-    const { html } = emailOf({ businessName: evil, contactName: '<b>Pat</b>' });
-    expect(html).not.toMatch(/<script|<b>/);
-    expect(textOf(html)).toContain('<b>Pat</b>');
-  });
-
-  test.each([
-    [true, 'America/Denver', /You can call now: it’s \d+:\d\d [AP]M where they are/],
-    [false, 'America/Denver', /Don’t call now: it’s \d+:\d\d [AP]M where they are/],
-    [true, null, /You can call now: we don’t know where they are/],
-    [false, null, /Don’t call now: we don’t know where they are/],
-  ])('when a call is legal now: %s (%s), then the email says so', (okToCallNow, timeZone, words) => {
-    const { text, html } = emailOf({ phone_extension: '12' }, { okToCallNow, timeZone });
-    expect(text).toMatch(words);
-    expect(elementsOf(html, 'a').map(({ href }) => href)).toEqual(['tel:+15125550142;ext=12']);
-  });
-
-  test('when the number cannot be dialed, then it is shown as typed, without a link', () => {
-    const { text, html } = emailOf({ phone: 'ask for Pat', phone_e164: null });
-    expect(text).toContain('Phone, as typed: ask for Pat');
-    expect(elementsOf(html, 'a')).toEqual([]);
-  });
-
-  const late = {
-    ...{ callFrom: '2026-11-23T15:00:00.000Z', callUntil: '2026-11-23T17:00:00.000Z' },
-    legalFrom: '2026-11-21T15:00:00.000Z',
-  };
-  const inTime = { ...late, callFrom: late.legalFrom, callUntil: '2026-11-21T17:00:00.000Z' };
-  test.each<[string, Parameters<typeof notificationOf>, string | RegExp]>([
-    [
-      'is late',
-      [{ call_time: 'morning' }, late],
-      'next Mon 9:00 AM to 11:00 AM CST. That’s past the time we promised: call sooner, any time after Sat 9:00 AM.',
-    ],
-    [
-      'is the first legal time',
-      [{ call_time: 'morning' }, { ...late, legalFrom: late.callFrom }],
-      'CST. You’re not allowed to call sooner, and that’s past the time we promised: call then, or send an email.',
-    ],
-    [
-      'is in time',
-      [{ call_time: 'morning' }, inTime],
-      /They’d like a call in the morning \(9 to 11\), next Sat [^.]* CST\.\s+We promised/,
-    ],
-    [
-      'has no time zone',
-      [{ call_time: 'midday' }, { timeZone: null }],
-      'They’d like a call midday (11 to 2), their time.',
-    ],
-  ])('when the wished call time %s, then both bodies say so next to the promise', (_what, changes, words) => {
-    for (const body of emailOf(...changes).bodies) {
-      expect(body).toMatch(words);
-      expect(body).toContain('We promised that a person will call by Sat, Nov 21, 12:00 PM CST.');
-    }
-  });
-
-  test('when no call time is wished and no calculation was saved, then the email has neither', () => {
-    for (const body of emailOf({ call_time: 'any', roi: null }, late).bodies)
-      expect(body).not.toMatch(/They’d like|Their numbers/);
-  });
-
-  test.each([
-    [{ phone_e164: '+442079460100' }, 'Don’t call: the number isn’t in the United States. Answer by email.'],
-    [{ do_not_call: true }, 'Don’t call: they asked us to stop calling. Answer by email.'],
-  ])('when nobody may call (%j), then the email says so and promises no call', (changes, words) => {
-    const { text, html } = emailOf({ ...changes, call_time: 'morning' });
-    expect(text).toContain(words);
-    expect(text).toMatch(/We promised an answer by .*: send an email\./);
-    expect(html).not.toMatch(/tel:|They’d like|person will call|has to dial/);
-    if ('do_not_call' in changes)
-      expect(text).toMatch(/Automated calls: No calls at all[^]*sales\.revoke_consent\(/);
-  });
+test('when a visitor typed markup, then the email shows it as text', () => {
+  const { html } = emailOf({ businessName: evil, contactName: '<b>Pat</b>' });
+  expect(html).not.toMatch(/<script|<b>/);
+  expect(textOf(html)).toContain('<b>Pat</b>');
 });
 
-describe('sending', () => {
-  async function openMail() {
-    const server = await startMailServer();
-    const channel = emailChannel(readEnv(server.env));
-    const deliver = (changes = {}) =>
-      channel?.deliver(notificationOf(changes), sampleMessage(ID), new AbortController().signal);
-    return { server, deliver };
+test.each([
+  [true, 'America/Denver', /You can call now: it’s \d+:\d\d [AP]M where they are/],
+  [false, 'America/Denver', /Don’t call now: it’s \d+:\d\d [AP]M where they are/],
+  [true, null, /You can call now: we don’t know where they are/],
+  [false, null, /Don’t call now: we don’t know where they are/],
+])('when a call is legal now: %s (%s), then the email says so', (okToCallNow, timeZone, words) => {
+  const { text, html } = emailOf({ phone_extension: '12' }, { okToCallNow, timeZone });
+  expect(text).toMatch(words);
+  expect(elementsOf(html, 'a').map(({ href }) => href)).toEqual(['tel:+15125550142;ext=12']);
+});
+
+test('when the number cannot be dialed, then it is shown as typed, without a link', () => {
+  const { text, html } = emailOf({ phone: 'ask for Pat', phone_e164: null });
+  expect(text).toContain('Phone, as typed: ask for Pat');
+  expect(elementsOf(html, 'a')).toEqual([]);
+});
+
+const late = {
+  ...{ callFrom: '2026-11-23T15:00:00.000Z', callUntil: '2026-11-23T17:00:00.000Z' },
+  legalFrom: '2026-11-21T15:00:00.000Z',
+};
+const inTime = { ...late, callFrom: late.legalFrom, callUntil: '2026-11-21T17:00:00.000Z' };
+test.each<[string, Parameters<typeof notificationOf>, string | RegExp]>([
+  [
+    'is late',
+    [{ call_time: 'morning' }, late],
+    'next Mon 9:00 AM to 11:00 AM CST. That’s past the time we promised: call sooner, any time after Sat 9:00 AM.',
+  ],
+  [
+    'is the first legal time',
+    [{ call_time: 'morning' }, { ...late, legalFrom: late.callFrom }],
+    'CST. You’re not allowed to call sooner, and that’s past the time we promised: call then, or send an email.',
+  ],
+  [
+    'is in time',
+    [{ call_time: 'morning' }, inTime],
+    /They’d like a call in the morning \(9 to 11\), next Sat [^.]* CST\.\s+We promised/,
+  ],
+  [
+    'has no time zone',
+    [{ call_time: 'midday' }, { timeZone: null }],
+    'They’d like a call midday (11 to 2), their time.',
+  ],
+])('when the wished call time %s, then both bodies say so next to the promise', (_what, changes, words) => {
+  for (const body of emailOf(...changes).bodies) {
+    expect(body).toMatch(words);
+    expect(body).toContain('We promised that a person will call by Sat, Nov 21, 12:00 PM CST.');
   }
+});
 
-  test('when a visitor typed line breaks, then no header or recipient is added; each send has the same id', async () => {
-    const { server, deliver } = await openMail();
-    const fields = { businessName: evil, contactName: evil, email: evil, phone: evil, tradeDetail: evil };
-    for (let count = 0; count < 2; count++)
-      await deliver({ ...fields, campaign: evil, came_from: evil, phone_e164: null });
-    expect(server.received).toHaveLength(2);
-    for (const { mail, raw, recipients } of server.received) {
-      expect(recipients).toEqual(['sales@porchlight.example', 'owner@porchlight.example']);
-      expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:|victim|script/im);
-      expect(mail.subject).toBe('New lead: Plumbing, 51-150 leads per month');
-      expect(mail.text).not.toMatch(/^Bcc/m);
-      expect(mail.messageId).toBe(`<${ID}@porchlight.example>`);
-    }
-  });
+test('when no call time is wished and no calculation was saved, then the email has neither', () => {
+  for (const body of emailOf({ call_time: 'any', roi: null }, late).bodies)
+    expect(body).not.toMatch(/They’d like|Their numbers/);
+});
 
-  test('when the server refuses or is away, then the error has its code and none of its words', async () => {
-    const { server, deliver } = await openMail();
-    server.refuses(452, 'pat@example.com is over quota');
-    const failure: unknown = await deliver()?.catch((error: unknown) => error);
-    expect(failure).toMatchObject({ name: 'DeliveryError', code: 'SMTP_452' });
-    expect(String(failure)).not.toContain('pat@example.com');
-    await server.close();
-    await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', code: 'ECONNREFUSED' });
-  });
+test.each([
+  [{ phone_e164: '+442079460100' }, 'Don’t call: the number isn’t in the United States. Answer by email.'],
+  [{ do_not_call: true }, 'Don’t call: they asked us to stop calling. Answer by email.'],
+])('when nobody may call (%j), then the email says so and promises no call', (changes, words) => {
+  const { text, html } = emailOf({ ...changes, call_time: 'morning' });
+  expect(text).toContain(words);
+  expect(text).toMatch(/We promised an answer by .*: send an email\./);
+  expect(html).not.toMatch(/tel:|They’d like|person will call|has to dial/);
+  if ('do_not_call' in changes)
+    expect(text).toMatch(/Automated calls: No calls at all[^]*sales\.revoke_consent\(/);
+});
+
+async function openMail() {
+  const server = await startMailServer();
+  const channel = emailChannel(readEnv(server.env));
+  const deliver = (changes = {}) =>
+    channel?.deliver(notificationOf(changes), sampleMessage(ID), new AbortController().signal);
+  return { server, deliver };
+}
+
+test('when a visitor typed line breaks, then no header or recipient is added; each send has the same id', async () => {
+  const { server, deliver } = await openMail();
+  const fields = { businessName: evil, contactName: evil, email: evil, phone: evil, tradeDetail: evil };
+  for (let count = 0; count < 2; count++)
+    await deliver({ ...fields, campaign: evil, came_from: evil, phone_e164: null });
+  expect(server.received).toHaveLength(2);
+  for (const { mail, raw, recipients } of server.received) {
+    expect(recipients).toEqual(['sales@porchlight.example', 'owner@porchlight.example']);
+    expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:|victim|script/im);
+    expect(mail.subject).toBe('New lead: Plumbing, 51-150 leads per month');
+    expect(mail.text).not.toMatch(/^Bcc/m);
+    expect(mail.messageId).toBe(`<${ID}@porchlight.example>`);
+  }
+});
+
+test('when the server refuses or is away, then the error has its code and none of its words', async () => {
+  const { server, deliver } = await openMail();
+  server.refuses(452, 'pat@example.com is over quota');
+  const failure: unknown = await deliver()?.catch((error: unknown) => error);
+  expect(failure).toMatchObject({ name: 'DeliveryError', code: 'SMTP_452' });
+  expect(String(failure)).not.toContain('pat@example.com');
+  await server.close();
+  await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', code: 'ECONNREFUSED' });
 });

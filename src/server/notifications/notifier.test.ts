@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { idOf } from '../../tests/support/answers.ts';
-import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
+import { createProxiedDatabase } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
@@ -89,8 +89,8 @@ test('when the webhook hangs, then the email goes out, and a stop aborts the ope
 });
 
 test('when a delivery cannot be recorded, then it is repeated after a minute with the same id', async () => {
-  const [receiver, testDatabase] = [await startReceiver(), await createTestDatabase()];
-  const proxy = await createDatabaseProxy(testDatabase.url);
+  const receiver = await startReceiver();
+  const { testDatabase, proxy } = await createProxiedDatabase();
   receiver.answers((res) => {
     proxy.cut();
     res.writeHead(204).end();

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { startFakeServer } from '../../tests/support/fake-server.ts';
 import { startReceiver, type Answer } from '../../tests/support/receiver.ts';
 import { readEnv } from '../env.server.ts';
@@ -25,54 +25,52 @@ test.each([
   expect(isLocalHost(new URL(url))).toBe(local);
 });
 
-describe('the receiver', () => {
-  const deliver = (env: Record<string, string> = {}, signal = new AbortController().signal) =>
-    webhookChannel(readEnv({ ...receiver.env, ...env }))?.deliver(
-      sampleLead(new Date()),
-      sampleMessage('an id'),
-      signal,
-    );
+const deliver = (env: Record<string, string> = {}, signal = new AbortController().signal) =>
+  webhookChannel(readEnv({ ...receiver.env, ...env }))?.deliver(
+    sampleLead(new Date()),
+    sampleMessage('an id'),
+    signal,
+  );
 
-  test.each<[string, Answer, string]>([
-    [
-      'refuses it',
-      (res) => void res.writeHead(503).end('pat@example.com was not found'),
-      'HTTP_503: the receiver refused it',
-    ],
-    [
-      'is elsewhere',
-      (res) => void res.writeHead(307, { Location: elsewhere.url }).end(),
-      'HTTP_307: the receiver is elsewhere, and redirects are not followed',
-    ],
-    ['cuts it off', (res) => void res.socket?.resetAndDestroy(), 'ECONNRESET: the connection was cut'],
-  ])('when it %s, then the error has our own words', async (_what, answer, message) => {
-    receiver.answers(answer);
-    await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', message });
-    expect(redirected).toBe(0);
-  });
+test.each<[string, Answer, string]>([
+  [
+    'refuses the event',
+    (res) => void res.writeHead(503).end('pat@example.com was not found'),
+    'HTTP_503: the receiver refused it',
+  ],
+  [
+    'is elsewhere',
+    (res) => void res.writeHead(307, { Location: elsewhere.url }).end(),
+    'HTTP_307: the receiver is elsewhere, and redirects are not followed',
+  ],
+  ['cuts the connection', (res) => void res.socket?.resetAndDestroy(), 'ECONNRESET: the connection was cut'],
+])('when the receiver %s, then the error has our own words', async (_what, answer, message) => {
+  receiver.answers(answer);
+  await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', message });
+  expect(redirected).toBe(0);
+});
 
-  test.each([
-    ['http://127.0.0.1:2/', /^ECONNREFUSED: nobody listens there/],
-    ['https://no-such-host.invalid/', /^(ENOTFOUND|EAI_AGAIN): /],
-  ])('when it cannot be reached (%s), then a code says why', async (LEAD_WEBHOOK_URL, message) => {
-    await expect(deliver({ LEAD_WEBHOOK_URL })).rejects.toThrow(message);
-  });
+test.each([
+  ['http://127.0.0.1:2/', /^ECONNREFUSED: nobody listens there/],
+  ['https://no-such-host.invalid/', /^(ENOTFOUND|EAI_AGAIN): /],
+])('when the receiver cannot be reached (%s), then a code says why', async (LEAD_WEBHOOK_URL, message) => {
+  await expect(deliver({ LEAD_WEBHOOK_URL })).rejects.toThrow(message);
+});
 
-  test('when there is no answer in time, or the site stops first, then that is a failure', async () => {
-    receiver.answers(() => undefined);
-    const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.timeout(50));
-    await expect(deliver()).rejects.toThrow('TIMEOUT: there was no answer in time');
-    expect(limit).toHaveBeenLastCalledWith(10_000);
-    const stopped = deliver({}, AbortSignal.timeout(50));
-    await expect(stopped).rejects.toThrow('ABORTED: the site stopped before there was an answer');
-  });
+test('when there is no answer in time, or the site stops first, then the delivery fails', async () => {
+  receiver.answers(() => undefined);
+  const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.timeout(50));
+  await expect(deliver()).rejects.toThrow('TIMEOUT: there was no answer in time');
+  expect(limit).toHaveBeenLastCalledWith(10_000);
+  const stopped = deliver({}, AbortSignal.timeout(50));
+  await expect(stopped).rejects.toThrow('ABORTED: the site stopped before there was an answer');
+});
 
-  test('when it accepts and its response never ends, then the event counts as delivered', async () => {
-    receiver.answers((res) => {
-      res.writeHead(200);
-      const writing = setInterval(() => res.write('x'.repeat(4_096)), 5);
-      res.on('close', () => clearInterval(writing));
-    });
-    expect(await deliver()).toEqual({ answer: 'the receiver answered 200', missed: 0 });
+test('when the receiver accepts an event and its response never ends, then the event counts as delivered', async () => {
+  receiver.answers((res) => {
+    res.writeHead(200);
+    const writing = setInterval(() => res.write('x'.repeat(4_096)), 5);
+    res.on('close', () => clearInterval(writing));
   });
+  expect(await deliver()).toEqual({ answer: 'the receiver answered 200', missed: 0 });
 });

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { storedData } from '#content/legal/stored-data.ts';
 import { existingPages, type Paragraph } from '#content/pages.ts';
 import * as schema from '#db/schema/index.ts';
@@ -52,73 +52,67 @@ test('when the words of a legal page change, then they are a new version, and th
   expect(`${text}\n`).toBe(await readFile(`${folder}/${newest}`, 'utf8'));
 });
 
-describe('the privacy policy', () => {
-  const policy = textAt(everything, '/privacy');
+const policy = textAt(everything, '/privacy');
 
-  test.each([
-    'What we collect', // Texas Business and Commerce Code 541.102(a)(1)
-    'Why we use it', // (2)
-    'Your rights, and how to appeal', // (3)
-    'What we share', // (4)
-    'Who we share it with', // (5)
-    'How to send us a request', // (6)
-  ])('then it has the heading "%s", which the law asks for', (heading) => {
-    expect(policy).toContain(`\n${heading.toUpperCase()}\n`);
-  });
-
-  test('when a column is added, then the policy describes it', () => {
-    const columns = Object.values(schema)
-      .filter((table) => is(table, PgTable))
-      .flatMap((table) =>
-        Object.keys(getTableColumns(table)).map((name) => `${getTableName(table)}.${name}`),
-      );
-    const described = storedData.flatMap((stored) =>
-      Object.entries(stored.columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
-    );
-    const inForms = [
-      ...[...leadFields, ...optionalTexts, 'callTime'].map((name) => `leads.${name}`),
-      ...roiFields.map((name) => `roi_calculations.${name}`),
-    ];
-    expect([...described, ...inForms].sort()).toEqual(columns.sort());
-  });
-
-  test('when a service is off, then the policy does not name it', () => {
-    const bare = textAt({ PUBLIC_URL, ...legalSettings }, '/privacy');
-    for (const words of ['email service', 'customer database', 'error reporting', 'Vapi', 'recording'])
-      expect([bare.includes(words), policy.includes(words), words]).toEqual([false, true, words]);
-    expect(bare).not.toContain('Suspected spam:');
-  });
-
-  test('then it says what carriers ask for', () => {
-    expect(policy).toContain('don’t share your mobile number or your agreement to texts with third parties');
-  });
+test.each([
+  'What we collect', // Texas Business and Commerce Code 541.102(a)(1)
+  'Why we use it', // (2)
+  'Your rights, and how to appeal', // (3)
+  'What we share', // (4)
+  'Who we share it with', // (5)
+  'How to send us a request', // (6)
+])('the privacy policy has the heading "%s", which the law asks for', (heading) => {
+  expect(policy).toContain(`\n${heading.toUpperCase()}\n`);
 });
 
-describe('at an installation with the legal settings', () => {
-  test('then each page is small and has no script, and form, footer and sitemap link to it', async () => {
-    const site = await createTestApp(everything);
-    const read = async (path: string) => (await rawRequest(site.app, path)).body.toString();
-    const sitemap = await read('/sitemap.xml');
-    const home = await read('/');
-    for (const path of legalPaths) {
-      const html = await read(path);
-      expect(brotliCompressSync(html).length).toBeLessThan(15_000);
-      expect(elementsOf(html, 'script')).toEqual([]);
-      expect(sitemap).toContain(`<loc>${PUBLIC_URL}${path}</loc>`);
-      expect(elementsOf(home.slice(home.indexOf('<footer')), 'a')).toContainEqual(
-        expect.objectContaining({ href: path }),
-      );
-    }
-    const form = home.slice(home.indexOf('data-draft="lead"'), home.indexOf('name="consentVersion"'));
-    expect(elementsOf(form, 'a').map(({ href }) => href)).toEqual(['/privacy', '/terms']);
-  });
+test('when a column is added, then the privacy policy describes it', () => {
+  const columns = Object.values(schema)
+    .filter((table) => is(table, PgTable))
+    .flatMap((table) => Object.keys(getTableColumns(table)).map((name) => `${getTableName(table)}.${name}`));
+  const described = storedData.flatMap((stored) =>
+    Object.entries(stored.columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
+  );
+  const inForms = [
+    ...[...leadFields, ...optionalTexts, 'callTime'].map((name) => `leads.${name}`),
+    ...roiFields.map((name) => `roi_calculations.${name}`),
+  ];
+  expect([...described, ...inForms].sort()).toEqual(columns.sort());
+});
 
-  test('when only a part is set, then the error names the rest', () => {
-    expect(() => readEnv({ LEGAL_NAME: 'Porchlight' })).toThrow(
-      /LEGAL_ADDRESS: set it as well.*\n.*LEGAL_EMAIL/,
+test('when a service is off, then the privacy policy does not name it', () => {
+  const bare = textAt({ PUBLIC_URL, ...legalSettings }, '/privacy');
+  for (const words of ['email service', 'customer database', 'error reporting', 'Vapi', 'recording'])
+    expect([bare.includes(words), policy.includes(words), words]).toEqual([false, true, words]);
+  expect(bare).not.toContain('Suspected spam:');
+});
+
+test('the privacy policy says what carriers of texts ask for', () => {
+  expect(policy).toContain('don’t share your mobile number or your agreement to texts with third parties');
+});
+
+test('with the legal settings, each legal page is small and has no script, and form, footer and sitemap link to it', async () => {
+  const site = await createTestApp(everything);
+  const read = async (path: string) => (await rawRequest(site.app, path)).body.toString();
+  const sitemap = await read('/sitemap.xml');
+  const home = await read('/');
+  for (const path of legalPaths) {
+    const html = await read(path);
+    expect(brotliCompressSync(html).length).toBeLessThan(15_000);
+    expect(elementsOf(html, 'script')).toEqual([]);
+    expect(sitemap).toContain(`<loc>${PUBLIC_URL}${path}</loc>`);
+    expect(elementsOf(home.slice(home.indexOf('<footer')), 'a')).toContainEqual(
+      expect.objectContaining({ href: path }),
     );
-    expect(() => readEnv({ ...legalSettings, LEGAL_EMAIL: 'legal' })).toThrow('must be an email address');
-  });
+  }
+  const form = home.slice(home.indexOf('data-draft="lead"'), home.indexOf('name="consentVersion"'));
+  expect(elementsOf(form, 'a').map(({ href }) => href)).toEqual(['/privacy', '/terms']);
+});
+
+test('when only some legal settings are set, then the error names the rest', () => {
+  expect(() => readEnv({ LEGAL_NAME: 'Porchlight' })).toThrow(
+    /LEGAL_ADDRESS: set it as well.*\n.*LEGAL_EMAIL/,
+  );
+  expect(() => readEnv({ ...legalSettings, LEGAL_EMAIL: 'legal' })).toThrow('must be an email address');
 });
 
 test('without the legal settings, the paths are missing and the links stay #', async () => {

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import request from 'supertest';
 import { roiText } from '#content/roi.ts';
@@ -17,85 +17,83 @@ const site = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
 const read = (path: string, headers: Record<string, string> = {}) => rawRequest(site.app, path, { headers });
 const plain = (await read('/')).body;
 
-describe('the page', () => {
-  test('when it is read, then it is HTML that caches revalidate each time', async () => {
-    const { status, headers, body } = await read('/');
-    expect(status).toBe(200);
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['cache-control']).toBe('no-cache');
-    expect(headers.etag).toMatch(/^W\/"[^"]{8,}"$/);
-    expect(titleOf(body.toString())).toBe(siteWords.title);
-    expect(body.toString()).toMatch(/^<!doctype html>/i);
-  });
+test('when the page is read, then it is HTML that caches revalidate each time', async () => {
+  const { status, headers, body } = await read('/');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers.etag).toMatch(/^W\/"[^"]{8,}"$/);
+  expect(titleOf(body.toString())).toBe(siteWords.title);
+  expect(body.toString()).toMatch(/^<!doctype html>/i);
+});
 
-  const other = { Cookie: 'porchlight_visitor=x', 'User-Agent': 'other', 'X-Request-Id': 'y' };
-  test.each([
-    ...['/', '/?utm_source=x', '/?gclid=1&utm_medium=cpc', '/?', '/?lead=no', '/?saved=0', '/?x=%E0%A4%A'],
-    ...['//', '///?a=b', 'http://porchlight.example/', 'HTTP://other.example/?utm_source=x'],
-  ])('when another visitor reads it at %s, then it is the same page', async (path) => {
-    const { status, body } = await read(path, other);
-    expect([status, body.equals(plain)]).toEqual([200, true]);
-  });
+const other = { Cookie: 'porchlight_visitor=x', 'User-Agent': 'other', 'X-Request-Id': 'y' };
+test.each([
+  ...['/', '/?utm_source=x', '/?gclid=1&utm_medium=cpc', '/?', '/?lead=no', '/?saved=0', '/?x=%E0%A4%A'],
+  ...['//', '///?a=b', 'http://porchlight.example/', 'HTTP://other.example/?utm_source=x'],
+])('when another visitor reads the page at %s, then it is the same', async (path) => {
+  const { status, body } = await read(path, other);
+  expect([status, body.equals(plain)]).toEqual([200, true]);
+});
 
-  test('when the browser has it, then the response is 304 without a body', async () => {
-    const { headers } = await read('/');
-    const etag = String(headers.etag);
-    for (const tags of [etag, `"other", ${etag}`, '*', etag.replace('W/', '')]) {
-      const again = await read('/', { 'If-None-Match': tags, 'Accept-Encoding': 'br' });
-      expect([tags, again.status, again.body.length]).toEqual([tags, 304, 0]);
-      expect(again.headers.etag).toBe(etag);
-      expect(again.headers['cache-control']).toBe('no-cache');
-    }
-    expect((await read('/', { 'If-None-Match': '"other"' })).status).toBe(200);
-  });
+test('when the browser has the page, then the response is 304 without a body', async () => {
+  const { headers } = await read('/');
+  const etag = String(headers.etag);
+  for (const tags of [etag, `"other", ${etag}`, '*', etag.replace('W/', '')]) {
+    const again = await read('/', { 'If-None-Match': tags, 'Accept-Encoding': 'br' });
+    expect([tags, again.status, again.body.length]).toEqual([tags, 304, 0]);
+    expect(again.headers.etag).toBe(etag);
+    expect(again.headers['cache-control']).toBe('no-cache');
+  }
+  expect((await read('/', { 'If-None-Match': '"other"' })).status).toBe(200);
+});
 
-  const others = ['post', 'put', 'delete', 'patch', 'options'] as const;
-  test.each(others)('when the method is %s, then the response lists GET and HEAD', async (method) => {
+const others = ['post', 'put', 'delete', 'patch', 'options'] as const;
+test.each(others)(
+  'when the page is requested with the method %s, then the response lists GET and HEAD',
+  async (method) => {
     for (const path of ['/', '/?utm_source=x']) {
       const response = await request(site.app)[method](path);
       expect(response.status).toBe(method === 'options' ? 204 : 405);
       expect(response.get('Allow')?.split(', ')).toEqual(expect.arrayContaining(['GET', 'HEAD']));
     }
-  });
-});
+  },
+);
 
-describe('the address of a calculation', () => {
-  const figuresAt = async (query: string) => {
-    const { status, body } = await read(`/?${query}`);
-    const html = body.toString();
-    const shown = (name: string) => new RegExp(`data-result="${name}">([^<]*)<`).exec(html)?.[1];
-    return {
-      status,
-      html,
-      inputs: roiFields.map((name) => inputNamed(html, name)?.value),
-      results: ['annualSavings', 'extraJobsPerMonth', 'additionalRevenue'].map(shown),
-    };
+const figuresAt = async (query: string) => {
+  const { status, body } = await read(`/?${query}`);
+  const html = body.toString();
+  const shown = (name: string) => new RegExp(`data-result="${name}">([^<]*)<`).exec(html)?.[1];
+  return {
+    status,
+    html,
+    inputs: roiFields.map((name) => inputNamed(html, name)?.value),
+    results: ['annualSavings', 'extraJobsPerMonth', 'additionalRevenue'].map(shown),
   };
+};
 
-  test.each([
-    [
-      'monthlyLeads=100&x=%3Cscript%3E&y=%E0%A4%A',
-      ['100', '3500', '500', '15'],
-      ['$38,436', '35', '$210,000'],
-    ],
-    [
-      'monthlyLeads=200&currentStaffCost=0&averageJobValue=1000&currentConversionRate=10',
-      ['200', '0', '1000', '10'],
-      ['-$3,564', '80', '$960,000'],
-    ],
-  ])('when it is %j, then it is computed, with defaults for what is missing', async (query, ...shown) => {
+test.each([
+  ['monthlyLeads=100&x=%3Cscript%3E&y=%E0%A4%A', ['100', '3500', '500', '15'], ['$38,436', '35', '$210,000']],
+  [
+    'monthlyLeads=200&currentStaffCost=0&averageJobValue=1000&currentConversionRate=10',
+    ['200', '0', '1000', '10'],
+    ['-$3,564', '80', '$960,000'],
+  ],
+])(
+  'when the address has the calculation %j, then it is computed, with defaults for what is missing',
+  async (query, ...shown) => {
     const { status, inputs, results, html } = await figuresAt(query);
     expect([status, inputs, results]).toEqual([200, ...shown]);
     expect(html).toContain('<link rel="canonical" href="https://porchlight.example/">');
-  });
+  },
+);
 
-  test('when its figures are too large, then the page says so and shows none', async () => {
-    const { status, html, results } = await figuresAt(`monthlyLeads=${'9'.repeat(40)}`);
-    expect(status).toBe(200);
-    expect(textOf(sectionOf(html, 'roi'))).toContain(roiText.tooLarge);
-    expect(results).toEqual([undefined, undefined, undefined]);
-    expect(html).not.toMatch(/NaN|Infinity/);
-  });
+test('when the figures of a calculation are too large, then the page says so and shows none', async () => {
+  const { status, html, results } = await figuresAt(`monthlyLeads=${'9'.repeat(40)}`);
+  expect(status).toBe(200);
+  expect(textOf(sectionOf(html, 'roi'))).toContain(roiText.tooLarge);
+  expect(results).toEqual([undefined, undefined, undefined]);
+  expect(html).not.toMatch(/NaN|Infinity/);
 });
 
 const unpack = (encoding: string | undefined, body: Buffer) => {

@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { leadFormText } from '#content/lead-form.ts';
 import { site as words } from '#content/site.ts';
-import { elementsOf, inputNamed, sectionOf, textOf } from '../../tests/support/html.ts';
+import { elementsOf, inputNamed, optionsOf, sectionOf, textOf } from '../../tests/support/html.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const site = await createTestApp();
@@ -13,97 +13,91 @@ const part = (opens: RegExp, closes: string) => {
   return begins < 0 ? '' : html.slice(begins, html.indexOf(closes, begins));
 };
 
-describe('the page', () => {
-  test('when it is read from the top, then the sections are in order', () => {
-    const ids =
-      'hero-heading trusted-by ai-vs-traditional services roi testimonials faq features pricing contact';
-    const order = ['<header', ...ids.split(' ').map((id) => `id="${id}"`), '<footer'];
-    const positions = order.map((mark) => html.indexOf(mark));
-    expect(positions).not.toContain(-1);
-    expect(positions).toEqual([...positions].sort((a, b) => a - b));
-  });
-
-  test('when a section is labeled, then its label is an element of the page', () => {
-    const named = [...elementsOf(html, 'section')].map((section) => section['aria-labelledby']);
-    expect(named).toHaveLength(10);
-    for (const id of named) expect(html).toContain(`id="${String(id)}"`);
-  });
-
-  test('when it is read by a machine, then it has one main heading, a language and a description', () => {
-    expect(html.match(/<h1\b/g)).toHaveLength(1);
-    expect(html.match(/<main\b/g)).toHaveLength(1);
-    expect(elementsOf(html, 'html')).toEqual([{ lang: 'en' }]);
-    expect(elementsOf(html, 'meta').find(({ name }) => name === 'description')?.content).toBe(
-      words.description,
-    );
-  });
-
-  test('when a browser looks for the encoding, then it is in the first 1,024 bytes', () => {
-    expect(html.slice(0, 1024)).toContain('<meta charset="utf-8">');
-  });
-
-  test('when ids are listed, then each is unique', () => {
-    const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
-    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-  });
+test('when the page is read from the top, then the sections are in order', () => {
+  const ids =
+    'hero-heading trusted-by ai-vs-traditional services roi testimonials faq features pricing contact';
+  const order = ['<header', ...ids.split(' ').map((id) => `id="${id}"`), '<footer'];
+  const positions = order.map((mark) => html.indexOf(mark));
+  expect(positions).not.toContain(-1);
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
 });
 
-describe('the links', () => {
-  test('when the footer is read, then it has the links of the specification', () => {
-    const links = elementsOf(part(/<footer/, '</footer>'), 'a');
-    const hrefs = links.map(({ href }) => href);
-    expect(hrefs).toEqual(expect.arrayContaining(['#services', '#contact', `tel:${words.phone.e164}`]));
-    for (const network of ['Facebook', 'Twitter', 'LinkedIn'])
-      expect(links.filter((link) => link['aria-label']?.includes(network))).toHaveLength(1);
-  });
-
-  test('when it is read without a script, then the hero has the phone number as a link', () => {
-    expect(part(/id="hero-heading"/, '</section>')).toContain(`href="tel:${words.phone.e164}"`);
-  });
+test('when a section is labeled, then its label is an element of the page', () => {
+  const named = [...elementsOf(html, 'section')].map((section) => section['aria-labelledby']);
+  expect(named).toHaveLength(10);
+  for (const id of named) expect(html).toContain(`id="${String(id)}"`);
 });
 
-describe('the form for leads', () => {
-  const form = () => sectionOf(html, 'contact');
+test('when the page is read by a machine, then it has one main heading, a language and a description', () => {
+  expect(html.match(/<h1\b/g)).toHaveLength(1);
+  expect(html.match(/<main\b/g)).toHaveLength(1);
+  expect(elementsOf(html, 'html')).toEqual([{ lang: 'en' }]);
+  expect(elementsOf(html, 'meta').find(({ name }) => name === 'description')?.content).toBe(
+    words.description,
+  );
+});
 
-  test('when it is read without a script, then it posts to the server and the browser validates it', () => {
-    expect(elementsOf(form(), 'form')).toEqual([
-      expect.objectContaining({ action: '/api/leads', method: 'post' }),
-    ]);
-    expect(form()).not.toMatch(/<form[^>]*novalidate/i);
-    for (const [name, type, autocomplete] of [
-      ['businessName', undefined, 'organization'],
-      ['contactName', undefined, 'name'],
-      ['email', 'email', 'email'],
-      ['phone', 'tel', 'tel'],
-    ] as const) {
-      const field = inputNamed(form(), name) ?? {};
-      expect([name, field.type ?? 'text', 'required' in field]).toEqual([name, type ?? 'text', true]);
-      expect(field).toMatchObject({ autocomplete, enterkeyhint: 'next' });
-      expect(field.inputmode).toBe(type);
-      expect(field.maxlength).toBe(name === 'email' ? '320' : '200');
-      expect(form()).toContain(`for="${String(field.id)}"`);
-    }
-  });
+test('when a browser looks for the encoding, then it is in the first 1,024 bytes', () => {
+  expect(html.slice(0, 1024)).toContain('<meta charset="utf-8">');
+});
 
-  test('when the select boxes are read, then they have the choices of the specification', () => {
-    const values = (name: string) =>
-      elementsOf(new RegExp(`<select[^>]* name="${name}".*?</select>`, 's').exec(form())?.[0] ?? '', 'option')
-        .map(({ value }) => value)
-        .filter(Boolean);
-    const trades = ['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other'];
-    expect(values('businessType')).toEqual(trades);
-    expect(values('monthlyLeadVolume')).toEqual(['0-50', '51-150', '151-500', '500+']);
-  });
+test('when ids are listed, then each is unique', () => {
+  const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
 
-  test('when a person reads it, then the honeypot field is hidden', () => {
-    expect(inputNamed(form(), 'referralNote')).toMatchObject({ tabindex: '-1', autocomplete: 'off' });
-    expect(form()).toMatch(/aria-hidden="true"[^>]*>(?:(?!<\/div>).)*name="referralNote"/s);
-    expect(textOf(form())).toContain(leadFormText.note);
-  });
+test('when the footer is read, then it has the links of the specification', () => {
+  const links = elementsOf(part(/<footer/, '</footer>'), 'a');
+  const hrefs = links.map(({ href }) => href);
+  expect(hrefs).toEqual(expect.arrayContaining(['#services', '#contact', `tel:${words.phone.e164}`]));
+  for (const network of ['Facebook', 'Twitter', 'LinkedIn'])
+    expect(links.filter((link) => link['aria-label']?.includes(network))).toHaveLength(1);
+});
 
-  test('when the page is read, then it has no key, nonce or id of one visitor', () => {
-    expect(inputNamed(form(), 'idempotencyKey')?.value ?? '').toBe('');
-    expect(html).not.toMatch(/nonce|csrf/i);
-    expect(html).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/);
-  });
+test('when the page is read without a script, then the hero has the phone number as a link', () => {
+  expect(part(/id="hero-heading"/, '</section>')).toContain(`href="tel:${words.phone.e164}"`);
+});
+
+const form = () => sectionOf(html, 'contact');
+
+test('when the form is read without a script, then it posts to the server and the browser validates it', () => {
+  expect(elementsOf(form(), 'form')).toEqual([
+    expect.objectContaining({ action: '/api/leads', method: 'post' }),
+  ]);
+  expect(form()).not.toMatch(/<form[^>]*novalidate/i);
+  for (const [name, type, autocomplete] of [
+    ['businessName', undefined, 'organization'],
+    ['contactName', undefined, 'name'],
+    ['email', 'email', 'email'],
+    ['phone', 'tel', 'tel'],
+  ] as const) {
+    const field = inputNamed(form(), name) ?? {};
+    expect([name, field.type ?? 'text', 'required' in field]).toEqual([name, type ?? 'text', true]);
+    expect(field).toMatchObject({ autocomplete, enterkeyhint: 'next' });
+    expect(field.inputmode).toBe(type);
+    expect(field.maxlength).toBe(name === 'email' ? '320' : '200');
+    expect(form()).toContain(`for="${String(field.id)}"`);
+  }
+});
+
+test('when the select boxes are read, then they have the choices of the specification', () => {
+  const values = (name: string) =>
+    optionsOf(form(), name)
+      .map(({ value }) => value)
+      .filter(Boolean);
+  const trades = ['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other'];
+  expect(values('businessType')).toEqual(trades);
+  expect(values('monthlyLeadVolume')).toEqual(['0-50', '51-150', '151-500', '500+']);
+});
+
+test('when a person reads the form, then the honeypot field is hidden', () => {
+  expect(inputNamed(form(), 'referralNote')).toMatchObject({ tabindex: '-1', autocomplete: 'off' });
+  expect(form()).toMatch(/aria-hidden="true"[^>]*>(?:(?!<\/div>).)*name="referralNote"/s);
+  expect(textOf(form())).toContain(leadFormText.note);
+});
+
+test('when the page is read, then it has no key, nonce or id of one visitor', () => {
+  expect(inputNamed(form(), 'idempotencyKey')?.value ?? '').toBe('');
+  expect(html).not.toMatch(/nonce|csrf/i);
+  expect(html).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/);
 });

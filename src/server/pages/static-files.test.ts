@@ -74,10 +74,8 @@ test('when a file is large, then it is streamed, whole or in ranges', async () =
   const { app } = await siteWith({ 'demo.webm': video });
   const whole = await rawRequest(app, '/demo.webm');
   expect(whole.body.equals(video)).toBe(true);
-  expect([whole.headers['content-type'], whole.headers['cache-control']]).toEqual([
-    'video/webm',
-    'public, max-age=3600',
-  ]);
+  expect(whole.headers['content-type']).toBe('video/webm');
+  expect(whole.headers['cache-control']).toBe('public, max-age=3600');
   const part = await rawRequest(app, '/demo.webm', { headers: { Range: 'bytes=100-199' } });
   expect([part.status, part.body.equals(video.subarray(100, 200))]).toEqual([206, true]);
 });

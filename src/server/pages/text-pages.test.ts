@@ -30,12 +30,6 @@ test('when a text page is read under other spellings, then it is the same page',
   }
 });
 
-test('when a text page is read, then the log and the metrics name its route', async () => {
-  await read('/privacy?from=log');
-  const lines = site.log().trim().split('\n');
-  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ route: '/privacy', status: 200 });
-});
-
 test('when a link leads to a section, then it works from a text page', async () => {
   const html = (await read('/privacy')).body.toString();
   const hrefs = elementsOf(html, 'a').map(({ href }) => href);

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { stopText } from '#content/legal/stop.ts';
-import { createDatabaseProxy } from '../../tests/support/database-proxy.ts';
+import { createProxiedDatabase } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { elementsOf, textOf } from '../../tests/support/html.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { createTestDatabase } from '../../tests/support/test-database.ts';
 
 const PATH = '/api/stop';
-const testDatabase = await createTestDatabase();
-const proxy = await createDatabaseProxy(testDatabase.url);
+const { testDatabase, proxy } = await createProxiedDatabase();
 const site = await createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { testDatabase });
 const post = (body: object, key?: string) => {
   const sending = request(site.app).post(PATH);
@@ -33,14 +31,15 @@ const due = () =>
 
 beforeEach(() => testDatabase.rows('truncate leads, privacy_requests, notifications cascade'));
 
-describe('a stop', () => {
-  const noContact = { do_not_call: true, ok_to_call_now: false, email: null };
-  test.each([
-    ['calls', { do_not_call: false, automated_calls: false, automated_texts: true }],
-    ['texts', { do_not_call: false, automated_calls: true, automated_texts: false }],
-    ['all', { ...noContact, automated_calls: false, automated_texts: false }],
-    ['erase', { ...noContact, automated_calls: false, automated_texts: false }],
-  ])('of %s takes effect in leads_due at once, and is announced to the webhook', async (what, expected) => {
+const noContact = { do_not_call: true, ok_to_call_now: false, email: null };
+test.each([
+  ['calls', { do_not_call: false, automated_calls: false, automated_texts: true }],
+  ['texts', { do_not_call: false, automated_calls: true, automated_texts: false }],
+  ['all', { ...noContact, automated_calls: false, automated_texts: false }],
+  ['erase', { ...noContact, automated_calls: false, automated_texts: false }],
+])(
+  'a stop of %s takes effect in leads_due at once, and is announced to the webhook',
+  async (what, expected) => {
     await sendLead({ phone: `(214) 555-01${what.length}0`, textConsent: true });
     expect(await due()).toMatchObject([{ automated_calls: true, automated_texts: true }]);
     await post({ contact: `214.555.01${what.length}0`, what }).expect(202);
@@ -48,39 +47,39 @@ describe('a stop', () => {
     expect(await testDatabase.rows('select event, channel from notifications')).toEqual([
       { event: 'lead.revoked', channel: 'webhook' },
     ]);
-  });
+  },
+);
 
-  test('of all contact by email ends with a later lead, but spam does not end it', async () => {
-    const { email } = await sendLead({ phone: '214-555-0178' });
-    await post({ contact: ` ${email.toUpperCase()} `, what: 'all' }).expect(202);
-    await sendLead({ phone: '214-555-0178', email, referralNote: 'spam' });
-    expect(await due()).toMatchObject([{ do_not_call: true }]);
-    await sendLead({ phone: '214-555-0178', email, businessName: 'Again' });
-    expect(await due()).toMatchObject([{ do_not_call: false, automated_calls: true }]);
-  });
+test('a stop of all contact by email ends with a later lead, but not with spam', async () => {
+  const { email } = await sendLead({ phone: '214-555-0178' });
+  await post({ contact: ` ${email.toUpperCase()} `, what: 'all' }).expect(202);
+  await sendLead({ phone: '214-555-0178', email, referralNote: 'spam' });
+  expect(await due()).toMatchObject([{ do_not_call: true }]);
+  await sendLead({ phone: '214-555-0178', email, businessName: 'Again' });
+  expect(await due()).toMatchObject([{ do_not_call: false, automated_calls: true }]);
+});
 
-  test('of all contact ends if sales reaches the person', async () => {
-    await sendLead({ phone: '214-555-0179' });
-    await post({ contact: '+1 214 555 0179', what: 'all' }).expect(202);
-    const marks = () => testDatabase.rows(`select sales.mark_contacted(id, 'Ana', 'reached') from leads`);
-    await marks();
-    expect(await testDatabase.rows('select do_not_call from sales.leads')).toEqual([{ do_not_call: false }]);
-  });
+test('a stop of all contact ends if sales reaches the person', async () => {
+  await sendLead({ phone: '214-555-0179' });
+  await post({ contact: '+1 214 555 0179', what: 'all' }).expect(202);
+  const marks = () => testDatabase.rows(`select sales.mark_contacted(id, 'Ana', 'reached') from leads`);
+  await marks();
+  expect(await testDatabase.rows('select do_not_call from sales.leads')).toEqual([{ do_not_call: false }]);
+});
 
-  test('while the database is away is stored later, with the time at which it was sent', async () => {
-    await sendLead({ phone: '214-555-0181' });
-    proxy.cut();
-    const before = new Date();
-    await post({ contact: '214-555-0181', what: 'all' }).expect(202);
-    const after = new Date();
-    proxy.restore();
-    site.startWorker();
-    await eventually(async () => (await due())[0]?.do_not_call, true);
-    const [{ requested_at: at, ...row } = {}] = await requests();
-    expect(row).toEqual({ contact: '+12145550181', what: 'all' });
-    expect(Number(at)).toBeGreaterThanOrEqual(Number(before));
-    expect(Number(at)).toBeLessThanOrEqual(Number(after));
-  });
+test('a stop that is sent while the database is away is stored later, with the time at which it was sent', async () => {
+  await sendLead({ phone: '214-555-0181' });
+  proxy.cut();
+  const before = new Date();
+  await post({ contact: '214-555-0181', what: 'all' }).expect(202);
+  const after = new Date();
+  proxy.restore();
+  site.startWorker();
+  await eventually(async () => (await due())[0]?.do_not_call, true);
+  const [{ requested_at: at, ...row } = {}] = await requests();
+  expect(row).toEqual({ contact: '+12145550181', what: 'all' });
+  expect(Number(at)).toBeGreaterThanOrEqual(Number(before));
+  expect(Number(at)).toBeLessThanOrEqual(Number(after));
 });
 
 test('when a request to see or erase is sent, then sales lists it with its due date until it is closed', async () => {
@@ -122,41 +121,39 @@ test('when a contact is unknown, then the response is the same as for a known on
   expect(answers[0]).toEqual(answers[1]);
 });
 
-describe('the page /stop', () => {
-  const page = (path: string) => request(site.app).get(path).set('Accept', 'text/html').expect(200);
+const page = (path: string) => request(site.app).get(path).set('Accept', 'text/html').expect(200);
 
-  test('then a form without a script sends a request and gets a confirmation', async () => {
-    const { text } = await page('/stop');
-    expect(elementsOf(text, 'script')).toEqual([]);
-    expect(elementsOf(text, 'form')).toMatchObject([{ action: PATH, method: 'post' }]);
-    const { headers } = await postForm({ contact: '214-555-0185', what: 'texts' }).expect(303);
-    expect(headers['set-cookie']).toBeUndefined();
-    const { text: sent } = await page(String(headers.location));
-    expect(textOf(sent)).toContain(stopText.sent.heading);
-    expect(textOf(sent)).toContain(stopText.sent.paragraphs[0]);
-    expect(await requests()).toMatchObject([{ contact: '+12145550185', what: 'texts' }]);
-  });
-
-  test.each([
-    [{ contact: '555-0186' }, ['contact', 'what']],
-    [{ contact: 'ana@porchlight', what: 'all' }, ['contact']],
-    [{ contact: '214-555-0187', what: 'everything' }, ['what']],
-    [{}, ['contact', 'what']],
-  ])(
-    'when %j is sent, then the page shows it with its errors, and nothing is stored',
-    async (body, fields) => {
-      const { text, status, headers } = await postForm(body);
-      expect([status, headers['cache-control']]).toEqual([400, 'no-store']);
-      const errors = fields.map((field) => stopText.errors[field as 'contact' | 'what']);
-      for (const error of errors) expect(textOf(text)).toContain(error);
-      const [contact] = elementsOf(text, 'input').filter(({ name }) => name === 'contact');
-      expect(contact?.value).toBe('contact' in body ? body.contact : undefined);
-      const { body: problem } = await post(body).expect(400);
-      expect(problem.errors).toEqual(fields.map((field) => expect.objectContaining({ field })));
-      expect(await requests()).toEqual([]);
-    },
-  );
+test('the form of /stop works without a script, and is confirmed', async () => {
+  const { text } = await page('/stop');
+  expect(elementsOf(text, 'script')).toEqual([]);
+  expect(elementsOf(text, 'form')).toMatchObject([{ action: PATH, method: 'post' }]);
+  const { headers } = await postForm({ contact: '214-555-0185', what: 'texts' }).expect(303);
+  expect(headers['set-cookie']).toBeUndefined();
+  const { text: sent } = await page(String(headers.location));
+  expect(textOf(sent)).toContain(stopText.sent.heading);
+  expect(textOf(sent)).toContain(stopText.sent.paragraphs[0]);
+  expect(await requests()).toMatchObject([{ contact: '+12145550185', what: 'texts' }]);
 });
+
+test.each([
+  [{ contact: '555-0186' }, ['contact', 'what']],
+  [{ contact: 'ana@porchlight', what: 'all' }, ['contact']],
+  [{ contact: '214-555-0187', what: 'everything' }, ['what']],
+  [{}, ['contact', 'what']],
+])(
+  'when the form of /stop has %j, then the page shows it with its errors, and nothing is stored',
+  async (body, fields) => {
+    const { text, status, headers } = await postForm(body);
+    expect([status, headers['cache-control']]).toEqual([400, 'no-store']);
+    const errors = fields.map((field) => stopText.errors[field as 'contact' | 'what']);
+    for (const error of errors) expect(textOf(text)).toContain(error);
+    const [contact] = elementsOf(text, 'input').filter(({ name }) => name === 'contact');
+    expect(contact?.value).toBe('contact' in body ? body.contact : undefined);
+    const { body: problem } = await post(body).expect(400);
+    expect(problem.errors).toEqual(fields.map((field) => expect.objectContaining({ field })));
+    expect(await requests()).toEqual([]);
+  },
+);
 
 test('without the legal settings, there is no endpoint', async () => {
   const bare = await createTestApp({}, { testDatabase });

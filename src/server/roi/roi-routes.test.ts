@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { roiText } from '#content/roi.ts';
 import { site as words } from '#content/site.ts';
@@ -7,7 +7,6 @@ import { roiDefaults, roiFields } from '#shared/roi.ts';
 import { idOf, problemOf } from '../../tests/support/answers.ts';
 import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
 import { elementsOf, inputNamed, titleOf } from '../../tests/support/html.ts';
-import { linesUnder } from '../../tests/support/log-lines.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const site = await createTestApp({ TRUST_PROXY: '1' });
@@ -16,126 +15,123 @@ const post = (body: object) => request(site.app).post('/api/roi-calculation').se
 const postForm = (fields: object) => request(site.app).post('/api/roi-calculation').type('form').send(fields);
 const byId = (id: string) => site.testDatabase.rows('select * from roi_calculations where id = $1', [id]);
 
-describe('a valid calculation', () => {
-  test('when the four inputs are posted, then the server computes, responds and stores', async () => {
-    const response = await post(roiDefaults);
-    expect(response.status).toBe(201);
-    const id = idOf(response);
-    expect(response.body).toEqual({
-      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      annualSavings: 38_436,
-      extraJobsPerMonth: 35,
-      additionalRevenue: 210_000,
-    });
-    expect(await byId(id)).toEqual([
-      {
-        id,
-        created_at: expect.any(Date),
-        monthly_leads: 100,
-        current_staff_cost: 3500,
-        average_job_value: 500,
-        current_conversion_rate: 15,
-        calculated_savings: '38436',
-        additional_revenue: '210000',
-        extra_jobs_per_month: '35',
-        visitor_id: expect.any(String),
-      },
-    ]);
+test('when the four inputs are posted, then the server computes, responds and stores', async () => {
+  const response = await post(roiDefaults);
+  expect(response.status).toBe(201);
+  const id = idOf(response);
+  expect(response.body).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    annualSavings: 38_436,
+    extraJobsPerMonth: 35,
+    additionalRevenue: 210_000,
   });
-
-  test.each([
-    [{}, 0],
-    [{ calculatedSavings: 38_436, additionalRevenue: 210_000 }, 0],
-    [{ calculatedSavings: 1, additionalRevenue: 210_000 }, 1],
-    [{ calculatedSavings: 38_436, additionalRevenue: 2 }, 1],
-    [{ calculatedSavings: '38,436', additionalRevenue: [] }, 1],
-  ])(
-    'when the results %j are sent, then our own are stored, with %d log lines about them',
-    async (sent, lines) => {
-      const requestId = randomUUID();
-      const response = await post({ ...roiDefaults, ...sent }).set('X-Request-Id', requestId);
-      expect(response.body).toMatchObject({ annualSavings: 38_436, additionalRevenue: 210_000 });
-      const id = idOf(response);
-      expect(await byId(id)).toMatchObject([
-        { calculated_savings: '38436', additional_revenue: '210000', extra_jobs_per_month: '35' },
-      ]);
-      const logged = await linesUnder(requestId, site.log);
-      expect(logged.filter(({ calculationId }) => calculationId === id)).toHaveLength(lines);
+  expect(await byId(id)).toEqual([
+    {
+      id,
+      created_at: expect.any(Date),
+      monthly_leads: 100,
+      current_staff_cost: 3500,
+      average_job_value: 500,
+      current_conversion_rate: 15,
+      calculated_savings: '38436',
+      additional_revenue: '210000',
+      extra_jobs_per_month: '35',
+      visitor_id: expect.any(String),
     },
-  );
-
-  test.each([2_147_483_647, -2_147_483_648])('when an input is %d, then it is stored', async (edge) => {
-    for (const field of roiFields) {
-      const response = await post({ ...roiDefaults, monthlyLeads: 2, [field]: edge });
-      expect([field, response.status]).toEqual([field, 201]);
-      expect(await byId(idOf(response))).toHaveLength(1);
-    }
-  });
-
-  test('when a result is beyond int4, then it is stored exactly', async () => {
-    const response = await post({ ...roiDefaults, averageJobValue: 2_147_483_647 });
-    expect(response.body).toMatchObject({ additionalRevenue: 901_943_131_740 });
-    expect(await byId(idOf(response))).toMatchObject([{ additional_revenue: '901943131740' }]);
-  });
-
-  test('when a form has numbers as people type them, then they are stored, and the browser is redirected', async () => {
-    const value = uniqueInputs().averageJobValue;
-    const saved = await postForm({
-      monthlyLeads: ' 1,200 ',
-      currentStaffCost: '$3,500.99',
-      averageJobValue: `$ ${value}`,
-      currentConversionRate: '15 %',
-      idempotencyKey: '',
-    });
-    expect([saved.status, saved.get('Location')]).toEqual([
-      303,
-      `/?monthlyLeads=1200&currentStaffCost=3500&averageJobValue=${value}&currentConversionRate=15&saved=1#roi`,
-    ]);
-    expect(await calculationsOf(site.testDatabase, { averageJobValue: value })).toMatchObject([
-      { monthly_leads: 1200, current_staff_cost: 3500, current_conversion_rate: 15 },
-    ]);
-  });
+  ]);
 });
 
-describe('an invalid calculation', () => {
-  test('when a result would not be exact, then it responds 400 and stores nothing', async () => {
-    const inputs = { ...uniqueInputs(), monthlyLeads: 2_147_483_647, averageJobValue: 2_147_483_646 };
-    const response = await post(inputs);
-    expect(response.status).toBe(400);
-    const errors = [{ field: 'averageJobValue', message: roiText.smaller }];
-    expect(problemOf(response).errors).toEqual(errors);
-    expect(await calculationsOf(site.testDatabase, inputs)).toEqual([]);
-  });
+test.each([
+  [{}, 0],
+  [{ calculatedSavings: 38_436, additionalRevenue: 210_000 }, 0],
+  [{ calculatedSavings: 1, additionalRevenue: 210_000 }, 1],
+  [{ calculatedSavings: 38_436, additionalRevenue: 2 }, 1],
+  [{ calculatedSavings: '38,436', additionalRevenue: [] }, 1],
+])(
+  'when the results %j are sent, then our own are stored, with %d log lines about them',
+  async (sent, lines) => {
+    const requestId = randomUUID();
+    const response = await post({ ...roiDefaults, ...sent }).set('X-Request-Id', requestId);
+    expect(response.body).toMatchObject({ annualSavings: 38_436, additionalRevenue: 210_000 });
+    const id = idOf(response);
+    expect(await byId(id)).toMatchObject([
+      { calculated_savings: '38436', additional_revenue: '210000', extra_jobs_per_month: '35' },
+    ]);
+    const logged = await site.logOf(requestId);
+    expect(logged.filter(({ calculationId }) => calculationId === id)).toHaveLength(lines);
+  },
+);
 
-  test('when a form has too large numbers, then the page shows them with the error at its field and status 400', async () => {
-    const inputs = { ...uniqueInputs(), monthlyLeads: '9,999,999,999' };
-    const page = await postForm(inputs);
-    expect([page.status, page.get('Cache-Control')]).toEqual([400, 'no-store']);
-    expect(titleOf(page.text)).toBe(`Error: ${words.title}`);
-    const field = inputNamed(page.text, 'monthlyLeads') ?? {};
-    expect(field).toMatchObject({ value: '9999999999', 'aria-invalid': 'true' });
-    expect(page.text).toContain(`id="${String(field['aria-describedby'])}"`);
-    const links = elementsOf(page.text, 'a').map(({ href }) => href);
-    expect(links).toEqual(expect.arrayContaining([`#${String(field.id)}`, `tel:${words.phone.e164}`]));
-    expect(await calculationsOf(site.testDatabase, inputs)).toEqual([]);
-  });
+test.each([2_147_483_647, -2_147_483_648])('when an input is %d, then it is stored', async (edge) => {
+  for (const field of roiFields) {
+    const response = await post({ ...roiDefaults, monthlyLeads: 2, [field]: edge });
+    expect([field, response.status]).toEqual([field, 201]);
+    expect(await byId(idOf(response))).toHaveLength(1);
+  }
 });
 
-describe('a repeated key', () => {
-  const postWithKey = (key: string, body: object) => post(body).set('Idempotency-Key', key);
+test('when a result is beyond int4, then it is stored exactly', async () => {
+  const response = await post({ ...roiDefaults, averageJobValue: 2_147_483_647 });
+  expect(response.body).toMatchObject({ additionalRevenue: 901_943_131_740 });
+  expect(await byId(idOf(response))).toMatchObject([{ additional_revenue: '901943131740' }]);
+});
 
-  test('when only the sent results differ, then it is the same calculation', async () => {
-    const [key, inputs] = [randomUUID(), uniqueInputs()];
-    const first = await postWithKey(key, inputs);
-    const second = await postWithKey(key, { ...inputs, calculatedSavings: 1, additionalRevenue: 2 });
-    expect([second.status, second.body]).toEqual([201, first.body]);
+test('when a form has numbers as people type them, then they are stored, and the browser is redirected', async () => {
+  const value = uniqueInputs().averageJobValue;
+  const saved = await postForm({
+    monthlyLeads: ' 1,200 ',
+    currentStaffCost: '$3,500.99',
+    averageJobValue: `$ ${value}`,
+    currentConversionRate: '15 %',
+    idempotencyKey: '',
   });
+  expect([saved.status, saved.get('Location')]).toEqual([
+    303,
+    `/?monthlyLeads=1200&currentStaffCost=3500&averageJobValue=${value}&currentConversionRate=15&saved=1#roi`,
+  ]);
+  expect(await calculationsOf(site.testDatabase, { averageJobValue: value })).toMatchObject([
+    { monthly_leads: 1200, current_staff_cost: 3500, current_conversion_rate: 15 },
+  ]);
+});
 
-  test.each([...roiFields])('when %s differs, then it responds 422 and the row stays', async (field) => {
+test('when a result would not be exact, then the response is 400, and nothing is stored', async () => {
+  const inputs = { ...uniqueInputs(), monthlyLeads: 2_147_483_647, averageJobValue: 2_147_483_646 };
+  const response = await post(inputs);
+  expect(response.status).toBe(400);
+  const errors = [{ field: 'averageJobValue', message: roiText.smaller }];
+  expect(problemOf(response).errors).toEqual(errors);
+  expect(await calculationsOf(site.testDatabase, inputs)).toEqual([]);
+});
+
+test('when a form has too large numbers, then the page shows them with the error at its field and status 400', async () => {
+  const inputs = { ...uniqueInputs(), monthlyLeads: '9,999,999,999' };
+  const page = await postForm(inputs);
+  expect([page.status, page.get('Cache-Control')]).toEqual([400, 'no-store']);
+  expect(titleOf(page.text)).toBe(`Error: ${words.title}`);
+  const field = inputNamed(page.text, 'monthlyLeads') ?? {};
+  expect(field).toMatchObject({ value: '9999999999', 'aria-invalid': 'true' });
+  expect(page.text).toContain(`id="${String(field['aria-describedby'])}"`);
+  const links = elementsOf(page.text, 'a').map(({ href }) => href);
+  expect(links).toEqual(expect.arrayContaining([`#${String(field.id)}`, `tel:${words.phone.e164}`]));
+  expect(await calculationsOf(site.testDatabase, inputs)).toEqual([]);
+});
+
+const postWithKey = (key: string, body: object) => post(body).set('Idempotency-Key', key);
+
+test('when a key is sent again and only the sent results differ, then it is the same calculation', async () => {
+  const [key, inputs] = [randomUUID(), uniqueInputs()];
+  const first = await postWithKey(key, inputs);
+  const second = await postWithKey(key, { ...inputs, calculatedSavings: 1, additionalRevenue: 2 });
+  expect([second.status, second.body]).toEqual([201, first.body]);
+});
+
+test.each([...roiFields])(
+  'when a key is sent again with another %s, then the response is 422, and the row stays',
+  async (field) => {
     const [key, inputs] = [randomUUID(), uniqueInputs()];
     const first = await postWithKey(key, inputs);
     const other = await postWithKey(key, { ...inputs, [field]: 7 });
     expect([other.status, problemOf(other).status]).toEqual([422, 422]);
     expect(await calculationsOf(site.testDatabase, inputs)).toMatchObject([{ id: idOf(first) }]);
-  });
-});
+  },
+);

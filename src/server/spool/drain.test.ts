@@ -3,23 +3,19 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
-import { openDatabase } from '#db/client.server.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
-import type { NewPrivacyRequest } from '#db/schema/privacy-requests.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { fillSpool, recordOf } from '../../tests/support/spooled.ts';
-import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
+import { openTestPool } from '../../tests/support/test-database.ts';
 import { openLeadStore, type StoreLead } from '../leads/store-lead.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
 import { asideFolder, waitingPath } from './files.ts';
 import { encodeRecord } from './spool-file.ts';
 import { openSpool, type Spool } from './spool.ts';
 
-const testDatabase = await createTestDatabase();
-const database = closeAfterTests(openDatabase(testDatabase.url));
+const { testDatabase, database } = await openTestPool();
 const store = openLeadStore({ database, channelsFor: () => [] });
 
 let dataDir: string;
@@ -34,19 +30,15 @@ beforeEach(async () => {
 });
 
 /** Creates a drain that shares no state with other drains, as in a separate process. */
-const drainWith = (changes: Partial<DrainDependencies> = {}) => {
-  const isMigrated = () => Promise.resolve(true);
-  const storesRequest = (request: NewPrivacyRequest) =>
-    database.run((db) => storePrivacyRequest(db, request));
-  return createDrain({
+const drainWith = (changes: Partial<DrainDependencies> = {}) =>
+  createDrain({
     spool,
     store,
-    storePrivacyRequest: storesRequest,
-    isMigrated,
+    storePrivacyRequest: (request) => database.run((db) => storePrivacyRequest(db, request)),
+    isMigrated: () => Promise.resolve(true),
     logger,
     ...changes,
   });
-};
 const pass = (drain = drainWith()) => drain(new AbortController().signal);
 const storedIds = async () =>
   (await testDatabase.rows('select id from leads')).map(({ id }) => String(id)).sort();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { jwtVerify } from 'jose';
 import request from 'supertest';
 import { demoAssistant } from '#shared/voice-assistant.ts';
@@ -40,119 +40,117 @@ const secondsOf = async (token: string) =>
 const refusal = (type: string, status: number) => ({ type: `urn:porchlight:problem:${type}`, status });
 afterEach(() => provider.reset());
 
-describe('a token', () => {
-  test('when it is used, then it starts one call, and the body of a request changes nothing', async () => {
-    const { body, headers } = await requestToken().expect(201);
-    expect(headers['cache-control']).toBe('no-store');
-    const left = Date.parse(String(body.expiresAt)) - Date.now();
-    expect([left > 25_000, left <= 30_000]).toEqual([true, true]);
-    const token = String(body.token);
-    const script = { assistantId: 'assistant-2', assistant: { name: 'mine' }, maxDurationSeconds: 3_600 };
-    const answer = await start(token, { body: { ...script, assistantOverrides: script } });
-    expect(Object.keys(answer.body as object)).toEqual(['id', 'webCallUrl', 'artifactPlan', 'assistant']);
-    const rules = { artifactPlan: { recordingEnabled: false }, firstMessageInterruptionsEnabled: false };
+test('when a token is used, then it starts one call, and the body of a request changes nothing', async () => {
+  const { body, headers } = await requestToken().expect(201);
+  expect(headers['cache-control']).toBe('no-store');
+  const left = Date.parse(String(body.expiresAt)) - Date.now();
+  expect([left > 25_000, left <= 30_000]).toEqual([true, true]);
+  const token = String(body.token);
+  const script = { assistantId: 'assistant-2', assistant: { name: 'mine' }, maxDurationSeconds: 3_600 };
+  const answer = await start(token, { body: { ...script, assistantOverrides: script } });
+  expect(Object.keys(answer.body as object)).toEqual(['id', 'webCallUrl', 'artifactPlan', 'assistant']);
+  const rules = { artifactPlan: { recordingEnabled: false }, firstMessageInterruptionsEnabled: false };
+  expect(provider.requests.map((asked) => asked.body)).toEqual([
+    { assistantId: 'assistant-1', assistantOverrides: { ...rules, maxDurationSeconds: 60 } },
+  ]);
+  const again = await start(token);
+  expect(problemOf(again)).toMatchObject(refusal('token-spent', 401));
+  expect(again.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"');
+});
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64)', 'desktop'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)', 'mobile'],
+] as const)(
+  'when no assistant is set, then the site sends the demo assistant, to %s that for %s',
+  async (userAgent, device) => {
+    const { VAPI_ASSISTANT_ID: _, ...withoutAssistant } = env;
+    const demo = await createTestApp({ ...withoutAssistant, VOICE_RECORDING: '1' }, site);
+    const script = { assistant: { name: 'mine' }, squadId: 'mine' };
+    await start(await tokenOf(), { body: script, ...demo })
+      .set('User-Agent', userAgent)
+      .expect(201);
     expect(provider.requests.map((asked) => asked.body)).toEqual([
-      { assistantId: 'assistant-1', assistantOverrides: { ...rules, maxDurationSeconds: 60 } },
+      { assistant: demoAssistant({ device, maxSeconds: 60, isRecorded: true }) },
     ]);
-    const again = await start(token);
-    expect(problemOf(again)).toMatchObject(refusal('token-spent', 401));
-    expect(again.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"');
+  },
+);
+
+test('when a call starts, then the provider gets a token of its own, for this account and origin, for 30 s', async () => {
+  await startOne();
+  const [sent] = provider.requests;
+  const key = new TextEncoder().encode(account.privateKey);
+  const signed = sent?.authorization?.replace(/^Bearer /, '') ?? '';
+  const { payload } = await jwtVerify(signed, key, { algorithms: ['HS256'], maxTokenAge: 30 });
+  const restrictions = { enabled: true, allowedOrigins: [origin] };
+  expect(payload).toEqual({
+    orgId: account.orgId,
+    token: { tag: 'public', restrictions },
+    iat: expect.any(Number),
+    exp: Number(payload.iat) + 30,
   });
+  expect(sent?.origin).toBe(origin);
+});
 
-  test.each([
-    ['Mozilla/5.0 (X11; Linux x86_64)', 'desktop'],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)', 'mobile'],
-  ] as const)(
-    'when no assistant is set, then the site sends the demo assistant, to %s that for %s',
-    async (userAgent, device) => {
-      const { VAPI_ASSISTANT_ID: _, ...withoutAssistant } = env;
-      const demo = await createTestApp({ ...withoutAssistant, VOICE_RECORDING: '1' }, site);
-      const script = { assistant: { name: 'mine' }, squadId: 'mine' };
-      await start(await tokenOf(), { body: script, ...demo })
-        .set('User-Agent', userAgent)
-        .expect(201);
-      expect(provider.requests.map((asked) => asked.body)).toEqual([
-        { assistant: demoAssistant({ device, maxSeconds: 60, isRecorded: true }) },
-      ]);
-    },
-  );
+test('when fifty requests use a token at once, then one call starts', async () => {
+  const token = await tokenOf();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => start(token)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(provider.requests).toHaveLength(1);
+});
 
-  test('when it is used, then the provider gets a token of its own, for this account and origin, for 30 s', async () => {
-    await startOne();
-    const [sent] = provider.requests;
-    const key = new TextEncoder().encode(account.privateKey);
-    const signed = sent?.authorization?.replace(/^Bearer /, '') ?? '';
-    const { payload } = await jwtVerify(signed, key, { algorithms: ['HS256'], maxTokenAge: 30 });
-    const restrictions = { enabled: true, allowedOrigins: [origin] };
-    expect(payload).toEqual({
-      orgId: account.orgId,
-      token: { tag: 'public', restrictions },
-      iat: expect.any(Number),
-      exp: Number(payload.iat) + 30,
-    });
-    expect(sent?.origin).toBe(origin);
-  });
+test('when a token is unknown, forged or expired, then the provider is not asked', async () => {
+  const late = await tokenOf();
+  await site.testDatabase.rows('update voice_calls set waits_until = now() where id = $1', [late]);
+  for (const token of [randomUUID(), 'eyJhbGciOiJIUzI1NiJ9.e30.x', '', late])
+    expect(problemOf(await start(token))).toMatchObject(refusal('token-spent', 401));
+  expect(provider.requests).toEqual([]);
+});
 
-  test('when fifty requests use it at once, then one call starts', async () => {
+test.each<[string, () => unknown, string, number, number]>([
+  ['refuses the key', () => provider.refuse(401, {}), 'call-refused', 502, 0],
+  ['accepts no more calls', () => provider.refuse(429, {}), 'too-many-requests', 429, 0],
+  ['fails', () => provider.refuse(500, {}), 'call-unanswered', 504, 60],
+  ['returns no call', () => provider.refuse(201, {}), 'call-unanswered', 504, 60],
+])(
+  'when the provider %s, then the error says so, and the call counts unless the provider started none',
+  async (_what, act, ...expected) => {
+    const [type, status, seconds] = expected;
+    act();
     const token = await tokenOf();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => start(token)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(provider.requests).toHaveLength(1);
-  });
+    expect(problemOf(await start(token))).toMatchObject(refusal(type, status));
+    expect(await secondsOf(token)).toBe(seconds);
+    for (const secret of [account.privateKey, token, 'Bearer']) expect(site.log()).not.toContain(secret);
+  },
+);
 
-  test('when it is unknown, forged or expired, then the provider is not asked', async () => {
-    const late = await tokenOf();
-    await site.testDatabase.rows('update voice_calls set waits_until = now() where id = $1', [late]);
-    for (const token of [randomUUID(), 'eyJhbGciOiJIUzI1NiJ9.e30.x', '', late])
-      expect(problemOf(await start(token))).toMatchObject(refusal('token-spent', 401));
-    expect(provider.requests).toEqual([]);
-  });
-
-  test.each<[string, () => unknown, string, number, number]>([
-    ['refuses the key', () => provider.refuse(401, {}), 'call-refused', 502, 0],
-    ['accepts no more calls', () => provider.refuse(429, {}), 'too-many-requests', 429, 0],
-    ['fails', () => provider.refuse(500, {}), 'call-unanswered', 504, 60],
-    ['returns no call', () => provider.refuse(201, {}), 'call-unanswered', 504, 60],
-  ])(
-    'when the provider %s, then the error says so, and the call counts unless none started',
-    async (_what, act, ...expected) => {
-      const [type, status, seconds] = expected;
-      act();
-      const token = await tokenOf();
-      expect(problemOf(await start(token))).toMatchObject(refusal(type, status));
-      expect(await secondsOf(token)).toBe(seconds);
-      for (const secret of [account.privateKey, token, 'Bearer']) expect(site.log()).not.toContain(secret);
-    },
+test('when the id of a started call cannot be stored, then the page gets the call, and it counts in full', async () => {
+  await site.testDatabase.rows(
+    'alter table voice_calls add constraint none check (call_id is null) not valid',
   );
+  const { token } = await startOne();
+  await site.testDatabase.rows('alter table voice_calls drop constraint none');
+  expect(await secondsOf(token)).toBe(60);
+  expect(site.log()).toContain('it counts with its maximum length');
+});
 
-  test('when the id of a started call cannot be stored, then the page gets the call, and it counts in full', async () => {
-    await site.testDatabase.rows(
-      'alter table voice_calls add constraint none check (call_id is null) not valid',
-    );
-    const { token } = await startOne();
-    await site.testDatabase.rows('alter table voice_calls drop constraint none');
-    expect(await secondsOf(token)).toBe(60);
-    expect(site.log()).toContain('it counts with its maximum length');
-  });
+test('when another site asks, the method is wrong, or tokens are off, then there is no token', async () => {
+  expect((await requestToken().set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
+  expect((await start(await tokenOf()).set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
+  const read = await request(site.app).get('/api/voice/call/web');
+  expect([read.status, read.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
+  const { VAPI_ORG_ID: _, ...unsigned } = env;
+  const other = await createTestApp(unsigned, site);
+  expect(problemOf(await requestToken(newClient(), other.app)).status).toBe(404);
+});
 
-  test('when another site asks, the method is wrong, or tokens are off, then there is no token', async () => {
-    expect((await requestToken().set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
-    expect((await start(await tokenOf()).set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
-    const read = await request(site.app).get('/api/voice/call/web');
-    expect([read.status, read.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
-    const { VAPI_ORG_ID: _, ...unsigned } = env;
-    const other = await createTestApp(unsigned, site);
-    expect(problemOf(await requestToken(newClient(), other.app)).status).toBe(404);
-  });
-
-  test('when the database or the provider is away, then there is no call', async () => {
-    const alone = await createTestApp({ ...env, DATABASE_URL: unreachable }, site);
-    const offline = await createTestApp({ ...env, VAPI_API_URL: 'http://127.0.0.1:9' }, site);
-    expect(problemOf(await requestToken(newClient(), alone.app)).status).toBe(503);
-    const token = await tokenOf();
-    expect(problemOf(await start(token, alone)).status).toBe(503);
-    expect(problemOf(await start(token, offline))).toMatchObject(refusal('call-unanswered', 504));
-  });
+test('when the database or the provider is away, then there is no call', async () => {
+  const alone = await createTestApp({ ...env, DATABASE_URL: unreachable }, site);
+  const offline = await createTestApp({ ...env, VAPI_API_URL: 'http://127.0.0.1:9' }, site);
+  expect(problemOf(await requestToken(newClient(), alone.app)).status).toBe(503);
+  const token = await tokenOf();
+  expect(problemOf(await start(token, alone)).status).toBe(503);
+  expect(problemOf(await start(token, offline))).toMatchObject(refusal('call-unanswered', 504));
 });
 
 test('when an address asks too often, or the day is spent, then it gets no token', async () => {
@@ -166,30 +164,28 @@ test('when an address asks too often, or the day is spent, then it gets no token
   expect(problemOf(spent)).toMatchObject({ status: 429, detail: 'The demo line is busy.' });
 });
 
-describe('the end of a call', () => {
-  const endCall = (seconds: number, call = provider.calls.at(-1)) =>
-    call && Object.assign(call, { status: 'ended', endedAt: new Date(+call.startedAt + seconds * 1_000) });
+const endCall = (seconds: number, call = provider.calls.at(-1)) =>
+  call && Object.assign(call, { status: 'ended', endedAt: new Date(+call.startedAt + seconds * 1_000) });
 
-  test('when the provider says that it ended, then its duration counts', async () => {
-    const { token } = await startOne();
-    endCall(6.5);
-    await reportEnd({ token }).expect(204);
-    expect(await secondsOf(token)).toBe(7);
-    expect(provider.readers).toEqual([`Bearer ${account.privateKey}`]);
-  });
+test('when the provider says that a call ended, then its duration counts', async () => {
+  const { token } = await startOne();
+  endCall(6.5);
+  await reportEnd({ token }).expect(204);
+  expect(await secondsOf(token)).toBe(7);
+  expect(provider.readers).toEqual([`Bearer ${account.privateKey}`]);
+});
 
-  test('when the call goes on, or the page names another call, then it counts in full', async () => {
-    const [goesOn, other] = [await startOne(), await startOne()];
-    endCall(1);
-    await reportEnd({ token: goesOn.token, callId: other.call?.id }).expect(204);
-    expect(await secondsOf(goesOn.token)).toBe(60);
-  }, 15_000);
+test('when the page reports the end of a call that goes on, or names another call, then the call counts in full', async () => {
+  const [goesOn, other] = [await startOne(), await startOne()];
+  endCall(1);
+  await reportEnd({ token: goesOn.token, callId: other.call?.id }).expect(204);
+  expect(await secondsOf(goesOn.token)).toBe(60);
+}, 15_000);
 
-  test('when the token is unknown, then the request is refused; without a call it counts in full', async () => {
-    for (const body of [{}, { token: 'eyJhbGciOiJIUzI1NiJ9.e30.x', callId: 'call-1' }])
-      expect(problemOf(await reportEnd(body)).status).toBe(400);
-    const token = await tokenOf();
-    await reportEnd({ token }).expect(204);
-    expect(await secondsOf(token)).toBe(60);
-  });
+test('when a reported end has an unknown token, then it is refused; a token without a call counts in full', async () => {
+  for (const body of [{}, { token: 'eyJhbGciOiJIUzI1NiJ9.e30.x', callId: 'call-1' }])
+    expect(problemOf(await reportEnd(body)).status).toBe(400);
+  const token = await tokenOf();
+  await reportEnd({ token }).expect(204);
+  expect(await secondsOf(token)).toBe(60);
 });

@@ -61,17 +61,8 @@ export async function startTarget(
 
 export async function load(method: Method, url: string, seconds: number) {
   const script = join(import.meta.dirname, 'load.lua');
-  const wrk = [
-    'wrk',
-    '-t1',
-    `-c${CONNECTIONS}`,
-    `-d${seconds}s`,
-    '-s',
-    script,
-    '-H',
-    'Accept-Encoding: br',
-    url,
-  ];
+  const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script];
+  const wrk = ['wrk', ...options, '-H', 'Accept-Encoding: br', url];
   const env = { ...process.env, METHOD: method };
   const { stdout } = await promisify(execFile)('taskset', onCore(1, wrk), { env });
   const result = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as unknown;

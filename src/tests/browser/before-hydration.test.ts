@@ -4,18 +4,23 @@ import { dockText } from '#content/dock.ts';
 import { roiText } from '#content/roi.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceText } from '#content/voice.ts';
-import { uncoverDock } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { hydratePage, journeys, untilHydrated, type Visitor } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { blockedChunks } from '../support/block-chunks.ts';
-import { isFocused, outcomes, touch, untilBelowHeader } from '../support/steps.ts';
+import {
+  blockedChunks,
+  CHUNKS,
+  isFocused,
+  outcomes,
+  touch,
+  untilBelowHeader,
+  uncoverDock,
+} from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
-const CHUNKS = /\/assets\/chunks\/.*\.js$/;
 
-test('when both forms are filled in before the scripts arrive, then the input stays, counts, survives a reload and is sent', async () => {
-  const { page, press, release, reload, form, roi, send } = await visit({
+test('when both forms are filled in before the scripts arrive, then the input stays, counts and is sent', async () => {
+  const { page, press, release, form, roi, send } = await visit({
     path: '/?monthlyLeads=200&currentConversionRate=10',
     hydrated: false,
     delays: /\/assets\/.*\.js$/,
@@ -44,14 +49,16 @@ test('when both forms are filled in before the scripts arrive, then the input st
   expect(await form.values()).toEqual(typed);
   expect(await isFocused(form.field('businessName'))).toBe(true);
   expect(await form.consent.isChecked()).toBe(true);
-  await reload();
-  expect(await form.values()).toEqual(typed);
   await send();
   expect(await leadsOf(lead)).toMatchObject([{ business_name: 'Hilltop & Sons', call_time: 'midday' }]);
 });
 
 async function arriveBeforeHydration(path = '/') {
-  const before = (page: Page) => page.addInitScript(countClicks);
+  const before = (page: Page) =>
+    page.addInitScript(() => {
+      window.clicks = 0;
+      addEventListener('click', () => (window.clicks += 1));
+    });
   const visitor = await visit({ path, before, hydrated: false, delays: CHUNKS });
   await visitor.page.waitForLoadState();
   const hydrate = async () => {
@@ -64,10 +71,6 @@ async function arriveBeforeHydration(path = '/') {
 declare global {
   var clicks: number;
 }
-const countClicks = () => {
-  window.clicks = 0;
-  addEventListener('click', () => (window.clicks += 1));
-};
 
 type Choice = (visitor: Visitor) => { control: Locator; acted: () => Promise<boolean> };
 

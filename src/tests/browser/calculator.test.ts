@@ -23,7 +23,7 @@ const DEFAULTS = {
   currentConversionRate: '15',
 };
 
-test('when numbers are typed, then results and chart follow, are announced once typing pauses, and prefill the lead form', async () => {
+test('when numbers are typed, then results and chart follow, are announced once typing pauses, and do not change the volume that the visitor chose in the lead form', async () => {
   const announced: string[] = [];
   const { page, press, roi, form } = await visit({
     before: (newPage) => collectAnnouncements(newPage, announced),
@@ -61,8 +61,6 @@ test('when numbers are typed, then results and chart follow, are announced once 
   expect(await chart.innerHTML()).not.toBe(before);
 
   await roi.fill({ monthlyLeads: '501' });
-  await follow();
-  expect(await volume.inputValue()).toBe('500+');
   await volume.selectOption('0-50');
   await follow();
   expect(await volume.inputValue()).toBe('0-50');
@@ -129,15 +127,11 @@ test('when a phone can share, then the link is shared, and copied only if sharin
   await press(roi.save);
   const address = await roi.share.inputValue();
   const send = roi.form.getByRole('button', { name: roiText.share });
-  await press(send);
-  await press(send);
-  await press(send);
+  for (let tap = 1; tap <= 3; tap += 1) await press(send);
   await roi.form.getByRole('button', { name: roiText.copy.done }).waitFor();
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'shared') as unknown)).toEqual([
-    address,
-    address,
-    address,
-  ]);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shared') as unknown)).toEqual(
+    Array(3).fill(address),
+  );
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { chatText } from '#content/chat/chat-text.ts';
 import { eventually } from '../support/eventually.ts';
@@ -31,88 +31,85 @@ async function deploy(page: Page): Promise<void> {
   });
 }
 
-describe('when a newer release is deployed under an open page', () => {
-  test('and a part that is not loaded is opened, then the page reloads once, and what was typed is kept', async () => {
-    const { page, press, form, chat, loads } = await visitOlder();
-    const lead = newLead();
-    await form.fill(lead);
-    await deploy(page);
-    await press(chat.launcher);
-    await eventually(loads, 1);
-    await hydratePage(page);
-    expect(await form.values()).toEqual(lead);
-    await press(chat.launcher);
-    await chat.panel.getByText(chatText.greeting).waitFor();
-    expect(loads()).toBe(1);
+test('when a newer release is deployed and a part that is not loaded is opened, then the page reloads once, and what was typed is kept', async () => {
+  const { page, press, form, chat, loads } = await visitOlder();
+  const lead = newLead();
+  await form.fill(lead);
+  await deploy(page);
+  await press(chat.launcher);
+  await eventually(loads, 1);
+  await hydratePage(page);
+  expect(await form.values()).toEqual(lead);
+  await press(chat.launcher);
+  await chat.panel.getByText(chatText.greeting).waitFor();
+  expect(loads()).toBe(1);
+});
+
+test('when a newer release is deployed and the visitor types before hydration, then the page reloads once, and keeps even what is typed during the reload', async () => {
+  const { page, press, form, roi, send, loads } = await visitOlder({ hydrated: false });
+  await deploy(page);
+  const releaseChunks = await delayRequests(page, CHUNKS);
+  const inputs = { monthlyLeads: '240', currentStaffCost: uniqueStaffCost() };
+  const lead = { ...newLead(), businessName: 'Lone Star Plumbing' };
+  await roi.fill(inputs);
+  await form.fill({ ...lead, businessName: 'Lone Star' });
+  await form.field('businessName').focus();
+  await page.keyboard.press('End');
+  let releasePage: () => void = () => undefined;
+  // Delays only the reload, not the page's check for a newer build.
+  await page.route(/\/$/, async (route) => {
+    if (route.request().isNavigationRequest()) await new Promise<void>((resolve) => (releasePage = resolve));
+    await route.fallback();
   });
+  const reload = page.waitForRequest((request) => request.isNavigationRequest());
+  releaseChunks();
+  await reload;
+  await page.keyboard.type(' Plumbing');
+  releasePage();
+  await eventually(loads, 1);
+  await hydratePage(page);
+  expect(await form.values()).toEqual(lead);
+  expect(await isFocused(form.field('businessName'))).toBe(true);
+  await eventually(async () => (await roi.results())[1], '84');
+  await send();
+  await press(roi.save);
+  await roi.share.waitFor();
+  expect(loads()).toBe(1);
+  expect(await leadsOf(lead)).toHaveLength(1);
+});
 
-  test('and the visitor types before hydration, then the page reloads once, and keeps even what is typed during the reload', async () => {
-    const { page, press, form, roi, send, loads } = await visitOlder({ hydrated: false });
-    await deploy(page);
-    const releaseChunks = await delayRequests(page, CHUNKS);
-    const inputs = { monthlyLeads: '240', currentStaffCost: uniqueStaffCost() };
-    const lead = { ...newLead(), businessName: 'Lone Star Plumbing' };
-    await roi.fill(inputs);
-    await form.fill({ ...lead, businessName: 'Lone Star' });
-    await form.field('businessName').focus();
-    await page.keyboard.press('End');
-    let releasePage: () => void = () => undefined;
-    // Delays only the reload, not the page's check for a newer build.
-    await page.route(/\/$/, async (route) => {
-      if (route.request().isNavigationRequest())
-        await new Promise<void>((resolve) => (releasePage = resolve));
-      await route.fallback();
-    });
-    const reload = page.waitForRequest((request) => request.isNavigationRequest());
-    releaseChunks();
-    await reload;
-    await page.keyboard.type(' Plumbing');
-    releasePage();
-    await eventually(loads, 1);
-    await hydratePage(page);
-    expect(await form.values()).toEqual(lead);
-    expect(await isFocused(form.field('businessName'))).toBe(true);
-    await eventually(async () => (await roi.results())[1], '84');
-    await send();
-    await press(roi.save);
-    await roi.share.waitFor();
-    expect(loads()).toBe(1);
-    expect(await leadsOf(lead)).toHaveLength(1);
-  });
-
-  test.each(['before', 'after'])(
-    'and the visitor’s first action %s hydration is to send the form, then the browser itself posts the form',
-    async (moment) => {
-      const { page, form, loads } = await visitOlder({ hydrated: moment === 'after' });
-      const lead = newLead();
-      // Sets the values as a browser's autofill does, without any input event.
-      for (const [name, value] of Object.entries(lead))
-        await form.form
-          .locator(`[name=${name}]`)
-          .evaluate((field: HTMLInputElement, text) => (field.value = text), value);
-      await deploy(page);
-      const checked = page.waitForResponse((response) => new URL(response.url()).pathname === '/');
-      const lift = await touch(page, form.submit);
-      // Waits until the page has checked for a newer build, while the finger is still down.
-      await (await checked).finished();
-      expect(loads()).toBe(0);
-      await lift();
-      await page.waitForURL('/?lead=ok#contact');
-      expect(await leadsOf(lead)).toHaveLength(1);
-    },
-  );
-
-  test('and its chunks fail too, then there is no second reload, and the lead is stored', async () => {
-    const { page, press, form, loads } = await visitOlder({ hydrated: false });
+test.each(['before', 'after'])(
+  'when a newer release is deployed and the visitor’s first action %s hydration is to send the form, then the browser itself posts the form',
+  async (moment) => {
+    const { page, form, loads } = await visitOlder({ hydrated: moment === 'after' });
     const lead = newLead();
+    // Sets the values as a browser's autofill does, without any input event.
+    for (const [name, value] of Object.entries(lead))
+      await form.form
+        .locator(`[name=${name}]`)
+        .evaluate((field: HTMLInputElement, text) => (field.value = text), value);
     await deploy(page);
-    await page.route(CHUNKS, (route) => route.fulfill({ status: 404 }));
-    await form.field('businessName').focus();
-    await eventually(loads, 1);
-    await form.fill(lead);
-    await press(form.submit);
+    const checked = page.waitForResponse((response) => new URL(response.url()).pathname === '/');
+    const lift = await touch(page, form.submit);
+    // Waits until the page has checked for a newer build, while the finger is still down.
+    await (await checked).finished();
+    expect(loads()).toBe(0);
+    await lift();
     await page.waitForURL('/?lead=ok#contact');
-    expect(loads()).toBe(2);
     expect(await leadsOf(lead)).toHaveLength(1);
-  });
+  },
+);
+
+test('when a newer release is deployed and its chunks fail too, then there is no second reload, and the lead is stored', async () => {
+  const { page, press, form, loads } = await visitOlder({ hydrated: false });
+  const lead = newLead();
+  await deploy(page);
+  await page.route(CHUNKS, (route) => route.fulfill({ status: 404 }));
+  await form.field('businessName').focus();
+  await eventually(loads, 1);
+  await form.fill(lead);
+  await press(form.submit);
+  await page.waitForURL('/?lead=ok#contact');
+  expect(loads()).toBe(2);
+  expect(await leadsOf(lead)).toHaveLength(1);
 });

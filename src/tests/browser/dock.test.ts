@@ -1,12 +1,55 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { getStarted } from '#content/navigation.ts';
 import { site as owner } from '#content/site.ts';
-import { contentUnderDock, stickyHeight } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { isFocused, outcomes, tooSmall, untilBelowHeader, untilFocused } from '../support/steps.ts';
 
 const { visit } = journeys();
+
+/** Returns what the dock covers of the selected elements or, without a selector, of all texts and their controls. */
+const contentUnderDock = (page: Page, selector?: string) =>
+  page.evaluate((elements) => {
+    const dock = document.querySelector('[data-dock]');
+    const corner = dock?.getBoundingClientRect();
+    if (!dock || !corner) throw new Error('there is no dock');
+    const isCovered = (box: DOMRect) => {
+      const [left, right] = [Math.max(box.left, corner.left), Math.min(box.right, corner.right)];
+      const [top, bottom] = [Math.max(box.top, corner.top), Math.min(box.bottom, corner.bottom)];
+      if (right - left < 1 || bottom - top < 1) return false;
+      const topmost = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return dock.contains(topmost);
+    };
+    if (elements) {
+      return [...document.querySelectorAll(elements)]
+        .filter((element) => !dock.contains(element) && isCovered(element.getBoundingClientRect()))
+        .map((element) => element.outerHTML.slice(0, 80));
+    }
+    const covered: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      if (
+        !node.nodeValue?.trim() ||
+        !parent?.checkVisibility() ||
+        parent.closest('[data-dock], svg, .visually-hidden')
+      )
+        continue;
+      range.selectNodeContents(node);
+      const control = parent.closest('a, button, summary, label');
+      const boxes = [...range.getClientRects(), ...(control ? [control.getBoundingClientRect()] : [])];
+      if (boxes.some(isCovered)) covered.push(node.nodeValue.trim().slice(0, 80));
+    }
+    return covered;
+  }, selector);
+
+const stickyHeight = (page: Page) =>
+  page.evaluate(() => {
+    const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y));
+    return rows.filter((element) => element?.closest('header, [data-dock]')).length;
+  });
 
 // From 896 px, the dock is in a corner. At 1280 px, the page also has side margins.
 test.each([900, 1280])(
@@ -21,64 +64,60 @@ test.each([900, 1280])(
   },
 );
 
-describe('on a phone', () => {
-  test('the dock is one bar with four actions, and never covers the focus, the form or the end of the page', async () => {
-    const { page, form, call, chat } = await visit({ size: [320, 640] });
-    const bar = page.locator('[data-dock]');
-    const start = bar.getByRole('link', { name: getStarted.label });
-    const phone = bar.getByRole('link', { name: owner.phone.display });
-    for (const control of [call.launcher, chat.launcher, phone, start]) await control.tap({ trial: true });
-    expect(await tooSmall(bar)).toEqual([]);
-    expect(await page.locator('header').getByRole('link', { name: getStarted.label }).isVisible()).toBe(
-      false,
-    );
-    await start.tap();
-    await untilBelowHeader(page, 'contact');
+test('on a phone, the dock is one bar with four actions, and never covers the focus, the form or the end of the page', async () => {
+  const { page, form, call, chat } = await visit({ size: [320, 640] });
+  const bar = page.locator('[data-dock]');
+  const start = bar.getByRole('link', { name: getStarted.label });
+  const phone = bar.getByRole('link', { name: owner.phone.display });
+  for (const control of [call.launcher, chat.launcher, phone, start]) await control.tap({ trial: true });
+  expect(await tooSmall(bar)).toEqual([]);
+  expect(await page.locator('header').getByRole('link', { name: getStarted.label }).isVisible()).toBe(false);
+  await start.tap();
+  await untilBelowHeader(page, 'contact');
 
-    await form.submit.scrollIntoViewIfNeeded();
-    for (let step = 0; step < 12; step += 1) {
-      await page.evaluate(() => scrollBy(0, -50));
-      expect(await contentUnderDock(page, '#contact *')).toEqual([]);
-    }
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    expect(await contentUnderDock(page)).toEqual([]);
+  await form.submit.scrollIntoViewIfNeeded();
+  for (let step = 0; step < 12; step += 1) {
+    await page.evaluate(() => scrollBy(0, -50));
+    expect(await contentUnderDock(page, '#contact *')).toEqual([]);
+  }
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  expect(await contentUnderDock(page)).toEqual([]);
 
-    const controls = 'a, button, input, select, summary';
-    const stops = await page.locator(controls).count();
-    for (let stop = 0; stop < stops; stop += 1) {
-      await page.keyboard.press('Tab');
-      expect(await contentUnderDock(page, ':focus')).toEqual([]);
-    }
-    expect(stops).toBeGreaterThan(30);
-  });
+  const controls = 'a, button, input, select, summary';
+  const stops = await page.locator(controls).count();
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab');
+    expect(await contentUnderDock(page, ':focus')).toEqual([]);
+  }
+  expect(stops).toBeGreaterThan(30);
+});
 
-  test('when a panel is open, then the page is inert, and Back or Close leads back to it', async () => {
-    const { page, press, call, chat } = await visit();
-    await page.goto('/#services');
-    await page.evaluate(() => scrollBy(0, 900));
-    const top = await page.evaluate(() => scrollY);
-    await chat.open();
-    expect(await chat.panel.evaluate((panel) => panel.matches(':modal'))).toBe(true);
-    for (let stop = 0; stop < 20; stop += 1) {
-      await page.keyboard.press('Tab');
-      expect(await page.locator(':is(body > header, main, footer) :focus').count()).toBe(0);
-    }
-    await page.goBack();
-    await eventually(() => chat.panel.count(), 0);
-    expect(new URL(page.url()).hash).toBe('#services');
-    await untilFocused(chat.launcher);
-    expect(await page.evaluate(() => scrollY)).toBe(top);
+test('when a panel is open on a phone, then the page is inert, and Back or Close leads back to it', async () => {
+  const { page, press, call, chat } = await visit();
+  await page.goto('/#services');
+  await page.evaluate(() => scrollBy(0, 900));
+  const top = await page.evaluate(() => scrollY);
+  await chat.open();
+  expect(await chat.panel.evaluate((panel) => panel.matches(':modal'))).toBe(true);
+  for (let stop = 0; stop < 20; stop += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':is(body > header, main, footer) :focus').count()).toBe(0);
+  }
+  await page.goBack();
+  await eventually(() => chat.panel.count(), 0);
+  expect(new URL(page.url()).hash).toBe('#services');
+  await untilFocused(chat.launcher);
+  expect(await page.evaluate(() => scrollY)).toBe(top);
 
-    await press(call.launcher);
-    await call.samples.waitFor();
-    await press(call.close);
-    await chat.open();
-    await press(chat.button('Close'));
-    await untilFocused(chat.launcher);
-    await eventually(() => page.evaluate(() => [history.state, scrollY]), [null, top]);
-    await page.goBack();
-    expect(new URL(page.url()).hash).toBe('');
-  });
+  await press(call.launcher);
+  await call.samples.waitFor();
+  await press(call.close);
+  await chat.open();
+  await press(chat.button('Close'));
+  await untilFocused(chat.launcher);
+  await eventually(() => page.evaluate(() => [history.state, scrollY]), [null, top]);
+  await page.goBack();
+  expect(new URL(page.url()).hash).toBe('');
 });
 
 test('when a toast or a panel opens on a desktop, then the dock does not cover the toast, the panel fits, and is modal only once the window is narrow', async () => {

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { startErrorIngest } from '../support/error-ingest.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
@@ -12,22 +11,12 @@ const { site, visit } = journeys({
 });
 beforeEach(() => void (ingest.envelopes.length = 0));
 
-const reporterLoaded = (page: Page) =>
-  page.waitForFunction(() => '__SENTRY__' in window && document.readyState === 'complete');
 const messages = () => ingest.events().map(({ exception }) => exception?.values?.[0]?.value);
-
-const holdReporter = (page: Page) =>
-  page.addInitScript(() => {
-    window.requestIdleCallback = (act) => {
-      addEventListener('idle', () => act({ didTimeout: false, timeRemaining: () => 50 }));
-      return 0;
-    };
-  });
 
 test('when the page fails, then the error is reported through our own host, without anything that the visitor typed', async () => {
   const { page, press, expectProblems, form } = await visit({ path: '/?utm_source=marked&gclid=marked' });
   expectProblems(/page error: TypeError: broken/);
-  await reporterLoaded(page);
+  await page.waitForFunction(() => '__SENTRY__' in window && document.readyState === 'complete');
   await form.fill({ ...newLead(), email: 'marked.person@example.com' });
   await form.field('contactName').pressSequentially('Marked');
   await press(form.field('businessName'));
@@ -48,7 +37,15 @@ test('when the page fails, then the error is reported through our own host, with
 });
 
 test('when errors occur before the reporter has loaded, then each is reported once it loads', async () => {
-  const { page, expectProblems } = await visit({ before: holdReporter });
+  const { page, expectProblems } = await visit({
+    before: (newPage) =>
+      newPage.addInitScript(() => {
+        window.requestIdleCallback = (act) => {
+          addEventListener('idle', () => act({ didTimeout: false, timeRemaining: () => 50 }));
+          return 0;
+        };
+      }),
+  });
   expectProblems(/page error: TypeError: early/);
   await throwOn(page, 'early');
   expect(ingest.envelopes).toEqual([]);

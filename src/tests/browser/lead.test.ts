@@ -117,13 +117,8 @@ test('when the button of a plan is pressed, then the form shows the plan, and th
   expect(await form.plan.isVisible()).toBe(false);
 });
 
-test('when Enter is pressed on a form’s button, then the button keeps the focus during the request and after it', async () => {
-  const { page, form, roi, toast } = await visit({ device: 'desktop' });
-  await roi.save.focus();
-  await page.keyboard.press('Enter');
-  await toast.says(...outcomes.saved);
-  expect(await isFocused(roi.save)).toBe(true);
-
+test('when Enter is pressed on the form’s button, then the button keeps the focus during the request and after it', async () => {
+  const { page, form, toast } = await visit({ device: 'desktop' });
   const lead = newLead();
   await form.fill(lead);
   const release = await delayRequests(page, `**${paths.leads}`);

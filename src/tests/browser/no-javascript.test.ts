@@ -36,12 +36,7 @@ test('when there is no JavaScript, then links show their sections, one answer is
   await press(items.nth(1).locator('summary'));
   await press(items.nth(2).locator('summary'));
   expect(await open.count()).toBe(1);
-  expect(
-    await items
-      .nth(2)
-      .getByText(faq[2]?.answer ?? '')
-      .isVisible(),
-  ).toBe(true);
+  expect(await open.getByText(faq[2]?.answer ?? '').isVisible()).toBe(true);
 
   await page.goto('/');
   await press(chat.launcher);

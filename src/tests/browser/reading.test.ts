@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { chatText } from '#content/chat/chat-text.ts';
 import { dockText } from '#content/dock.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
@@ -21,24 +20,18 @@ const PARTS = {
   'the error reporter': /sentry/i,
 };
 
-function scriptsOf(page: Page) {
-  const scripts: Promise<string>[] = [];
-  page.on('response', (answer) => {
-    if (!answer.url().endsWith('.js')) return;
-    const text = answer.text();
-    text.catch(() => undefined); // Prevents an unhandled rejection if the test leaves the page.
-    scripts.push(text);
-  });
-  return async () => (await Promise.all(scripts)).join('\n');
-}
-
 test('when a visitor only reads, then nothing more is loaded, sent or stored, even if the page fails', async () => {
-  let scripts = () => Promise.resolve('');
+  const scripts: Promise<string>[] = [];
   const posts: string[] = [];
   const { page, press, expectProblems, roi } = await visit({
     fresh: true,
     async before(newPage) {
-      scripts = scriptsOf(newPage);
+      newPage.on('response', (answer) => {
+        if (!answer.url().endsWith('.js')) return;
+        const text = answer.text();
+        text.catch(() => undefined); // Prevents an unhandled rejection if the test leaves the page.
+        scripts.push(text);
+      });
       newPage.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
       await newPage.addInitScript(() => {
         window.requestIdleCallback = (act) => setTimeout(act, 0);
@@ -50,7 +43,7 @@ test('when a visitor only reads, then nothing more is loaded, sent or stored, ev
     expect((await section.boundingBox())?.height).toBeGreaterThan(100);
   }
   await page.waitForLoadState('networkidle');
-  const read = await scripts();
+  const read = (await Promise.all(scripts)).join('\n');
   for (const words of [voiceLauncher.launcher, dockText.chat.label]) expect(read).toContain(words);
   expect(Object.entries(PARTS).filter(([, words]) => words.test(read))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);

@@ -6,7 +6,7 @@ import { voiceText } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, untilHydrated } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { isFocused, outcomes, uniqueStaffCost } from '../support/steps.ts';
+import { CHUNKS, isFocused, outcomes, uniqueStaffCost } from '../support/steps.ts';
 
 const { visit, leadsOf, calculationsOf } = journeys();
 
@@ -91,7 +91,7 @@ test('when a translator wraps all text before the first interaction, and all tex
 async function visitBeforeHydration(script: () => void) {
   const visitor = await visit({
     hydrated: false,
-    delays: /\/assets\/chunks\/.*\.js$/,
+    delays: CHUNKS,
     before: (newPage) => newPage.addInitScript(script),
   });
   await visitor.page.waitForLoadState();

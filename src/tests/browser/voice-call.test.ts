@@ -109,7 +109,7 @@ test('when the page is reloaded during a call, then that call ends and its durat
   expect(await page.evaluate(() => sessionStorage.getItem('microphones'))).toBe('ended,ended');
   expect(await call.demoButton.textContent()).toBe(words.start);
   expect([await callsOn(page), provider.requests.length]).toEqual([0, 1]);
-  // According to the SDK, the room stays open after the visitor leaves only if this field is `false`.
+  // With `false` in this field, the room would stay open after the visitor leaves, according to the SDK.
   expect(provider.requests[0]?.body).not.toHaveProperty('roomDeleteOnUserLeaveEnabled');
 });
 

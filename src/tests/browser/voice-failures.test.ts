@@ -14,7 +14,7 @@ import {
   voiceJourneys,
 } from '../support/voice-journeys.ts';
 
-const { provider, visit, visitToCall, visitAndTap, visitDuringCall } = await voiceJourneys();
+const { provider, visit, visitToCall, visitDuringCall } = await voiceJourneys();
 // Chrome 70 is older than any browser that the carrier (Daily) supports.
 const OLD_CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/70.0.3538.77 Safari/537.36';
@@ -25,9 +25,11 @@ const untilJoining = (page: Page) =>
   );
 
 test('when there is no microphone, or the browser cannot make calls, then the panel says so, and no call is requested', async () => {
-  const without = await visitAndTap({ microphone: 'missing' });
+  const without = await visit({ microphone: 'missing' });
+  await without.press(without.call.demoButton);
   await without.fails('audio-setup');
-  const old = await visitAndTap({ context: { userAgent: OLD_CHROME } });
+  const old = await visit({ context: { userAgent: OLD_CHROME } });
+  await old.press(old.call.demoButton);
   await old.fails('unsupported');
   expect(await old.page.evaluate(() => microphones.length)).toBe(0);
   expect(provider.requests).toEqual([]);
@@ -102,7 +104,8 @@ test('when the carrier’s library never loads, then the call attempt ends after
 });
 
 test('when the visitor ignores the microphone prompt, then the call attempt ends after 60 s', async () => {
-  const { page, call, fails } = await visitAndTap({ clock: true, microphone: 'unanswered' });
+  const { page, press, call, fails } = await visit({ clock: true, microphone: 'unanswered' });
+  await press(call.demoButton);
   await call.says(words.status.askingMicrophone);
   await stopTime(page);
   await page.clock.runFor(55_000);

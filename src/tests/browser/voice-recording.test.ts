@@ -1,100 +1,96 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Route } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
-import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
+import { CHUNKS } from '../support/steps.ts';
 import { transcriptOf } from '../support/voice-steps.ts';
 
 const { visit } = journeys();
 const [first] = sampleCalls;
 
-describe('a recording', () => {
-  const FILE = '/calls/burst-pipe.wav';
+const FILE = '/calls/burst-pipe.wav';
 
-  async function visitRecording(respond: (route: Route) => unknown) {
-    const requests: string[] = [];
-    const visitor = await visit({
-      clock: true,
-      async before(page) {
-        page.on('request', (request) => request.url().endsWith(FILE) && requests.push(request.url()));
-        await page.route(/\/assets\/chunks\/.*\.js$/, async (route) => {
-          const response = await route.fetch();
-          const recording = JSON.stringify({ file: FILE, lineStarts: first.lines.map((_, turn) => turn) });
-          const body = await response.text();
-          await route.fulfill({
-            response,
-            body: body.replace(/id:.burst-pipe.,/, `$&recording:${recording},`),
-          });
+async function visitRecording(respond: (route: Route) => unknown) {
+  const requests: string[] = [];
+  const visitor = await visit({
+    clock: true,
+    async before(page) {
+      page.on('request', (request) => request.url().endsWith(FILE) && requests.push(request.url()));
+      await page.route(CHUNKS, async (route) => {
+        const response = await route.fetch();
+        const recording = JSON.stringify({ file: FILE, lineStarts: first.lines.map((_, turn) => turn) });
+        const body = await response.text();
+        await route.fulfill({
+          response,
+          body: body.replace(/id:.burst-pipe.,/, `$&recording:${recording},`),
         });
-        await page.route(`**${FILE}`, respond);
-      },
-    });
-    const audio = visitor.call.panel.locator('audio');
-    return {
-      ...visitor,
-      requests,
-      audio,
-      seek: (seconds: number) =>
-        audio.evaluate((element: HTMLAudioElement, at) => void (element.currentTime = at), seconds),
-      lines: () => visitor.call.transcript.locator('p').allTextContents(),
-      currentLine: () => visitor.call.transcript.locator('[aria-current=true]').textContent(),
-    };
-  }
-
-  test('when a call has one, then it loads on the tap and plays with its controls; seeking moves the current line', async () => {
-    const sound = silence(first.lines.length + 1);
-    const { page, call, press, requests, audio, seek, lines, currentLine } = await visitRecording((route) =>
-      serveRange(route, sound),
-    );
-    await press(call.launcher);
-    await call.samples.waitFor();
-    expect(requests).toEqual([]);
-    await press(call.samples.getByRole('button').first());
-    await call.says(words.sampleStatus.speaking);
-    expect(await audio.isVisible()).toBe(true);
-    expect(await audio.getAttribute('aria-label')).toBe(words.samples.recording);
-    expect(requests.length).toBeGreaterThan(0);
-    expect(await call.panel.getByText(words.samples.noVoice).count()).toBe(0);
-    const expected = transcriptOf(first);
-    await seek(6.5);
-    await eventually(currentLine, (line) => line === expected[6]);
-    expect(await lines()).toEqual(expected.slice(0, 7));
-    expect(await violations(page, '[data-dock]')).toEqual([]);
-    await seek(2.5);
-    await eventually(currentLine, (line) => line === expected[2]);
-    expect(await lines()).toEqual(expected.slice(0, 3));
-    await audio.evaluate((element: HTMLAudioElement) => void (element.muted = true));
-    await seek(sound.length / SAMPLE_RATE - 0.3);
-    await call.says('Call ended');
-    expect(await lines()).toEqual(expected);
-    await call.ticket.getByText(first.stamp, { exact: true }).waitFor();
-    expect(await audio.count()).toBe(0);
-
-    await press(call.button(words.samples.again));
-    await audio.waitFor();
-    expect(await audio.evaluate((element: HTMLAudioElement) => element.muted)).toBe(true);
-    await press(call.close);
-    await eventually(() => call.launcher.textContent(), voiceLauncher.launcher);
+      });
+      await page.route(`**${FILE}`, respond);
+    },
   });
+  const audio = visitor.call.panel.locator('audio');
+  return {
+    ...visitor,
+    requests,
+    audio,
+    seek: (seconds: number) =>
+      audio.evaluate((element: HTMLAudioElement, at) => void (element.currentTime = at), seconds),
+    lines: () => visitor.call.transcript.locator('p').allTextContents(),
+    currentLine: () => visitor.call.transcript.locator('[aria-current=true]').textContent(),
+  };
+}
 
-  test('when the file is missing, then the browser plays the call without it', async () => {
-    const { page, call, press, expectProblems, audio, lines } = await visitRecording((route) =>
-      route.fulfill({ status: 404 }),
-    );
-    expectProblems(/console error: Failed to load resource.* 404 /);
-    await press(call.demoButton);
-    const firstLine = async () => {
-      await page.clock.runFor(500);
-      return (await lines())[0];
-    };
-    await eventually(firstLine, (line) => line?.includes('Thanks') === true);
-    await call.says(words.sampleStatus.speaking);
-    expect(await audio.count()).toBe(0);
-    expect(await call.button(words.samples.pause).isVisible()).toBe(true);
-  });
+test('when a sample call has a recording, then it loads on the tap and plays with its controls; seeking moves the current line', async () => {
+  const sound = silence(first.lines.length + 1);
+  const { page, call, press, requests, audio, seek, lines, currentLine } = await visitRecording((route) =>
+    serveRange(route, sound),
+  );
+  await press(call.launcher);
+  await call.samples.waitFor();
+  expect(requests).toEqual([]);
+  await press(call.samples.getByRole('button').first());
+  await call.says(words.sampleStatus.speaking);
+  expect(await audio.isVisible()).toBe(true);
+  expect(await audio.getAttribute('aria-label')).toBe(words.samples.recording);
+  expect(requests.length).toBeGreaterThan(0);
+  expect(await call.panel.getByText(words.samples.noVoice).count()).toBe(0);
+  const expected = transcriptOf(first);
+  await seek(6.5);
+  await eventually(currentLine, (line) => line === expected[6]);
+  expect(await lines()).toEqual(expected.slice(0, 7));
+  expect(await violations(page, '[data-dock]')).toEqual([]);
+  await seek(2.5);
+  await eventually(currentLine, (line) => line === expected[2]);
+  expect(await lines()).toEqual(expected.slice(0, 3));
+  await audio.evaluate((element: HTMLAudioElement) => void (element.muted = true));
+  await seek(sound.length / SAMPLE_RATE - 0.3);
+  await call.says('Call ended');
+  expect(await lines()).toEqual(expected);
+  await call.ticket.getByText(first.stamp, { exact: true }).waitFor();
+  expect(await audio.count()).toBe(0);
+
+  await press(call.button(words.samples.again));
+  await audio.waitFor();
+  expect(await audio.evaluate((element: HTMLAudioElement) => element.muted)).toBe(true);
+});
+
+test('when the file of a recording is missing, then the browser plays the call without it', async () => {
+  const { page, call, press, expectProblems, audio, lines } = await visitRecording((route) =>
+    route.fulfill({ status: 404 }),
+  );
+  expectProblems(/console error: Failed to load resource.* 404 /);
+  await press(call.demoButton);
+  const firstLine = async () => {
+    await page.clock.runFor(500);
+    return (await lines())[0];
+  };
+  await eventually(firstLine, (line) => line?.includes('Thanks') === true);
+  await call.says(words.sampleStatus.speaking);
+  expect(await audio.count()).toBe(0);
+  expect(await call.button(words.samples.pause).isVisible()).toBe(true);
 });
 
 const SAMPLE_RATE = 8_000;

@@ -3,11 +3,10 @@ import type { Page } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceText as words } from '#content/voice.ts';
-import { uncoverDock } from '../support/dock-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';
 import { journeys } from '../support/journey.ts';
-import { collectAnnouncements, stopTime } from '../support/steps.ts';
+import { collectAnnouncements, stopTime, uncoverDock } from '../support/steps.ts';
 import { transcriptOf } from '../support/voice-steps.ts';
 
 const { visit } = journeys();

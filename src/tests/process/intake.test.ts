@@ -3,20 +3,18 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { temporaryDataDir } from '../support/data-dir.ts';
-import { createDatabaseProxy } from '../support/database-proxy.ts';
+import { createProxiedDatabase } from '../support/database-proxy.ts';
 import { eventually } from '../support/eventually.ts';
 import { newLead } from '../support/leads.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { postJson, postLead, runSite } from '../support/site-process.ts';
 import { legalSettings } from '../support/settings.ts';
-import { createTestDatabase } from '../support/test-database.ts';
 import { closeAfterTests } from '../support/close-after-tests.ts';
 
 // The site answers within 4 s, but may take longer on a busy machine.
 const LONGEST_ANSWER_MS = 20_000;
 
-const testDatabase = await createTestDatabase();
-const proxy = await createDatabaseProxy(testDatabase.url);
+const { testDatabase, proxy } = await createProxiedDatabase();
 const data = temporaryDataDir();
 const receiver = await startReceiver();
 

@@ -1,18 +1,16 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
-import { createDatabaseProxy } from '../support/database-proxy.ts';
+import { createProxiedDatabase } from '../support/database-proxy.ts';
 import { newLead } from '../support/leads.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { metricsOf, postLead, runSite } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
 import { breakSpool } from '../support/spooled.ts';
-import { createTestDatabase } from '../support/test-database.ts';
 
 const DSN = 'http://publickey@127.0.0.1:9/42';
 
-const testDatabase = await createTestDatabase();
-const proxy = await createDatabaseProxy(testDatabase.url);
+const { testDatabase, proxy } = await createProxiedDatabase();
 const data = temporaryDataDir();
 const site = runSite({
   ...{ DATABASE_URL: proxy.url, DATA_DIR: data, METRICS_PORT: '0', RATE_LIMIT_MAX: '9' },

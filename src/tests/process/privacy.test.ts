@@ -1,13 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { createDatabaseProxy } from '../support/database-proxy.ts';
+import { createProxiedDatabase } from '../support/database-proxy.ts';
 import { startErrorIngest } from '../support/error-ingest.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { metricsOf, runSite } from '../support/site-process.ts';
 import { breakSpool } from '../support/spooled.ts';
-import { createTestDatabase } from '../support/test-database.ts';
 
-const testDatabase = await createTestDatabase();
-const proxy = await createDatabaseProxy(testDatabase.url);
+const { testDatabase, proxy } = await createProxiedDatabase();
 const ingest = await startErrorIngest();
 const data = temporaryDataDir();
 const site = runSite({

@@ -34,7 +34,8 @@ async function startSite() {
     },
     /** Sends a lead without its last byte. The request stays open until `finish` sends this byte. */
     async sendLead(lead = newLead()) {
-      const text = leadRequest(lead);
+      const body = JSON.stringify(lead);
+      const text = `POST /api/leads HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
       const request = this.send(text.slice(0, -1));
       await request.receives('100 Continue');
       return {
@@ -44,11 +45,6 @@ async function startSite() {
       };
     },
   };
-}
-
-function leadRequest(lead: object): string {
-  const body = JSON.stringify(lead);
-  return `POST /api/leads HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
 async function runProgram(text: string): Promise<{ code: number; output: string }> {
@@ -145,7 +141,7 @@ test('when SIGTERM comes, then /readyz returns 503, idle connections close at on
   expect(await site.exited).toBe(0);
 });
 
-test('when the last request leaves its lead in the spool, then it is stored before the process ends', async () => {
+test('when the last request leaves its lead in the spool, then the lead is stored before the process ends', async () => {
   const site = await startSite();
   await site.testDatabase.rows('create sequence tries');
   await site.testDatabase.rows(`create function refuse_first() returns trigger language plpgsql as

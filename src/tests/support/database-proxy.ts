@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { closeAfterTests } from './close-after-tests.ts';
+import { createTestDatabase } from './test-database.ts';
 
 export type DatabaseProxy = Awaited<ReturnType<typeof createDatabaseProxy>>;
 
@@ -63,9 +64,7 @@ export async function createDatabaseProxy(
       mode = 'cut';
       closeSockets();
     },
-    stall: () => {
-      mode = 'stalled';
-    },
+    stall: () => void (mode = 'stalled'),
     /** Forwards the next statement with this text, then resolves and stalls, so that the response is lost. */
     stallAfter: (text: string) =>
       new Promise<void>((resolve) => {
@@ -81,4 +80,9 @@ export async function createDatabaseProxy(
       await once(server, 'close');
     },
   });
+}
+
+export async function createProxiedDatabase() {
+  const testDatabase = await createTestDatabase();
+  return { testDatabase, proxy: await createDatabaseProxy(testDatabase.url) };
 }

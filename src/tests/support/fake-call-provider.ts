@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { startFakeServer } from './fake-server.ts';
 
@@ -33,35 +33,27 @@ export async function startFakeCallProvider() {
   let gate: Promise<void> | undefined;
   let count = 0;
 
-  const send = (response: ServerResponse, status: number, body?: unknown) => {
-    response.writeHead(status, { ...CORS, 'Content-Type': 'application/json' });
-    response.end(body === undefined ? '' : JSON.stringify(body));
+  const send = (response: ServerResponse, status: number, body?: unknown) =>
+    response
+      .writeHead(status, { ...CORS, 'Content-Type': 'application/json' })
+      .end(body === undefined ? '' : JSON.stringify(body));
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const { authorization, origin } = request.headers;
+    if (request.method === 'OPTIONS') return send(response, 204);
+    if (request.method === 'GET') {
+      readers.push(authorization);
+      const call = calls.find(({ id }) => request.url === `/call/${id}`);
+      return send(response, call ? 200 : 404, call ?? {});
+    }
+    const body = (await json(request)) as Record<string, unknown>;
+    requests.push({ authorization, origin, body });
+    await gate;
+    if (refusal) return send(response, refusal.status, refusal.body);
+    const call = { id: `call-${++count}`, status: 'in-progress', startedAt: new Date() } as const;
+    calls.push(call);
+    return send(response, 201, { ...CALL, ...call });
   };
-  const server = await startFakeServer((request, response) => {
-    void (async () => {
-      const { authorization, origin } = request.headers;
-      if (request.method === 'OPTIONS') {
-        send(response, 204);
-        return;
-      }
-      if (request.method === 'GET') {
-        readers.push(authorization);
-        const call = calls.find(({ id }) => request.url === `/call/${id}`);
-        send(response, call ? 200 : 404, call ?? {});
-        return;
-      }
-      const body = (await json(request)) as Record<string, unknown>;
-      requests.push({ authorization, origin, body });
-      await gate;
-      if (refusal) {
-        send(response, refusal.status, refusal.body);
-        return;
-      }
-      const call = { id: `call-${++count}`, status: 'in-progress', startedAt: new Date() } as const;
-      calls.push(call);
-      send(response, 201, { ...CALL, ...call });
-    })();
-  });
+  const server = await startFakeServer((request, response) => void respond(request, response));
 
   return {
     ...server,

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { startFakeServer } from './fake-server.ts';
 
@@ -21,16 +21,13 @@ export async function startFakeChatProvider() {
 
   const server = await startFakeServer((req, res) => {
     if (req.method === 'OPTIONS') res.writeHead(204, CORS).end();
-    else if (req.method === 'POST' && req.url === '/chat/web') void receive(req, res);
-    else res.writeHead(404, CORS).end();
+    else
+      void json(req).then((body) => {
+        const { authorization } = req.headers;
+        received.push({ authorization, body: body as Record<string, unknown> });
+        return answer(res, behavior);
+      });
   });
-  async function receive(req: IncomingMessage, res: ServerResponse) {
-    received.push({
-      authorization: req.headers.authorization,
-      body: (await json(req)) as Record<string, unknown>,
-    });
-    await answer(res, behavior);
-  }
   return { ...server, received, setBehavior: (next: Behavior) => void (behavior = next) };
 }
 

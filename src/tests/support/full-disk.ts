@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@jest/globals';
 import { closeAfterTests } from './close-after-tests.ts';
+import { breakSpool } from './spooled.ts';
 
 const run = promisify(execFile);
 
@@ -15,14 +16,13 @@ export async function fillDisk(dataDir: string): Promise<() => Promise<void>> {
     () => true,
     () => false,
   );
-  const path = isMounted ? join(dataDir, 'everything-else') : spool;
-  if (isMounted) {
-    closeAfterTests({ close: () => run('umount', [dataDir]) });
-    await mkdir(spool, { mode: 0o700 });
-    await expect(writeFile(path, Buffer.alloc(1_000_000))).rejects.toThrow('ENOSPC');
-  } else {
-    await rm(path, { recursive: true, force: true });
-    await writeFile(path, '');
+  if (!isMounted) {
+    await breakSpool(dataDir);
+    return () => rm(spool);
   }
+  const path = join(dataDir, 'everything-else');
+  closeAfterTests({ close: () => run('umount', [dataDir]) });
+  await mkdir(spool, { mode: 0o700 });
+  await expect(writeFile(path, Buffer.alloc(1_000_000))).rejects.toThrow('ENOSPC');
   return () => rm(path);
 }

@@ -38,9 +38,7 @@ export function sectionOf(html: string, id: string): string {
 export const inputNamed = (html: string, name: string): Record<string, string> | undefined =>
   elementsOf(html, 'input').find((input) => input.name === name);
 
-export function selectedValueOf(html: string, name: string): string | undefined {
-  const select = new RegExp(`<select[^>]* name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '';
-  return elementsOf(select, 'option').find((option) => 'selected' in option)?.value;
-}
+export const optionsOf = (html: string, name: string) =>
+  elementsOf(new RegExp(`<select[^>]* name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '', 'option');
 
 export const titleOf = (html: string): string | undefined => /<title>(.*?)<\/title>/.exec(html)?.[1];

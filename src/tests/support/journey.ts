@@ -3,11 +3,10 @@ import type { Browser, BrowserContextOptions, BrowserType, Locator, Page } from 
 import { pagesOf } from './browsers.ts';
 import { chat } from './chat-steps.ts';
 import { closeAfterTests } from './close-after-tests.ts';
-import { uncoverDock } from './dock-steps.ts';
 import { eventually } from './eventually.ts';
 import { leadsFrom } from './leads.ts';
 import { sharedSite, startSite, type Site } from './site.ts';
-import { calculator, delayRequests, leadForm, outcomes, toast, type Lead } from './steps.ts';
+import { calculator, delayRequests, leadForm, outcomes, toast, uncoverDock, type Lead } from './steps.ts';
 import { voice } from './voice-steps.ts';
 
 // Smooth scrolling would slow down the tests.
@@ -106,17 +105,15 @@ async function arrive(
   };
 
   return {
-    ...{
-      page,
-      leave,
-      release,
-      press,
-      form,
-      roi,
-      toast: notice,
-      call: voice(page),
-      chat: chat({ page, press }),
-    },
+    page,
+    leave,
+    release,
+    press,
+    form,
+    roi,
+    toast: notice,
+    call: voice(page),
+    chat: chat({ page, press }),
     /** Each of these problems must occur during the test. */
     expectProblems: (...problems: RegExp[]) => void expected.push(...problems),
     problems: async () => {

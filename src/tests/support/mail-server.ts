@@ -11,8 +11,6 @@ interface ReceivedMail {
   recipients: string[];
 }
 
-export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
-
 export async function startMailServer() {
   const received: ReceivedMail[] = [];
   let refusal: Error | undefined;
@@ -22,13 +20,11 @@ export async function startMailServer() {
     disableReverseLookup: true,
     onData(stream, session, done) {
       void buffer(stream).then(async (raw) => {
-        if (refusal) {
-          done(refusal);
-          return;
+        if (!refusal) {
+          const recipients = session.envelope.rcptTo.map(({ address }) => address);
+          received.push({ mail: await PostalMime.parse(raw), raw: raw.toString(), recipients });
         }
-        const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ mail: await PostalMime.parse(raw), raw: raw.toString(), recipients });
-        done();
+        done(refusal);
       });
     },
   });

@@ -3,8 +3,6 @@ import { request, type ClientRequest, type IncomingMessage, type RequestListener
 import { buffer } from 'node:stream/consumers';
 import { listen } from '../../server/process/listen.ts';
 
-export type RawAnswer = Awaited<ReturnType<typeof rawRequest>>;
-
 /** Sends the path unchanged, and returns the response's body without decompressing it. */
 export async function rawRequest(
   app: RequestListener,

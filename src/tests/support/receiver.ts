@@ -39,8 +39,6 @@ export async function startReceiver() {
     url,
     env: { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret },
     received,
-    answers: (next: Answer) => {
-      answer = next;
-    },
+    answers: (next: Answer) => void (answer = next),
   };
 }

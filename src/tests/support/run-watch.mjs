@@ -38,31 +38,28 @@ async function removeData(id) {
   }
 }
 
-async function processesOf(id) {
-  const pids = (await readdir('/proc').catch(() => [])).filter(Number).map(Number);
-  const environments = await Promise.all(
-    pids.map((pid) => readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')),
-  );
-  return pids.filter((_pid, index) => environments[index].split('\0').includes(`TEST_RUN=${id}`));
-}
-
-async function endAll(id, signal) {
-  for (const pid of await processesOf(id)) {
+/** Sends the signal to the run's processes, and returns how many there are. */
+async function signalAll(id, signal) {
+  let count = 0;
+  for (const pid of (await readdir('/proc').catch(() => [])).filter(Number)) {
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+    if (!environment.split('\0').includes(`TEST_RUN=${id}`)) continue;
     try {
-      process.kill(pid, signal);
+      process.kill(Number(pid), signal);
+      count += 1;
     } catch {
       // The process has already ended.
     }
   }
+  return count;
 }
 
 if (process.argv[1] === program) {
   const [, , id] = process.argv;
   // stdin closes when the test run ends.
   await once(process.stdin.resume(), 'close');
-  await endAll(id, 'SIGINT');
-  for (let waited = 0; waited < GRACE_MS && (await processesOf(id)).length > 0; waited += 200)
-    await sleep(200);
-  await endAll(id, 'SIGKILL');
+  await signalAll(id, 'SIGINT');
+  for (let waited = 0; waited < GRACE_MS && (await signalAll(id, 0)) > 0; waited += 200) await sleep(200);
+  await signalAll(id, 'SIGKILL');
   await removeData(id);
 }

@@ -23,6 +23,8 @@ export const outcomes = {
 };
 
 export const failedResource = /console error: Failed to load resource/;
+export const CHUNKS = /\/assets\/chunks\/.*\.js$/;
+export const blockedChunks = [failedResource, /failed: GET .*\/assets\/chunks\//];
 
 export const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
@@ -184,3 +186,11 @@ export const tooSmall = (within: Locator) =>
       .filter(({ box }) => Math.round(box.width) < 44 || Math.round(box.height) < 44)
       .map(({ name, box }) => `${name}: ${box.width} by ${box.height}`),
   );
+
+export const uncoverDock = (target: Locator) =>
+  target.evaluate((element) => {
+    if (!element.closest('[data-dock]') || element.closest('dialog')) return;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!element.contains(topmost)) scrollTo({ top: 0, behavior: 'instant' });
+  });

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { readEnv } from '#server/env.server.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
@@ -6,6 +5,7 @@ import type { StaticFiles } from '#server/pages/static-files.ts';
 import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
 import { closeAfterTests } from './close-after-tests.ts';
 import { temporaryDataDir } from './data-dir.ts';
+import { eventually } from './eventually.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
@@ -25,13 +25,10 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
   };
   const settings = readEnv({ ...defaults, ...env });
   const lines: string[] = [];
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
-  const logger = pino({ level: 'debug', formatters: { level: (label) => ({ level: label }) } }, stream);
+  const logger = pino(
+    { level: 'debug', formatters: { level: (label) => ({ level: label }) } },
+    { write: (line) => void lines.push(line) },
+  );
   const frontEnd = await builtFrontEnd({ env: settings });
   const site = composeSite({
     env: settings,
@@ -58,6 +55,15 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
     startRetention: () => void stops.push(site.startRetention()),
     testDatabase,
     log: () => lines.join(''),
+    /** Returns a request's log lines, after waiting for the last of them, which has the `route`. */
+    logOf: (id: string) =>
+      eventually(
+        () =>
+          lines
+            .map((line) => JSON.parse(line) as Record<string, unknown>)
+            .filter(({ requestId }) => requestId === id),
+        (found) => found.some((line) => 'route' in line),
+      ),
     close: () => (closed ??= closeAll()),
   });
 }

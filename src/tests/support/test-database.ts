@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { openDatabase } from '#db/client.server.ts';
 import { createClient, withConnection } from '#db/connection.ts';
 import { closeAfterTests } from './close-after-tests.ts';
 import { TEMPLATE } from './test-cluster.ts';
@@ -43,4 +44,9 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
     },
   });
   return { url: url.href, rows };
+}
+
+export async function openTestPool() {
+  const testDatabase = await createTestDatabase();
+  return { testDatabase, database: closeAfterTests(openDatabase(testDatabase.url)) };
 }

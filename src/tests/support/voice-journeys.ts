@@ -54,11 +54,6 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
     site,
     visit: arrive,
     visitToCall,
-    visitAndTap: async (arrival: VoiceArrival = {}) => {
-      const visitor = await arrive(arrival);
-      await visitor.press(visitor.call.demoButton);
-      return visitor;
-    },
     visitDuringCall: async (arrival: VoiceArrival = {}) => {
       const visitor = await visitToCall(arrival);
       await visitor.press(visitor.call.demoButton);

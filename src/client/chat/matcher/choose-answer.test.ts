@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { siteFacts } from '#content/chat/site-facts.ts';
 import { chatText } from '#content/chat/chat-text.ts';
 import { faq } from '#content/faq.ts';
@@ -13,126 +13,119 @@ const newChat = { misses: 0, offeredHandOff: false };
 const rankTopics = createRanking(topics);
 const answerTo = (question: string, context = newChat) => chooseAnswer(question, context, rankTopics);
 
-describe('topics', () => {
-  test.each(topics)(
-    'when the question of a topic is asked ($question), then the answer is at most two sentences and links to its source',
-    ({ question, text, source }) => {
-      const answer = answerTo(question);
-      expect(answer).toMatchObject({ kind: 'answer', source });
-      expect(text.startsWith(answer.text)).toBe(true);
-      expect(answer.text.match(/[.!?](?= [A-Z]|$)/g)?.length).toBeLessThanOrEqual(2);
-    },
-  );
+test.each(topics)(
+  'when the question of a topic is asked ($question), then the answer is at most two sentences and links to its source',
+  ({ question, text, source }) => {
+    const answer = answerTo(question);
+    expect(answer).toMatchObject({ kind: 'answer', source });
+    expect(text.startsWith(answer.text)).toBe(true);
+    expect(answer.text.match(/[.!?](?= [A-Z]|$)/g)?.length).toBeLessThanOrEqual(2);
+  },
+);
 
-  test('when the testimonials are samples, and only then, the chat says so', () => {
-    const areSamples = testimonials.some(({ sample }) => sample);
-    expect(siteFacts.some(({ id }) => id === 'site-samples')).toBe(areSamples);
-  });
-
-  test('when a suggested question is tapped, then it is answered', () => {
-    for (const question of chatText.firstQuestions) expect(answerTo(question).kind).toBe('answer');
-  });
-
-  test.each([
-    ['whats your phone number', site.phone.display],
-    ['can i email you guys', site.email],
-  ])('when a fact of the site is asked (%s), then the answer contains it (%s)', (question, fact) => {
-    expect(answerTo(question).text).toContain(fact);
-  });
+test('when the testimonials are samples, and only then, the chat says so', () => {
+  const areSamples = testimonials.some(({ sample }) => sample);
+  expect(siteFacts.some(({ id }) => id === 'site-samples')).toBe(areSamples);
 });
 
-describe('a FAQ entry that an owner adds without cues', () => {
-  const deposit = {
-    id: 'deposit',
-    question: 'Do I need to leave a deposit?',
-    answer:
-      'No. There is nothing to put down: the first invoice comes after the first month, by bank transfer.',
-  };
-  const rank = createRanking(topicsOf([...faq, deposit]));
+test('when a suggested question is tapped, then it is answered', () => {
+  for (const question of chatText.firstQuestions) expect(answerTo(question).kind).toBe('answer');
+});
 
-  test.each([
-    'is there a deposit',
-    'will i have to leave one of those deposits',
-    'DEPOSITS??',
-    'do u need a depsoit',
-  ])('when it is asked in similar words (%s), then it is answered', (question) => {
-    expect(chooseAnswer(question, newChat, rank)).toMatchObject({
+test.each([
+  ['whats your phone number', site.phone.display],
+  ['can i email you guys', site.email],
+])('when a fact of the site is asked (%s), then the answer contains it (%s)', (question, fact) => {
+  expect(answerTo(question).text).toContain(fact);
+});
+
+const deposit = {
+  id: 'deposit',
+  question: 'Do I need to leave a deposit?',
+  answer:
+    'No. There is nothing to put down: the first invoice comes after the first month, by bank transfer.',
+};
+const rankWithDeposit = createRanking(topicsOf([...faq, deposit]));
+
+test.each([
+  'is there a deposit',
+  'will i have to leave one of those deposits',
+  'DEPOSITS??',
+  'do u need a depsoit',
+])(
+  'when a FAQ entry that an owner adds without cues is asked in similar words (%s), then it is answered',
+  (question) => {
+    expect(chooseAnswer(question, newChat, rankWithDeposit)).toMatchObject({
       kind: 'answer',
       text: deposit.answer,
       source: { label: deposit.question, href: '#faq-deposit' },
     });
-  });
-});
+  },
+);
 
-describe('an answer that an owner adds with a few example questions', () => {
-  const added = [
-    {
-      id: 'insured',
-      question: 'Are you insured?',
-      text: 'Yes, with two million dollars of liability cover.',
-      examples: ['do you have insurance', 'can I get a certificate of insurance'],
-    },
-    {
-      id: 'app',
-      question: 'Is there an app?',
-      text: 'Yes, for iPhone and Android.',
-      examples: ['do you have a mobile app', 'can I download something on my phone'],
-    },
-    {
-      id: 'saturday',
-      question: 'Is your office open on Saturdays?',
-      text: 'Our office is open on Saturdays until noon.',
-      examples: ['can I visit your office this weekend'],
-    },
-  ];
-  const rank = createRanking(topicsOf(faq, [...siteFacts, ...added]));
+const added = [
+  {
+    id: 'insured',
+    question: 'Are you insured?',
+    text: 'Yes, with two million dollars of liability cover.',
+    examples: ['do you have insurance', 'can I get a certificate of insurance'],
+  },
+  {
+    id: 'app',
+    question: 'Is there an app?',
+    text: 'Yes, for iPhone and Android.',
+    examples: ['do you have a mobile app', 'can I download something on my phone'],
+  },
+  {
+    id: 'saturday',
+    question: 'Is your office open on Saturdays?',
+    text: 'Our office is open on Saturdays until noon.',
+    examples: ['can I visit your office this weekend'],
+  },
+];
+const rankWithAdded = createRanking(topicsOf(faq, [...siteFacts, ...added]));
 
-  test.each([
-    ['are yall insured??', 'insured'],
-    ['do you have insurance', 'insured'],
-    ['do u carry insurence', 'insured'],
-    ['hi, we are a small shop in waco. are you guys insured', 'insured'],
-    ['app?', 'app'],
-    ['got a mobile app for my guys', 'app'],
-    ['is your office open saturday', 'saturday'],
-    ['can we visit the office on a weekend', 'saturday'],
-  ])('when "%s" is asked, then it is answered from the entry "%s"', (question, id) => {
-    const answer = chooseAnswer(question, newChat, rank);
+test.each([
+  ['are yall insured??', 'insured'],
+  ['do you have insurance', 'insured'],
+  ['do u carry insurence', 'insured'],
+  ['hi, we are a small shop in waco. are you guys insured', 'insured'],
+  ['app?', 'app'],
+  ['got a mobile app for my guys', 'app'],
+  ['is your office open saturday', 'saturday'],
+  ['can we visit the office on a weekend', 'saturday'],
+])(
+  'when "%s" is asked, then it is answered from the entry "%s", which an owner adds with a few example questions',
+  (question, id) => {
+    const answer = chooseAnswer(question, newChat, rankWithAdded);
     const { text } = added.find((each) => each.id === id) ?? {};
     expect(answer).toMatchObject({ kind: 'answer', text });
     expect(answer.source).toBeUndefined();
-  });
+  },
+);
 
-  test('when it is not in the list, then the question has no answer', () => {
-    for (const question of ['are you insured', 'do you have an app'])
-      expect(answerTo(question).kind).toBe('no-answer');
-  });
-
-  test('when other questions are asked, then the added entries take none of them', () => {
-    const others = [
-      'are you open on weekends',
-      'do I need a new phone',
-      'can it text my phone',
-      'how much is it',
-    ];
-    for (const question of others) {
-      const { kind, text } = answerTo(question);
-      expect(chooseAnswer(question, newChat, rank)).toMatchObject({ kind, text });
-    }
-  });
+test('when an entry is not added, then its question has no answer', () => {
+  for (const question of ['are you insured', 'do you have an app'])
+    expect(answerTo(question).kind).toBe('no-answer');
 });
 
-describe('the hand-off to a person', () => {
-  test('when it was offered and the visitor agrees, then the answer is the hand-off', () => {
-    expect(answerTo('yes please', { misses: 1, offeredHandOff: true }).kind).toBe('hand-off');
-    expect(answerTo('yes').kind).toBe('small-talk');
-  });
+test.each(['are you open on weekends', 'do I need a new phone', 'can it text my phone', 'how much is it'])(
+  'when another question is asked (%s), then no added entry answers it',
+  (question) => {
+    const { kind, text } = answerTo(question);
+    expect(chooseAnswer(question, newChat, rankWithAdded)).toMatchObject({ kind, text });
+  },
+);
 
-  test('when a second question in a row is unknown, then the answer differs and offers the form', () => {
-    const first = answerTo('who is the president');
-    const second = answerTo('who is the president', { misses: 1, offeredHandOff: true });
-    expect(first.text).toBe(chatText.noAnswer.first);
-    expect(second).toMatchObject({ kind: 'no-answer', actions: ['hand-off'] });
-    expect(second.text).not.toBe(first.text);
-  });
+test('when the hand-off was offered and the visitor agrees, then the answer is the hand-off', () => {
+  expect(answerTo('yes please', { misses: 1, offeredHandOff: true }).kind).toBe('hand-off');
+  expect(answerTo('yes').kind).toBe('small-talk');
+});
+
+test('when a second question in a row is unknown, then the answer differs and offers the form', () => {
+  const first = answerTo('who is the president');
+  const second = answerTo('who is the president', { misses: 1, offeredHandOff: true });
+  expect(first.text).toBe(chatText.noAnswer.first);
+  expect(second).toMatchObject({ kind: 'no-answer', actions: ['hand-off'] });
+  expect(second.text).not.toBe(first.text);
 });
