@@ -67,9 +67,9 @@ test('when an older dump is restored, then it allows the same calls and texts as
 
   const before = await allowed(failed);
   expect(await allowed(restored)).not.toEqual(before);
-  expect(await replay()).toBe('revocations and marks added: 5, leads erased again: 1');
+  expect(await replay()).toBe('revocations and do-not-call marks added: 5, leads erased again: 1');
   expect(await allowed(restored)).toEqual(before);
-  expect(await replay()).toBe('revocations and marks added: 0, leads erased again: 0');
+  expect(await replay()).toBe('revocations and do-not-call marks added: 0, leads erased again: 0');
   expect(await allowed(restored)).toEqual(before);
 
   const columns = 'select id, at, contact, channel, how, by, lead_id from revocations order by id';

@@ -21,7 +21,7 @@ begin
   into running, spent, next_free, next_day
   from public.voice_calls
   where granted_at between at - day and at + interval '1 minute'
-    -- 5 more seconds, because a transaction that redeems the token may still be open.
+    -- Counts an expired token for 5 s, because the statement that redeems the token may not have committed.
     and coalesce(waits_until > at - interval '5 seconds', true);
 
   if spent + max_seconds > daily_seconds then

@@ -1,4 +1,4 @@
--- Protects evidence from the site and from a statement with a wrong WHERE clause.
+-- Protects evidence from errors in the site and in SQL typed by hand.
 create function sales_internal.refuse_change() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

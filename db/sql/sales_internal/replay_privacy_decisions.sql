@@ -34,5 +34,5 @@ begin
       sales_internal.erasure_subject(list.key, case when lead.phone_e164 is null then lead.email_normalized end))
     where erasure.erased_at >= lead.created_at);
   perform sales_internal.erase_leads(erased, 'erased before a restore');
-  return format('revocations and marks added: %s, leads erased again: %s', added, coalesce(cardinality(erased), 0));
+  return format('revocations and do-not-call marks added: %s, leads erased again: %s', added, coalesce(cardinality(erased), 0));
 end $$;

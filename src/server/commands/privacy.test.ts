@@ -9,8 +9,8 @@ test('when a list from one database is replayed twice in another database, then 
   await failed.rows(`select sales.revoke_consent('(214) 555-0100', 'all', 'said "stop"')`);
   const { stdout: list } = await callCommand(['privacy:list'], { DATABASE_URL: failed.url });
   const replay = () => runCommand(['privacy:replay'], { DATABASE_URL: restored.url }, { input: list });
-  expect((await replay()).stdout).toBe('revocations and marks added: 1, leads erased again: 0\n');
-  expect((await replay()).stdout).toBe('revocations and marks added: 0, leads erased again: 0\n');
+  expect((await replay()).stdout).toBe('revocations and do-not-call marks added: 1, leads erased again: 0\n');
+  expect((await replay()).stdout).toBe('revocations and do-not-call marks added: 0, leads erased again: 0\n');
   const query = 'select id, at, contact, channel, how from revocations';
   expect(await restored.rows(query)).toEqual(await failed.rows(query));
 });
