@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { readMigrations } from './migrations.ts';
-import { backupAgeOn } from './queries/backup-proofs.ts';
+import { verifiedBackupAgeVia } from './queries/backup-proofs.ts';
 import { databaseFacts } from './queries/database-facts.ts';
 
 /** Rejects if a pending migration changes stored rows and no backup of the last `hours` was verified. */
 export async function requireBackup(client: pg.Client, root: string, hours: number): Promise<void> {
-  const { migratedUntil = Infinity } = await databaseFacts(client);
-  const pending = readMigrations(root).filter(({ folderMillis }) => folderMillis > migratedUntil);
+  const { newestAppliedMigration = Infinity } = await databaseFacts(client);
+  const pending = readMigrations(root).filter(({ folderMillis }) => folderMillis > newestAppliedMigration);
   if (!pending.some(({ sql }) => sql.some(changesRows))) return;
-  const age = (await backupAgeOn(client)) ?? Infinity;
+  const age = (await verifiedBackupAgeVia(client)) ?? Infinity;
   if (age < hours * 3_600) return;
   throw new Error(
     `a migration would change stored data, and no backup from the last ${hours} h was verified: make one (in Compose: docker compose run --rm backup now), or set MIGRATE_BACKUP_HOURS=0`,

@@ -15,4 +15,4 @@ export async function verifiedBackupAge(db: Pick<Db, 'execute'>): Promise<number
   return newest[0]?.age ?? undefined;
 }
 
-export const backupAgeOn = (client: pg.Client) => verifiedBackupAge(drizzle(client));
+export const verifiedBackupAgeVia = (client: pg.Client) => verifiedBackupAge(drizzle(client));

@@ -17,6 +17,6 @@ export async function databaseFacts(client: pg.Client) {
     major: Math.floor(facts.number / 10_000),
     /** How far this machine's clock is ahead of the server's; negative if behind. */
     clockAheadMs: Date.now() - Number(facts.now),
-    migratedUntil: facts.migrated ? await newestAppliedMigration(client) : undefined,
+    newestAppliedMigration: facts.migrated ? await newestAppliedMigration(client) : undefined,
   };
 }

@@ -15,7 +15,7 @@ const isOpen = sql`${notifications.state} <> 'sent'`;
 const sendingState = { state: 'sending', nextAttempt: sql`now() + interval '1 minute'` } as const;
 const sentState = { state: 'sent', sentAt: sql`now()`, nextAttempt: null } as const;
 
-/** A claim lasts a minute, longer than an attempt takes. If the channel sends once, the claim marks the row as sent. */
+/** A claim lasts a minute, longer than an attempt takes. With `sendsOnce`, the claim marks the row as sent. */
 export function claimNotifications(
   db: Db,
   channel: { name: NotificationChannel; sendsOnce: boolean },

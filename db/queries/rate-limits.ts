@@ -7,8 +7,8 @@ type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsAt'>;
 
 const { placeholder } = sql;
 const windowEnd = sql`now() + make_interval(secs => ${placeholder('seconds')}::float8)`;
-// If a window ends too far in the future, the clock was set back, so a new window starts. The minute allows for concurrent hits,
-// whose `now()` differs.
+// A window that ends too far in the future is over too, because the clock was set back. The extra minute is for concurrent
+// statements, which may have begun earlier.
 const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
 
 const countStatement = memoize((db: Db) =>
@@ -29,7 +29,7 @@ const countStatement = memoize((db: Db) =>
     .prepare('count_hits'),
 );
 
-/** If a key occurs more than once, its hits get consecutive numbers. */
+/** Each occurrence of a repeated key gets its own count. */
 export async function countHits(db: Db, keys: string[], windowMs: number): Promise<HitCount[]> {
   const rows = await countStatement(db).execute({ keys, seconds: windowMs / 1000 });
   const last = new Map(rows.map((row) => [row.key, row]));

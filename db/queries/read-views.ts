@@ -45,7 +45,7 @@ const BATCH_ROWS = 1_000;
 /** The transaction stays open until the connection ends. */
 export async function* readInBatches(client: pg.Client, view: string): AsyncGenerator<ViewTable> {
   await client.query('begin read only');
-  // By default, PostgreSQL plans a cursor for the first rows only, but all rows are fetched.
+  // Plans for all rows. By default, PostgreSQL plans a cursor for the first rows.
   await client.query(`set local cursor_tuple_fraction to 1; set local jit to off`);
   await client.query(`declare listed no scroll cursor for ${selectAll(view)}`);
   for (;;) {
@@ -79,12 +79,12 @@ export async function readCompactTable(client: pg.Client, view: string): Promise
        ${cut(`contact_name || ', ' || business_name`, 14)} as who,
        ${cut('coalesce(trade_detail, trade)', 8)} as trade,
        to_char(due_at, 'Dy HH24:MI') || case when overdue then '!' else '' end as due_ct,
-       case when do_not_call then 'never: asked'
+       case when do_not_call then 'do not call'
          when contact_state not in ('new', 'attempted', 'wrong_number') and legal_from is null then null
          when ok_to_call_now then 'now' || coalesce(' to ' || ${clock('legal_until')}, '')
          else coalesce(${span('legal_from', 'legal_until')}, 'never: abroad') end as call_ct,
-       case when call_time <> 'any' then coalesce(${span('call_from', 'call_until')}, call_time) end as wish_ct,
-       case when suspected then 'suspected' when do_not_call then 'no calls' when contact_state = 'wrong_number'
+       case when call_time <> 'any' then coalesce(${span('call_from', 'call_until')}, call_time) end as requested_ct,
+       case when suspected then 'spam?' when do_not_call then 'no calls' when contact_state = 'wrong_number'
          then 'wrong no.' when contact_state = 'not_interested' then 'declined' else contact_state end as state
      from sales.${pg.escapeIdentifier(view)}`,
   );

@@ -5,7 +5,7 @@ import { grantCall, redeemGrant, settleCall, type CallBudget } from './voice-cal
 const { testDatabase, database } = await openTestPool();
 beforeEach(() => testDatabase.rows('truncate voice_calls'));
 
-const BUDGET = { tokenSeconds: 30, maxSeconds: 100, maxConcurrent: 3, dailySeconds: 1_000 };
+const BUDGET = { tokenLifetimeSeconds: 30, maxSeconds: 100, maxConcurrent: 3, dailySeconds: 1_000 };
 const grant = (budget: Partial<CallBudget> = {}) =>
   database.run((db) => grantCall(db, { ...BUDGET, ...budget }));
 const granted = async () => (await grant()).grantId ?? 'none';

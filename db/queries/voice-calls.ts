@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
 
 export interface CallBudget {
-  tokenSeconds: number;
+  tokenLifetimeSeconds: number;
   maxSeconds: number;
   maxConcurrent: number;
   /** The limit for the sum of all calls within any 24 hours. */
@@ -13,20 +13,20 @@ type CallGrant = { grantId: string; retryAfter: null } | { grantId: null; retryA
 
 /** Reserves the full length of a call, or returns how many seconds to wait. */
 export async function grantCall(db: Db, budget: CallBudget): Promise<CallGrant> {
-  const { tokenSeconds, maxSeconds, maxConcurrent, dailySeconds } = budget;
+  const { tokenLifetimeSeconds, maxSeconds, maxConcurrent, dailySeconds } = budget;
   const { rows } = await db.execute<{ grantId: string; retryAfter: null }>(sql`
     select grant_id as "grantId", retry_after as "retryAfter"
-    from sales_internal.grant_voice_token(${tokenSeconds}::int, ${maxSeconds}::int, ${maxConcurrent}::int, ${dailySeconds}::int)`);
+    from sales_internal.grant_voice_token(${tokenLifetimeSeconds}::int, ${maxSeconds}::int, ${maxConcurrent}::int, ${dailySeconds}::int)`);
   const [grant] = rows;
   if (!grant) throw new Error('grant_voice_token returned no row');
   return grant;
 }
 
-/** Returns true once per grant, and only before the grant expires. The call must then start within `waitSeconds`. */
-export async function redeemGrant(db: Db, grantId: string, waitSeconds: number): Promise<boolean> {
+/** Returns true once per grant, and only before the grant expires. The call may start up to `startTimeoutSeconds` later. */
+export async function redeemGrant(db: Db, grantId: string, startTimeoutSeconds: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update public.voice_calls
-    set waits_until = null, open_until = now() + make_interval(secs => seconds + ${waitSeconds}::int)
+    set waits_until = null, open_until = now() + make_interval(secs => seconds + ${startTimeoutSeconds}::int)
     where id = ${grantId} and waits_until > now() returning id`);
   return rows.length === 1;
 }

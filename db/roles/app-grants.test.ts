@@ -64,7 +64,7 @@ test('when retention runs as the role, then it truncates IP addresses, and remov
   const old = '2020-01-01';
   await storeLead(testDatabase, { created_at: old, suspected_spam: true });
   const person = await storeLead(testDatabase, { created_at: old, ip_address: '192.0.2.77' });
-  const budget = { tokenSeconds: 30, maxSeconds: 60, maxConcurrent: 2, dailySeconds: 600 };
+  const budget = { tokenLifetimeSeconds: 30, maxSeconds: 60, maxConcurrent: 2, dailySeconds: 600 };
   const { grantId } = await site.database.run((db) => grantCall(db, budget));
   expect(await site.database.run((db) => redeemGrant(db, grantId ?? '', 8))).toBe(true);
   await testDatabase.rows('update voice_calls set granted_at = $1', [old]);

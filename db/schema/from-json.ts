@@ -9,19 +9,19 @@ import { leads, writtenLater, type NewLead } from './leads.ts';
 const date = z.string().pipe(z.coerce.date());
 const touch = z.partialRecord(z.enum(touchFields), z.string()).nullable();
 
-/** Sets missing columns to null, because an older release may have spooled the row. */
-const withNewColumns = (table: Table) => (row: unknown) => ({
+// An older release may have spooled the row.
+const nullMissingColumns = (table: Table) => (row: unknown) => ({
   ...Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null])),
   ...(typeof row === 'object' ? row : undefined),
 });
 
 export const leadFromJson: z.ZodType<NewLead> = z.preprocess(
-  withNewColumns(leads),
+  nullMissingColumns(leads),
   createSelectSchema(leads, { createdAt: date, firstTouch: touch, lastTouch: touch }).omit(writtenLater),
 );
 
 export const consentFromJson: z.ZodType<NewConsent> = z.preprocess(
-  withNewColumns(consents),
+  nullMissingColumns(consents),
   createSelectSchema(consents, { givenAt: date }).omit({ storedAt: true, rowSha256: true }),
 );
 

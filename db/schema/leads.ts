@@ -64,13 +64,13 @@ export const leads = pgTable(
       .generatedAlwaysAs(
         sql`coalesce(phone_e164, 'mail:' || email_normalized, erased_person_id::text, id::text)`,
       ),
-    /** When the person was first reached after this lead came, in a call about any of the person's leads. */
+    /** When the person was first reached after this lead came. The call may have been about another lead. */
     reachedAt: timestamp({ withTimezone: true }),
     contactOutcome: contactOutcome(),
   },
   (lead) => [
     index().on(lead.createdAt),
-    // sales.leads skips the person's own leads when it searches for the email address.
+    // Finds other people's leads with the same email address, and skips the person's own leads.
     index().on(lead.emailNormalized, lead.personKey),
     index().on(lead.phoneE164),
     index().on(lead.visitorId),

@@ -39,7 +39,7 @@ export const callingHours = salesInternal.table('calling_hours', {
   lookedAt: date().notNull(),
 });
 
-/** `subject` is a keyed hash of an erased person, so that a restore of an older dump erases the person again. */
+/** `subject` is a keyed hash of an erased person's data. After a restore, it shows which leads to erase again. */
 export const erasures = salesInternal.table(
   'erasures',
   {

@@ -8,7 +8,7 @@ export const voiceCalls = pgTable(
     grantedAt: timestamp({ withTimezone: true }).notNull(),
     /** Until this time, the row counts as a concurrent call. */
     openUntil: timestamp({ withTimezone: true }).notNull(),
-    /** The real length, or the longest allowed length until the provider reports it. */
+    /** The length that the provider reported. Before the report, the longest allowed length. */
     seconds: integer().notNull(),
     waitsUntil: timestamp({ withTimezone: true }),
     callId: text().unique('voice_calls_call_id_unique'),

@@ -63,7 +63,7 @@ test('when no view is named, then each person has a row of at most a hundred col
   const { code, stdout } = await call(['leads']);
   const [header = '', ...rows] = stdout.trimEnd().split('\n');
   expect(code).toBe(0);
-  expect(header.split(/ +/)).toEqual(['phone', 'who', 'trade', 'due_ct', 'call_ct', 'wish_ct', 'state']);
+  expect(header.split(/ +/)).toEqual(['phone', 'who', 'trade', 'due_ct', 'call_ct', 'requested_ct', 'state']);
   expect(rows).toHaveLength(2);
   const people = rows.map((row) => row.trim().split(/ {2,}/));
   const due = expect.stringMatching(/^\w{3} \d\d:\d\d!$/);
@@ -81,7 +81,7 @@ test('when a person asked for no calls, then the table says so; a view without l
   const person = { phone_e164: '+12145550111', email_normalized: 'asked@example.com' };
   const id = await storeLead(testDatabase, person);
   await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]);
-  expect((await call(['leads', '--view', 'leads'])).stdout).toMatch(/ never: asked +no calls/);
+  expect((await call(['leads', '--view', 'leads'])).stdout).toMatch(/ do not call +no calls/);
   expect((await call(['leads', '--view', 'revocations'])).stdout).toContain('federal_deadline');
 });
 

@@ -38,7 +38,7 @@ export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Rout
   const limit = (name: string) =>
     limitRequests(name, { env, database, metrics }, Math.min(env.RATE_LIMIT_MAX, CALLS_PER_WINDOW));
   const budget = {
-    tokenSeconds: TOKEN_SECONDS,
+    tokenLifetimeSeconds: TOKEN_SECONDS,
     maxSeconds: env.VOICE_MAX_SECONDS ?? DEFAULT_MAX_SECONDS,
     maxConcurrent: env.VOICE_MAX_CONCURRENT,
     dailySeconds: env.VOICE_DAILY_SECONDS,

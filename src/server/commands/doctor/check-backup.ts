@@ -1,12 +1,12 @@
 import { withConnection } from '#db/connection.ts';
-import { backupAgeOn } from '#db/queries/backup-proofs.ts';
+import { verifiedBackupAgeVia } from '#db/queries/backup-proofs.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
 /** Must equal the limit in docs/ops/alerts.yml. */
 const OLDEST_HOURS = 26;
 
 export async function checkBackup(url: string): Promise<Finding> {
-  const seconds = await withConnection(url, backupAgeOn);
+  const seconds = await withConnection(url, verifiedBackupAgeVia);
   if (seconds === undefined) {
     const remedy =
       "turn on the timer 'porchlight@backup', or Compose's profile 'backup'; fine if another tool backs this server up";

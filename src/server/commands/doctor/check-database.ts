@@ -18,11 +18,11 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
     const facts = await withConnection(url, databaseFacts);
     const newest = newestMigration(projectRoot);
     const hasChangedSql =
-      facts.migratedUntil === newest &&
+      facts.newestAppliedMigration === newest &&
       !(await withConnection(url, (client) => isSqlApplied(client, projectRoot)));
     const migrations = checkMigrations(facts, newest, hasChangedSql);
     const findings = [checkVersion(facts, where), migrations, checkClock(facts)];
-    const isAtHead = (facts.migratedUntil ?? 0) >= newest;
+    const isAtHead = (facts.newestAppliedMigration ?? 0) >= newest;
     return isAtHead ? [...findings, await checkBackup(url)] : findings;
   } catch (error) {
     const code = classifyDatabaseError(error)?.code;
@@ -38,17 +38,17 @@ function checkVersion({ major, version }: DatabaseFacts, where: string): Finding
 }
 
 function checkMigrations(
-  { migratedUntil = 0 }: DatabaseFacts,
+  { newestAppliedMigration: applied = 0 }: DatabaseFacts,
   newest: number,
   hasChangedSql: boolean,
 ): Finding {
-  if (migratedUntil < newest) {
-    const what = migratedUntil ? 'behind this release' : 'no migration was applied';
+  if (applied < newest) {
+    const what = applied ? 'behind this release' : 'no migration was applied';
     return failure('migrations', what, "run 'migrate' or 'start': both apply the migrations");
   }
   if (hasChangedSql)
     return failure('migrations', 'db/sql changed since it was applied', "run 'migrate' or 'start'");
-  if (migratedUntil === newest) return ok('migrations', 'at head');
+  if (applied === newest) return ok('migrations', 'at head');
   const remedy = 'fine if this release is just one release behind; otherwise install the newer release';
   return warning('migrations', 'ahead of this release', remedy);
 }
