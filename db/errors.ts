@@ -4,13 +4,18 @@ import { codeOf } from './error-code.ts';
 
 export const BUSY = 'BUSY';
 
+/** Printed without a stack trace, so the message must say what to do. */
+export class OperatorError extends Error {
+  override name = 'OperatorError';
+}
+
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
   constructor(readonly code: string) {
     super(`the database is not available (${code})`);
   }
 
-  /** True if a statement waited too long for other statements to end. The server may work. */
+  /** True if a statement waited too long for its turn. The server may be up. */
   get isBusy(): boolean {
     return this.code === BUSY;
   }
@@ -37,14 +42,14 @@ export class DatabaseFailure extends Error {
   }
 }
 
-// Invalid values and violated constraints, without 23503: the row that a foreign key refers to may be stored later.
+// Invalid values and violated constraints, except 23503: the row that a foreign key refers to may be stored later.
 const REFUSED_VALUES = /^(22|23(?!503))/;
 
 // Errors of connection, login, resources, shutdown, standby and timeouts. 55000 occurs during a restore. The codes that
 // begin with 42 mean a missing table, column, type or function, which a migration may be about to create.
 const UNAVAILABLE = /^(08|53|55000|57|58|25006|3D000|28|42P01|42703|42704|42883|55P03|E[A-Z_]+$)/;
 
-// Node's own errors, without those of a broken connection.
+// Node's own errors, except those of a broken connection.
 const NODE_ERROR = /^ERR_(?!STREAM_|SOCKET_CLOSED|SSL_|TLS_)/;
 
 const SQLSTATE_OR_ERRNO = /^([0-9A-Z]{5}|E[A-Z_]+)$/;

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from './client.server.ts';
 import { createClient } from './connection.ts';
-import { applyMigration, MigrationError, newestAppliedMigration, readMigrations } from './migrations.ts';
+import { applyMigration, newestAppliedMigration, readMigrations } from './migrations.ts';
 import {
   appliedSqlHash,
   createObjects,
   dropObjects,
   readSqlFiles,
-  refuseDependentViews,
+  requireNoDependentViews,
 } from './sql/apply.ts';
 
 export const MIGRATION_LOCK = 7_204_118;
@@ -20,7 +20,7 @@ export const MIGRATION_UNDER_WAY = '55P03';
 
 /**
  * If a migration is pending or db/sql changed, applies the migrations and recreates views, functions and grants.
- * Rejects with MigrationError or the driver's error. `lockTimeoutMs` limits only the wait for another migration.
+ * `lockTimeoutMs` limits only the wait for another migration.
  */
 export async function migrate(url: string, root: string, lockTimeoutMs = 60_000): Promise<void> {
   const client = createClient({
@@ -48,7 +48,7 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
   const migrations = readMigrations(root);
   const applied = await newestAppliedMigration(client);
   if (applied !== undefined && migrations.every(({ folderMillis }) => applied < folderMillis))
-    throw new MigrationError(
+    throw new Error(
       'this database is older than commit bd7a6e2: start the site once at that commit, then at the current commit',
     );
   // A newer release has migrated this database. The newer views stay, because they fit the newer tables.
@@ -57,7 +57,7 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
   const sqlFiles = await readSqlFiles(root);
   if (pending.length === 0 && sqlFiles.hash === (await appliedSqlHash(client))) return;
 
-  await refuseDependentViews(client);
+  await requireNoDependentViews(client);
   await client.query('begin');
   await dropObjects(client);
   for (const migration of pending) await applyMigration(client, migration);
@@ -65,9 +65,9 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
   await client.query('commit');
 }
 
-export async function hasMigration(db: Db, when: number): Promise<boolean> {
+export async function isMigratedTo(db: Db, migration: number): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select 1 from drizzle.__drizzle_migrations where created_at >= ${when} limit 1`,
+    sql`select 1 from drizzle.__drizzle_migrations where created_at >= ${migration} limit 1`,
   );
   return rows.length > 0;
 }

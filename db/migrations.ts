@@ -2,10 +2,6 @@ import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 
-export class MigrationError extends Error {
-  override name = 'MigrationError';
-}
-
 /** In the order of `folderMillis`, the time of creation. */
 export const readMigrations = (root: string) =>
   readMigrationFiles({ migrationsFolder: join(root, 'migrations') });

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { EmbeddedDatabaseError } from './errors.ts';
+import { OperatorError } from '../errors.ts';
 
 export interface Account {
   uid: number;
@@ -8,7 +8,7 @@ export interface Account {
 
 const UNPRIVILEGED = ['postgres', '_postgres', 'node', 'nobody'];
 
-/** Returns undefined if this process isn't root, and can run PostgreSQL itself. */
+/** Undefined if this process isn't root: PostgreSQL then runs as the same user. */
 export async function databaseAccount(clusterFolder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(clusterFolder).catch(() => undefined);
@@ -19,7 +19,7 @@ export async function databaseAccount(clusterFolder: string): Promise<Account | 
     const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(passwd) ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new EmbeddedDatabaseError(
+  throw new OperatorError(
     `PostgreSQL refuses to run as root, and this machine has none of the accounts ${UNPRIVILEGED.join(', ')}: start as another user, or set DATABASE_URL`,
   );
 }

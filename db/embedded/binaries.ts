@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { codeOf } from '../error-code.ts';
 import type { Account } from './account.ts';
-import { EmbeddedDatabaseError } from './errors.ts';
+import { OperatorError } from '../errors.ts';
 
 // PostgreSQL's account may be unable to reach node_modules, so root copies the programs to this folder.
 const READABLE_COPIES = '/var/cache/porchlight';
@@ -26,7 +26,7 @@ async function installedPackage(): Promise<{ root: string; version: string }> {
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
     return { root, version };
   } catch (cause) {
-    throw new EmbeddedDatabaseError(
+    throw new OperatorError(
       `there is no embedded PostgreSQL for ${platform} (${name} is not installed): set DATABASE_URL to a server of your own`,
       { cause },
     );

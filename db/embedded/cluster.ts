@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { codeOf } from '../error-code.ts';
 import { databaseAccount, type Account } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { EmbeddedDatabaseError } from './errors.ts';
+import { OperatorError } from '../errors.ts';
 
 const POSTGRES_MAJOR = '18';
 
@@ -44,7 +44,7 @@ export async function prepareCluster(home: string): Promise<Cluster> {
   const major = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ignoreMissing))?.trim();
   if (major === undefined) await createCluster(home, cluster);
   else if (major !== POSTGRES_MAJOR) {
-    throw new EmbeddedDatabaseError(
+    throw new OperatorError(
       `the data in ${folder} is from PostgreSQL ${major}, but the embedded server is version ${POSTGRES_MAJOR}: move the data as docs/operations.md says, or set DATA_DIR to another folder`,
     );
   }
@@ -92,7 +92,7 @@ async function initdb(program: string, folder: string, account: Account | undefi
   } catch (error) {
     const { code, stdout, stderr } = error as ExecFileException;
     const output = `${stdout ?? ''}${stderr ?? ''}`.trim();
-    throw new EmbeddedDatabaseError(`PostgreSQL's initdb ended with code ${code ?? ''}: ${output}`);
+    throw new OperatorError(`PostgreSQL's initdb ended with code ${code ?? ''}: ${output}`);
   }
 }
 
@@ -106,7 +106,7 @@ async function writeAccess(file: string, access: Access): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** The path for a process that starts in this folder. On Linux, this path needs no access to the parent folders. */
+/** The folder's path for a process that starts in it. On Linux, the process needs no access to the parent folders. */
 export const pathFromInside = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
 
 const password = () => randomBytes(24).toString('base64url');

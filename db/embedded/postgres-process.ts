@@ -7,7 +7,7 @@ import pg from 'pg';
 import { createClient, SCRAM_ONLY } from '../connection.ts';
 import { codeOf } from '../error-code.ts';
 import { changePort, pathFromInside, ignoreMissing, isFree, type Cluster } from './cluster.ts';
-import { EmbeddedDatabaseError } from './errors.ts';
+import { OperatorError } from '../errors.ts';
 
 // Recovery after a crash may take a while.
 const START_TIMEOUT_MS = 60_000;
@@ -21,7 +21,7 @@ export async function attach(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let child = { exited: true };
   for (let starts = 0; starts < MAX_STARTS && Date.now() < deadline;) {
-    // A stop by another program may wait for all sessions to end. stopServer ends them at once.
+    // A shutdown that another program began may wait for open sessions. stopServer ends the sessions at once.
     if (await isStopping(cluster)) await stopServer(cluster);
     const outcome = await connect(cluster);
     if (outcome instanceof pg.Client) return outcome;
@@ -32,7 +32,7 @@ export async function attach(cluster: Cluster): Promise<pg.Client> {
     }
     await sleep(RETRY_MS);
   }
-  throw new EmbeddedDatabaseError(
+  throw new OperatorError(
     `the embedded PostgreSQL does not start; the end of ${cluster.logFile} says:\n${await logTail(cluster)}`,
   );
 }
@@ -97,20 +97,14 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   process.kill(server.pid, 'SIGINT');
   while ((await runningServer(cluster))?.pid === server.pid) {
     if (Date.now() > deadline)
-      throw new EmbeddedDatabaseError(`PostgreSQL does not stop: run kill -QUIT ${server.pid}`);
+      throw new OperatorError(`PostgreSQL does not stop: run kill -QUIT ${server.pid}`);
     await sleep(50);
   }
 }
 
 export const isStopping = async (cluster: Cluster) => (await runningServer(cluster))?.state === 'stopping';
 
-interface RunningServer {
-  pid: number;
-  port: number;
-  state: string | undefined;
-}
-
-async function runningServer(cluster: Cluster): Promise<RunningServer | undefined> {
+async function runningServer(cluster: Cluster) {
   const { pid, port, state } = await lockFile(cluster);
   return pid && port && (await runsOn(cluster, pid)) ? { pid, port, state } : undefined;
 }
@@ -149,7 +143,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** PostgreSQL refuses to start if another program has the process id in its lock file. */
+/** PostgreSQL refuses to start if any running process has the id in postmaster.pid. */
 async function dropForeignLock(cluster: Cluster): Promise<void> {
   const { pid } = await lockFile(cluster);
   if (!pid || !isAlive(pid)) return;

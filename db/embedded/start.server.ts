@@ -4,9 +4,8 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import lockfile from 'proper-lockfile';
-import { classifyDatabaseError, DatabaseUnavailable } from '../errors.ts';
+import { classifyDatabaseError, DatabaseUnavailable, OperatorError } from '../errors.ts';
 import { prepareCluster, type Cluster } from './cluster.ts';
-import { EmbeddedDatabaseError } from './errors.ts';
 import { addressOf, attach, isStopping, stopServer } from './postgres-process.ts';
 
 interface Lease {
@@ -22,7 +21,7 @@ const POLL_MS = 1_000;
 
 export const hasEmbedded = (dataDir: string) => existsSync(resolve(dataDir, 'postgresql/cluster'));
 
-/** Starts or joins the server, which outlives a kill -9 of this process. Rejects with EmbeddedDatabaseError. */
+/** Starts or joins the server, which outlives a kill -9 of this process. Rejects with OperatorError. */
 export async function startEmbedded(dataDir: string) {
   const home = resolve(dataDir, 'postgresql');
   await mkdir(home, { recursive: true }).catch(failAsUnusable(home));
@@ -71,7 +70,7 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   if (role.rowCount === 0) {
     await client.query(`create role ${OWNER} login password ${pg.escapeLiteral(password)}`);
   }
-  // To create sales roles, and databases that verify backups. An older release created the owner without these rights.
+  // The owner creates sales roles, and databases in which backups are verified. An older release's owner lacks these rights.
   await client.query(`alter role ${OWNER} createrole createdb`);
   const database = await client.query('select from pg_database where datname = $1', [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);
@@ -110,9 +109,9 @@ async function withLock<T>(home: string, action: () => Promise<T>): Promise<T> {
 }
 
 const failAsUnusable = (home: string) => (cause: unknown) => {
-  if (cause instanceof EmbeddedDatabaseError) throw cause;
+  if (cause instanceof OperatorError) throw cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
-  throw new EmbeddedDatabaseError(
+  throw new OperatorError(
     `the folder ${home} cannot be used (${reason}): set DATA_DIR to a folder that this user may write to`,
     { cause },
   );

@@ -4,10 +4,9 @@ import { types } from 'node:util';
 import pg from 'pg';
 import { withConnection } from '../connection.ts';
 import { codeOf } from '../error-code.ts';
-import { DatabaseFailure, DatabaseUnavailable } from '../errors.ts';
+import { DatabaseFailure, DatabaseUnavailable, OperatorError } from '../errors.ts';
 import { MIGRATION_LOCK } from '../migrate.ts';
 import { loginStatement } from './login-statement.ts';
-import { RoleError } from './role-error.ts';
 
 const APP_ROLE = 'porchlight_app';
 
@@ -50,7 +49,7 @@ async function newPassword(client: pg.Client, verb: 'create' | 'alter', role: st
   const password = randomBytes(24).toString('base64url');
   await client.query(loginStatement(verb, role, password)).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
-    throw new RoleError(
+    throw new OperatorError(
       `this user may not ${verb} the role ${role}: create it by hand (docs/ops/compose.md), and leave APP_DATABASE_URL_FILE unset`,
     );
   });
@@ -84,7 +83,7 @@ async function writeUrl(file: string, address: string): Promise<void> {
 }
 
 const unusable = (file: string, cause: unknown) =>
-  new RoleError(
+  new OperatorError(
     `APP_DATABASE_URL_FILE: ${file} cannot be used (${types.isNativeError(cause) ? cause.message : String(cause)})`,
     { cause },
   );

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { loginStatement } from './login-statement.ts';
-import { RoleError } from './role-error.ts';
+import { OperatorError } from '../errors.ts';
 
 export type SalesRole = 'sales_ro' | 'sales_rw';
 
@@ -34,7 +34,7 @@ export async function setLogin(client: pg.Client, login: NewLogin): Promise<'cre
 }
 
 export async function removeLogin(client: pg.Client, name: string): Promise<void> {
-  if (!(await findLogin(client, name))) throw new RoleError(`there is no login ${name}`);
+  if (!(await findLogin(client, name))) throw new OperatorError(`there is no login ${name}`);
   await client.query('begin');
   // pg_terminate_backend requires membership in the role whose sessions end.
   await client.query(`grant ${identifier(name)} to current_user`);
@@ -46,7 +46,7 @@ export async function removeLogin(client: pg.Client, name: string): Promise<void
 /** Rejects if the name is invalid, or belongs to a role that isn't a login for sales. */
 async function findLogin(client: pg.Client, name: string): Promise<boolean> {
   if (!NAME.test(name)) {
-    throw new RoleError(
+    throw new OperatorError(
       `'${name}' cannot be a login: use up to 63 lower-case letters, digits and _, and don't begin with a digit or pg_`,
     );
   }
@@ -60,7 +60,7 @@ async function findLogin(client: pg.Client, name: string): Promise<boolean> {
     [name],
   );
   if (rows[0] && !rows[0].sales) {
-    throw new RoleError(`the role ${name} exists but is not a login for sales: choose another name`);
+    throw new OperatorError(`the role ${name} exists but is not a login for sales: choose another name`);
   }
   return rows.length > 0;
 }
@@ -70,7 +70,7 @@ async function roleOf(client: pg.Client, role: SalesRole) {
     'select rolconnlimit as limit, rolconfig as settings from pg_roles where rolname = $1',
     [role],
   );
-  if (!rows[0]) throw new RoleError(`there is no role ${role}: run db/sql/roles.sql as an administrator`);
+  if (!rows[0]) throw new OperatorError(`there is no role ${role}: run db/sql/roles.sql as an administrator`);
   const settings = rows[0].settings ?? [];
   return { limit: rows[0].limit, settings: settings.map((each) => each.split(/=(.*)/s)) };
 }

@@ -3,8 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { businessTypeLabels } from '#shared/lead-fields.ts';
-import { MigrationError } from '../migrations.ts';
-import { inOrder } from './order.ts';
 
 const tradeLabels = Object.entries(businessTypeLabels)
   .map(([trade, label]) => `when ${pg.escapeLiteral(trade)} then ${pg.escapeLiteral(label)}`)
@@ -23,6 +21,27 @@ export async function readSqlFiles(root: string) {
   return { files: inOrder(files), hash };
 }
 
+interface SqlFile {
+  name: string;
+  text: string;
+}
+
+const LAST = ['shared_column_comments', 'roles', 'grants', 'replay_after_restore'];
+
+/** Puts each file after the files whose objects it names. Ignores names in strings and comments. */
+function inOrder(files: SqlFile[]): SqlFile[] {
+  const ordered = new Set<SqlFile>();
+  const add = (file: SqlFile) => {
+    const code = file.text.replace(/'[^']*'|--.*/g, '');
+    const names = new Set(code.match(/\b\w+\.\w+\b/g));
+    for (const other of files)
+      if (other !== file && !ordered.has(other) && names.has(other.name.replace('/', '.'))) add(other);
+    ordered.add(file);
+  };
+  for (const file of files) if (!LAST.includes(file.name)) add(file);
+  return [...ordered, ...LAST.flatMap((last) => files.filter(({ name }) => name === last))];
+}
+
 type SqlFiles = Awaited<ReturnType<typeof readSqlFiles>>;
 
 export async function appliedSqlHash(client: pg.Client): Promise<string | undefined> {
@@ -32,8 +51,8 @@ export async function appliedSqlHash(client: pg.Client): Promise<string | undefi
 
 const OUR_SCHEMAS = `('sales', 'sales_internal')`;
 
-/** Rejects with MigrationError if dropObjects would also drop a view of another schema. */
-export async function refuseDependentViews(client: pg.Client): Promise<void> {
+/** Rejects if dropObjects would also drop a view of another schema. */
+export async function requireNoDependentViews(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select distinct dependent.oid::regclass::text as name
     from pg_depend
@@ -45,9 +64,7 @@ export async function refuseDependentViews(client: pg.Client): Promise<void> {
       and dependent.relnamespace::regnamespace::text not in ${OUR_SCHEMAS}`);
   const names = rows.map(({ name }) => name).join(', ');
   if (names)
-    throw new MigrationError(
-      `${names} uses the views of sales: drop it, and create it again after migrating`,
-    );
+    throw new Error(`${names} uses the views of sales: drop it, and create it again after migrating`);
 }
 
 /** No table depends on a view or function of our schemas, so `cascade` deletes no data. */
@@ -65,7 +82,7 @@ export async function createObjects(client: pg.Client, { files, hash }: SqlFiles
   for (const { name, text } of files) {
     await client.query(text).catch((cause: unknown) => {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new MigrationError(`db/sql/${name}.sql: ${reason}`, { cause });
+      throw new Error(`db/sql/${name}.sql: ${reason}`, { cause });
     });
   }
   await client.query('delete from drizzle.applied_sql');

@@ -6,14 +6,8 @@ Written by \`npm run db:dictionary\` from the comments in \`db/sql\`. Each view 
 \`db/sql/sales/<name>.sql\`.
 `;
 
-interface View {
-  name: string;
-  about: string | null;
-  columns: string;
-}
-
 export async function describeSales(client: pg.Client): Promise<string> {
-  const views = await client.query<View>(
+  const views = await client.query<{ name: string; about: string; columns: string }>(
     `select view.relname as name, obj_description(view.oid) as about,
        string_agg(format('- \`%s\` (%s): %s', attname, format_type(atttypid, null),
          col_description(view.oid, attnum)), chr(10) order by attnum) as columns
@@ -27,7 +21,7 @@ export async function describeSales(client: pg.Client): Promise<string> {
   );
   return [
     INTRODUCTION,
-    ...views.rows.map(({ name, about, columns }) => `## sales.${name}\n\n${about ?? ''}\n\n${columns}\n`),
+    ...views.rows.map(({ name, about, columns }) => `## sales.${name}\n\n${about}\n\n${columns}\n`),
     '## Functions\n',
     `${functions.rows.map(({ line }) => line).join('\n')}\n`,
   ].join('\n');

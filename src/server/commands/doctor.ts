@@ -1,4 +1,4 @@
-import { EmbeddedDatabaseError } from '#db/embedded/errors.ts';
+import { OperatorError } from '#db/errors.ts';
 import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
 import { checkAddress } from './doctor/check-address.ts';
 import { checkDatabase } from './doctor/check-database.ts';
@@ -64,7 +64,7 @@ async function checkSiteDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Findi
       await embedded.release();
     }
   } catch (error) {
-    if (!(error instanceof EmbeddedDatabaseError)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     return [failure('database', 'the embedded database does not run', error.message)];
   }
 }

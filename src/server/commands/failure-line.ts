@@ -1,9 +1,7 @@
-import { EmbeddedDatabaseError } from '#db/embedded/errors.ts';
-import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
-import { RoleError } from '#db/roles/role-error.ts';
+import { DatabaseFailure, DatabaseUnavailable, OperatorError } from '#db/errors.ts';
 import { CommandError } from './command-error.ts';
 
-const operatorErrors = [CommandError, EmbeddedDatabaseError, RoleError, DatabaseUnavailable, DatabaseFailure];
+const operatorErrors = [CommandError, OperatorError, DatabaseUnavailable, DatabaseFailure];
 
 export function failureLine(word: string, error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#db/client.server.ts';
 import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
-import { hasMigration } from '#db/migrate.ts';
+import { isMigratedTo } from '#db/migrate.ts';
 import { newestMigration } from '#db/migrations.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { Env } from '../env.server.ts';
@@ -57,7 +57,7 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
   const channels = openChannels(env);
   const store = openLeadStore({ database, channelsFor: (lead) => channelsFor(lead, channels) });
   const metrics = createMetrics();
-  const isMigrated = () => database.run((db) => hasMigration(db, newest));
+  const isMigrated = () => database.run((db) => isMigratedTo(db, newest));
   const readiness = () => readinessOf({ database, spool, isMigrated, notifies: channels.length > 0 });
 
   return {
