@@ -3,7 +3,7 @@ import { RUN_TIMEOUT_MS } from './client.server.ts';
 import { BUSY, DatabaseUnavailable } from './errors.ts';
 
 interface BatchLimits {
-  /** How many batches may run at once. A batch counts for at most SLOT_MS. */
+  /** How many batches may run at once, not counting batches that have run for SLOT_MS. */
   concurrency: number;
   batchSize: number;
 }
@@ -11,15 +11,10 @@ interface BatchLimits {
 // A batch that runs longer usually waits for a lock, so the next batch may start.
 const SLOT_MS = 100;
 
-// Longer than a run, so that an item whose run fails rejects with the run's error.
+// Longer than `run` takes, so that an item whose `run` fails rejects with that error.
 const BATCHED_WITHIN_MS = RUN_TIMEOUT_MS + 50;
 
-export const busy = () => new DatabaseUnavailable(BUSY);
-
-/**
- * Passes items to `processItems` in batches. An item without an answer after BATCHED_WITHIN_MS rejects with `busy()`
- * and leaves the queue.
- */
+/** Passes items to `processItems` in batches. An item without an answer after BATCHED_WITHIN_MS rejects with BUSY. */
 export function batched<Item, Answer>(
   processItems: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>,
   { concurrency, batchSize }: BatchLimits,
@@ -64,6 +59,6 @@ export function batched<Item, Answer>(
       if (queue.length === 1) setImmediate(startBatches);
       if (queue.length >= batchSize) startBatches();
     });
-    return withDeadline(answer, BATCHED_WITHIN_MS, busy);
+    return withDeadline(answer, BATCHED_WITHIN_MS, () => new DatabaseUnavailable(BUSY));
   };
 }

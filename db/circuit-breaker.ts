@@ -1,5 +1,5 @@
 /** A closed breaker allows every attempt; an open breaker allows one attempt per cool-down. */
-export function createCircuitBreaker(cooldownMs: number, onChange?: (closed: boolean) => void) {
+export function createCircuitBreaker(cooldownMs: number, onChange: (closed: boolean) => void) {
   let closed = true;
   let nextAttemptAt = 0;
   return {
@@ -18,7 +18,7 @@ export function createCircuitBreaker(cooldownMs: number, onChange?: (closed: boo
       if (!succeeded) nextAttemptAt = performance.now() + cooldownMs;
       if (succeeded === closed) return;
       closed = succeeded;
-      onChange?.(closed);
+      onChange(closed);
     },
   };
 }

@@ -6,9 +6,8 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import { createPool } from './connection.ts';
 import { BUSY, classifyDatabaseError, DatabaseUnavailable } from './errors.ts';
 import { memoize } from './memoize.ts';
-import * as schema from './schema/index.ts';
 
-export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
+export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 export type Database = ReturnType<typeof openDatabase>;
 
@@ -20,27 +19,30 @@ interface DatabaseOptions {
 
 // A form post calls `run` twice, and perhaps writes to the spool. Together they must take at most 4 s.
 export const RUN_TIMEOUT_MS = 1_700;
-// If a lead waits longer for a lock, the lead goes to the spool.
-const LOCK_TIMEOUT_MS = 250;
 const BREAKER_COOLDOWN_MS = 1_000;
 
 export function openDatabase(url: string, options: DatabaseOptions = {}) {
-  const pool = createPool({
-    connectionString: url,
-    max: options.poolSize ?? 10,
-    // Keeps two connections, because a new connection must plan its statements again.
-    min: 2,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: RUN_TIMEOUT_MS,
-    // The server must cancel a slow statement before the run times out, because a timeout of the run counts as an outage.
-    statement_timeout: RUN_TIMEOUT_MS - 200,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: RUN_TIMEOUT_MS,
-    application_name: 'porchlight',
-  });
-  const dbOn = memoize((client: pg.PoolClient): Db => drizzle(client, { schema, casing: 'snake_case' }));
+  const pool = createPool(
+    {
+      connectionString: url,
+      max: options.poolSize ?? 10,
+      // Keeps two connections, because a new connection must plan its statements again.
+      min: 2,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: RUN_TIMEOUT_MS,
+      application_name: 'porchlight',
+    },
+    {
+      // The server must cancel a slow statement before the run times out, because a timeout of the run counts as an outage.
+      statement_timeout: RUN_TIMEOUT_MS - 200,
+      // A lead that waits longer than this for a lock goes to the spool.
+      lock_timeout: 250,
+      idle_in_transaction_session_timeout: RUN_TIMEOUT_MS,
+    },
+  );
+  const dbOn = memoize((client: pg.PoolClient): Db => drizzle(client, { casing: 'snake_case' }));
 
   const breaker = createCircuitBreaker(BREAKER_COOLDOWN_MS, (up) =>
     options.onHealthChange?.(up ? undefined : latestErrorCode),

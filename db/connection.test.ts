@@ -11,7 +11,7 @@ test('when a pooler refuses timeouts as start-up parameters, then a connection s
   const startParameters = ['application_name', 'client_encoding'];
   const pooler = await createDatabaseProxy(testDatabase.url, { startParameters });
   const timeouts = { statement_timeout: 1_700, idle_in_transaction_session_timeout: 1_800 };
-  const pool = createPool({ connectionString: pooler.url, ...timeouts });
+  const pool = createPool({ connectionString: pooler.url }, timeouts);
   const { rows } = await pool.query(
     `select current_setting('statement_timeout') as statement,
        current_setting('idle_in_transaction_session_timeout') as idle`,
@@ -51,9 +51,10 @@ test.each([
     }).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const pool = createPool({
-      connectionString: `postgres://site:secret@127.0.0.1:${port}/site?${SCRAM_ONLY}`,
-    });
+    const pool = createPool(
+      { connectionString: `postgres://site:secret@127.0.0.1:${port}/site?${SCRAM_ONLY}` },
+      {},
+    );
     const scram = { code: '28000', message: expect.stringContaining('SCRAM') };
     await expect(pool.query('select $1', ['a lead'])).rejects.toMatchObject(scram);
     await pool.end();

@@ -38,24 +38,14 @@ function requireScram(connection: pg.Connection): void {
 
 export const createClient = (config: pg.ClientConfig): pg.Client => new Client(config).on('error', onLost);
 
-export function createPool(config: pg.PoolConfig): pg.Pool {
-  const { statement_timeout, lock_timeout, idle_in_transaction_session_timeout, ...rest } = config;
-  const timeoutStatements = Object.entries({
-    statement_timeout,
-    lock_timeout,
-    idle_in_transaction_session_timeout,
-  })
-    .filter(([, milliseconds]) => milliseconds)
-    .map(([name, milliseconds]) => `set ${name} = ${String(milliseconds)}`);
-  const setTimeouts = (client: pg.ClientBase) => {
-    // If this query fails, the connection closes, because it would lack its time limits.
-    if (timeoutStatements.length > 0)
-      client
-        .query(timeoutStatements.join(';'))
-        .catch(() => (client instanceof Client ? client.end() : undefined));
+/** `timeouts` are settings in milliseconds. A query sets them, because PgBouncer refuses them as start-up parameters. */
+export function createPool(config: pg.PoolConfig, timeouts: Record<string, number>): pg.Pool {
+  const query = Object.entries(timeouts).map(([name, milliseconds]) => `set ${name} = ${milliseconds}`);
+  const onConnect = (client: pg.ClientBase) => {
+    // If the query fails, the connection closes, because it would lack its time limits.
+    client.query(query.join(';')).catch(() => (client instanceof Client ? client.end() : undefined));
   };
-  // PgBouncer refuses timeouts in the start-up parameters, so a query sets the timeouts.
-  return new pg.Pool({ ...rest, Client, onConnect: setTimeouts })
+  return new pg.Pool({ ...config, Client, onConnect })
     .on('error', onLost)
     .on('connect', (client) => client.on('error', onLost));
 }
