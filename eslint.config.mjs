@@ -27,7 +27,7 @@ const forbid = (files, ...patterns) => ({
       'error',
       { patterns: patterns.map(([regex, message]) => ({ regex, message })) },
     ],
-    // no-restricted-imports ignores import(). A file's last block replaces this rule, so each block has cspRestrictions.
+    // For import(), which no-restricted-imports ignores. Repeats cspRestrictions, because only a file's last block applies.
     'no-restricted-syntax': ['error', ...patterns.map(forbidDynamicImport), ...cspRestrictions],
   },
 });
@@ -81,7 +81,7 @@ const serverFolder = ([name, imports]) =>
       [`src/server/${name}/${'*/'.repeat(depth - 1)}*.ts`],
       serverImports,
       [
-        `${up(depth)}(?!(${['-', ...imports].join('|')})/|(env\\.server|public-config|run-repeatedly)\\.ts$)`,
+        `${up(depth)}(?!(${imports.join('|')})/|(env\\.server|public-config|run-repeatedly)\\.ts$)`,
         `This folder may import its own files, ${[...imports, 'env.server.ts', 'public-config.ts'].join(', ')} and run-repeatedly.ts (see serverFolders): pass the rest in from process/ or app.ts.`,
       ],
       noEscape(depth + 1),

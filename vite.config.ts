@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: { main: './src/server/main.ts' },
           output: {
-            // Node keeps the source in memory, so it has no whitespace. Stack traces need the names.
+            // Without whitespace, because Node keeps the source in memory. Stack traces need the names.
             minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
           },
         },

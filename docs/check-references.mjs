@@ -1,14 +1,10 @@
 // Fails if a document names a file, folder or script that does not exist.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-const documents = [
-  ...readdirSync('.').filter((name) => name.endsWith('.md')),
-  ...readdirSync('docs', { recursive: true })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join('docs', name)),
-];
+const documents = execFileSync('git', ['ls-files', '*.md']).toString().trim().split('\n');
 
 const GENERATED = /^(data|dist|node_modules)(\/|$)/;
 const PATH = /^\.?[\w@-][\w.@+-]*(\/[\w.@+-]+)*\/?$/;
