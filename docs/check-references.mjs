@@ -16,16 +16,16 @@ const errors = documents.flatMap((document) => {
   const links = [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(([, target]) =>
     join(dirname(document), target),
   );
-  const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, code]) => code).filter(looksLikePath);
-  const runs = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script);
+  const paths = [...text.matchAll(/`([^`\s]+)`/g)].map(([, code]) => code).filter(looksLikePath);
+  const scriptNames = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script);
   return [
     ...links.filter((path) => !existsSync(path)).map((path) => `${document}: no such file: ${path}`),
-    ...named
+    ...paths
       .filter(
         (path) => !GENERATED.test(path) && !existsSync(path) && !existsSync(join(dirname(document), path)),
       )
       .map((path) => `${document}: no such path: ${path}`),
-    ...runs
+    ...scriptNames
       .filter((script) => !(script in scripts))
       .map((script) => `${document}: no such script: ${script}`),
   ];

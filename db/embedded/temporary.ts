@@ -9,14 +9,10 @@ export async function withTemporaryDatabase(action: (url: string) => Promise<voi
   const untilSignal = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => true);
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-temporary-'));
   const embedded = await startEmbedded(dataDir);
-  const runAction = async () => {
-    await migrate(embedded.url, '.');
-    await action(embedded.url);
-    return false;
-  };
+  const work = migrate(embedded.url, '.').then(() => action(embedded.url));
   let wasSignalled = false;
   try {
-    wasSignalled = await Promise.race([runAction(), untilSignal]);
+    wasSignalled = await Promise.race([work.then(() => false), untilSignal]);
   } finally {
     await embedded.release();
     await rm(dataDir, { recursive: true, force: true });
