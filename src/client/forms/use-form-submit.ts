@@ -16,11 +16,11 @@ interface SubmitOptions<Sent> {
 }
 
 export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage }: SubmitOptions<Sent>) {
-  const [first] = useState(initialStatus);
-  const [status, setStatus] = useState(first);
+  const [rendered] = useState(initialStatus);
+  const [status, setStatus] = useState(rendered);
   const attempt = useRef<object>(undefined);
   // A reload during a submit would lose the submit.
-  const loadOnce = () => loadChunk(load, () => !attempt.current);
+  const loadDeliver = () => loadChunk(load, () => !attempt.current);
 
   // Ends a pending submit if the back/forward cache restores the page.
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
     };
     setStatus({ kind: 'pending' });
     try {
-      const deliver = await loadOnce();
+      const deliver = await loadDeliver();
       finish(await deliver(form));
     } catch (error) {
       reportError(error, { part, stage: 'load' });
@@ -64,12 +64,12 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
     });
   }
 
-  const preload = () => void loadOnce().catch(() => undefined);
+  const preload = () => void loadDeliver().catch(() => undefined);
   // The status that the server rendered must not take the focus or scroll the page.
-  const hasChanged = status !== first;
+  const mayScroll = status !== rendered;
   return {
     status,
-    hasChanged,
+    mayScroll,
     submit,
     clearFieldError,
     preloadHandlers: { onFocus: preload, onPointerDown: preload },

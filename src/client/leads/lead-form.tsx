@@ -43,7 +43,7 @@ interface LeadFormProps {
 }
 
 export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
-  const { status, hasChanged, submit, clearFieldError, preloadHandlers } = useFormSubmit({
+  const { status, mayScroll, submit, clearFieldError, preloadHandlers } = useFormSubmit({
     part: 'lead form',
     initialStatus: initialStatus(start),
     load: loadSubmit,
@@ -81,9 +81,9 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
       onKeyDown={focusNextOnEnter}
       {...preloadHandlers}
     >
-      {status.kind === 'sent' && <SentNote callTime={status.callTime} hasChanged={hasChanged} />}
+      {status.kind === 'sent' && <SentNote callTime={status.callTime} mayScroll={mayScroll} />}
       {formError && (
-        <ErrorSummary id="lead-error" formError={formError} hasChanged={hasChanged} controlId={controlId} />
+        <ErrorSummary id="lead-error" formError={formError} mayScroll={mayScroll} controlId={controlId} />
       )}
       {text('businessName', { autoComplete: 'organization' })}
       {text('contactName', { autoComplete: 'name' })}

@@ -3,8 +3,8 @@ import { PhoneLink } from '../ui/contact-links.tsx';
 import type { SentLead } from './submit-lead.ts';
 
 /** This note is not a live region, because screen readers already announce the toast. */
-export const SentNote = ({ callTime, hasChanged }: SentLead & { hasChanged: boolean }) => (
-  <div ref={hasChanged ? show : undefined} className="note">
+export const SentNote = ({ callTime, mayScroll }: SentLead & { mayScroll: boolean }) => (
+  <div ref={mayScroll ? show : undefined} className="note">
     <h3>{leadFormText.success.heading}</h3>
     <p>{leadFormText.toasts.sent.description}</p>
     <p>{leadFormText.success.when[callTime]}</p>

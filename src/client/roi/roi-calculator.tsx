@@ -32,7 +32,7 @@ const readInputs = (form: HTMLFormElement): RoiInputs =>
 
 export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; publicUrl: string }) {
   const [inputs, setInputs] = useState(start.inputs);
-  const { status, hasChanged, submit, preloadHandlers } = useFormSubmit({
+  const { status, mayScroll, submit, preloadHandlers } = useFormSubmit({
     part: 'calculator',
     initialStatus: initialStatus(start),
     load: loadSubmit,
@@ -64,7 +64,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
     >
       {formError && (
         <div className={styles.error}>
-          <ErrorSummary id="roi-error" formError={formError} hasChanged={hasChanged} controlId={controlId} />
+          <ErrorSummary id="roi-error" formError={formError} mayScroll={mayScroll} controlId={controlId} />
         </div>
       )}
       <div className={styles.calculator}>
@@ -88,7 +88,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
         <div>
           <div className={`row ${styles.actions}`}>
             {/* This button comes first in the form, so that Enter calculates instead of saving. */}
-            <ActionButton type="submit" className={styles.withoutIslands} look="quiet">
+            <ActionButton type="submit" className={styles.withoutScript} look="quiet">
               {roiText.calculate}
             </ActionButton>
             <ActionButton
@@ -112,7 +112,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
             </ActionLink>
           </div>
           {status.kind === 'sent' && roiQuery(status.inputs) === roiQuery(inputs) && (
-            <ShareLink inputs={inputs} publicUrl={publicUrl} hasChanged={hasChanged} />
+            <ShareLink inputs={inputs} publicUrl={publicUrl} mayScroll={mayScroll} />
           )}
         </div>
       </div>
