@@ -17,7 +17,7 @@ export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSumma
   return (
     <div
       ref={takesFocus ? show : undefined}
-      className={styles.summary}
+      className={`note ${styles.summary}`}
       role="group"
       aria-labelledby={id}
       tabIndex={-1}

@@ -6,17 +6,18 @@ import { reportError } from '../report-error.ts';
 import { fillHiddenFields } from './fill-hidden-fields.ts';
 
 export type Outcome<Sent = object> = { kind: 'failed'; formError: FormError } | ({ kind: 'sent' } & Sent);
-export type SubmitStatus<Sent = object> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
+type SubmitStatus<Sent> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
 
 interface SubmitOptions<Sent> {
   part: string;
-  initialStatus: SubmitStatus<Sent>;
+  /** What the server rendered. */
+  start: { formError?: FormError | undefined; sent?: Sent | undefined };
   load: () => Promise<(form: HTMLFormElement) => Promise<Outcome<Sent>>>;
   failureMessage: string;
 }
 
-export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage }: SubmitOptions<Sent>) {
-  const [rendered] = useState(initialStatus);
+export function useFormSubmit<Sent>({ part, start, load, failureMessage }: SubmitOptions<Sent>) {
+  const [rendered] = useState(() => statusOf(start));
   const [status, setStatus] = useState(rendered);
   const attempt = useRef<object>(undefined);
   // A reload during a submit would lose the submit.
@@ -69,11 +70,17 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
   const mayScroll = status !== rendered;
   return {
     status,
+    formError: status.kind === 'failed' ? status.formError : undefined,
     mayScroll,
     submit,
     clearFieldError,
     preloadHandlers: { onFocus: preload, onPointerDown: preload },
   };
+}
+
+function statusOf<Sent>({ formError, sent }: SubmitOptions<Sent>['start']): SubmitStatus<Sent> {
+  if (formError) return { kind: 'failed', formError };
+  return sent ? { kind: 'sent', ...sent } : { kind: 'idle' };
 }
 
 /** The calculator's form uses GET, and only its save button uses POST. */

@@ -9,7 +9,7 @@ import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { ensureIdempotencyKey } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { TextField } from '../forms/field.tsx';
-import { useFormSubmit, type SubmitStatus } from '../forms/use-form-submit.ts';
+import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { useHints } from '../ui/use-hints.tsx';
 import { RoiResults } from './roi-results.tsx';
 import { ShareLink } from './share-link.tsx';
@@ -22,19 +22,14 @@ async function loadSubmit() {
   return (form: HTMLFormElement) => submitCalculation(readInputs(form), ensureIdempotencyKey(form));
 }
 
-function initialStatus({ inputs, saved, formError }: CalculatorState): SubmitStatus<{ inputs: RoiInputs }> {
-  if (formError) return { kind: 'failed', formError };
-  return saved ? { kind: 'sent', inputs } : { kind: 'idle' };
-}
-
 const readInputs = (form: HTMLFormElement): RoiInputs =>
   readRoiInputs((field) => (form.elements.namedItem(field) as HTMLInputElement).value);
 
 export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; publicUrl: string }) {
   const [inputs, setInputs] = useState(start.inputs);
-  const { status, mayScroll, submit, preloadHandlers } = useFormSubmit({
+  const { status, formError, mayScroll, submit, preloadHandlers } = useFormSubmit({
     part: 'calculator',
-    initialStatus: initialStatus(start),
+    start: { formError: start.formError, sent: start.saved ? { inputs: start.inputs } : undefined },
     load: loadSubmit,
     failureMessage: roiText.toasts.failed.description,
   });
@@ -44,7 +39,6 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
     if (form) setInputs(readInputs(form));
   }, []);
   const pending = status.kind === 'pending';
-  const formError = status.kind === 'failed' ? status.formError : undefined;
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -27,7 +27,7 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
       <h3 className="ticket-head">{roiText.results.heading}</h3>
       {isExact(results) ? (
         <>
-          <dl>
+          <dl className="row">
             {(['annualSavings', 'extraJobsPerMonth', 'additionalRevenue'] as const).map((name) => (
               <div key={name}>
                 <dt>{roiText.results[name]}</dt>
