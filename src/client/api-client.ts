@@ -16,7 +16,7 @@ class NetworkError extends Error {
   override name = 'NetworkError';
 }
 
-/** An expected error is not a bug of the page, so don't report it. */
+/** Callers don't report an expected error, because it isn't a bug. */
 export const isExpectedError = (error: unknown) => error instanceof ApiError || error instanceof NetworkError;
 
 // Longer than the server takes for any response.

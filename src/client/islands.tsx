@@ -1,13 +1,17 @@
 import type { ReactElement } from 'react';
+import { dockText } from '#content/dock.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { roiText } from '#content/roi.ts';
 import type { PageState } from '#shared/page-state.ts';
-import { ChatWidget } from './chat/chat-widget.tsx';
+import { DockWidget } from './dock/dock-widget.tsx';
+import { LauncherIcon } from './illustrations/launcher-icon.tsx';
 import { LeadForm } from './leads/lead-form.tsx';
 import { RoiCalculator } from './roi/roi-calculator.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PhoneLink } from './ui/contact-links.tsx';
 import { HeroCallButton, VoiceWidget } from './voice/voice-launchers.tsx';
+
+const loadChat = () => import('./chat/chat-panel.tsx').then(({ ChatPanel }) => ChatPanel);
 
 /** The parts of the page that the browser hydrates. The rest is static markup. */
 const parts = {
@@ -19,7 +23,15 @@ const parts = {
   ),
   'hero-call': ({ config }: PageState) => <HeroCallButton config={config.voice} />,
   'voice-widget': ({ config }: PageState) => <VoiceWidget config={config.voice} />,
-  chat: ({ config }: PageState) => <ChatWidget config={config.voice} />,
+  chat: ({ config }: PageState) => (
+    <DockWidget
+      name="chat"
+      {...dockText.chat}
+      icon={<LauncherIcon name="summary" />}
+      load={loadChat}
+      config={config.voice}
+    />
+  ),
 } satisfies Record<string, (state: PageState) => ReactElement>;
 
 export type IslandName = keyof typeof parts;

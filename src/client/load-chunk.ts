@@ -44,7 +44,7 @@ async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => 
 export function reloadOnce(): void {
   if (reloading) return;
   reloading = true;
-  // Stores the focus on pagehide, because the visitor may still move to another field.
+  // The visitor may still move to another field before the page unloads.
   addEventListener('pagehide', storeFocus);
   location.reload();
 }

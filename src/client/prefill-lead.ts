@@ -1,23 +1,26 @@
-import type { LeadField, LeadSource, OptionalText } from '#shared/lead-fields.ts';
+import type { LeadField, OptionalText } from '#shared/lead-fields.ts';
 
-type PrefilledField = LeadField | OptionalText;
+type PrefilledField = LeadField | OptionalText | 'source';
 
-export const leadFormField = (name: PrefilledField | 'source') =>
+export const leadFormField = (name: PrefilledField) =>
   document.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-draft=lead] [name=${name}]`);
 
-export function fillLeadField(name: PrefilledField | 'source', value: string): void {
+export function fillLeadField(name: PrefilledField, value: string): void {
   const field = leadFormField(name);
   if (!field) return;
   field.value = value;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-export function prefillLead(
-  values: Partial<Record<PrefilledField, string | undefined>>,
-  source?: LeadSource,
-): void {
+export function prefillLead(values: Partial<Record<PrefilledField, string | undefined>>): void {
   for (const [name, value] of Object.entries(values) as [PrefilledField, string | undefined][]) {
     if (value && leadFormField(name)?.value === '') fillLeadField(name, value);
   }
-  if (source) fillLeadField('source', source);
+}
+
+export function startPlanLinks(): void {
+  document.addEventListener('click', ({ target }) => {
+    const plan = target instanceof Element && target.closest<HTMLElement>('[data-plan]')?.dataset.plan;
+    if (plan) fillLeadField('plan', plan);
+  });
 }

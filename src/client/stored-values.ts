@@ -1,4 +1,4 @@
-// A schema library would make the first script larger by half.
+// A schema library would make the page's first script 50% larger.
 
 export const asRecord = (value: unknown): Partial<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};

@@ -37,9 +37,8 @@ const isOffline = () => !navigator.onLine;
 export async function askProvider(question: ProviderQuestion): Promise<Reply> {
   if (isOffline()) throw new ProviderError('offline');
   const controller = new AbortController();
-  const { signal } = controller;
   const abort = () => controller.abort();
-  question.signal.addEventListener('abort', abort, { signal });
+  question.signal.addEventListener('abort', abort, { signal: controller.signal });
   const answerTimer = setTimeout(abort, ANSWER_TIMEOUT_MS);
   let silenceTimer = setTimeout(abort, SILENCE_TIMEOUT_MS);
   const onChunk = () => {
@@ -47,10 +46,10 @@ export async function askProvider(question: ProviderQuestion): Promise<Reply> {
     silenceTimer = setTimeout(abort, SILENCE_TIMEOUT_MS);
   };
   try {
-    return await readAnswer(await send(question, signal), question, onChunk);
+    return await readAnswer(await send(question, controller.signal), question, onChunk);
   } catch (cause) {
     question.signal.throwIfAborted();
-    if (signal.aborted) throw new ProviderError('timeout', undefined, { cause });
+    if (controller.signal.aborted) throw new ProviderError('timeout', undefined, { cause });
     if (cause instanceof ProviderError) throw cause;
     throw new ProviderError(isOffline() ? 'offline' : 'failed', undefined, { cause });
   } finally {

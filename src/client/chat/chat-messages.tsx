@@ -118,11 +118,7 @@ export const HandOffButton = ({ onHandOff }: { onHandOff: () => void }) => (
   </ActionButton>
 );
 
-interface ChoiceProps {
-  question: string;
-  isAnswering: boolean;
-  onAsk: (question: string) => void;
-}
+type ChoiceProps = Pick<ChatMessagesProps, 'isAnswering' | 'onAsk'> & { question: string };
 
 /** The button has `aria-disabled` instead of `disabled`, because a disabled button would lose the focus. */
 export const Choice = ({ question, isAnswering, onAsk }: ChoiceProps) => (

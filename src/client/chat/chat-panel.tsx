@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
+import { leadFields } from '#shared/lead-fields.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
+import { fillLeadField, leadFormField, prefillLead } from '../prefill-lead.ts';
 import { lastAnswer, visitorTexts } from './chat-state.ts';
 import { ChatMessages, Choice, HandOffButton } from './chat-messages.tsx';
 import { ChatStatus } from './chat-status.tsx';
 import { Composer } from './composer.tsx';
-import { handOff } from './hand-off.ts';
+import { extractContact } from './extract-contact.ts';
 import { useScrollToNewest, useKeyboardInset } from './panel-layout.ts';
 import { useChat } from './chat-store.ts';
 import styles from './chat-panel.module.css';
@@ -30,7 +32,15 @@ export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
     field.current?.focus();
   };
   const isAnswering = state.turn.kind === 'answering';
-  const onHandOff = () => handOff(visitorTexts(state));
+  const onHandOff = () => {
+    prefillLead(extractContact(visitorTexts(state)));
+    fillLeadField('source', 'chat');
+    dock.close('chat', '#contact');
+    const emptyField = leadFields.map(leadFormField).find((input) => input?.value === '');
+    const target = emptyField ?? document.querySelector<HTMLElement>('#contact form [type=submit]');
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'center' });
+  };
 
   return (
     <div ref={panel} className={`column ${styles.chat}`}>

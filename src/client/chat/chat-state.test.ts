@@ -5,7 +5,7 @@ import {
   retryQuestion,
   emptyChat,
   lastQuestion,
-  consecutiveMisses,
+  lastHadNoAnswer,
   setPartial,
   type Answer,
   type ChatState,
@@ -27,13 +27,15 @@ test('when a question is asked again, then it is in the log once', () => {
   expect(lastQuestion(again)).toBe('?');
 });
 
-test.each<[Answer['kind'][], number]>([
-  [[], 0],
-  [['no-answer'], 1],
-  [['no-answer', 'small-talk', 'no-answer'], 2],
-  [['no-answer', 'answer'], 0],
-  [['answer', 'no-answer'], 1],
-  [['no-answer', 'hand-off', 'no-answer'], 1],
-])('when the answers were %j, then %d consecutive misses are counted', (kinds, misses) => {
-  expect(consecutiveMisses(chatWith(...kinds))).toBe(misses);
-});
+test.each<[Answer['kind'][], boolean]>([
+  [[], false],
+  [['no-answer'], true],
+  [['no-answer', 'small-talk'], true],
+  [['no-answer', 'answer'], false],
+  [['answer', 'no-answer'], true],
+])(
+  'when the answers were %j, then the last question other than small talk had no answer: %s',
+  (kinds, expected) => {
+    expect(lastHadNoAnswer(chatWith(...kinds))).toBe(expected);
+  },
+);

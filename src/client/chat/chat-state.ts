@@ -59,10 +59,8 @@ export const addAnswer = (state: ChatState, answer: Answer, sessionId: string | 
 const answersIn = ({ messages }: ChatState): Answer[] =>
   messages.flatMap((message) => (message.from === 'assistant' ? [message.answer] : []));
 
-export function consecutiveMisses(state: ChatState): number {
-  const kinds = answersIn(state).flatMap(({ kind }) => (kind === 'small-talk' ? [] : [kind]));
-  return kinds.length - 1 - kinds.findLastIndex((kind) => kind !== 'no-answer');
-}
+export const lastHadNoAnswer = (state: ChatState): boolean =>
+  answersIn(state).findLast(({ kind }) => kind !== 'small-talk')?.kind === 'no-answer';
 
 export const lastAnswer = (state: ChatState): Answer | undefined => answersIn(state).at(-1);
 

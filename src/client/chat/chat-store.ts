@@ -17,7 +17,7 @@ import {
   emptyChat,
   lastAnswer,
   lastQuestion,
-  consecutiveMisses,
+  lastHadNoAnswer,
   setPartial,
   type ChatState,
 } from './chat-state.ts';
@@ -63,8 +63,8 @@ function createChatStore(config: VoiceConfig | undefined) {
       if (isOurError(error)) reportError(error, { part: 'chat', status: String(error.status) });
       // The provider may have refused the session, so the next question starts a new session.
       const nextSessionId = error.status === undefined ? sessionId : undefined;
-      const answer = { ...chooseAnswer(question, context, rank), providerFailure: error.reason };
-      return { answer, sessionId: nextSessionId };
+      const ownAnswer = chooseAnswer(question, context, rank);
+      return { answer: { ...ownAnswer, providerFailure: error.reason }, sessionId: nextSessionId };
     }
   }
 
@@ -109,7 +109,7 @@ function restoreHistory(): ChatState {
 }
 
 const contextOf = (state: ChatState): AnswerContext => ({
-  misses: consecutiveMisses(state),
+  lastHadNoAnswer: lastHadNoAnswer(state),
   offeredHandOff: lastAnswer(state)?.actions.includes('hand-off') ?? false,
 });
 

@@ -10,9 +10,7 @@ const digitsOf = (phone: string) => phone.replace(/[^\d+]/g, '');
 const siteDigits = digitsOf(site.phone.display);
 
 /** Returns the last phone number and the last email address that are not the site's own. */
-export const extractContact = (
-  texts: string[],
-): { phone?: string | undefined; email?: string | undefined } => ({
+export const extractContact = (texts: string[]) => ({
   phone: texts.flatMap(phonesIn).at(-1),
   email: texts.flatMap(emailsIn).at(-1),
 });

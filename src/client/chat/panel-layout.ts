@@ -12,9 +12,9 @@ export function useScrollToNewest({ messages, turn }: ChatState) {
     if (!box || !newest) return;
     const hasJustAsked =
       messages.at(-1)?.from === 'visitor' && turn.kind === 'answering' && turn.partial === '';
-    const hasMoved =
+    const hasVisitorScrolled =
       lastScrollTop.current !== undefined && Math.abs(box.scrollTop - lastScrollTop.current) > MARGIN_PX;
-    if (hasMoved && !hasJustAsked) return;
+    if (hasVisitorScrolled && !hasJustAsked) return;
     box.scrollTop = Math.min(box.scrollHeight - box.clientHeight, newest.offsetTop - MARGIN_PX);
     lastScrollTop.current = box.scrollTop;
   }, [messages, turn]);

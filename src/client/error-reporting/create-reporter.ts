@@ -13,9 +13,8 @@ import { paths } from '#shared/api.ts';
 import { reporterLimits, scrubEvent } from '#shared/error-event.ts';
 import type { ErrorReportingConfig } from '#shared/public-config.ts';
 import type { Reporter } from '../report-error.ts';
-import type { PendingReport } from './start-error-reporting.ts';
 
-export function createReporter(config: ErrorReportingConfig, pending: PendingReport[]): Reporter {
+export function createReporter(config: ErrorReportingConfig, pending: Parameters<Reporter>[]): Reporter {
   const client = new BrowserClient({
     ...config,
     tunnel: paths.monitoring,
@@ -35,7 +34,7 @@ export function createReporter(config: ErrorReportingConfig, pending: PendingRep
   });
   getCurrentScope().setClient(client);
   client.init();
-  for (const { error, context } of pending) report(error, context);
+  for (const each of pending) report(...each);
   return report;
 }
 

@@ -1,23 +1,18 @@
 import type { ErrorReportingConfig } from '#shared/public-config.ts';
-import { reportError, setErrorReporter } from '../report-error.ts';
-
-export interface PendingReport {
-  error: unknown;
-  context: Record<string, string>;
-}
+import { reportError, setErrorReporter, type Reporter } from '../report-error.ts';
 
 const MAX_PENDING = 10;
 
 export function startErrorReporting(config: ErrorReportingConfig): void {
-  const pending: PendingReport[] = [];
+  const pending: Parameters<Reporter>[] = [];
   let isRequested = false;
   const requestReporter = () => {
     if (isRequested) return;
     isRequested = true;
     whenIdle(() => void loadReporter());
   };
-  setErrorReporter((error, context) => {
-    if (pending.length < MAX_PENDING) pending.push({ error, context });
+  setErrorReporter((...report) => {
+    if (pending.length < MAX_PENDING) pending.push(report);
     requestReporter();
   });
   addEventListener('error', ({ error, message }) => reportError(error ?? message, { part: 'page' }));

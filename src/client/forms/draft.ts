@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 interface Draft {
   since: number;
   values: Record<string, string>;
-  /** The values that the server rendered. If they change before a restore, only hidden fields are restored. */
+  /** The values that the server rendered. If the server renders other values later, only hidden fields are restored. */
   rendered: Record<string, string>;
 }
 
@@ -49,7 +49,7 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
 }
 
 const isChanged = (form: HTMLFormElement) =>
-  draftFields(form).some((field) => valueOf(field) !== renderedOf(field));
+  draftFields(form).some((field) => valueOf(field) !== renderedValueOf(field));
 
 /** Returns the same key until a field changes, even after a reload. */
 export function ensureIdempotencyKey(form: HTMLFormElement): string {
@@ -89,17 +89,17 @@ function storeDraft(form: HTMLFormElement): void {
       ...Object.fromEntries(fields.map((field) => [field.name, valueOf(field)])),
       idempotencyKey: idempotencyField(form).value,
     },
-    rendered: Object.fromEntries(fields.map((field) => [field.name, renderedOf(field)])),
+    rendered: Object.fromEntries(fields.map((field) => [field.name, renderedValueOf(field)])),
   } satisfies Draft);
 }
 
 function restore(form: HTMLFormElement, { since, values, rendered }: Draft): void {
   startTimes.set(storageName(form), since);
   const fields = draftFields(form);
-  const hasSameValues = fields.every((field) => renderedOf(field) === rendered[field.name]);
+  const rendersSameValues = fields.every((field) => renderedValueOf(field) === rendered[field.name]);
   for (const field of fields) {
     // Only scripts fill hidden fields, so the server has no newer value.
-    if (!hasSameValues && field.type !== 'hidden') continue;
+    if (!rendersSameValues && field.type !== 'hidden') continue;
     const value = values[field.name] ?? '';
     if (isBox(field)) field.checked = value === checkedValue(field);
     else field.value = value;
@@ -118,7 +118,7 @@ function valueOf(field: Field): string {
   return field.value;
 }
 
-function renderedOf(field: Field): string {
+function renderedValueOf(field: Field): string {
   if (field instanceof HTMLSelectElement) {
     return [...field.options].find((option) => option.defaultSelected)?.value ?? '';
   }

@@ -7,17 +7,17 @@ import styles from './forms.module.css';
 interface ErrorSummaryProps {
   id: string;
   formError: FormError;
-  hasChanged: boolean;
+  mayScroll: boolean;
   controlId: (field: string) => string;
 }
 
-export function ErrorSummary({ id, formError, hasChanged, controlId }: ErrorSummaryProps) {
-  // Keeps the first value, because correcting a field must not move the focus.
-  const [takesFocus] = useState(hasChanged);
+export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSummaryProps) {
+  // State keeps the first value, because a corrected field must not lose the focus.
+  const [takesFocus] = useState(mayScroll);
   return (
     <div
       ref={takesFocus ? show : undefined}
-      className={styles.summary}
+      className={`note ${styles.summary}`}
       role="group"
       aria-labelledby={id}
       tabIndex={-1}

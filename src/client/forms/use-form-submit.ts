@@ -6,21 +6,22 @@ import { reportError } from '../report-error.ts';
 import { fillHiddenFields } from './fill-hidden-fields.ts';
 
 export type Outcome<Sent = object> = { kind: 'failed'; formError: FormError } | ({ kind: 'sent' } & Sent);
-export type SubmitStatus<Sent = object> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
+type SubmitStatus<Sent> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
 
 interface SubmitOptions<Sent> {
   part: string;
-  initialStatus: SubmitStatus<Sent>;
+  /** What the server rendered. */
+  start: { formError?: FormError | undefined; sent?: Sent | undefined };
   load: () => Promise<(form: HTMLFormElement) => Promise<Outcome<Sent>>>;
   failureMessage: string;
 }
 
-export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage }: SubmitOptions<Sent>) {
-  const [first] = useState(initialStatus);
-  const [status, setStatus] = useState(first);
+export function useFormSubmit<Sent>({ part, start, load, failureMessage }: SubmitOptions<Sent>) {
+  const [rendered] = useState(() => statusOf(start));
+  const [status, setStatus] = useState(rendered);
   const attempt = useRef<object>(undefined);
   // A reload during a submit would lose the submit.
-  const loadOnce = () => loadChunk(load, () => !attempt.current);
+  const loadDeliver = () => loadChunk(load, () => !attempt.current);
 
   // Ends a pending submit if the back/forward cache restores the page.
   useEffect(() => {
@@ -44,7 +45,7 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
     };
     setStatus({ kind: 'pending' });
     try {
-      const deliver = await loadOnce();
+      const deliver = await loadDeliver();
       finish(await deliver(form));
     } catch (error) {
       reportError(error, { part, stage: 'load' });
@@ -64,16 +65,22 @@ export function useFormSubmit<Sent>({ part, initialStatus, load, failureMessage 
     });
   }
 
-  const preload = () => void loadOnce().catch(() => undefined);
+  const preload = () => void loadDeliver().catch(() => undefined);
   // The status that the server rendered must not take the focus or scroll the page.
-  const hasChanged = status !== first;
+  const mayScroll = status !== rendered;
   return {
     status,
-    hasChanged,
+    formError: status.kind === 'failed' ? status.formError : undefined,
+    mayScroll,
     submit,
     clearFieldError,
     preloadHandlers: { onFocus: preload, onPointerDown: preload },
   };
+}
+
+function statusOf<Sent>({ formError, sent }: SubmitOptions<Sent>['start']): SubmitStatus<Sent> {
+  if (formError) return { kind: 'failed', formError };
+  return sent ? { kind: 'sent', ...sent } : { kind: 'idle' };
 }
 
 /** The calculator's form uses GET, and only its save button uses POST. */

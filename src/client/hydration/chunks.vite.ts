@@ -2,7 +2,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-// The page loads the file `first`. The first interaction loads `islands`. Each further file would cost a round trip.
+// Each further file costs a round trip, so the page loads only `first` and the first interaction loads only `islands`.
 const groups = [
   { name: 'first', test: /src\/pages\/index\/\+client\.ts$/, priority: 2 },
   { name: 'islands', test: /src\/pages\/islands\.ts$/, priority: 1 },
@@ -30,20 +30,18 @@ export const chunks = (): Plugin => ({
     order: 'post',
     handler(_options, bundle) {
       if (this.environment.name !== 'client') return;
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk' && LOOKBEHIND.test(file.code)) {
-          this.error(
-            `${file.name} has a regular expression with a lookbehind, which older iPhones can't parse`,
-          );
-        }
+      const scripts = Object.values(bundle).filter((file) => file.type === 'chunk');
+      for (const { name, code } of scripts) {
+        if (LOOKBEHIND.test(code))
+          this.error(`${name} has a regular expression with a lookbehind, which older iPhones can't parse`);
       }
       for (const [name, budget] of Object.entries(BUDGET)) {
-        const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
-        const bytes = chunk?.type === 'chunk' ? brotliCompressSync(chunk.code).length : Infinity;
+        const script = scripts.find((each) => each.name === name);
+        const bytes = script ? brotliCompressSync(script.code).length : Infinity;
         if (bytes > budget) this.error(`${name} is ${bytes} bytes after Brotli; the budget is ${budget}`);
-        // An import would cost a round trip, because the browser requests it only after the first script.
-        if (name !== 'islands' && chunk?.type === 'chunk' && chunk.imports.length > 0) {
-          this.error(`${name} must import no other file, but imports ${chunk.imports.join(', ')}`);
+        // The browser requests an imported file only after it has loaded the first script.
+        if (name !== 'islands' && script && script.imports.length > 0) {
+          this.error(`${name} must import no other file, but imports ${script.imports.join(', ')}`);
         }
       }
     },

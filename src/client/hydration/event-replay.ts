@@ -6,14 +6,14 @@ const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
 export function createEventReplay() {
-  // Each control is queued once, because a second tap must not act again.
+  // Sets and maps, so that a second tap on a control does not repeat its action.
   const clicked = new Set<HTMLElement>();
   const followed = new Set<HTMLElement>();
   const submitted = new Map<HTMLFormElement, HTMLElement | null>();
   const typedInto = new Set<Element>();
   let hovered: Element | undefined;
 
-  /** Returns false for a `pointerover` outside the islands, because a mouse at rest also fires that event. */
+  /** Returns false for a `pointerover` outside the islands. It shows no intent, because a mouse at rest also fires it. */
   function observe(event: Event): boolean {
     const target = inIsland(event.target);
     if (event.type === 'input' && target) typedInto.add(target);

@@ -6,7 +6,7 @@ import { createEventReplay } from './event-replay.ts';
 
 const INTENT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'input', 'click', 'submit'];
 
-/** Hydrates the islands at the first interaction. The returned function hydrates them at once. */
+/** Hydrates the islands at the first interaction. The returned function hydrates them immediately. */
 export function hydrateOnIntent(files: string[], hydrate: () => Promise<void>): () => void {
   const events = createEventReplay();
   const listeners = new AbortController();

@@ -12,14 +12,13 @@ import {
 } from '#shared/lead-fields.ts';
 import type { LeadFormState } from '#shared/page-state.ts';
 import { ActionButton } from '../ui/action.tsx';
+import { PhoneLink } from '../ui/contact-links.tsx';
 import { focusNextOnEnter } from '../forms/focus-next-on-enter.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
-import { useFormSubmit, type SubmitStatus } from '../forms/use-form-submit.ts';
+import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { useIsHydrated } from '../use-store.ts';
 import { EmailField } from './email-field.tsx';
-import { SentNote } from './sent-note.tsx';
-import type { SentLead } from './submit-lead.ts';
 import styles from './lead-form.module.css';
 
 const controlId = (field: string) => `lead-${field}`;
@@ -31,11 +30,6 @@ const listProps = { choose: leadFormText.choose, autoComplete: 'off' };
 
 const loadSubmit = () => import('./submit-lead.ts').then(({ submitLead }) => submitLead);
 
-function initialStatus({ sent, formError }: LeadFormState): SubmitStatus<SentLead> {
-  if (sent) return { kind: 'sent', callTime: sent };
-  return formError ? { kind: 'failed', formError } : { kind: 'idle' };
-}
-
 interface LeadFormProps {
   start: LeadFormState;
   build: string;
@@ -43,14 +37,13 @@ interface LeadFormProps {
 }
 
 export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
-  const { status, hasChanged, submit, clearFieldError, preloadHandlers } = useFormSubmit({
+  const { status, formError, mayScroll, submit, clearFieldError, preloadHandlers } = useFormSubmit({
     part: 'lead form',
-    initialStatus: initialStatus(start),
+    start: { formError: start.formError, sent: start.sent ? { callTime: start.sent } : undefined },
     load: loadSubmit,
     failureMessage: leadFormText.unsent,
   });
   const isHydrated = useIsHydrated();
-  const formError = status.kind === 'failed' ? status.formError : undefined;
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -81,9 +74,19 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
       onKeyDown={focusNextOnEnter}
       {...preloadHandlers}
     >
-      {status.kind === 'sent' && <SentNote callTime={status.callTime} hasChanged={hasChanged} />}
+      {/* The note is not a live region, because screen readers already announce the toast. */}
+      {status.kind === 'sent' && (
+        <div ref={mayScroll ? scrollToNote : undefined} className="note">
+          <h3>{leadFormText.success.heading}</h3>
+          <p>{leadFormText.toasts.sent.description}</p>
+          <p>{leadFormText.success.when[status.callTime]}</p>
+          <p>
+            <span>{leadFormText.success.next}</span> <PhoneLink />
+          </p>
+        </div>
+      )}
       {formError && (
-        <ErrorSummary id="lead-error" formError={formError} hasChanged={hasChanged} controlId={controlId} />
+        <ErrorSummary id="lead-error" formError={formError} mayScroll={mayScroll} controlId={controlId} />
       )}
       {text('businessName', { autoComplete: 'organization' })}
       {text('contactName', { autoComplete: 'name' })}
@@ -146,4 +149,9 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
       </div>
     </form>
   );
+}
+
+// Must return nothing: React calls a ref's return value at cleanup, and scrollIntoView may return a promise.
+function scrollToNote(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: 'center' });
 }

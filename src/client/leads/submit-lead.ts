@@ -12,7 +12,7 @@ import { showToast } from '../ui/toaster.tsx';
 
 const { toasts } = leadFormText;
 
-export interface SentLead {
+interface SentLead {
   callTime: keyof typeof leadFormText.success.when;
 }
 
@@ -23,7 +23,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
   const parsed = safeParse(leadInput, {
     ...fields,
     attribution: storedAttribution(),
-    elapsedMs: elapsedSince(draftStartedAt(form)),
+    elapsedMs: Math.round(Math.max(sinceFirstPaint(), Date.now() - draftStartedAt(form))),
   });
   if (!parsed.success) {
     showToast({ ...toasts.missing, destructive: true });
@@ -58,10 +58,5 @@ function clear(form: HTMLFormElement): void {
   dropDraft(form);
 }
 
-function elapsedSince(draftStart: number): number {
-  const paints = ['first-contentful-paint', 'first-paint'].flatMap((name) =>
-    performance.getEntriesByName(name),
-  );
-  const sincePaint = performance.now() - (paints[0]?.startTime ?? 0);
-  return Math.round(Math.max(sincePaint, Date.now() - draftStart));
-}
+const sinceFirstPaint = () =>
+  performance.now() - (performance.getEntriesByType('paint').at(-1)?.startTime ?? 0);

@@ -9,7 +9,7 @@ import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { ensureIdempotencyKey } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { TextField } from '../forms/field.tsx';
-import { useFormSubmit, type SubmitStatus } from '../forms/use-form-submit.ts';
+import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { useHints } from '../ui/use-hints.tsx';
 import { RoiResults } from './roi-results.tsx';
 import { ShareLink } from './share-link.tsx';
@@ -22,19 +22,14 @@ async function loadSubmit() {
   return (form: HTMLFormElement) => submitCalculation(readInputs(form), ensureIdempotencyKey(form));
 }
 
-function initialStatus({ inputs, saved, formError }: CalculatorState): SubmitStatus<{ inputs: RoiInputs }> {
-  if (formError) return { kind: 'failed', formError };
-  return saved ? { kind: 'sent', inputs } : { kind: 'idle' };
-}
-
 const readInputs = (form: HTMLFormElement): RoiInputs =>
   readRoiInputs((field) => (form.elements.namedItem(field) as HTMLInputElement).value);
 
 export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; publicUrl: string }) {
   const [inputs, setInputs] = useState(start.inputs);
-  const { status, hasChanged, submit, preloadHandlers } = useFormSubmit({
+  const { status, formError, mayScroll, submit, preloadHandlers } = useFormSubmit({
     part: 'calculator',
-    initialStatus: initialStatus(start),
+    start: { formError: start.formError, sent: start.saved ? { inputs: start.inputs } : undefined },
     load: loadSubmit,
     failureMessage: roiText.toasts.failed.description,
   });
@@ -44,7 +39,6 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
     if (form) setInputs(readInputs(form));
   }, []);
   const pending = status.kind === 'pending';
-  const formError = status.kind === 'failed' ? status.formError : undefined;
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -64,7 +58,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
     >
       {formError && (
         <div className={styles.error}>
-          <ErrorSummary id="roi-error" formError={formError} hasChanged={hasChanged} controlId={controlId} />
+          <ErrorSummary id="roi-error" formError={formError} mayScroll={mayScroll} controlId={controlId} />
         </div>
       )}
       <div className={styles.calculator}>
@@ -88,7 +82,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
         <div>
           <div className={`row ${styles.actions}`}>
             {/* This button comes first in the form, so that Enter calculates instead of saving. */}
-            <ActionButton type="submit" className={styles.withoutIslands} look="quiet">
+            <ActionButton type="submit" className={styles.withoutScript} look="quiet">
               {roiText.calculate}
             </ActionButton>
             <ActionButton
@@ -112,7 +106,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
             </ActionLink>
           </div>
           {status.kind === 'sent' && roiQuery(status.inputs) === roiQuery(inputs) && (
-            <ShareLink inputs={inputs} publicUrl={publicUrl} hasChanged={hasChanged} />
+            <ShareLink inputs={inputs} publicUrl={publicUrl} mayScroll={mayScroll} />
           )}
         </div>
       </div>

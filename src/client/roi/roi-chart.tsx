@@ -12,7 +12,7 @@ const MIN_LABEL_DISTANCE = 28;
 /** The bars are not stacked, because the sum of savings and revenue has no meaning. */
 export function RoiChart({ results }: { results: RoiResults }) {
   const months = cumulateRoi(results);
-  const y = yScale(months);
+  const y = yScale(results);
   const alternative = roiText.chart.alternative({
     savings: formatMoney(results.annualSavings),
     revenue: formatMoney(results.additionalRevenue),
@@ -88,10 +88,9 @@ function Labels({ results, y }: { results: RoiResults; y: (value: number) => num
   );
 }
 
-function yScale(months: RoiMonth[]): (value: number) => number {
-  const { savings = 0, revenue = 0 } = months.at(-1) ?? {};
-  const highest = Math.max(savings, revenue, 0);
-  const lowest = Math.min(savings, revenue, 0);
+function yScale({ annualSavings, additionalRevenue }: RoiResults): (value: number) => number {
+  const highest = Math.max(annualSavings, additionalRevenue, 0);
+  const lowest = Math.min(annualSavings, additionalRevenue, 0);
   const span = highest - lowest || 1;
   return (value) => round(((highest - value) / span) * HEIGHT);
 }

@@ -16,9 +16,9 @@ const ANNOUNCE_AFTER_MS = 1_000;
 export function RoiResults({ inputs }: { inputs: RoiInputs }) {
   const results = calculateRoi(inputs);
   const shown = format(results);
-  const cautious = calculateRoi(inputs, roiFigures.cautiousConversionPercent);
-  const showsCautious =
-    cautious.additionalRevenue > 0 && cautious.additionalRevenue < results.additionalRevenue;
+  const cautiousResults = calculateRoi(inputs, roiFigures.cautiousConversionPercent);
+  const showsWhatIf =
+    cautiousResults.additionalRevenue > 0 && cautiousResults.additionalRevenue < results.additionalRevenue;
   const isNegative = Object.values(results).some((result) => result < 0);
   const announcement = useDebounced(isExact(results) ? roiText.announcement(shown) : roiText.tooLarge);
 
@@ -27,7 +27,7 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
       <h3 className="ticket-head">{roiText.results.heading}</h3>
       {isExact(results) ? (
         <>
-          <dl>
+          <dl className="row">
             {(['annualSavings', 'extraJobsPerMonth', 'additionalRevenue'] as const).map((name) => (
               <div key={name}>
                 <dt>{roiText.results[name]}</dt>
@@ -36,7 +36,7 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
             ))}
           </dl>
           <RoiChart results={results} />
-          {showsCautious && <p className={styles.whatIf}>{roiText.whatIf(format(cautious))}</p>}
+          {showsWhatIf && <p className={styles.whatIf}>{roiText.whatIf(format(cautiousResults))}</p>}
         </>
       ) : (
         <p>{roiText.tooLarge}</p>

@@ -10,10 +10,10 @@ type CopyStatus = 'idle' | 'done' | 'failed';
 interface ShareLinkProps {
   inputs: RoiInputs;
   publicUrl: string;
-  hasChanged: boolean;
+  mayScroll: boolean;
 }
 
-export function ShareLink({ inputs, publicUrl, hasChanged }: ShareLinkProps) {
+export function ShareLink({ inputs, publicUrl, mayScroll }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<CopyStatus>('idle');
   const isHydrated = useIsHydrated();
@@ -22,8 +22,8 @@ export function ShareLink({ inputs, publicUrl, hasChanged }: ShareLinkProps) {
 
   useEffect(() => {
     // At the edge of the window, the toast would cover the field.
-    if (hasChanged) field.current?.scrollIntoView({ block: 'center' });
-  }, [hasChanged]);
+    if (mayScroll) field.current?.scrollIntoView({ block: 'center' });
+  }, [mayScroll]);
 
   return (
     <div className={styles.share}>

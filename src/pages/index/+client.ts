@@ -2,7 +2,7 @@
 import { storeAttribution } from '#client/attribution-store.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
 import { startDrafts } from '#client/forms/draft.ts';
-import { startPlanLinks } from '#client/leads/plan-links.ts';
+import { startPlanLinks } from '#client/prefill-lead.ts';
 import { startMenu } from '#client/sections/menu.ts';
 import { watchPresses } from '#client/ui/press.ts';
 import { unlockSpeechOnTap } from '#client/voice/unlock-speech.ts';

@@ -28,7 +28,7 @@ export function StopForm({ sent, values, formError }: StopFormState) {
   return (
     <form className="column" action={paths.stop} method="post">
       {formError && (
-        <ErrorSummary id="stop-error" formError={formError} hasChanged={false} controlId={controlId} />
+        <ErrorSummary id="stop-error" formError={formError} mayScroll={false} controlId={controlId} />
       )}
       <TextField
         id={controlId('contact')}

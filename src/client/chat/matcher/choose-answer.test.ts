@@ -9,7 +9,7 @@ import { createRanking } from './rank-topics.ts';
 import { topicsOf } from './topics.ts';
 
 const topics = topicsOf(faq);
-const newChat = { misses: 0, offeredHandOff: false };
+const newChat = { lastHadNoAnswer: false, offeredHandOff: false };
 const rankTopics = createRanking(topics);
 const answerTo = (question: string, context = newChat) => chooseAnswer(question, context, rankTopics);
 
@@ -118,13 +118,13 @@ test.each(['are you open on weekends', 'do I need a new phone', 'can it text my 
 );
 
 test('when the hand-off was offered and the visitor agrees, then the answer is the hand-off', () => {
-  expect(answerTo('yes please', { misses: 1, offeredHandOff: true }).kind).toBe('hand-off');
+  expect(answerTo('yes please', { lastHadNoAnswer: true, offeredHandOff: true }).kind).toBe('hand-off');
   expect(answerTo('yes').kind).toBe('small-talk');
 });
 
 test('when a second question in a row is unknown, then the answer differs and offers the form', () => {
   const first = answerTo('who is the president');
-  const second = answerTo('who is the president', { misses: 1, offeredHandOff: true });
+  const second = answerTo('who is the president', { lastHadNoAnswer: true, offeredHandOff: true });
   expect(first.text).toBe(chatText.noAnswer.first);
   expect(second).toMatchObject({ kind: 'no-answer', actions: ['hand-off'] });
   expect(second.text).not.toBe(first.text);

@@ -5,13 +5,13 @@ import type { RankTopics } from './rank-topics.ts';
 import { agrees, asksForPerson, replyToSmallTalk } from './match-small-talk.ts';
 
 export interface AnswerContext {
-  misses: number;
+  lastHadNoAnswer: boolean;
   offeredHandOff: boolean;
 }
 
 const MIN_ANSWER_CONFIDENCE = 0.62;
 const MIN_SUGGESTION_CONFIDENCE = 0.5;
-const CLOSE_CONFIDENCE = 0.05;
+const MAX_CONFIDENCE_GAP = 0.05;
 
 const MAX_SENTENCES = 2;
 
@@ -32,7 +32,7 @@ export function handOffIfRequested(question: string, { offeredHandOff }: AnswerC
   return isRequested || (offeredHandOff && agrees(question)) ? handOffAnswer(chatText.handOff) : undefined;
 }
 
-function rankWithSentences(question: string, rank: RankTopics) {
+function rankWholeOrSentence(question: string, rank: RankTopics) {
   const whole = rank(question);
   if (!whole[0] || whole[0].confidence >= MIN_ANSWER_CONFIDENCE) return whole;
   const confidenceOf = ([best]: typeof whole) => best?.confidence ?? 0;
@@ -46,16 +46,16 @@ export function chooseAnswer(question: string, context: AnswerContext, rank: Ran
   const reply = replyToSmallTalk(question);
   if (reply) return { kind: 'small-talk', text: reply, actions: [] };
 
-  const [best, next] = rankWithSentences(question, rank);
+  const [best, next] = rankWholeOrSentence(question, rank);
   if (best && best.confidence >= MIN_ANSWER_CONFIDENCE) {
     const { text, source, actions } = best.topic;
-    const isClose = next && best.confidence - next.confidence < CLOSE_CONFIDENCE;
+    const isClose = next && best.confidence - next.confidence < MAX_CONFIDENCE_GAP;
     const suggestion = isClose ? next.topic.question : undefined;
     return { kind: 'answer', text: firstSentences(text), source, actions, suggestion };
   }
   return {
     kind: 'no-answer',
-    text: context.misses > 0 ? chatText.noAnswer.again : chatText.noAnswer.first,
+    text: context.lastHadNoAnswer ? chatText.noAnswer.again : chatText.noAnswer.first,
     actions: ['hand-off'],
     suggestion: best && best.confidence >= MIN_SUGGESTION_CONFIDENCE ? best.topic.question : undefined,
   };

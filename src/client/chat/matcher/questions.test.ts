@@ -11,7 +11,11 @@ const rank = createRanking(topics);
 
 /** Returns the answer's topic ID in a new chat, or none, person, contact, assistant, small-talk or unknown. */
 function outcomeOf(question: string): string {
-  const { kind, text, source } = chooseAnswer(question, { misses: 0, offeredHandOff: false }, rank);
+  const { kind, text, source } = chooseAnswer(
+    question,
+    { lastHadNoAnswer: false, offeredHandOff: false },
+    rank,
+  );
   if (kind === 'no-answer') return 'none';
   if (kind === 'hand-off') return text === chatText.contactReceived ? 'contact' : 'person';
   if (kind === 'small-talk') return text.includes('not a person') ? 'assistant' : 'small-talk';

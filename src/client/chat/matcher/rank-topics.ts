@@ -17,7 +17,7 @@ const CUE_BONUS = 0.5;
 const EXAMPLE_BONUS = 1;
 const FURTHER_CUE_WEIGHT = 0.5;
 const WORD_BETWEEN_WEIGHT = 0.9;
-const ANSWER_WORD_WEIGHT = 0.4;
+const OTHER_WORD_WEIGHT = 0.4;
 const STOP_WORD_WEIGHT = 0.5;
 const CORRECTED_WORD_WEIGHT = 0.85;
 const UNMATCHED_WORD_WEIGHT = 0.45;
@@ -25,12 +25,12 @@ const SMOOTHING = 0.4;
 const MIN_EXAMPLE_SHARE = 0.6;
 
 interface Subject {
-  /** Undefined for the subject that collects off-topic questions. */
+  /** Undefined for the off-topic subject. */
   topic: Topic | undefined;
   cues: Cue[];
   examples: Set<string>[];
   wordsOfQuestion: Set<string>;
-  wordsOfAnswer: Set<string>;
+  otherWords: Set<string>;
 }
 
 interface Word {
@@ -88,7 +88,7 @@ function subjectOf(list: string, topic?: Topic): Subject {
     cues,
     examples: examples.map((words) => new Set(words)),
     wordsOfQuestion: new Set(readMeanings(topic?.question ?? '')),
-    wordsOfAnswer: new Set([
+    otherWords: new Set([
       ...readMeanings(topic?.text ?? ''),
       ...cues.flat().flatMap((position) => [...position]),
       ...examples.flat(),
@@ -98,8 +98,8 @@ function subjectOf(list: string, topic?: Topic): Subject {
 
 function countUses(subjects: Subject[]): Map<string, number> {
   const uses = new Map<string, number>();
-  for (const { wordsOfQuestion, wordsOfAnswer } of subjects) {
-    for (const word of new Set([...wordsOfQuestion, ...wordsOfAnswer]))
+  for (const { wordsOfQuestion, otherWords } of subjects) {
+    for (const word of new Set([...wordsOfQuestion, ...otherWords]))
       uses.set(word, (uses.get(word) ?? 0) + 1);
   }
   return uses;
@@ -118,7 +118,7 @@ function addDistinctiveWords(subjects: Subject[]): Set<string> {
   return distinctiveWords;
 }
 
-/** Keeps a word that only one topic uses from marking a question as off-topic. */
+/** A distinctive word of a topic must not also be an off-topic cue. */
 function withoutWords(words: Set<string>, subject: Subject): Subject {
   const cues = subject.cues.map((cue) =>
     cue.map((position) => new Set([...position].filter((word) => !words.has(word)))),
@@ -126,7 +126,7 @@ function withoutWords(words: Set<string>, subject: Subject): Subject {
   return { ...subject, cues: cues.filter((cue) => cue.every((position) => position.size > 0)) };
 }
 
-function confidenceIn({ wordsOfQuestion, wordsOfAnswer }: Subject, matches: Match[], words: Word[]): number {
+function confidenceIn({ wordsOfQuestion, otherWords }: Subject, matches: Match[], words: Word[]): number {
   const matched = new Set<number>();
   let strength = 0;
   for (const { at, weight } of matches.sort((one, other) => other.weight - one.weight)) {
@@ -141,7 +141,7 @@ function confidenceIn({ wordsOfQuestion, wordsOfAnswer }: Subject, matches: Matc
     counted.add(meaning);
     const weight = isStopWord(meaning) ? rarity * STOP_WORD_WEIGHT : rarity;
     if (wordsOfQuestion.has(meaning)) strength += weight;
-    else if (wordsOfAnswer.has(meaning)) strength += weight * ANSWER_WORD_WEIGHT;
+    else if (otherWords.has(meaning)) strength += weight * OTHER_WORD_WEIGHT;
     else if (!isStopWord(meaning)) unmatched += rarity;
   }
   return strength / (strength + unmatched * UNMATCHED_WORD_WEIGHT + SMOOTHING);
