@@ -66,9 +66,8 @@ async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnava
   } catch (error) {
     const classified = classifyDatabaseError(error);
     if (classified instanceof DatabaseUnavailable) return classified;
-    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     // A migration's error contains no visitor's data, so its message may be shown.
-    const message = reason instanceof Error ? reason.message : String(reason);
+    const message = error instanceof Error ? error.message : String(error);
     throw new CommandError(`the migrations failed: ${message}`, { cause: error });
   }
 }
