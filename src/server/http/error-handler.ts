@@ -7,7 +7,7 @@ import { classifyError } from './classify-error.ts';
 import { HttpError, Overloaded, toProblem } from './errors.ts';
 import { isForm } from './parse-body.ts';
 
-export interface RefusalPages {
+export interface PageSender {
   config: PublicConfig;
   sendPage: (req: Request, res: Response, page: RequestedPage, status: number) => Promise<void>;
   sendError: (req: Request, res: Response, status: number) => Promise<void>;
@@ -17,9 +17,9 @@ export const notFound: RequestHandler = () => {
   throw new HttpError('not-found');
 };
 
-export function errorHandler(pages: RefusalPages): ErrorRequestHandler {
+export function errorHandler(pages: PageSender): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
-    const error = beginRefusal(thrown, req, res, 'a request failed');
+    const error = prepareRefusal(thrown, req, res, 'a request failed');
     if (res.headersSent) {
       next(thrown);
       return;
@@ -43,13 +43,13 @@ export type RefusedPage = (
   config: PublicConfig,
 ) => RequestedPage;
 
-export function formErrorHandler(pages: RefusalPages, refusedPage: RefusedPage): ErrorRequestHandler {
+export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
     if (!isForm(req)) {
       next(thrown);
       return;
     }
-    const error = beginRefusal(thrown, req, res, 'a form post failed');
+    const error = prepareRefusal(thrown, req, res, 'a form post failed');
     const { status } = error;
     const message = messageForStatus(status) ?? error.message;
     const answer = (errors: FieldError[], values: Record<string, string>) =>
@@ -60,14 +60,14 @@ export function formErrorHandler(pages: RefusalPages, refusedPage: RefusedPage):
     }
     try {
       await answer(error.options.errors ?? [], typedValues(req));
-    } catch (busy) {
-      if (!(busy instanceof Overloaded)) throw busy;
-      await answer([], {}); // The empty form is cached.
+    } catch (renderError) {
+      if (!(renderError instanceof Overloaded)) throw renderError;
+      await answer([], {}); // The empty form is cached, so it needs no render.
     }
   };
 }
 
-function beginRefusal(thrown: unknown, req: Request, res: Response, what: string): HttpError {
+function prepareRefusal(thrown: unknown, req: Request, res: Response, what: string): HttpError {
   const error = classifyError(thrown);
   if (error.status >= 500 && !(error.cause instanceof Overloaded))
     req.log.error({ err: error.cause ?? error }, what);

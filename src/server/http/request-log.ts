@@ -6,12 +6,12 @@ import type { Logger } from '../telemetry/logger.ts';
 import type { CachedResponse } from './cached-response.ts';
 import type { Proxies } from './trust-proxy.ts';
 
-// A UUID, or 32 hexadecimal digits (nginx, W3C's trace context). At least one letter, so that it is no phone number.
+// A UUID, or 32 hexadecimal digits (nginx, W3C's trace context). Without a letter, it might contain a phone number.
 const ID = /^(?=.*[a-f])[\da-f]{8}(-?)(?:[\da-f]{4}\1){3}[\da-f]{12}$/i;
 
 declare module 'pino' {
   interface BaseLogger {
-    /** Accepts finished lines: https://github.com/pinojs/pino/blob/main/docs/api.md#pino-symbols */
+    /** Writes a line as it is: https://github.com/pinojs/pino/blob/main/docs/api.md#pino-symbols */
     readonly [symbols.streamSym]: DestinationStream;
   }
 }

@@ -22,32 +22,32 @@ const webCall = z.object({
   transport: z.object({ callToken: z.string().nullish() }).nullish(),
 });
 
-/** Starts a token's only call. Rejects with 'token-spent', 'call-refused', 'call-unanswered' or lineBusy. */
+/** Starts the one call that a token allows. Rejects with 'token-spent', 'call-refused', 'call-unanswered' or lineBusy. */
 export async function startCall(
   { env, database, signer }: { env: Env; database: Database; signer: Signer },
   { token, device, log }: { token: string | undefined; device: CallDevice; log: Logger },
 ): Promise<z.infer<typeof webCall>> {
   if (!token || !(await database.run((db) => redeemGrant(db, token, TIMEOUT_SECONDS))))
     throw new HttpError('token-spent', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
-  const note = (statement: Parameters<Database['run']>[0]) =>
+  const updateCall = (statement: Parameters<Database['run']>[0]) =>
     database
       .run(statement)
       .catch((err: unknown) =>
-        log.warn({ err }, 'a call was not updated: it counts with its maximum length'),
+        log.warn({ err }, 'a call was not updated, so it counts with its maximum length'),
       );
 
   const { status, answer } = await askProvider(env, signer, device);
   const cause = new Error(`the call provider answered ${status}`);
   if (status >= 400 && status < 500) {
-    // After any other failure, a call may have started, and its reservation stays.
-    await note((db) => settleCall(db, token, 0));
+    // A 4xx means that no call has started. After other failures, one may be running.
+    await updateCall((db) => settleCall(db, token, 0));
     if (status !== 429) throw new HttpError('call-refused', { cause });
     log.warn('the call provider takes no more calls for now');
     throw lineBusy(60);
   }
   const { data: call } = webCall.safeParse(answer);
   if (!call) throw new HttpError('call-unanswered', { cause });
-  await note((db) => storeCallId(db, token, call.id));
+  await updateCall((db) => storeCallId(db, token, call.id));
   return call;
 }
 
