@@ -20,9 +20,7 @@ import type { Logger } from './telemetry/logger.ts';
 import { voiceRoutes } from './voice/voice-routes.ts';
 
 export type AppDependencies = Parameters<typeof leadRoutes>[0] &
-  Parameters<typeof roiRoutes>[0] &
   Parameters<typeof privacyRequestRoutes>[0] &
-  Parameters<typeof monitoringRoutes>[0] &
   Parameters<typeof healthRoutes>[0] & {
     logger: Logger;
     pages: PageCache;
