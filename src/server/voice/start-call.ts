@@ -24,7 +24,7 @@ const webCall = z.object({
   transport: z.object({ callToken: z.string().nullish() }).nullish(),
 });
 
-/** Starts a token's one call. Rejects with 'token-spent', 'call-refused', 'call-unanswered' or lineBusy. */
+/** Starts a call, at most one per token. Rejects with 'token-spent', 'call-refused', 'call-unanswered' or lineBusy. */
 export async function startCall(
   { env, database, signer }: { env: Env; database: Database; signer: Signer },
   { token, device, log }: { token: string | undefined; device: CallDevice; log: Logger },
