@@ -11,7 +11,7 @@ import { leadRoutes } from './leads/lead-routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { pageRoutes, type PageCache } from './pages/page-cache.ts';
-import { pagePath } from './pages/page-request.ts';
+import { homePath } from './pages/page-request.ts';
 import type { StaticFiles } from './pages/static-files.ts';
 import { privacyRequestRoutes } from './privacy-requests/privacy-request-routes.ts';
 import { roiRoutes } from './roi/roi-routes.ts';
@@ -20,9 +20,7 @@ import type { Logger } from './telemetry/logger.ts';
 import { voiceRoutes } from './voice/voice-routes.ts';
 
 export type AppDependencies = Parameters<typeof leadRoutes>[0] &
-  Parameters<typeof roiRoutes>[0] &
   Parameters<typeof privacyRequestRoutes>[0] &
-  Parameters<typeof monitoringRoutes>[0] &
   Parameters<typeof healthRoutes>[0] & {
     logger: Logger;
     pages: PageCache;
@@ -52,7 +50,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.use(monitoringRoutes(dependencies));
   app.use(discoveryRoutes(config, pages.textPages));
   app.use(pageRoutes(pages));
-  app.all([pagePath, ...pages.textPages.map(({ path }) => path)], allowMethods('GET', 'HEAD'));
+  app.all([homePath, ...pages.textPages.map(({ path }) => path)], allowMethods('GET', 'HEAD'));
   app.use(wellFormedPath);
   app.use(files.stream);
   app.use(notFound);

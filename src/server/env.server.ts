@@ -158,10 +158,10 @@ export function misspelledSettings(source: Record<string, string | undefined> = 
   });
 }
 
-const groups = [...Object.values(channelSettings), ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_EMAIL']];
+const settingGroups = [...Object.values(channelSettings), ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_EMAIL']];
 
 const halfSetGroups = (values: Record<string, unknown>): string[] =>
-  groups.flatMap((names) => {
+  settingGroups.flatMap((names) => {
     const set = names.filter((name) => values[name]);
     if (set.length === 0) return [];
     return names
@@ -169,13 +169,13 @@ const halfSetGroups = (values: Record<string, unknown>): string[] =>
       .map((name) => `${name}: set it as well, or unset ${set.join(' and ')}`);
   });
 
-const needs = {
+const requiredBy = {
   VAPI_ORG_ID: ['VAPI_PRIVATE_KEY'],
   LEAD_RECEIPTS: [...channelSettings.email, 'LEGAL_NAME'],
 };
 
 const missingSettings = (values: Record<string, unknown>): string[] =>
-  Object.entries(needs).flatMap(([setting, names]) =>
+  Object.entries(requiredBy).flatMap(([setting, names]) =>
     (values[setting] ?? '0') === '0'
       ? []
       : names.filter((name) => !values[name]).map((name) => `${name}: set it as well, or unset ${setting}`),

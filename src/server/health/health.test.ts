@@ -56,7 +56,7 @@ test.each([
     database: { ...site.database, isUp: () => true },
     spool: { isWritable: () => Promise.resolve(spool === 'up') },
     isMigrated,
-    notifies: false,
+    hasChannels: false,
   });
   expect(readiness).toMatchObject({ status, database: 'up', migrations, spool });
 });

@@ -6,7 +6,7 @@ interface ReadinessDependencies {
   database: Database;
   spool: { isWritable: () => Promise<boolean> };
   isMigrated: () => Promise<boolean>;
-  notifies: boolean;
+  hasChannels: boolean;
 }
 
 export interface Readiness {
@@ -19,21 +19,21 @@ export interface Readiness {
   notifications: 'off' | 'on time' | 'late' | 'unknown';
 }
 
-// A few attempts take less time.
+// A few retries take less time.
 const LATE_AFTER_SECONDS = 300;
 
 export async function readinessOf(dependencies: ReadinessDependencies): Promise<Readiness> {
-  const { database, spool, isMigrated, notifies } = dependencies;
+  const { database, spool, isMigrated, hasChannels } = dependencies;
   const [migrated, writable] = await Promise.all([isMigrated().catch(() => undefined), spool.isWritable()]);
   const up = database.isUp();
   // Before the migrations, the table of notifications is missing, and a query would count as an outage.
-  const notifications = notifies && migrated ? await notificationsOf(database) : 'unknown';
+  const notifications = hasChannels && migrated ? await notificationsOf(database) : 'unknown';
   return {
     status: migrated && writable ? 'ready' : migrated || writable ? 'degraded' : 'not ready',
     database: up ? 'up' : 'down',
     migrations: migrated ? 'at head' : migrated === false ? 'behind' : 'unknown',
     spool: writable ? 'up' : 'down',
-    notifications: notifies ? notifications : 'off',
+    notifications: hasChannels ? notifications : 'off',
   };
 }
 

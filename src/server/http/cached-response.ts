@@ -65,15 +65,16 @@ export function sendCached(
 
 type Encodings = [best: Encoding, ...others: Encoding[]];
 
+// @types/negotiator lacks these options.
 interface PreferringNegotiator {
   encodings: (available: Encoding[], options: { preferred: readonly Encoding[] }) => string[];
 }
 
 // Clients can send any number of different Accept-Encoding headers.
-const MAX_HEADERS = 200;
+const MAX_CACHED_HEADERS = 200;
 const encodingsByHeader = new Map<string, Encodings>();
 
-/** Returns the best encoding first and `identity` always last, even if the client refuses `identity`. */
+/** The best encoding comes first. `identity` comes last, even if the client refuses it, because each file has it. */
 export function encodingsFor(req: IncomingMessage): Encodings {
   const header = req.headers['accept-encoding'] ?? '';
   const cached = encodingsByHeader.get(header);
@@ -82,6 +83,6 @@ export function encodingsFor(req: IncomingMessage): Encodings {
   const accepted = negotiator.encodings([...encodings], { preferred: encodings }) as Encoding[];
   const [best = 'identity', ...others] = accepted;
   const all: Encodings = [best, ...others, 'identity'];
-  if (encodingsByHeader.size < MAX_HEADERS) encodingsByHeader.set(header, all);
+  if (encodingsByHeader.size < MAX_CACHED_HEADERS) encodingsByHeader.set(header, all);
   return all;
 }

@@ -1,13 +1,14 @@
+import { types } from 'node:util';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { messageForStatus } from '#content/form-errors.ts';
+import { DatabaseUnavailable } from '#db/errors.ts';
 import type { FieldError } from '#shared/api.ts';
 import type { FormError, RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
-import { classifyError } from './classify-error.ts';
-import { HttpError, Overloaded, toProblem } from './errors.ts';
+import { HttpError, Overloaded, toProblem, Unavailable, type RefusalCode } from './errors.ts';
 import { isForm } from './parse-body.ts';
 
-export interface RefusalPages {
+export interface PageSender {
   config: PublicConfig;
   sendPage: (req: Request, res: Response, page: RequestedPage, status: number) => Promise<void>;
   sendError: (req: Request, res: Response, status: number) => Promise<void>;
@@ -17,9 +18,9 @@ export const notFound: RequestHandler = () => {
   throw new HttpError('not-found');
 };
 
-export function errorHandler(pages: RefusalPages): ErrorRequestHandler {
+export function errorHandler(pages: PageSender): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
-    const error = beginRefusal(thrown, req, res, 'a request failed');
+    const error = prepareRefusal(thrown, req, res, 'a request failed');
     if (res.headersSent) {
       next(thrown);
       return;
@@ -43,13 +44,13 @@ export type RefusedPage = (
   config: PublicConfig,
 ) => RequestedPage;
 
-export function formErrorHandler(pages: RefusalPages, refusedPage: RefusedPage): ErrorRequestHandler {
+export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
     if (!isForm(req)) {
       next(thrown);
       return;
     }
-    const error = beginRefusal(thrown, req, res, 'a form post failed');
+    const error = prepareRefusal(thrown, req, res, 'a form post failed');
     const { status } = error;
     const message = messageForStatus(status) ?? error.message;
     const answer = (errors: FieldError[], values: Record<string, string>) =>
@@ -60,14 +61,41 @@ export function formErrorHandler(pages: RefusalPages, refusedPage: RefusedPage):
     }
     try {
       await answer(error.options.errors ?? [], typedValues(req));
-    } catch (busy) {
-      if (!(busy instanceof Overloaded)) throw busy;
-      await answer([], {}); // The empty form is cached.
+    } catch (renderError) {
+      if (!(renderError instanceof Overloaded)) throw renderError;
+      await answer([], {}); // The empty form is cached, so it needs no render.
     }
   };
 }
 
-function beginRefusal(thrown: unknown, req: Request, res: Response, what: string): HttpError {
+// The error types of body-parser: https://github.com/expressjs/body-parser#errors
+const bodyErrors: Record<string, RefusalCode> = {
+  'entity.too.large': 'body-too-large',
+  'entity.parse.failed': 'malformed-body',
+  'entity.verify.failed': 'malformed-body',
+  'parameters.too.many': 'malformed-body',
+  'request.aborted': 'malformed-body',
+  'request.size.invalid': 'malformed-body',
+  'charset.unsupported': 'unsupported-media-type',
+  'encoding.unsupported': 'unsupported-media-type',
+};
+
+const RETRY_AFTER_SECONDS = '30';
+
+export function classifyError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof DatabaseUnavailable || error instanceof Unavailable) {
+    return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });
+  }
+  if (error instanceof URIError) return new HttpError('malformed-address');
+  if (types.isNativeError(error) && 'status' in error && error.status === 412) {
+    return new HttpError('precondition-failed'); // express.static throws this 412.
+  }
+  const type = types.isNativeError(error) && 'type' in error ? String(error.type) : '';
+  return new HttpError(bodyErrors[type] ?? 'internal', { cause: error });
+}
+
+function prepareRefusal(thrown: unknown, req: Request, res: Response, what: string): HttpError {
   const error = classifyError(thrown);
   if (error.status >= 500 && !(error.cause instanceof Overloaded))
     req.log.error({ err: error.cause ?? error }, what);

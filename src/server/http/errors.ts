@@ -37,7 +37,7 @@ interface RefusalOptions {
   detail?: string;
   errors?: FieldError[];
   headers?: Record<string, string>;
-  /** Shows the form without what the visitor typed, because the empty form is cached. */
+  /** Answers with the empty form, which is cached, instead of rendering what the visitor typed. */
   omitsValues?: boolean;
   cause?: unknown;
 }

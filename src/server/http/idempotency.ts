@@ -5,7 +5,7 @@ import { isForm, textField } from './parse-body.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;
 
-/** `earlierId` is the id that the form would have had in the previous time window; null for JSON or with a key. */
+/** `earlierId` is the same form's id in the previous time window, or null if `id` is not a hash of the content. */
 export interface RowIds {
   id: string;
   earlierId: string | null;
@@ -22,7 +22,7 @@ export function rowIds(
   if (key) return { id: v5(key, namespace), earlierId: null };
   if (!form) return { id: v4(), earlierId: null };
   const window = Math.floor(now / WINDOW_MS);
-  const idIn = (number: number) => v5(hashOf([contentHash, req.ip, number]), namespace);
+  const idIn = (timeWindow: number) => v5(hashOf([contentHash, req.ip, timeWindow]), namespace);
   return { id: idIn(window), earlierId: idIn(window - 1) };
 }
 

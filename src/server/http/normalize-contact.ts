@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** A value that can't be normalized becomes null. The site still accepts such a lead. */
+/** A value that can't be normalized becomes null. */
 export function normalizeContact({ email, phone }: { email: string; phone: string }) {
   const number = parsePhoneNumberFromString(phone, 'US');
   const valid = number?.isValid() ? number : undefined;

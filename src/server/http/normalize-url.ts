@@ -10,7 +10,7 @@ const routes = new Set<string>([
   ...pages.map(({ path }) => path),
 ]);
 
-/** Reduces the URL to a path and a query. Without a path, Express may never answer. */
+/** Reduces the URL to a path and a query, and writes a known route in lower case without a trailing slash. */
 export function normalizeUrl(req: IncomingMessage): void {
   let url = req.url ?? '';
   if (routes.has(url)) return;
@@ -32,7 +32,7 @@ export function routeOf(url: string): string {
   return path.startsWith('/assets/') ? '/assets' : '(other)';
 }
 
-/** Throws URIError if the path can't be decoded. Vite and express.static would each fail in another way. */
+/** Throws URIError if the path can't be decoded, so that development and production answer alike. */
 export const wellFormedPath: RequestHandler = (req, _res, next) => {
   decodeURIComponent(req.path);
   next();

@@ -1,13 +1,7 @@
 import { hash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Request, RequestHandler } from 'express';
-import {
-  ipKeyGenerator,
-  MemoryStore,
-  rateLimit,
-  type ClientRateLimitInfo,
-  type RateLimitInfo,
-} from 'express-rate-limit';
+import { ipKeyGenerator, MemoryStore, rateLimit, type RateLimitInfo } from 'express-rate-limit';
 import { batched } from '#db/batched.ts';
 import type { Database } from '#db/client.server.ts';
 import { countHits } from '#db/queries/rate-limits.ts';
@@ -63,7 +57,7 @@ class SharedStore extends MemoryStore {
     super();
   }
 
-  override async increment(key: string): Promise<ClientRateLimitInfo> {
+  override async increment(key: string) {
     try {
       const { hits, resetsAt } = await this.count(key);
       return { totalHits: hits, resetTime: resetsAt };

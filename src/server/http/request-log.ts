@@ -6,12 +6,12 @@ import type { Logger } from '../telemetry/logger.ts';
 import type { CachedResponse } from './cached-response.ts';
 import type { Proxies } from './trust-proxy.ts';
 
-// A UUID, or 32 hexadecimal digits (nginx, W3C's trace context). At least one letter, so that it is no phone number.
+// A UUID, or 32 hexadecimal digits (nginx, W3C's trace context). Without a letter, it might contain a phone number.
 const ID = /^(?=.*[a-f])[\da-f]{8}(-?)(?:[\da-f]{4}\1){3}[\da-f]{12}$/i;
 
 declare module 'pino' {
   interface BaseLogger {
-    /** Accepts finished lines: https://github.com/pinojs/pino/blob/main/docs/api.md#pino-symbols */
+    /** Writes a line as it is: https://github.com/pinojs/pino/blob/main/docs/api.md#pino-symbols */
     readonly [symbols.streamSym]: DestinationStream;
   }
 }
@@ -54,14 +54,6 @@ export function logRequest(logger: Logger, request: AnsweredRequest): void {
   const duration = Math.round(ms * 1_000) / 1_000;
   const message = res.writableFinished ? 'answered' : 'client disconnected';
   logger[pino.symbols.streamSym].write(
-    `{"level":"${level}","time":"${isoTime()}","method":"${req.method ?? ''}","route":"${route}","status":${status},"bytes":${bytes},"requestId":"${id}","ms":${duration},"msg":"${message}"}\n`,
+    `{"level":"${level}","time":"${new Date().toISOString()}","method":"${req.method ?? ''}","route":"${route}","status":${status},"bytes":${bytes},"requestId":"${id}","ms":${duration},"msg":"${message}"}\n`,
   );
-}
-
-let formatted = { ms: 0, text: '' };
-
-function isoTime(): string {
-  const now = Date.now();
-  if (now !== formatted.ms) formatted = { ms: now, text: new Date(now).toISOString() };
-  return formatted.text;
 }

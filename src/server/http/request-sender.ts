@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { Logger } from '../telemetry/logger.ts';
 import type { RowIds } from './idempotency.ts';
 
-const MAX_CHARACTERS = 500;
+const MAX_USER_AGENT_LENGTH = 500;
 
 export interface Sender {
   ipAddress: string | null;
@@ -24,7 +24,7 @@ export interface SubmissionContext {
 export function senderOf(req: Request, publicUrl: string): Sender {
   return {
     ipAddress: addressOf(req.ip),
-    userAgent: req.get('user-agent')?.slice(0, MAX_CHARACTERS) ?? null,
+    userAgent: req.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     page: pageOf(req, publicUrl),
     isPrivate: req.get('sec-gpc')?.trim() === '1',
   };

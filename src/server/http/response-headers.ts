@@ -5,14 +5,13 @@ import helmet from 'helmet';
 
 interface HeaderOptions {
   publicUrl: string;
-  /** Hosts that the page contacts for a call; undefined if calls are off. */
+  /** Origins that the page contacts for a call; undefined if calls are off. */
   callOrigins?: string[] | undefined;
   /** The inlined styles. Null in development, where Vite's client inserts scripts and styles, so no CSP is sent. */
   styles: string | null;
 }
 
 export function responseHeaders({ publicUrl, callOrigins, styles }: HeaderOptions): Map<string, string> {
-  const secure = publicUrl.startsWith('https:');
   const protect = helmet({
     contentSecurityPolicy: styles !== null && {
       useDefaults: false,
@@ -29,7 +28,7 @@ export function responseHeaders({ publicUrl, callOrigins, styles }: HeaderOption
     // With no-referrer, browsers send 'Origin: null' with a form post, and the same-origin check refuses the post.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Excludes subdomains, because the owner's other hosts may lack TLS.
-    strictTransportSecurity: secure && { includeSubDomains: false },
+    strictTransportSecurity: publicUrl.startsWith('https:') && { includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

@@ -13,8 +13,8 @@ export function sameOrigin(publicUrl: string): RequestHandler {
 function isSameOrigin(req: Request, publicHost: string): boolean {
   const site = req.get('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
-  const origin = req.get('origin');
   // Over plain HTTP, browsers send only Origin.
+  const origin = req.get('origin');
   if (origin === undefined) return true;
   const host = URL.canParse(origin) ? new URL(origin).host : undefined;
   return host !== undefined && (host === req.get('host') || host === publicHost);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Router, type Request, type Response } from 'express';
 import { allowMethods } from './allow-methods.ts';
-import { formErrorHandler, type RefusalPages, type RefusedPage } from './error-handler.ts';
+import { formErrorHandler, type PageSender, type RefusedPage } from './error-handler.ts';
 import { hashOf, rowIds } from './idempotency.ts';
 import { isForm, parseBody } from './parse-body.ts';
 import { limitRequests, type LimitDependencies } from './rate-limits.ts';
@@ -20,7 +20,7 @@ interface SubmissionAnswer {
 interface Submission<Input> {
   path: string;
   limitName: string;
-  /** A UUID for this resource, so that the same key gives each resource another id. */
+  /** Differs per resource, so that two resources with the same key have different ids. */
   namespace: string;
   parse: (req: Request) => Input;
   /** Normalized, so that repeats of a submission have equal content. */
@@ -29,7 +29,7 @@ interface Submission<Input> {
   refusedPage: RefusedPage;
 }
 
-export type SubmissionDependencies = LimitDependencies & { pages: RefusalPages };
+export type SubmissionDependencies = LimitDependencies & { pages: PageSender };
 
 export function submissionRoutes<Input>(
   { path, limitName, namespace, parse, contentOf, save, refusedPage }: Submission<Input>,
@@ -51,8 +51,7 @@ export function submissionRoutes<Input>(
     const answer = await save(input, context);
 
     // Two people may send equal forms from one IP address. They must not share a visitor id.
-    const isIdFromContent = ids.earlierId !== null;
-    const isOwn = !isIdFromContent || answer.visitorId === context.visitorId;
+    const isOwn = ids.earlierId === null || answer.visitorId === context.visitorId;
     const visitorId = cookieVisitorId ?? (isOwn ? answer.visitorId : null);
     if (visitorId) rememberVisitor(res, visitorId, secure);
     if (isForm(req)) res.redirect(303, answer.seeOther);

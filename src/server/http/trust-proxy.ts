@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../env.server.ts';
 
-const MIN_LOOKUP_INTERVAL_MS = 1_000;
 // Any client can cause a lookup by sending X-Forwarded-For.
+const MIN_LOOKUP_INTERVAL_MS = 1_000;
 const MAX_LOOKUP_WAIT_MS = 500;
 
 export interface Proxies {

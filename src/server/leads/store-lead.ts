@@ -29,8 +29,8 @@ export function openLeadStore({ database, channelsFor }: LeadStoreDependencies):
     try {
       return await database.run((db) => storeLeads(db, records.map(toStore)));
     } catch (error) {
-      if (records.length === 1 || !mayBeOneRow(error)) throw error;
-      // One row may have made the batch fail, so each row is stored alone.
+      if (records.length === 1 || !mayComeFromOneRow(error)) throw error;
+      // Stored alone, so that only the row with the error fails.
       return records.map(storeAlone);
     }
   }, BATCHES);
@@ -45,6 +45,6 @@ export function openLeadStore({ database, channelsFor }: LeadStoreDependencies):
     record.earlierId === null ? storeInBatch(record) : storeWithoutKey(record, record.earlierId);
 }
 
-const mayBeOneRow = (error: unknown) =>
+const mayComeFromOneRow = (error: unknown) =>
   (error instanceof DatabaseFailure && error.refusesValues) ||
   (error instanceof DatabaseUnavailable && error.isServerTimeout);

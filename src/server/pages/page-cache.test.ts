@@ -10,7 +10,7 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { classifyError } from '../http/classify-error.ts';
+import { classifyError } from '../http/error-handler.ts';
 import { pageRoutes, preparePages } from './page-cache.ts';
 
 const site = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });

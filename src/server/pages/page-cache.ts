@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
 import { footerLinksWith } from '#content/navigation.ts';
 import { stopPath } from '#content/legal/stop.ts';
@@ -7,22 +9,19 @@ import { initialPageState, type RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { roiDefaults, roiFields } from '#shared/roi.ts';
 import {
+  cachedResponse,
   encodings,
   encodingsFor,
   sendCached,
+  weakTag,
   type CachedResponse,
   type Encoding,
 } from '../http/cached-response.ts';
-import { compressPage } from './compress-page.ts';
 import { readPageRequest } from './page-request.ts';
 import { createRenderQueue, type RenderLane } from './render-queue.ts';
 import type { Page, PageView } from './render-page.ts';
 
-/** The functions take Node's request, because Express runs after the cache. */
 export type PageCache = Awaited<ReturnType<typeof preparePages>>;
-
-type Req = IncomingMessage;
-type Res = ServerResponse;
 
 const BUSY_SECONDS = '5';
 
@@ -38,11 +37,6 @@ export async function preparePages(
   const textPages = existingPages(facts);
   const common = { publicUrl: config.publicUrl, footerLinks: footerLinksWith(textPages) };
   const home = { state: initialPageState(config) };
-  // Almost every request is for the home page.
-  const homeKeys = Object.fromEntries(encodings.map((each) => [each, `${each} ${keyOf(home)}`])) as Record<
-    Encoding,
-    string
-  >;
   const texts = textPages.map((textPage): [string, RequestedPage & { textPage: TextView }] => [
     textPage.path,
     { textPage, ...(textPage.path === stopPath && { stop: { sent: false, values: {} } }) },
@@ -50,17 +44,11 @@ export async function preparePages(
   const pages = { home, texts: new Map(texts) };
 
   const htmlOf = (page: Page) => render({ ...page, ...common });
-  const compress = (page: Page, html: string, encoding: Encoding) =>
-    compressPage(html, {
-      encoding,
-      isThorough: laneOf(page) === 'constant',
-      cacheControl: isRefusal(page) ? 'no-store' : 'no-cache',
-    });
 
-  async function responseFor(req: Req, page: Page): Promise<CachedResponse> {
+  async function responseFor(req: IncomingMessage, page: Page): Promise<CachedResponse> {
     const [encoding] = encodingsFor(req);
-    const [key, lane] = [`${encoding} ${keyOf(page)}`, laneOf(page)];
-    const make = () => queue.run(lane, async () => compress(page, await htmlOf(page), encoding));
+    const [key, lane] = [keyOf(page, encoding), laneOf(page)];
+    const make = () => queue.run(lane, async () => compressPage(page, await htmlOf(page), encoding));
     if (!cache || lane === 'form') return make();
     const found = constants.get(key) ?? underWay.get(key);
     if (found) return found;
@@ -79,7 +67,7 @@ export async function preparePages(
     for (const page of [home, { errorStatus: 503 }]) {
       const html = await htmlOf(page);
       const prepare = async (encoding: Encoding) =>
-        constants.set(`${encoding} ${keyOf(page)}`, await compress(page, html, encoding));
+        constants.set(keyOf(page, encoding), await compressPage(page, html, encoding));
       await Promise.all(encodings.map(prepare));
     }
   }
@@ -87,25 +75,42 @@ export async function preparePages(
     config,
     textPages,
     /** Returns the page if it is cached. Returns a 503 if the page needs a render and the queue is full. */
-    findCached(req: Req): CachedResponse | undefined {
+    findCached(req: IncomingMessage): CachedResponse | undefined {
       const page = readPageRequest(req, pages);
       if (!page) return undefined;
       const [encoding] = encodingsFor(req);
-      const key = page === home ? homeKeys[encoding] : `${encoding} ${keyOf(page)}`;
+      const key = keyOf(page, encoding);
       const constant = constants.get(key);
       if (constant || underWay.has(key) || laneOf(page) !== 'figures' || !queue.isFull('figures'))
         return constant;
-      const busy = constants.get(`${encoding} ${keyOf({ errorStatus: 503 })}`);
+      const busy = constants.get(keyOf({ errorStatus: 503 }, encoding));
       return busy && { ...busy, status: 503, headers: ['Retry-After', BUSY_SECONDS, ...busy.headers] };
     },
-    pageRequested: (req: Req) => readPageRequest(req, pages),
-    async sendPage(req: Req, res: Res, page: RequestedPage, status = 200) {
+    pageRequested: (req: IncomingMessage) => readPageRequest(req, pages),
+    async sendPage(req: IncomingMessage, res: ServerResponse, page: RequestedPage, status = 200) {
       sendCached(req, res, { ...(await responseFor(req, page)), status });
     },
-    async sendError(req: Req, res: Res, status: number) {
+    async sendError(req: IncomingMessage, res: ServerResponse, status: number) {
       sendCached(req, res, { ...(await responseFor(req, { errorStatus: status })), status });
     },
   };
+}
+
+const compressors: Record<Encoding, (html: Buffer, isThorough: boolean) => Promise<Buffer>> = {
+  br: (html, isThorough) =>
+    promisify(brotliCompress)(html, { params: { [zlib.BROTLI_PARAM_QUALITY]: isThorough ? 11 : 1 } }),
+  gzip: (html, isThorough) => promisify(gzip)(html, { level: isThorough ? 9 : 1 }),
+  identity: (html) => Promise.resolve(html),
+};
+
+async function compressPage(page: Page, html: string, encoding: Encoding): Promise<CachedResponse> {
+  const isThorough = laneOf(page) === 'constant'; // Slow, but compressed only once.
+  const identity = Buffer.from(html);
+  const body = await compressors[encoding](identity, isThorough);
+  const type = 'text/html; charset=utf-8';
+  return isRefusal(page)
+    ? cachedResponse(body, { encoding, type, cacheControl: 'no-store' })
+    : cachedResponse(body, { encoding, type, etag: weakTag(identity), cacheControl: 'no-cache' });
 }
 
 export function pageRoutes(pages: PageCache): RequestHandler {
@@ -117,11 +122,10 @@ export function pageRoutes(pages: PageCache): RequestHandler {
 }
 
 /** Leaves out the configuration, which never changes. */
-function keyOf(page: Page): string {
-  if ('textPage' in page) return `${page.textPage.path} ${JSON.stringify(page.stop ?? '')}`;
-  return 'state' in page
-    ? JSON.stringify([page.state.lead, page.state.calculator])
-    : `error ${page.errorStatus}`;
+function keyOf(page: Page, encoding: Encoding): string {
+  if ('textPage' in page) return JSON.stringify([encoding, page.textPage.path, page.stop]);
+  const content = 'state' in page ? [page.state.lead, page.state.calculator] : [page.errorStatus];
+  return JSON.stringify([encoding, ...content]);
 }
 
 function laneOf(page: Page): RenderLane {

@@ -7,7 +7,7 @@ interface SitePages {
   texts: Map<string, Extract<RequestedPage, { textPage: unknown }>>;
 }
 
-export const pagePath = /^\/+$/;
+export const homePath = /^\/+$/;
 
 export function readPageRequest(
   { method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
@@ -16,7 +16,7 @@ export function readPageRequest(
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   if (url === '/') return home;
   const [path = '', query = ''] = url.split(/\?(.*)/s);
-  if (!pagePath.test(path)) {
+  if (!homePath.test(path)) {
     const text = texts.get(path);
     return text?.stop && new URLSearchParams(query).has('done')
       ? { ...text, stop: { ...text.stop, sent: true } }

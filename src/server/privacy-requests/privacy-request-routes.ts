@@ -4,7 +4,6 @@ import { v5 } from 'uuid';
 import * as z from 'zod';
 import { stopPath, stopSentPath, stopText as words } from '#content/legal/stop.ts';
 import { existingPages } from '#content/pages.ts';
-import type { Database } from '#db/client.server.ts';
 import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
 import type { NewPrivacyRequest } from '#db/schema/privacy-requests.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
@@ -16,7 +15,7 @@ import { submissionRoutes, type SubmissionDependencies } from '../http/submissio
 import { mayBeStoredLater, type Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
-type Dependencies = SubmissionDependencies & { database: Database; spool: Spool };
+type Dependencies = SubmissionDependencies & { spool: Spool };
 
 const privacyRequestInput = z.object({
   contact: z
@@ -26,7 +25,6 @@ const privacyRequestInput = z.object({
     .refine((contact) => contact !== '', words.errors.contact),
   what: z.enum(privacyRequestKinds, words.errors.what),
 });
-type PrivacyRequestInput = z.infer<typeof privacyRequestInput>;
 
 function contactOf(typed: string): string {
   const { emailNormalized, phoneE164 } = normalizeContact({ email: typed.trim(), phone: typed });
@@ -45,8 +43,8 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
       parse: parseRequest,
       contentOf: ({ contact, what }) => [contact, what],
       async save(input, { ids, contentHash, logger }) {
-        // A form without a key gets a random id, because a person may repeat a request after a later lead. With a key,
-        // the id also depends on the content, so that a reused key can't hide another request.
+        // A form without a key gets a random id, because a person who sends a new lead may repeat the request. With a
+        // key, the id also depends on the content, so that a reused key can't hide another request.
         const id = ids.earlierId === null ? v5(contentHash, ids.id) : randomUUID();
         await storeOrSpool(dependencies, { id, requestedAt: new Date(), ...input }, logger);
         return { status: 202, json: { id }, seeOther: stopSentPath, visitorId: null };
@@ -60,7 +58,7 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
   );
 }
 
-function parseRequest({ body }: Request): PrivacyRequestInput {
+function parseRequest({ body }: Request) {
   const parsed = privacyRequestInput.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new HttpError('invalid-input', {

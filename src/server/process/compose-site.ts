@@ -58,7 +58,7 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
   const store = openLeadStore({ database, channelsFor: (lead) => channelsFor(lead, channels) });
   const metrics = createMetrics();
   const isMigrated = () => database.run((db) => isMigratedTo(db, newest));
-  const readiness = () => readinessOf({ database, spool, isMigrated, notifies: channels.length > 0 });
+  const readiness = () => readinessOf({ database, spool, isMigrated, hasChannels: channels.length > 0 });
 
   return {
     app: createApp({ ...frontEnd, env, logger, database, spool, store, metrics, readiness, isStopping }),

@@ -8,7 +8,7 @@ interface ListenOptions {
   port: number;
   host: string | undefined;
   setting?: 'PORT' | 'METRICS_PORT';
-  /** A connection without traffic is closed after this time. */
+  /** Idle connections are closed after this time. A proxy must close its own sooner (docs/scaling.md). */
   idleMs?: number;
 }
 
@@ -33,7 +33,6 @@ const serverOptions = {
 
 export async function listen(
   listener: RequestListener,
-  // Proxies keep idle connections for less time, so no proxy sends a request on a closed connection.
   { port, host, setting = 'PORT', idleMs = 65_000 }: ListenOptions,
 ) {
   const sockets = new Set<Socket>();

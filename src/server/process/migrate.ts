@@ -43,7 +43,8 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
   );
   const stop = new AbortController();
   const migrateLater = async () => {
-    if (await tryToMigrate(url)) return;
+    const stillUnavailable = await tryToMigrate(url);
+    if (stillUnavailable) return;
     logger.info('the database answers: its migrations are applied');
     stop.abort();
   };

@@ -10,7 +10,7 @@ interface RetentionOptions {
   isMigrated: () => Promise<boolean>;
 }
 
-// The privacy policy promises to delete rows that expire after one day within two days.
+// Some rows expire after one day, and the privacy policy promises to keep them for at most two days.
 const APPLY_EVERY_MS = 12 * 60 * 60 * 1_000;
 const RETRY_MS = 15 * 60 * 1_000;
 

@@ -5,8 +5,6 @@ import type { Report } from './sentry.ts';
 
 export type { Logger };
 
-type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
-
 const ERROR_LEVEL = 50;
 const BATCH_CHARACTERS = 4_096;
 const FLUSH_EVERY_MS = 100;
@@ -20,7 +18,7 @@ export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>, report?: Report)
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
-    ...(report && { hooks: { logMethod: reporting(report) } }),
+    ...(report && { hooks: reporting(report) }),
   };
   if (!process.stdout.isTTY) return createBatchingLogger(options);
   const { default: pretty } = await import('pino-pretty');
@@ -57,8 +55,8 @@ function createBatchingLogger(options: LoggerOptions): Logger {
   return logger;
 }
 
-function reporting(report: Report): LogMethod {
-  return function logMethod(args, method, level) {
+const reporting = (report: Report): NonNullable<LoggerOptions['hooks']> => ({
+  logMethod(args, method, level) {
     const [fields, message] = args as unknown[];
     if (level >= ERROR_LEVEL && typeof fields === 'object' && fields !== null && 'err' in fields) {
       const { requestId } = this.bindings();
@@ -67,8 +65,8 @@ function reporting(report: Report): LogMethod {
       report(error, { message: String(message), requestId: String(requestId ?? '') });
     }
     method.apply(this, args);
-  };
-}
+  },
+});
 
 /** Leaves out the error's custom properties, which may contain what a visitor sent. */
 function describeError(error: unknown) {

@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Database } from '#db/client.server.ts';
 import { storeCallId, redeemGrant, settleCall } from '#db/queries/voice-calls.ts';
@@ -7,11 +8,12 @@ import type { Env } from '../env.server.ts';
 import { publicConfig } from '../public-config.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { signToken } from './provider-token.ts';
 import type { Signer } from './voice-env.ts';
 
 // The page waits for 20 s (CONNECT_TIMEOUT_MS), and the database also needs time.
 const TIMEOUT_SECONDS = 8;
+// The site uses a token at once, but the clocks may differ.
+const PROVIDER_TOKEN_SECONDS = 30;
 
 /** The fields that the voice SDK reads. */
 const webCall = z.object({
@@ -22,42 +24,37 @@ const webCall = z.object({
   transport: z.object({ callToken: z.string().nullish() }).nullish(),
 });
 
-/** Starts a token's only call. Rejects with 'token-spent', 'call-refused', 'call-unanswered' or lineBusy. */
+/** Starts a call, at most one per token. Rejects with 'token-spent', 'call-refused', 'call-unanswered' or lineBusy. */
 export async function startCall(
   { env, database, signer }: { env: Env; database: Database; signer: Signer },
   { token, device, log }: { token: string | undefined; device: CallDevice; log: Logger },
 ): Promise<z.infer<typeof webCall>> {
   if (!token || !(await database.run((db) => redeemGrant(db, token, TIMEOUT_SECONDS))))
     throw new HttpError('token-spent', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
-  const note = (statement: Parameters<Database['run']>[0]) =>
+  const updateCall = (statement: Parameters<Database['run']>[0]) =>
     database
       .run(statement)
       .catch((err: unknown) =>
-        log.warn({ err }, 'a call was not updated: it counts with its maximum length'),
+        log.warn({ err }, 'a call was not updated, so it counts with its maximum length'),
       );
 
   const { status, answer } = await askProvider(env, signer, device);
   const cause = new Error(`the call provider answered ${status}`);
   if (status >= 400 && status < 500) {
-    // After any other failure, a call may have started, and its reservation stays.
-    await note((db) => settleCall(db, token, 0));
+    // A 4xx means that no call has started. After other failures, one may be running.
+    await updateCall((db) => settleCall(db, token, 0));
     if (status !== 429) throw new HttpError('call-refused', { cause });
     log.warn('the call provider takes no more calls for now');
     throw lineBusy(60);
   }
   const { data: call } = webCall.safeParse(answer);
   if (!call) throw new HttpError('call-unanswered', { cause });
-  await note((db) => storeCallId(db, token, call.id));
+  await updateCall((db) => storeCallId(db, token, call.id));
   return call;
 }
 
-interface ProviderAnswer {
-  status: number;
-  answer: unknown;
-}
-
 /** Must not forward the body that the page sent. */
-async function askProvider(env: Env, signer: Signer, device: CallDevice): Promise<ProviderAnswer> {
+async function askProvider(env: Env, signer: Signer, device: CallDevice) {
   const rules = publicConfig(env).voice ?? {};
   const { VAPI_ASSISTANT_ID: assistantId } = env;
   const answerer = assistantId
@@ -75,10 +72,22 @@ async function askProvider(env: Env, signer: Signer, device: CallDevice): Promis
       signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1_000),
     });
     const text = await response.text();
-    return { status: response.status, answer: response.ok && JSON.parse(text) };
+    const answer: unknown = response.ok && JSON.parse(text);
+    return { status: response.status, answer };
   } catch (cause) {
     throw new HttpError('call-unanswered', { cause });
   }
+}
+
+/** The provider's token for a web call: https://docs.vapi.ai/customization/jwt-authentication */
+function signToken({ orgId, privateKey }: Signer, origin: string): Promise<string> {
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const restrictions = { enabled: true, allowedOrigins: [origin] };
+  return new SignJWT({ orgId, token: { tag: 'public', restrictions } })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + PROVIDER_TOKEN_SECONDS)
+    .sign(new TextEncoder().encode(privateKey));
 }
 
 export const lineBusy = (seconds: number | null) =>

@@ -1,25 +1,16 @@
 import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
-import type { Database } from '#db/client.server.ts';
 import { findCallId, grantCall, settleCall } from '#db/queries/voice-calls.ts';
 import { paths } from '#shared/api.ts';
 import { callDeviceOf } from '#shared/call-device.ts';
-import type { Env } from '../env.server.ts';
 import { allowMethods } from '../http/allow-methods.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse-body.ts';
-import { limitRequests } from '../http/rate-limits.ts';
+import { limitRequests, type LimitDependencies } from '../http/rate-limits.ts';
 import { sameOrigin } from '../http/same-origin.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
 import { findCallSeconds } from './ended-call.ts';
 import { lineBusy, startCall } from './start-call.ts';
 import { DEFAULT_MAX_SECONDS, signerOf } from './voice-env.ts';
-
-interface VoiceDependencies {
-  env: Env;
-  database: Database;
-  metrics: Metrics;
-}
 
 const TOKEN_SECONDS = 30;
 
@@ -29,14 +20,15 @@ const CALLS_PER_WINDOW = 10;
 const callToken = z.uuid();
 const callEnd = z.object({ token: callToken });
 
-export function voiceRoutes({ env, database, metrics }: VoiceDependencies): Router {
+export function voiceRoutes(dependencies: LimitDependencies): Router {
+  const { env, database, metrics } = dependencies;
   const router = Router();
   const signer = signerOf(env);
   if (!signer) return router;
 
   const requireSameOrigin = sameOrigin(env.PUBLIC_URL);
   const limit = (name: string) =>
-    limitRequests(name, { env, database, metrics }, Math.min(env.RATE_LIMIT_MAX, CALLS_PER_WINDOW));
+    limitRequests(name, dependencies, Math.min(env.RATE_LIMIT_MAX, CALLS_PER_WINDOW));
   const budget = {
     tokenLifetimeSeconds: TOKEN_SECONDS,
     maxSeconds: env.VOICE_MAX_SECONDS ?? DEFAULT_MAX_SECONDS,
