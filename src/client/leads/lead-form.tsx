@@ -32,7 +32,7 @@ const listProps = { choose: leadFormText.choose, autoComplete: 'off' };
 const loadSubmit = () => import('./submit-lead.ts').then(({ submitLead }) => submitLead);
 
 function initialStatus({ sent, formError }: LeadFormState): SubmitStatus<SentLead> {
-  if (sent) return { kind: 'sent', callTime: sent };
+  if (sent) return { kind: 'sent', callTime: 'unknown' };
   return formError ? { kind: 'failed', formError } : { kind: 'idle' };
 }
 
