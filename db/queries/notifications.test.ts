@@ -13,8 +13,7 @@ const add = async () => {
     [leadId],
   );
 };
-const claim = (limit: number) =>
-  database.run((db) => claimNotifications(db, { name: 'webhook', sendsOnce: false }, limit));
+const claim = (limit: number) => database.run((db) => claimNotifications(db, 'webhook', limit));
 
 test('when every attempt fails, then there are 14 attempts within 28 hours, and the notification ends as failed', async () => {
   await add();

@@ -15,16 +15,16 @@ const isOpen = sql`${notifications.state} <> 'sent'`;
 const sendingState = { state: 'sending', nextAttempt: sql`now() + interval '1 minute'` } as const;
 const sentState = { state: 'sent', sentAt: sql`now()`, nextAttempt: null } as const;
 
-/** A claim lasts a minute, longer than an attempt takes. With `sendsOnce`, the claim marks the row as sent. */
+/** A claim lasts a minute, longer than an attempt takes. A claimed receipt counts as sent, so that nobody gets two. */
 export function claimNotifications(
   db: Db,
-  channel: { name: NotificationChannel; sendsOnce: boolean },
+  channel: NotificationChannel,
   limit: number,
 ): Promise<Notification[]> {
   const due = db
     .select({ eventId: notifications.eventId })
     .from(notifications)
-    .where(and(isOpen, eq(notifications.channel, channel.name), lte(notifications.nextAttempt, sql`now()`)))
+    .where(and(isOpen, eq(notifications.channel, channel), lte(notifications.nextAttempt, sql`now()`)))
     .orderBy(notifications.nextAttempt)
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -32,7 +32,7 @@ export function claimNotifications(
     db
       .update(notifications)
       .set({
-        ...(channel.sendsOnce ? sentState : sendingState),
+        ...(channel === 'receipt' ? sentState : sendingState),
         attempts: sql`${notifications.attempts} + 1`,
       })
       // With `in`, PostgreSQL may run the subquery once per row, and claim too many rows.

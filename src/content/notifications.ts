@@ -4,7 +4,7 @@ export const notificationText = {
   from: site.brand,
   subject: ({ kind, trade, volume }: Record<'kind' | 'trade' | 'volume', string>) =>
     `${kind}: ${trade}, ${volume} leads per month`,
-  kinds: { expected: 'New lead', suspected: 'Possible spam' },
+  kinds: { new: 'New lead', suspected: 'Possible spam' },
   sampleSubject: (subject: string) => `Test, nobody to call: ${subject}`,
   suspected: 'Possible spam: a robot may have sent this, but check. Some are real people.',
   sample: 'This is a test: nobody left this number.',
@@ -22,18 +22,19 @@ export const notificationText = {
   abroad: 'Don’t call: the number isn’t in the United States. Answer by email.',
   doNotCall: 'Don’t call: they asked us to stop calling. Answer by email.',
   /** The span is in the number's time zone, and undefined if the time zone is unknown. */
-  wish: (time: string, span: string | undefined) =>
+  requestedTime: (time: string, span: string | undefined) =>
     `They’d like a call ${time}${span ? `, next ${span}.` : ', their time.'}`,
   callTimes: {
     morning: 'in the morning (9 to 11)',
     midday: 'midday (11 to 2)',
     afternoon: 'in the afternoon (2 to 6)',
   },
-  wishIsLate: (time: string) => `That’s past the time we promised: call sooner, any time after ${time}.`,
-  lawIsLate:
+  requestedTimeIsLate: (time: string) =>
+    `That’s past the time we promised: call sooner, any time after ${time}.`,
+  legalTimeIsLate:
     'You’re not allowed to call sooner, and that’s past the time we promised: call then, or send an email.',
   due: (time: string) => `We promised that a person will call by ${time}.`,
-  dueInWriting: (time: string) => `We promised an answer by ${time}: send an email.`,
+  dueByEmail: (time: string) => `We promised an answer by ${time}: send an email.`,
   details: 'The lead',
   fields: {
     contactName: 'Ask for',

@@ -7,7 +7,7 @@ export const receiptText = {
   /** In the person's time zone. */
   when: (from: string, until: string) => `A person will call you ${from}, or by ${until} at the latest.`,
   whenUnknown: 'A person will call you within 24 hours, at a decent hour.',
-  inWriting: 'A person will answer you by email within 24 hours.',
+  byEmail: 'A person will answer you by email within 24 hours.',
   calls: {
     yes: 'You checked the box for automated calls.',
     no: 'You didn’t check the box for automated calls, so only a person will call you.',

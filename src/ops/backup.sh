@@ -123,7 +123,7 @@ copy() {
   fi
 }
 
-due() {
+back_up_if_older_than() {
   extend_list </dev/null
   if [ "$(age_of_newest)" -ge "$1" ]; then now; fi
   copy
@@ -162,12 +162,12 @@ schedule() {
   fail 'set both BACKUP_AGE_RECIPIENT and BACKUP_COPY_COMMAND, or neither'
 case ${1:-} in
   schedule) schedule ;;
-  due) locked due "$every" ;;
-  now) locked due 0 ;;
+  due) locked back_up_if_older_than "$every" ;;
+  now) locked back_up_if_older_than 0 ;;
   list) dumps ;;
   # Two more hours, to make and copy a dump.
   check) age=$(age_of_newest) && [ "$age" -lt $((every + 7200)) ] && { is_copied || [ "$age" -lt 7200 ]; } ;;
   replay) locked replay_by_hand ;;
-  restore) locked restore "${2:?say which dump: a name that the command list shows, latest, or - for standard input}" ;;
+  restore) locked restore "${2:?name a dump (see the command list), latest, or - for standard input}" ;;
   *) sed -n '2,3p' "$0" && exit 2 ;;
 esac

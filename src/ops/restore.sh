@@ -44,12 +44,12 @@ restore() {
   local name=$1 stamp previous
   [ "$name" != latest ] || name=$(newest)
   if [ "$name" = - ]; then name=received.dump && cat >"$folder/$name"; fi
-  [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no dump '$name': 'list' shows the names"
+  [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no dump '$name': see 'list'"
   make_roles
   extend_list </dev/null
   admin -c 'drop database if exists porchlight_new' -c 'create database porchlight_new' \
     -c 'revoke connect on database porchlight_new from public'
-  # Until the names are swapped, the site can't connect and spools leads.
+  # Until the databases are renamed, the site can't connect and spools leads.
   trap open_database EXIT
   admin -c 'alter database porchlight allow_connections false' \
     -c "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'porchlight'" >/dev/null
@@ -60,7 +60,7 @@ restore() {
   replay porchlight_new
   stamp=$(TZ=UTC printf '%(%Y%m%d%H%M%S)T' -1)
   previous=porchlight_before_$stamp
-  admin <<SQL || fail 'the names were not swapped; nothing was changed'
+  admin <<SQL || fail 'the databases could not be renamed; nothing was changed'
 begin;
 alter database porchlight rename to $previous;
 alter database porchlight_new rename to porchlight;

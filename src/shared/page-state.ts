@@ -1,6 +1,6 @@
 import type { TextView } from '#content/pages.ts';
 import type { FieldError } from './api.ts';
-import type { CallTime, TypedLeadField } from './lead-fields.ts';
+import type { TypedLeadField } from './lead-fields.ts';
 import type { PublicConfig } from './public-config.ts';
 import { roiDefaults, type RoiInputs } from './roi.ts';
 
@@ -16,8 +16,7 @@ export interface CalculatorState {
 }
 
 export interface LeadFormState {
-  /** The requested call time of the lead that was sent. Without JavaScript, the time is unknown. */
-  sent: CallTime | 'unknown' | false;
+  sent: boolean;
   values: Partial<Record<TypedLeadField, string>>;
   formError?: FormError;
 }

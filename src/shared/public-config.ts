@@ -3,7 +3,7 @@ import type { Link } from '#content/navigation.ts';
 export interface VoiceConfig {
   /** Absent if the site issues a token for each call. */
   publicKey?: string;
-  /** If the site issues tokens, a path of this site. The server then asks the provider to start the call. */
+  /** The provider's URL, or the site's own path if the site issues tokens. */
   apiUrl: string;
   assistantId?: string;
   squadId?: string;

@@ -39,7 +39,7 @@ interface LeadFormProps {
 export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
   const { status, formError, mayScroll, submit, clearFieldError, preloadHandlers } = useFormSubmit({
     part: 'lead form',
-    start: { formError: start.formError, sent: start.sent ? { callTime: start.sent } : undefined },
+    start: { formError: start.formError, sent: start.sent ? { callTime: 'unknown' } : undefined },
     load: loadSubmit,
     failureMessage: leadFormText.unsent,
   });

@@ -93,14 +93,16 @@ test('when an erased person had revoked by number or asked for no calls, then th
 
 test('when an erased person had revoked by email address, then the page does not claim that the consent is valid', async () => {
   const page = await erased('+12145550113', () => revoke('sam@example.com'));
-  expect(page).toContain('Withdrawn: not known by email: the lead was erased');
-  expect(page).toContain('By the number: nothing. By the email address: not known');
+  expect(page).toContain('Withdrawn: not by number; unknown by email');
+  expect(page).toContain('None for the number. Unknown for the email address');
 });
 
 test('when the wording or the row was changed, then the page says so', async () => {
   const id = await storeLead(testDatabase);
   await storeConsent(testDatabase, id, { ...consent, text_sha256: 'another' });
-  expect((await certificate(id)).stdout).toContain('WARNING: these are not the words that were stored.');
+  expect((await certificate(id)).stdout).toContain(
+    'WARNING: the words below do not match the hash they were stored with.',
+  );
 
   const other = await storeLead(testDatabase);
   await storeConsent(testDatabase, other, consent);

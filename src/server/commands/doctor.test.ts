@@ -134,12 +134,10 @@ test('when TRUST_PROXY does not count a proxy, or PUBLIC_URL is wrong, then doct
 });
 
 test('when there are no legal pages, then doctor names the settings that make them', async () => {
-  const missing = expect.stringMatching(
-    /^no address for Privacy Policy and Terms of Service: set LEGAL_NAME/,
-  );
+  const missing = expect.stringMatching(/^no link to Privacy Policy and Terms of Service: set LEGAL_NAME/);
   expect(await findingsOf({}, 'links')).toEqual([['warning', 'links', missing]]);
   expect(await findingsOf(legalSettings, 'links')).toEqual([
-    ['ok', 'links', 'the legal pages have addresses'],
+    ['ok', 'links', 'the site links to its legal pages'],
   ]);
 });
 
@@ -166,12 +164,18 @@ test('when anybody may start calls, the clock is wrong, or the provider is unrea
 
 test.each([
   ['ASSISTANT', 'off', '0', 'ok', /calls are not recorded/],
-  ['ASSISTANT', 'unset', '0', 'warning', /records all calls except this page's: turn its recording off/],
+  [
+    'ASSISTANT',
+    'unset',
+    '0',
+    'warning',
+    /records all calls except those from this page: turn off its recording/,
+  ],
   ['ASSISTANT', 'on', '1', 'ok', /all notices say so/],
   ['ASSISTANT', 'off', '1', 'warning', /first message does not say so: change it/],
   ['ASSISTANT', 'gone', '0', 'failure', /answers 404 for assistant\/gone: check VAPI_ASSISTANT_ID/],
-  ['SQUAD', 'any', '0', 'warning', /the page says that calls are not recorded: set the same/],
-  ['WORKFLOW', 'any', '1', 'warning', /the page says that calls are recorded: set the same/],
+  ['SQUAD', 'any', '0', 'warning', /the page says that calls are not recorded: turn recording off/],
+  ['WORKFLOW', 'any', '1', 'warning', /the page says that calls are recorded: turn recording on/],
 ])(
   'when the recording of the %s is %s and VOICE_RECORDING is %s, then doctor says %s',
   async (kind, id, on, state, words) => {

@@ -1,9 +1,8 @@
 import { OperatorError } from '#db/errors.ts';
 import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
 import { checkAddress } from './doctor/check-address.ts';
+import { checkLegalLinks, checkSamples } from './doctor/check-content.ts';
 import { checkDatabase } from './doctor/check-database.ts';
-import { checkLegalLinks } from './doctor/check-legal-links.ts';
-import { checkSamples } from './doctor/check-samples.ts';
 import { checkSpool } from './doctor/check-spool.ts';
 import { checkVoice } from './doctor/check-voice.ts';
 import { failure, warning, type Finding } from './doctor/finding.ts';
@@ -30,7 +29,7 @@ export async function doctor(args: string[]): Promise<void> {
   const findings = [...misspelled, ...checked.flat(), checkLegalLinks(env), checkSamples()];
   process.stdout.write(findings.map(lineOf).join(''));
   const failures = findings.filter(({ state }) => state === 'failure').length;
-  if (failures > 0) throw new CommandError(`${failures} of the parts failed.`);
+  if (failures > 0) throw new CommandError(`${failures} of ${findings.length} checks failed.`);
 }
 
 const secrets: readonly string[] = SECRETS;

@@ -44,15 +44,12 @@ export async function printLeads(args: string[]): Promise<void> {
   );
 }
 
-// A reader such as `| head` may close the pipe early, which is not an error.
-const isClosedPipe = (error: unknown) => codeOf(error) === 'EPIPE';
-
 async function print(text: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  // A reader such as `| head` may close the pipe early.
+  const ignoreClosedPipe = (error: unknown) => {
+    if (codeOf(error) !== 'EPIPE') throw error;
+  };
   // The last write may fail after the pipeline has ended.
-  process.stdout.on('error', (error) => {
-    if (!isClosedPipe(error)) throw error;
-  });
-  await pipeline(text, process.stdout, { end: false }).catch((error: unknown) => {
-    if (!isClosedPipe(error)) throw error;
-  });
+  process.stdout.on('error', ignoreClosedPipe);
+  await pipeline(text, process.stdout, { end: false }).catch(ignoreClosedPipe);
 }

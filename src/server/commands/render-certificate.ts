@@ -25,10 +25,10 @@ export function renderCertificate(
   const title = escapeHtml(`${site.brand}: what lead ${leadId} agreed to`);
   const isErased = consents.some(({ lead_erased }) => lead_erased);
   const none = isErased
-    ? 'By the number: nothing. By the email address: not known, because it was erased.'
-    : 'Nothing.';
+    ? 'None for the number. Unknown for the email address, because it was erased.'
+    : 'None.';
   const result = consents.some((consent) => warningsOf(consent).length > 0)
-    ? 'WARNING: a row above was changed after it was stored.'
+    ? 'WARNING: at least one agreement above failed a check.'
     : 'Checked when this page was printed: every row still matches the hash it was stored with.';
   return `<!doctype html>
 <html lang="en">
@@ -42,9 +42,9 @@ export function renderCertificate(
 <h1>${title}</h1>
 ${paragraph(`Printed ${timeOf(now)} by ${build} from the site's database.`)}
 ${section('The boxes of the form', list([boxOf('Calls', consents), boxOf('Texts', consents)]))}
-${legalLinks.length > 0 ? section('Linked next to the boxes, today', list(legalLinks.map(({ label, href }) => [label, href]))) : ''}
+${legalLinks.length > 0 ? section('Links next to the boxes today', list(legalLinks.map(({ label, href }) => [label, href]))) : ''}
 ${consents.map(consentSection).join('\n')}
-${section('Withdrawn by this number or email address', revocations.length > 0 ? list(revocations.map(revocationOf)) : paragraph(none))}
+${section('Withdrawals for this number or email address', revocations.length > 0 ? list(revocations.map(revocationOf)) : paragraph(none))}
 ${paragraph(result)}
 </body>
 </html>
@@ -81,14 +81,12 @@ function consentSection(consent: ConsentEvidence): string {
 
 const warningsOf = ({ text_intact, row_intact }: ConsentEvidence): string[] => [
   ...(row_intact ? [] : ['WARNING: this row was changed after it was stored.']),
-  ...(text_intact ? [] : ['WARNING: these are not the words that were stored.']),
+  ...(text_intact ? [] : ['WARNING: the words below do not match the hash they were stored with.']),
 ];
 
 function withdrawalOf({ taken_back_at: at, lead_erased: isErased }: ConsentEvidence): string {
   if (at) return timeOf(at);
-  return isErased
-    ? 'not known by email: the lead was erased together with its email address. By the number: no'
-    : 'no';
+  return isErased ? 'not by number; unknown by email, because the address was erased' : 'no';
 }
 
 function revocationOf({ taken_back_at: at, channel, how, note }: ConsentRecord['revocations'][number]): Fact {

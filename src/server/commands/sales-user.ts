@@ -23,10 +23,12 @@ export async function changeSalesUser(args: string[]): Promise<void> {
     const password = randomBytes(24).toString('base64url');
     const role = values.rw ? 'sales_rw' : 'sales_ro';
     const outcome = await withConnection(url, (client) => setLogin(client, { name, role, password }));
-    const rights = values.rw ? 'read the views and mark calls' : 'read the views';
+    const rights = values.rw ? 'read the views and call the functions of the schema sales' : 'read the views';
     const change =
       outcome === 'created' ? 'was created' : 'has a new password; the old password no longer works';
-    process.stderr.write(`The login ${name} ${change}. It may ${rights}. Its address is shown only once:\n`);
+    process.stderr.write(
+      `The login ${name} ${change}. It may ${rights}. Its connection string is shown only once:\n`,
+    );
     const address = Object.assign(withoutRequireAuth(url), { username: name, password });
     process.stdout.write(`${address.href}\n`);
   });

@@ -9,7 +9,7 @@ const USAGE = 'db:seed [--force], with ALLOW_SEED=1 in the environment';
 export async function seed(args: string[]): Promise<void> {
   const { values } = readArguments(USAGE, { args, options: { force: { type: 'boolean', default: false } } });
   if (!allowsSeed()) {
-    throw new CommandError(`made-up leads go into a development database only. Use: ${USAGE}`);
+    throw new CommandError(`only a development database may get made-up leads. Use: ${USAGE}`);
   }
   await onDatabase(async ({ url }) => {
     await withConnection(url, async (client) => {

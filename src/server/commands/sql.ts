@@ -11,28 +11,19 @@ export async function openSql(args: string[]): Promise<void> {
   // psql handles Ctrl-C itself, so Ctrl-C must not end this process.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
   await onDatabase(async ({ url }) => {
-    const code = await runPsql(url);
-    if (code !== 0) throw new CommandError(`psql ended with code ${code}`);
+    const address = withoutRequireAuth(url);
+    const settings = {
+      PGPASSWORD: decodeURIComponent(address.password),
+      PGREQUIREAUTH: new URL(url).searchParams.get('require_auth') ?? '',
+      PGTZ: 'America/Chicago',
+      PGOPTIONS: '-c search_path=sales,public',
+    };
+    address.password = ''; // Every user of the machine can see a process's arguments.
+    const child = spawn('psql', [address.href], { stdio: 'inherit', env: environmentWith(settings) });
+    const [code] = (await once(child, 'close').catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+      throw new CommandError('psql was not found: install it (on Debian, the package postgresql-client)');
+    })) as [number | null];
+    if (code !== 0) throw new CommandError(`psql ended with code ${code ?? 'none'}`);
   });
-}
-
-async function runPsql(url: string): Promise<number> {
-  const address = withoutRequireAuth(url);
-  const PGREQUIREAUTH = new URL(url).searchParams.get('require_auth') ?? '';
-  const PGPASSWORD = decodeURIComponent(address.password);
-  address.password = ''; // Every user of the machine can see a process's arguments.
-  const settings = {
-    PGPASSWORD,
-    PGREQUIREAUTH,
-    PGTZ: 'America/Chicago',
-    PGOPTIONS: '-c search_path=sales,public',
-  };
-  const child = spawn('psql', [address.href], { stdio: 'inherit', env: environmentWith(settings) });
-  try {
-    const [code] = (await once(child, 'close')) as [number | null];
-    return code ?? 1;
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-    throw new CommandError('psql was not found: install it (on Debian, the package postgresql-client)');
-  }
 }

@@ -11,9 +11,7 @@ export type Message = Pick<Notification, 'eventId' | 'event' | 'createdAt'>;
 
 export interface Channel {
   name: NotificationChannel;
-  notifiesSuspected: boolean;
-  /** Marks a message as sent before its only delivery, so that nobody gets the message twice. */
-  sendsOnce: boolean;
+  sendsSuspectedSpam: boolean;
   /** Rejects with DeliveryError if the receiver doesn't accept the message. */
   deliver(notification: LeadForNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
 }

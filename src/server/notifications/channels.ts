@@ -8,8 +8,9 @@ import { webhookChannel } from './webhook.ts';
 export const openChannels = (env: Env): Channel[] =>
   [emailChannel(env), webhookChannel(env), receiptChannel(env)].filter((channel) => channel !== undefined);
 
-/** Names the channels that announce a new lead. A channel that is turned on later doesn't announce this lead. */
+/** Names the channels that announce a new lead. */
 export const channelsFor = (
   { suspectedSpam }: Pick<NewLead, 'suspectedSpam'>,
-  channels: readonly Pick<Channel, 'name' | 'notifiesSuspected'>[],
-) => channels.filter(({ notifiesSuspected }) => notifiesSuspected || !suspectedSpam).map(({ name }) => name);
+  channels: readonly Pick<Channel, 'name' | 'sendsSuspectedSpam'>[],
+) =>
+  channels.filter(({ sendsSuspectedSpam }) => sendsSuspectedSpam || !suspectedSpam).map(({ name }) => name);

@@ -2,12 +2,12 @@ import { notificationText as words } from '#content/notifications.ts';
 import { escapeHtml as escape } from '#shared/escape-html.ts';
 import type { LeadEmail, Line } from './email-text.ts';
 
-// Most mail programs ignore style sheets, so this one contains only the dark mode.
+// Most mail programs ignore style sheets, so all styles except the dark mode's are inline.
 const DARK = `
   @media (prefers-color-scheme: dark) {
-    body, .page { background: #101b2c !important; }
+    .page { background: #101b2c !important; }
     .sheet { background: #16243a !important; }
-    .ink, h1, h2, td, p { color: #f4f1e8 !important; }
+    h1, h2, td, p { color: #f4f1e8 !important; }
     .soft, th { color: #bcc8d9 !important; }
     .line th, .line td { border-color: #42567a !important; }
     .warning { background: #5c2a26 !important; }
@@ -22,16 +22,16 @@ const SOFT = 'color:#44526a';
 export function emailHtml(email: LeadEmail): string {
   const warnings = email.warnings.map(
     (text) =>
-      `<p class="warning ink" style="margin:0 0 16px;padding:10px 14px;border-radius:8px;background:#f6dcd8;${INK}">${escape(text)}</p>`,
+      `<p class="warning" style="margin:0 0 16px;padding:10px 14px;border-radius:8px;background:#f6dcd8;${INK}">${escape(text)}</p>`,
   );
   return frame(
     email.subject,
     `${warnings.join('\n')}
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;${INK}">${escape(email.heading)}</h1>
 ${callHtml(email)}
-<p class="ink" style="margin:16px 0 4px;${INK}"><strong>${escape(email.callAdvice)}</strong></p>
-${email.wish ? `<p class="ink" style="margin:0 0 4px;${INK}">${escape(email.wish)}</p>` : ''}
-<p class="ink" style="margin:0;${INK}">${escape(email.due)}</p>
+<p style="margin:16px 0 4px;${INK}"><strong>${escape(email.callAdvice)}</strong></p>
+${email.requestedTime ? `<p style="margin:0 0 4px;${INK}">${escape(email.requestedTime)}</p>` : ''}
+<p style="margin:0;${INK}">${escape(email.due)}</p>
 ${tableHtml(words.details, email.details)}
 ${email.figures.length > 0 ? tableHtml(words.calculation, email.figures) : ''}
 <p class="soft" style="margin:24px 0 0;font-size:14px;${SOFT}">${escape(email.footer)}</p>
@@ -61,9 +61,9 @@ ${content}</div>
 `;
 
 function callHtml({ tel, call, mayCallNow }: LeadEmail): string {
-  if (!tel) return `<p class="ink" style="margin:0;font-size:20px;${INK}">${escape(call)}</p>`;
+  if (!tel) return `<p style="margin:0;font-size:20px;${INK}">${escape(call)}</p>`;
   if (!mayCallNow) {
-    return `<p class="ink" style="margin:0;font-size:20px;${INK}"><a class="link" href="${escape(tel)}" style="display:inline-block;padding:10px 0;color:#1a56c4">${escape(call)}</a></p>`;
+    return `<p style="margin:0;font-size:20px;${INK}"><a class="link" href="${escape(tel)}" style="display:inline-block;padding:10px 0;color:#1a56c4">${escape(call)}</a></p>`;
   }
   return `<p class="button" style="margin:0"><a href="${escape(tel)}" style="display:block;padding:14px;border-radius:8px;background:#ffc233;color:#16243a;font-size:20px;font-weight:700;text-align:center;text-decoration:none">${escape(call)}</a></p>`;
 }

@@ -11,18 +11,18 @@ export type LeadEmail = ReturnType<typeof composeEmail>;
 
 export function composeEmail(notification: LeadForNotification, now: Date, privacyUrl?: string) {
   const { lead, okToCallNow, timeZone } = notification;
-  const isInWriting = lead.do_not_call || isAbroad(lead);
+  const isEmailOnly = lead.do_not_call || isAbroad(lead);
   const localTime = timeZone === null ? undefined : timeIn(timeZone, now);
   return {
     subject: subjectOf(lead),
     heading: lead.businessName,
     warnings: [...(lead.sample ? [words.sample] : []), ...(lead.suspected ? [words.suspected] : [])],
-    tel: isInWriting ? undefined : telOf(lead),
-    call: lead.phone_e164 && !isInWriting ? words.call(lead.labels.phone) : words.noLink(lead.phone),
+    tel: isEmailOnly ? undefined : telOf(lead),
+    call: lead.phone_e164 && !isEmailOnly ? words.call(lead.labels.phone) : words.noLink(lead.phone),
     mayCallNow: okToCallNow,
     callAdvice: callAdviceOf(lead, okToCallNow, localTime),
-    wish: isInWriting ? undefined : wishOf(notification),
-    due: (isInWriting ? words.dueInWriting : words.due)(momentOf(lead.due_at)),
+    requestedTime: isEmailOnly ? undefined : requestedTimeOf(notification),
+    due: (isEmailOnly ? words.dueByEmail : words.due)(momentOf(lead.due_at)),
     details: detailsOf(lead),
     figures: lead.roi ? figuresOf(lead.roi) : [],
     footer: `${words.footer(lead.id)}${privacyUrl ? ` ${words.privacy(privacyUrl)}` : ''}`,
@@ -37,21 +37,24 @@ function callAdviceOf(lead: EventLead, okToCallNow: boolean, localTime: string |
   return okToCallNow ? words.mayCall(localTime) : words.mayNotCall(localTime);
 }
 
-function wishOf({ lead, timeZone, callFrom, callUntil, legalFrom }: LeadForNotification): string | undefined {
+function requestedTimeOf(notification: LeadForNotification): string | undefined {
+  const { lead, timeZone, callFrom, callUntil, legalFrom } = notification;
   const { call_time: time, due_at: due } = lead;
   if (time === 'any') return undefined;
-  if (!timeZone || !callFrom || !callUntil || !legalFrom) return words.wish(words.callTimes[time], undefined);
+  if (!timeZone || !callFrom || !callUntil || !legalFrom)
+    return words.requestedTime(words.callTimes[time], undefined);
   const on = (moment: string) => timeIn(timeZone, new Date(moment), { weekday: 'short' });
-  const span = `${on(callFrom)} to ${timeIn(timeZone, new Date(callUntil), ZONE)}`;
-  const wish = words.wish(words.callTimes[time], span);
-  if (callFrom <= due) return wish;
-  return `${wish} ${legalFrom < due ? words.wishIsLate(on(legalFrom)) : words.lawIsLate}`;
+  const span = `${on(callFrom)} to ${timeIn(timeZone, new Date(callUntil), { timeZoneName: 'short' })}`;
+  const requested = words.requestedTime(words.callTimes[time], span);
+  if (callFrom <= due) return requested;
+  const advice = legalFrom < due ? words.requestedTimeIsLate(on(legalFrom)) : words.legalTimeIsLate;
+  return `${requested} ${advice}`;
 }
 
 /** Contains only options of the form, because a header must not contain what a visitor typed. */
 function subjectOf({ labels, suspected, sample }: EventLead): string {
   const { businessType: trade, monthlyLeadVolume: volume } = labels;
-  const subject = words.subject({ kind: words.kinds[suspected ? 'suspected' : 'expected'], trade, volume });
+  const subject = words.subject({ kind: words.kinds[suspected ? 'suspected' : 'new'], trade, volume });
   return sample ? words.sampleSubject(subject) : subject;
 }
 
@@ -95,14 +98,13 @@ function figuresOf(roi: EventCalculation): Line[] {
   ];
 }
 
-const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
-const ZONE = { timeZoneName: 'short' } as const;
-const DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZoneName: 'short' } as const;
-
 /** Newer ICU data puts a narrow space before AM and PM, which some mail programs can't show. */
-export const timeIn = (timeZone: string, moment: Date, day: Intl.DateTimeFormatOptions = {}) =>
-  moment.toLocaleString('en-US', { timeZone, ...day, ...CLOCK }).replaceAll('\u202f', ' ');
+export const timeIn = (timeZone: string, moment: Date, format: Intl.DateTimeFormatOptions = {}) =>
+  moment
+    .toLocaleString('en-US', { timeZone, ...format, hour: 'numeric', minute: '2-digit' })
+    .replaceAll('\u202f', ' ');
 
+const DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZoneName: 'short' } as const;
 const momentOf = (time: string) => timeIn('America/Chicago', new Date(time), DAY);
 
 export function emailText(email: LeadEmail): string {
@@ -111,7 +113,7 @@ export function emailText(email: LeadEmail): string {
     oneLine(email.heading),
     oneLine(email.call),
     email.callAdvice,
-    ...(email.wish ? [email.wish] : []),
+    ...(email.requestedTime ? [email.requestedTime] : []),
     email.due,
     '',
     words.details,

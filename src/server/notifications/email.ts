@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { types } from 'node:util';
-import { createTransport, type NodemailerError } from 'nodemailer';
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import { notificationText as words } from '#content/notifications.ts';
 import type { Env } from '../env.server.ts';
 import { DELIVERY_TIMEOUT_MS, DeliveryError, type Channel, type Delivery } from './channel.ts';
@@ -14,8 +14,7 @@ export function emailChannel(env: Env): Channel | undefined {
   if (!send || !to) return undefined;
   return {
     name: 'email',
-    notifiesSuspected: env.LEAD_EMAIL_SUSPECTED,
-    sendsOnce: false,
+    sendsSuspectedSpam: env.LEAD_EMAIL_SUSPECTED,
     deliver(notification, { eventId }, signal) {
       const email = composeEmail(notification, new Date(), env.LEGAL_NAME && `${env.PUBLIC_URL}/privacy`);
       return send(
@@ -26,14 +25,7 @@ export function emailChannel(env: Env): Channel | undefined {
   };
 }
 
-interface Mail {
-  to: string[] | { name: string; address: string };
-  replyTo?: string;
-  subject: string;
-  text: string;
-  html: string;
-  eventId: string;
-}
+type Mail = SendMailOptions & { eventId: string };
 
 export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
   if (!smtpUrl || !from) return undefined;
@@ -61,15 +53,15 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
   };
 }
 
-/** After a timeout, a delivered mail may be sent again. */
+/** The sending can't be canceled, so a retry may send the mail twice. */
 async function within<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
   const settled = new AbortController();
-  const late = sleep(DELIVERY_TIMEOUT_MS, 'TIMEOUT', {
+  const failureCode = sleep(DELIVERY_TIMEOUT_MS, 'TIMEOUT', {
     signal: AbortSignal.any([signal, settled.signal]),
     ref: false,
   }).catch(() => 'ABORTED');
   try {
-    return await Promise.race([sending, late.then((code) => Promise.reject(new DeliveryError(code)))]);
+    return await Promise.race([sending, failureCode.then((code) => Promise.reject(new DeliveryError(code)))]);
   } catch (error) {
     throw explain(error);
   } finally {

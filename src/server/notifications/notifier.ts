@@ -15,15 +15,14 @@ interface NotifierDependencies {
 
 const CONCURRENCY = 4;
 const POLL_MS = 1_000;
-const GRACE_MS = 4_000;
+const FINISH_MS = 4_000;
 const RECORD_MS = 1_000;
 
-/** Returns a function that stops sending. Deliveries that aren't done 4 s later are aborted and count as failed attempts. */
-export function startNotifier(dependencies: NotifierDependencies): () => Promise<void> {
-  const { channels, database, logger, isMigrated } = dependencies;
+/** Returns a function that stops sending. After 4 s, it aborts open deliveries, which count as failed attempts. */
+export function startNotifier({ channels, database, logger, isMigrated }: NotifierDependencies) {
   const stop = new AbortController();
   const deliveries = new AbortController();
-  const untilStop = { everyMs: POLL_MS, signal: stop.signal };
+  const pollUntilStop = { everyMs: POLL_MS, signal: stop.signal };
 
   const sendBy = async (channel: Channel) => {
     const underWay = new Set<Promise<void>>();
@@ -32,7 +31,7 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
       migrated ||= await isMigrated();
       while (migrated && !stop.signal.aborted) {
         const free = CONCURRENCY - underWay.size;
-        const claimed = await database.run((db) => claimNotifications(db, channel, free));
+        const claimed = await database.run((db) => claimNotifications(db, channel.name, free));
         for (const notification of claimed) {
           const sending = notify(channel, notification, { database, logger, signal: deliveries.signal });
           underWay.add(sending);
@@ -43,7 +42,7 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
       }
     };
     await runRepeatedly(sendWhatIsDue, {
-      ...untilStop,
+      ...pollUntilStop,
       onFailure: (err) => logger.error({ channel: channel.name, err }, 'notifications cannot be claimed'),
     });
     await Promise.all(underWay);
@@ -52,7 +51,7 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
   // The database queues events even for a webhook that is off.
   const removeUnwanted = () =>
     runRepeatedly(() => database.run(deleteUnsentSalesEvents), {
-      ...untilStop,
+      ...pollUntilStop,
       onFailure: (err) =>
         logger.error({ err }, 'cannot remove the notifications for the webhook, which is off'),
     });
@@ -63,10 +62,10 @@ export function startNotifier(dependencies: NotifierDependencies): () => Promise
     ...(channels.some(({ name }) => name === 'webhook') ? [] : [removeUnwanted()]),
   ]);
 
-  return async () => {
+  return async (): Promise<void> => {
     stop.abort();
     const abortLate = async () => {
-      await sleep(GRACE_MS, undefined, { ref: false });
+      await sleep(FINISH_MS, undefined, { ref: false });
       deliveries.abort();
       await sleep(RECORD_MS, undefined, { ref: false });
     };

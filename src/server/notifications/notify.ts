@@ -37,10 +37,11 @@ export async function notify(
         'the result of a notification could not be recorded: the notification may be sent again',
       );
     });
+  const isReceipt = channel.name === 'receipt';
   try {
     const lead = leadId && (await database.run((db) => findLeadForNotification(db, leadId)));
     // A missing lead was erased or deleted.
-    if (!lead || (channel.sendsOnce && !(await isFirstToday(database, lead.lead.email)))) {
+    if (!lead || (isReceipt && !(await isFirstToday(database, lead.lead.email)))) {
       await record((db) => removeNotification(db, eventId));
       return;
     }
@@ -49,8 +50,11 @@ export async function notify(
     else logger.info({ ...about, answer }, 'people were notified of a lead');
     await record((db) => finishNotification(db, eventId));
   } catch (error) {
-    const failure = error instanceof DeliveryError ? error : ownFailure(error);
-    if (channel.sendsOnce) {
+    const failure =
+      error instanceof DeliveryError
+        ? error
+        : new DeliveryError(codeOf(error), 'the site could not read the lead or write the message');
+    if (isReceipt) {
       logger.warn({ ...about, code: failure.code }, 'a receipt was lost');
       await record((db) => recordLostReceipt(db, eventId, failure.message));
       return;
@@ -68,6 +72,3 @@ async function isFirstToday(database: Database, email: string): Promise<boolean>
   const [count] = await database.run((db) => countHits(db, [key], DAY_MS));
   return count?.hits === 1;
 }
-
-const ownFailure = (error: unknown) =>
-  new DeliveryError(codeOf(error), 'the site could not read the lead or write the message');

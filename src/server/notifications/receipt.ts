@@ -14,20 +14,29 @@ export function receiptChannel(env: Env): Channel | undefined {
   if (!env.LEAD_RECEIPTS || !send || !replyTo) return undefined;
   return {
     name: 'receipt',
-    notifiesSuspected: false,
-    sendsOnce: true,
+    sendsSuspectedSpam: false,
     async deliver(notification, { eventId }, signal) {
-      const { email, do_not_call: wantsNoContact } = notification.lead;
-      if (!isPlainAddress(email) || wantsNoContact)
+      const { lead } = notification;
+      if (!isPlainAddress(lead.email) || lead.do_not_call)
         return {
           answer: 'skipped: not a deliverable address, or the person asked for no contact',
           missed: 0,
         };
-      const { subject } = words;
-      const { paragraphs, links } = composeReceipt(notification, publicUrl);
+      // Quotes only the first name, so that nobody can send their own text to a stranger.
+      const [firstName] = /^\p{L}{1,40}(?=\s|$)/u.exec(lead.contactName.trim()) ?? [];
+      const paragraphs = [
+        words.greeting(firstName),
+        words.intro,
+        callTimeText(notification),
+        `${words.calls[lead.automated_calls ? 'yes' : 'no']} ${words.texts[lead.automated_texts ? 'yes' : 'no']}`,
+      ];
+      const links = [
+        [words.stop, `${publicUrl}/stop`],
+        [words.privacy, `${publicUrl}/privacy`],
+      ] as const;
       const text = [...paragraphs, ...links.map((link) => link.join(' ')), words.notYou, ''].join('\n\n');
       const html = frame(
-        subject,
+        words.subject,
         [
           ...paragraphs.map(escape),
           ...links.map(
@@ -35,35 +44,20 @@ export function receiptChannel(env: Env): Channel | undefined {
           ),
           escape(words.notYou),
         ]
-          .map((content) => `<p class="ink" style="margin:0 0 16px;${INK}">${content}</p>`)
+          .map((content) => `<p style="margin:0 0 16px;${INK}">${content}</p>`)
           .join('\n'),
       );
       // Nodemailer would split a string at commas into several recipients.
-      return send({ to: { name: '', address: email }, replyTo, subject, text, html, eventId }, signal);
+      return send(
+        { to: { name: '', address: lead.email }, replyTo, subject: words.subject, text, html, eventId },
+        signal,
+      );
     },
   };
 }
 
-/** Quotes only the first name, so that nobody can send their own text to a stranger. */
-function composeReceipt(notification: LeadForNotification, publicUrl: string) {
-  const { contactName, automated_calls: calls, automated_texts: texts } = notification.lead;
-  const [firstName] = /^\p{L}{1,40}(?=\s|$)/u.exec(contactName.trim()) ?? [];
-  return {
-    paragraphs: [
-      words.greeting(firstName),
-      words.intro,
-      callTimeText(notification),
-      `${words.calls[calls ? 'yes' : 'no']} ${words.texts[texts ? 'yes' : 'no']}`,
-    ],
-    links: [
-      [words.stop, `${publicUrl}/stop`],
-      [words.privacy, `${publicUrl}/privacy`],
-    ] as [label: string, href: string][],
-  };
-}
-
 function callTimeText({ lead, timeZone, callFrom, callUntil }: LeadForNotification): string {
-  if (!lead.phone_e164?.startsWith('+1')) return words.inWriting;
+  if (!lead.phone_e164?.startsWith('+1')) return words.byEmail;
   if (!timeZone || !callFrom || !callUntil) return words.whenUnknown;
   const on = (moment: string, zone: Intl.DateTimeFormatOptions = {}) =>
     timeIn(timeZone, new Date(moment), { weekday: 'long', ...zone });

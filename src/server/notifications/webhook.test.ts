@@ -41,7 +41,7 @@ test.each<[string, Answer, string]>([
   [
     'is elsewhere',
     (res) => void res.writeHead(307, { Location: elsewhere.url }).end(),
-    'HTTP_307: the receiver is elsewhere, and redirects are not followed',
+    'HTTP_307: redirects are not followed',
   ],
   ['cuts the connection', (res) => void res.socket?.resetAndDestroy(), 'ECONNRESET: the connection was cut'],
 ])('when the receiver %s, then the error has our own words', async (_what, answer, message) => {

@@ -11,8 +11,7 @@ export function webhookChannel(env: Env): Channel | undefined {
   const webhook = new Webhook(secret);
   return {
     name: 'webhook',
-    notifiesSuspected: true,
-    sendsOnce: false,
+    sendsSuspectedSpam: true,
     async deliver({ lead }, { eventId: id, event: type, createdAt }, signal) {
       const timestamp = type === 'lead.created' ? lead.created_at : createdAt.toISOString();
       const event: LeadEvent = { type, timestamp, data: lead };
@@ -27,9 +26,9 @@ export function webhookChannel(env: Env): Channel | undefined {
       };
       const status = await post(url, { headers, body }, signal);
       if (status >= 200 && status < 300) return { answer: `the receiver answered ${status}`, missed: 0 };
-      const isElsewhere = status >= 300 && status < 400;
-      const why = isElsewhere ? 'is elsewhere, and redirects are not followed' : 'refused it';
-      throw new DeliveryError(`HTTP_${status}`, `the receiver ${why}`);
+      const isRedirect = status >= 300 && status < 400;
+      const why = isRedirect ? 'redirects are not followed' : 'the receiver refused it';
+      throw new DeliveryError(`HTTP_${status}`, why);
     },
   };
 }

@@ -26,7 +26,7 @@ export function readPageRequest(
   return {
     state: {
       config: home.state.config,
-      lead: { sent: parameters.get('lead') === 'ok' && 'unknown', values: {} },
+      lead: { sent: parameters.get('lead') === 'ok', values: {} },
       calculator: {
         inputs: readRoiInputs((field) => parameters.get(field)),
         saved: parameters.get('saved') === '1',

@@ -10,7 +10,7 @@ import {
   makeFolders,
   readText,
   recoverFiles,
-  unlessGone,
+  undefinedIfGone,
   waitingPath,
 } from './files.ts';
 import { decodeRecord, idOf, type LeadRecord } from './spool-file.ts';
@@ -53,9 +53,9 @@ export function createDrain(dependencies: DrainDependencies) {
 
   /** A person must look at the files in `aside` (docs/architecture.md). */
   async function setAside(id: string, reason: string, code?: string): Promise<false> {
-    // A person may have copied the files into a new spool.
+    // If a person copied files into an empty DATA_DIR, `aside` is missing.
     await makeFolders(folder);
-    await unlessGone(rename(waitingPath(folder, id), asidePath(folder, id, reason)));
+    await undefinedIfGone(rename(waitingPath(folder, id), asidePath(folder, id, reason)));
     logger.error({ recordId: id, reason, code }, 'a spooled record was set aside');
     return false;
   }
@@ -73,15 +73,15 @@ export function createDrain(dependencies: DrainDependencies) {
 
   async function storeAll(ids: string[], signal: AbortSignal): Promise<void> {
     let stored = 0;
-    let isDatabaseAway = false;
+    let isDatabaseDown = false;
     const settleEach = async (queue: Iterable<string>, onFailure: (id: string, error: unknown) => void) => {
       for (const id of queue) {
-        if (isDatabaseAway || signal.aborted) return;
+        if (isDatabaseDown || signal.aborted) return;
         try {
           if (await settle(id)) stored += 1;
           retries.delete(id);
         } catch (error) {
-          if (error instanceof DatabaseUnavailable && !error.isServerTimeout) isDatabaseAway = true;
+          if (error instanceof DatabaseUnavailable && !error.isServerTimeout) isDatabaseDown = true;
           else onFailure(id, error);
         }
       }

@@ -22,9 +22,10 @@ export async function listWaiting(spool: string): Promise<string[]> {
 
 export const listAside = (spool: string): Promise<string[]> => listNames(asideFolder(spool));
 
-const listNames = async (folder: string): Promise<string[]> => (await unlessGone(readdir(folder))) ?? [];
+const listNames = async (folder: string): Promise<string[]> => (await undefinedIfGone(readdir(folder))) ?? [];
 
-export const readText = (path: string): Promise<string | undefined> => unlessGone(readFile(path, 'utf8'));
+export const readText = (path: string): Promise<string | undefined> =>
+  undefinedIfGone(readFile(path, 'utf8'));
 
 export async function withNewFile(spool: string, text: string, act: (path: string) => Promise<boolean>) {
   await makeFolders(spool);
@@ -37,14 +38,10 @@ export async function withNewFile(spool: string, text: string, act: (path: strin
   }
 }
 
-/** Creates the file atomically, and syncs the file and its folder. Returns false if the path exists. */
-export const createFile = (spool: string, path: string, text: string): Promise<boolean> =>
-  withNewFile(spool, text, (written) => linkNew(written, path));
-
-/** Returns false if the target exists. */
-async function linkNew(source: string, target: string): Promise<boolean> {
+/** Gives the file a second path, and syncs the folder. Returns false if the path exists. */
+export async function linkNew(source: string, target: string): Promise<boolean> {
   const linking = link(source, target).then(() => true);
-  const isNew = await unless(linking, 'EEXIST');
+  const isNew = await undefinedIf(linking, 'EEXIST');
   await syncFolder(dirname(target));
   return isNew ?? false;
 }
@@ -56,15 +53,15 @@ const NO_FOLDER_SYNC = ['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'];
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
-    await unless(folder.sync(), ...NO_FOLDER_SYNC);
+    await undefinedIf(folder.sync(), ...NO_FOLDER_SYNC);
   } finally {
     await folder.close();
   }
 }
 
-export const unlessGone = <T>(work: Promise<T>): Promise<T | undefined> => unless(work, 'ENOENT');
+export const undefinedIfGone = <T>(work: Promise<T>): Promise<T | undefined> => undefinedIf(work, 'ENOENT');
 
-const unless = <T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined> =>
+const undefinedIf = <T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined> =>
   work.catch((error: unknown) => {
     if (codes.includes(codeOf(error) ?? '')) return undefined;
     throw error;
@@ -82,17 +79,14 @@ export async function recoverFiles(spool: string): Promise<void> {
     for (const name of await listNames(folder)) {
       const path = join(folder, name);
       const [, id] = CLAIM.exec(name) ?? [];
-      if (id) await returnToSpool(spool, id, path);
-      else if (NEW_FILE.test(name) && (await ageOf(path)) > UNFINISHED_AFTER_MS)
+      if (id) {
+        // Another process may have removed the claim already.
+        const isLinked = await undefinedIfGone(linkNew(path, waitingPath(spool, id)));
+        if (isLinked) await rm(path, { force: true });
+      } else if (NEW_FILE.test(name) && (await ageOf(path)) > UNFINISHED_AFTER_MS)
         await rm(path, { force: true });
     }
   }
 }
 
-const ageOf = async (path: string) => Date.now() - ((await unlessGone(stat(path)))?.mtimeMs ?? Infinity);
-
-async function returnToSpool(spool: string, id: string, claim: string): Promise<void> {
-  // Another process may have removed the claim already.
-  const isLinked = await unlessGone(linkNew(claim, waitingPath(spool, id)));
-  if (isLinked) await rm(claim, { force: true });
-}
+const ageOf = async (path: string) => Date.now() - ((await undefinedIfGone(stat(path)))?.mtimeMs ?? Infinity);

@@ -11,11 +11,7 @@ export interface LeadRecord extends Omit<RowIds, 'id'> {
   textConsent: NewConsent | null;
 }
 
-interface PrivacyRequestRecord {
-  privacyRequest: NewPrivacyRequest;
-}
-
-export type SpoolRecord = LeadRecord | PrivacyRequestRecord;
+export type SpoolRecord = LeadRecord | { privacyRequest: NewPrivacyRequest };
 
 export const idOf = (record: SpoolRecord): string =>
   'lead' in record ? record.lead.id : record.privacyRequest.id;

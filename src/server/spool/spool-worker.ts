@@ -31,13 +31,13 @@ export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => P
   const probe = () => spool.isWritable().then(() => undefined);
   void runRepeatedly(probe, { everyMs: PROBE_EVERY_MS, signal: stop.signal, onFailure });
   return async () => {
-    const enough = AbortSignal.timeout(LAST_PASS_MS);
+    const deadline = AbortSignal.timeout(LAST_PASS_MS);
     stop.abort();
     const lastPass = async () => {
       await working;
       database.endCooldown();
-      await drain(enough).catch(onFailure);
+      await drain(deadline).catch(onFailure);
     };
-    await Promise.race([lastPass(), once(enough, 'abort')]);
+    await Promise.race([lastPass(), once(deadline, 'abort')]);
   };
 }

@@ -3,7 +3,7 @@ import { codeOf } from '#db/error-code.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { Unavailable } from '../http/errors.ts';
-import { createFile, listAside, listWaiting, readText, waitingPath, withNewFile } from './files.ts';
+import { linkNew, listAside, listWaiting, readText, waitingPath, withNewFile } from './files.ts';
 import { decodeRecord, encodeRecord, idOf, type LeadRecord, type SpoolRecord } from './spool-file.ts';
 
 export class SpoolUnavailable extends Unavailable {
@@ -94,7 +94,7 @@ function oneAtATime(limitMs: number) {
 export const mayBeStoredLater = (error: unknown): error is DatabaseUnavailable | DatabaseFailure =>
   error instanceof DatabaseUnavailable || (error instanceof DatabaseFailure && !error.refusesValues);
 
-/** Drops the error's message, because a file name in it may contain anything. */
+/** Drops the error's message, because a file name in it may contain personal data. */
 export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     const code = codeOf(error);
@@ -103,10 +103,12 @@ export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
 
 async function putInto<R extends SpoolRecord>(folder: string, record: R): Promise<R> {
   const id = idOf(record);
-  const isNew = await createFile(folder, waitingPath(folder, id), encodeRecord(record));
+  const isNew = await withNewFile(folder, encodeRecord(record), (file) =>
+    linkNew(file, waitingPath(folder, id)),
+  );
   // All records with this id are of the same kind.
   const waiting = isNew ? record : ((await readRecord(folder, id)) as R | undefined);
-  // The existing file is damaged, or another process has just stored its record.
+  // The existing file is unreadable, or the drain has just removed it.
   if (!waiting) throw new SpoolUnavailable('EEXIST');
   return waiting;
 }

@@ -13,7 +13,7 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
     response = await ask(`${PUBLIC_URL}/healthz`);
   } catch (error) {
     const remedy =
-      'start the site, or set PUBLIC_URL to the address that visitors use; inside a container, this check may fail anyway';
+      'start the site, or set PUBLIC_URL to the address that visitors use; ignore this if a container cannot reach its public address';
     return [warning('address', `nothing answers at ${PUBLIC_URL} (${failureReason(error)})`, remedy)];
   }
   const location = response.headers.get('location');
@@ -43,16 +43,16 @@ async function checkOwnAddress(publicUrl: string): Promise<Finding> {
 }
 
 function checkProxies(inFront: number, { TRUST_PROXY, TRUST_PROXY_NAME }: Env): Finding {
-  const named = TRUST_PROXY === undefined ? TRUST_PROXY_NAME : undefined;
-  if (named && inFront <= 1)
-    return ok('proxies', `${inFront} in front; only a proxy named ${named} is trusted`);
-  const trusted = TRUST_PROXY ?? (named ? 1 : 0);
+  const trustedName = TRUST_PROXY === undefined ? TRUST_PROXY_NAME : undefined;
+  if (trustedName && inFront <= 1)
+    return ok('proxies', `${inFront} in front; only a proxy named ${trustedName} is trusted`);
+  const trusted = TRUST_PROXY ?? (trustedName ? 1 : 0);
   if (inFront === trusted) return ok('proxies', `${inFront} in front, as TRUST_PROXY says`);
   const harm =
     trusted < inFront
       ? 'all visitors count as one client for the rate limits'
       : 'a visitor can pretend to be any client';
-  const believed = named ? `only ${named} is trusted` : `TRUST_PROXY is ${trusted}`;
+  const setting = trustedName ? `only ${trustedName} is trusted` : `TRUST_PROXY is ${trusted}`;
   const remedy = `set TRUST_PROXY to ${inFront}, if visitors come through the same proxies as this check`;
-  return warning('proxies', `${inFront} in front, but ${believed}: ${harm}`, remedy);
+  return warning('proxies', `${inFront} in front, but ${setting}: ${harm}`, remedy);
 }

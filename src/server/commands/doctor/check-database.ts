@@ -2,14 +2,16 @@ import { withConnection } from '#db/connection.ts';
 import { isSqlApplied } from '#db/migrate.ts';
 import { newestMigration } from '#db/migrations.ts';
 import { classifyDatabaseError } from '#db/errors.ts';
+import { verifiedBackupAgeVia } from '#db/queries/backup-proofs.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
 import { projectRoot } from '../../process/project-paths.ts';
-import { checkBackup } from './check-backup.ts';
 import { explainDatabaseError } from './explain-database-error.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
 const OLDEST_MAJOR = 15;
 const CLOCK_TOLERANCE_MS = 5_000;
+/** Must equal the limit in docs/ops/alerts.yml. */
+const OLDEST_BACKUP_HOURS = 26;
 
 export async function checkDatabase(url: string): Promise<Finding[]> {
   const { host, pathname } = new URL(url);
@@ -58,4 +60,17 @@ function checkClock({ clockAheadMs }: DatabaseFacts): Finding {
   const seconds = Math.round(Math.abs(clockAheadMs) / 1_000);
   const side = clockAheadMs > 0 ? 'ahead of' : 'behind';
   return warning('clock', `${seconds} s ${side} the database's`, 'synchronize both clocks by NTP');
+}
+
+async function checkBackup(url: string): Promise<Finding> {
+  const seconds = await withConnection(url, verifiedBackupAgeVia);
+  if (seconds === undefined) {
+    const remedy =
+      "turn on the timer 'porchlight@backup', or Compose's profile 'backup'; fine if another tool backs this server up";
+    return warning('backup', 'no verified backup is recorded in this database', remedy);
+  }
+  const hours = Math.floor(seconds / 3_600);
+  const what = `the newest verified backup is ${hours} h old`;
+  if (hours < OLDEST_BACKUP_HOURS) return ok('backup', what);
+  return failure('backup', what, "read the log of 'porchlight@backup', or of Compose's service 'backup'");
 }

@@ -13,7 +13,13 @@ export async function checkRecording(env: Env, ask: (path: string) => Promise<Re
   if (env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID) {
     // The page can't set recording for a squad or workflow.
     const what = `the page says that calls are ${isAnnounced ? '' : 'not '}recorded`;
-    return [warning('recording', what, 'set the same for the squad or workflow in the account')];
+    return [
+      warning(
+        'recording',
+        what,
+        `turn recording ${isAnnounced ? 'on' : 'off'} for the squad or workflow in the account`,
+      ),
+    ];
   }
   // If no assistant is set, each call sends the demo assistant with the right setting.
   if (!env.VAPI_ASSISTANT_ID || !env.VAPI_PRIVATE_KEY) return [];
@@ -37,8 +43,8 @@ export async function checkRecording(env: Env, ask: (path: string) => Promise<Re
     return [
       warning(
         'recording',
-        "the assistant records all calls except this page's",
-        'turn its recording off in the account',
+        'the assistant records all calls except those from this page',
+        'turn off its recording in the account',
       ),
     ];
   const what = isAnnounced ? 'calls are recorded, and all notices say so' : 'calls are not recorded';
