@@ -29,8 +29,8 @@ export const notificationText = {
     midday: 'midday (11 to 2)',
     afternoon: 'in the afternoon (2 to 6)',
   },
-  wishIsLate: (time: string) => `That’s past the time we promised: call sooner, any time after ${time}.`,
-  lawIsLate:
+  callSooner: (time: string) => `That’s past the time we promised: call sooner, any time after ${time}.`,
+  cannotCallSooner:
     'You’re not allowed to call sooner, and that’s past the time we promised: call then, or send an email.',
   due: (time: string) => `We promised that a person will call by ${time}.`,
   dueInWriting: (time: string) => `We promised an answer by ${time}: send an email.`,

@@ -45,7 +45,7 @@ function wishOf({ lead, timeZone, callFrom, callUntil, legalFrom }: LeadForNotif
   const span = `${on(callFrom)} to ${timeIn(timeZone, new Date(callUntil), ZONE)}`;
   const wish = words.wish(words.callTimes[time], span);
   if (callFrom <= due) return wish;
-  return `${wish} ${legalFrom < due ? words.wishIsLate(on(legalFrom)) : words.lawIsLate}`;
+  return `${wish} ${legalFrom < due ? words.callSooner(on(legalFrom)) : words.cannotCallSooner}`;
 }
 
 /** Contains only options of the form, because a header must not contain what a visitor typed. */
