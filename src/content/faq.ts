@@ -10,11 +10,11 @@ export const faqText = {
   contactLink: { label: 'Contact us for personalized answers', href: '#contact' },
 };
 
-const recording = (ofDemo = '') =>
-  `Every call${ofDemo} starts by saying it’s an AI and, unless you turn recording off, that the call is recorded. A caller who’d rather not be recorded can say so, and still gets the job booked.`;
+const recordingAnswer = (scope = '') =>
+  `Every call${scope} starts by saying it’s an AI and, unless you turn recording off, that the call is recorded. A caller who’d rather not be recorded can say so, and still gets the job booked.`;
 
 /** Keep this answer at two sentences: the chat shows no more. */
-const demoRecorded = recording(', including the demo call on this page,');
+const demoRecorded = recordingAnswer(', including the demo call on this page,');
 
 export const faqOf = (isDemoRecorded = false): FaqItem[] =>
   faq.map((item) => (isDemoRecorded && item.id === 'recording' ? { ...item, answer: demoRecorded } : item));
@@ -53,7 +53,7 @@ export const faq: FaqItem[] = [
   {
     id: 'recording',
     question: 'Are calls recorded?',
-    answer: recording(),
+    answer: recordingAnswer(),
   },
   {
     id: 'cancelling',

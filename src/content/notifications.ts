@@ -29,9 +29,8 @@ export const notificationText = {
     midday: 'midday (11 to 2)',
     afternoon: 'in the afternoon (2 to 6)',
   },
-  requestedTimeIsLate: (time: string) =>
-    `That’s past the time we promised: call sooner, any time after ${time}.`,
-  legalTimeIsLate:
+  callSooner: (time: string) => `That’s past the time we promised: call sooner, any time after ${time}.`,
+  cannotCallSooner:
     'You’re not allowed to call sooner, and that’s past the time we promised: call then, or send an email.',
   due: (time: string) => `We promised that a person will call by ${time}.`,
   dueByEmail: (time: string) => `We promised an answer by ${time}: send an email.`,

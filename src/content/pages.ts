@@ -26,7 +26,7 @@ interface TextSection {
 export interface TextPage {
   /** In lower case, without a final slash. */
   path: `/${string}`;
-  /** The page's link in the footer replaces the placeholder with this label, or is added last. */
+  /** The text of the page's link in the footer. */
   label: string;
   title: string;
   description: string;

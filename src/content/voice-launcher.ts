@@ -1,4 +1,4 @@
-/** The specification sets these words. It has no words for `askingMicrophone` and `connecting`. */
+/** The specification sets these words, except `askingMicrophone` and `connecting`. */
 const status = {
   idle: 'Ready to demo',
   askingMicrophone: 'Waiting for your microphone...',

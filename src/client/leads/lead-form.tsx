@@ -19,6 +19,7 @@ import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { useIsHydrated } from '../use-store.ts';
 import { EmailField } from './email-field.tsx';
+import type { SentLead } from './submit-lead.ts';
 import styles from './lead-form.module.css';
 
 const controlId = (field: string) => `lead-${field}`;
@@ -37,7 +38,7 @@ interface LeadFormProps {
 }
 
 export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
-  const { status, formError, mayScroll, submit, clearFieldError, preloadHandlers } = useFormSubmit({
+  const { status, formError, mayScroll, submit, clearFieldError, preloadHandlers } = useFormSubmit<SentLead>({
     part: 'lead form',
     start: { formError: start.formError, sent: start.sent ? { callTime: 'unknown' } : undefined },
     load: loadSubmit,

@@ -12,7 +12,7 @@ import { showToast } from '../ui/toaster.tsx';
 
 const { toasts } = leadFormText;
 
-interface SentLead {
+export interface SentLead {
   callTime: keyof typeof leadFormText.success.when;
 }
 

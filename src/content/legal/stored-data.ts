@@ -1,10 +1,10 @@
 interface Stored {
-  /** Absent if the columns add nothing about a person. */
+  /** Absent if the columns say nothing more about a person. */
   words?: string;
   columns: Record<string, string[]>;
 }
 
-/** A test requires every column that visitors don't fill in, so that the privacy policy covers all data. */
+/** What the privacy policy says about each column that visitors don't fill in. A test fails if one is missing. */
 export const storedData: Stored[] = [
   {
     words:

@@ -47,7 +47,7 @@ function requestedTimeOf(notification: LeadForNotification): string | undefined 
   const span = `${on(callFrom)} to ${timeIn(timeZone, new Date(callUntil), { timeZoneName: 'short' })}`;
   const requested = words.requestedTime(words.callTimes[time], span);
   if (callFrom <= due) return requested;
-  const advice = legalFrom < due ? words.requestedTimeIsLate(on(legalFrom)) : words.legalTimeIsLate;
+  const advice = legalFrom < due ? words.callSooner(on(legalFrom)) : words.cannotCallSooner;
   return `${requested} ${advice}`;
 }
 

@@ -172,7 +172,7 @@ test('when the provider says that a call ended, then its duration counts', async
   endCall(6.5);
   await reportEnd({ token }).expect(204);
   expect(await secondsOf(token)).toBe(7);
-  expect(provider.readers).toEqual([`Bearer ${account.privateKey}`]);
+  expect(provider.readAuthorizations).toEqual([`Bearer ${account.privateKey}`]);
 });
 
 test('when the page reports the end of a call that goes on, or names another call, then the call counts in full', async () => {

@@ -27,7 +27,10 @@ const startSite = (databaseUrl = '') => {
   return startTarget('porchlight', startCommand, { env, folder });
 };
 
-async function startReferences(site: Target, databaseUrl: string): Promise<[bare: Target, fair: Target]> {
+async function startReferences(
+  site: Target,
+  databaseUrl: string,
+): Promise<[bare: Target, withHeaders: Target]> {
   const response = await fetch(site.url, { headers: { 'Accept-Encoding': 'br' } });
   const headers = [...response.headers].filter(([name]) => !perRequest.includes(name)).flat();
   await writeFile(join(folder, BODY), brotliCompressSync(await response.text()));
@@ -35,8 +38,8 @@ async function startReferences(site: Target, databaseUrl: string): Promise<[bare
   const command = [process.execPath, join(import.meta.dirname, 'bare.mjs')];
   const HEADERS = JSON.stringify(headers);
   return [
-    await startTarget('bare node:http', command, { env, folder }),
-    await startTarget('fair node:http', command, { env: { ...env, HEADERS }, folder }),
+    await startTarget('bare', command, { env, folder }),
+    await startTarget('with headers', command, { env: { ...env, HEADERS }, folder }),
   ];
 }
 
@@ -58,15 +61,19 @@ async function compare(method: Method, path: string, targets: Target[]): Promise
   }
   print(`\n${method} ${path}`);
   for (const [index, { name }] of targets.entries()) {
-    const of = (read: (result: Result, baseline: Result) => number) =>
+    const medianOf = (read: (result: Result, baseline: Result) => number) =>
       median(
         rounds.map(({ [index]: result, 0: baseline }) => (result && baseline ? read(result, baseline) : NaN)),
       );
-    const figure = (key: 'rate' | 'cpu', digits: number, unit: string) =>
-      `${of((result) => result[key])
+    const figure = (key: 'rate' | 'cpu', width: number, unit: string) =>
+      `${medianOf((result) => result[key])
         .toFixed(0)
-        .padStart(digits)} ${unit} (${of((result, baseline) => result[key] / baseline[key]).toFixed(2)})`;
-    const [p50, p99] = [of((result) => result.p50), of((result) => result.p99)].map((ms) => ms.toFixed(1));
+        .padStart(
+          width,
+        )} ${unit} (${medianOf((result, baseline) => result[key] / baseline[key]).toFixed(2)})`;
+    const [p50, p99] = [medianOf((result) => result.p50), medianOf((result) => result.p99)].map((ms) =>
+      ms.toFixed(1),
+    );
     const bad = rounds.reduce((sum, results) => sum + (results[index]?.bad ?? 0), 0);
     const speed = `${figure('rate', 8, 'req/s')} ${figure('cpu', 6, 'us CPU')}`;
     print(`${name.padEnd(15)}${speed}  p50 ${p50 ?? ''} ms, p99 ${p99 ?? ''} ms, ${bad} errors`);
@@ -117,9 +124,9 @@ await withTemporaryDatabase(async (url) => {
       started.push(site);
       const references = await startReferences(site, url);
       started.push(...references);
-      const [bare, fair] = references;
-      if (isRequested('get')) await compare('GET', '/', [bare, site, fair]);
-      if (isRequested('get')) await compare('GET', '/', [fair, site]);
+      const [bare, withHeaders] = references;
+      if (isRequested('get')) await compare('GET', '/', [bare, site, withHeaders]);
+      if (isRequested('get')) await compare('GET', '/', [withHeaders, site]);
       if (isRequested('post')) await compare('POST', '/api/leads', [bare, site]);
     }
     if (isRequested('memory')) await watchMemory(await startSite(url));

@@ -14,7 +14,7 @@ import {
   outcomes,
   touch,
   untilBelowHeader,
-  uncoverDock,
+  showDock,
 } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
@@ -34,7 +34,7 @@ test('when both forms are filled in before the scripts arrive, then the input st
   expect(await roi.results()).toEqual(['$38,436', '80', '$480,000']);
   await roi.fill(inputs);
   await form.fill(lead);
-  await form.callTime.selectOption('midday');
+  await form.field('callTime').selectOption('midday');
   await form.consent.check();
   await form.field('businessName').focus();
   await page.keyboard.press('End');
@@ -77,7 +77,7 @@ type Choice = (visitor: Visitor) => { control: Locator; acted: () => Promise<boo
 async function arriveAt(choose: Choice) {
   const visitor = await arriveBeforeHydration();
   const { control, acted } = choose(visitor);
-  await uncoverDock(control);
+  await showDock(control);
   await control.scrollIntoViewIfNeeded();
   const untilActedOnce = async () => {
     await eventually(acted, true);
@@ -169,7 +169,7 @@ test('when the scripts do not load, then a lead is sent with its campaign, other
   await press(form.submit);
   await page.waitForURL('/?lead=ok#contact');
   expect(await leadsOf(lead)).toMatchObject([{ last_touch: { utm_source: 'van' } }]);
-  expect(await page.getByText(outcomes.sent[1]).isVisible()).toBe(true);
+  expect(await page.getByText(outcomes.sent.description).isVisible()).toBe(true);
 
   await page.goto('/');
   await press(call.demoButton);

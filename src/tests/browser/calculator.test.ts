@@ -80,7 +80,7 @@ test('when Save is pressed twice, then one calculation is stored, and its link c
   await roi.form.getByRole('button', { name: roiText.save.pending, disabled: true }).waitFor();
   release();
 
-  await toast.says(...outcomes.saved);
+  await toast.says(outcomes.saved);
   expect(await roi.save.textContent()).toBe(roiText.save.idle);
   expect(await roi.save.isEnabled()).toBe(true);
   expect(posts).toHaveLength(1);
@@ -158,14 +158,14 @@ test('when saving fails, then a toast says so, the input stays, and a retry work
   await roi.fill({ currentStaffCost: staffCost });
   await page.route(ROUTE, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
   await press(roi.save);
-  await toast.says(...outcomes.notSaved);
+  await toast.says(outcomes.notSaved);
   await summary.waitFor();
   expect(await roi.field('currentStaffCost').inputValue()).toBe(staffCost);
   expect(await roi.share.count()).toBe(0);
   expect(await roi.save.textContent()).toBe(roiText.save.idle);
   await press(toast.close);
   await press(roi.save);
-  await toast.says(...outcomes.saved);
+  await toast.says(outcomes.saved);
   expect(await summary.count()).toBe(0);
   expect(posts[1]?.key).toBe(posts[0]?.key);
   expect(await calculationsOf(staffCost)).toHaveLength(1);

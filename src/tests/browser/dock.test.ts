@@ -123,7 +123,7 @@ test('when a panel is open on a phone, then the page is inert, and Back or Close
 test('when a toast or a panel opens on a desktop, then the dock does not cover the toast, the panel fits, and is modal only once the window is narrow', async () => {
   const { page, press, form, toast, call, chat } = await visit({ size: [1350, 700] });
   await press(form.submit);
-  await toast.says(...outcomes.missing);
+  await toast.says(outcomes.missing);
   expect(await contentUnderDock(page, '[role=region] li')).toEqual([]);
   await press(toast.close);
   await press(call.launcher);

@@ -15,11 +15,11 @@ test('when the page is reloaded, then the whole draft is restored; after sending
   const { page, press, form, reload, send } = await visit();
   const lead = { ...newLead(), businessType: 'other' };
   await form.fill(lead);
-  await form.tradeDetail.fill('Appliance repair');
+  await form.field('tradeDetail').fill('Appliance repair');
   await press(form.consent);
   await reload();
   expect(await form.values()).toEqual(lead);
-  expect(await form.tradeDetail.inputValue()).toBe('Appliance repair');
+  expect(await form.field('tradeDetail').inputValue()).toBe('Appliance repair');
   expect(await form.consent.isChecked()).toBe(true);
 
   expect(await storedInTab(page)).toContain(lead.email);
@@ -40,7 +40,7 @@ test('when the response is lost and the lead sent again after a reload, then it 
   });
   await form.fill(lead);
   await press(form.submit);
-  await toast.says(...outcomes.failed);
+  await toast.says(outcomes.failed);
   await reload();
   // `lead=ok` in the URL must not clear the draft.
   expect(await form.values()).toEqual(lead);
@@ -122,7 +122,7 @@ test('when the visitor leaves during a send and comes back, then the form can be
   await eventually(() => posts.length, 2);
   await form.fill({ phone: '(806) 555-0199' });
   release();
-  await toast.says(...outcomes.sent);
+  await toast.says(outcomes.sent);
   expect(await form.values()).toEqual({ ...lead, phone: '(806) 555-0199' });
   await eventually(async () => (await leadsOf(lead)).length, 1);
   expect(posts[1]?.key).toBe(posts[0]?.key);

@@ -37,9 +37,9 @@ test('when fields are missing, then nothing is sent, and each has an error and a
   await form.fill({ businessName: '   ' });
   await press(form.submit);
 
-  await toast.says(...outcomes.missing);
+  await toast.says(outcomes.missing);
   await untilFocused(form.summary);
-  expect(await form.summary.getByText(outcomes.missing[1]).isVisible()).toBe(true);
+  expect(await form.summary.getByText(outcomes.missing.description).isVisible()).toBe(true);
   // The window is too low for the whole summary, so the page must show the summary's heading.
   const heading = form.summary.getByRole('heading');
   await eventually(async () => (await belowHeader(visitor, heading)) >= 0, true);
@@ -85,7 +85,7 @@ test('when the server is busy or disconnects, then only the summary is announced
   const lead = newLead();
   expectProblems(failedResource, broken);
   await press(form.submit);
-  await toast.says(...outcomes.missing);
+  await toast.says(outcomes.missing);
   await form.fill(lead);
   const failures = [
     (route: Route) => route.fulfill({ status: 503, body: 'busy' }),
@@ -94,10 +94,10 @@ test('when the server is busy or disconnects, then only the summary is announced
   for (const fail of failures) {
     await page.route(ROUTE, fail);
     await press(form.submit);
-    await toast.says(...outcomes.failed);
+    await toast.says(outcomes.failed);
     await untilFocused(form.summary);
     expect(await form.values()).toEqual(lead);
-    expect(await form.summary.getByText(outcomes.failed[1]).isVisible()).toBe(true);
+    expect(await form.summary.getByText(outcomes.failed.description).isVisible()).toBe(true);
     const call = form.summary.getByRole('link', { name: owner.phone.display });
     expect(await call.getAttribute('href')).toBe(`tel:${owner.phone.e164}`);
     const write = form.summary.getByRole('link', { name: owner.email });
@@ -139,7 +139,7 @@ test('when the server returns a form with errors and the visitor corrects it, th
 test('when one toast follows another, then only the last shows, for five seconds, and the message at the form stays', async () => {
   const { page, press, form, roi, toast } = await visit({ size: [320, 568], clock: true });
   await press(form.submit);
-  await toast.says(...outcomes.missing);
+  await toast.says(outcomes.missing);
   await untilFocused(form.summary);
   const box = await toast.all.boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
@@ -147,11 +147,11 @@ test('when one toast follows another, then only the last shows, for five seconds
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(568);
 
   await press(roi.save);
-  await toast.says(...outcomes.saved);
+  await toast.says(outcomes.saved);
   expect(await toast.all.count()).toBe(1);
   await page.clock.runFor(4_000);
   expect(await toast.all.isVisible()).toBe(true);
   await page.clock.runFor(1_500);
   await eventually(() => toast.all.count(), 0);
-  expect(await form.summary.getByText(outcomes.missing[1]).isVisible()).toBe(true);
+  expect(await form.summary.getByText(outcomes.missing.description).isVisible()).toBe(true);
 });

@@ -76,8 +76,8 @@ test('when there is no JavaScript, then a lead is stored with its campaign and c
   const { page, press, expectProblems, form } = await visitPlainly('/?utm_source=newsletter&gclid=click-1');
   const lead = { ...newLead(), businessType: 'other' };
   await form.fill(lead);
-  await form.tradeDetail.fill('Alarm systems');
-  await form.callTime.selectOption('afternoon');
+  await form.field('tradeDetail').fill('Alarm systems');
+  await form.field('callTime').selectOption('afternoon');
   await press(form.textConsent);
   await press(form.submit);
   await page.waitForURL('/?lead=ok#contact');

@@ -39,7 +39,7 @@ test.each([false, true])(
     await press(form.submit);
     await failure(leadFormText.unsent).waitFor();
     await press(roi.save);
-    await failure(outcomes.notSaved[1]).waitFor();
+    await failure(outcomes.notSaved.description).waitFor();
     expect(await form.values()).toEqual(lead);
     expect(await roi.values()).toMatchObject(inputs);
     expect(page.url()).toBe(url);

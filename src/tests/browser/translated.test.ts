@@ -56,13 +56,13 @@ test('when a translator wraps all text before the first interaction, and all tex
   await roi.fill({ currentStaffCost: staffCost, currentConversionRate: '15' });
   await eventually(async () => (await roi.results())[1], '84');
   await press(roi.save);
-  await toast.says(...outcomes.saved);
+  await toast.says(outcomes.saved);
   await roi.share.waitFor();
   expect(await roi.save.textContent()).toBe(roiText.save.idle);
   expect(await calculationsOf(staffCost)).toHaveLength(1);
 
   await press(form.submit);
-  await toast.says(...outcomes.missing);
+  await toast.says(outcomes.missing);
   await send(lead);
   expect(await form.sent.isVisible()).toBe(true);
   expect(await form.submit.textContent()).toBe(leadFormText.submit.idle);
@@ -112,7 +112,7 @@ test('when a translator and an extension change the page before hydration, then 
   release();
   await untilHydrated(page);
   expect(await isFocused(form.field('phone'))).toBe(true);
-  await toast.says(...outcomes.sent);
+  await toast.says(outcomes.sent);
   expect(await leadsOf(lead)).toHaveLength(1);
   expect(await page.locator('form button:empty').count()).toBe(0);
 });

@@ -5,7 +5,7 @@ import { voiceText as words } from '#content/voice.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { failedResource } from '../support/steps.ts';
-import { callsOn, otherEnd, untilCallIsReleased, voiceJourneys } from '../support/voice-journeys.ts';
+import { callsOn, fakeCarrier, untilCallIsReleased, voiceJourneys } from '../support/voice-journeys.ts';
 
 const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys({
   VAPI_PRIVATE_KEY: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d',
@@ -52,19 +52,19 @@ test('when the hero’s button is tapped twice before its script arrives, then o
 
   const glow = call.panel.locator('svg').first();
   const level = () => glow.evaluate((lamp: SVGElement) => lamp.style.getPropertyValue('--level'));
-  await otherEnd(page, 'speaksAt', 0.12);
+  await fakeCarrier(page, 'speaksAt', 0.12);
   await call.says('AI is speaking...');
   await eventually(level, '0.8');
-  await otherEnd(page, 'says', 'assistant', 'Thanks for', 'partial');
+  await fakeCarrier(page, 'says', 'assistant', 'Thanks for', 'partial');
   await call.transcript.getByText('Thanks for', { exact: false }).waitFor();
-  await otherEnd(page, 'says', 'assistant', 'Thanks for calling.');
-  await otherEnd(page, 'speaksAt', 0);
+  await fakeCarrier(page, 'says', 'assistant', 'Thanks for calling.');
+  await fakeCarrier(page, 'speaksAt', 0);
   await call.says('Listening for your voice...');
-  await otherEnd(page, 'says', 'user', 'My pipe', 'partial');
+  await fakeCarrier(page, 'says', 'user', 'My pipe', 'partial');
   await call.transcript.getByText('My pipe').waitFor();
   expect(await call.log.textContent()).toBe('AI Assistant Thanks for calling.');
   expect(await call.log.getAttribute('aria-live')).toBe('off');
-  await otherEnd(page, 'says', 'user', 'My pipe burst.');
+  await fakeCarrier(page, 'says', 'user', 'My pipe burst.');
   await eventually(() => call.log.locator('p').count(), 2);
   await eventually(
     () => call.transcript.locator('p').allTextContents(),
@@ -76,7 +76,7 @@ test('when the hero’s button is tapped twice before its script arrives, then o
   for (const isMuted of [true, false]) {
     expect(await mute.getAttribute('aria-pressed')).toBe(String(!isMuted));
     await press(mute);
-    await eventually(() => otherEnd(page, 'isMuted'), isMuted);
+    await eventually(() => fakeCarrier(page, 'isMuted'), isMuted);
     expect(await mute.getAttribute('aria-pressed')).toBe(String(isMuted));
   }
 
@@ -115,7 +115,7 @@ test('when the page is reloaded during a call, then that call ends and its durat
 
 test('when the other end hangs up, the page is hidden too long or the time limit is reached, then the call ends, not earlier, and says why', async () => {
   const { page, press, call } = await visitDuringCall({ clock: true });
-  const ways = [() => otherEnd(page, 'leave'), () => otherEnd(page, 'sends', ENDED)];
+  const ways = [() => fakeCarrier(page, 'leave'), () => fakeCarrier(page, 'sends', ENDED)];
   for (const end of ways) {
     await end();
     await call.says(words.ends.finished);

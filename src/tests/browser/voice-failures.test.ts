@@ -9,7 +9,7 @@ import { delayRequests, stopTime, untilFocused } from '../support/steps.ts';
 import {
   CARRIER_SCRIPT,
   callsOn,
-  otherEnd,
+  fakeCarrier,
   untilCallIsReleased,
   voiceJourneys,
 } from '../support/voice-journeys.ts';
@@ -47,24 +47,24 @@ test('when a call cannot connect or fails later, then the panel says why, keeps 
   };
   await dial({ waits: true });
   await untilJoining(page);
-  await otherEnd(page, 'fails', 'no-room');
+  await fakeCarrier(page, 'fails', 'no-room');
   await fails('connect');
   await dial({ unanswered: true });
   await call.panel.getByText(words.stages.answering).waitFor();
-  await otherEnd(page, 'leave');
+  await fakeCarrier(page, 'leave');
   await fails('connect');
 
   const endedReason = 'pipeline-error-openai-llm-failed';
   const failures = [
-    [() => otherEnd(page, 'fails', 'connection-error'), 'lost'],
-    [() => otherEnd(page, 'sends', { type: 'status-update', status: 'ended', endedReason }), 'in-call'],
-    [() => otherEnd(page, 'losesMicrophone', 'permissions'), 'microphone-denied'],
+    [() => fakeCarrier(page, 'fails', 'connection-error'), 'lost'],
+    [() => fakeCarrier(page, 'sends', { type: 'status-update', status: 'ended', endedReason }), 'in-call'],
+    [() => fakeCarrier(page, 'losesMicrophone', 'permissions'), 'microphone-denied'],
   ] as const;
   for (const [fail, problem] of failures) {
     await dial();
     await call.says(words.status.connected);
     expect(await callsOn(page)).toBe(1);
-    await otherEnd(page, 'says', 'assistant', 'Thanks for calling.');
+    await fakeCarrier(page, 'says', 'assistant', 'Thanks for calling.');
     await call.transcript.getByText('Thanks for calling.').waitFor();
     await fail();
     await fails(problem);
@@ -122,12 +122,12 @@ test('when the noise filter fails or the network is gone briefly, then the call 
   const look = (name: string) =>
     call.button(name).evaluate((button) => getComputedStyle(button).backgroundColor);
   await press(call.button(words.mute));
-  await eventually(() => otherEnd(page, 'isMuted'), true);
-  await otherEnd(page, 'stumbles', 'audio-processor-error');
+  await eventually(() => fakeCarrier(page, 'isMuted'), true);
+  await fakeCarrier(page, 'stumbles', 'audio-processor-error');
   const opened = () =>
     page.evaluate(() => fakeCalls?.[0]?.received.filter(({ action }) => action === 'local-audio').length);
   await eventually(opened, 3);
-  expect(await otherEnd(page, 'isMuted')).toBe(true);
+  expect(await fakeCarrier(page, 'isMuted')).toBe(true);
   expect(await call.button(words.mute).getAttribute('aria-pressed')).toBe('true');
   expect(await look(words.mute)).not.toBe(await look(words.end));
 
@@ -136,7 +136,7 @@ test('when the noise filter fails or the network is gone briefly, then the call 
   await page.clock.runFor(5_000);
   await page.context().setOffline(false);
   await page.clock.runFor(20_000);
-  await otherEnd(page, 'says', 'assistant', 'I can hear you.');
+  await fakeCarrier(page, 'says', 'assistant', 'I can hear you.');
   await call.transcript.getByText('I can hear you.').waitFor();
   expect(await callsOn(page)).toBe(1);
   await page.context().setOffline(true);

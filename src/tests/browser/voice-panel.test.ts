@@ -6,7 +6,7 @@ import { demoAssistant } from '#shared/voice-assistant.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { isFocused, postsTo, stopTime, untilFocused } from '../support/steps.ts';
-import { otherEnd, voiceJourneys } from '../support/voice-journeys.ts';
+import { fakeCarrier, voiceJourneys } from '../support/voice-journeys.ts';
 
 const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys({
   VOICE_MAX_SECONDS: '90',
@@ -36,8 +36,8 @@ test('when a call fails, connects and ends, and a sample plays, then each state 
   provider.reset();
   await press(call.button(words.again));
   await call.says(words.status.connected);
-  await otherEnd(page, 'says', 'assistant', 'Thanks for calling.');
-  await otherEnd(page, 'says', 'user', 'My pipe', 'partial');
+  await fakeCarrier(page, 'says', 'assistant', 'Thanks for calling.');
+  await fakeCarrier(page, 'says', 'user', 'My pipe', 'partial');
   await call.transcript.getByText('My pipe').waitFor();
   await expectAccessible(page);
   await press(call.button(words.end));
@@ -73,7 +73,7 @@ test('when a call is made by keyboard, then the focus stays in the panel and ret
   const field = form.field('contactName');
   await field.focus();
   await page.keyboard.type('Dale');
-  await otherEnd(page, 'hangsUp');
+  await fakeCarrier(page, 'hangsUp');
   await call.says('Call ended');
   await page.keyboard.type(' Reyes');
   expect(await field.inputValue()).toBe('Dale Reyes');
@@ -143,7 +143,8 @@ test('when a visitor calls by phone and calls are recorded, then the page says s
 
 test('when the reader has scrolled up, then the transcript stays there until the reader is back at its end', async () => {
   const { page, call } = await visitDuringCall({ size: [390, 560] });
-  const line = (number: number) => otherEnd(page, 'says', 'assistant', `Line ${number} of many. `.repeat(12));
+  const line = (number: number) =>
+    fakeCarrier(page, 'says', 'assistant', `Line ${number} of many. `.repeat(12));
   const top = () => call.transcript.evaluate((box) => Math.round(box.scrollTop));
   const distanceToEnd = () =>
     call.transcript.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight));
@@ -178,9 +179,13 @@ test('when the microphone is refused, then the visitor can read and type the who
   await call.says(words.status.connected);
   expect(await call.button(words.mute).count()).toBe(0);
 
-  await otherEnd(page, 'sends', { type: 'assistant.speechStarted', text: 'What has gone wrong?', turn: 0 });
+  await fakeCarrier(page, 'sends', {
+    type: 'assistant.speechStarted',
+    text: 'What has gone wrong?',
+    turn: 0,
+  });
   await call.transcript.getByText('What has gone wrong?').waitFor();
-  await otherEnd(page, 'says', 'assistant', 'What has gone wrong?');
+  await fakeCarrier(page, 'says', 'assistant', 'What has gone wrong?');
   await call.panel.getByRole('textbox', { name: words.typed.field }).fill('My pipe burst.');
   await page.keyboard.press('Enter');
   await eventually(

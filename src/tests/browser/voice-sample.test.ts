@@ -6,7 +6,7 @@ import { voiceText as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';
 import { journeys } from '../support/journey.ts';
-import { collectAnnouncements, stopTime, uncoverDock } from '../support/steps.ts';
+import { collectAnnouncements, stopTime, showDock } from '../support/steps.ts';
 import { transcriptOf } from '../support/voice-steps.ts';
 
 const { visit } = journeys();
@@ -29,7 +29,7 @@ async function open() {
     },
   });
   const { page, press, call } = visitor;
-  await uncoverDock(call.launcher);
+  await showDock(call.launcher);
   await stopTime(page);
   return {
     ...visitor,

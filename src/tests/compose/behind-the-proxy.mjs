@@ -24,7 +24,7 @@ export const steps = {
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     await eventually('the proxy answers', async () => (await send('/healthz')).status === 200, 30);
   },
-  async 'the site compresses the page, its headers are unchanged, and HTTP redirects to HTTPS'() {
+  async 'the proxy passes the compressed page and the headers of the site, and redirects HTTP to HTTPS'() {
     const { status, headers } = await send('/', { headers: { 'Accept-Encoding': 'br' } });
     assert.deepEqual([status, headers.get('content-encoding')], [200, 'br']);
     assert(headers.get('content-security-policy') && headers.get('etag'), 'headers are missing');
@@ -33,7 +33,7 @@ export const steps = {
     const redirect = await clientOf('http://localhost:3980')('/');
     assert.deepEqual([redirect.status, redirect.headers.get('location')], [308, 'https://localhost/']);
   },
-  async 'a lead has neither an address that the visitor claims nor that of the proxy, with and without the proxy'() {
+  async 'a lead never has an IP address that the visitor claims, or that of the proxy'() {
     const [proxy] = await containers('proxy');
     const networks = Object.values((await inspect(proxy)).NetworkSettings.Networks);
     const [web] = await containers('web');

@@ -48,7 +48,7 @@ export const steps = {
     const volume = (await inspect(id)).Mounts.find(({ Destination }) => folder.startsWith(`${Destination}/`));
     assert.equal(volume?.Name, `${project.PROJECT}_db`);
   },
-  async 'the database is not published, and web has limits and no capabilities, and lacks the password of the owner'() {
+  async 'the database is not published, and web has limits, no capabilities and no owner password'() {
     assert.deepEqual(await publishedByDatabase(), []);
     const [web] = await containers('web');
     const { Config, HostConfig } = await inspect(web);
@@ -115,7 +115,7 @@ export const steps = {
     await up();
     await eventually('a lead is accepted', async () => (await postLead(send, leadOf())).status === 201, 30);
   },
-  async 'an older dump is restored: a later request not to be called is still respected'() {
+  async 'a do-not-call request survives the restore of an older dump'() {
     const lead = leadOf();
     await postLead(send, lead);
     await backup('now');

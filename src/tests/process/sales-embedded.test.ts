@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { runCommand } from '../support/command-process.ts';
-import { embeddedAccess, embeddedAnswers } from '../support/embedded-access.ts';
+import { embeddedAccess, embeddedRows } from '../support/embedded-access.ts';
 import { newLead } from '../support/leads.ts';
 import { connect } from '../support/test-database.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
@@ -39,12 +39,12 @@ test('when a site uses the embedded database, then commands use it too, leave it
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   site.child.kill('SIGINT');
   expect(await site.exited).toBe(0);
-  expect(await embeddedAnswers(data)).toBe(false);
+  await expect(embeddedRows(data, 'select 1')).rejects.toThrow();
 
   expect((await run(['leads', '--view', 'leads', '--csv'])).stdout).toContain('Hilltop Plumbing');
   expect(await run(['sql'], { PATH: data })).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('psql was not found: install it'),
   });
-  expect(await embeddedAnswers(data)).toBe(false);
+  await expect(embeddedRows(data, 'select 1')).rejects.toThrow();
 });

@@ -31,13 +31,13 @@ async function clear(page: Page, emptyPage: Page | undefined): Promise<Page> {
   const context = page.context();
   await context.setOffline(false);
   if (!emptyPage) await page.goto('/robots.txt');
-  const stays = emptyPage ?? page;
-  const others = context.pages().filter((each) => each !== stays);
+  const keptPage = emptyPage ?? page;
+  const others = context.pages().filter((each) => each !== keptPage);
   await Promise.all(others.map((each) => each.close()));
   await Promise.all([
     context.clearCookies(),
     context.clearPermissions(),
-    stays.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear())),
+    keptPage.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear())),
   ]);
-  return stays;
+  return keptPage;
 }

@@ -5,7 +5,7 @@ import { createTestDatabase } from './test-database.ts';
 
 export type DatabaseProxy = Awaited<ReturnType<typeof createDatabaseProxy>>;
 
-/** If `startParameters` is set, accepts only these startup parameters, user and database, as PgBouncer does. */
+/** Like PgBouncer, refuses a connection with a startup parameter that is not in `startParameters`, if that is set. */
 export async function createDatabaseProxy(
   databaseUrl: string,
   { startParameters }: { startParameters?: string[] } = {},
@@ -54,12 +54,10 @@ export async function createDatabaseProxy(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  const url = new URL(databaseUrl);
-  url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
+  const { port } = server.address() as AddressInfo;
   const closeSockets = () => sockets.forEach((socket) => socket.destroy());
   return closeAfterTests({
-    url: url.href,
+    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port }).href,
     cut: () => {
       mode = 'cut';
       closeSockets();

@@ -16,9 +16,3 @@ export async function embeddedRows<T extends pg.QueryResultRow>(
   const url = `postgres://porchlight:${ownerPassword}@127.0.0.1:${port}/porchlight`;
   return withConnection(url, async (client) => (await client.query<T>(query)).rows);
 }
-
-export const embeddedAnswers = (dataDir: string) =>
-  embeddedRows(dataDir, 'select 1').then(
-    () => true,
-    () => false,
-  );

@@ -9,12 +9,12 @@ export default class Environment extends TestEnvironment {
   async setup() {
     await super.setup();
     this.global.chromium = chromium;
-    // Jest copies the globals of global-setup.mjs, but a test file must not close what global-setup.mjs opened.
-    this.global.ends = [];
+    // Without this list, the test file would use that of global-setup.mjs, because Jest copies its globals.
+    this.global.closers = [];
   }
 
   async handleTestEvent({ name }) {
     if (name !== 'run_finish') return;
-    for (const end of this.global.ends.reverse()) await end();
+    for (const close of this.global.closers.reverse()) await close();
   }
 }

@@ -3,9 +3,6 @@ import { text } from 'node:stream/consumers';
 import { startFakeServer } from './fake-server.ts';
 
 interface ReportedEvent {
-  release?: string;
-  environment?: string;
-  tags?: Record<string, string>;
   exception?: { values?: { type?: string; value?: string; stacktrace?: { frames?: unknown[] } }[] };
   breadcrumbs?: { category?: string }[];
   request?: Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { startFakeServer } from './fake-server.ts';
 
@@ -9,39 +9,31 @@ interface ProviderCall {
   endedAt?: Date;
 }
 
-const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
 const CALL = {
   webCallUrl: 'https://porchlight.daily.co/demo',
   artifactPlan: { videoRecordingEnabled: false },
   assistant: { voice: { provider: '11labs' } },
 };
 
-interface ProviderRequest {
-  authorization: string | undefined;
-  origin: string | undefined;
-  body: Record<string, unknown>;
-}
-
 /** Imitates the voice provider's API for calls, and records the requests. */
 export async function startFakeCallProvider() {
   /** The requests to start a call (POST /call/web) since the last `reset`. */
-  const requests: ProviderRequest[] = [];
+  const requests: (Pick<IncomingHttpHeaders, 'authorization' | 'origin'> & {
+    body: Record<string, unknown>;
+  })[] = [];
   /** The `Authorization` headers of the requests to read a call. */
-  const readers: (string | undefined)[] = [];
+  const readAuthorizations: (string | undefined)[] = [];
   const calls: ProviderCall[] = [];
   let refusal: { status: number; body: unknown } | undefined;
   let gate: Promise<void> | undefined;
   let count = 0;
 
-  const send = (response: ServerResponse, status: number, body?: unknown) =>
-    response
-      .writeHead(status, { ...CORS, 'Content-Type': 'application/json' })
-      .end(body === undefined ? '' : JSON.stringify(body));
+  const send = (response: ServerResponse, status: number, body: unknown) =>
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const { authorization, origin } = request.headers;
-    if (request.method === 'OPTIONS') return send(response, 204);
     if (request.method === 'GET') {
-      readers.push(authorization);
+      readAuthorizations.push(authorization);
       const call = calls.find(({ id }) => request.url === `/call/${id}`);
       return send(response, call ? 200 : 404, call ?? {});
     }
@@ -58,7 +50,7 @@ export async function startFakeCallProvider() {
   return {
     ...server,
     requests,
-    readers,
+    readAuthorizations,
     calls,
     refuse: (status: number, body: unknown) => void (refusal = { status, body }),
     /** Delays responses until the returned function is called. */
@@ -68,7 +60,7 @@ export async function startFakeCallProvider() {
       return () => release();
     },
     reset() {
-      requests.length = readers.length = calls.length = 0;
+      requests.length = readAuthorizations.length = calls.length = 0;
       refusal = gate = undefined;
     },
   };

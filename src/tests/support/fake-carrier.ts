@@ -17,15 +17,14 @@ declare global {
 
 /**
  * Imitates the library that the carrier (Daily) serves, with the message protocol of daily-js 0.80 to 0.92. The page
- * gets only the source of this class, so the class can use no import, but only the page's globals.
+ * gets only the source of this class, so the class can use nothing from outside it but the page's globals.
  */
 export class FakeCallMachine {
   readonly received: Message[] = [];
   isJoined = false;
-  /** True if the microphone was open when the visitor joined. In this case, iOS plays the call without another tap. */
+  /** True if the microphone was open when the visitor joined: only then does iOS play the call without another tap. */
   wasRecording = false;
   private isConnected = true;
-  private isSubscribed = false;
   private level = 0;
   private meter: ReturnType<typeof setInterval> | undefined;
   private readonly sound = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
@@ -39,10 +38,8 @@ export class FakeCallMachine {
   };
 
   constructor(private readonly callClientId: string) {
-    const instance = _daily.instances[callClientId];
-    if (instance) {
-      instance.callMachine = { store: { getState: () => this.state }, reset: () => undefined };
-    }
+    const callMachine = { store: { getState: () => this.state }, reset: () => undefined };
+    Object.assign(_daily.instances[callClientId] ?? {}, { callMachine });
     addEventListener('message', this.onMessage);
     this.post({ action: 'call-machine-initialized' });
   }
@@ -144,8 +141,7 @@ export class FakeCallMachine {
   }
 
   private sendSound(): void {
-    if (this.isSubscribed) return;
-    this.isSubscribed = true;
+    if (this.state.streams.tone) return;
     const target = this.sound.createMediaStreamDestination();
     const tone = this.sound.createOscillator();
     tone.connect(target);

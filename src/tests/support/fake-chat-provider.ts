@@ -8,11 +8,6 @@ export type Behavior =
   | { kind: 'breaks off'; deltas: string[] }
   | { kind: 'refuses'; status: number };
 
-const CORS = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'authorization, content-type',
-  'Access-Control-Allow-Methods': 'POST',
-};
 export const SESSION_ID = 'session-of-the-fake';
 
 export async function startFakeChatProvider() {
@@ -20,23 +15,21 @@ export async function startFakeChatProvider() {
   let behavior: Behavior = { kind: 'answers', deltas: [] };
 
   const server = await startFakeServer((req, res) => {
-    if (req.method === 'OPTIONS') res.writeHead(204, CORS).end();
-    else
-      void json(req).then((body) => {
-        const { authorization } = req.headers;
-        received.push({ authorization, body: body as Record<string, unknown> });
-        return answer(res, behavior);
-      });
+    void json(req).then((body) => {
+      const { authorization } = req.headers;
+      received.push({ authorization, body: body as Record<string, unknown> });
+      return answer(res, behavior);
+    });
   });
   return { ...server, received, setBehavior: (next: Behavior) => void (behavior = next) };
 }
 
 async function answer(res: ServerResponse, behavior: Behavior): Promise<void> {
   if (behavior.kind === 'refuses') {
-    res.writeHead(behavior.status, { ...CORS, 'Content-Type': 'application/json' }).end('{"message":"no"}');
+    res.writeHead(behavior.status, { 'Content-Type': 'application/json' }).end('{"message":"no"}');
     return;
   }
-  res.writeHead(200, { ...CORS, 'Content-Type': 'text/event-stream' });
+  res.writeHead(200, { 'Content-Type': 'text/event-stream' });
   res.flushHeaders();
   for (const delta of behavior.deltas) {
     // The provider also streams events that visitors must not see.

@@ -15,15 +15,13 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-function findInstalledBrowser() {
-  const executablePath = process.env.CHROME_PATH || INSTALLED.find((path) => existsSync(path));
-  return executablePath && { executablePath, env: process.env };
-}
-
 /** On x64 Linux without CHROME_PATH, uses the npm package's browser, which needs no system libraries or fonts. */
 export function findBrowser() {
   const isPackaged = process.platform === 'linux' && process.arch === 'x64';
-  if (process.env.CHROME_PATH || !isPackaged) return findInstalledBrowser();
+  if (process.env.CHROME_PATH || !isPackaged) {
+    const executablePath = process.env.CHROME_PATH || INSTALLED.find((path) => existsSync(path));
+    return executablePath && { executablePath };
+  }
   if (!existsSync(FOLDER)) unpack();
   const env = {
     ...process.env,

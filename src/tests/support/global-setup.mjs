@@ -24,8 +24,8 @@ export default async function setUp() {
     ...found,
     args: ['--disable-gpu', '--disable-quic', '--disable-audio-output'],
     host: '127.0.0.1',
-    // Playwright turns off the back/forward cache and /dev/shm. The tests use both, because visitors' browsers have the
-    // cache, and /dev/shm is about 10% faster than the disk.
+    // These defaults of Playwright turn off the back/forward cache, which visitors' browsers have, and /dev/shm, which is
+    // about 10% faster than the disk.
     ignoreDefaultArgs: [
       '--disable-back-forward-cache',
       ...(hasSharedMemory() ? ['--disable-dev-shm-usage'] : []),
@@ -33,6 +33,7 @@ export default async function setUp() {
   });
   closeAfterTests(browser);
   process.env.TEST_BROWSER = browser.wsEndpoint();
-  const { shareSite } = await tsImport('./site.ts', import.meta.url);
-  await shareSite();
+  const { startSite } = await tsImport('./site.ts', import.meta.url);
+  const { url, testDatabase } = await startSite({ RATE_LIMIT_MAX: '100000' });
+  Object.assign(process.env, { TEST_SITE: url, TEST_SITE_DATABASE: testDatabase.url });
 }

@@ -1,3 +1,3 @@
 export default async function tearDown() {
-  for (const end of globalThis.ends.reverse()) await end();
+  for (const close of globalThis.closers.reverse()) await close();
 }

@@ -1,13 +1,7 @@
-const ENTITIES: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-};
-
+/** React escapes only these characters. */
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 const decode = (text: string) =>
-  text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
+  text.replace(/&([^;\s]+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
 /** Returns the attributes of each element with this tag name. */
 export const elementsOf = (html: string, name: string): Record<string, string>[] =>

@@ -6,7 +6,7 @@ import { closeAfterTests } from './close-after-tests.ts';
 import { eventually } from './eventually.ts';
 import { leadsFrom } from './leads.ts';
 import { sharedSite, startSite, type Site } from './site.ts';
-import { calculator, delayRequests, leadForm, outcomes, toast, uncoverDock, type Lead } from './steps.ts';
+import { calculator, delayRequests, leadForm, outcomes, showDock, toast, type Lead } from './steps.ts';
 import { voice } from './voice-steps.ts';
 
 // Smooth scrolling would slow down the tests.
@@ -36,7 +36,7 @@ export interface Arrival {
 
 export type Visitor = Awaited<ReturnType<typeof arrive>>;
 
-/** A test fails if its pages cause a problem that it did not expect, or do not cause a problem that it expected. */
+/** Each test fails if its pages cause other problems than those passed to `expectProblems`. */
 export function journeys({ env }: { env?: Record<string, string> } = {}) {
   let site: Site;
   let browser: Browser;
@@ -79,9 +79,7 @@ declare global {
 }
 
 export async function openBrowser(): Promise<Browser> {
-  const address = process.env.TEST_BROWSER;
-  if (!address) throw new Error('The tests have no browser: run them with `npm test`.');
-  return closeAfterTests(await chromium.connect(address));
+  return closeAfterTests(await chromium.connect(process.env.TEST_BROWSER ?? ''));
 }
 
 async function arrive(
@@ -100,7 +98,7 @@ async function arrive(
   const expected: RegExp[] = [];
   const [form, roi, notice] = [leadForm(page), calculator(page), toast(page)];
   const press = async (target: Locator) => {
-    await uncoverDock(target);
+    await showDock(target);
     await (kind === 'phone' ? target.tap() : target.click());
   };
 
@@ -128,7 +126,7 @@ async function arrive(
     send: async (lead: Partial<Lead> = {}) => {
       await form.fill(lead);
       await press(form.submit);
-      await notice.says(...outcomes.sent);
+      await notice.says(outcomes.sent);
     },
     reload: async () => {
       await page.reload();

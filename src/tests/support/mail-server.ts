@@ -5,14 +5,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { closeAfterTests } from './close-after-tests.ts';
 
-interface ReceivedMail {
-  mail: Email;
-  raw: string;
-  recipients: string[];
-}
-
 export async function startMailServer() {
-  const received: ReceivedMail[] = [];
+  const received: { mail: Email; raw: string; recipients: string[] }[] = [];
   let refusal: Error | undefined;
   const server = new SMTPServer({
     authOptional: true,
@@ -39,9 +33,10 @@ export async function startMailServer() {
       LEAD_EMAIL_FROM: 'site@porchlight.example',
     },
     received,
-    refuses: (code: number | undefined, message = 'no') => {
-      refusal = code === undefined ? undefined : Object.assign(new Error(message), { responseCode: code });
+    refuses: (responseCode: number, message = 'no') => {
+      refusal = Object.assign(new Error(message), { responseCode });
     },
+    accepts: () => void (refusal = undefined),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   });
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request, type ClientRequest, type IncomingMessage, type RequestListener } from 'node:http';
+import { request, type IncomingMessage, type RequestListener } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listen } from '../../server/process/listen.ts';
 
@@ -10,18 +10,17 @@ export async function rawRequest(
   options: { method?: string; headers?: Record<string, string> } = {},
 ) {
   const server = await listen(app, { port: 0, host: '127.0.0.1' });
-  let sent: ClientRequest | undefined;
+  const { port } = new URL(server.address);
+  // With `agent: false`, Node would send `Connection: close`. Browsers keep connections open.
+  const headers = { Connection: 'keep-alive', ...options.headers };
+  const sent = request({ host: '127.0.0.1', port, path, agent: false, ...options, headers }).end();
   try {
-    const { port } = new URL(server.address);
-    // With `agent: false`, Node would send `Connection: close`. Browsers keep connections open.
-    const headers = { Connection: 'keep-alive', ...options.headers };
-    sent = request({ host: '127.0.0.1', port, path, agent: false, ...options, headers }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     // If the server sends a header twice, only rawHeaders shows both.
     const { statusCode = 0, headers: received, rawHeaders } = response;
     return { status: statusCode, headers: received, rawHeaders, body: await buffer(response) };
   } finally {
-    sent?.destroy();
+    sent.destroy();
     await server.stop();
   }
 }

@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import type { LeadEvent } from '#shared/lead-event.ts';
 import { startFakeServer } from './fake-server.ts';
-
-interface ReceivedEvent {
-  id: string;
-  event: LeadEvent;
-  headers: IncomingMessage['headers'];
-}
 
 export type Answer = (res: ServerResponse, event: LeadEvent) => void;
 
@@ -20,13 +14,13 @@ export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 export async function startReceiver() {
   const secret = `whsec_${randomBytes(24).toString('base64')}`;
   const webhook = new Webhook(secret);
-  const received: ReceivedEvent[] = [];
+  const received: { event: LeadEvent; headers: IncomingHttpHeaders }[] = [];
   let answer = accept;
   const server = await startFakeServer((req, res) => {
     void text(req).then((body) => {
       try {
         const event = webhook.verify(body, req.headers as Record<string, string>) as LeadEvent;
-        received.push({ id: String(req.headers['webhook-id']), event, headers: req.headers });
+        received.push({ event, headers: req.headers });
         answer(res, event);
       } catch {
         res.writeHead(401).end();

@@ -14,14 +14,10 @@ export async function createSalesDatabase() {
       const { name } = login;
       await withConnection(testDatabase.url, (admin) => setLogin(admin, login));
       const url = addressOf(testDatabase, login);
-      const { rows, close } = await openTestDatabase(url);
       closeAfterTests({
-        async close() {
-          await close();
-          await withConnection(testDatabase.url, (admin) => removeLogin(admin, name));
-        },
+        close: () => withConnection(testDatabase.url, (admin) => removeLogin(admin, name)),
       });
-      return { name, url, rows };
+      return { name, ...(await openTestDatabase(url)) };
     },
   };
 }
@@ -83,7 +79,7 @@ export const storeConsent = (
     ...columns,
   });
 
-/** Stores the results of the default inputs, even if `monthlyLeads` is different. */
+/** Only `monthlyLeads` differs: the stored results are always those of the default inputs. */
 export const storeCalculation = (
   testDatabase: TestDatabase,
   visitorId: string,

@@ -7,7 +7,7 @@ import { temporaryDataDir } from './data-dir.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
 
-export const startCommand = [process.execPath, ...scripts.start.split(' ').slice(2)];
+export const startCommand = [process.execPath, ...scripts.start.replace('exec node ', '').split(' ')];
 const [program = '', ...args] = startCommand;
 const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
 

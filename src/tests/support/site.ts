@@ -1,4 +1,3 @@
-import { closeAfterTests } from './close-after-tests.ts';
 import { runSite } from './site-process.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -13,13 +12,8 @@ export async function startSite(env: Record<string, string>): Promise<Site> {
   return { url: await address, testDatabase };
 }
 
-export async function shareSite(): Promise<void> {
-  const { url, testDatabase } = await startSite({ RATE_LIMIT_MAX: '100000' });
-  Object.assign(process.env, { TEST_SITE: url, TEST_SITE_DATABASE: testDatabase.url });
-}
-
+/** Returns the site that global-setup.mjs started. */
 export async function sharedSite(): Promise<Site> {
-  const { TEST_SITE: url, TEST_SITE_DATABASE: database } = process.env;
-  if (!url || !database) throw new Error('The tests have no site: run them with `npm test`.');
-  return { url, testDatabase: closeAfterTests(await openTestDatabase(database)) };
+  const { TEST_SITE: url = '', TEST_SITE_DATABASE: database = '' } = process.env;
+  return { url, testDatabase: await openTestDatabase(database) };
 }

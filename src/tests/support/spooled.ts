@@ -3,8 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NewLead } from '#db/schema/leads.ts';
-import { encodeRecord } from '#server/spool/spool-file.ts';
-import type { LeadRecord } from '#server/spool/spool-file.ts';
+import { encodeRecord, type LeadRecord } from '#server/spool/spool-file.ts';
 import { optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { eventually } from './eventually.ts';
@@ -42,13 +41,12 @@ export function fillSpool(dataDir: string, records: LeadRecord[]): void {
     writeFileSync(join(dataDir, 'spool', `${record.lead.id}.json`), encodeRecord(record));
 }
 
-/** Replaces the spool with a file. Retries, because the site may recreate the directory in between. */
+/** Replaces the spool with a file. Retries, because the site may recreate the directory between the two steps. */
 export async function breakSpool(dataDir: string): Promise<void> {
   const spool = join(dataDir, 'spool');
   const replace = async () => {
     await rm(spool, { recursive: true, force: true });
     await writeFile(spool, 'no folder');
-    return 'replaced';
   };
-  await eventually(() => replace().catch(String), 'replaced');
+  await eventually(() => replace().catch(String), undefined);
 }

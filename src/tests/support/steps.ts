@@ -11,15 +11,10 @@ export type Lead = Record<LeadField, string>;
 
 export const uniqueStaffCost = () => String(randomInt(10_000, 2_000_000_000));
 
-const toastText = ({ title, description }: { title: string; description: string }) =>
-  [title, description] as const;
-
 export const outcomes = {
-  sent: toastText(leadFormText.toasts.sent),
-  missing: toastText(leadFormText.toasts.missing),
-  failed: toastText(leadFormText.toasts.failed),
-  saved: toastText(roiText.toasts.saved),
-  notSaved: toastText(roiText.toasts.failed),
+  ...leadFormText.toasts,
+  saved: roiText.toasts.saved,
+  notSaved: roiText.toasts.failed,
 };
 
 export const failedResource = /console error: Failed to load resource/;
@@ -42,13 +37,11 @@ export async function throwOn(page: Page, message: string): Promise<void> {
 
 export function leadForm(page: Page) {
   const form = page.locator('#contact form');
-  const field = (name: LeadField) => form.getByLabel(leadFormText.fields[name], { exact: true });
+  const field = (name: keyof typeof leadFormText.fields) =>
+    form.getByLabel(leadFormText.fields[name], { exact: true });
   return {
     form,
     field,
-    tradeDetail: form.getByLabel(leadFormText.fields.tradeDetail, { exact: true }),
-    plan: form.getByLabel(leadFormText.fields.plan, { exact: true }),
-    callTime: form.getByLabel(leadFormText.fields.callTime, { exact: true }),
     consent: form.getByRole('checkbox', { name: leadFormText.consent.text }),
     textConsent: form.getByRole('checkbox', { name: leadFormText.textConsent.text }),
     submit: form.locator('button[type=submit]'),
@@ -80,10 +73,7 @@ export function calculator(page: Page) {
     save: form.locator('button[formmethod=post]'),
     share: form.getByLabel(roiText.shareLabel),
     async fill(inputs: Partial<Record<RoiField, string>>) {
-      for (const name of roiFields) {
-        const value = inputs[name];
-        if (value !== undefined) await field(name).fill(value);
-      }
+      for (const [name, value] of Object.entries(inputs)) await field(name as RoiField).fill(value);
     },
     async values() {
       const read = roiFields.map(async (name) => [name, await field(name).inputValue()] as const);
@@ -98,7 +88,7 @@ export function toast(page: Page) {
   const all = page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
   return {
     all,
-    says: (title: string, description: string) =>
+    says: ({ title, description }: { title: string; description: string }) =>
       all.filter({ hasText: title }).filter({ hasText: description }).waitFor(),
     close: all.getByRole('button', { name: 'Close' }),
     /** Radix, the toast library, removes its announcement once a screen reader has had time to read it. */
@@ -187,7 +177,7 @@ export const tooSmall = (within: Locator) =>
       .map(({ name, box }) => `${name}: ${box.width} by ${box.height}`),
   );
 
-export const uncoverDock = (target: Locator) =>
+export const showDock = (target: Locator) =>
   target.evaluate((element) => {
     if (!element.closest('[data-dock]') || element.closest('dialog')) return;
     const { left, top, width, height } = element.getBoundingClientRect();

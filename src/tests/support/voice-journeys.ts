@@ -42,7 +42,7 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
     });
     return { ...visitor, fails: (problem: Problem) => untilFailed(visitor, announced, problem) };
   };
-  /** Allows requests to the carrier and, without tokens, to the provider. */
+  /** Expects a request to the carrier and, without tokens, one to the provider. */
   const visitToCall = async (arrival: VoiceArrival = {}) => {
     const visitor = await arrive(arrival);
     if (!env.VAPI_PRIVATE_KEY) visitor.expectProblems(new RegExp(`^other host: ${provider.url}/call/web$`));
@@ -68,7 +68,8 @@ type Problem = Exclude<keyof typeof words.problems, 'no-key'>;
 type Act =
   'says' | 'sends' | 'speaksAt' | 'fails' | 'stumbles' | 'losesMicrophone' | 'hangsUp' | 'leave' | 'isMuted';
 
-export const otherEnd = <A extends Act>(page: Page, act: A, ...args: Parameters<FakeCallMachine[A]>) =>
+/** Calls a method of the fake carrier on the page. */
+export const fakeCarrier = <A extends Act>(page: Page, act: A, ...args: Parameters<FakeCallMachine[A]>) =>
   page.evaluate(
     ([name, values]) => {
       const machine = fakeCalls?.at(-1);
