@@ -3,7 +3,7 @@ import type { TranscriptEntry } from './call-state.ts';
 import type { LanguagePart } from './split-by-language.ts';
 import { samplesMuted } from './voice-preferences.ts';
 
-// Some browsers load their voices only when asked.
+// The first call of `getVoices` makes some browsers load their voices.
 const VOICES_TIMEOUT_MS = 600;
 
 type SpeakerVoices = Record<TranscriptEntry['role'], SpeechSynthesisVoice>;

@@ -83,7 +83,12 @@ function CallSection({ config }: SectionProps) {
           )}
           {isAnswered(state) && <CallControls call={call} isMuted={state.muted} />}
           {(isAnswered(state) || transcript.length > 0) && (
-            <Toggle start={largeText.get()} label="Aa" name={voiceText.largeText} onToggle={largeText.set} />
+            <Toggle
+              initial={largeText.get()}
+              label="Aa"
+              hint={voiceText.largeText}
+              onToggle={largeText.set}
+            />
           )}
         </div>
       )}

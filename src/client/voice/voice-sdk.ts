@@ -45,7 +45,7 @@ interface ConnectionListener {
   /** The provider has created the call and may bill it. */
   created: () => void;
   event: (event: CallEvent) => void;
-  /** After `failed` or an `end` event, only `created` can follow. */
+  /** Only `created` can come after `failed` or an `end` event. */
   failed: (failure: CallFailure) => void;
 }
 
@@ -137,7 +137,7 @@ export function openConnection(
 
   void closing.then(() => {
     if (!isOpen) return;
-    // Usually, an `error` event has already closed the connection, so `fail` does nothing.
+    // If an `error` event has reported the cause, `fail` does nothing.
     const onRejection = () => fail(new CallFailure('connect', 'start-rejected', stage));
     return vapi.start(...startArguments(config, device)).catch(onRejection);
   });
