@@ -8,12 +8,7 @@ import { callRecording } from './play-recording.ts';
 import { sampleVoices } from './sample-voices.ts';
 import styles from './call-status.module.css';
 
-interface CallStatusProps {
-  call: Call;
-  canCall: boolean;
-}
-
-export function CallStatus({ call, canCall }: CallStatusProps) {
+export function CallStatus({ call, canCall }: { call: Call; canCall: boolean }) {
   const { state, sample } = call;
   const hasNoKey = !canCall && !sample;
   const recording = useStore(callRecording);

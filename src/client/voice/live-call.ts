@@ -20,13 +20,9 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const EXPECTED_PROBLEMS: CallProblem[] = ['busy', 'microphone-denied', 'unsupported'];
 
-interface LiveCallOptions {
-  config: VoiceConfig;
-  isTextOnly: boolean;
-}
-
 export function startLiveCall(
-  { config, isTextOnly }: LiveCallOptions,
+  config: VoiceConfig,
+  isTextOnly: boolean,
   dispatch: (event: CallEvent) => void,
 ): CallHandle {
   const controller = new AbortController();

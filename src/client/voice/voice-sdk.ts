@@ -1,4 +1,4 @@
-import Daily, { type DailyCall } from '@daily-co/daily-js';
+import Daily from '@daily-co/daily-js';
 import * as vapiModule from '@vapi-ai/web';
 import type { CallDevice } from '#shared/call-device.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
@@ -49,17 +49,13 @@ interface ConnectionListener {
   failed: (failure: CallFailure) => void;
 }
 
-export interface Connection {
-  setMuted: (muted: boolean) => void;
-  sendMessage: (text: string) => void;
-  hangUp: () => void;
-}
+export type Connection = ReturnType<typeof openConnection>;
 
 /** Each call has its own SDK instance, so late responses to an old call have no effect. */
 export function openConnection(
   { config, key, device, silentTrack }: ConnectionOptions,
   listener: ConnectionListener,
-): Connection {
+) {
   const vapi = new Vapi(
     key,
     config.apiUrl,
@@ -92,7 +88,9 @@ export function openConnection(
     stage = name;
     if (status === 'started' && isCallStage(name)) listener.event({ type: 'reach', stage: name });
     if (name === 'daily-call-object-creation' && status === 'completed')
-      endWithAssistant(vapi.getDailyCallObject());
+      vapi.getDailyCallObject()?.on('participant-left', ({ participant }) => {
+        if (participant.user_name === ASSISTANT_NAME) end('finished');
+      });
   });
   vapi.on('call-start-success', () =>
     isOpen ? listener.event({ type: 'reach', stage: 'answering' }) : close(),
@@ -129,12 +127,6 @@ export function openConnection(
     }
   });
 
-  function endWithAssistant(call: DailyCall | null): void {
-    call?.on('participant-left', ({ participant }) => {
-      if (participant.user_name === ASSISTANT_NAME) end('finished');
-    });
-  }
-
   void closing.then(() => {
     if (!isOpen) return;
     // If an `error` event has reported the cause, `fail` does nothing.
@@ -143,11 +135,11 @@ export function openConnection(
   });
 
   return {
-    setMuted(next) {
+    setMuted(next: boolean) {
       muted = next;
       vapi.setMuted(next);
     },
-    sendMessage: (content) => vapi.send({ type: 'add-message', message: { role: 'user', content } }),
+    sendMessage: (content: string) => vapi.send({ type: 'add-message', message: { role: 'user', content } }),
     hangUp: () => hangUp(),
   };
 }
