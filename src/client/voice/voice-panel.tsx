@@ -67,7 +67,7 @@ function CallSection({ config }: { config: VoiceConfig | undefined }) {
       {isAnswered(state) && recording && <RecordingControls audio={recording} />}
       {isAnswered(state) && !sample && <MessageForm />}
       {(config ?? sample) && (
-        <div className={`row ${styles.controls}`} data-speaks="">
+        <div className={styles.controls} data-speaks="">
           <ActionButton type="button" look={inProgress ? 'quiet' : 'primary'} onClick={onMainClick}>
             {mainLabel(state, sample !== undefined)}
           </ActionButton>
@@ -88,12 +88,12 @@ function CallSection({ config }: { config: VoiceConfig | undefined }) {
         </div>
       )}
       {state.kind === 'ended' && !sample && (
-        <div className={`row ${styles.controls}`}>
+        <div className={styles.controls}>
           <CopyTranscript entries={transcript} />
         </div>
       )}
       {config && hasNoMicrophone && (
-        <div className={`row ${styles.controls}`}>
+        <div className={styles.controls}>
           <ActionButton type="button" look="quiet" onClick={() => startCall(config, { isTextOnly: true })}>
             {voiceText.typed.start}
           </ActionButton>
