@@ -21,9 +21,9 @@ export const dock = {
     if (other) dialogOf(other)?.close();
     openPanel.set(name);
   },
-  close(name: DockPanelName, target?: string): void {
+  close(name: DockPanelName, hash?: string): void {
     dialogOf(name)?.close();
-    if (target) replacePanelEntry(target);
+    if (hash) replacePanelEntry(hash);
   },
   onClosed(name: DockPanelName): void {
     if (openPanel.get() !== name || dialogOf(name)?.open) return;

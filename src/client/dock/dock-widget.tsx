@@ -62,7 +62,7 @@ export function DockWidget({ name, title, href, icon, label, isOnCall, load, con
     onClick: toggle,
     'data-on-call': isOnCall ? '' : undefined,
   };
-  const expansion = { 'aria-expanded': isOpen, 'aria-controls': isOpen ? dockPanelId(name) : undefined };
+  const expandedProps = { 'aria-expanded': isOpen, 'aria-controls': isOpen ? dockPanelId(name) : undefined };
 
   return (
     <div className={href ? 'contents' : 'needs-script contents'}>
@@ -88,10 +88,10 @@ export function DockWidget({ name, title, href, icon, label, isOnCall, load, con
         </dialog>
       )}
       {href ? (
-        // Hydration keeps this link and gives it the role of a button. A new element would lose a press or the focus.
+        // Hydration adds `role` to this link. Replacing the link would lose the focus or a tap in progress.
         <a
           {...launcherProps}
-          {...(isHydrated && { role: 'button', ...expansion })}
+          {...(isHydrated && { role: 'button', ...expandedProps })}
           href={href}
           data-launcher=""
           onKeyDown={clickOnSpace}
@@ -100,7 +100,7 @@ export function DockWidget({ name, title, href, icon, label, isOnCall, load, con
           <span>{label}</span>
         </a>
       ) : (
-        <button {...launcherProps} {...expansion} type="button">
+        <button {...launcherProps} {...expandedProps} type="button">
           {icon}
           <span>{label}</span>
         </button>

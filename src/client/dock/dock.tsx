@@ -20,7 +20,7 @@ export const Dock = ({ children }: { children: ReactNode }) => (
       <span>{getStarted.label}</span>
     </a>
     <template data-notice="part">
-      <p className={styles.unloaded} role="alert">
+      <p className={styles.failure} role="alert">
         {dockText.notLoaded} <PhoneLink />
       </p>
     </template>

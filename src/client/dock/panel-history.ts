@@ -8,7 +8,7 @@ export async function addPanelEntry(signal: AbortSignal): Promise<void> {
   if (!signal.aborted && !isAtPanelEntry()) history.pushState(PANEL_ENTRY, '');
 }
 
-/** A link to a section also causes a `popstate`. At that time, the click on the link has already closed the dialog. */
+/** A click on a section link also fires `popstate`, but the click closes the dialog first. */
 export function closeOnBack(dialog: HTMLDialogElement, signal: AbortSignal): void {
   const onPopState = () => {
     if (pendingBack || isAtPanelEntry() || !dialog.matches(':modal')) return;
@@ -27,6 +27,7 @@ export function removePanelEntry(): void {
   history.back();
 }
 
+/** Returns false if the panel has no entry. */
 export function replacePanelEntry(hash: string): boolean {
   if (!isAtPanelEntry()) return false;
   location.replace(hash);

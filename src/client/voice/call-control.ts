@@ -32,8 +32,7 @@ function beginCall(call: Pick<Call, 'sample'> & Partial<Call>): boolean {
 }
 
 export function startCall(config: VoiceConfig, { isTextOnly = false } = {}): void {
-  if (beginCall({ sample: undefined, isTextOnly }))
-    handle = startLiveCall({ config, isTextOnly }, onLiveEvent);
+  if (beginCall({ sample: undefined, isTextOnly })) handle = startLiveCall(config, isTextOnly, onLiveEvent);
 }
 
 function onLiveEvent(event: CallEvent): void {

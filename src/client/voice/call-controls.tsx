@@ -12,24 +12,26 @@ export function CallControls({ call, isMuted }: { call: Call; isMuted: boolean }
   const voices = useStore(sampleVoices);
   const recording = useStore(callRecording);
   if (call.isTextOnly || recording) return undefined;
-  if (!call.sample) return <Toggle start={isMuted} label={voiceText.mute} onToggle={setMuted} />;
+  if (!call.sample) return <Toggle initial={isMuted} label={voiceText.mute} onToggle={setMuted} />;
   return (
     <>
-      <Toggle start={false} label={voiceText.samples.pause} onToggle={setPaused} />
-      {voices !== 'none' && <Toggle start={samplesMuted.get()} label={voiceText.mute} onToggle={setMuted} />}
+      <Toggle initial={false} label={voiceText.samples.pause} onToggle={setPaused} />
+      {voices !== 'none' && (
+        <Toggle initial={samplesMuted.get()} label={voiceText.mute} onToggle={setMuted} />
+      )}
     </>
   );
 }
 
 interface ToggleProps {
-  start: boolean;
+  initial: boolean;
   label: string;
-  name?: string;
+  hint?: string;
   onToggle: (pressed: boolean) => void;
 }
 
-export function Toggle({ start, label, name, onToggle }: ToggleProps) {
-  const [pressed, setPressed] = useState(start);
+export function Toggle({ initial, label, hint, onToggle }: ToggleProps) {
+  const [pressed, setPressed] = useState(initial);
   const toggle = () => {
     onToggle(!pressed);
     setPressed(!pressed);
@@ -39,8 +41,8 @@ export function Toggle({ start, label, name, onToggle }: ToggleProps) {
       type="button"
       look="quiet"
       aria-pressed={pressed}
-      aria-label={name && `${label}: ${name}`}
-      title={name}
+      aria-label={hint && `${label}: ${hint}`}
+      title={hint}
       onClick={toggle}
     >
       {label}

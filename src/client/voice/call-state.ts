@@ -59,9 +59,9 @@ export type CallEvent =
   | { type: 'end'; end: CallEnd }
   | { type: 'fail'; problem: CallProblem };
 
-type Kind = CallState['kind'];
+export type AnsweredState = Extract<CallState, AnsweredCall>;
 
-const validStates: Record<CallEvent['type'], readonly Kind[]> = {
+const validStates: Record<CallEvent['type'], readonly CallState['kind'][]> = {
   start: ['idle', 'ended', 'error'],
   'ask-microphone': ['connecting'],
   reach: ['askingMicrophone', 'connecting'],
@@ -94,18 +94,8 @@ export function nextState(state: CallState, event: CallEvent): CallState {
       return { kind: 'ended', end: event.end, transcript: transcriptOf(state) };
     case 'fail':
       return { kind: 'error', problem: event.problem, transcript: transcriptOf(state) };
-    default:
-      return isAnswered(state) ? nextAnswered(state, event) : state;
   }
-}
-
-export type AnsweredState = Extract<CallState, AnsweredCall>;
-type AnsweredEvent = Extract<
-  CallEvent,
-  { type: 'speech-start' | 'speech-end' | 'transcript' | 'seek' | 'mute' }
->;
-
-function nextAnswered(state: AnsweredState, event: AnsweredEvent): CallState {
+  if (!isAnswered(state)) return state;
   switch (event.type) {
     case 'speech-start':
       return { ...state, kind: 'speaking' };

@@ -8,25 +8,20 @@ import { callRecording } from './play-recording.ts';
 import { sampleVoices } from './sample-voices.ts';
 import styles from './call-status.module.css';
 
-interface CallStatusProps {
-  call: Call;
-  canCall: boolean;
-}
-
-export function CallStatus({ call, canCall }: CallStatusProps) {
+export function CallStatus({ call, canCall }: { call: Call; canCall: boolean }) {
   const { state, sample } = call;
   const hasNoKey = !canCall && !sample;
   const recording = useStore(callRecording);
   const hasNoVoice = useStore(sampleVoices) === 'none' && !recording;
   const more = hasNoKey ? voiceText.problems['no-key'].more : moreText(call);
-  const turns = state.kind === 'speaking' || state.kind === 'listening';
+  const isConversing = state.kind === 'speaking' || state.kind === 'listening';
   return (
     <div className={styles.status} data-kind={state.kind}>
       <CallLamp isSample={sample !== undefined} />
       <div className={styles.text}>
         {sample && <p className="small-print">{voiceText.samples.label(sample.name)}</p>}
         {/* Screen readers must not talk over the call to announce who is speaking. */}
-        <p role="status" aria-live={turns ? 'off' : 'polite'}>
+        <p role="status" aria-live={isConversing ? 'off' : 'polite'}>
           <strong>
             {hasNoKey ? voiceText.problems['no-key'].status : statusText(state, sample !== undefined)}
           </strong>

@@ -15,7 +15,7 @@ export async function requestToken(): Promise<string> {
   }
 }
 
-/** Without this report, the server counts the call's maximum duration. */
+/** Without this report, the server counts the call's maximum length toward its daily limit. */
 export function reportCallEnd(token: string): void {
   fetch(paths.voiceEnd, {
     method: 'POST',

@@ -10,7 +10,7 @@ import { createSilentTrack, requestMicrophone } from './microphone.ts';
 import type { Connection } from './voice-sdk.ts';
 
 const CONNECT_TIMEOUT_MS = 20_000;
-// Switching networks may take this long.
+// A phone that switches networks may be offline this long.
 const OFFLINE_TIMEOUT_MS = 10_000;
 // The specification requires this pause on phones, after the microphone is granted and before the call starts.
 const MOBILE_DELAY_MS = 500;
@@ -20,13 +20,9 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const EXPECTED_PROBLEMS: CallProblem[] = ['busy', 'microphone-denied', 'unsupported'];
 
-interface LiveCallOptions {
-  config: VoiceConfig;
-  isTextOnly: boolean;
-}
-
 export function startLiveCall(
-  { config, isTextOnly }: LiveCallOptions,
+  config: VoiceConfig,
+  isTextOnly: boolean,
   dispatch: (event: CallEvent) => void,
 ): CallHandle {
   const controller = new AbortController();
@@ -37,7 +33,7 @@ export function startLiveCall(
   let releaseMicrophone: (() => void) | undefined;
   let connectTimer: Timer;
   let token: string | undefined;
-  let isCreated = false;
+  let isBillable = false;
 
   async function connect(): Promise<void> {
     startConnectTimeout();
@@ -67,7 +63,7 @@ export function startLiveCall(
   const getKey = async () => config.publicKey ?? (token = await requestToken());
 
   function onCreated(): void {
-    isCreated = true;
+    isBillable = true;
     if (isOver()) reportEnd();
   }
 
@@ -138,7 +134,7 @@ export function startLiveCall(
   }
 
   function reportEnd(): void {
-    if (token && isCreated) reportCallEnd(token);
+    if (token && isBillable) reportCallEnd(token);
   }
 
   connect().catch((error: unknown) => {

@@ -6,8 +6,8 @@ import styles from './voice-panel.module.css';
 
 const { field, send } = voiceText.typed;
 
-// In characters. A message with its JSON must fit into Daily's limit of 4096 bytes.
-const MESSAGE_LENGTH = 500;
+// Daily's limit for a message and its JSON is 4096 bytes.
+const MAX_CHARACTERS = 500;
 
 export function MessageForm() {
   const [text, setText] = useState('');
@@ -24,7 +24,7 @@ export function MessageForm() {
         className="input"
         aria-label={field}
         placeholder={field}
-        maxLength={MESSAGE_LENGTH}
+        maxLength={MAX_CHARACTERS}
         enterKeyHint="send"
         autoComplete="off"
         value={text}

@@ -14,7 +14,9 @@ export async function requestMicrophone(signal: AbortSignal): Promise<() => void
     return release;
   } catch (error) {
     release();
-    throw toMicrophoneFailure(error);
+    const name = error instanceof DOMException ? error.name : 'unknown';
+    const isDenied = name === 'NotAllowedError' || name === 'SecurityError';
+    throw new CallFailure(isDenied ? 'microphone-denied' : 'audio-setup', name, 'microphone');
   }
 }
 
@@ -28,9 +30,3 @@ export function createSilentTrack(signal: AbortSignal): MediaStreamTrack | undef
 const stopTracks = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop();
 };
-
-function toMicrophoneFailure(error: unknown): CallFailure {
-  const name = error instanceof DOMException ? error.name : 'unknown';
-  const isDenied = name === 'NotAllowedError' || name === 'SecurityError';
-  return new CallFailure(isDenied ? 'microphone-denied' : 'audio-setup', name, 'microphone');
-}

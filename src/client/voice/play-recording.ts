@@ -13,7 +13,7 @@ const entryOf = (text: string, turn: number): TranscriptEntry => ({
   final: true,
 });
 
-/** Resolves with `lines.length`. If the recording fails, resolves with the number of lines played. */
+/** Resolves with the number of lines played, even if the recording fails. */
 export async function playRecording(
   { file, lineStarts }: NonNullable<SampleCall['recording']>,
   lines: SampleCall['lines'],
@@ -21,7 +21,7 @@ export async function playRecording(
   signal: AbortSignal,
 ): Promise<number> {
   const audio = Object.assign(new Audio(file), { controls: true, muted: samplesMuted.get() });
-  let count = 0;
+  let linesPlayed = 0;
   let finish: (result: 'failed' | 'ended') => void = () => undefined;
   const done = new Promise<'failed' | 'ended'>((resolve) => (finish = resolve));
   const timer = setTimeout(() => finish('failed'), START_TIMEOUT_MS);
@@ -31,11 +31,11 @@ export async function playRecording(
     dispatch({ type: 'answer', at: Date.now() });
   }
   function showLines(): void {
-    const linesPlayed = lineStarts.filter((start) => start <= audio.currentTime).length;
-    if (linesPlayed === count) return;
-    count = linesPlayed;
-    dispatch({ type: 'seek', transcript: lines.slice(0, count).map(entryOf) });
-    dispatch({ type: count % 2 === 1 ? 'speech-start' : 'speech-end' });
+    const linesStarted = lineStarts.filter((start) => start <= audio.currentTime).length;
+    if (linesStarted === linesPlayed) return;
+    linesPlayed = linesStarted;
+    dispatch({ type: 'seek', transcript: lines.slice(0, linesPlayed).map(entryOf) });
+    dispatch({ type: linesPlayed % 2 === 1 ? 'speech-start' : 'speech-end' });
   }
 
   signal.addEventListener('abort', () => finish('ended'), { once: true });
@@ -56,5 +56,5 @@ export async function playRecording(
   audio.removeAttribute('src'); // Ends the download.
   audio.load();
   callRecording.set(undefined);
-  return result === 'failed' ? count : lines.length;
+  return result === 'failed' ? linesPlayed : lines.length;
 }

@@ -40,7 +40,9 @@ export function SampleList({ playing }: { playing: SampleCall | undefined }) {
                   <strong>{sample.name}</strong>{' '}
                   {!playing && <span className="small-print">{sample.scene}</span>}
                 </span>{' '}
-                <span className={styles.length}>{samplesText.length(callSeconds(sample))}</span>
+                <span className={`small-print ${styles.length}`}>
+                  {samplesText.length(callSeconds(sample))}
+                </span>
               </button>
             </li>
           ))}

@@ -20,7 +20,7 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
   let paused = false;
   let reading: ReturnType<typeof readAloud> | undefined;
 
-  /** Waits without counting pauses. Resolves with false if the call has ended. */
+  /** A pause extends the wait. Resolves with false if the visitor hangs up. */
   async function wait(ms: number): Promise<boolean> {
     for (let left = ms; left > 0 && !controller.signal.aborted;) {
       const start = Date.now();

@@ -1,6 +1,6 @@
 import type { SampleCall } from '#content/sample-calls.ts';
 
-// How long a voice takes for an average word. A call lasts equally long with and without sound.
+// A voice takes about this long for a word. Text without sound keeps the same pace.
 const WORD_MS = 330;
 export const RING_MS = 800;
 export const GAP_MS = 600;

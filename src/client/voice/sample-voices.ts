@@ -3,7 +3,7 @@ import type { TranscriptEntry } from './call-state.ts';
 import type { LanguagePart } from './split-by-language.ts';
 import { samplesMuted } from './voice-preferences.ts';
 
-// Some browsers load their voices only when asked.
+// The first call of `getVoices` makes some browsers load their voices.
 const VOICES_TIMEOUT_MS = 600;
 
 type SpeakerVoices = Record<TranscriptEntry['role'], SpeechSynthesisVoice>;
@@ -21,8 +21,12 @@ export function audibleVoices() {
 
 export async function findVoices(): Promise<void> {
   if (sampleVoices.get() !== 'unknown') return;
+  if (!('speechSynthesis' in globalThis)) {
+    sampleVoices.set('none');
+    return;
+  }
   let voices = chooseVoices();
-  if (!voices && 'speechSynthesis' in globalThis) {
+  if (!voices) {
     await new Promise((resolve) => {
       // Not every browser supports speechSynthesis.addEventListener.
       speechSynthesis.onvoiceschanged = resolve;
@@ -38,20 +42,15 @@ function chooseVoices(): Voices | undefined {
   return en && { en, es: voicesFor('es') };
 }
 
-/** Returns only local voices, because remote voices send the text to a server. */
-const localVoices = (language: LanguagePart['lang']) =>
-  'speechSynthesis' in globalThis
-    ? speechSynthesis
-        .getVoices()
-        .filter(({ lang, localService }) => localService && lang.split(/[-_]/)[0] === language)
-    : [];
-
 // These voices sound natural. Some systems also list novelty voices.
 const NATURAL_VOICES =
   /^(?:Samantha|Daniel|Karen|Alex|Moira|Paulina|Juan|Microsoft (?:Zira|Aria|Jenny|David|Mark|Guy|Sabina|Raul))/;
 
 function voicesFor(language: LanguagePart['lang']): SpeakerVoices | undefined {
-  const voices = localVoices(language);
+  // Remote voices send the text to a server.
+  const voices = speechSynthesis
+    .getVoices()
+    .filter(({ lang, localService }) => localService && lang.split(/[-_]/)[0] === language);
   const isAmerican = ({ lang }: SpeechSynthesisVoice) => /(?:us|mx)$/i.test(lang);
   const natural = voices.filter(({ name }) => NATURAL_VOICES.test(name));
   const assistant =

@@ -48,7 +48,7 @@ const RECOVERABLE_ERRORS = [
 ];
 const AUDIO_ERRORS = ['audio-start-failed', 'audio-processor-recovery-error'];
 
-const problemByErrorType = new Map<string | undefined, CallProblem>([
+const problemByCause = new Map<string | undefined, CallProblem>([
   ['connection-error', 'lost'],
   ['urn:porchlight:problem:too-many-requests', 'busy'],
   ['urn:porchlight:problem:unavailable', 'busy'],
@@ -61,18 +61,14 @@ export function outcomeOfError(error: SdkError, lastStage: string): CallFailure 
   const type = error.type ?? 'unknown';
   const stage = error.stage && error.stage !== 'unknown' ? error.stage : lastStage;
   if (AUDIO_ERRORS.includes(type)) return new CallFailure('audio-setup', type, stage);
-  const inner = innerType(error);
-  if (inner === 'ejected') return 'finished';
-  if (inner === 'exp-room' || inner === 'exp-token') return 'time-limit';
-  return new CallFailure(
-    problemByErrorType.get(inner) ?? 'in-call',
-    inner ? `${type}/${inner}` : type,
-    stage,
-  );
+  const cause = causeOf(error);
+  if (cause === 'ejected') return 'finished';
+  if (cause === 'exp-room' || cause === 'exp-token') return 'time-limit';
+  return new CallFailure(problemByCause.get(cause) ?? 'in-call', cause ? `${type}/${cause}` : type, stage);
 }
 
 export const microphoneProblem = (error: SdkError) =>
-  innerType(error) === 'permissions' ? 'microphone-denied' : 'audio-setup';
+  causeOf(error) === 'permissions' ? 'microphone-denied' : 'audio-setup';
 
-/** Returns Daily's error type, or the problem type of this server's response. */
-const innerType = ({ error }: SdkError): string | undefined => error?.error.type;
+/** The type of Daily's error, or the `type` of this server's problem details. */
+const causeOf = ({ error }: SdkError): string | undefined => error?.error.type;

@@ -13,7 +13,7 @@ export function startArguments(
     (assistantId ?? squadId) ? callOverrides({ maxSeconds, isRecorded }) : undefined,
     squadId,
     workflowId,
-    // Workflows accept no assistant overrides, so the page can't turn recording off. `npm run doctor` checks the setting.
+    // A workflow takes no overrides, so its own setting decides about recording.
     workflowId ? {} : undefined,
   ] as const;
 }

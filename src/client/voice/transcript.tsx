@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, type UIEvent } from 'react';
 import { voiceText } from '#content/voice.ts';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { useStore } from '../use-store.ts';
@@ -6,11 +7,13 @@ import { largeText, samplesMuted } from './voice-preferences.ts';
 import { callRecording } from './play-recording.ts';
 import { audibleVoices, sampleVoices } from './sample-voices.ts';
 import { splitByLanguage } from './split-by-language.ts';
-import { useStickToBottom } from './use-stick-to-bottom.ts';
 import styles from './transcript.module.css';
 import panelStyles from './voice-panel.module.css';
 
 const transcriptText = voiceText.transcript;
+
+// At some zoom levels a box can't scroll exactly to its end.
+const NEAR_PX = 24;
 
 interface TranscriptProps {
   entries: TranscriptEntry[];
@@ -24,7 +27,17 @@ export function Transcript({ entries, sample }: TranscriptProps) {
   // Screen readers must not talk over an audible voice.
   const isAudible = sample === undefined || isRecording || audibleVoices() !== undefined;
   const isLarge = useStore(largeText);
-  const { box, onScroll } = useStickToBottom(entries, isLarge);
+  const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+
+  useLayoutEffect(() => {
+    if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [entries, isLarge]);
+
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight <= NEAR_PX;
+  };
 
   return (
     <div

@@ -49,7 +49,7 @@ export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) 
   );
 }
 
-function playTradesCalls() {
+function listenToSampleButtons() {
   const onClick = ({ target }: MouseEvent) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-sample]');
     if (button) openPanelAnd(({ startSample }) => startSample(button.dataset.sample));
@@ -59,7 +59,7 @@ function playTradesCalls() {
 }
 
 export function VoiceWidget({ config }: { config: VoiceConfig | undefined }) {
-  useEffect(playTradesCalls, []);
+  useEffect(listenToSampleButtons, []);
   const { state } = useStore(callStore);
   const isOnCall = isInProgress(state);
   return (

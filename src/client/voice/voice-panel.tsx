@@ -13,7 +13,6 @@ import { callStore, isAnswered, isInProgress } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
 import { largeText } from './voice-preferences.ts';
 import { callRecording } from './play-recording.ts';
-import { RecordingControls } from './recording-controls.tsx';
 import { SampleList } from './sample-list.tsx';
 import { SampleTicket } from './sample-ticket.tsx';
 import { CopyTranscript } from './copy-transcript.tsx';
@@ -45,11 +44,7 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
   );
 }
 
-interface SectionProps {
-  config: VoiceConfig | undefined;
-}
-
-function CallSection({ config }: SectionProps) {
+function CallSection({ config }: { config: VoiceConfig | undefined }) {
   const call = useStore(callStore);
   const recording = useStore(callRecording);
   const { sample, state } = call;
@@ -72,7 +67,7 @@ function CallSection({ config }: SectionProps) {
       {isAnswered(state) && recording && <RecordingControls audio={recording} />}
       {isAnswered(state) && !sample && <MessageForm />}
       {(config ?? sample) && (
-        <div className={`row ${styles.controls}`} data-speaks="">
+        <div className={styles.controls} data-speaks="">
           <ActionButton type="button" look={inProgress ? 'quiet' : 'primary'} onClick={onMainClick}>
             {mainLabel(state, sample !== undefined)}
           </ActionButton>
@@ -83,17 +78,22 @@ function CallSection({ config }: SectionProps) {
           )}
           {isAnswered(state) && <CallControls call={call} isMuted={state.muted} />}
           {(isAnswered(state) || transcript.length > 0) && (
-            <Toggle start={largeText.get()} label="Aa" name={voiceText.largeText} onToggle={largeText.set} />
+            <Toggle
+              initial={largeText.get()}
+              label="Aa"
+              hint={voiceText.largeText}
+              onToggle={largeText.set}
+            />
           )}
         </div>
       )}
       {state.kind === 'ended' && !sample && (
-        <div className={`row ${styles.controls}`}>
+        <div className={styles.controls}>
           <CopyTranscript entries={transcript} />
         </div>
       )}
       {config && hasNoMicrophone && (
-        <div className={`row ${styles.controls}`}>
+        <div className={styles.controls}>
           <ActionButton type="button" look="quiet" onClick={() => startCall(config, { isTextOnly: true })}>
             {voiceText.typed.start}
           </ActionButton>
@@ -103,7 +103,17 @@ function CallSection({ config }: SectionProps) {
   );
 }
 
-function CallAside({ config }: SectionProps) {
+function RecordingControls({ audio }: { audio: HTMLAudioElement }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    audio.setAttribute('aria-label', voiceText.samples.recording);
+    box.current?.append(audio);
+    return () => audio.remove();
+  }, [audio]);
+  return <div ref={box} className={styles.recording} />;
+}
+
+function CallAside({ config }: { config: VoiceConfig | undefined }) {
   const { sample, state } = useStore(callStore);
   const inProgress = isInProgress(state);
   const isOver = state.kind === 'ended' || state.kind === 'error';

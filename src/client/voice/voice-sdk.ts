@@ -1,4 +1,4 @@
-import Daily, { type DailyCall } from '@daily-co/daily-js';
+import Daily from '@daily-co/daily-js';
 import * as vapiModule from '@vapi-ai/web';
 import type { CallDevice } from '#shared/call-device.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
@@ -45,21 +45,17 @@ interface ConnectionListener {
   /** The provider has created the call and may bill it. */
   created: () => void;
   event: (event: CallEvent) => void;
-  /** After `failed` or an `end` event, only `created` can follow. */
+  /** Only `created` can come after `failed` or an `end` event. */
   failed: (failure: CallFailure) => void;
 }
 
-export interface Connection {
-  setMuted: (muted: boolean) => void;
-  sendMessage: (text: string) => void;
-  hangUp: () => void;
-}
+export type Connection = ReturnType<typeof openConnection>;
 
 /** Each call has its own SDK instance, so late responses to an old call have no effect. */
 export function openConnection(
   { config, key, device, silentTrack }: ConnectionOptions,
   listener: ConnectionListener,
-): Connection {
+) {
   const vapi = new Vapi(
     key,
     config.apiUrl,
@@ -92,7 +88,9 @@ export function openConnection(
     stage = name;
     if (status === 'started' && isCallStage(name)) listener.event({ type: 'reach', stage: name });
     if (name === 'daily-call-object-creation' && status === 'completed')
-      endWithAssistant(vapi.getDailyCallObject());
+      vapi.getDailyCallObject()?.on('participant-left', ({ participant }) => {
+        if (participant.user_name === ASSISTANT_NAME) end('finished');
+      });
   });
   vapi.on('call-start-success', () =>
     isOpen ? listener.event({ type: 'reach', stage: 'answering' }) : close(),
@@ -129,25 +127,19 @@ export function openConnection(
     }
   });
 
-  function endWithAssistant(call: DailyCall | null): void {
-    call?.on('participant-left', ({ participant }) => {
-      if (participant.user_name === ASSISTANT_NAME) end('finished');
-    });
-  }
-
   void closing.then(() => {
     if (!isOpen) return;
-    // Usually, an `error` event has already closed the connection, so `fail` does nothing.
+    // If an `error` event has reported the cause, `fail` does nothing.
     const onRejection = () => fail(new CallFailure('connect', 'start-rejected', stage));
     return vapi.start(...startArguments(config, device)).catch(onRejection);
   });
 
   return {
-    setMuted(next) {
+    setMuted(next: boolean) {
       muted = next;
       vapi.setMuted(next);
     },
-    sendMessage: (content) => vapi.send({ type: 'add-message', message: { role: 'user', content } }),
+    sendMessage: (content: string) => vapi.send({ type: 'add-message', message: { role: 'user', content } }),
     hangUp: () => hangUp(),
   };
 }
