@@ -34,6 +34,6 @@ test.each<[Answer['kind'][], number]>([
   [['no-answer', 'answer'], 0],
   [['answer', 'no-answer'], 1],
   [['no-answer', 'hand-off', 'no-answer'], 1],
-])('when the answers were %j, then %d consecutive misses are counted', (kinds, misses) => {
+])('when the chat’s answers were %j, then %d consecutive misses are counted', (kinds, misses) => {
   expect(consecutiveMisses(chatWith(...kinds))).toBe(misses);
 });

@@ -26,7 +26,7 @@ async function errorLines({ exited, output }: SiteProcess): Promise<string[]> {
 // The tests run concurrently, because most of them wait. The longest tests are first.
 const test = oneByOne.concurrent;
 
-test('when a client never finishes its request, then the server closes the connection', async () => {
+test('when a client never finishes its request, then the site closes the connection', async () => {
   const { hostname, port } = new URL(await start().address);
   const socket = connect(Number(port), hostname).resume();
   socket.write('POST /api/leads HTTP/1.1\r\nHost: x\r\n');

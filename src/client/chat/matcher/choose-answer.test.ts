@@ -110,7 +110,7 @@ test('when an entry is not added, then its question has no answer', () => {
 });
 
 test.each(['are you open on weekends', 'do I need a new phone', 'can it text my phone', 'how much is it'])(
-  'when another question is asked (%s), then no added entry answers it',
+  'when a question is about something else (%s), then entries that an owner adds do not change its answer',
   (question) => {
     const { kind, text } = answerTo(question);
     expect(chooseAnswer(question, newChat, rankWithAdded)).toMatchObject({ kind, text });
