@@ -8,7 +8,7 @@ const attribution = { first: { utm_source: 'van' }, last: { utm_source: 'radio',
 
 const malformed = [{}, null, undefined, 'x', 7, [], [null], [{}], { values: null }, { first: 5, last: 'x' }];
 
-test.each(malformed.map((stored) => [stored]))('when %j is a stored draft, then it is ignored', (stored) => {
+test.each(malformed.map((stored) => [stored]))('when storage has %j, then it is ignored', (stored) => {
   expect(parseDraft(stored)).toBeUndefined();
   expect(parseAttribution(stored)).toBeUndefined();
 });

@@ -32,7 +32,7 @@ test('when something is logged, then it is one JSON line with its level by name 
   });
 });
 
-test('when an error is logged, then only its type, code, message and stack are', () => {
+test('when an error is logged, then only its type, code, message and stack are logged', () => {
   expect(stdout).not.toContain('pat@');
   expect(lines[1]?.err).toEqual({
     type: 'TypeError',
