@@ -50,11 +50,8 @@ test('when the hero’s button is tapped twice before its script arrives, then o
   expect([provider.requests.length, await callsOn(page)]).toEqual([1, 1]);
   expect(await page.evaluate(() => fakeCalls?.at(-1)?.wasRecording)).toBe(true);
 
-  const glow = call.panel.locator('svg').first();
-  const level = () => glow.evaluate((lamp: SVGElement) => lamp.style.getPropertyValue('--level'));
   await otherEnd(page, 'speaksAt', 0.12);
   await call.says('AI is speaking...');
-  await eventually(level, '0.8');
   await otherEnd(page, 'says', 'assistant', 'Thanks for', 'partial');
   await call.transcript.getByText('Thanks for', { exact: false }).waitFor();
   await otherEnd(page, 'says', 'assistant', 'Thanks for calling.');
@@ -70,7 +67,6 @@ test('when the hero’s button is tapped twice before its script arrives, then o
     () => call.transcript.locator('p').allTextContents(),
     ['AI Assistant Thanks for calling.', 'You My pipe burst.'],
   );
-  await eventually(level, '0');
 
   const mute = call.button(words.mute);
   for (const isMuted of [true, false]) {
@@ -87,7 +83,6 @@ test('when the hero’s button is tapped twice before its script arrives, then o
   await untilStored();
   expect(await call.transcript.textContent()).toContain('Thanks for calling.');
   await untilCallIsReleased(page);
-  expect(await page.locator('audio').count()).toBe(0);
   await press(call.button(words.again));
   await call.says(words.status.connected);
   expect(await call.transcript.textContent()).not.toContain('Thanks for calling.');
@@ -109,8 +104,6 @@ test('when the page is reloaded during a call, then that call ends and its durat
   expect(await page.evaluate(() => sessionStorage.getItem('microphones'))).toBe('ended,ended');
   expect(await call.demoButton.textContent()).toBe(words.start);
   expect([await callsOn(page), provider.requests.length]).toEqual([0, 1]);
-  // With `false` in this field, the room would stay open after the visitor leaves, according to the SDK.
-  expect(provider.requests[0]?.body).not.toHaveProperty('roomDeleteOnUserLeaveEnabled');
 });
 
 test('when the other end hangs up, the page is hidden too long or the time limit is reached, then the call ends, not earlier, and says why', async () => {
