@@ -2,11 +2,8 @@ import { expect, test } from '@jest/globals';
 import {
   addAnswer,
   addQuestion,
-  retryQuestion,
   emptyChat,
-  lastQuestion,
   consecutiveMisses,
-  setPartial,
   type Answer,
   type ChatState,
 } from './chat-state.ts';
@@ -14,18 +11,6 @@ import {
 const answer = (kind: Answer['kind']): Answer => ({ kind, text: kind, actions: [] });
 const chatWith = (...kinds: Answer['kind'][]): ChatState =>
   kinds.reduce((state, kind) => addAnswer(addQuestion(state, '?'), answer(kind), undefined), emptyChat);
-
-test('when partial text comes after the turn is over, then it is dropped', () => {
-  const over = chatWith('answer');
-  expect(setPartial(over, 'late')).toBe(over);
-});
-
-test('when a question is asked again, then it is in the log once', () => {
-  const again = retryQuestion(chatWith('answer'));
-  expect(again.messages).toHaveLength(1);
-  expect(again.turn.kind).toBe('answering');
-  expect(lastQuestion(again)).toBe('?');
-});
 
 test.each<[Answer['kind'][], number]>([
   [[], 0],

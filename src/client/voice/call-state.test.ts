@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import {
   callStages,
-  isCallStage,
   nextState,
   statusText,
   transcriptOf,
@@ -11,12 +10,6 @@ import {
 
 const greeting: TranscriptEntry = { role: 'assistant', text: 'Thanks for calling.', final: true };
 const answered = { startedAt: 1_000, muted: false, transcript: [greeting] };
-
-test('when the speaker changes, then start time, mute and transcript stay', () => {
-  const muted = nextState({ kind: 'listening', ...answered }, { type: 'mute', muted: true });
-  const speaking = { ...answered, kind: 'speaking', muted: true };
-  expect(nextState(muted, { type: 'speech-start' })).toEqual(speaking);
-});
 
 test('when a new version of a sentence arrives during a call, then it replaces that speaker’s unfinished sentence', () => {
   const receive = (state: CallState, role: TranscriptEntry['role'], text: string, final: boolean) =>
@@ -46,7 +39,6 @@ test('when the stages of starting a call are listed, then they are those of the 
     'audio-processing-setup',
     'answering',
   ]);
-  expect(['label', 'toString', 'video-recording-started'].filter(isCallStage)).toEqual([]);
 });
 
 test('when the state of a call is shown, then its text is that of the specification', () => {
