@@ -37,7 +37,6 @@ test('when fewer leads become jobs than assumed, then jobs and revenue fall, and
 
 test('when the calculator’s inputs are the defaults, then the months add up to the results of the specification', () => {
   const year = cumulateRoi(resultsOf({}));
-  expect(year.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   expect(year[5]).toEqual({ month: 6, savings: 19_218, revenue: 105_000 });
   expect(year[11]).toMatchObject({ savings: 38_436, revenue: 210_000 });
   expect([formatMoney(38_436), formatMoney(-3_564)]).toEqual(['$38,436', '-$3,564']);

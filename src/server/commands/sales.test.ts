@@ -110,7 +110,6 @@ test.each([
   [['leads', '--raw'], /^leads: Use: leads /],
   [['leads', '--view', 'public.leads'], /no view 'public\.leads'; the views: by_source, .*sla_weekly\n$/],
   [['sales:user'], /^sales:user: Use: sales:user NAME \[--rw \| --remove\]\n$/],
-  [['sales:user', 'ana', 'ben'], /^sales:user: Use:/],
   [['sales:user', 'ana', '--rw', '--remove'], /^sales:user: Use:/],
   [['sales:user', 'Ana Lopez'], /^sales:user: 'Ana Lopez' cannot be a login: use/],
 ])('when the command is %j, then the error says what is wrong', async (command, words) => {

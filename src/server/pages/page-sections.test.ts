@@ -37,10 +37,6 @@ test('when the page is read by a machine, then it has one main heading, a langua
   );
 });
 
-test('when a browser looks for the encoding, then it is in the first 1,024 bytes', () => {
-  expect(html.slice(0, 1024)).toContain('<meta charset="utf-8">');
-});
-
 test('when the page has ids, then each is unique', () => {
   const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -52,10 +48,6 @@ test('when the footer is read, then it has the links of the specification', () =
   expect(hrefs).toEqual(expect.arrayContaining(['#services', '#contact', `tel:${words.phone.e164}`]));
   for (const network of ['Facebook', 'Twitter', 'LinkedIn'])
     expect(links.filter((link) => link['aria-label']?.includes(network))).toHaveLength(1);
-});
-
-test('when the page is read without a script, then the hero has the phone number as a link', () => {
-  expect(part(/id="hero-heading"/, '</section>')).toContain(`href="tel:${words.phone.e164}"`);
 });
 
 const form = () => sectionOf(html, 'contact');

@@ -79,12 +79,6 @@ test.each(['PORT', 'METRICS_PORT'])('when %s is in use, then one line says so', 
   ]);
 });
 
-test('when settings are wrong, then every error is listed at once', async () => {
-  const lines = await errorLines(start({ PORT: 'soon', LOG_LEVEL: 'loud', TRUST_PROXY: 'true' }));
-  const named = lines.slice(1).map((line) => line.trim().split(':')[0]);
-  expect(named.sort()).toEqual(['LOG_LEVEL', 'PORT', 'TRUST_PROXY']);
-});
-
 test('when the data folder cannot be used, then one line says so', async () => {
   const site = start({ DATABASE_URL: '', DATA_DIR: '/dev/null/data' });
   expect(await errorLines(site)).toEqual([expect.stringMatching(/cannot be used .* set DATA_DIR/)]);
