@@ -39,10 +39,10 @@ const authentication = (kind: number, more = '') =>
 
 test.each([
   ['asks for the password in the clear', [authentication(3)]],
-  ['asks for its MD5', [authentication(5, 'salt')]],
-  ['lets everybody in', [authentication(0), message('Z', Buffer.from('I'))]],
+  ['asks for the password’s MD5 hash', [authentication(5, 'salt')]],
+  ['asks for no password', [authentication(0), message('Z', Buffer.from('I'))]],
 ])(
-  "when another program at the server's address %s, then the program receives only the user's name",
+  "when another program at the database server's address %s, then it receives only the user's name",
   async (_what, answers) => {
     const received: string[] = [];
     const other = createServer((socket) => {

@@ -23,12 +23,12 @@ test.each([
   ['22P02', true],
   ['23503', false],
   ['42601', false],
-])('when a statement is refused by %s, then refusesValues is %s', (code, refusesValues) => {
+])('when a statement fails with the code %s, then refusesValues is %s', (code, refusesValues) => {
   const classified = classifyDatabaseError(byStatement(withCode(code)));
   expect(classified).toMatchObject({ name: 'DatabaseFailure', code, refusesValues });
 });
 
-test('when the server quotes values, then the error has only the code and the constraint', () => {
+test('when an error of the database server quotes values, then our error has only its code and constraint', () => {
   const quoted = { constraint: 'leads_phone_not_blank', detail: 'Failing row contains (pat@example.com)' };
   const classified = classifyDatabaseError(byStatement(Object.assign(withCode('23514'), quoted)));
   const unclassified = classifyDatabaseError(byStatement(new Error('odd pat@example.com')));

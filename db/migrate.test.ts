@@ -66,7 +66,7 @@ test('when a file of db/sql changed, then all views are recreated with their gra
   expect(await testDatabase.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
 });
 
-test('when a view of another schema uses a view of sales, then the error names the dependent view, and nothing is dropped', async () => {
+test('when a view of another schema uses a view of sales, then migrating fails, the error names the dependent view, and nothing is dropped', async () => {
   await migrate(url, ROOT);
   await testDatabase.rows('create view public.report as select count(*) from sales.leads');
   await testDatabase.rows('delete from drizzle.applied_sql');
@@ -74,7 +74,7 @@ test('when a view of another schema uses a view of sales, then the error names t
   expect(await testDatabase.rows('select * from public.report')).toEqual([{ count: '0' }]);
 });
 
-test('when the database is older than the first migration, then the error names the commit to run first; a newer database stays unchanged', async () => {
+test('when the database is older than the first migration, then migrating fails and names the commit to run first; a newer database stays unchanged', async () => {
   await migrate(url, ROOT);
   const view = await viewId();
   await testDatabase.rows(

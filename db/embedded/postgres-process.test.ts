@@ -27,7 +27,7 @@ const startsAndAnswers = async () => {
 };
 const serverId = async () => Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''));
 
-test("when another program listens at a stopped server's port, then no connection reaches it, and the server starts at another port", async () => {
+test("when another program listens at the stopped embedded server's port, then that program gets no connection, and the server starts at another port", async () => {
   const { port } = new URL(await startsAndAnswers());
   let connections = 0;
   const other = createServer(() => (connections += 1)).listen(Number(port), '127.0.0.1');
@@ -39,7 +39,7 @@ test("when another program listens at a stopped server's port, then no connectio
   expect(url).toContain(SCRAM_ONLY);
 });
 
-test('when somebody stops a server that is in use, then the process that uses the server restarts it', async () => {
+test('when somebody stops an embedded server that is in use, then the process that uses the server restarts it', async () => {
   const embedded = await startEmbedded(dataDir);
   const stopped = await serverId();
   process.kill(stopped, 'SIGTERM');
@@ -48,7 +48,7 @@ test('when somebody stops a server that is in use, then the process that uses th
   expect(await embedded.release()).toBe('stopped');
 });
 
-test('when a stopped server waits for a session to end, then the next start ends the session and starts the server again', async () => {
+test('when an embedded server that was told to stop waits for a session, then the next start ends the session and starts the server again', async () => {
   const starter = "import { startEmbedded as start } from './db/embedded/start.server.ts';";
   const program = `${starter} console.log((await start('${dataDir}')).url); setInterval(() => 0, 1_000);`;
   const first = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
@@ -61,7 +61,7 @@ test('when a stopped server waits for a session to end, then the next start ends
   });
 });
 
-test('when another process has the id of a dead server, then the server starts anyway', async () => {
+test('when another process has the process ID of a dead embedded server, then the server starts anyway', async () => {
   await startsAndAnswers();
   const { uid, gid } = await stat(cluster);
   const other = spawn('sleep', ['60'], { uid, gid, cwd: '/' });

@@ -7,7 +7,7 @@ const { testDatabase, database } = await openTestPool();
 
 const count = (...keys: string[]) => database.run((db) => countHits(db, keys, 60_000));
 
-test('when two clients send hits at once, then each hit gets its own count, and the end of the window does not move', async () => {
+test('when hits for two rate limits come at once, then each hit gets its own count, and the end of the window does not move', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   const counts = await Promise.all(Array.from({ length: 5 }, () => count(one, other, one)));
   const numbers = (indexes: number[]) =>
@@ -19,7 +19,7 @@ test('when two clients send hits at once, then each hit gets its own count, and 
 
 // If the clock is set back by a year, a window that is still open ends a year from now.
 test.each(['-1 s', '1 year'])(
-  'when the end of the window is past or impossibly late (%s from now), then a new window begins',
+  'when the end of a rate limit’s window is past or impossibly late (%s from now), then a new window begins',
   async (after) => {
     const key = randomUUID();
     await count(key, key);

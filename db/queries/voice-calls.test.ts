@@ -18,7 +18,7 @@ const age = (interval: string) =>
     [interval],
   );
 
-test('when the maximum number of calls runs, then the next call must wait until a call ends or reaches its time limit', async () => {
+test('when the maximum number of demo calls runs, then the next call must wait until a call ends or reaches its time limit', async () => {
   const grants = await Promise.all([1, 2, 3, 4, 5].map(() => grant()));
   const running = grants.flatMap(({ grantId }) => grantId ?? []);
   expect(running).toHaveLength(3);
@@ -34,7 +34,7 @@ test('when the maximum number of calls runs, then the next call must wait until 
   expect(await granted()).not.toBe('none');
 });
 
-test('when the daily seconds are used up, then the next call must wait until the first call is a day old', async () => {
+test('when the daily seconds of demo calls are used up, then the next call must wait until the first call is a day old', async () => {
   await redeem(await granted());
   await age('3 h');
   const { grantId, retryAfter } = await grant({ dailySeconds: 100 });
@@ -43,7 +43,7 @@ test('when the daily seconds are used up, then the next call must wait until the
   expect((await grant({ dailySeconds: 100 })).grantId).not.toBeNull();
 });
 
-test('when a token expires unused, then the token starts no call and no longer counts', async () => {
+test('when a call token expires unused, then it starts no call and no longer counts toward the daily seconds', async () => {
   const late = await granted();
   await age('34 s');
   expect(await redeem(late)).toBe(false);

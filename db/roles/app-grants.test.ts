@@ -35,7 +35,7 @@ closeAfterTests({
 const receiver = await startReceiver();
 const site = await createTestApp({ DATABASE_URL: url, ...receiver.env }, { testDatabase });
 
-test('when the site runs as its role, then leads and calculations that are sent twice are stored once, and people are notified', async () => {
+test('when the site runs as its database role, then leads and calculations that are sent twice are stored once, and people are notified', async () => {
   site.startNotifier();
   const send = (path: string, body: object) =>
     request(site.app).post(path).set('Idempotency-Key', 'key').send(body);
@@ -54,13 +54,13 @@ test('when the site runs as its role, then leads and calculations that are sent 
   expect((await request(site.app).get('/readyz')).body).toMatchObject(ready);
 });
 
-test('when the doctor runs as the role, then it checks database, migrations and backup', async () => {
+test('when the doctor runs as the site’s database role, then it checks database, migrations and backup', async () => {
   const { stdout } = await callCommand(['doctor'], { DATABASE_URL: url, DATA_DIR: folder });
   const parts = [...stdout.matchAll(/^(?:ok|warning) +(database|migrations|backup) /gm)];
   expect(parts.map(([, part]) => part)).toEqual(['database', 'migrations', 'backup']);
 });
 
-test('when retention runs as the role, then it truncates IP addresses, and removes only old calls and suspected leads', async () => {
+test('when retention runs as the site’s database role, then it truncates IP addresses, and removes only old calls and suspected leads', async () => {
   const old = '2020-01-01';
   await storeLead(testDatabase, { created_at: old, suspected_spam: true });
   const person = await storeLead(testDatabase, { created_at: old, ip_address: '192.0.2.77' });
@@ -88,7 +88,7 @@ test.each([
   'insert into drizzle.__drizzle_migrations (hash, created_at) values (0, 0)',
   'create table public.mine ()',
   'set role porchlight',
-])('when the role runs %s, then it is denied', async (statement) => {
+])('when the site’s database role runs %s, then it is denied', async (statement) => {
   await expect(app.query(statement)).rejects.toMatchObject(DENIED);
 });
 
@@ -101,7 +101,7 @@ test('when a table is added, then grant_to_app_role grants rights on the table, 
   expect(withheld).toEqual([{ name: 'revocations' }]);
 });
 
-test('when the role has a right that the site does not need, then the next run revokes it', async () => {
+test('when the site’s database role has a right that the site does not need, then ensureAppLogin revokes it', async () => {
   await testDatabase.rows(`grant all on leads, consents to ${role}`);
   await ensureAppLogin({ ownerUrl: testDatabase.url, file: undefined, role });
   await expect(app.query('select from consents')).rejects.toMatchObject(DENIED);

@@ -24,7 +24,7 @@ const address = async () => (await readFile(file, 'utf8')).trim();
 const user = (url: string) =>
   withConnection(url, async (client) => (await client.query('select current_user as name')).rows[0]?.name);
 
-test('when the role is missing, then it is created, only the file’s owner may read it, and the next run changes nothing', async () => {
+test('when the site’s database role is missing, then role and address file are created, only the file’s owner may read it, and another run changes nothing', async () => {
   await ensure();
   const first = await address();
   expect((await stat(file)).mode & 0o777).toBe(0o400);
@@ -33,7 +33,7 @@ test('when the role is missing, then it is created, only the file’s owner may 
   expect(await user(first)).toBe(role);
 });
 
-test('when the database has another host name, then the file has the new host name and the same password', async () => {
+test('when the database gets another host name, then the address file has the new host name and the same password', async () => {
   await ensure();
   const first = new URL(await address());
   await ensure({ ownerUrl: Object.assign(new URL(testDatabase.url), { hostname: 'localhost' }).href });
@@ -41,25 +41,25 @@ test('when the database has another host name, then the file has the new host na
   expect([second.hostname, second.password]).toEqual(['localhost', first.password]);
 });
 
-test('when no file is named and the role is missing, then no role is created', async () => {
+test('when no address file is named and the site’s database role is missing, then no role is created', async () => {
   await ensure({ file: undefined });
   expect(await testDatabase.rows('select from pg_roles where rolname = $1', [role])).toEqual([]);
 });
 
-test('when the password in the file is wrong, then it is replaced', async () => {
+test('when the password in the address file is wrong, then it is replaced', async () => {
   await ensure();
   await testDatabase.rows(`alter role ${role} password 'another'`);
   await ensure();
   expect(await user(await address())).toBe(role);
 });
 
-test('when the file cannot be written, then the error names it', async () => {
+test('when the address file cannot be written, then the error names the file and its setting', async () => {
   await expect(ensure({ file: '/dev/null/url' })).rejects.toThrow(
     /^APP_DATABASE_URL_FILE: \/dev\/null\/url cannot be used/,
   );
 });
 
-test('when the owner may not create roles, then the error says what to do', async () => {
+test('when the owner of the database may not create roles, then the error says to create the site’s role by hand', async () => {
   const owner = { name: `owner_${randomBytes(6).toString('hex')}`, password: 'secret' };
   await testDatabase.rows(`create role ${owner.name} login password 'secret'`);
   const ensuring = ensure({ ownerUrl: addressOf(testDatabase, owner) });

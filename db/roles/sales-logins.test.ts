@@ -15,7 +15,7 @@ test.each([
   ['sales_ro', 'on'],
   ['sales_rw', 'off'],
 ] as const)(
-  'when a login in %s connects, then time zone and limits are set, and read-only is %s',
+  'when a sales login in %s connects, then time zone and limits are set, and read-only is %s',
   async (role, readOnly) => {
     const person = await testDatabase.createLogin(role);
     const [settings] = await person.rows(
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('when a login gets another role and password, then only the new ones work', async () => {
+test('when a sales login gets another role and password, then only the new ones work', async () => {
   const person = await testDatabase.createLogin('sales_rw');
   expect(await set(person.name, 'sales_ro', 'another')).toBe('updated');
   await expect(connect(person.url)).rejects.toMatchObject({ code: '28P01' });
@@ -47,7 +47,7 @@ test('when a login gets another role and password, then only the new ones work',
   await client.end();
 });
 
-test('when the owner of the database removes a login, then its sessions end, and it cannot connect again', async () => {
+test('when the owner of the database removes a sales login, then its sessions end, and it cannot connect again', async () => {
   const name = `sales_${randomBytes(6).toString('hex')}`;
   const owner = `owner_${name}`;
   await testDatabase.rows(`create role ${owner} login password 'owner' createrole`);
@@ -69,7 +69,7 @@ test.each([
   ['x'.repeat(64), 'cannot be a login'],
   ['porchlight', 'choose another name'],
   ['sales_ro', 'choose another name'],
-])('when the name is %j, then no login is created or removed: %s', async (name, words) => {
+])('when a sales login is named %j, then no login is created or removed: %s', async (name, words) => {
   await expect(set(name, 'sales_ro')).rejects.toThrow(words);
   await expect(remove(name)).rejects.toThrow(words);
 });

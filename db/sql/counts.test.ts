@@ -31,7 +31,7 @@ test('when leads are counted by trade and volume, or by source, then repeats and
   ]);
 });
 
-test('when clocks change within a week, then elapsed hours count', async () => {
+test('when clocks change within a week, then sla_weekly counts elapsed hours', async () => {
   // Saturday noon to Sunday 1 p.m. takes 24 hours in spring, but 26 in autumn.
   await lead('2026-03-07 12:00-06', {}, '2026-03-08 13:00-05');
   await lead('2026-10-31 12:00-05', {}, '2026-11-01 11:00:01-06');

@@ -54,7 +54,7 @@ test('when a lead is erased, then its personal data is gone, and the counts stay
   ]);
 });
 
-test('when another person used the same browser, then the calculation stays with that person', async () => {
+test('when one of two people with the same browser is erased, then the calculation stays with the other person', async () => {
   const visitor_id = randomUUID();
   const mine = await lead({ visitor_id });
   const theirs = await lead({ visitor_id, phone_e164: '+12145550178' });

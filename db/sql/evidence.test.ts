@@ -9,7 +9,7 @@ test.each([
   ['consents', 'replica'], // A restore inserts rows in this mode.
   ['revocations', 'origin'],
   ['revocations', 'replica'],
-])('when %s are changed or removed (%s), then it is refused, even for the owner', async (table, role) => {
+])('when %s are edited or removed in %s mode, then even the owner is refused', async (table, role) => {
   await testDatabase.rows(`set session_replication_role to ${role}`);
   const changes = [`update ${table} set channel = null`, `delete from ${table}`, `truncate ${table}`];
   for (const change of changes)
@@ -17,7 +17,7 @@ test.each([
   await testDatabase.rows('reset session_replication_role');
 });
 
-test('when a column of an agreement is changed, then the agreement is no longer intact, in any time zone', async () => {
+test('when a column of a consent is changed, then its row is no longer intact, in any time zone', async () => {
   const columns = await testDatabase.rows<{ name: string }>(
     `select column_name as name from information_schema.columns
        where table_schema = 'public' and table_name = 'consents'`,

@@ -8,7 +8,7 @@ const ben = await testDatabase.createLogin('sales_rw');
 const claimed = (id: string) =>
   testDatabase.rows(`select claimed_by from sales.leads_due where lead_id = $1`, [id]);
 
-test('when a login has tables of the same name in its search path, then the functions ignore them', async () => {
+test('when a sales login has its own lead_contacts table first in its search path, then the sales functions ignore it', async () => {
   const id = await storeLead(testDatabase);
   await ana.rows('create temporary table lead_contacts (lead_id uuid, kind text, "by" text, note text)');
   await ana.rows(`set search_path to pg_temp, sales`);
@@ -32,7 +32,7 @@ test.each([
   await expect(ana.rows(`select ${call}`, [await storeLead(testDatabase)])).rejects.toThrow(words);
 });
 
-test('when a function is called for an unknown or an erased lead, then the error says so', async () => {
+test('when a sales function is called for an unknown or an erased lead, then the error says so', async () => {
   const erased = await storeLead(testDatabase, { erased_at: new Date() });
   const calls = [`mark_attempted($1, 'ana')`, `mark_contacted($1, 'ana', 'won')`, `erase_lead($1, 'asked')`];
   calls.push('claim($1)', 'release($1)');
@@ -42,7 +42,7 @@ test('when a function is called for an unknown or an erased lead, then the error
   }
 });
 
-test('when two logins claim at once, then one gets the person, and the other an error with the login and the time', async () => {
+test('when two logins claim a person at once, then one gets the person, and the other an error with that login and the end of its claim', async () => {
   for (let round = 0; round < 10; round++) {
     const id = await storeLead(testDatabase, { phone_e164: '+12145550100' });
     const other = await storeLead(testDatabase, { phone_e164: '+12145550100' });
@@ -61,7 +61,7 @@ test('when two logins claim at once, then one gets the person, and the other an 
   }
 });
 
-test('when a claim is renewed, released or expired, then others may claim only after that claim ended', async () => {
+test('when a person is claimed, then the same login may renew the claim, but others may claim only after it is released or expired', async () => {
   const id = await storeLead(testDatabase);
   const claim = "select claim($1) > now() + interval '29 minutes' as is_long";
   expect(await ana.rows(claim, [id])).toEqual([{ is_long: true }]);

@@ -22,7 +22,7 @@ test.each(roles)(
   },
 );
 
-test.each(roles)('when a login in %s uses anything else, then it is denied', async (role) => {
+test.each(roles)('when a login in %s reads other schemas or writes, then it is denied', async (role) => {
   const rights = await testDatabase.rows(
     `select nspname, relname from pg_class join pg_namespace schema on schema.oid = relnamespace
      where nspname !~ '^(pg_|information_schema)' and relkind in ('r', 'p', 'm', 'v')
@@ -39,7 +39,7 @@ test.each(roles)('when a login in %s uses anything else, then it is denied', asy
     await expect(people[role].rows(query)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('when a login calls functions, then only sales_rw may', async () => {
+test('when the right to call functions of sales is checked, then only sales_rw has it', async () => {
   const allowed = async (role: string) => {
     const rows = await testDatabase.rows(
       `select proname as name from pg_proc

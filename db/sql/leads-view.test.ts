@@ -46,7 +46,7 @@ test.each<Columns[]>([
   [{ first_touch: { landing_path: '/' } }, { came_from: 'direct' }],
   [{}, { source: 'form', came_from: 'unknown' }],
   [{ last_touch: { utm_source: 'newsletter' } }, { came_from: 'newsletter' }],
-])('when a lead has %j, then the view shows %j', async (columns, expected = {}) => {
+])('when a lead has %j, then the view sales.leads shows %j', async (columns, expected = {}) => {
   expect(await shown(await storeLead(testDatabase, columns))).toMatchObject(expected);
 });
 
@@ -60,7 +60,7 @@ test.each([
   [['reached', undefined], 'reached', 1, 0],
   [['not_interested', 'wrong_number'], 'reached', 0, 0],
   [['wrong_number', 'lost'], 'lost', 0, 1],
-])('when calls ended as %j, then the state is %s', async (outcomes, contact_state, attempts, reached) => {
+])('when a lead’s calls end %j, then it is %s', async (outcomes, contact_state, attempts, reached) => {
   const hours = outcomes.map((_outcome, index) => `2026-06-01T1${index}:00:00-05:00`);
   const id = await storeLead(testDatabase, { created_at: '2026-06-01 09:00-05' });
   for (const [index, outcome] of outcomes.entries())
@@ -71,7 +71,7 @@ test.each([
   });
 });
 
-test('when a visitor calculated several times, then the view shows the latest calculation', async () => {
+test('when a visitor calculated several times, then leads_with_roi shows the latest calculation', async () => {
   const visitor = randomUUID();
   const id = await storeLead(testDatabase, { visitor_id: visitor });
   await storeCalculation(testDatabase, visitor, '2026-03-09 12:00-05', 300);

@@ -33,7 +33,7 @@ test.each([
   ['two phones came with one email', '0 one same, 1 other same', [null, null]],
   ['there is only the email', '0 - same, 1 - same', [null, 0]],
   ['a phone comes with and after the email alone', '0 - same, 1 one same', [null, null]],
-])('when %s (%s), then the leads repeat %j', async (_what, leads, indexes) => {
+])('when %s (leads: %s), then they repeat the leads with the indexes %j', async (_what, leads, indexes) => {
   const ids = await storeAll(leads);
   const rows = await testDatabase.rows<{ id: string; repeats: string | null; times: number }>(
     'select lead_id as id, repeats_lead_id as repeats, times_repeated as times from sales.leads',
@@ -50,7 +50,7 @@ test.each([
   ['another phone came with the email', '0 one same, 1 other same', [0]],
   ['there is only the email', '0 - same, -90 - same, 0 one same', [0, 1]],
   ['the phone came with and without an email', '0 one same, -90 one', [0, 1]],
-])('when %s (%s), then erasing the first erases %j', async (_what, leads, indexes) => {
+])('when %s (leads: %s), then erasing the first erases those at %j', async (_what, leads, indexes) => {
   const ids = await storeAll(leads);
   await testDatabase.rows(`select sales.erase_lead($1, 'asked')`, [ids[0]]);
   const erased = await testDatabase.rows<{ id: string }>('select id from leads where erased_at is not null');

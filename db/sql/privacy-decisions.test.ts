@@ -77,7 +77,7 @@ test('when an older dump is restored, then it allows the same calls and texts as
   expect(await restored.rows('select from notifications')).toEqual([]);
 });
 
-test('when the list is read, then it has no notes, and only hashes of an erased person', async () => {
+test('when the list of privacy decisions is read, then it has no notes, and only hashes of an erased person', async () => {
   await revoke(NUMBER);
   const { id } = await leadInBoth({ phone_e164: '+12145550188', email_normalized: 'zzyzx@example.com' });
   await erase(id);

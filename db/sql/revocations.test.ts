@@ -37,7 +37,7 @@ test.each([
   { channels: [], expected: [false, false] },
   { channels: ['calls'], expected: [true, false] },
   { channels: [null], expected: [true, true] },
-])('when a lead agreed to $channels, then the views allow $expected', async ({ channels, expected }) => {
+])('when a lead agreed to $channels, then [calls, texts] are $expected', async ({ channels, expected }) => {
   const id = await lead(channels);
   for (const view of ['leads', 'leads_due']) expect(await automated(id, view)).toEqual(expected);
   const agreed = await ana.rows('select consent_given from leads where lead_id = $1', [id]);
@@ -48,7 +48,7 @@ test.each([
   ['calls', [false, true]],
   ['texts', [true, false]],
   ['all', [false, false]],
-])('when %s are revoked by number, then each lead of the number allows %j', async (channel, expected) => {
+])('when a number revokes %s, then its leads allow [calls, texts]: %j', async (channel, expected) => {
   const first = await lead([null], { email_normalized: null, created_at: ago(3000) });
   const second = await lead(['calls', 'texts']);
   const typed = `tel:(214) ${number.slice(0, 3)}-${number.slice(3)} ext. 12`;
@@ -57,7 +57,7 @@ test.each([
   expect(await automated(first, 'leads_due')).toEqual(expected);
 });
 
-test('when a revocation is by email address, then it covers only the leads of the address, and the person in leads_due', async () => {
+test('when a revocation is by email address, then sales.leads shows it for the leads of the address, and leads_due for all leads of the person', async () => {
   const first = await lead(['calls'], { created_at: ago(3) });
   const second = await lead(['calls'], { email_normalized: `second.${number}@example.com` });
   expect(await revoke(` mailto:Second.${number}@Example.com>. `, 'all')).toBe(1);
@@ -134,7 +134,7 @@ test('when a lead is marked do_not_call, then none of the person’s leads may b
   expect(await ana.rows(lifted, [phone()])).toEqual([{ lifted_at: expect.any(Date) }]);
 });
 
-test('when a marked lead has no valid number, then the mark covers the email address; without an address, only the lead', async () => {
+test('when a lead marked do_not_call has no valid number, then the mark covers the email address; without an address, only the lead', async () => {
   const [marked, same, otherNumber] = [
     await lead([], { phone_e164: null }),
     await lead([], { phone_e164: null }),
@@ -152,7 +152,7 @@ test('when a marked lead has no valid number, then the mark covers the email add
   expect(await isMarked(unreadable)).toBe(true);
 });
 
-test('when a marked person is erased, then the mark still covers the number', async () => {
+test('when a person marked do_not_call is erased, then the mark still covers the number', async () => {
   const id = await lead([]);
   await mark(id, 'do_not_call');
   await ana.rows(`select erase_lead($1, 'asked')`, [id]);

@@ -27,7 +27,7 @@ const roles = (database: string) =>
      from pg_roles where rolname like 'sales%' order by rolname`,
   );
 
-test('when the user may not create roles, then the migration succeeds, and db/sql/roles.sql creates the roles', async () => {
+test('when the database user may not create roles, then migrating succeeds, and db/sql/roles.sql creates the sales roles later', async () => {
   await migrate(embedded.url, '.');
   const byMigration = await roles('porchlight');
   expect(byMigration).toHaveLength(2);

@@ -19,7 +19,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOStr
 const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
   storeLead(testDatabase, { created_at: ago(hoursAgo), ...columns });
 
-test('when leads came before and after midnight, then only the later leads are listed, newest first', async () => {
+test('when leads came before and after midnight, then leads_today lists only the later leads, newest first', async () => {
   // In a transaction, now() stays the same, even if the test runs at midnight.
   await testDatabase.rows('begin');
   const [today] = await testDatabase.rows<{ at: Date }>(
@@ -35,7 +35,7 @@ test('when leads came before and after midnight, then only the later leads are l
   await testDatabase.rows('rollback');
 });
 
-test('when leads are open, then they are listed by deadline; suspected leads are at the end of the list, for seven days', async () => {
+test('when leads are open, then leads_due lists them by deadline; suspected leads are at its end, for seven days', async () => {
   const [fresh, late, tried] = [await sent(1), await sent(30), await sent(5)];
   const [inTime, overdue] = [await sent(24 - 1 / 60), await sent(24 + 1 / 60)];
   const suspected = await sent(167, { suspected_spam: true });
@@ -47,7 +47,7 @@ test('when leads are open, then they are listed by deadline; suspected leads are
   expect(await listed('leads_overdue')).toEqual([late, overdue, suspected]);
 });
 
-test('when a call is legal now, then the person comes first, unless they asked for a later time before the deadline', async () => {
+test('when a call is legal now, then leads_due lists the person first, unless they asked for a later time before the deadline', async () => {
   const [later] = await testDatabase.rows(
     `select name from unnest('{morning,afternoon}'::text[]) name
        cross join sales_internal.call_span('+12145550101', name::call_time, now()) span
@@ -110,7 +110,7 @@ const twice = async (columns: Record<string, unknown> = {}) => {
   return [first, await sent(10, { ...person, call_time: 'any' })] as const;
 };
 
-test('when a person sends another lead while the first is open, then the row of the first has the newest requested time and all agreements', async () => {
+test('when a person sends another lead while the first is open, then the first lead’s row in leads_due has the newest requested time and all agreements', async () => {
   const [first, again] = await twice();
   await storeConsent(testDatabase, again, { channel: 'calls' });
   const rows = await testDatabase.rows(
@@ -156,7 +156,7 @@ test('when a person sends another lead before the agreed time, then the person i
 });
 
 const closed = [{ suspected_spam: true }, { erased_at: ago(15) }];
-test.each(closed)('when the first lead of a person has %j, then the second is listed', async (columns) => {
+test.each(closed)('when a person’s first lead has %j, then leads_due lists the second', async (columns) => {
   const [, again] = await twice(columns);
   expect(await listed('leads_due')).toEqual([again]);
 });

@@ -39,20 +39,20 @@ test.each([
   },
 );
 
-test('when a query runs twice, then its key joined by slashes is fetched once', async () => {
+test('when a query runs twice, then the URL formed by joining its key with slashes is fetched once', async () => {
   const query = () => queryClient.query({ queryKey: [base, 'api', 'things'] });
   expect(await query()).toEqual({ id: 1 });
   expect(await query()).toEqual({ id: 1 });
   expect(requests).toEqual([{ method: 'GET', url: '/api/things', type: undefined }]);
 });
 
-test('when a query is unauthorized, then it throws, and there is no retry', async () => {
+test('when the response to a query is 401, then the query throws, and there is no retry', async () => {
   response = { status: 401, body: '' };
   await expect(queryClient.query({ queryKey: [base, 'secret'] })).rejects.toThrow('401: Unauthorized');
   expect(requests).toHaveLength(1);
 });
 
-test('when there is no response, then that is an expected error', async () => {
+test('when a post gets no response, then its error counts as expected', async () => {
   const failing = post({ url: 'http://127.0.0.1:9/', idempotencyKey: 'k', responseSchema: z.object({}) });
   expect(isExpectedError(await failing.catch((reason: unknown) => reason))).toBe(true);
 });

@@ -8,12 +8,12 @@ const attribution = { first: { utm_source: 'van' }, last: { utm_source: 'radio',
 
 const malformed = [{}, null, undefined, 'x', 7, [], [null], [{}], { values: null }, { first: 5, last: 'x' }];
 
-test.each(malformed.map((stored) => [stored]))('when %j is stored, then it is ignored', (stored) => {
+test.each(malformed.map((stored) => [stored]))('when storage has %j, then it is ignored', (stored) => {
   expect(parseDraft(stored)).toBeUndefined();
   expect(parseAttribution(stored)).toBeUndefined();
 });
 
-test('when a stored value is well-formed, then it is read', () => {
+test('when a stored draft or attribution is well-formed, then it is read', () => {
   expect(parseDraft(draft)).toEqual(draft);
   expect(parseAttribution(attribution)).toEqual(attribution);
 });

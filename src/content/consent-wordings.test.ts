@@ -13,7 +13,7 @@ const published = [
   ['2026-11-21-texts', '21f21c56d857d734847817bca90fe375bab21223ca0818f9a45ff9a03b2a9dc8'],
 ];
 
-test('when a published wording is edited or removed, then the test fails', () => {
+test('when consent wordings are published, then they are never edited or removed, and each has its own version', () => {
   const wordings = [...consentWordings, ...textConsentWordings].map(({ version, text }) => [
     version,
     createHash('sha256').update(text).digest('hex'),
@@ -22,7 +22,7 @@ test('when a published wording is edited or removed, then the test fails', () =>
   expect(new Set(wordings.map(([version]) => version)).size).toBe(wordings.length);
 });
 
-test('when the form is shown, then it has the newest wordings, and they name the brand', () => {
+test('when the lead form is shown, then it has the newest consent wordings, and they name the brand', () => {
   expect(leadFormText.consent).toBe(consentWordings[0]);
   expect(leadFormText.textConsent).toBe(textConsentWordings[0]);
   for (const { text } of [consentWordings[0], textConsentWordings[0]]) expect(text).toContain(site.brand);

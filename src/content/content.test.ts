@@ -16,7 +16,7 @@ const site = await createTestApp();
 const html = (await request(site.app).get('/')).text;
 const text = textOf(html);
 
-test('when content is listed, then the page shows it', () => {
+test('when the content has trades, testimonials, FAQ entries and plans, then the page shows them all', () => {
   const listed = [
     ...hero.heading,
     ...trades.map(({ name }) => name),

@@ -5,18 +5,18 @@ import { voiceText } from './voice.ts';
 const spoken = (part: 'assistant' | 'caller') =>
   sampleCalls.flatMap(({ lines }) => lines.filter((_, turn) => (turn % 2 === 0) === (part === 'assistant')));
 
-test('when a call begins, then the assistant says that it is an AI and that the call is recorded', () => {
+test('when a sample call begins, then the assistant says that it is an AI and that the call is recorded', () => {
   for (const { lines } of sampleCalls) expect(lines[0]).toMatch(/AI assistant.*recorded/);
 });
 
-test('when a caller asks for the price, then the assistant names none, and the text at the end of a sample promises none', () => {
+test('when a sample call’s caller asks for the price, then the assistant names none, and the text at the end of a sample promises none', () => {
   expect(spoken('caller').filter((line) => /cost|charge/.test(line)).length).toBeGreaterThan(0);
   for (const words of [...spoken('assistant'), voiceText.samples.ended])
     expect(words).not.toMatch(/\$|dollar|\bknow\b.*\bprice/i);
 });
 
 test.each<[string, SampleCall]>(sampleCalls.map((call) => [call.id, call]))(
-  'when %s marks Spanish words, ticket rows and a recording, then the marks match its lines',
+  'when the sample call %s marks Spanish words, ticket rows and a recording, then the marks match its lines',
   (_id, { lines, spanish = [], recording, ticket }) => {
     for (const part of spanish) expect(lines.join('\n')).toContain(part);
     for (const { after } of ticket) expect(after).toBeLessThanOrEqual(lines.length);

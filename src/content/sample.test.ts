@@ -18,7 +18,7 @@ const site = await createTestApp();
 const html = (await request(site.app).get('/')).text;
 const text = textOf(html);
 
-test('when they are counted, then there are 8 testimonials, 12 questions and 8 trades', () => {
+test('when the sample content is counted, then there are 8 testimonials, 12 questions and 8 trades', () => {
   expect([testimonials.length, faq.length]).toEqual([8, 12]);
   const names = trades.map(({ name }) => name).sort();
   expect(names.join(', ')).toBe(
@@ -54,7 +54,7 @@ test('when links are listed, then five lead to sections, and links to missing pa
   expect(hrefs.filter((href) => !/^(#|\/$|tel:|mailto:)/.test(href))).toEqual([]);
 });
 
-test('when claims are listed, then the page has the words of the specification', () => {
+test('when the page makes claims, then their words are those of the specification', () => {
   const specified = [
     ...['250,000+ leads', '120+ businesses', '100% answer rate', '3x conversions', 'Setup within 48 hours'],
     ...[
@@ -70,7 +70,7 @@ test('when claims are listed, then the page has the words of the specification',
   expect(text).toMatch(/50 ?% AI conversion and \$297 a month; your quote may differ/);
 });
 
-test('when nothing was replaced, then each kind of sample is reported', () => {
+test('when no sample content was replaced, then each kind of sample is reported', () => {
   expect(remainingSamples()).toEqual([
     ...['quotes', 'figures', 'the number', 'the address'].map((kind) => expect.stringMatching(`^${kind}`)),
   ]);

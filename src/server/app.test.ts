@@ -104,7 +104,7 @@ test('when inputs of a calculation are not whole numbers of int4, then each has 
   expect(await countAll()).toBe(before);
 });
 
-test('when a form has errors, then it returns with everything typed, escaped', async () => {
+test('when a posted lead form has errors, then it returns with everything typed, escaped', async () => {
   const before = await countAll();
   await check(
     fc.asyncProperty(lead, fc.subarray([...leadFields], { minLength: 1 }), async (typed, missing) => {
@@ -123,7 +123,7 @@ test('when a form has errors, then it returns with everything typed, escaped', a
   expect(await countAll()).toBe(before);
 });
 
-test('when headers contain anything, then the lead is accepted, with an id from its key, a visitor and a request id', async () => {
+test('when a lead’s request headers contain anything, then the lead is accepted, with an id from its key, a visitor and a request id', async () => {
   const headers = fc.record({
     ...recordFrom(['User-Agent', 'Referer', 'Accept', 'Accept-Language', 'Sec-GPC'], () => headerText),
     'X-Request-Id': fc.oneof(

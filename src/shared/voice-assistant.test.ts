@@ -20,7 +20,7 @@ test('when the device is a phone, then the assistant waits 500 ms for the end of
   expect(demoAssistant({ device: 'mobile' }).transcriber.endpointing).toBe(500);
 });
 
-test('when there is a time limit, then the assistant has that limit, otherwise none', () => {
+test('when calls have a time limit, then the demo assistant has that limit, otherwise none', () => {
   expect(assistant).not.toHaveProperty('maxDurationSeconds');
   expect(demoAssistant({ device: 'desktop', maxSeconds: 60 }).maxDurationSeconds).toBe(60);
 });

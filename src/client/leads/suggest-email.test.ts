@@ -10,6 +10,6 @@ test.each([
   ['rick@hilltopplumbing.com', undefined],
   ['rick@', undefined],
   ['gmial.com', undefined],
-])('when %j is typed, then %j is suggested', (typed, suggestion) => {
+])('when the email address %j is typed, then %j is suggested', (typed, suggestion) => {
   expect(suggestEmail(typed)).toBe(suggestion);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import {
   callStages,
-  isCallStage,
   nextState,
   statusText,
   transcriptOf,
@@ -12,13 +11,7 @@ import {
 const greeting: TranscriptEntry = { role: 'assistant', text: 'Thanks for calling.', final: true };
 const answered = { startedAt: 1_000, muted: false, transcript: [greeting] };
 
-test('when the speaker changes, then start time, mute and transcript stay', () => {
-  const muted = nextState({ kind: 'listening', ...answered }, { type: 'mute', muted: true });
-  const speaking = { ...answered, kind: 'speaking', muted: true };
-  expect(nextState(muted, { type: 'speech-start' })).toEqual(speaking);
-});
-
-test('when a new version of a sentence arrives, then it replaces the speaker’s unfinished one', () => {
+test('when a new version of a sentence arrives during a call, then it replaces that speaker’s unfinished sentence', () => {
   const receive = (state: CallState, role: TranscriptEntry['role'], text: string, final: boolean) =>
     nextState(state, { type: 'transcript', entry: { role, text, final } });
   let state: CallState = { ...answered, kind: 'connected', transcript: [] };
@@ -33,7 +26,7 @@ test('when a new version of a sentence arrives, then it replaces the speaker’s
   expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.']);
 });
 
-test('when the stages are listed, then they are those of the specification plus the ringing', () => {
+test('when the stages of starting a call are listed, then they are those of the specification plus the ringing', () => {
   expect(callStages).toEqual([
     'validation',
     'initialization',
@@ -46,10 +39,9 @@ test('when the stages are listed, then they are those of the specification plus 
     'audio-processing-setup',
     'answering',
   ]);
-  expect(['label', 'toString', 'video-recording-started'].filter(isCallStage)).toEqual([]);
 });
 
-test('when a state is shown, then its text is that of the specification', () => {
+test('when the state of a call is shown, then its text is that of the specification', () => {
   const problem = (name: Extract<CallState, { kind: 'error' }>['problem']) =>
     statusText({ kind: 'error', problem: name, transcript: [] });
   const states: CallState[] = [

@@ -10,7 +10,7 @@ import {
 
 const daily = (type: string) => ({ type: 'daily-error', error: { error: { type } } });
 
-test('when the SDK recovers from an error, then it is not fatal', () => {
+test('when the voice SDK recovers from an error, then the error is not fatal', () => {
   const recoverable = [
     'audio-processing-setup-error',
     'audio-observer-setup-error',
@@ -31,7 +31,7 @@ test.each([
   [daily('urn:porchlight:problem:unavailable'), 'busy', expect.stringContaining('unavailable'), 'last'],
   [{ type: 7, stage: {} }, 'in-call', 'unknown', 'last'],
   [undefined, 'in-call', 'unknown', 'last'],
-])('when the error is %j, then problem, type and stage follow from it', (event, problem, type, stage) => {
+])('when a call fails with %j, then its problem is %s with type and stage', (event, problem, type, stage) => {
   expect(outcomeOfError(parseError(event), 'last')).toMatchObject({ problem, type, stage });
 });
 
@@ -43,12 +43,12 @@ test.each([
   expect(outcomeOfError(daily(type), 'call')).toBe(end);
 });
 
-test('when a camera error arrives, then a refusal differs from a failure', () => {
+test('when the voice SDK reports a camera error, then a refused microphone differs from one that does not work', () => {
   expect(microphoneProblem(daily('permissions'))).toBe('microphone-denied');
   for (const event of [daily('not-found'), {}]) expect(microphoneProblem(event)).toBe('audio-setup');
 });
 
-test('when a message is about neither the transcript nor the end, then it is ignored', () => {
+test('when a call’s message is about neither its transcript nor its end, then it is ignored', () => {
   for (const event of [undefined, 'x', {}, { type: 'hang' }]) expect(parseMessage(event)).toBeUndefined();
 });
 
@@ -70,7 +70,7 @@ test.each([
   [transcript(7, null, 'final'), 'assistant', '', true],
   [speechStarted, 'assistant', 'Thanks for calling.', false],
   [{ ...speechStarted, timing: { wordsSpoken: 2 } }, 'assistant', 'Thanks for', false],
-])('when %j arrives, then this is its transcript entry', (event, role, text, final) => {
+])('when a call’s message is %j, then the transcript gets an entry of %s: %j', (event, role, text, final) => {
   const message = parseMessage(event);
   expect(message && transcriptEntryOf(message)).toEqual({ role, text, final });
 });

@@ -13,7 +13,7 @@ test.each([
   [{ assistantId: 'a', isRecorded: true as const }, ['a', rules(true), undefined, undefined, undefined]],
   [{ squadId: 'squad-1' }, [undefined, rules(false), 'squad-1', undefined, undefined]],
   [{ workflowId: 'workflow-1' }, [undefined, undefined, undefined, 'workflow-1', {}]],
-])('when %j is configured, then the SDK gets its arguments', (ids, expected) => {
+])('when a call’s settings are %j, then the voice SDK starts it accordingly', (ids, expected) => {
   const config = { apiUrl: 'https://api.example', maxSeconds: 90, ...ids };
   expect(startArguments(config, 'mobile')).toEqual(expected);
 });

@@ -40,7 +40,7 @@ const provider = await startFakeServer((req, res) => {
   res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(found ?? {}));
 });
 
-test('when everything works, then each part is ok, and no secret is printed', async () => {
+test('when everything works, then doctor reports each part as ok, and prints no secret', async () => {
   await site.testDatabase.rows(`insert into backup_proofs values ('one', now() - interval '25 hours')`);
   const { code, stdout, stderr } = await doctor({
     ...legalSettings,
@@ -59,7 +59,7 @@ test('when everything works, then each part is ok, and no secret is printed', as
     expect(stdout).not.toContain(secret);
 });
 
-test('when parts fail, then each says what to do, and the code is 1', async () => {
+test('when parts fail, then doctor says for each what to do, and exits with code 1', async () => {
   const DATA_DIR = temporaryDataDir();
   await writeFile(join(DATA_DIR, 'spool'), 'no folder');
   const env = {

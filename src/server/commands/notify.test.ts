@@ -11,7 +11,7 @@ const mails = await startMailServer();
 const testChannels = (env: Record<string, string> = { ...receiver.env, ...mails.env }) =>
   callCommand(['notify:test'], env);
 
-test('when the channels are tested, then each gets a marked sample, and the responses are printed', async () => {
+test('when notify:test runs, then each channel gets a marked sample, and the responses are printed', async () => {
   const { code, stdout } = await testChannels();
   expect([code, stdout]).toEqual([0, 'email: the server accepted it\nwebhook: the receiver answered 204\n']);
   expect(receiver.received.map(({ event }) => event.data.sample)).toEqual([true]);
@@ -20,7 +20,7 @@ test('when the channels are tested, then each gets a marked sample, and the resp
   ]);
 });
 
-test('when a channel fails, then the others are still tested, and the code is 1', async () => {
+test('when a channel fails in notify:test, then the others are still tested, and the exit code is 1', async () => {
   mails.refuses(535, 'who is pat@example.com?');
   expect(await testChannels()).toEqual({
     code: 1,
@@ -29,13 +29,13 @@ test('when a channel fails, then the others are still tested, and the code is 1'
   });
 });
 
-test('when no channel is on, then the test names the guide', async () => {
+test('when no channel is on, then notify:test names the guide', async () => {
   const { code, stderr } = await testChannels({});
   expect(code).toBe(1);
   expect(stderr).toBe('notify:test: no channel is on: docs/notifications.md says how to turn channels on\n');
 });
 
-test('when notifications failed, then all are retried, and sales sees it', async () => {
+test('when notifications failed, then notify:retry queues them all again, and sales sees it', async () => {
   const lead_id = await storeLead(testDatabase);
   await testDatabase.rows(
     `insert into notifications (event, lead_id, channel, state, attempts, next_attempt, sent_at)

@@ -47,19 +47,19 @@ const table = {
   ],
 };
 
-test('when a table fits the terminal, then columns are aligned under their names', () => {
+test('when the table of a view fits the terminal, then columns are aligned under their names', () => {
   expect(tableOf(table, 80)).toBe('name              age_hours\nHilltop Plumbing  1.5\nAce\n');
 });
 
-test('when a table is wider than the terminal, then each row is a paragraph without its empty cells', () => {
+test('when the table of a view is wider than the terminal, then each row is a paragraph without its empty cells', () => {
   expect(tableOf(table, 20)).toBe('name       Hilltop Plumbing\nage_hours  1.5\n\nname       Ace\n');
 });
 
-test('when a table has no rows, then it says so', () => {
+test('when the table of a view has no rows, then it says so', () => {
   expect(tableOf({ columns: ['name'], rows: [] })).toBe('No rows.\n');
 });
 
-test('when a visitor typed control sequences of terminals, then they are removed', () => {
+test('when a visitor typed control sequences of terminals, then the table of a view has none', () => {
   const table = tableOf(cell('\u001b[2Jgone\u001b]0;title\u0007\r\nnext\u202e'));
   for (const control of '\u001b\u0007\r\u202e') expect(table).not.toContain(control);
   expect(table.split('\n')).toHaveLength(3);

@@ -27,7 +27,7 @@ const clientAtLimit = async () => {
   return client;
 };
 
-test('when the limit is reached, then the response is 429 with Retry-After, and nothing is stored', async () => {
+test('when the rate limit is reached, then the response is 429 with Retry-After, and nothing is stored', async () => {
   const lead = newLead();
   const response = await postFrom(site.app, await clientAtLimit(), lead);
   expect([response.status, problemOf(response).status]).toEqual([429, 429]);
@@ -37,7 +37,7 @@ test('when the limit is reached, then the response is 429 with Retry-After, and 
   expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
 });
 
-test('when a form is over the limit, then it returns with what was typed, up to twice the limit', async () => {
+test('when a form is over the rate limit, then it returns with what was typed, up to twice the limit', async () => {
   const client = await clientAtLimit();
   const lead = newLead();
   const post = () => postFrom(site.app, client).type('form').send(lead);
@@ -52,13 +52,13 @@ test('when a form is over the limit, then it returns with what was typed, up to 
   expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
 });
 
-test('when many requests come at once, then the limit is exact', async () => {
+test('when many requests come at once, then the rate limit is exact', async () => {
   const client = newClient();
   const statuses = await Promise.all(Array.from({ length: 12 }, () => statusFrom(site.app, client)));
   expect(statuses.sort()).toEqual([201, 201, ...Array<number>(10).fill(429)]);
 });
 
-test('when the limit of leads is reached, then the page and calculations are still served', async () => {
+test('when the rate limit of leads is reached, then the page and calculations are still served', async () => {
   const [client, inputs] = [await clientAtLimit(), uniqueInputs()];
   for (let read = 0; read < 3; read++)
     expect((await request(site.app).get('/').set('X-Forwarded-For', client)).status).toBe(200);
@@ -69,7 +69,7 @@ test('when the limit of leads is reached, then the page and calculations are sti
   expect((await saveFrom(client)).status).toBe(429);
 });
 
-test('when two servers share a database, then they share the count', async () => {
+test('when two servers share a database, then they count requests for rate limits together', async () => {
   const twin = await open({ TRUST_PROXY: '1' });
   const client = newClient();
   const statuses = [];
@@ -77,7 +77,7 @@ test('when two servers share a database, then they share the count', async () =>
   expect(statuses).toEqual([201, 201, 429, 429]);
 });
 
-test('when the database is unavailable, then each server counts alone', async () => {
+test('when the database is unavailable, then each server counts requests for rate limits alone', async () => {
   const alone = await open({ DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none' });
   const statuses = [];
   for (let sent = 0; sent < 3; sent++) statuses.push(await statusFrom(alone.app, newClient()));
@@ -90,7 +90,7 @@ const behindProxy = (TRUST_PROXY_NAME: string) => createTestApp({ ...LIMITS, TRU
 test.each([
   ['a proxy is trusted', () => Promise.resolve(site)],
   ['a proxy is trusted by its name', () => behindProxy('localhost')],
-])('when %s, then each client behind it has its own count', async (_case, open) => {
+])('when %s, then each client behind it has its own rate limit', async (_case, open) => {
   const { app } = await open();
   for (let sent = 0; sent < 2; sent++) expect(await statusFrom(app, '192.0.2.1')).toBe(201);
   expect(await statusFrom(app, '192.0.2.1')).toBe(429);
@@ -99,8 +99,8 @@ test.each([
 });
 
 test.each([
-  ['the proxy has another name', 'proxy.invalid', ''],
-  ['there is another hop before it', 'localhost', ', 127.0.0.1'],
+  ['the proxy has another name than TRUST_PROXY_NAME', 'proxy.invalid', ''],
+  ['there is another hop before the proxy', 'localhost', ', 127.0.0.1'],
 ])('when %s, then the forwarded address is not trusted', async (_case, name, hop) => {
   const { app } = await behindProxy(name);
   const statuses = [];
@@ -108,14 +108,14 @@ test.each([
   expect(statuses).toEqual([201, 201, 429]);
 });
 
-test('when a proxy forwards text that is not an address, then its hash is counted', async () => {
+test('when a proxy forwards text that is not an address, then rate limits count its hash', async () => {
   for (let sent = 0; sent < 2; sent++) expect(await statusFrom(site.app, 'Pat Smith')).toBe(201);
   expect(await statusFrom(site.app, 'Pat Smith')).toBe(429);
   expect(await statusFrom(site.app, 'Pat Jones')).toBe(201);
   expect(await site.testDatabase.rows(`select from rate_limit_hits where key ~ 'Pat'`)).toEqual([]);
 });
 
-test('when addresses belong to one IPv6 network, then they are one client', async () => {
+test('when addresses belong to one IPv6 network, then they share one rate limit', async () => {
   for (let sent = 1; sent <= 2; sent++) await postFrom(site.app, `2001:db8:1:1::${sent}`);
   expect(await statusFrom(site.app, '2001:db8:1:1::ffff')).toBe(429);
   expect(await statusFrom(site.app, '2001:db8:2::1')).toBe(201);

@@ -29,7 +29,7 @@ test('when anybody else sends a request id, then the request gets a new one', as
   }
 });
 
-test('when a client disconnects before its responses, then each request has a line and a metric with 499', async () => {
+test('when a client disconnects before its responses, then each request has a log line and a metric with 499', async () => {
   const pages = { sendPage: () => new Promise<never>(() => undefined) };
   const waiting = await createTestApp({ TRUST_PROXY: '1' }, { testDatabase: site.testDatabase, pages });
   const server = closeAfterTests(await listen(waiting.app, { port: 0, host: '127.0.0.1' }));
@@ -51,12 +51,10 @@ test('when a client disconnects before its responses, then each request has a li
 
 test.each([
   ['get', '/', { method: 'GET', route: '/', status: 200 }],
-  ['get', '/?monthlyLeads=1', { method: 'GET', route: '/', status: 200 }],
   ['get', '/wp-login.php', { method: 'GET', status: 404 }],
-  ['post', '/api/leads', { method: 'POST', route: '/api/leads', status: 415 }],
   ['post', '/API/Leads/?x=1', { method: 'POST', route: '/api/leads', status: 415 }],
   ['delete', '/api/roi-calculation', { route: '/api/roi-calculation', status: 405 }],
-] as const)('when a request is answered (%s %s), then it has one line: %j', async (method, path, line) => {
+] as const)('when a request is answered (%s %s), then its one log line is %j', async (method, path, line) => {
   const id = randomUUID();
   await request(site.app)[method](path).set('X-Request-Id', id);
   expect(await site.logOf(id)).toEqual([
@@ -64,7 +62,7 @@ test.each([
   ]);
 });
 
-test.each(['/healthz', '/readyz'])('when %s is requested, then its line has level debug', async (path) => {
+test.each(['/healthz', '/readyz'])('when %s is read, then its log line has level debug', async (path) => {
   const id = randomUUID();
   await request(site.app).get(path).set('X-Request-Id', id);
   const lines = await site.logOf(id);

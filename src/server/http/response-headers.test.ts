@@ -93,7 +93,7 @@ const rules = (headers: Map<string, string>) =>
     }),
   );
 
-test('when a key is set, then the provider and the carrier are allowed, and nothing else', () => {
+test('when calls are turned on, then the content security policy also allows the provider and the carrier, and nothing else', () => {
   const { 'default-src': _own, ...named } = Object.fromEntries(rules(headersWith(['https://api.example'])));
   expect(named).toEqual({
     ...Object.fromEntries([...rules(headersWith())].filter(([name]) => !WITHOUT_CALLS.includes(name))),
@@ -104,7 +104,7 @@ test('when a key is set, then the provider and the carrier are allowed, and noth
   });
 });
 
-test('when no key is set, then the microphone is blocked', () => {
+test('when calls are turned off, then the page may not use the microphone', () => {
   expect(headersWith().get('permissions-policy')).toContain('microphone=()');
 });
 
@@ -113,7 +113,7 @@ test.each([
   [{ VAPI_PUBLIC_KEY: 'public-key' }, "'self' http://127.0.0.1:9 https:"],
   [{ VAPI_PUBLIC_KEY: 'public-key', ...tokens }, "'self' https://*.daily.co wss:"],
 ])(
-  'when an operator sets %j, then the policy of the page allows the connections %s',
+  'when an operator sets %j, then the content security policy allows the connections %s',
   async (keys, sources) => {
     const { app } = await createTestApp({ ...keys, VAPI_API_URL: 'http://127.0.0.1:9' });
     const { headers } = await rawRequest(app, '/');

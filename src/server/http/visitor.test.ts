@@ -20,13 +20,13 @@ test('when a lead is stored, then one cookie is set that no script and no other 
   expect(cookies[0]).not.toMatch(/Secure|Domain/);
 });
 
-test('when the public address is https, then the cookie is sent over TLS only', async () => {
+test('when the public address is https, then browsers send the visitor’s cookie over TLS only', async () => {
   const secure = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
   const response = await request(secure.app).post('/api/leads').send(newLead());
   expect(cookiesOf(response)[0]).toMatch(/; Secure/);
 });
 
-test('when a first send is repeated without the cookie, then the cookie names the stored row', async () => {
+test('when a visitor’s first lead is sent again without the cookie, then the new cookie has the stored visitor ID', async () => {
   const [key, lead] = [randomUUID(), newLead()];
   const send = () => request(site.app).post('/api/leads').set('Idempotency-Key', key).send(lead);
   const sends = await Promise.all([send(), send(), send()]);
@@ -35,7 +35,7 @@ test('when a first send is repeated without the cookie, then the cookie names th
   for (const sent of sends) expect(cookiesOf(sent)[0]).toContain(String(stored?.visitor_id));
 });
 
-test('when a calculation was saved before the lead, then both rows name the visitor', async () => {
+test('when a visitor saves a calculation and then sends a lead, then both have the same visitor ID', async () => {
   const inputs = uniqueInputs();
   const saved = await request(site.app).post('/api/roi-calculation').send(inputs);
   const cookie = pairOf(cookiesOf(saved)[0]);

@@ -39,7 +39,7 @@ const headers = {
   Referer: 'http://porchlight.example/?utm_source=x&gclid=secret',
 };
 
-test('when a lead is posted as JSON, then it answers 201 with the id, and stores all fields and both consents', async () => {
+test('when a lead is posted as JSON, then the server responds 201 with the id, and stores all fields and both consents', async () => {
   const response = await request(site.app).post('/api/leads?utm_source=x').set(headers).send(lead);
   expect(response.status).toBe(201);
   expect(response.get('Content-Type')).toMatch(/^application\/json/);
@@ -97,7 +97,7 @@ test('when the wording of a consent is unknown, then the lead is stored without 
   expect(site.log()).not.toMatch(new RegExp(`"leadId":"${other}".*consent not stored`));
 });
 
-test('when all fields of a lead are missing, then it answers 400 with an error for each', async () => {
+test('when all fields of a lead are missing, then the response is 400 with an error for each', async () => {
   const response = await post({});
   expect([response.status, response.get('Cache-Control')]).toEqual([400, 'no-store']);
   const problem = problemOf(response);

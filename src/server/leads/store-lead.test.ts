@@ -27,7 +27,7 @@ const countsOf = async (...records: LeadRecord[]) => {
 };
 const all = (count: number) => ({ leads: count, consents: count, notifications: count });
 
-test('when a removed lead is sent again, then it is stored, and its first consent stays', async () => {
+test('when a lead that was removed from the table is sent again, then it is stored, and its first consent stays', async () => {
   const record = newRecord();
   await store(record);
   await testDatabase.rows('delete from leads where id = $1', [record.lead.id]);
@@ -42,7 +42,7 @@ test('when the database refuses one lead of a batch, then the others are stored'
   expect(await countsOf(bad, ...others)).toEqual(all(11));
 });
 
-test('when other transactions lock a row of a person and insert the id of one lead, then only that lead is refused', async () => {
+test('when other transactions lock a row of a person and insert the id of one lead, then only the lead with this id is refused', async () => {
   const phoneE164 = '+12145550100';
   const [first, uncommitted] = [newRecord({ phoneE164 }), newRecord()];
   await store(first);

@@ -122,7 +122,7 @@ test('when a visitor typed line breaks, then no header or recipient is added; ea
   }
 });
 
-test('when the server refuses or is away, then the error has its code and none of its words', async () => {
+test('when the mail server refuses an email or is away, then the error has its code and none of its words', async () => {
   const { server, deliver } = await openMail();
   server.refuses(452, 'pat@example.com is over quota');
   const failure: unknown = await deliver()?.catch((error: unknown) => error);

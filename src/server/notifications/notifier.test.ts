@@ -16,7 +16,7 @@ const queued = ({ testDatabase }: Pick<TestApp, 'testDatabase'>) =>
   testDatabase.rows('select lead_id, channel, state, tries from sales.notifications order by channel');
 const receivedBy = ({ received }: Receiver) => received.map(({ event }) => event.data.id);
 
-test('when a channel is turned on later, then it gets new leads only', async () => {
+test('when a notification channel is turned on later, then it gets new leads only', async () => {
   const off = await createTestApp({});
   await post(off);
   expect(await queued(off)).toEqual([]);
@@ -27,7 +27,7 @@ test('when a channel is turned on later, then it gets new leads only', async () 
   await eventually(() => receivedBy(receiver), [after]);
 });
 
-test('when the webhook is off, then events of sales are removed from the queue without being sent', async () => {
+test('when the webhook is off, then events that only it gets are removed from the queue without being sent', async () => {
   const mails = await startMailServer();
   const site = await createTestApp(mails.env);
   const id = idOf(await post(site));
@@ -88,7 +88,7 @@ test('when the webhook hangs, then the email goes out, and a stop aborts the ope
   ]);
 });
 
-test('when a delivery cannot be recorded, then it is repeated after a minute with the same id', async () => {
+test('when the delivery of a notification cannot be recorded, then it is repeated after a minute with the same id', async () => {
   const receiver = await startReceiver();
   const { testDatabase, proxy } = await createProxiedDatabase();
   receiver.answers((res) => {
@@ -113,7 +113,7 @@ test('when a delivery cannot be recorded, then it is repeated after a minute wit
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
-test('when the tables are behind the release, then nothing is sent until they are migrated', async () => {
+test('when the database is behind the release, then no notification is sent until it is migrated', async () => {
   const receiver = await startReceiver();
   const site = await createTestApp(receiver.env);
   await post(site);

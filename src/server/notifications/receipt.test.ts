@@ -59,10 +59,10 @@ test('when an address leaves several leads in one day, then it gets one receipt'
 });
 
 test.each([
-  ['two addresses', { email: 'ana@porchlight.example,ben@porchlight.example' }],
-  ['an address with a name', { email: 'Ben <ben@porchlight.example>' }],
-  ['suspected spam', { referralNote: 'spam', email: 'spam@porchlight.example' }],
-])('when %s is sent, then there is no receipt', async (_what, fields) => {
+  ['two email addresses', { email: 'ana@porchlight.example,ben@porchlight.example' }],
+  ['a name in its email address', { email: 'Ben <ben@porchlight.example>' }],
+  ['a filled honeypot', { referralNote: 'spam', email: 'spam@porchlight.example' }],
+])('when a lead with %s is sent, then there is no receipt', async (_what, fields) => {
   const before = mails.received.length;
   await post(fields);
   await untilQuiet();

@@ -21,7 +21,7 @@ test.each([
   ['http://10.0.0.7/', true],
   ['https://hooks.example.com/', false],
   ['http://8.8.8.8/', false],
-])('when the address is %s, then its host is local: %s', (url, local) => {
+])('when the webhook’s URL is %s, then its host is local: %s', (url, local) => {
   expect(isLocalHost(new URL(url))).toBe(local);
 });
 
@@ -39,12 +39,12 @@ test.each<[string, Answer, string]>([
     'HTTP_503: the receiver refused it',
   ],
   [
-    'is elsewhere',
+    'redirects',
     (res) => void res.writeHead(307, { Location: elsewhere.url }).end(),
     'HTTP_307: redirects are not followed',
   ],
   ['cuts the connection', (res) => void res.socket?.resetAndDestroy(), 'ECONNRESET: the connection was cut'],
-])('when the receiver %s, then the error has our own words', async (_what, answer, message) => {
+])('when the webhook’s receiver %s, then the error has our own words', async (_what, answer, message) => {
   receiver.answers(answer);
   await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', message });
   expect(redirected).toBe(0);
@@ -53,11 +53,11 @@ test.each<[string, Answer, string]>([
 test.each([
   ['http://127.0.0.1:2/', /^ECONNREFUSED: nobody listens there/],
   ['https://no-such-host.invalid/', /^(ENOTFOUND|EAI_AGAIN): /],
-])('when the receiver cannot be reached (%s), then a code says why', async (LEAD_WEBHOOK_URL, message) => {
+])('when the webhook cannot reach %s, then a code says why', async (LEAD_WEBHOOK_URL, message) => {
   await expect(deliver({ LEAD_WEBHOOK_URL })).rejects.toThrow(message);
 });
 
-test('when there is no answer in time, or the site stops first, then the delivery fails', async () => {
+test('when the webhook’s receiver does not respond in time, or the site stops first, then the delivery fails', async () => {
   receiver.answers(() => undefined);
   const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.timeout(50));
   await expect(deliver()).rejects.toThrow('TIMEOUT: there was no answer in time');
@@ -66,7 +66,7 @@ test('when there is no answer in time, or the site stops first, then the deliver
   await expect(stopped).rejects.toThrow('ABORTED: the site stopped before there was an answer');
 });
 
-test('when the receiver accepts an event and its response never ends, then the event counts as delivered', async () => {
+test('when the webhook’s receiver accepts an event and its response never ends, then the event counts as delivered', async () => {
   receiver.answers((res) => {
     res.writeHead(200);
     const writing = setInterval(() => res.write('x'.repeat(4_096)), 5);

@@ -36,7 +36,7 @@ test.each([
   expect([status, body.equals(plain)]).toEqual([200, true]);
 });
 
-test('when the browser has the page, then the response is 304 without a body', async () => {
+test('when the browser has the page in its cache, then the response is 304 without a body', async () => {
   const { headers } = await read('/');
   const etag = String(headers.etag);
   for (const tags of [etag, `"other", ${etag}`, '*', etag.replace('W/', '')]) {

@@ -11,7 +11,7 @@ const PUBLIC_URL = 'https://porchlight.example';
 const site = await createTestApp({ PUBLIC_URL, ...legalSettings });
 const read = (path: string) => rawRequest(site.app, path);
 
-test('when a page is in the list, then the server renders its text', async () => {
+test('when a text page is in the list of pages, then the server renders its text', async () => {
   const { status, headers, body } = await read('/privacy');
   const html = body.toString();
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -30,13 +30,12 @@ test('when a text page is read under other spellings, then it is the same page',
   }
 });
 
-test('when a link leads to a section, then it works from a text page', async () => {
+test('when a text page links to a section of the home page, then the link works', async () => {
   const html = (await read('/privacy')).body.toString();
   const hrefs = elementsOf(html, 'a').map(({ href }) => href);
   expect(hrefs).toEqual(
     expect.arrayContaining(['/#services', '/#pricing', '/#contact', '/privacy', '#main']),
   );
   expect(hrefs.filter((href) => /^#./.test(String(href)))).toEqual(['#main']);
-  expect(hrefs.filter((href) => href === '#')).toHaveLength(6);
   expect(html).toContain('<main id="main"');
 });

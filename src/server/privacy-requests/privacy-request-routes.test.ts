@@ -38,7 +38,7 @@ test.each([
   ['all', { ...noContact, automated_calls: false, automated_texts: false }],
   ['erase', { ...noContact, automated_calls: false, automated_texts: false }],
 ])(
-  'a stop of %s takes effect in leads_due at once, and is announced to the webhook',
+  'a request to stop %s takes effect in leads_due at once, and is announced to the webhook',
   async (what, expected) => {
     await sendLead({ phone: `(214) 555-01${what.length}0`, textConsent: true });
     expect(await due()).toMatchObject([{ automated_calls: true, automated_texts: true }]);
@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('a stop of all contact by email ends with a later lead, but not with spam', async () => {
+test('a request by email address to stop all contact ends with a later lead, but not with spam', async () => {
   const { email } = await sendLead({ phone: '214-555-0178' });
   await post({ contact: ` ${email.toUpperCase()} `, what: 'all' }).expect(202);
   await sendLead({ phone: '214-555-0178', email, referralNote: 'spam' });
@@ -59,7 +59,7 @@ test('a stop of all contact by email ends with a later lead, but not with spam',
   expect(await due()).toMatchObject([{ do_not_call: false, automated_calls: true }]);
 });
 
-test('a stop of all contact ends if sales reaches the person', async () => {
+test('a request to stop all contact ends if sales reaches the person', async () => {
   await sendLead({ phone: '214-555-0179' });
   await post({ contact: '+1 214 555 0179', what: 'all' }).expect(202);
   const marks = () => testDatabase.rows(`select sales.mark_contacted(id, 'Ana', 'reached') from leads`);
@@ -67,7 +67,7 @@ test('a stop of all contact ends if sales reaches the person', async () => {
   expect(await testDatabase.rows('select do_not_call from sales.leads')).toEqual([{ do_not_call: false }]);
 });
 
-test('a stop that is sent while the database is away is stored later, with the time at which it was sent', async () => {
+test('a request to stop that is sent while the database is away is stored later, with the time at which it was sent', async () => {
   await sendLead({ phone: '214-555-0181' });
   proxy.cut();
   const before = new Date();
@@ -93,7 +93,7 @@ test('when a request to see or erase is sent, then sales lists it with its due d
   expect(await open()).toEqual([{ ...row, closed_how: 'called back, erased' }]);
 });
 
-test('when a request is repeated, then it is stored once, and a reused key hides no other request', async () => {
+test('when a privacy request is repeated, then it is stored once, and a reused key hides no other request', async () => {
   const key = randomUUID();
   const first = await post({ contact: '214-555-0182', what: 'calls' }, key).expect(202);
   const again = await post({ contact: '(214) 555-0182', what: 'calls' }, key).expect(202);
@@ -102,7 +102,7 @@ test('when a request is repeated, then it is stored once, and a reused key hides
   expect((await requests()).map(({ what }) => what).sort()).toEqual(['calls', 'texts']);
 });
 
-test('when a form sends the same stop again after a later lead, then it stops again', async () => {
+test('when the form of /stop sends the same request again after a later lead, then contact stops again', async () => {
   const stop = { contact: '214-555-0189', what: 'all' };
   await postForm(stop).expect(303);
   await sendLead({ phone: '214-555-0189' });
@@ -111,7 +111,7 @@ test('when a form sends the same stop again after a later lead, then it stops ag
   expect(await due()).toMatchObject([{ do_not_call: true }]);
 });
 
-test('when a contact is unknown, then the response is the same as for a known one', async () => {
+test('when a privacy request names an unknown contact, then the response is the same as for a known one', async () => {
   await sendLead({ phone: '214-555-0183' });
   const answers = [];
   for (const contact of ['214-555-0183', '214-555-0184']) {
@@ -155,7 +155,7 @@ test.each([
   },
 );
 
-test('without the legal settings, there is no endpoint', async () => {
+test('without the legal settings, there is no /api/stop', async () => {
   const bare = await createTestApp({}, { testDatabase });
   await request(bare.app).post(PATH).send({ contact: '214-555-0188', what: 'all' }).expect(404);
 });

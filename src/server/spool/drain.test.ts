@@ -49,7 +49,7 @@ const putMany = (count: number, into = dataDir) => {
   return records.map(({ lead }) => lead.id).sort();
 };
 
-test('when leads wait, then each becomes one row, even if it was stored before, and no file is left', async () => {
+test('when leads wait in the spool, then each becomes one row, even if it was stored before, and no file is left', async () => {
   const before = recordOf();
   await store(before);
   fillSpool(dataDir, [before]);
@@ -60,7 +60,7 @@ test('when leads wait, then each becomes one row, even if it was stored before, 
   expect(lines).toMatchObject([{ stored: 41, msg: 'spooled records were stored' }]);
 });
 
-test('when processes drain one folder together, then each lead is stored and announced once, and a bad file is set aside', async () => {
+test('when processes drain one spool together, then each lead is stored and announced once, and a bad file is set aside', async () => {
   const ids = putMany(100);
   await writeFile(waitingPath(spool.folder, 'bad'), '');
   const process = () => drainWith({ store: openLeadStore({ database, channelsFor: () => ['webhook'] }) });
@@ -78,7 +78,7 @@ test('when migrations are missing or the site stops, then leads stay in the spoo
   expect(await spool.status()).toMatchObject({ depth: 3 });
 });
 
-test('when the database goes away during a pass, then the pass ends and the other leads wait', async () => {
+test('when the database goes away during a pass over the spool, then the pass ends and the other leads wait', async () => {
   const ids = putMany(200);
   let calls = 0;
   const failing: StoreLead = (record) =>
@@ -92,7 +92,7 @@ test('when the database goes away during a pass, then the pass ends and the othe
 });
 
 test.each(['XX000', '55P03'])(
-  'when a row fails with %s, then the same pass stores all others, and a later pass stores it',
+  'when a spooled lead fails with %s, then the same pass stores all others, and a later pass stores it',
   async (code) => {
     const odd = recordOf({ contactName: 'Odd' });
     fillSpool(dataDir, [odd]);
@@ -113,7 +113,7 @@ test.each(['XX000', '55P03'])(
   },
 );
 
-test('when a file keeps failing, then its retries slow down to one a minute, and one error is logged', async () => {
+test('when a spooled lead keeps failing, then its retries slow down to one a minute, and one error is logged', async () => {
   putMany(1);
   let now = performance.now();
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
@@ -139,7 +139,7 @@ test.each([
   ['is of another lead', 'unreadable', () => encodeRecord(recordOf())],
   ['has values that are refused', 'refused', (id: string) => encodeRecord(recordOf({ id, email: ' ' }))],
   ['has an id stored with other content', 'key-reused', (id: string) => encodeRecord(recordOf({ id }))],
-])('when a file %s, then it is set aside as %s, and the others are stored', async (_what, reason, textOf) => {
+])('when a spool file %s, then it is set aside as %s, and others stored', async (_what, reason, textOf) => {
   const id = randomUUID();
   if (reason === 'key-reused') await store(recordOf({ id, contactName: 'First', contentHash: 'first' }));
   const ids = putMany(20);
@@ -156,7 +156,7 @@ test.each([
   expect(named).toEqual(reason === 'key-reused' ? [{ contact_name: 'First' }] : []);
 });
 
-test('when killed processes left files, then their leads are stored, and unfinished files are removed after a minute', async () => {
+test('when killed processes left files in the spool, then their leads are stored, and unfinished files are removed after a minute', async () => {
   for (const folder of ['held', 'new']) await mkdir(join(spool.folder, folder), { recursive: true });
   const [claimed, other] = [recordOf(), recordOf()];
   for (const record of [claimed, other]) {

@@ -4,7 +4,7 @@ import { decodeRecord, encodeRecord } from './spool-file.ts';
 
 const fileWith = (lead: object) => JSON.stringify({ format: 1, lead, consent: null, earlierId: null });
 
-test('when an earlier release wrote a file, then new nullable columns are null', () => {
+test('when an earlier release wrote a spool file, then new nullable columns are null', () => {
   const { tradeDetail: _detail, callTime: _time, ...lead } = recordOf().lead;
   const record = { lead, consent: null, textConsent: null, earlierId: null };
   expect(decodeRecord(fileWith(lead))).toEqual({
@@ -13,13 +13,13 @@ test('when an earlier release wrote a file, then new nullable columns are null',
   });
 });
 
-test('when a written file is read, then it has the same lead', () => {
+test('when a spool file is written and read, then it has the same lead', () => {
   const record = { ...recordOf(), earlierId: recordOf().lead.id };
   expect(decodeRecord(encodeRecord(record))).toEqual(record);
 });
 
 test.each(['id', 'createdAt', 'email', 'businessType', 'suspectedSpam', 'contentHash'])(
-  'when a file lacks %s, then it is invalid',
+  'when a spool file lacks %s, then it is invalid',
   (column) => {
     expect(decodeRecord(fileWith({ ...recordOf().lead, [column]: undefined }))).toBeUndefined();
   },

@@ -22,7 +22,7 @@ const putOne = async () => (await spool.put(recordOf())).lead.id;
 
 const failed = (code: string) => Object.assign(new Error('failed'), { code });
 
-test('when processes put different leads with one id, then all return the first, in a file for its owner only', async () => {
+test('when processes spool different leads with one id, then all return the first, in a file for its owner only', async () => {
   const record = recordOf();
   const puts = Array.from({ length: 8 }, (_, n) =>
     openSpool(dataDir).put({ ...record, lead: { ...record.lead, contactName: `Pat ${n}` } }),
@@ -34,7 +34,7 @@ test('when processes put different leads with one id, then all return the first,
   expect([file.mode & 0o777, (await fs.stat(spool.folder)).mode & 0o777]).toEqual([0o600, 0o700]);
 });
 
-test('when the disk hangs, then each search ends soon, and other files can be read', async () => {
+test('when the disk hangs, then each search in the spool ends soon, and other files can be read', async () => {
   const [id, other] = [await putOne(), await putOne()];
   const path = waitingPath(spool.folder, id);
   await fs.rm(path);
@@ -53,7 +53,7 @@ test('when the disk hangs, then each search ends soon, and other files can be re
   await eventually(async () => (await spool.find(other).catch(() => undefined))?.lead.id, other);
 });
 
-test('when the disk fills up and has room again, then each change is reported once', async () => {
+test('when the spool’s disk fills up and has room again, then each change is reported once', async () => {
   const reported: (string | undefined)[] = [];
   spool = openSpool(dataDir, (code) => void reported.push(code));
   expect(await spool.isWritable()).toBe(true);
@@ -71,7 +71,7 @@ test('when the disk fills up and has room again, then each change is reported on
   expect(reported.slice(1)).toEqual([undefined]);
 });
 
-test('when the disk fails, then no lead is acknowledged, no file is left, and the spool is soon not writable', async () => {
+test('when the spool’s disk fails, then no lead is acknowledged, no file is left, and the spool is soon not writable', async () => {
   const record = recordOf();
   expect(await spool.isWritable()).toBe(true);
   const handle = await fs.open(spool.folder);

@@ -32,7 +32,7 @@ test('when something is logged, then it is one JSON line with its level by name 
   });
 });
 
-test('when an error is logged, then its other properties are left out', () => {
+test('when an error is logged, then only its type, code, message and stack are logged', () => {
   expect(stdout).not.toContain('pat@');
   expect(lines[1]?.err).toEqual({
     type: 'TypeError',
@@ -42,7 +42,7 @@ test('when an error is logged, then its other properties are left out', () => {
   });
 });
 
-test('when the thrown value is not an error, then only its type is logged', () => {
+test('when a logged error is not an Error, then only its type is logged', () => {
   expect(lines[2]?.err).toEqual({ type: 'string' });
 });
 

@@ -13,7 +13,7 @@ afterEach(() => reporting.close());
 
 const untilSent = () => eventually(() => ingest.envelopes.length, Boolean);
 
-test('when an error is reported, then the event has the release, the environment and the stack, and nothing about the machine or a person', async () => {
+test('when an error is reported to Sentry, then the event has the release, the environment and the stack, and nothing about the machine or a person', async () => {
   const error = new Error('no row for pat@example.com, (214) 555-0177');
   reporting.report(error, { message: 'a test failed' });
   await untilSent();

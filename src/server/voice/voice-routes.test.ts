@@ -40,7 +40,7 @@ const secondsOf = async (token: string) =>
 const refusal = (type: string, status: number) => ({ type: `urn:porchlight:problem:${type}`, status });
 afterEach(() => provider.reset());
 
-test('when a token is used, then it starts one call, and the body of a request changes nothing', async () => {
+test('when a call token is used, then it starts one call, and the body of a request changes nothing', async () => {
   const { body, headers } = await requestToken().expect(201);
   expect(headers['cache-control']).toBe('no-store');
   const left = Date.parse(String(body.expiresAt)) - Date.now();
@@ -92,14 +92,14 @@ test('when a call starts, then the provider gets a token of its own, for this ac
   expect(sent?.origin).toBe(origin);
 });
 
-test('when fifty requests use a token at once, then one call starts', async () => {
+test('when fifty requests use a call token at once, then one call starts', async () => {
   const token = await tokenOf();
   const answers = await Promise.all(Array.from({ length: 50 }, () => start(token)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(provider.requests).toHaveLength(1);
 });
 
-test('when a token is unknown, forged or expired, then the provider is not asked', async () => {
+test('when a call token is unknown, forged or expired, then the provider is not asked', async () => {
   const late = await tokenOf();
   await site.testDatabase.rows('update voice_calls set waits_until = now() where id = $1', [late]);
   for (const token of [randomUUID(), 'eyJhbGciOiJIUzI1NiJ9.e30.x', '', late])
@@ -113,7 +113,7 @@ test.each<[string, () => unknown, string, number, number]>([
   ['fails', () => provider.refuse(500, {}), 'call-unanswered', 504, 60],
   ['returns no call', () => provider.refuse(201, {}), 'call-unanswered', 504, 60],
 ])(
-  'when the provider %s, then the error says so, and the call counts unless the provider started none',
+  'when the voice provider %s, then the error says so, and the call counts unless the provider started none',
   async (_what, act, ...expected) => {
     const [type, status, seconds] = expected;
     act();
@@ -134,7 +134,7 @@ test('when the id of a started call cannot be stored, then the page gets the cal
   expect(site.log()).toContain('it counts with its maximum length');
 });
 
-test('when another site asks, the method is wrong, or tokens are off, then there is no token', async () => {
+test('when another site asks, the method is wrong, or call tokens are off, then there is no call token', async () => {
   expect((await requestToken().set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
   expect((await start(await tokenOf()).set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
   const read = await request(site.app).get('/api/voice/call/web');
@@ -144,7 +144,7 @@ test('when another site asks, the method is wrong, or tokens are off, then there
   expect(problemOf(await requestToken(newClient(), other.app)).status).toBe(404);
 });
 
-test('when the database or the provider is away, then there is no call', async () => {
+test('when the database or the voice provider is away, then there is no call', async () => {
   const alone = await createTestApp({ ...env, DATABASE_URL: unreachable }, site);
   const offline = await createTestApp({ ...env, VAPI_API_URL: 'http://127.0.0.1:9' }, site);
   expect(problemOf(await requestToken(newClient(), alone.app)).status).toBe(503);
@@ -153,7 +153,7 @@ test('when the database or the provider is away, then there is no call', async (
   expect(problemOf(await start(token, offline))).toMatchObject(refusal('call-unanswered', 504));
 });
 
-test('when an address asks too often, or the day is spent, then it gets no token', async () => {
+test('when an address asks too often, or the day’s seconds are used up, then it gets no call token', async () => {
   const small = await createTestApp({ ...env, VOICE_DAILY_SECONDS: '600' });
   const client = newClient();
   const tokens = await Promise.all(Array.from({ length: 11 }, () => requestToken(client, small.app)));
@@ -167,7 +167,7 @@ test('when an address asks too often, or the day is spent, then it gets no token
 const endCall = (seconds: number, call = provider.calls.at(-1)) =>
   call && Object.assign(call, { status: 'ended', endedAt: new Date(+call.startedAt + seconds * 1_000) });
 
-test('when the provider says that a call ended, then its duration counts', async () => {
+test('when the voice provider says that a call ended, then its duration counts', async () => {
   const { token } = await startOne();
   endCall(6.5);
   await reportEnd({ token }).expect(204);
@@ -182,7 +182,7 @@ test('when the page reports the end of a call that goes on, or names another cal
   expect(await secondsOf(goesOn.token)).toBe(60);
 }, 15_000);
 
-test('when a reported end has an unknown token, then it is refused; a token without a call counts in full', async () => {
+test('when the reported end of a call has an unknown token, then it is refused; a token that started no call counts in full', async () => {
   for (const body of [{}, { token: 'eyJhbGciOiJIUzI1NiJ9.e30.x', callId: 'call-1' }])
     expect(problemOf(await reportEnd(body)).status).toBe(400);
   const token = await tokenOf();

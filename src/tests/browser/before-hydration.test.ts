@@ -89,13 +89,6 @@ async function arriveAt(choose: Choice) {
 test.each<[string, Choice]>([
   ['the chat’s launcher', ({ chat }) => ({ control: chat.launcher, acted: () => chat.field.isVisible() })],
   [
-    'a hint',
-    ({ page, roi }) => ({
-      control: roi.hint('monthlyLeads'),
-      acted: () => page.getByRole('tooltip').isVisible(),
-    }),
-  ],
-  [
     'a trade’s sample call',
     ({ page, call }) => ({
       control: page.locator('[data-sample]').nth(1),
@@ -113,13 +106,6 @@ test.each<[string, Choice]>([
 });
 
 test.each<[string, Choice]>([
-  [
-    'a question',
-    ({ page }) => ({
-      control: page.locator('#faq summary').first(),
-      acted: () => page.locator('#faq details p').first().isVisible(),
-    }),
-  ],
   ['the sample call', ({ call }) => ({ control: call.demoButton, acted: () => call.samples.isVisible() })],
   ['the lead form', ({ form }) => ({ control: form.submit, acted: () => isFocused(form.summary) })],
 ])('when %s is pressed before hydration and released after it, then it acts once', async (_name, choose) => {

@@ -40,25 +40,18 @@ test('when numbers are typed, then results and chart follow, are announced once 
   expect(await roi.form.getByText(roiText.assumptions).isVisible()).toBe(true);
   const whatIf = roiText.whatIf({ extraJobsPerMonth: '10', additionalRevenue: '$60,000' });
   expect(await roi.form.getByText(whatIf).isVisible()).toBe(true);
-  const before = await chart.innerHTML();
   await roi.field('monthlyLeads').press('End');
   await roi.field('monthlyLeads').pressSequentially('00');
   await eventually(() => announced.length, 1);
   const [annualSavings = '', extraJobsPerMonth = '', additionalRevenue = ''] = await roi.results();
   expect([annualSavings, extraJobsPerMonth, additionalRevenue]).toEqual(['$38,436', '3,500', '$21,000,000']);
   expect(announced).toEqual([roiText.announcement({ annualSavings, extraJobsPerMonth, additionalRevenue })]);
-  await page.keyboard.press('Backspace');
-  expect(await roi.results()).toEqual(['$38,436', '350', '$2,100,000']);
-
-  await roi.fill({ monthlyLeads: '999999999', averageJobValue: '999999999' });
-  expect(await roi.form.getByText(roiText.tooLarge).isVisible()).toBe(true);
-  expect(await roi.results()).toEqual([]);
   await roi.fill({ ...DEFAULTS, currentStaffCost: '297' });
   await eventually(
     () => chart.getAttribute('aria-label'),
     (label) => label?.includes('saved $0 and brought in $210,000 more') ?? false,
   );
-  expect(await chart.innerHTML()).not.toBe(before);
+  expect(await chart.locator('g text').allTextContents()).toEqual(['$0', '$210K']);
 
   await roi.fill({ monthlyLeads: '501' });
   await volume.selectOption('0-50');

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { chatText as words } from '#content/chat/chat-text.ts';
-import { dockText } from '#content/dock.ts';
 import { faq } from '#content/faq.ts';
 import { roiText } from '#content/roi.ts';
 import { voiceText } from '#content/voice.ts';
@@ -126,16 +125,12 @@ test('when questions and answers are long, then typing stops at 1,000 with a mes
   expect(logged[1]).toContain(beginning);
 });
 
-test('when the code of chat and hints cannot be loaded, then the chat’s panel says so and offers the form, and hints are shown as text', async () => {
-  const { page, press, expectProblems, chat, roi } = await visit();
+test('when the code of hints cannot be loaded, then hints are shown as text', async () => {
+  const { page, press, expectProblems, roi } = await visit();
   expectProblems(...blockedChunks);
   await page.route(CHUNKS, (route) => route.abort('failed'));
   await press(roi.hint('monthlyLeads'));
   await roi.form.getByText(roiText.fields.monthlyLeads.hint).waitFor();
-  await press(chat.launcher);
-  await chat.panel.getByText(dockText.notLoaded).waitFor();
-  await press(chat.panel.getByRole('link', { name: dockText.leaveNumber.label }));
-  await page.waitForURL('/#contact');
 });
 
 test('when the chat is used by keyboard, then the focus is always in the right place', async () => {

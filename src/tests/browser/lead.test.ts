@@ -45,16 +45,7 @@ test('when submit is tapped twice, then one lead is sent, stored and announced o
   expect(await form.form.getByText(outcomes.sent.description).isVisible()).toBe(true);
   expect(await form.form.getByRole('link', { name: owner.phone.display }).isVisible()).toBe(true);
   expect(posts).toHaveLength(1);
-  const [stored, ...more] = await leadsOf(lead);
-  expect(more).toEqual([]);
-  expect(stored).toMatchObject({
-    business_name: 'Hilltop Plumbing',
-    contact_name: 'Pat Doe',
-    phone: '(214) 555-0100',
-    business_type: 'plumbing',
-    monthly_lead_volume: '51-150',
-    trade_detail: null,
-  });
+  expect(await leadsOf(lead)).toMatchObject([{ business_name: 'Hilltop Plumbing' }]);
 
   await toast.untilAnnounced();
   const parts = Object.values(outcomes.sent);

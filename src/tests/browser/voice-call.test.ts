@@ -70,7 +70,6 @@ test('when the hero’s button is tapped twice before its script arrives, then o
     () => call.transcript.locator('p').allTextContents(),
     ['AI Assistant Thanks for calling.', 'You My pipe burst.'],
   );
-  await eventually(level, '0');
 
   const mute = call.button(words.mute);
   for (const isMuted of [true, false]) {
@@ -87,7 +86,6 @@ test('when the hero’s button is tapped twice before its script arrives, then o
   await untilStored();
   expect(await call.transcript.textContent()).toContain('Thanks for calling.');
   await untilCallIsReleased(page);
-  expect(await page.locator('audio').count()).toBe(0);
   await press(call.button(words.again));
   await call.says(words.status.connected);
   expect(await call.transcript.textContent()).not.toContain('Thanks for calling.');
@@ -109,8 +107,6 @@ test('when the page is reloaded during a call, then that call ends and its durat
   expect(await page.evaluate(() => sessionStorage.getItem('microphones'))).toBe('ended,ended');
   expect(await call.demoButton.textContent()).toBe(words.start);
   expect([await callsOn(page), provider.requests.length]).toEqual([0, 1]);
-  // With `false` in this field, the room would stay open after the visitor leaves, according to the SDK.
-  expect(provider.requests[0]?.body).not.toHaveProperty('roomDeleteOnUserLeaveEnabled');
 });
 
 test('when the other end hangs up, the page is hidden too long or the time limit is reached, then the call ends, not earlier, and says why', async () => {

@@ -26,7 +26,7 @@ async function errorLines({ exited, output }: SiteProcess): Promise<string[]> {
 // The tests run concurrently, because most of them wait. The longest tests are first.
 const test = oneByOne.concurrent;
 
-test('when a client never finishes its request, then the server closes the connection', async () => {
+test('when a client never finishes its request, then the site closes the connection', async () => {
   const { hostname, port } = new URL(await start().address);
   const socket = connect(Number(port), hostname).resume();
   socket.write('POST /api/leads HTTP/1.1\r\nHost: x\r\n');
@@ -77,12 +77,6 @@ test.each(['PORT', 'METRICS_PORT'])('when %s is in use, then one line says so', 
   expect(await errorLines(start({ [setting]: port }))).toEqual([
     `Porchlight does not start: port ${port} is in use: stop the program that uses it, or set ${setting} to another port`,
   ]);
-});
-
-test('when settings are wrong, then every error is listed at once', async () => {
-  const lines = await errorLines(start({ PORT: 'soon', LOG_LEVEL: 'loud', TRUST_PROXY: 'true' }));
-  const named = lines.slice(1).map((line) => line.trim().split(':')[0]);
-  expect(named.sort()).toEqual(['LOG_LEVEL', 'PORT', 'TRUST_PROXY']);
 });
 
 test('when the data folder cannot be used, then one line says so', async () => {

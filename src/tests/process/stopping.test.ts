@@ -84,7 +84,7 @@ test('when a step of the stop never ends, then the process exits before a superv
   expect(Math.max(...printed.flatMap(({ waitsMs }) => waitsMs ?? []))).toBeLessThan(10_000);
 });
 
-test('when a request never ends, then its connection is closed in time', async () => {
+test('when the site stops and a request never ends, then the request’s connection is closed in time', async () => {
   const site = await startSite();
   const endless = await site.sendLead();
   site.kill('SIGTERM');
@@ -109,7 +109,7 @@ test('when Ctrl-C sends two signals during a request, as under npm, then its lea
   expect(await site.exited).toBe(0);
 });
 
-test('when a second signal comes, then the process exits at once', async () => {
+test('when a second signal comes while the site stops, then the process exits at once', async () => {
   const site = await startSite();
   const busy = await site.sendLead();
   site.kill('SIGTERM');

@@ -7,7 +7,7 @@ import { TEMPLATE } from './test-cluster.ts';
 
 export interface TestDatabase {
   url: string;
-  rows<T extends pg.QueryResultRow = pg.QueryResultRow>(query: string, values?: unknown[]): Promise<T[]>;
+  rows: <T extends pg.QueryResultRow = pg.QueryResultRow>(query: string, values?: unknown[]) => Promise<T[]>;
 }
 
 export async function connect(url: string): Promise<pg.Client> {

@@ -44,7 +44,7 @@ test.each([
   ['chat-owner-questions', 7],
   ['chat-unseen-questions', 14],
 ])(
-  'when the questions of %s are asked, then at most %d get a wrong answer, and what the page does not know gets none',
+  'when the questions of %s are asked, then at most %d get a wrong answer, and those that the page cannot answer get none',
   (name, limit) => {
     const misses = missesOf(name);
     if (misses.length > limit) expect(misses).toEqual([]);
