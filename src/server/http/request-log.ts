@@ -54,6 +54,15 @@ export function logRequest(logger: Logger, request: AnsweredRequest): void {
   const duration = Math.round(ms * 1_000) / 1_000;
   const message = res.writableFinished ? 'answered' : 'client disconnected';
   logger[pino.symbols.streamSym].write(
-    `{"level":"${level}","time":"${new Date().toISOString()}","method":"${req.method ?? ''}","route":"${route}","status":${status},"bytes":${bytes},"requestId":"${id}","ms":${duration},"msg":"${message}"}\n`,
+    `{"level":"${level}","time":"${isoTime()}","method":"${req.method ?? ''}","route":"${route}","status":${status},"bytes":${bytes},"requestId":"${id}","ms":${duration},"msg":"${message}"}\n`,
   );
+}
+
+let formatted = { ms: 0, text: '' };
+
+/** Formats each millisecond only once. */
+function isoTime(): string {
+  const now = Date.now();
+  if (now !== formatted.ms) formatted = { ms: now, text: new Date(now).toISOString() };
+  return formatted.text;
 }

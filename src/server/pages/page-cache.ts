@@ -37,6 +37,8 @@ export async function preparePages(
   const textPages = existingPages(facts);
   const common = { publicUrl: config.publicUrl, footerLinks: footerLinksWith(textPages) };
   const home = { state: initialPageState(config) };
+  // The home page's keys are computed once, because almost every request is for the home page.
+  const homeKeys = new Map(encodings.map((encoding) => [encoding, keyOf(home, encoding)]));
   const texts = textPages.map((textPage): [string, RequestedPage & { textPage: TextView }] => [
     textPage.path,
     { textPage, ...(textPage.path === stopPath && { stop: { sent: false, values: {} } }) },
@@ -79,7 +81,7 @@ export async function preparePages(
       const page = readPageRequest(req, pages);
       if (!page) return undefined;
       const [encoding] = encodingsFor(req);
-      const key = keyOf(page, encoding);
+      const key = (page === home && homeKeys.get(encoding)) || keyOf(page, encoding);
       const constant = constants.get(key);
       if (constant || underWay.has(key) || laneOf(page) !== 'figures' || !queue.isFull('figures'))
         return constant;
