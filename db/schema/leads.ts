@@ -70,7 +70,7 @@ export const leads = pgTable(
   },
   (lead) => [
     index().on(lead.createdAt),
-    // Finds other people's leads with the same email address, and skips the person's own leads.
+    // For the search for other people's leads with the same email address.
     index().on(lead.emailNormalized, lead.personKey),
     index().on(lead.phoneE164),
     index().on(lead.visitorId),

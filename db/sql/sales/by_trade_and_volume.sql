@@ -15,8 +15,8 @@ call sales_internal.describe('sales.by_trade_and_volume',
   'How many leads came from each trade and size of business, and how those leads turned out, over all time. Erased leads are included.',
   'trade', 'The trade, as the form names it.',
   'monthly_lead_volume', 'How many leads the business gets per month, as the form names it.',
-  'leads', 'How many leads came, not counting suspected leads.',
+  'leads', 'How many leads came, not counting suspected spam.',
   'repeats', 'How many of the leads repeat an earlier lead.',
   'reached', 'How many of the leads were reached.',
   'won', 'How many of the leads were won. The latest outcome counts.',
-  'suspected', 'How many suspected leads came.');
+  'suspected', 'How many suspected spam leads came.');

@@ -11,7 +11,7 @@ begin
     where existing.login = session_user or existing.expires_at <= clock_timestamp();
   select * into current from sales_internal.claims where claims.person_key = person;
   if current.login <> session_user then
-    raise exception '% has claimed this person until % in Chicago', current.login,
+    raise exception '% claimed this person until % (Chicago time)', current.login,
       to_char(current.expires_at at time zone 'America/Chicago', 'HH24:MI')
       using errcode = 'object_in_use';
   end if;
@@ -19,4 +19,4 @@ begin
 end $$;
 
 comment on function sales.claim is
-  'Reserves a person for this login for 30 minutes, so that nobody else calls. Pass any lead of the person. Returns the time at which the claim expires. Claiming again renews the claim. If somebody else has claimed the person, raises an error that names the other login and the time. Marking a call ends the claim.';
+  'Reserves a person for this login for 30 minutes, so that nobody else calls. Pass any lead of the person. Returns the time at which the claim expires. Claiming again renews the claim. If somebody else has claimed the person, raises an error that names the other login and the time. Marking the call (sales.mark_attempted, sales.mark_contacted) ends the claim.';

@@ -116,7 +116,7 @@ left join lateral (
 ) address on true;
 
 call sales_internal.describe('sales.leads',
-  'All leads, one row each. Suspected, repeated and erased leads are included, and columns mark them.',
+  'All leads, one row each. Suspected spam, repeats and erased leads are included, and columns mark them.',
   'lead_id', 'The lead''s id. Pass it to mark_attempted, mark_contacted and erase_lead.',
   'created_local', 'When the visitor sent the lead, in Chicago time.',
   'business_name', 'The name of the business, as typed.',
@@ -130,7 +130,7 @@ call sales_internal.describe('sales.leads',
   'came_from', 'What first brought the visitor to the site: the campaign''s source, else the referring site, else direct. Unknown if it was not recorded.',
   'campaign', 'The campaign that first brought the visitor to the site, if any.',
   'consent_given', 'Whether the visitor ever agreed to automated calls or texts. automated_calls and automated_texts say what is in force now.',
-  'suspected', 'Whether a bot may have sent the lead. Some suspected leads are from people. Call them last.',
+  'suspected', 'Whether a bot may have sent the lead. Some of these leads are from people after all. Call them last.',
   'repeats_lead_id', 'If this lead is a repeat, the first lead of the series. A lead is a repeat if the same person sent another lead in the 30 days before. A person is identified by phone number, or by email address if the number is invalid.',
   'times_repeated', 'How many later leads repeat this one. One call answers them all.',
   'age_hours', 'Hours since the visitor sent the lead.',

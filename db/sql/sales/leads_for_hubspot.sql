@@ -16,7 +16,7 @@ cross join lateral (select btrim(regexp_replace(leads.contact_name, '\s+', ' ', 
 where not leads.erased and not leads.suspected;
 
 call sales_internal.describe('sales.leads_for_hubspot',
-  'The leads as contacts for HubSpot, with its column names. Suspected and erased leads are not included. Before you import them, create properties in HubSpot named Lead Source, Do Not Call and Website Lead ID.',
+  'The leads as contacts for HubSpot, with its column names. Suspected spam and erased leads are not included. Before you import them, create properties in HubSpot named Lead Source, Do Not Call and Website Lead ID.',
   'First Name', 'The first word of the name. Empty if the name is one word.',
   'Last Name', 'The rest of the name.',
   'Email', 'The email address, as typed.',

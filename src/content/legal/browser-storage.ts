@@ -1,14 +1,14 @@
 /** Every cookie and every entry in the browser's storage, in the words of the privacy policy. */
 export const browserStorage = {
   porchlight_visitor:
-    'A cookie with the random number above, for 180 days after you last send or save something.',
+    'A cookie with a random number, for 180 days after you last send or save something.',
   'porchlight:attribution':
-    'Which ad or page brought you here, and what you saw first, until you clear it. It’s sent with your request.',
+    'Which ad or page brought you here, and which page you saw first, until you clear your browser’s data. It’s sent with your request.',
   'porchlight:draft': 'What you typed in the calculator or a form, until you close the tab or send the form.',
   'porchlight:focused': 'The field you were in, if the page has to reload.',
   'porchlight:chat': 'Your chat, until you close the tab.',
   'porchlight:reloaded-from': 'That the page reloaded for a newer version, until you close the tab.',
-  'porchlight:large-text': 'That you chose larger text for calls, until you turn it off.',
+  'porchlight:large-text': 'That you chose larger text in the call panel, until you turn it off.',
   'porchlight:samples-muted': 'That you muted the sample calls, until you turn the sound on.',
 };
 
