@@ -54,7 +54,7 @@ test('when two logins claim a person at once, then one gets the person, and the 
     const [winner, loser] = isAnas ? [ana, claims[1]] : [ben, claims[0]];
     expect(await claimed(id)).toEqual([{ claimed_by: winner.name }]);
     const message = expect.stringMatching(
-      new RegExp(`^${winner.name} has claimed this person until \\d\\d:\\d\\d in Chicago$`),
+      new RegExp(`^${winner.name} claimed this person until \\d\\d:\\d\\d \\(Chicago time\\)$`),
     );
     expect(loser).toMatchObject({ status: 'rejected', reason: { code: '55006', message } });
     await testDatabase.rows('delete from leads');
@@ -67,7 +67,7 @@ test('when a person is claimed, then the same login may renew the claim, but oth
   expect(await ana.rows(claim, [id])).toEqual([{ is_long: true }]);
   expect(await ana.rows(claim, [id])).toEqual([{ is_long: true }]);
   expect(await ben.rows('select release($1)', [id])).toEqual([{ release: false }]);
-  await expect(ben.rows(claim, [id])).rejects.toThrow(`${ana.name} has claimed`);
+  await expect(ben.rows(claim, [id])).rejects.toThrow(`${ana.name} claimed`);
   expect(await ana.rows('select release($1)', [id])).toEqual([{ release: true }]);
   await ben.rows(claim, [id]);
   await testDatabase.rows(`update sales_internal.claims set expires_at = now()`);
