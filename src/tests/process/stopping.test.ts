@@ -109,6 +109,15 @@ test('when Ctrl-C sends two signals during a request, as under npm, then its lea
   expect(await site.exited).toBe(0);
 });
 
+test('when npm start gets SIGTERM, then the site stops too', async () => {
+  const testDatabase = await createTestDatabase();
+  const site = runSite({ DATABASE_URL: testDatabase.url }, ['npm', 'start']);
+  await site.address;
+  site.child.kill('SIGTERM');
+  expect(await site.exited).toBe(0);
+  expect(site.output()).toContain('stopping: requests');
+});
+
 test('when a second signal comes while the site stops, then the process exits at once', async () => {
   const site = await startSite();
   const busy = await site.sendLead();

@@ -8,12 +8,11 @@ import { temporaryDataDir } from './data-dir.ts';
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
 
 export const startCommand = [process.execPath, ...scripts.start.replace('exec node ', '').split(' ')];
-const [program = '', ...args] = startCommand;
 const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
 
 export type SiteProcess = ReturnType<typeof runSite>;
 
-export function runSite(env: Record<string, string>) {
+export function runSite(env: Record<string, string>, [program = '', ...args] = startCommand) {
   const child = spawn(program, args, {
     env: {
       ...process.env,
