@@ -69,7 +69,7 @@ const socialHead = (page: { title: string; description: string; publicUrl: strin
 const jsonBlock = (attributes: string, data: unknown) =>
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-// The browser prefetches these, so that the first interaction is fast and a form can report a lost connection.
+// Prefetching makes the first interaction fast. It also lets a form show its error after the connection is lost.
 const PREFETCHED_CHUNKS = ['islands', 'submit-lead', 'submit-calculation'];
 
 function prefetchedFiles(assets: PageContextServer['globalContext']['assetsManifest']): string {

@@ -12,7 +12,7 @@ export function Pricing() {
         {plans.map(({ id, name, description, features, buttonText, popular }) => (
           <li key={id} className={popular ? `on-dusk ${styles.popular}` : undefined}>
             <div className={`row ${styles.sky}`}>
-              {popular && <p className={styles.mark}>{pricingText.popular}</p>}
+              {popular && <p className={styles.badge}>{pricingText.popular}</p>}
               <h3 id={`plan-${id}`}>{name}</h3>
               <DawnScene plan={id} />
             </div>
