@@ -43,9 +43,17 @@ function head({ state, textPage, stop, errorStatus = 404, publicUrl }: PageConte
   // Screen readers read the title first, so the title announces errors.
   const hasError = state.lead.formError ?? state.calculator.formError;
   const title = hasError ? `Error: ${site.title}` : site.title;
-  const page = { path: '/', title, description: site.description, publicUrl };
-  return escapeInject`${pageHead(page)}
-    ${socialHead(page)}
+  return escapeInject`${pageHead({ path: '/', title, description: site.description, publicUrl })}
+    <meta property="og:type" content="website">
+    <meta property="og:site_name" content="${site.brand}">
+    <meta property="og:url" content="${publicUrl}/">
+    <meta property="og:title" content="${title}">
+    <meta property="og:description" content="${site.description}">
+    <meta property="og:image" content="${publicUrl}/social.png">
+    <meta property="og:image:width" content="1200">
+    <meta property="og:image:height" content="630">
+    <meta property="og:image:alt" content="${site.socialPicture}">
+    <meta name="twitter:card" content="summary_large_image">
     ${dangerouslySkipEscape(jsonBlock('type="application/ld+json"', structuredData(publicUrl)))}`;
 }
 
@@ -54,22 +62,10 @@ const pageHead = (page: { path: string; title: string; description: string; publ
     <meta name="description" content="${page.description}">
     <link rel="canonical" href="${page.publicUrl + page.path}">`;
 
-const socialHead = (page: { title: string; description: string; publicUrl: string }) =>
-  escapeInject`<meta property="og:type" content="website">
-    <meta property="og:site_name" content="${site.brand}">
-    <meta property="og:url" content="${page.publicUrl}/">
-    <meta property="og:title" content="${page.title}">
-    <meta property="og:description" content="${page.description}">
-    <meta property="og:image" content="${page.publicUrl}/social.png">
-    <meta property="og:image:width" content="1200">
-    <meta property="og:image:height" content="630">
-    <meta property="og:image:alt" content="${site.socialPicture}">
-    <meta name="twitter:card" content="summary_large_image">`;
-
 const jsonBlock = (attributes: string, data: unknown) =>
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-// The browser prefetches these, so that the first interaction is fast and a form can report a lost connection.
+// Prefetching makes the first interaction fast. It also lets a form show its error after the connection is lost.
 const PREFETCHED_CHUNKS = ['islands', 'submit-lead', 'submit-calculation'];
 
 function prefetchedFiles(assets: PageContextServer['globalContext']['assetsManifest']): string {

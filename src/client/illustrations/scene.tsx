@@ -1,6 +1,3 @@
 import type { ComponentProps } from 'react';
 
-export function Scene({ viewBox, ...attributes }: { viewBox: string } & ComponentProps<'svg'>) {
-  const [, , width, height] = viewBox.split(' ');
-  return <svg viewBox={viewBox} width={width} height={height} aria-hidden="true" {...attributes} />;
-}
+export const Scene = (props: ComponentProps<'svg'>) => <svg width="100%" aria-hidden="true" {...props} />;

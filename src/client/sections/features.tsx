@@ -9,7 +9,7 @@ const [emergency, ...others] = features.items;
 export function Features() {
   return (
     <Section id="features" heading={features.heading} layout="pictured">
-      <div className={`on-dusk ${styles.emergency}`}>
+      <div className={`on-dusk column ${styles.emergency}`}>
         <KitchenScene />
         <h3>{emergency.name}</h3>
         <p>{emergency.text}</p>

@@ -6,7 +6,7 @@ import { sectionLink, type HomePath } from '../ui/section-link.ts';
 import styles from './header.module.css';
 
 export function Header({ home = '' }: { home?: HomePath }) {
-  const start = <ActionLink href={sectionLink(getStarted.href, home)}>{getStarted.label}</ActionLink>;
+  const startLink = <ActionLink href={sectionLink(getStarted.href, home)}>{getStarted.label}</ActionLink>;
   return (
     <header className={`on-dusk ${styles.header}`}>
       <a className={styles.skip} href="#main">
@@ -21,7 +21,7 @@ export function Header({ home = '' }: { home?: HomePath }) {
           <nav aria-label={headerText.navigation}>
             <LinkList links={headerLinks} home={home} />
           </nav>
-          {start}
+          {startLink}
         </div>
         <details className={`not-printed ${styles.narrow}`}>
           <summary className="tap">{headerText.menu}</summary>
@@ -29,7 +29,7 @@ export function Header({ home = '' }: { home?: HomePath }) {
             <nav aria-label={headerText.menu}>
               <LinkList links={headerLinks} home={home} />
             </nav>
-            {start}
+            {startLink}
           </div>
         </details>
       </div>

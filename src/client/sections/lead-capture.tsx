@@ -13,7 +13,7 @@ export function LeadCapture({ children }: { children: ReactNode }) {
         <p className={`ticket-head ${styles.cardHeading}`}>{cardHeading}</p>
         {children}
       </div>
-      <div className={styles.aside}>
+      <div className={`column ${styles.aside}`}>
         <ol className={`numbered ${styles.next}`}>
           {next.map((step) => (
             <li key={step}>{step}</li>

@@ -10,9 +10,9 @@ export function Pricing() {
     <Section id="pricing" heading={pricingText.heading} lead={pricingText.lead}>
       <ul className={styles.plans}>
         {plans.map(({ id, name, description, features, buttonText, popular }) => (
-          <li key={id} className={popular ? `on-dusk ${styles.popular}` : undefined}>
+          <li key={id} className={`column ${popular ? `on-dusk ${styles.popular}` : ''}`}>
             <div className={`row ${styles.sky}`}>
-              {popular && <p className={styles.mark}>{pricingText.popular}</p>}
+              {popular && <p className={styles.badge}>{pricingText.popular}</p>}
               <h3 id={`plan-${id}`}>{name}</h3>
               <DawnScene plan={id} />
             </div>

@@ -10,7 +10,7 @@ export function Services() {
       <div className={styles.screen}>
         <LockScreen />
       </div>
-      <ol className={styles.steps}>
+      <ol className={`column ${styles.steps}`}>
         {services.items.map(({ id, name }) => (
           <li key={id} id={`services-${id}`}>
             <Icon name={id} />

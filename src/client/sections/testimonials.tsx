@@ -12,7 +12,7 @@ export function Testimonials() {
       <ul className={styles.list}>
         {testimonials.map(({ id, name, title, image, quote }) => (
           <li key={id}>
-            <figure>
+            <figure className="column">
               <blockquote>
                 <p>“{quote}”</p>
               </blockquote>

@@ -8,23 +8,21 @@ const figures = [claims.leads, claims.businesses, claims.answerRate, claims.conv
 export function TrustedBy() {
   return (
     <Section id="trusted-by" heading={trustedBy.heading} layout="sign">
-      <div>
-        <ul className={styles.figures}>
-          {figures.map(({ figure, label }) => (
-            <li key={label}>
-              <strong>{figure}</strong> {label}
-            </li>
-          ))}
-        </ul>
-        <p className={`small-print ${styles.sample}`}>{trustedBy.sample}</p>
-        <ul className={styles.customers}>
-          {trustedBy.customers.map(({ trade, town }) => (
-            <li key={town} className="on-dusk">
-              <strong>{trade}</strong> <span>{town}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ul className={styles.figures}>
+        {figures.map(({ figure, label }) => (
+          <li key={label}>
+            <strong>{figure}</strong> {label}
+          </li>
+        ))}
+      </ul>
+      <p className={`small-print ${styles.sample}`}>{trustedBy.sample}</p>
+      <ul className={styles.customers}>
+        {trustedBy.customers.map(({ trade, town }) => (
+          <li key={town} className="on-dusk">
+            <strong>{trade}</strong> <span>{town}</span>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

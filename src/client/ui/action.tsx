@@ -5,7 +5,7 @@ interface Look {
   look?: 'primary' | 'quiet';
 }
 
-const classNames = (look: 'primary' | 'quiet' = 'primary', className?: string) =>
+const classNames = (look: Look['look'] = 'primary', className?: string) =>
   [styles.action, styles[look], className].filter(Boolean).join(' ');
 
 export function ActionLink({ look, className, children, ...rest }: Look & ComponentProps<'a'>) {

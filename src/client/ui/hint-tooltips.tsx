@@ -9,7 +9,7 @@ export interface Hint {
   slot: HTMLElement | null;
 }
 
-/** What the visitor did with a hint before the tooltips loaded. After loading, the tooltip reacts to this action. */
+/** The visitor's action on a hint before the tooltips loaded. The loaded tooltip reacts to it. */
 export interface FirstAction {
   label: string;
   open?: boolean;
@@ -46,7 +46,7 @@ function HintTooltip({ hint, firstAction }: { hint: Hint; firstAction: FirstActi
   // Radix closes the tooltip on pointerdown, so the click must not open it again.
   const wasOpen = useRef(false);
   useEffect(() => {
-    // Replacing the focused button moves the focus to the body. The visitor may then have moved the focus elsewhere.
+    // Replacing the focused button moved the focus to the body. A focus elsewhere is the visitor's choice.
     if (firstAction?.focused && document.activeElement === document.body) button.current?.focus();
     // Radix opens on pointer movement, but the pointer may have stopped before Radix loaded.
     if (!firstAction || firstAction.open) return;
