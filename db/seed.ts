@@ -3,7 +3,7 @@ import type pg from 'pg';
 const pick = (...words: string[]) =>
   `(array[${words.map((word) => `'${word}'`).join()}])[1 + floor(random() * ${words.length})]`;
 
-/** `count` must be at most 3,000, because 30 area codes have 3,000 example numbers (555-01xx). */
+/** `count` must be below 3,000, so that each phone number is an example number (555-01xx). */
 export const SEED = { count: 2_000, days: 90 };
 
 export async function seedLeads(client: pg.Client): Promise<void> {

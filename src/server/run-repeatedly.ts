@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '#db/errors.ts';
 interface RunOptions {
   everyMs: number;
   signal: AbortSignal;
-  /** Not called again for the same error until the action succeeds. */
+  /** Not called again while the same error repeats. */
   onFailure: (error: unknown) => void;
 }
 

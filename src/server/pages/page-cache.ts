@@ -81,7 +81,7 @@ export async function preparePages(
       const page = readPageRequest(req, pages);
       if (!page) return undefined;
       const [encoding] = encodingsFor(req);
-      const key = (page === home && homeKeys.get(encoding)) || keyOf(page, encoding);
+      const key = (page === home ? homeKeys.get(encoding) : undefined) ?? keyOf(page, encoding);
       const constant = constants.get(key);
       if (constant || underWay.has(key) || laneOf(page) !== 'figures' || !queue.isFull('figures'))
         return constant;
