@@ -13,7 +13,7 @@ const entryOf = (text: string, turn: number): TranscriptEntry => ({
   final: true,
 });
 
-/** Resolves with the number of lines played, even if the recording fails. */
+/** Resolves with the number of lines played if the recording fails, and otherwise with `lines.length`. */
 export async function playRecording(
   { file, lineStarts }: NonNullable<SampleCall['recording']>,
   lines: SampleCall['lines'],

@@ -13,7 +13,7 @@ export function startArguments(
     (assistantId ?? squadId) ? callOverrides({ maxSeconds, isRecorded }) : undefined,
     squadId,
     workflowId,
-    // A workflow takes no overrides, so its own setting decides about recording.
+    // Overrides can't turn off a workflow's recording.
     workflowId ? {} : undefined,
   ] as const;
 }

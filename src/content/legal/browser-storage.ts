@@ -1,6 +1,7 @@
 /** Every cookie and every entry in the browser's storage, in the words of the privacy policy. */
 export const browserStorage = {
-  porchlight_visitor: 'A cookie with a random number, for 180 days after you last send or save something.',
+  porchlight_visitor:
+    'A cookie with the random number that joins your request to your saved calculations, for 180 days after you last send or save something.',
   'porchlight:attribution':
     'Which ad or page brought you here, and which page you saw first, until you clear your browser’s data. It’s sent with your request.',
   'porchlight:draft': 'What you typed in the calculator or a form, until you close the tab or send the form.',
