@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { classifyDatabaseError } from './errors.ts';
 
-/** With this parameter, a server must prove that it knows the password. pg ignores the parameter, so `Client` checks the server's proof. */
+/** The server must prove that it knows the password. pg ignores this parameter, so `Client` checks the proof. */
 export const SCRAM_ONLY = 'require_auth=scram-sha-256';
 
-/** psql before version 16 rejects `require_auth`. */
+/** For psql, which rejects `require_auth` before version 16. */
 export function withoutRequireAuth(url: string): URL {
   const address = new URL(url);
   address.searchParams.delete('require_auth');

@@ -26,7 +26,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Contains neither the statement nor its values, because they may be personal data. */
+/** Leaves out the statement and its values, because they may contain personal data. */
 export class DatabaseFailure extends Error {
   override name = 'DatabaseFailure';
   constructor(

@@ -15,7 +15,7 @@ export const MIGRATION_LOCK = 7_204_118;
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The SQLSTATE with which `migrate` rejects if it can't get the migration lock in time. */
+/** `migrate` rejects with this SQLSTATE if another migration holds the lock for too long. */
 export const MIGRATION_UNDER_WAY = '55P03';
 
 /**

@@ -10,7 +10,7 @@ export const readMigrations = (root: string) =>
 export const newestMigration = (root: string): number =>
   Math.max(...readMigrations(root).map(({ folderMillis }) => folderMillis));
 
-/** The time of creation in milliseconds. Undefined if no migration was applied. */
+/** When the newest applied migration was created, in milliseconds; undefined if none was applied. */
 export async function newestAppliedMigration(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ newest: number | null }>(
     'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',

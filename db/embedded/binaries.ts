@@ -33,7 +33,7 @@ async function installedPackage(): Promise<{ root: string; version: string }> {
   }
 }
 
-/** npm may be set to skip the package's install script, which creates these links. */
+/** Creates the links that the package's install script creates, because npm may be set to skip install scripts. */
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

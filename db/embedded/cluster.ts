@@ -38,7 +38,7 @@ export async function prepareCluster(home: string): Promise<Cluster> {
     account,
     binaries: await findBinaries(account),
   };
-  // PostgreSQL's account must be able to enter this folder.
+  // If PostgreSQL runs under another account, that account must be able to enter this folder.
   await chmod(home, account ? 0o711 : 0o700);
 
   const major = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ignoreMissing))?.trim();

@@ -14,7 +14,8 @@ interface Lease {
   isLost: boolean;
 }
 
-// Each process that uses the server shares this advisory lock. Only the last process can lock it exclusively.
+// Each process that uses the server holds this advisory lock in shared mode. If a process can then get it exclusively,
+// no other process uses the server.
 const IN_USE = 7_204_117;
 const OWNER = 'porchlight';
 const POLL_MS = 1_000;

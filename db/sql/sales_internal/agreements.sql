@@ -1,4 +1,4 @@
--- A consent to calls and texts becomes two rows. An erased lead has no number, so the consent's number counts.
+-- A consent to calls and texts becomes two rows. If the lead was erased, the number comes from the consent.
 create view sales_internal.agreements as
 select agreement.id, agreement.lead_id, agreement.channel, agreement.given_at,
   (select min(revocation.at) from sales_internal.revocations_in_force revocation

@@ -21,7 +21,7 @@ begin
   into running, spent, next_free, next_day
   from public.voice_calls
   where granted_at between at - day and at + interval '1 minute'
-    -- Counts an expired token for 5 s, because the statement that redeems the token may not have committed.
+    -- A token counts for 5 s after it expires, because a statement that redeems it may not have committed yet.
     and coalesce(waits_until > at - interval '5 seconds', true);
 
   if spent + max_seconds > daily_seconds then

@@ -17,7 +17,7 @@ const DRAIN_MS = 8_000;
 const GRACE_MS = 500;
 const SWEEP_EVERY_MS = 50;
 
-// With Node's default of 511, the kernel drops connections of a burst.
+// With Node's default of 511, a burst of new connections overflows the kernel's queue, which drops some of them.
 const BACKLOG = 4_096;
 
 const serverOptions = {

@@ -67,7 +67,7 @@ async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnava
   } catch (error) {
     const classified = classifyDatabaseError(error);
     if (classified instanceof DatabaseUnavailable) return classified;
-    // A migration's error contains no visitor's data, so its message may be shown.
+    // The message may be shown, because migrations contain no visitor's data.
     const message = error instanceof Error ? error.message : String(error);
     throw new CommandError(`the migrations failed: ${message}`, { cause: error });
   }
