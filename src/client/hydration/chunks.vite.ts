@@ -21,8 +21,6 @@ export const chunks = (): Plugin => ({
     const { output } = config.environments.client?.build.rolldownOptions ?? {};
     for (const options of [output].flat()) {
       if (!options) continue;
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- vike sets this option
-      delete options.manualChunks;
       options.codeSplitting = { groups, includeDependenciesRecursively: true };
     }
   },
