@@ -11,7 +11,7 @@ import { OperatorError } from '../errors.ts';
 // PostgreSQL's account may be unable to reach node_modules, so root copies the programs to this folder.
 const READABLE_COPIES = '/var/cache/porchlight';
 
-export async function findBinaries(account: Account | undefined): Promise<string> {
+export async function prepareBinaries(account: Account | undefined): Promise<string> {
   const { root, version } = await installedPackage();
   await linkLibraries(root);
   const needsCopy = account && !(await canReach(account, join(root, 'native/bin/postgres')));

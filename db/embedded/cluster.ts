@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { codeOf } from '../error-code.ts';
 import { databaseAccount, type Account } from './account.ts';
-import { findBinaries } from './binaries.ts';
+import { prepareBinaries } from './binaries.ts';
 import { OperatorError } from '../errors.ts';
 
 const POSTGRES_MAJOR = '18';
@@ -36,7 +36,7 @@ export async function prepareCluster(home: string): Promise<Cluster> {
     logFile: join(home, 'server.log'),
     accessFile: join(home, 'access.json'),
     account,
-    binaries: await findBinaries(account),
+    binaries: await prepareBinaries(account),
   };
   // If PostgreSQL runs under another account, that account must be able to enter this folder.
   await chmod(home, account ? 0o711 : 0o700);

@@ -20,7 +20,7 @@ export interface ConsentEvidence {
 }
 
 interface Revocation {
-  taken_back_at: Date;
+  at: Date;
   channel: string;
   how: string;
   note: string | null;
@@ -34,7 +34,7 @@ export async function findConsentRecord(client: pg.Client, leadId: string) {
     [leadId],
   );
   const { rows: revocations } = await client.query<Revocation>(
-    `select at as taken_back_at, channel, how, note from revocations
+    `select at, channel, how, note from revocations
      where lead_id = $1
        or contact in (select sales_internal.number_of(phone) from consents where lead_id = $1)
        or contact in (select unnest(array[phone_e164, email_normalized]) from leads where id = $1)

@@ -7,8 +7,8 @@ type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsAt'>;
 
 const { placeholder } = sql;
 const windowEnd = sql`now() + make_interval(secs => ${placeholder('seconds')}::float8)`;
-// A window that ends too far in the future is over too, because the clock was set back. The extra minute is for concurrent
-// statements, which may have begun earlier.
+// A window that ends too far ahead also counts as over, because the clock was set back. The extra minute allows for a window
+// that a newer statement has set.
 const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
 
 const countStatement = memoize((db: Db) =>
@@ -29,14 +29,14 @@ const countStatement = memoize((db: Db) =>
     .prepare('count_hits'),
 );
 
-/** Each occurrence of a repeated key gets its own count. */
+/** Repetitions of a key get consecutive counts. */
 export async function countHits(db: Db, keys: string[], windowMs: number): Promise<HitCount[]> {
   const rows = await countStatement(db).execute({ keys, seconds: windowMs / 1000 });
-  const last = new Map(rows.map((row) => [row.key, row]));
+  const rowByKey = new Map(rows.map((row) => [row.key, row]));
   return keys
     .toReversed()
     .map((key) => {
-      const row = last.get(key);
+      const row = rowByKey.get(key);
       if (!row) throw new Error('an upsert returned no row');
       return { hits: row.hits--, resetsAt: row.resetsAt };
     })

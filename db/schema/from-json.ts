@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { touchFields } from '#shared/attribution.ts';
 import { consents, type NewConsent } from './consents.ts';
 import { privacyRequests, type NewPrivacyRequest } from './privacy-requests.ts';
-import { leads, writtenLater, type NewLead } from './leads.ts';
+import { leads, notInserted, type NewLead } from './leads.ts';
 
 const date = z.string().pipe(z.coerce.date());
 const touch = z.partialRecord(z.enum(touchFields), z.string()).nullable();
@@ -17,7 +17,7 @@ const nullMissingColumns = (table: Table) => (row: unknown) => ({
 
 export const leadFromJson: z.ZodType<NewLead> = z.preprocess(
   nullMissingColumns(leads),
-  createSelectSchema(leads, { createdAt: date, firstTouch: touch, lastTouch: touch }).omit(writtenLater),
+  createSelectSchema(leads, { createdAt: date, firstTouch: touch, lastTouch: touch }).omit(notInserted),
 );
 
 export const consentFromJson: z.ZodType<NewConsent> = z.preprocess(

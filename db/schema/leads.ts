@@ -45,7 +45,7 @@ export const leads = pgTable(
     tradeDetail: text(),
     plan: text(),
     monthlyLeadVolume: monthlyLeadVolume().notNull(),
-    /** Null in erased leads. Null counts as `any`. */
+    /** Null counts as `any`. Erased leads have null. */
     callTime: callTime(),
     source: leadSource().notNull().default('form'),
     suspectedSpam: boolean().notNull().default(false),
@@ -70,7 +70,7 @@ export const leads = pgTable(
   },
   (lead) => [
     index().on(lead.createdAt),
-    // For the search for other people's leads with the same email address.
+    // To find other people's leads with the same email address.
     index().on(lead.emailNormalized, lead.personKey),
     index().on(lead.phoneE164),
     index().on(lead.visitorId),
@@ -85,7 +85,7 @@ export const leads = pgTable(
   ],
 );
 
-export const writtenLater = {
+export const notInserted = {
   erasedAt: true,
   erasureReason: true,
   erasedPersonId: true,
@@ -96,4 +96,4 @@ export const writtenLater = {
 
 export type Lead = typeof leads.$inferSelect;
 /** Nullable columns are required too, so that the compiler reports a forgotten column. */
-export type NewLead = Omit<Lead, keyof typeof writtenLater>;
+export type NewLead = Omit<Lead, keyof typeof notInserted>;

@@ -6,10 +6,10 @@ export const notificationText = {
     `${kind}: ${trade}, ${volume} leads per month`,
   kinds: { new: 'New lead', suspected: 'Possible spam' },
   sampleSubject: (subject: string) => `Test, nobody to call: ${subject}`,
-  suspected: 'Possible spam: a robot may have sent this, but check. Some are real people.',
+  suspected: 'Possible spam: a bot may have sent this lead. Check it, because it may be a real person.',
   sample: 'This is a test: nobody left this number.',
   call: (phone: string) => `Call ${phone}`,
-  noLink: (phone: string) => `Phone, as typed: ${phone}`,
+  phoneAsTyped: (phone: string) => `Phone, as typed: ${phone}`,
   /** The time is in the number's time zone, and undefined if the time zone is unknown. */
   mayCall: (time: string | undefined) =>
     time
@@ -17,21 +17,20 @@ export const notificationText = {
       : 'You can call now: we don’t know where they are, but it’s daytime all over the United States.',
   mayNotCall: (time: string | undefined) =>
     time
-      ? `Don’t call now: it’s ${time} where they are. Call between 9 AM and 9 PM, Sundays after noon. Some states allow less.`
-      : 'Don’t call now: we don’t know where they are. Call when it’s between 9 AM and 9 PM all over the United States, Sundays after noon.',
+      ? `Don’t call now: it’s ${time} where they are. Call from 9 AM (Sundays noon) to 9 PM. Some states allow fewer hours.`
+      : 'Don’t call now: we don’t know where they are. Call when it’s 9 AM (Sundays noon) to 9 PM all over the United States.',
   abroad: 'Don’t call: the number isn’t in the United States. Answer by email.',
   doNotCall: 'Don’t call: they asked us to stop calling. Answer by email.',
-  /** The span is in the number's time zone, and undefined if the time zone is unknown. */
+  /** The span is in the number's time zone, and undefined if the time zone or the hours are unknown. */
   requestedTime: (time: string, span: string | undefined) =>
-    `They’d like a call ${time}${span ? `, next ${span}.` : ', their time.'}`,
+    `They’d like a call ${time}${span ? `: ${span}.` : ', their time.'}`,
   callTimes: {
     morning: 'in the morning (9 to 11)',
     midday: 'midday (11 to 2)',
     afternoon: 'in the afternoon (2 to 6)',
   },
-  callSooner: (time: string) => `That’s past the time we promised: call sooner, any time after ${time}.`,
-  cannotCallSooner:
-    'You’re not allowed to call sooner, and that’s past the time we promised: call then, or send an email.',
+  callSooner: (time: string) => `That’s past the time we promised: call from ${time} on.`,
+  cannotCallSooner: 'We promised an earlier call, but none is legal in time: call when they asked, or email.',
   due: (time: string) => `We promised that a person will call by ${time}.`,
   dueByEmail: (time: string) => `We promised an answer by ${time}: send an email.`,
   details: 'The lead',
@@ -44,10 +43,10 @@ export const notificationText = {
     email: 'Email',
     automatedCalls: 'Automated calls',
     automatedTexts: 'Texts',
-    source: 'Sent from',
-    cameFrom: 'Came from',
+    source: 'Sent with',
+    cameFrom: 'Found us through',
     campaign: 'Campaign',
-    repeats: 'Sent one before',
+    repeats: 'Sent a lead before',
     created: 'Sent',
   },
   agreed: 'Yes, they agreed',
@@ -70,7 +69,7 @@ export const notificationText = {
   },
   privacy: (address: string) => `What visitors were told about their data: ${address}`,
   footer: (id: string) =>
-    `You’re getting this because the site sends new leads to this address. Lead ${id}. If they take back an agreement, no matter how they tell you, record it right away: select sales.revoke_consent('number or email', 'all', 'how'); or use 'calls' or 'texts' instead of 'all'. If they want no calls at all: select sales.mark_contacted('${id}', 'your name', 'do_not_call');`,
+    `You’re getting this because the site sends new leads to this address. Lead ${id}. If this person withdraws an agreement in any way, record it right away: select sales.revoke_consent('number or email', 'all', 'how'); (for only one channel, write 'calls' or 'texts' instead of 'all'). If this person wants no calls at all: select sales.mark_contacted('${id}', 'your name', 'do_not_call');`,
 };
 
 /** What `npm run notify:test` sends. */

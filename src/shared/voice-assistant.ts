@@ -17,7 +17,7 @@ interface AssistantOptions {
 // The types of the provider's client allow only one message type, but the API accepts a list.
 const clientMessages: object = { clientMessages: ['transcript', 'status-update', 'assistant.speechStarted'] };
 
-/** The `assistant` in the body of POST /call/web. */
+/** The `assistant` of Vapi's request POST /call/web. */
 export function demoAssistant({ device, maxSeconds, isRecorded = false }: AssistantOptions) {
   return {
     name: words.name,

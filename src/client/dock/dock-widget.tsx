@@ -33,7 +33,7 @@ interface DockWidgetProps extends PanelProps {
   icon: ReactNode;
   label: string;
   isOnCall?: boolean;
-  /** The loaded component must take the focus when it mounts. */
+  /** The loaded component takes the focus when it mounts, if `dock.mayTakeFocus`. */
   load: () => Promise<ComponentType<PanelProps>>;
 }
 

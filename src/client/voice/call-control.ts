@@ -51,7 +51,7 @@ export function hangUp(): void {
   dispatch(isAnswered(callStore.get().state) ? { type: 'end', end: 'finished' } : { type: 'cancel' });
 }
 
-export function hangUpOnClose(): void {
+export function onPanelClosed(): void {
   const { sample, state } = callStore.get();
   if (sample || !isAnswered(state)) hangUp();
 }

@@ -4,13 +4,13 @@ import { ActionButton } from '../ui/action.tsx';
 import { useStore } from '../use-store.ts';
 import { setMuted, setPaused } from './call-control.ts';
 import type { Call } from './call-store.ts';
-import { callRecording } from './play-recording.ts';
+import { sampleRecording } from './play-recording.ts';
 import { samplesMuted } from './voice-preferences.ts';
 import { sampleVoices } from './sample-voices.ts';
 
 export function CallControls({ call, isMuted }: { call: Call; isMuted: boolean }) {
   const voices = useStore(sampleVoices);
-  const recording = useStore(callRecording);
+  const recording = useStore(sampleRecording);
   if (call.isTextOnly || recording) return undefined;
   if (!call.sample) return <Toggle initial={isMuted} label={voiceText.mute} onToggle={setMuted} />;
   return (

@@ -4,14 +4,14 @@ import { useStore } from '../use-store.ts';
 import { CallLamp } from './call-lamp.tsx';
 import { callStages, statusText } from './call-state.ts';
 import { isAnswered, type Call } from './call-store.ts';
-import { callRecording } from './play-recording.ts';
+import { sampleRecording } from './play-recording.ts';
 import { sampleVoices } from './sample-voices.ts';
 import styles from './call-status.module.css';
 
 export function CallStatus({ call, canCall }: { call: Call; canCall: boolean }) {
   const { state, sample } = call;
   const hasNoKey = !canCall && !sample;
-  const recording = useStore(callRecording);
+  const recording = useStore(sampleRecording);
   const hasNoVoice = useStore(sampleVoices) === 'none' && !recording;
   const more = hasNoKey ? voiceText.problems['no-key'].more : moreText(call);
   const isConversing = state.kind === 'speaking' || state.kind === 'listening';

@@ -5,7 +5,7 @@ import { samplesMuted } from './voice-preferences.ts';
 
 const START_TIMEOUT_MS = 8_000;
 
-export const callRecording = createStore<HTMLAudioElement | undefined>(undefined);
+export const sampleRecording = createStore<HTMLAudioElement | undefined>(undefined);
 
 const entryOf = (text: string, turn: number): TranscriptEntry => ({
   role: turn % 2 === 0 ? 'assistant' : 'user',
@@ -44,7 +44,7 @@ export async function playRecording(
   audio.onvolumechange = () => samplesMuted.set(audio.muted);
   audio.onended = () => finish('ended');
   audio.onerror = () => finish('failed');
-  callRecording.set(audio);
+  sampleRecording.set(audio);
   audio.play().catch((error: unknown) => {
     // The browser blocked autoplay. Show the player, so the visitor can press Play.
     if (error instanceof DOMException && error.name === 'NotAllowedError') answer();
@@ -55,6 +55,6 @@ export async function playRecording(
   audio.ontimeupdate = null;
   audio.removeAttribute('src'); // Ends the download.
   audio.load();
-  callRecording.set(undefined);
+  sampleRecording.set(undefined);
   return result === 'failed' ? linesPlayed : lines.length;
 }

@@ -4,7 +4,7 @@ import type { SampleCall } from '#content/sample-calls.ts';
 import { useStore } from '../use-store.ts';
 import type { TranscriptEntry } from './call-state.ts';
 import { largeText, samplesMuted } from './voice-preferences.ts';
-import { callRecording } from './play-recording.ts';
+import { sampleRecording } from './play-recording.ts';
 import { audibleVoices, sampleVoices } from './sample-voices.ts';
 import { splitByLanguage } from './split-by-language.ts';
 import styles from './transcript.module.css';
@@ -23,7 +23,7 @@ interface TranscriptProps {
 export function Transcript({ entries, sample }: TranscriptProps) {
   useStore(sampleVoices);
   useStore(samplesMuted);
-  const isRecording = useStore(callRecording) !== undefined;
+  const isRecording = useStore(sampleRecording) !== undefined;
   // Screen readers must not talk over an audible voice.
   const isAudible = sample === undefined || isRecording || audibleVoices() !== undefined;
   const isLarge = useStore(largeText);

@@ -6,13 +6,13 @@ import { dock } from '../dock/dock-panels.ts';
 import { fillLeadField } from '../prefill-lead.ts';
 import { useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { hangUp, hangUpOnClose, startCall, startSample } from './call-control.ts';
+import { hangUp, onPanelClosed, startCall, startSample } from './call-control.ts';
 import { CallControls, Toggle } from './call-controls.tsx';
 import { transcriptOf, type CallState } from './call-state.ts';
 import { callStore, isAnswered, isInProgress } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
 import { largeText } from './voice-preferences.ts';
-import { callRecording } from './play-recording.ts';
+import { sampleRecording } from './play-recording.ts';
 import { SampleList } from './sample-list.tsx';
 import { SampleTicket } from './sample-ticket.tsx';
 import { CopyTranscript } from './copy-transcript.tsx';
@@ -27,7 +27,7 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
 
   useEffect(() => {
     if (dock.mayTakeFocus('voice')) takeFocus(panel.current);
-    return hangUpOnClose;
+    return onPanelClosed;
   }, []);
   useEffect(() => {
     // The focused element may have disappeared with the previous state.
@@ -46,10 +46,10 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
 
 function CallSection({ config }: { config: VoiceConfig | undefined }) {
   const call = useStore(callStore);
-  const recording = useStore(callRecording);
+  const recording = useStore(sampleRecording);
   const { sample, state } = call;
   const inProgress = isInProgress(state);
-  const hasNoMicrophone = state.kind === 'error' && /^(microphone-denied|audio-setup)$/.test(state.problem);
+  const canOnlyType = state.kind === 'error' && /^(microphone-denied|audio-setup)$/.test(state.problem);
   const transcript = transcriptOf(state);
 
   const onMainClick = () => {
@@ -92,7 +92,7 @@ function CallSection({ config }: { config: VoiceConfig | undefined }) {
           <CopyTranscript entries={transcript} />
         </div>
       )}
-      {config && hasNoMicrophone && (
+      {config && canOnlyType && (
         <div className={styles.controls}>
           <ActionButton type="button" look="quiet" onClick={() => startCall(config, { isTextOnly: true })}>
             {voiceText.typed.start}
@@ -117,7 +117,7 @@ function CallAside({ config }: { config: VoiceConfig | undefined }) {
   const { sample, state } = useStore(callStore);
   const inProgress = isInProgress(state);
   const isOver = state.kind === 'ended' || state.kind === 'error';
-  const leaveNumber = () => {
+  const openForm = () => {
     fillLeadField('source', 'voice');
     dock.close('voice');
   };
@@ -127,7 +127,7 @@ function CallAside({ config }: { config: VoiceConfig | undefined }) {
         <SampleTicket sample={sample} transcript={transcriptOf(state)} isOver={state.kind === 'ended'} />
       )}
       {isOver && (
-        <ActionLink look="quiet" href={dockText.leaveNumber.href} onClick={leaveNumber}>
+        <ActionLink look="quiet" href={dockText.leaveNumber.href} onClick={openForm}>
           {state.kind === 'error' ? dockText.leaveNumber.label : voiceText.havePersonCall}
         </ActionLink>
       )}

@@ -24,7 +24,7 @@ export function StopForm({ sent, values, formError }: StopFormState) {
     );
   }
   const errorOf = (name: string) => formError?.errors.find(({ field }) => field === name)?.message;
-  const whatError = errorOf('what');
+  const kindError = errorOf('what');
   return (
     <form className="column" action={paths.stop} method="post">
       {formError && (
@@ -42,11 +42,11 @@ export function StopForm({ sent, values, formError }: StopFormState) {
         maxLength={MAX_CONTACT_LENGTH}
         required
       />
-      <fieldset className={forms.choices} aria-describedby={whatError && 'stop-what-error'}>
+      <fieldset className={forms.choices} aria-describedby={kindError && 'stop-what-error'}>
         <legend>{stopText.what}</legend>
-        {whatError && (
+        {kindError && (
           <p id="stop-what-error" className={forms.error}>
-            {whatError}
+            {kindError}
           </p>
         )}
         {Object.entries(stopText.kinds).map(([kind, label], index) => (

@@ -11,6 +11,7 @@ const channelLabels: Record<string, string> = {
   'calls and texts': 'Automated calls and texts',
   all: 'Automated calls and texts',
   do_not_call: 'Every call',
+  do_not_call_lifted: 'Calls allowed again',
 };
 
 const style = `body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.4 system-ui, sans-serif; overflow-wrap: anywhere }
@@ -89,7 +90,7 @@ function withdrawalOf({ taken_back_at: at, lead_erased: isErased }: ConsentEvide
   return isErased ? 'not by number; unknown by email, because the address was erased' : 'no';
 }
 
-function revocationOf({ taken_back_at: at, channel, how, note }: ConsentRecord['revocations'][number]): Fact {
+function revocationOf({ at, channel, how, note }: ConsentRecord['revocations'][number]): Fact {
   return [timeOf(at), [channelLabels[channel] ?? channel, how, note].filter(Boolean).join('; ')];
 }
 

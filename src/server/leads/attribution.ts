@@ -10,13 +10,13 @@ export function touchesOf(attribution: LeadInput['attribution'], { page, isPriva
   if (attribution)
     return { firstTouch: fromBrowser(attribution.first), lastTouch: fromBrowser(attribution.last) };
 
-  const fromAddress = touch((field) => {
+  const fromPage = touch((field) => {
     if (field === 'landing_path') return page?.pathname;
     return field === 'referrer_host' ? undefined : page?.searchParams.get(field);
   });
-  return { firstTouch: fromAddress, lastTouch: fromAddress };
+  return { firstTouch: fromPage, lastTouch: fromPage };
 }
 
-/** Removes the query and fragment, which may contain anything. */
+/** Removes the query and fragment, which may contain personal data. */
 const pathIn = (value: string | undefined) =>
   value?.startsWith('/') ? value.replace(/[?#].*$/s, '') : undefined;

@@ -18,7 +18,7 @@ export function composeEmail(notification: LeadForNotification, now: Date, priva
     heading: lead.businessName,
     warnings: [...(lead.sample ? [words.sample] : []), ...(lead.suspected ? [words.suspected] : [])],
     tel: isEmailOnly ? undefined : telOf(lead),
-    call: lead.phone_e164 && !isEmailOnly ? words.call(lead.labels.phone) : words.noLink(lead.phone),
+    call: lead.phone_e164 && !isEmailOnly ? words.call(lead.labels.phone) : words.phoneAsTyped(lead.phone),
     mayCallNow: okToCallNow,
     callAdvice: callAdviceOf(lead, okToCallNow, localTime),
     requestedTime: isEmailOnly ? undefined : requestedTimeOf(notification),

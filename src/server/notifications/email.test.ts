@@ -58,17 +58,17 @@ test.each<[string, Parameters<typeof notificationOf>, string | RegExp]>([
   [
     'is late',
     [{ call_time: 'morning' }, late],
-    'next Mon 9:00 AM to 11:00 AM CST. That’s past the time we promised: call sooner, any time after Sat 9:00 AM.',
+    ': Mon 9:00 AM to 11:00 AM CST. That’s past the time we promised: call from Sat 9:00 AM on.',
   ],
   [
     'is the first legal time',
     [{ call_time: 'morning' }, { ...late, legalFrom: late.callFrom }],
-    'CST. You’re not allowed to call sooner, and that’s past the time we promised: call then, or send an email.',
+    'CST. We promised an earlier call, but none is legal in time: call when they asked, or email.',
   ],
   [
     'is in time',
     [{ call_time: 'morning' }, inTime],
-    /They’d like a call in the morning \(9 to 11\), next Sat [^.]* CST\.\s+We promised/,
+    /They’d like a call in the morning \(9 to 11\): Sat [^.]* CST\.\s+We promised/,
   ],
   [
     'has no time zone',

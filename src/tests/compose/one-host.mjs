@@ -7,19 +7,23 @@ import { clientOf, leadOf, postLead, visitDuring } from './visitors.mjs';
 const { compose, composeBackup, composeSales, containers, eventually, inspect, sql, untilHealthy, WEB } =
   project;
 const send = clientOf(WEB);
-const count = async (query) => Number(await sql(`select count(*) from ${query}`));
+const countRows = async (from) => Number(await sql(`select count(*) from ${from}`));
 
 export async function assertStored(emails) {
   assert(emails.length > 0, 'no visitor sent a lead');
-  const rows = `leads where email in (${emails.map((email) => `'${email}'`).join()})`;
-  await eventually('every acknowledged lead is stored', async () => (await count(rows)) >= emails.length, 30);
-  assert.equal(await count(rows), emails.length);
+  const sent = `leads where email in (${emails.map((email) => `'${email}'`).join()})`;
+  await eventually(
+    'every acknowledged lead is stored',
+    async () => (await countRows(sent)) >= emails.length,
+    30,
+  );
+  assert.equal(await countRows(sent), emails.length);
 }
 
-const runCommand = (...args) => compose('run', '--rm', '-T', ...args);
+const runInContainer = (...args) => compose('run', '--rm', '-T', ...args);
 const backup = (...args) => composeBackup('run', '--rm', '-T', 'backup', ...args);
 
-const publishedByDatabase = async () => {
+const databasePorts = async () => {
   const [db] = await containers('db');
   const { Ports } = (await inspect(db)).NetworkSettings;
   return Object.values(Ports).flat().filter(Boolean);
@@ -49,7 +53,7 @@ export const steps = {
     assert.equal(volume?.Name, `${project.PROJECT}_db`);
   },
   async 'the database is not published, and web has limits, no capabilities and no owner password'() {
-    assert.deepEqual(await publishedByDatabase(), []);
+    assert.deepEqual(await databasePorts(), []);
     const [web] = await containers('web');
     const { Config, HostConfig } = await inspect(web);
     assert.equal(HostConfig.ReadonlyRootfs, true);
@@ -67,15 +71,15 @@ export const steps = {
     const lead = leadOf();
     assert.equal((await postLead(send, lead)).status, 201);
     await assertStored([lead.email]);
-    assert.match(await runCommand('web', 'leads', '--csv'), new RegExp(lead.email));
+    assert.match(await runInContainer('web', 'leads', '--csv'), new RegExp(lead.email));
     assert(!(await compose('logs')).includes(lead.email), 'a log contains the email of the lead');
   },
   async 'only the owner can create a login for sales'() {
-    assert.match(await runCommand('migrate', 'sales:user', 'smoke_reader'), /postgres:\/\/smoke_reader:/);
-    await assert.rejects(runCommand('web', 'sales:user', 'another'));
+    assert.match(await runInContainer('migrate', 'sales:user', 'smoke_reader'), /postgres:\/\/smoke_reader:/);
+    await assert.rejects(runInContainer('web', 'sales:user', 'another'));
     await sql('drop role smoke_reader');
   },
-  async 'a second `up` restarts nothing'() {
+  async 'a second `up` replaces nothing'() {
     const [before] = await containers('web');
     await up();
     const [after] = await containers('web');
@@ -87,9 +91,9 @@ export const steps = {
     await untilHealthy('backup');
     assert.match(await backup('list'), /^porchlight-\d+T\d+Z\.dump$/);
     await composeBackup('rm', '-fs', 'backup');
-    assert.match(await runCommand('web', 'doctor'), /^ok +backup +.* 0 h old$/m);
+    assert.match(await runInContainer('web', 'doctor'), /^ok +backup +.* 0 h old$/m);
   },
-  async 'a dump that fails, is cut short or lacks rows is discarded, and the previous dump stays'() {
+  async 'a dump that fails, is cut short or lacks rows is not listed, and the previous dump stays'() {
     const before = await backup('list');
     const failures = [
       ['exit 1', /could not open/],
@@ -152,7 +156,7 @@ export const steps = {
   async 'compose.sales.yml publishes the database on this machine only'() {
     await composeSales('up', '-d', 'db');
     await untilHealthy('db');
-    assert.deepEqual(await publishedByDatabase(), [{ HostIp: '127.0.0.1', HostPort: '3932' }]);
+    assert.deepEqual(await databasePorts(), [{ HostIp: '127.0.0.1', HostPort: '3932' }]);
     const socket = connect(3932, '127.0.0.1');
     await once(socket, 'connect');
     socket.destroy();
