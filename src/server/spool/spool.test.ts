@@ -34,6 +34,17 @@ test('when processes spool different leads with one id, then all return the firs
   expect([file.mode & 0o777, (await fs.stat(spool.folder)).mode & 0o777]).toEqual([0o600, 0o700]);
 });
 
+test('when another process stores and removes a lead during its repeated request, then the spool accepts the repeat', async () => {
+  const record = recordOf();
+  for (let turns = 0; turns < 60; turns += 1) {
+    await spool.put(record);
+    const repeat = spool.put(record);
+    for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+    await fs.rm(waitingPath(spool.folder, record.lead.id), { force: true });
+    expect(await repeat).toEqual(record);
+  }
+});
+
 test('when the disk hangs, then each search in the spool ends soon, and other files can be read', async () => {
   const [id, other] = [await putOne(), await putOne()];
   const path = waitingPath(spool.folder, id);

@@ -103,14 +103,15 @@ export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
 
 async function putInto<R extends SpoolRecord>(folder: string, record: R): Promise<R> {
   const id = idOf(record);
-  const isNew = await withNewFile(folder, encodeRecord(record), (file) =>
-    linkNew(file, waitingPath(folder, id)),
-  );
+  const link = () =>
+    withNewFile(folder, encodeRecord(record), (file) => linkNew(file, waitingPath(folder, id)));
+  if (await link()) return record;
   // All records with this id are of the same kind.
-  const waiting = isNew ? record : ((await readRecord(folder, id)) as R | undefined);
-  // The existing file is unreadable, or the drain has just removed it.
-  if (!waiting) throw new SpoolUnavailable('EEXIST');
-  return waiting;
+  const waiting = (await readRecord(folder, id)) as R | undefined;
+  if (waiting) return waiting;
+  // The drain may have just stored and removed the existing file. Storing the record again changes nothing.
+  if (await link()) return record;
+  throw new SpoolUnavailable('EEXIST');
 }
 
 async function readRecord(folder: string, id: string): Promise<SpoolRecord | undefined> {
