@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from './client.server.ts';
 import { createClient } from './connection.ts';
-import { applyMigration, newestAppliedMigration, readMigrations } from './migrations.ts';
+import { applyMigration, newestAppliedTime, readMigrations } from './migrations.ts';
 import {
   appliedSqlHash,
   createObjects,
@@ -46,7 +46,7 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
       id serial primary key, hash text not null, created_at bigint);
     create table if not exists drizzle.applied_sql (hash text not null)`);
   const migrations = readMigrations(root);
-  const applied = await newestAppliedMigration(client);
+  const applied = await newestAppliedTime(client);
   if (applied !== undefined && migrations.every(({ folderMillis }) => applied < folderMillis))
     throw new Error(
       'this database is older than commit bd7a6e2: start the site once at that commit, then at the current commit',

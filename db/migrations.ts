@@ -6,12 +6,12 @@ import type pg from 'pg';
 export const readMigrations = (root: string) =>
   readMigrationFiles({ migrationsFolder: join(root, 'migrations') });
 
-/** The time of creation of the newest migration in milliseconds. */
-export const newestMigration = (root: string): number =>
+/** When the newest migration was created, in milliseconds. */
+export const newestMigrationTime = (root: string): number =>
   Math.max(...readMigrations(root).map(({ folderMillis }) => folderMillis));
 
 /** When the newest applied migration was created, in milliseconds; undefined if none was applied. */
-export async function newestAppliedMigration(client: pg.Client): Promise<number | undefined> {
+export async function newestAppliedTime(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ newest: number | null }>(
     'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
   );

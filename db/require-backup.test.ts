@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { callCommand } from '../src/tests/support/command-process.ts';
 import { createTestDatabase } from '../src/tests/support/test-database.ts';
 import { withConnection } from './connection.ts';
-import { newestMigration } from './migrations.ts';
+import { newestMigrationTime } from './migrations.ts';
 import { requireBackup } from './require-backup.ts';
 
 const ROOT = '.';
@@ -14,7 +14,7 @@ test('when a pending migration changes rows, then `migrate` requires a backup th
   for (const { url } of [testDatabase, created]) await required(url);
   const applied = 'drizzle.__drizzle_migrations';
   // The newest migration only adds a table.
-  await testDatabase.rows(`delete from ${applied} where created_at = $1`, [newestMigration(ROOT)]);
+  await testDatabase.rows(`delete from ${applied} where created_at = $1`, [newestMigrationTime(ROOT)]);
   await required(testDatabase.url);
   await testDatabase.rows(
     `delete from ${applied} where created_at > (select min(created_at) from ${applied})`,

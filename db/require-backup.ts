@@ -5,8 +5,8 @@ import { databaseFacts } from './queries/database-facts.ts';
 
 /** Rejects if a pending migration changes stored rows and no backup of the last `hours` was verified. */
 export async function requireBackup(client: pg.Client, root: string, hours: number): Promise<void> {
-  const { newestAppliedMigration = Infinity } = await databaseFacts(client);
-  const pending = readMigrations(root).filter(({ folderMillis }) => folderMillis > newestAppliedMigration);
+  const { newestAppliedTime = Infinity } = await databaseFacts(client);
+  const pending = readMigrations(root).filter(({ folderMillis }) => folderMillis > newestAppliedTime);
   if (!pending.some(({ sql }) => sql.some(changesRows))) return;
   const age = (await verifiedBackupAgeVia(client)) ?? Infinity;
   if (age < hours * 3_600) return;

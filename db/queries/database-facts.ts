@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { newestAppliedMigration } from '../migrations.ts';
+import { newestAppliedTime } from '../migrations.ts';
 
 export type DatabaseFacts = Awaited<ReturnType<typeof databaseFacts>>;
 
@@ -17,6 +17,6 @@ export async function databaseFacts(client: pg.Client) {
     major: Math.floor(facts.number / 10_000),
     /** How far this machine's clock is ahead of the server's; negative if behind. */
     clockAheadMs: Date.now() - Number(facts.now),
-    newestAppliedMigration: facts.migrated ? await newestAppliedMigration(client) : undefined,
+    newestAppliedTime: facts.migrated ? await newestAppliedTime(client) : undefined,
   };
 }

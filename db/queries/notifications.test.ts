@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { storeLead } from '../../src/tests/support/sales.ts';
 import { openTestPool } from '../../src/tests/support/test-database.ts';
-import { claimNotifications, failNotification, notificationStatus } from './notifications.ts';
+import { claimNotifications, recordFailure, notificationStatus } from './notifications.ts';
 
 const { testDatabase, database } = await openTestPool();
 beforeEach(() => testDatabase.rows('delete from notifications'));
@@ -22,7 +22,7 @@ test('when every attempt to send a notification fails, then there are 14 attempt
     const [claimed] = await claim(1);
     if (!claimed) break;
     attempts += 1;
-    await database.run((db) => failNotification(db, claimed, 'HTTP_500: no'));
+    await database.run((db) => recordFailure(db, claimed, 'HTTP_500: no'));
     const [wait] = await testDatabase.rows<{ seconds: number | null }>(
       'select extract(epoch from next_attempt - now())::float8 as seconds from notifications',
     );
@@ -39,7 +39,7 @@ test('when another process claimed a notification after a minute, then a late fa
   expect(await claim(1)).toEqual([]);
   await testDatabase.rows('update notifications set next_attempt = now()');
   expect(await claim(1)).toMatchObject([{ eventId: first?.eventId, attempts: 2 }]);
-  if (first) await database.run((db) => failNotification(db, first, 'ABORTED: late'));
+  if (first) await database.run((db) => recordFailure(db, first, 'ABORTED: late'));
   expect(await testDatabase.rows('select state, attempts from notifications')).toEqual([
     { state: 'sending', attempts: 2 },
   ]);

@@ -3,14 +3,14 @@ import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
 import { notifications } from '../schema/notifications.ts';
 
-/** `attempts` includes the current attempt. */
+/** While an attempt runs, `attempts` includes it. */
 export type Notification = typeof notifications.$inferSelect;
 
 const MAX_ATTEMPTS = 14;
 const MAX_WAIT_EXPONENT = 10;
 
 // Must equal the condition of the partial index.
-const isOpen = sql`${notifications.state} <> 'sent'`;
+const isUnsent = sql`${notifications.state} <> 'sent'`;
 
 const sendingState = { state: 'sending', nextAttempt: sql`now() + interval '1 minute'` } as const;
 const sentState = { state: 'sent', sentAt: sql`now()`, nextAttempt: null } as const;
@@ -24,7 +24,7 @@ export function claimNotifications(
   const due = db
     .select({ eventId: notifications.eventId })
     .from(notifications)
-    .where(and(isOpen, eq(notifications.channel, channel), lte(notifications.nextAttempt, sql`now()`)))
+    .where(and(isUnsent, eq(notifications.channel, channel), lte(notifications.nextAttempt, sql`now()`)))
     .orderBy(notifications.nextAttempt)
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -53,7 +53,7 @@ export const recordLostReceipt = (db: Db, eventId: string, lastError: string) =>
   db.update(notifications).set({ lastError }).where(eq(notifications.eventId, eventId));
 
 /** Waits e^attempts seconds, at most about 6 hours. The last attempt is about 28 hours after the first. */
-export function failNotification(db: Db, notification: Notification, lastError: string) {
+export function recordFailure(db: Db, notification: Notification, lastError: string) {
   const { eventId, attempts } = notification;
   const seconds = Math.exp(Math.min(attempts, MAX_WAIT_EXPONENT));
   const next = isLastAttempt(notification)
@@ -72,20 +72,22 @@ export const removeNotification = (db: Db, eventId: string) =>
   db.delete(notifications).where(eq(notifications.eventId, eventId));
 
 export async function deleteUnsentSalesEvents(db: Db): Promise<void> {
-  await db.delete(notifications).where(and(isOpen, ne(notifications.event, 'lead.created')));
+  await db.delete(notifications).where(and(isUnsent, ne(notifications.event, 'lead.created')));
 }
 
 export async function notificationStatus(db: Db) {
   const { state, createdAt } = notifications;
-  const isWaiting = sql`(where ${state} <> 'failed')`;
+  const unlessFailed = sql`(where ${state} <> 'failed')`;
   const [status] = await db
     .select({
-      waiting: sql<number>`count(*) filter ${isWaiting}::int`,
-      oldest: sql<number | null>`extract(epoch from now() - min(${createdAt}) filter ${isWaiting})::float8`,
+      waiting: sql<number>`count(*) filter ${unlessFailed}::int`,
+      oldest: sql<
+        number | null
+      >`extract(epoch from now() - min(${createdAt}) filter ${unlessFailed})::float8`,
       failed: sql<number>`count(*) filter (where ${state} = 'failed')::int`,
     })
     .from(notifications)
-    .where(isOpen);
+    .where(isUnsent);
   const { waiting, oldest, failed } = status ?? { waiting: 0, oldest: null, failed: 0 };
   return { waiting, oldestAgeSeconds: oldest ?? undefined, failed };
 }

@@ -10,7 +10,7 @@ export async function listPrivacyDecisions(client: pg.Client, root: string): Pro
   return rows.map(({ decision }) => JSON.stringify(decision));
 }
 
-/** Returns a sentence that says what changed. Applying a list again changes nothing. */
+/** Returns a text that says what changed. Applying a list again changes nothing. */
 export async function replayPrivacyDecisions(client: pg.Client, decisions: string[]): Promise<string> {
   await client.query('begin');
   await client.query('create table if not exists sales_internal.decisions_to_replay (decision jsonb)');
@@ -18,9 +18,9 @@ export async function replayPrivacyDecisions(client: pg.Client, decisions: strin
     'insert into sales_internal.decisions_to_replay select * from unnest($1::text[]::jsonb[])',
     [decisions],
   );
-  const { rows } = await client.query<{ added: string }>(
-    'select sales_internal.replay_privacy_decisions() as added',
+  const { rows } = await client.query<{ outcome: string }>(
+    'select sales_internal.replay_privacy_decisions() as outcome',
   );
   await client.query('commit');
-  return rows[0]?.added ?? '';
+  return rows[0]?.outcome ?? '';
 }

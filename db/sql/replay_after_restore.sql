@@ -1,2 +1,2 @@
--- Has an effect only after src/ops/restore.sh has restored the dump of an older release.
+-- Has an effect only if the database was restored from a dump that predates this function.
 select sales_internal.replay_privacy_decisions();

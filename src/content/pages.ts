@@ -9,7 +9,7 @@ export interface PageFacts {
   publicUrl: string;
   legal?: { name: string; address: string; email: string };
   recipients: Recipient[];
-  /** After how many days IP addresses are truncated. */
+  /** After how many days the IP addresses of leads are truncated. */
   ipAddressDays: number;
   /** After how many days suspected spam is deleted. If absent, it is kept. */
   suspectedDays?: number;

@@ -8,7 +8,7 @@ export const plans = [
     features: [
       'Nights, weekends and missed calls',
       'Emergencies ring your phone',
-      'Books on one calendar',
+      'Books jobs on one calendar',
       'A text after every call',
       'English and Spanish',
     ],
@@ -18,10 +18,10 @@ export const plans = [
   {
     id: 'growing-business',
     name: 'Growing Business',
-    description: 'Several crews, one busy board.',
+    description: 'Several crews, one dispatcher.',
     features: [
       'Everything in Small Business',
-      'Every call, any hour, all at once',
+      'Every call, any hour, many at once',
       'Chases estimates and no-shows',
       'Works with your CRM and dispatch',
       'Emergencies go to whoever’s on call',
@@ -57,5 +57,5 @@ export const pricingText = {
       'Like it? We’ll switch it on.',
     ],
   },
-  terms: ['Cancel any month', `${claims.results.label}: a job you’d have missed, or month one’s on us`],
+  terms: ['Cancel any month', `${claims.results.label}: a job you’d have missed, or the first month is free`],
 };

@@ -18,7 +18,7 @@ extend_list() {
   mv "$list.new" "$list"
 }
 
-# If the dump's release has no replay function, the next migration replays the list.
+# If the dump predates the replay function, the next migration replays the list.
 replay() {
   local table=sales_internal.decisions_to_replay function outcome
   ask -d "$1" -c "drop table if exists $table" -c "create table $table (decision jsonb)" \
@@ -28,7 +28,7 @@ replay() {
     outcome=$(ask -d "$1" -c 'select sales_internal.replay_privacy_decisions()')
     say "$1: $outcome"
   else
-    say "$1: $(wc -l <"$list") privacy decisions wait for the migration to this release"
+    say "$1: $(wc -l <"$list") privacy decisions wait for the next migration"
   fi
 }
 
@@ -49,18 +49,18 @@ restore() {
   extend_list </dev/null
   admin -c 'drop database if exists porchlight_new' -c 'create database porchlight_new' \
     -c 'revoke connect on database porchlight_new from public'
-  # Until the databases are renamed, the site can't connect and spools leads.
+  # Until the databases are renamed, the site can't connect, so it spools leads.
   trap open_database EXIT
   admin -c 'alter database porchlight allow_connections false' \
     -c "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'porchlight'" >/dev/null
   if ! fill porchlight_new "$folder/$name"; then
     admin -c 'drop database porchlight_new'
-    fail 'the dump could not be restored; nothing was changed'
+    fail 'the dump could not be restored; the database is unchanged'
   fi
   replay porchlight_new
   stamp=$(TZ=UTC printf '%(%Y%m%d%H%M%S)T' -1)
   previous=porchlight_before_$stamp
-  admin <<SQL || fail 'the databases could not be renamed; nothing was changed'
+  admin <<SQL || fail 'the databases could not be renamed; the database is unchanged'
 begin;
 alter database porchlight rename to $previous;
 alter database porchlight_new rename to porchlight;

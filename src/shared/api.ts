@@ -1,4 +1,4 @@
-/** The voice SDK uses this base URL instead of the provider's, and appends /call/web. */
+/** The voice SDK's base URL if this site issues tokens. The SDK appends /call/web. */
 export const callBase = '/api/voice';
 
 export const paths = {

@@ -41,7 +41,7 @@ export function limitRequests(
   });
 }
 
-/** Counts an IPv6 network as one client. A proxy may forward any text instead of an address. */
+/** Counts an IPv6 network as one client. Hashes text that a proxy forwards instead of an address. */
 const clientKey = (ip: string) => (isIP(ip) ? ipKeyGenerator(ip) : hash('sha256', ip));
 
 /** Counts in PostgreSQL, and in memory while PostgreSQL is down. */

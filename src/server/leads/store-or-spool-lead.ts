@@ -4,7 +4,7 @@ import type { SubmissionContext } from '../http/request-sender.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { composeLead, type ParsedLead } from './compose-lead.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
-import { mayBeStoredLater, SpoolUnavailable, type Spool } from '../spool/spool.ts';
+import { allowsSpooling, SpoolUnavailable, type Spool } from '../spool/spool.ts';
 import type { StoreLead } from './store-lead.ts';
 
 export interface StoreOrSpoolDependencies {
@@ -39,7 +39,7 @@ async function storeOrSpool(
   try {
     return { ...(await store(record)), isSpooled: false };
   } catch (error) {
-    if (!mayBeStoredLater(error)) throw error;
+    if (!allowsSpooling(error)) throw error;
     logger.warn({ leadId: record.lead.id, code: error.code }, 'a lead goes to the spool');
     return { ...(await spool.put(record)).lead, isSpooled: true };
   }

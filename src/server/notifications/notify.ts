@@ -3,7 +3,7 @@ import type { Database, Db } from '#db/client.server.ts';
 import { codeOf } from '#db/error-code.ts';
 import { findLeadForNotification } from '#db/queries/lead-notification.ts';
 import {
-  failNotification,
+  recordFailure,
   finishNotification,
   isLastAttempt,
   recordLostReceipt,
@@ -63,7 +63,7 @@ export async function notify(
     if (isLastAttempt(notification))
       logger.error({ ...about, ...cause }, 'a notification failed, and this was its last attempt');
     else logger.warn({ ...about, ...cause }, 'a notification failed and will be retried');
-    await record((db) => failNotification(db, notification, failure.message));
+    await record((db) => recordFailure(db, notification, failure.message));
   }
 }
 

@@ -12,7 +12,7 @@ import { MAX_CONTACT_LENGTH, privacyRequestKinds } from '#shared/privacy-request
 import { pageFacts } from '../public-config.ts';
 import { HttpError } from '../http/errors.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
-import { mayBeStoredLater, type Spool } from '../spool/spool.ts';
+import { allowsSpooling, type Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
 type Dependencies = SubmissionDependencies & { spool: Spool };
@@ -71,7 +71,7 @@ async function storeOrSpool({ database, spool }: Dependencies, request: NewPriva
   try {
     await database.run((db) => storePrivacyRequest(db, request));
   } catch (error) {
-    if (!mayBeStoredLater(error)) throw error;
+    if (!allowsSpooling(error)) throw error;
     logger.warn({ requestId: request.id, code: error.code }, 'a privacy request goes to the spool');
     await spool.put({ privacyRequest: request });
   }

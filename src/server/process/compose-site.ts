@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#db/client.server.ts';
 import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
 import { isMigratedTo } from '#db/migrate.ts';
-import { newestMigration } from '#db/migrations.ts';
+import { newestMigrationTime } from '#db/migrations.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { Env } from '../env.server.ts';
 import { pageFacts, publicConfig } from '../public-config.ts';
@@ -39,7 +39,7 @@ function describeOutage(code: string, { DATABASE_URL }: Env): string {
 }
 
 export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOptions) {
-  const newest = newestMigration(projectRoot);
+  const newest = newestMigrationTime(projectRoot);
   const database = openDatabase(url, {
     onHealthChange: (code) => {
       if (!code) logger.info('the database answers again');

@@ -15,7 +15,7 @@ export class SpoolUnavailable extends Unavailable {
 
 export type Spool = ReturnType<typeof openSpool>;
 
-// A hanging disk must not delay a lead that the database can store.
+// Short, so that a hanging disk doesn't delay a lead that the database can store.
 const FIND_LIMIT_MS = 300;
 const LIST_EVERY_MS = 100;
 const PROBE_LIMIT_MS = 1_000;
@@ -24,7 +24,7 @@ const PROBE = ' '.repeat(4_096);
 
 /**
  * Stores leads and privacy requests as files while the database can't take them. Several processes may share the folder.
- * Calls `onHealthChange` with an error code when writing to the spool fails, and without a code when it works again.
+ * Calls `onHealthChange` with an error code when `isWritable` becomes false, and without a code when it becomes true.
  */
 export function openSpool(dataDir: string, onHealthChange?: (code?: string) => void) {
   const folder = join(dataDir, 'spool');
@@ -53,7 +53,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
 
   return {
     folder,
-    /** Returns the lead of the first id that the spool has. Another process's lead is found after 0.1 s at most. */
+    /** Finds the first of these ids that is the id of a waiting lead. The list of ids may be 0.1 s old. */
     async find(...ids: string[]): Promise<LeadRecord | undefined> {
       const waiting = await orUnavailable(list());
       const id = ids.find((each) => waiting.has(each));
@@ -63,7 +63,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
     /** Makes the record durable. If the spool already has a record with this id, returns the existing record. */
     put: <R extends SpoolRecord>(record: R): Promise<R> =>
       orUnavailable(putInto(folder, record)).finally(() => (listing.at = -Infinity)),
-    /** `depth` counts the waiting records, and `aside` the records that wait for a person. */
+    /** `depth` counts the waiting records. `aside` counts the files that a person must check. */
     async status() {
       const [waiting, aside] = [await listWaiting(folder), await listAside(folder)];
       return { depth: waiting.length, aside: aside.length };
@@ -91,7 +91,7 @@ function oneAtATime(limitMs: number) {
   };
 }
 
-export const mayBeStoredLater = (error: unknown): error is DatabaseUnavailable | DatabaseFailure =>
+export const allowsSpooling = (error: unknown): error is DatabaseUnavailable | DatabaseFailure =>
   error instanceof DatabaseUnavailable || (error instanceof DatabaseFailure && !error.refusesValues);
 
 /** Drops the error's message, because a file name in it may contain personal data. */
@@ -109,7 +109,7 @@ async function putInto<R extends SpoolRecord>(folder: string, record: R): Promis
   // All records with this id are of the same kind.
   const waiting = (await readRecord(folder, id)) as R | undefined;
   if (waiting) return waiting;
-  // The drain may have just stored and removed the existing file. Storing the record again changes nothing.
+  // Another process may have just stored and removed the existing file. Storing the record again changes nothing.
   if (await link()) return record;
   throw new SpoolUnavailable('EEXIST');
 }

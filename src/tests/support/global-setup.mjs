@@ -24,8 +24,7 @@ export default async function setUp() {
     ...found,
     args: ['--disable-gpu', '--disable-quic', '--disable-audio-output'],
     host: '127.0.0.1',
-    // These defaults of Playwright turn off the back/forward cache, which visitors' browsers have, and /dev/shm, which is
-    // about 10% faster than the disk.
+    // Keeps the back/forward cache, because visitors' browsers have it. Keeps /dev/shm, because it is 10% faster than disk.
     ignoreDefaultArgs: [
       '--disable-back-forward-cache',
       ...(hasSharedMemory() ? ['--disable-dev-shm-usage'] : []),

@@ -1,6 +1,6 @@
 import { withConnection } from '#db/connection.ts';
 import { isSqlApplied } from '#db/migrate.ts';
-import { newestMigration } from '#db/migrations.ts';
+import { newestMigrationTime } from '#db/migrations.ts';
 import { classifyDatabaseError } from '#db/errors.ts';
 import { verifiedBackupAgeVia } from '#db/queries/backup-proofs.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
@@ -18,13 +18,13 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
   const where = `${host}${pathname}`;
   try {
     const facts = await withConnection(url, databaseFacts);
-    const newest = newestMigration(projectRoot);
+    const newest = newestMigrationTime(projectRoot);
     const hasChangedSql =
-      facts.newestAppliedMigration === newest &&
+      facts.newestAppliedTime === newest &&
       !(await withConnection(url, (client) => isSqlApplied(client, projectRoot)));
     const migrations = checkMigrations(facts, newest, hasChangedSql);
     const findings = [checkVersion(facts, where), migrations, checkClock(facts)];
-    const isAtHead = (facts.newestAppliedMigration ?? 0) >= newest;
+    const isAtHead = (facts.newestAppliedTime ?? 0) >= newest;
     return isAtHead ? [...findings, await checkBackup(url)] : findings;
   } catch (error) {
     const code = classifyDatabaseError(error)?.code;
@@ -40,7 +40,7 @@ function checkVersion({ major, version }: DatabaseFacts, where: string): Finding
 }
 
 function checkMigrations(
-  { newestAppliedMigration: applied = 0 }: DatabaseFacts,
+  { newestAppliedTime: applied = 0 }: DatabaseFacts,
   newest: number,
   hasChangedSql: boolean,
 ): Finding {
