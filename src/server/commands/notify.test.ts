@@ -5,14 +5,12 @@ import { startReceiver } from '../../tests/support/receiver.ts';
 import { createSalesDatabase, storeLead } from '../../tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
-const receiver = await startReceiver();
-const mails = await startMailServer();
 
-const testChannels = (env: Record<string, string> = { ...receiver.env, ...mails.env }) =>
-  callCommand(['notify:test'], env);
+const testChannels = (env: Record<string, string> = {}) => callCommand(['notify:test'], env);
 
 test('when notify:test runs, then each channel gets a marked sample, and the responses are printed', async () => {
-  const { code, stdout } = await testChannels();
+  const [receiver, mails] = await Promise.all([startReceiver(), startMailServer()]);
+  const { code, stdout } = await testChannels({ ...receiver.env, ...mails.env });
   expect([code, stdout]).toEqual([0, 'email: the server accepted it\nwebhook: the receiver answered 204\n']);
   expect(receiver.received.map(({ event }) => event.data.sample)).toEqual([true]);
   expect(mails.received.map(({ mail }) => mail.subject)).toEqual([
@@ -21,8 +19,9 @@ test('when notify:test runs, then each channel gets a marked sample, and the res
 });
 
 test('when a channel fails in notify:test, then the others are still tested, and the exit code is 1', async () => {
+  const [receiver, mails] = await Promise.all([startReceiver(), startMailServer()]);
   mails.refuses(535, 'who is pat@example.com?');
-  expect(await testChannels()).toEqual({
+  expect(await testChannels({ ...receiver.env, ...mails.env })).toEqual({
     code: 1,
     stdout: 'email: SMTP_535: the mail server refused it\nwebhook: the receiver answered 204\n',
     stderr: 'notify:test: not delivered by email\n',
@@ -30,7 +29,7 @@ test('when a channel fails in notify:test, then the others are still tested, and
 });
 
 test('when no channel is on, then notify:test names the guide', async () => {
-  const { code, stderr } = await testChannels({});
+  const { code, stderr } = await testChannels();
   expect(code).toBe(1);
   expect(stderr).toBe('notify:test: no channel is on: docs/notifications.md says how to turn channels on\n');
 });
