@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { privacyRequestKinds } from '#shared/privacy-requests.ts';
 
-/** A trigger adds revocations for every kind except `see`. A person answers `see` and `erase`. */
+/** A trigger adds revocations for every kind except `see`. Staff answer `see` and `erase`. */
 export const privacyRequests = pgTable(
   'privacy_requests',
   {
     id: uuid().primaryKey(),
     requestedAt: timestamp({ withTimezone: true }).notNull(),
-    /** A phone number in E.164, or an email address in lower case. Anyone may have entered the contact. */
+    /** A phone number in E.164, or an email address in lower case. It may be someone else's contact. */
     contact: text().notNull(),
     what: text({ enum: privacyRequestKinds }).notNull(),
     closedAt: timestamp({ withTimezone: true }),

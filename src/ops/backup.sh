@@ -1,6 +1,6 @@
 #!/bin/bash
 # Dumps the database, verifies and rotates the dumps, and restores a dump. Usage: schedule, now, list, check,
-# restore FILE|latest|- (a dump from standard input), replay (a list of privacy decisions from standard input).
+# restore FILE|latest|- (- reads a dump from standard input), replay (reads privacy decisions from standard input).
 set -euo pipefail
 folder=${BACKUP_FOLDER:-/var/lib/postgresql/backups}
 every=$((${BACKUP_EVERY_HOURS:-24} * 3600))
@@ -90,7 +90,7 @@ now() {
   done
 }
 
-# Metrics, doctor and migrate read this table of verified dumps. $2 is in seconds since 1970.
+# Metrics, doctor and migrate read this table of dumps that were restored. $2 is in seconds since 1970.
 record() {
   ask -d porchlight -v dump="$1" -v at="$2" <<'SQL'
 create table if not exists backup_proofs (dump text primary key, taken_at timestamptz not null);
@@ -165,9 +165,9 @@ case ${1:-} in
   due) locked back_up_if_older_than "$every" ;;
   now) locked back_up_if_older_than 0 ;;
   list) dumps ;;
-  # Two more hours, to make and copy a dump.
+  # 7200 s are the time to make and copy a dump.
   check) age=$(age_of_newest) && [ "$age" -lt $((every + 7200)) ] && { is_copied || [ "$age" -lt 7200 ]; } ;;
   replay) locked replay_by_hand ;;
-  restore) locked restore "${2:?name a dump (see the command list), latest, or - for standard input}" ;;
+  restore) locked restore "${2:?name a dump (see 'list'), latest, or - for standard input}" ;;
   *) sed -n '2,3p' "$0" && exit 2 ;;
 esac

@@ -12,6 +12,6 @@ group by leads.source, sales_internal.came_from(coalesce(first_touch, last_touch
 order by leads desc, source, came_from;
 
 call sales_internal.describe('sales.by_source',
-  'How many leads came from each source, and how those leads turned out, over all time. Erased leads are included.',
+  'Counts and outcomes of leads per source and came_from, over all time. Erased leads are included.',
   'source', 'How the lead came in: form, chat or voice.',
   'came_from', 'The same as came_from in sales.leads.');

@@ -1,7 +1,7 @@
 const inIsland = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-island], [data-sample]') ? target : undefined;
 
-/** A click with another button or a modifier key opens a new tab or a menu. */
+/** False for clicks that may open a new tab or window, or start a download. */
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
@@ -13,7 +13,7 @@ export function createEventReplay() {
   const typedInto = new Set<Element>();
   let hovered: Element | undefined;
 
-  /** Returns false for a `pointerover` outside the islands. It shows no intent, because a mouse at rest also fires it. */
+  /** Returns false for a `pointerover` outside the islands, which shows no intent: a mouse at rest also fires one. */
   function observe(event: Event): boolean {
     const target = inIsland(event.target);
     if (event.type === 'input' && target) typedInto.add(target);

@@ -18,7 +18,7 @@ const POLL_MS = 1_000;
 const FINISH_MS = 4_000;
 const RECORD_MS = 1_000;
 
-/** Returns a function that stops sending. After 4 s, it aborts open deliveries, which count as failed attempts. */
+/** Returns a function that stops sending. After 4 s, it aborts open deliveries, which then fail. */
 export function startNotifier({ channels, database, logger, isMigrated }: NotifierDependencies) {
   const stop = new AbortController();
   const deliveries = new AbortController();

@@ -9,12 +9,12 @@ const STYLE_LINK = '<link rel="stylesheet"';
 export type Page = RequestedPage | { errorStatus: number };
 export type PageView = Page & { publicUrl: string; footerLinks: LinkGroup[] };
 
-// src/pages has no folder named `error`, so Vike renders the error page.
-const addressOf = (view: Page) => ('state' in view ? '/' : 'textPage' in view ? '/text' : '/error');
+// src/pages has no page at /error, so Vike renders the error page there.
+const vikeRouteOf = (view: Page) => ('state' in view ? '/' : 'textPage' in view ? '/text' : '/error');
 
 /** Inlines the styles, which saves a phone one round trip. If `styles` is null, Vite's client loads them. */
 export async function render(view: PageView, styles: string | null): Promise<string> {
-  const { httpResponse } = await renderPage({ urlOriginal: addressOf(view), ...view });
+  const { httpResponse } = await renderPage({ urlOriginal: vikeRouteOf(view), ...view });
   const expected = 'errorStatus' in view ? 404 : 200;
   if (httpResponse.statusCode !== expected)
     throw new Error(`vike rendered a ${httpResponse.statusCode} page`);

@@ -32,7 +32,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
   if (samples.length > 0 && !isLocalHost(new URL(env.PUBLIC_URL)))
     logger.warn({ samples }, 'the public sees sample content: replace it');
   const shutdown = new Shutdown(logger);
-  // Closed last, so that errors of the other steps are reported.
+  // Added first and so closed last, because it reports errors of the other steps.
   if (reporting) shutdown.add('error reports', () => reporting.close());
 
   await shutdown.stopOnFailure(async () => {
@@ -74,7 +74,7 @@ function migratedDatabaseUrl({ env }: StartContext): string {
 
 async function startDatabase({ env, logger, shutdown }: StartContext): Promise<string> {
   const opening = startEmbedded(env.DATA_DIR);
-  // Before the database runs, so that a Ctrl-C during the start also stops the database.
+  // Added before the database runs, so that a Ctrl-C during the start also stops it.
   shutdown.add('embedded database', async () => {
     const embedded = await opening.catch(() => undefined);
     if (!embedded) return;
