@@ -7,6 +7,7 @@ import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { fillDisk } from '../../tests/support/full-disk.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { startFakeServer } from '../../tests/support/fake-server.ts';
+import { createSalesDatabase } from '../../tests/support/sales.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 
@@ -104,6 +105,14 @@ test.each([
   const { stdout, stderr } = await doctor({ DATABASE_URL });
   expect(stdout).toMatch(new RegExp(`^failure +database .*${words.source}`, 'm'));
   expect(stdout + stderr).not.toContain(new URL(DATABASE_URL).password);
+});
+
+test('when DATABASE_URL has the login of a salesperson, then doctor says which role to use', async () => {
+  const { url } = await (await createSalesDatabase()).createLogin('sales_ro');
+  const { stdout } = await doctor({ DATABASE_URL: url });
+  expect(stdout).toMatch(
+    /^failure +database .* denies a right \(42501\): use the owner's or the site's role/m,
+  );
 });
 
 test('when there is no embedded database yet, then doctor creates none', async () => {
