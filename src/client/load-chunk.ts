@@ -40,7 +40,7 @@ async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => 
   }
 }
 
-/** Browsers cache a failed import until a reload: https://github.com/whatwg/html/issues/6768 */
+/** Some browsers cache a failed import until a reload: https://github.com/whatwg/html/issues/6768 */
 export function reloadOnce(): void {
   if (reloading) return;
   reloading = true;

@@ -1,4 +1,4 @@
--- Each lateral query aggregates, so that PostgreSQL can skip the query if nobody reads its columns.
+-- The outer lateral queries aggregate, so each returns one row, and PostgreSQL can skip those that nobody reads.
 create view sales.leads as
 select
   id as lead_id,
@@ -63,7 +63,7 @@ select
   erased_at is null and not do_not_call and coalesce(hours.opens <= now(), false) as ok_to_call_now,
   erased_at is not null as erased,
   created_at,
-  -- Two scans, so that the index skips this person's own leads.
+  -- < and > instead of <>, so that the index skips this person's own leads.
   (select array_agg(id order by created_at, id) from (
     (select other.id, other.created_at from public.leads other
       where other.email_normalized = lead.email_normalized and other.person_key < lead.person_key
@@ -110,7 +110,7 @@ left join lateral (
   from sales_internal.agreements agreement
   where agreement.lead_id = lead.id and taken_back_at is null
 ) agreed on true
--- Separate, so that the planner can count the leads of each address once.
+-- A join of its own, so that PostgreSQL can count the leads of each address only once.
 left join lateral (
   select count(*) as leads from public.leads other where other.email_normalized = lead.email_normalized
 ) address on true;
@@ -134,23 +134,23 @@ call sales_internal.describe('sales.leads',
   'repeats_lead_id', 'If this lead is a repeat, the first lead of the series. A lead is a repeat if the same person sent another lead in the 30 days before. A person is identified by phone number, or by email address if the number is invalid.',
   'times_repeated', 'How many later leads repeat this one. One call answers them all.',
   'age_hours', 'Hours since the visitor sent the lead.',
-  'due_at', 'The deadline of the promised call: 24 hours after the lead was sent. If call_from is after due_at, call in the legal hours before due_at. If there are none, call as soon as it is legal.',
+  'due_at', 'The deadline of the promised call: 24 hours after the lead was sent. If call_from is later, call earlier, in legal hours. If no hours before due_at are legal, call as soon as it is legal.',
   'overdue', 'Whether 24 hours have passed and nobody was reached. Call these people first.',
-  'contact_state', 'The latest outcome: new, attempted, wrong_number, reached, not_interested, won, lost, do_not_call or erased. A lead is also reached if a later call about another lead reached the person. After wrong_number, write to the email address.',
+  'contact_state', 'The latest outcome: new, attempted, wrong_number, reached, not_interested, won, lost, do_not_call or erased. A later call about another lead of the same person counts as reached too. After wrong_number, write to the email address.',
   'attempts', 'How many calls were recorded with mark_attempted, because they reached nobody.',
   'last_tried_at', 'When the last call about this lead was recorded. Try a different time of day.',
   'reached_at', 'When the person was first reached after this lead came. Any outcome except wrong_number counts.',
   'time_zone', 'The time zone of the area code. Empty for numbers abroad and for numbers without a known time zone, such as toll-free numbers.',
-  'ok_to_call_now', 'Whether a call by hand is legal now. Dial only if this is true. Legal hours in the number''s time zone are 9 a.m. to 9 p.m. Monday to Saturday and noon to 9 p.m. on Sunday. Some states allow fewer hours. If the time zone is unknown, the call must be legal everywhere in the United States. Always false if the number is abroad or do_not_call is true. State holidays are not considered.',
+  'ok_to_call_now', 'Whether a call by hand is legal now. Dial only if this is true. Legal hours in the number''s time zone are 9 a.m. to 9 p.m. Monday to Saturday and noon to 9 p.m. on Sunday. Some states allow fewer hours. If the time zone is unknown, this is true only while a call is legal everywhere in the United States. Always false if the number is abroad or do_not_call is true. State holidays are not considered.',
   'erased', 'Whether the personal data was removed on request. Do not contact this person.',
   'created_at', 'When the visitor sent the lead, as a timestamp for filters and calculations.',
   'resembling_lead_ids', 'Up to 20 leads with the same email address that count as another person, because the phone number differs. They may be from the same person after all. sales.resembling lists all of them.',
   'call_time', 'The time of day that the visitor asked for, in the number''s time zone: morning (9 to 11 a.m.), midday (11 a.m. to 2 p.m.), afternoon (2 to 6 p.m.) or any. It does not change due_at.',
-  'call_from', 'The start of the current or next hours that are legal and that the visitor asked for, in Chicago time. Empty if no call is needed or allowed.',
+  'call_from', 'The start, in Chicago time, of the current or next legal hours that the visitor asked for. Empty if no call is needed or allowed.',
   'call_until', 'The end of the hours that begin at call_from, in Chicago time.',
   'automated_calls', 'Whether a consent to automated or AI calls is in force. If not, dial and speak yourself.',
   'automated_texts', 'Whether a consent to texts is in force. If not, send no texts.',
-  'do_not_call', 'Whether this person asked for no calls at all. Do not dial. This applies to all leads with this phone number, or with this email address if there is no number. To allow calls again, mark the lead that was marked do_not_call as reached or won.',
+  'do_not_call', 'Whether this person asked for no calls at all. Do not dial. A mark applies to all leads with this phone number, or with this email address if there is no number. A stop from the page /stop applies to all leads with the number or address that was entered. To allow calls again, record reached or won for the lead that has the mark, or for any lead that the stop covers.',
   'legal_from', 'The start of the current or next legal hours, in Chicago time, whatever time the visitor asked for. Use these hours if call_from is after due_at.',
   'legal_until', 'The end of the hours that begin at legal_from, in Chicago time.',
   'call_local', 'The hours from call_from to call_until in the number''s time zone, with the zone''s main city.',

@@ -1,4 +1,4 @@
--- Converts a typed contact to the form that leads store: E.164 without an extension, or an email in lower case.
+-- Normalizes a typed contact like the columns of leads: E.164 without an extension, or an email in lower case.
 create function sales_internal.contact_of(typed text) returns text
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare

@@ -83,7 +83,7 @@ function statusOf<Sent>({ formError, sent }: SubmitOptions<Sent>['start']): Subm
   return sent ? { kind: 'sent', ...sent } : { kind: 'idle' };
 }
 
-/** The calculator's form uses GET, and only its save button uses POST. */
+/** Posts as the button says, because the calculator's form itself uses GET. */
 function submitNatively(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[formmethod]');
   fillHiddenFields(form, button);

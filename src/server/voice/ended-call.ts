@@ -8,7 +8,7 @@ const TIMEOUT_MS = 3_000;
 const time = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
 const ended = z.object({ status: z.literal('ended'), startedAt: time.nullish(), endedAt: time });
 
-/** Undefined if the provider reports no end in time. */
+/** Undefined if the provider doesn't report the end soon. */
 export async function findCallSeconds(url: string, privateKey: string): Promise<number | undefined> {
   for (const ms of DELAYS_MS) {
     await sleep(ms, undefined, { ref: false });

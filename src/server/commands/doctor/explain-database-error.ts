@@ -6,7 +6,7 @@ export function explainDatabaseError(code: string): { what: string; remedy: stri
   if (code === '55000')
     return {
       what: 'is closed for a restore',
-      remedy: "wait until the restore ends; if none is running, run 'backup now' to open the database",
+      remedy: "wait until the restore ends; if none is running, 'backup now' reopens the database",
     };
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return { what: 'has an unknown host', remedy: 'check DATABASE_URL and the network' };
