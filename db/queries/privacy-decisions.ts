@@ -10,7 +10,7 @@ export async function listPrivacyDecisions(client: pg.Client, root: string): Pro
   return rows.map(({ decision }) => JSON.stringify(decision));
 }
 
-/** Returns a text that says what changed. Applying a list again changes nothing. */
+/** Returns a summary of what changed. Applying a list again changes nothing. */
 export async function replayPrivacyDecisions(client: pg.Client, decisions: string[]): Promise<string> {
   await client.query('begin');
   await client.query('create table if not exists sales_internal.decisions_to_replay (decision jsonb)');

@@ -70,7 +70,7 @@ export const leads = pgTable(
   },
   (lead) => [
     index().on(lead.createdAt),
-    // To find other people's leads with the same email address.
+    // Finds other people's leads with the same email address.
     index().on(lead.emailNormalized, lead.personKey),
     index().on(lead.phoneE164),
     index().on(lead.visitorId),

@@ -109,7 +109,7 @@ async function putInto<R extends SpoolRecord>(folder: string, record: R): Promis
   // All records with this id are of the same kind.
   const waiting = (await readRecord(folder, id)) as R | undefined;
   if (waiting) return waiting;
-  // Another process may have just stored and removed the existing file. Storing the record again changes nothing.
+  // Another process may just have stored the record and removed its file. Storing the record again changes nothing.
   if (await link()) return record;
   throw new SpoolUnavailable('EEXIST');
 }
