@@ -112,6 +112,7 @@ test('when a panel is open on a phone, then the page is inert, and Back or Close
   await press(call.launcher);
   await call.samples.waitFor();
   await press(call.close);
+  await eventually(() => call.panel.count(), 0);
   await chat.open();
   await press(chat.button('Close'));
   await untilFocused(chat.launcher);
