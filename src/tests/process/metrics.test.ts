@@ -21,6 +21,7 @@ const metricsAddress = metricsOf(site);
 beforeEach(async () => {
   proxy.restore();
   await eventually(() => valueOf('porchlight_ready'), 1);
+  await eventually(() => valueOf('porchlight_spool_writable'), 1);
 });
 const post = (lead: object) => postLead(address, lead);
 const read = async () => (await fetch(metricsAddress)).text();
@@ -85,13 +86,15 @@ test('when an error report cannot be forwarded, then its 429 is not counted as a
 });
 
 test('when the spool cannot be written, then the log and the metrics say so, without a request of /readyz', async () => {
+  const start = site.output().length;
+  const logs = (message: string) => site.output().includes(message, start);
   await breakSpool(data);
-  await eventually(() => site.output().includes('the spool cannot be written'), true, 30_000);
+  await eventually(() => logs('the spool cannot be written'), true, 30_000);
   expect(await valueOf('porchlight_spool_writable')).toBe(0);
   expect(await valueOf('porchlight_ready')).toBe(1);
   await rm(join(data, 'spool'));
   await eventually(() => valueOf('porchlight_spool_writable'), 1);
-  await eventually(() => site.output().includes('the spool can be written again'), true);
+  await eventually(() => logs('the spool can be written again'), true);
 });
 
 test('when neither database nor spool can be used, then the metrics are served and the site is not ready', async () => {
