@@ -27,18 +27,19 @@ const forbid = (files, ...patterns) => ({
       'error',
       { patterns: patterns.map(([regex, message]) => ({ regex, message })) },
     ],
-    // For import(), which no-restricted-imports ignores. Repeats cspRestrictions, because only a file's last block applies.
+    // For import(), which no-restricted-imports ignores. Repeats cspRestrictions, because ESLint applies only the last
+    // block that sets a rule.
     'no-restricted-syntax': ['error', ...patterns.map(forbidDynamicImport), ...cspRestrictions],
   },
 });
 
 const up = (steps) => `^${'\\.\\./'.repeat(steps)}`;
-const noEscape = (depth) => [
+const stayInLayer = (depth) => [
   up(depth),
   'A relative import stays in its layer: import from another layer by #client, #server, #shared, #content or #db.',
 ];
-// Every feature may use these folders of src/client.
-const noFeature = (depth) => [
+// Every feature may import from ui, illustrations, dock, forms and src/client itself.
+const noOtherFeature = (depth) => [
   `${up(depth)}(?!ui/|illustrations/|dock/|forms/|[^/]+$)`,
   'Features do not import each other: put what they share into src/client itself.',
 ];
@@ -56,7 +57,7 @@ const databaseImports = [
 ];
 const contentImports = ['^(?!\\.\\.?/(?!\\.))', 'Content imports only its own files.'];
 
-/** Each depth of folders needs its own rules, because they count the steps of a relative import. */
+/** Each depth of folders needs its own patterns, because a pattern has a fixed number of `../`. */
 const layer = (folder, files, ...patterns) =>
   [0, 1, 2].map((depth) =>
     forbid(
@@ -64,7 +65,7 @@ const layer = (folder, files, ...patterns) =>
       ...patterns
         .map((pattern) => (typeof pattern === 'function' ? pattern(depth) : pattern))
         .filter(Boolean),
-      noEscape(depth + 1),
+      stayInLayer(depth + 1),
     ),
   );
 
@@ -84,7 +85,7 @@ const serverFolder = ([name, imports]) =>
         `${up(depth)}(?!(${imports.join('|')})/|(env\\.server|public-config|run-repeatedly)\\.ts$)`,
         `This folder may import its own files, ${[...imports, 'env.server.ts', 'public-config.ts'].join(', ')} and run-repeatedly.ts (see serverFolders): pass the rest in from process/ or app.ts.`,
       ],
-      noEscape(depth + 1),
+      stayInLayer(depth + 1),
     ),
     ignores: [...tests, 'src/server/commands/**', 'src/server/process/**'],
   }));
@@ -94,7 +95,7 @@ const layers = [
   ...layer('src/content', '*.ts', contentImports),
   forbid(['src/shared/**'], ['^(?!\\./|#content/|zod)', 'src/shared imports only zod and content.']),
   ...layer('db', '*.ts', databaseImports),
-  ...layer('src/client', '*.{ts,tsx}', browserImports, (depth) => depth > 0 && noFeature(depth)),
+  ...layer('src/client', '*.{ts,tsx}', browserImports, (depth) => depth > 0 && noOtherFeature(depth)),
   ...layer('src/pages', '*.{ts,tsx}', browserImports),
   ...layer('src/server', '*.ts', serverImports),
   ...Object.entries(serverFolders).flatMap(serverFolder),
@@ -160,7 +161,7 @@ export default tseslint.config(
     rules: {
       // A scrollable region must be focusable.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region'], tags: [] }],
-      // Events bubble from the controls of a form or menu.
+      // Forms and menus may handle key and change events of their controls.
       'jsx-a11y/no-noninteractive-element-interactions': ['error', { handlers: ['onClick', 'onMouseDown'] }],
     },
   },

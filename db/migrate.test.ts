@@ -34,7 +34,7 @@ test('when three servers migrate at once, then each migration is applied once, a
   expect(await sessions(`application_name = 'porchlight-migrate'`)).toEqual([]);
 });
 
-test('when another connection holds the migration lock, then migrating fails after the time limit; a locked table only delays migrating', async () => {
+test('when another connection holds the migration lock, then migrating fails after the time limit; for a locked table, migrating waits longer', async () => {
   await withConnection(url, async (other) => {
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await expect(migrate(url, ROOT, 200)).rejects.toMatchObject({ code: MIGRATION_UNDER_WAY });
@@ -74,7 +74,7 @@ test('when a view of another schema uses a view of sales, then migrating fails, 
   expect(await testDatabase.rows('select * from public.report')).toEqual([{ count: '0' }]);
 });
 
-test('when the database is older than the first migration, then migrating fails and names the commit to run first; a newer database stays unchanged', async () => {
+test('when the database was last migrated before the first migration here, then migrating fails and names the commit to start first; a newer database stays unchanged', async () => {
   await migrate(url, ROOT);
   const view = await viewId();
   await testDatabase.rows(

@@ -8,7 +8,7 @@ import { codeOf } from '../error-code.ts';
 import type { Account } from './account.ts';
 import { OperatorError } from '../errors.ts';
 
-// PostgreSQL's account may be unable to reach node_modules, so root copies the programs to this folder.
+// A site of the root user runs PostgreSQL under another account. If it can't read node_modules, the programs are copied here.
 const READABLE_COPIES = '/var/cache/porchlight';
 
 export async function prepareBinaries(account: Account | undefined): Promise<string> {

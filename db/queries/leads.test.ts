@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { leadsWithId } from '../../src/tests/support/leads.ts';
-import { recordOf } from '../../src/tests/support/spooled.ts';
+import { newLeadRecord } from '../../src/tests/support/spooled.ts';
 import { openTestPool } from '../../src/tests/support/test-database.ts';
 import type { NewLead } from '../schema/leads.ts';
 import { storeLead, storeLeads, type LeadToStore } from './leads.ts';
 
 const { testDatabase, database } = await openTestPool();
 
-const lead = (changes: Partial<NewLead> = {}) => recordOf(changes).lead;
+const lead = (changes: Partial<NewLead> = {}) => newLeadRecord(changes).lead;
 const store = (...rows: NewLead[]) => {
   const sent: LeadToStore[] = rows.map((row) => ({ lead: row, consents: [], channels: ['email'] }));
   return database.run((db) => storeLeads(db, sent));

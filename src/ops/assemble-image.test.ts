@@ -15,7 +15,7 @@ const run = promisify(execFile);
 // The image is for Linux: the script copies the libraries that `ldd` names.
 const testOnLinux = process.platform === 'linux' ? test : test.skip;
 
-testOnLinux('when the image is assembled, then its files alone migrate and serve', async () => {
+testOnLinux('when the image is assembled, then migrate and serve work with only its files', async () => {
   const image = await mkdtemp(join(tmpdir(), 'porchlight-image-'));
   closeAfterTests({ close: () => rm(image, { recursive: true }) });
   await run('sh', ['src/ops/assemble-image.sh', image]);

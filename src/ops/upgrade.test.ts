@@ -26,7 +26,7 @@ cd current
 setsid node --env-file="$PORCHLIGHT_SETTINGS" dist/server/main.mjs start </dev/null &>>"$PORCHLIGHT_HOME/log" &
 echo $! >"$PORCHLIGHT_HOME/pid"
 `;
-// Installing and building take a minute, so this npm links this checkout's packages and copies its build.
+// Installing and building take a minute, so this fake npm links this checkout's packages and copies its build.
 const NPM = `#!/bin/sh
 set -e
 if [ "$1" = ci ]; then exec ln -s "$OLDPWD/node_modules" node_modules; fi

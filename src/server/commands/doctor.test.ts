@@ -83,7 +83,7 @@ test('when parts fail, then doctor says for each what to do, and exits with code
   expect(stdout).not.toContain('wrong-key');
 });
 
-test('when db/sql was not applied, or backups are missing, then doctor names them', async () => {
+test('when db/sql was not applied, or no recent backup was verified, then doctor says so', async () => {
   const testDatabase = await createTestDatabase();
   const check = (part: string) => findingsOf({ DATABASE_URL: testDatabase.url }, part);
   expect(await check('backup')).toEqual([
@@ -111,7 +111,7 @@ test('when DATABASE_URL has the login of a salesperson, then doctor says which r
   const { url } = await (await createSalesDatabase()).createLogin('sales_ro');
   const { stdout } = await doctor({ DATABASE_URL: url });
   expect(stdout).toMatch(
-    /^failure +database .* denies a right \(42501\): use the owner's or the site's role/m,
+    /^failure +database .* denies permission \(42501\): use the owner's or the site's role/m,
   );
 });
 
@@ -124,7 +124,7 @@ test('when there is no embedded database yet, then doctor creates none', async (
   expect(await readdir(DATA_DIR)).toEqual([]);
 });
 
-test('when TRUST_PROXY does not count a proxy, or PUBLIC_URL is wrong, then doctor says which value fits', async () => {
+test('when TRUST_PROXY is too low, or PUBLIC_URL is wrong, then doctor says which value to set', async () => {
   const { url: proxy } = await startFakeServer((req, res) => {
     const headers = { 'X-Forwarded-For': '192.0.2.1', Host: 'porchlight.example' };
     void fetch(`${PUBLIC_URL}${req.url ?? ''}`, { headers }).then(async (answer) => {
@@ -159,8 +159,10 @@ test('when sample content is left, then doctor names it', async () => {
 
 test('when anybody may start calls, the clock is wrong, or the provider is unreachable, then doctor says so', async () => {
   const date = new Date(Date.now() + 300_000).toUTCString();
-  const { url: late } = await startFakeServer((_req, res) => void res.setHeader('Date', date).end('[]'));
-  const open = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'a', VAPI_API_URL: late };
+  const { url: wrongClockUrl } = await startFakeServer(
+    (_req, res) => void res.setHeader('Date', date).end('[]'),
+  );
+  const open = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'a', VAPI_API_URL: wrongClockUrl };
   const unprotected = ['warning', 'voice', expect.stringContaining('set VAPI_ORG_ID')];
   expect(await findingsOf(open, 'voice')).toContainEqual(unprotected);
   const signed = { ...open, VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' };
@@ -178,7 +180,7 @@ test.each([
     'unset',
     '0',
     'warning',
-    /records all calls except those from this page: turn off its recording/,
+    /records all calls except those from this page: turn off recording in the account/,
   ],
   ['ASSISTANT', 'on', '1', 'ok', /all notices say so/],
   ['ASSISTANT', 'off', '1', 'warning', /first message does not say so: change it/],

@@ -37,7 +37,7 @@ test.each<[string, () => unknown]>([
   ['stops answering after it received the lead', () => void proxy.stallAfter('store_leads')],
   ['refuses writes', refuseWrites],
 ])(
-  'when the database %s, then the lead is spooled within four seconds and stored once later',
+  'when the database %s, then the lead is spooled within four seconds, and later stored exactly once',
   async (_what, begin) => {
     const [lead, key] = [{ ...newLead(), ...agreed }, randomUUID()];
     await begin();
@@ -65,7 +65,7 @@ test.each<[string, () => unknown]>([
   },
 );
 
-test('when the spool cannot be used, then the log says so and leads are stored; without the database they get 503', async () => {
+test('when the spool cannot be used, then the log says so and leads are stored; if the database is down too, the response is 503', async () => {
   await breakSpool(site.dataDir);
   site.startWorker();
   await eventually(site.log, (log) => /ENOTDIR.*the spool cannot be drained/.test(log));

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { recordOf } from '../../tests/support/spooled.ts';
+import { newLeadRecord } from '../../tests/support/spooled.ts';
 import { connect, openTestPool } from '../../tests/support/test-database.ts';
 import { composeConsents } from './compose-consent.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
@@ -8,8 +8,8 @@ import { openLeadStore } from './store-lead.ts';
 const { testDatabase, database } = await openTestPool();
 const store = openLeadStore({ database, channelsFor: () => ['email'] });
 
-const newRecord = (changes?: Parameters<typeof recordOf>[0]) => {
-  const record = recordOf(changes);
+const newRecord = (changes?: Parameters<typeof newLeadRecord>[0]) => {
+  const record = newLeadRecord(changes);
   const sender = { ipAddress: null, userAgent: null, page: null, isPrivate: false };
   return { ...record, ...composeConsents({ consent: true, textConsent: false }, record.lead, sender) };
 };

@@ -38,7 +38,7 @@ export const notificationEnv = {
     .optional(),
   LEAD_WEBHOOK_SECRET: z
     .string()
-    .refine(isWebhookSecret, 'must be 24 to 64 bytes in base64, usually after whsec_')
+    .refine(isWebhookSecret, 'must be 24 to 64 bytes in base64, with or without the prefix whsec_')
     .optional(),
   SMTP_URL: url(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
   LEAD_EMAIL_TO: z

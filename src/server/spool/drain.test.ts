@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from '#db/errors.ts';
 import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { fillSpool, recordOf } from '../../tests/support/spooled.ts';
+import { fillSpool, newLeadRecord } from '../../tests/support/spooled.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
 import { openLeadStore, type StoreLead } from '../leads/store-lead.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
@@ -44,13 +44,13 @@ const storedIds = async () =>
   (await testDatabase.rows('select id from leads')).map(({ id }) => String(id)).sort();
 const errors = () => lines.filter(({ level }) => level === 50);
 const putMany = (count: number, into = dataDir) => {
-  const records = Array.from({ length: count }, () => recordOf());
+  const records = Array.from({ length: count }, () => newLeadRecord());
   fillSpool(into, records);
   return records.map(({ lead }) => lead.id).sort();
 };
 
 test('when leads wait in the spool, then each becomes one row, even if it was stored before, and no file is left', async () => {
-  const before = recordOf();
+  const before = newLeadRecord();
   await store(before);
   fillSpool(dataDir, [before]);
   const ids = [before.lead.id, ...putMany(40)].sort();
@@ -94,7 +94,7 @@ test('when the database goes away during a pass over the spool, then the pass en
 test.each(['XX000', '55P03'])(
   'when a spooled lead fails with %s, then the same pass stores all others, and a later pass stores it',
   async (code) => {
-    const odd = recordOf({ contactName: 'Odd' });
+    const odd = newLeadRecord({ contactName: 'Odd' });
     fillSpool(dataDir, [odd]);
     const ids = putMany(40);
     await testDatabase.rows(`create or replace function refuse_odd() returns trigger language plpgsql as $$ begin
@@ -136,12 +136,12 @@ test('when a spooled lead keeps failing, then its retries slow down to one a min
 
 test.each([
   ['is cut off', 'unreadable', () => '{"format":1,"lead":{"id":'],
-  ['is of another lead', 'unreadable', () => encodeRecord(recordOf())],
-  ['has values that are refused', 'refused', (id: string) => encodeRecord(recordOf({ id, email: ' ' }))],
-  ['has an id stored with other content', 'key-reused', (id: string) => encodeRecord(recordOf({ id }))],
+  ['is of another lead', 'unreadable', () => encodeRecord(newLeadRecord())],
+  ['has values that are refused', 'refused', (id: string) => encodeRecord(newLeadRecord({ id, email: ' ' }))],
+  ['has an id stored with other content', 'key-reused', (id: string) => encodeRecord(newLeadRecord({ id }))],
 ])('when a spool file %s, then it is set aside as %s, and others stored', async (_what, reason, textOf) => {
   const id = randomUUID();
-  if (reason === 'key-reused') await store(recordOf({ id, contactName: 'First', contentHash: 'first' }));
+  if (reason === 'key-reused') await store(newLeadRecord({ id, contactName: 'First', contentHash: 'first' }));
   const ids = putMany(20);
   const text = textOf(id);
   await writeFile(waitingPath(spool.folder, id), text);
@@ -158,13 +158,13 @@ test.each([
 
 test('when killed processes left files in the spool, then their leads are stored, and unfinished files are removed after a minute', async () => {
   for (const folder of ['held', 'new']) await mkdir(join(spool.folder, folder), { recursive: true });
-  const [claimed, other] = [recordOf(), recordOf()];
+  const [claimed, other] = [newLeadRecord(), newLeadRecord()];
   for (const record of [claimed, other]) {
     const claim = `${record.lead.id}.${Date.now()}.0123456789ab.claim`;
     await writeFile(join(spool.folder, 'held', claim), encodeRecord(record));
   }
   // Other content waits under the same id, and is stored first.
-  fillSpool(dataDir, [recordOf({ id: other.lead.id, contentHash: 'other' })]);
+  fillSpool(dataDir, [newLeadRecord({ id: other.lead.id, contentHash: 'other' })]);
   const minuteAgo = new Date(Date.now() - 61_000);
   for (const name of ['held/a.1.0123456789ab.new.4711', 'new/a.new', 'new/notes.txt']) {
     await writeFile(join(spool.folder, name), 'cut off');

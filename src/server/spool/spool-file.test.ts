@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { recordOf } from '../../tests/support/spooled.ts';
+import { newLeadRecord } from '../../tests/support/spooled.ts';
 import { decodeRecord, encodeRecord } from './spool-file.ts';
 
 const fileWith = (lead: object) => JSON.stringify({ format: 1, lead, consent: null, earlierId: null });
 
 test('when an earlier release wrote a spool file, then new nullable columns are null', () => {
-  const { tradeDetail: _detail, callTime: _time, ...lead } = recordOf().lead;
+  const { tradeDetail: _detail, callTime: _time, ...lead } = newLeadRecord().lead;
   const record = { lead, consent: null, textConsent: null, earlierId: null };
   expect(decodeRecord(fileWith(lead))).toEqual({
     ...record,
@@ -14,13 +14,13 @@ test('when an earlier release wrote a spool file, then new nullable columns are 
 });
 
 test('when a spool file is written and read, then it has the same lead', () => {
-  const record = { ...recordOf(), earlierId: recordOf().lead.id };
+  const record = { ...newLeadRecord(), earlierId: newLeadRecord().lead.id };
   expect(decodeRecord(encodeRecord(record))).toEqual(record);
 });
 
 test.each(['id', 'createdAt', 'email', 'businessType', 'suspectedSpam', 'contentHash'])(
   'when a spool file lacks %s, then it is invalid',
   (column) => {
-    expect(decodeRecord(fileWith({ ...recordOf().lead, [column]: undefined }))).toBeUndefined();
+    expect(decodeRecord(fileWith({ ...newLeadRecord().lead, [column]: undefined }))).toBeUndefined();
   },
 );

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../tests/support/eventually.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { fillDisk } from '../../tests/support/full-disk.ts';
-import { recordOf } from '../../tests/support/spooled.ts';
+import { newLeadRecord } from '../../tests/support/spooled.ts';
 import { waitingPath } from './files.ts';
 import { openSpool, type Spool } from './spool.ts';
 
@@ -18,12 +18,12 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-const putOne = async () => (await spool.put(recordOf())).lead.id;
+const putOne = async () => (await spool.put(newLeadRecord())).lead.id;
 
 const failed = (code: string) => Object.assign(new Error('failed'), { code });
 
 test('when processes spool different leads with one id, then all return the first, in a file for its owner only', async () => {
-  const record = recordOf();
+  const record = newLeadRecord();
   const puts = Array.from({ length: 8 }, (_, n) =>
     openSpool(dataDir).put({ ...record, lead: { ...record.lead, contactName: `Pat ${n}` } }),
   );
@@ -35,7 +35,7 @@ test('when processes spool different leads with one id, then all return the firs
 });
 
 test('when another process stores and removes a lead during its repeated request, then the spool accepts the repeat', async () => {
-  const record = recordOf();
+  const record = newLeadRecord();
   for (let turns = 0; turns < 60; turns += 1) {
     await spool.put(record);
     const repeat = spool.put(record);
@@ -83,7 +83,7 @@ test('when the spool’s disk fills up and has room again, then each change is r
 });
 
 test('when the spool’s disk fails, then no lead is acknowledged, no file is left, and the spool is soon not writable', async () => {
-  const record = recordOf();
+  const record = newLeadRecord();
   expect(await spool.isWritable()).toBe(true);
   const handle = await fs.open(spool.folder);
   const sync = jest.spyOn(Object.getPrototypeOf(handle) as fs.FileHandle, 'sync');

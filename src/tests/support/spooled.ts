@@ -9,7 +9,7 @@ import { recordFrom } from '#shared/record-from.ts';
 import { eventually } from './eventually.ts';
 import { newLead } from './leads.ts';
 
-export function recordOf(changes: Partial<NewLead> = {}): LeadRecord {
+export function newLeadRecord(changes: Partial<NewLead> = {}): LeadRecord {
   const { email, phone, businessName, contactName } = newLead();
   const lead = {
     id: randomUUID(),

@@ -44,7 +44,7 @@ export async function checkRecording(env: Env, ask: (path: string) => Promise<Re
       warning(
         'recording',
         'the assistant records all calls except those from this page',
-        'turn off its recording in the account',
+        'turn off recording in the account',
       ),
     ];
   const what = isAnnounced ? 'calls are recorded, and all notices say so' : 'calls are not recorded';
