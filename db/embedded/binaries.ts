@@ -8,7 +8,8 @@ import { codeOf } from '../error-code.ts';
 import type { Account } from './account.ts';
 import { OperatorError } from '../errors.ts';
 
-// A site of the root user runs PostgreSQL under another account. If it can't read node_modules, the programs are copied here.
+// If root starts the site, PostgreSQL runs under another account. If that account can't read node_modules, the site
+// copies PostgreSQL's programs here.
 const READABLE_COPIES = '/var/cache/porchlight';
 
 export async function prepareBinaries(account: Account | undefined): Promise<string> {

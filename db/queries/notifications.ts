@@ -15,7 +15,7 @@ const isUnsent = sql`${notifications.state} <> 'sent'`;
 const sendingState = { state: 'sending', nextAttempt: sql`now() + interval '1 minute'` } as const;
 const sentState = { state: 'sent', sentAt: sql`now()`, nextAttempt: null } as const;
 
-/** A claim lasts a minute, longer than an attempt takes. A claimed receipt is marked as sent, so that nobody gets two. */
+/** A claim lasts a minute, longer than an attempt takes. Claiming a receipt marks it as sent, so that nobody gets two. */
 export function claimNotifications(
   db: Db,
   channel: NotificationChannel,

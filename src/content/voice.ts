@@ -1,6 +1,6 @@
 import { voiceLauncher } from './voice-launcher.ts';
 
-/** Don't change a `status`, because the specification prescribes it, except for `unsupported` and `busy`. */
+/** The specification prescribes every `status` except those of `unsupported` and `busy`. */
 export const voiceText = {
   ...voiceLauncher,
   /** Shown before the first call. Visitors agree to this notice by tapping the button next to it. */

@@ -26,7 +26,7 @@ cd current
 setsid node --env-file="$PORCHLIGHT_SETTINGS" dist/server/main.mjs start </dev/null &>>"$PORCHLIGHT_HOME/log" &
 echo $! >"$PORCHLIGHT_HOME/pid"
 `;
-// Installing and building take a minute, so this fake npm links this checkout's packages and copies its build.
+// A fake npm: it links this checkout's packages and copies its build, because installing and building take a minute.
 const NPM = `#!/bin/sh
 set -e
 if [ "$1" = ci ]; then exec ln -s "$OLDPWD/node_modules" node_modules; fi

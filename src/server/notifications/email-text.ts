@@ -51,7 +51,7 @@ function requestedTimeOf(notification: LeadForNotification): string | undefined 
   return `${requested} ${advice}`;
 }
 
-/** Uses only what visitors select, because a header must not contain what they type. */
+/** Uses only the form's selected options, because an email header must not contain what a visitor typed. */
 function subjectOf({ labels, suspected, sample }: EventLead): string {
   const { businessType: trade, monthlyLeadVolume: volume } = labels;
   const subject = words.subject({ kind: words.kinds[suspected ? 'suspected' : 'new'], trade, volume });
