@@ -2,7 +2,7 @@ import { claims } from './claims.ts';
 
 export const comparison = {
   heading: 'What happens when the phone rings',
-  lead: 'Nobody standing in water leaves a voicemail. They call the next shop.',
+  intro: 'Nobody standing in water leaves a voicemail. They call the next shop.',
   columns: { question: 'Compare', ai: 'With Porchlight', traditional: 'Staff or voicemail' },
   rows: [
     {

@@ -1,6 +1,7 @@
 export const hero = {
   heading: ['Every call answered.', 'Even the one at 2 a.m.'],
-  lead: 'Porchlight is an AI that answers the phone for Texas home-service pros. It finds out what’s wrong, books the job and texts you, while you’re on a roof, under a sink or asleep.',
+  intro:
+    'Porchlight is an AI that answers the phone for Texas home-service pros. It finds out what’s wrong, books the job and texts you, while you’re on a roof, under a sink or asleep.',
   callPrompt: 'Or call us',
   tradesHeading: 'It knows the calls you get',
 };

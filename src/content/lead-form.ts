@@ -2,7 +2,7 @@ import { consentWordings, textConsentWordings } from './consent-wordings.ts';
 
 export const leadFormText = {
   heading: 'Take a minute. We’ll call you.',
-  lead: 'Ten minutes on the phone, and you’ll have a straight answer.',
+  intro: 'Ten minutes on the phone, and you’ll have a straight answer.',
   next: ['Fill this in and send it.', 'A person calls you within 24 hours.', 'You get a quote in writing.'],
   callPrompt: 'Rather talk now?',
   cardHeading: 'Request a call',

@@ -47,7 +47,7 @@ export const plans = [
 
 export const pricingText = {
   heading: 'Pick your size. Get a straight quote.',
-  lead: 'Your quote depends on calls per month, phone lines and software.',
+  intro: 'Your quote depends on calls per month, phone lines and software.',
   popular: 'Most Popular',
   setup: {
     heading: claims.setup.label,

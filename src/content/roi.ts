@@ -13,7 +13,7 @@ export const roiFigures = {
 
 export const roiText = {
   heading: 'What’s answering every call worth?',
-  lead: 'Put in four numbers. Ballpark is fine. The results change as you type.',
+  intro: 'Put in four numbers. Ballpark is fine. The results change as you type.',
   fields: {
     monthlyLeads: {
       label: 'Monthly leads',

@@ -1,6 +1,6 @@
 export const services = {
   heading: 'What it does on every call',
-  lead: 'From the first ring to a job on your board. You choose how much it does.',
+  intro: 'From the first ring to a job on your board. You choose how much it does.',
   items: [
     {
       id: 'answers',

@@ -58,7 +58,7 @@ function prompt(isRecorded: boolean): string {
       services.items.map(({ name, text }) => `${name}: ${text}`),
     ),
     section(words.headings.plans, [
-      pricingText.lead,
+      pricingText.intro,
       ...plans.map(({ name, description, features }) => `${name}: ${description} ${features.join('; ')}.`),
       `${pricingText.terms.join('. ')}.`,
     ]),

@@ -5,7 +5,7 @@ import styles from './comparison.module.css';
 export function Comparison() {
   const { columns } = comparison;
   return (
-    <Section id="ai-vs-traditional" heading={comparison.heading} lead={comparison.lead} layout="split">
+    <Section id="ai-vs-traditional" heading={comparison.heading} intro={comparison.intro} layout="split">
       <table className={styles.table}>
         <thead>
           <tr>

@@ -21,7 +21,7 @@ export function Hero({ children }: { children: ReactNode }) {
               <span key={line}>{line} </span>
             ))}
           </h1>
-          <p className={styles.lead}>{hero.lead}</p>
+          <p className={styles.intro}>{hero.intro}</p>
           <div className={`row ${styles.actions}`}>
             <ActionLink href={getStarted.href}>{getStarted.label}</ActionLink>
             {children}

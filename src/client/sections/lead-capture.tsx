@@ -6,9 +6,9 @@ import { Section } from '../ui/section.tsx';
 import styles from './lead-capture.module.css';
 
 export function LeadCapture({ children }: { children: ReactNode }) {
-  const { heading, lead, next, callPrompt, cardHeading } = leadFormText;
+  const { heading, intro, next, callPrompt, cardHeading } = leadFormText;
   return (
-    <Section id="contact" heading={heading} lead={lead} tone="morning" layout="beside">
+    <Section id="contact" heading={heading} intro={intro} tone="morning" layout="beside">
       <div className={styles.card}>
         <p className={`ticket-head ${styles.cardHeading}`}>{cardHeading}</p>
         {children}

@@ -7,7 +7,7 @@ import styles from './pricing.module.css';
 
 export function Pricing() {
   return (
-    <Section id="pricing" heading={pricingText.heading} lead={pricingText.lead}>
+    <Section id="pricing" heading={pricingText.heading} intro={pricingText.intro}>
       <ul className={styles.plans}>
         {plans.map(({ id, name, description, features, buttonText, popular }) => (
           <li key={id} className={`column ${popular ? `on-dusk ${styles.popular}` : ''}`}>

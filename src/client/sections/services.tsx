@@ -6,7 +6,7 @@ import styles from './services.module.css';
 
 export function Services() {
   return (
-    <Section id="services" heading={services.heading} lead={services.lead} layout="beside">
+    <Section id="services" heading={services.heading} intro={services.intro} layout="beside">
       <div className={styles.screen}>
         <LockScreen />
       </div>

@@ -4,11 +4,11 @@ import styles from './section.module.css';
 interface SectionProps {
   id: string;
   heading: string;
-  lead?: string;
+  intro?: string;
   aside?: ReactNode;
   tone?: 'morning';
   /**
-   * In a wide window, `split` puts the lead beside the heading. `beside` puts the heading left of the first child.
+   * In a wide window, `split` puts the intro beside the heading. `beside` puts the heading left of the first child.
    * `pictured` puts the heading right of the first child. `sign` makes the heading small.
    */
   layout?: 'split' | 'sign' | 'beside' | 'pictured';
@@ -16,7 +16,7 @@ interface SectionProps {
 }
 
 export function Section(props: SectionProps) {
-  const { id, heading, lead, aside, tone, layout, children } = props;
+  const { id, heading, intro, aside, tone, layout, children } = props;
   return (
     <section
       id={id}
@@ -26,7 +26,7 @@ export function Section(props: SectionProps) {
       <div className={`page-width ${styles.inner} ${layout ? styles[layout] : ''}`}>
         <div className={styles.head}>
           <h2 id={`${id}-heading`}>{heading}</h2>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {intro && <p className={styles.intro}>{intro}</p>}
           {aside}
         </div>
         <div className={styles.content}>{children}</div>

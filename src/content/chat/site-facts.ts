@@ -36,7 +36,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-what',
     place: { anchor: 'services', label: services.heading },
     question: 'What does it do?',
-    text: hero.lead,
+    text: hero.intro,
     actions: ['call'],
     cues: `
       how work, what is this, explain what/this/like, what this do/about, what do you/it do/offer/sell,
@@ -101,7 +101,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-callback',
     place: form,
     question: 'When will you call me?',
-    text: `${leadFormText.next[1]} ${leadFormText.lead}`,
+    text: `${leadFormText.next[1]} ${leadFormText.intro}`,
     actions: ['hand-off'],
     cues: `
       when/fast/long you/someone call back, submit/send/fill form nobody/not,
@@ -114,7 +114,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-calculator',
     place: calculator,
     question: 'What would it save me?',
-    text: roiText.lead,
+    text: roiText.intro,
     actions: ['calculator'],
     cues: `
       calculator, roi, show math/numbers, do math, how much we/would save, make extra, breakeven, return on,

@@ -28,7 +28,7 @@ export function Page({ state, footerLinks }: { state: PageState; footerLinks: Li
           <TrustedBy />
           <Comparison />
           <Services />
-          <Section id="roi" heading={roiText.heading} lead={roiText.lead} layout="split">
+          <Section id="roi" heading={roiText.heading} intro={roiText.intro} layout="split">
             <Island name="calculator" state={state} />
           </Section>
           <Testimonials />
