@@ -20,14 +20,14 @@ export type LeadField = (typeof leadFields)[number];
 export const optionalTexts = ['tradeDetail', 'plan'] as const;
 export type OptionalText = (typeof optionalTexts)[number];
 
-export const typedLeadFields = [
+export const visibleLeadFields = [
   ...leadFields,
   ...optionalTexts,
   'callTime',
   'consent',
   'textConsent',
 ] as const;
-export type TypedLeadField = (typeof typedLeadFields)[number];
+export type VisibleLeadField = (typeof visibleLeadFields)[number];
 
 /** In UTF-16 code units, as `maxlength` counts them. */
 export const leadLimits = {

@@ -1,6 +1,6 @@
 import type { TextView } from '#content/pages.ts';
 import type { FieldError } from './api.ts';
-import type { TypedLeadField } from './lead-fields.ts';
+import type { VisibleLeadField } from './lead-fields.ts';
 import type { PublicConfig } from './public-config.ts';
 import { roiDefaults, type RoiInputs } from './roi.ts';
 
@@ -17,7 +17,7 @@ export interface CalculatorState {
 
 export interface LeadFormState {
   sent: boolean;
-  values: Partial<Record<TypedLeadField, string>>;
+  values: Partial<Record<VisibleLeadField, string>>;
   formError?: FormError;
 }
 

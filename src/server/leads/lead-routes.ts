@@ -4,7 +4,7 @@ import { leadFormText } from '#content/lead-form.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
 import { initialPageState } from '#shared/page-state.ts';
 import { leadInput } from '#shared/lead-input.ts';
-import { typedLeadFields } from '#shared/lead-fields.ts';
+import { visibleLeadFields } from '#shared/lead-fields.ts';
 import { HttpError } from '../http/errors.ts';
 import type { RefusedPage } from '../http/error-handler.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
@@ -46,7 +46,7 @@ function parseLead({ body }: Request): ParsedLead {
 const refusedPage: RefusedPage = (formError, body, config) => {
   const state = initialPageState(config);
   state.lead.formError = formError;
-  for (const field of typedLeadFields) {
+  for (const field of visibleLeadFields) {
     const value = body[field];
     if (value !== undefined) state.lead.values[field] = value;
   }
