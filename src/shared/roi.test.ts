@@ -54,8 +54,8 @@ test.each([
 
 test('when the calculator’s inputs are any numbers, then no result is -0, and isExact finds results that are too large', () => {
   fc.assert(
-    fc.property(inputs, (each) => {
-      const results = calculateRoi(each);
+    fc.property(inputs, (anyInputs) => {
+      const results = calculateRoi(anyInputs);
       const figures: number[] = Object.values(results);
       for (const figure of figures) expect(figure).not.toBe(-0);
       expect(isExact(results)).toBe(figures.every((figure) => Math.abs(figure) < 2 ** 53));

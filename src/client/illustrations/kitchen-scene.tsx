@@ -28,7 +28,7 @@ export const KitchenScene = () => (
         d="M204 138q-7 12 0 24M239 138q7 12 0 24M196 131q-12 19 0 38M247 131q12 19 0 38"
       />
     </g>
-    <HandOnMain />
+    <HandOnMainValve />
   </Scene>
 );
 
@@ -75,7 +75,7 @@ const Leak = () => (
   </g>
 );
 
-const HandOnMain = () => (
+const HandOnMainValve = () => (
   <g fill="none" strokeLinecap="round">
     <path stroke="var(--pipe)" strokeWidth="20" d="M420 20v250" />
     <path fill="var(--trim)" d="M402 120h36v42h-36zM410 108h20v66h-20z" />

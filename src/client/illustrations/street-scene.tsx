@@ -12,10 +12,10 @@ const houses = [
   [1094, 80, 32],
 ] as const;
 
-const houseOf = ([x, width, height]: (typeof houses)[number]) =>
+const housePath = ([x, width, height]: (typeof houses)[number]) =>
   `M${x} 90v${-height}h-7l${width / 2 + 7} ${-width / 3.2} ${width / 2 + 7} ${width / 3.2}h-7v${height}z`;
 
-const windowsOf = ([x, width, height]: (typeof houses)[number]) =>
+const windowsPath = ([x, width, height]: (typeof houses)[number]) =>
   `M${x + width * 0.2} ${98 - height}h10v10h-10zM${x + width * 0.7} ${98 - height}h10v10h-10z`;
 
 export const StreetScene = ({ id }: { id: string }) => (
@@ -25,8 +25,8 @@ export const StreetScene = ({ id }: { id: string }) => (
       <stop offset="0.3" stopColor="#ffc233" stopOpacity="0.35" />
       <stop offset="1" stopColor="#ffc233" stopOpacity="0" />
     </radialGradient>
-    <path fill="var(--dusk-line)" d={houses.map(houseOf).join('')} />
-    <path fill="var(--dusk)" d={`${houses.map(windowsOf).join('')}M586 90V66h18v24z`} />
+    <path fill="var(--dusk-line)" d={houses.map(housePath).join('')} />
+    <path fill="var(--dusk)" d={`${houses.map(windowsPath).join('')}M586 90V66h18v24z`} />
     <circle fill={`url(#${id}-glow)`} cx="595" cy="58" r="40" />
     <path fill="var(--lamp)" d="M590 52h10l-2 8h-6z" />
     <path fill="var(--dusk-line)" d="M-9 89h1218v8H-9z" />

@@ -52,7 +52,7 @@ const Trades = () => (
             <Icon name={id} />
             <strong>{name}</strong>
             <span className="small-print">{call}</span>
-            <TradeCall trade={id} />
+            <SampleCallButton trade={id} />
           </li>
         ))}
       </ul>
@@ -60,13 +60,13 @@ const Trades = () => (
   </div>
 );
 
-function TradeCall({ trade }: { trade: (typeof trades)[number]['id'] }) {
+function SampleCallButton({ trade }: { trade: (typeof trades)[number]['id'] }) {
   const sample = sampleCalls.find((each) => each.trade === trade);
   if (!sample) return undefined;
   return (
     <button
       type="button"
-      className={`needs-script not-printed ${styles.tradeCall}`}
+      className={`needs-script not-printed ${styles.sampleButton}`}
       data-sample={sample.id}
       data-speaks=""
     >

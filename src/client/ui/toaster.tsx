@@ -42,8 +42,8 @@ function dismiss(): void {
 
 function Toaster() {
   const toast = useStore(shownToast);
-  // The error summary of the form announces the same text.
-  const exclude = toast?.destructive ? { 'data-radix-toast-announce-exclude': '' } : {};
+  // The form's error summary already announces an error, so the toast must not announce the same text.
+  const announceProps = toast?.destructive ? { 'data-radix-toast-announce-exclude': '' } : {};
   return (
     <Toast.Provider duration={DURATION_MS} label={toastText.label}>
       {toast && (
@@ -55,10 +55,10 @@ function Toaster() {
           }}
           className={`note ${styles.toast} ${toast.destructive ? styles.destructive : ''}`}
         >
-          <Toast.Title className={styles.title} {...exclude}>
+          <Toast.Title className={styles.title} {...announceProps}>
             {toast.title}
           </Toast.Title>
-          <Toast.Description {...exclude}>{toast.description}</Toast.Description>
+          <Toast.Description {...announceProps}>{toast.description}</Toast.Description>
           <Toast.Close
             className={`close-button ${styles.close}`}
             aria-label={toastText.close}

@@ -30,7 +30,7 @@ function start({ textContent, dataset }: HTMLElement): void {
     await hydrateIslands(state, islands);
   });
   storeAttribution();
-  const hasDraft = startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && isArrival() });
+  const hasDraft = startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && isNewNavigation() });
   // A draft or a focused island means that the visitor has already interacted.
   if (hasDraft || document.activeElement?.closest('[data-island]')) hydrateNow();
   startMenu();
@@ -40,7 +40,7 @@ function start({ textContent, dataset }: HTMLElement): void {
 }
 
 /** False after a reload or going back. In these cases, the form keeps its draft even if a lead was sent. */
-function isArrival(): boolean {
+function isNewNavigation(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate';
 }
