@@ -13,7 +13,7 @@ export const faqText = {
 const recordingAnswer = (scope = '') =>
   `Every call${scope} starts by saying it’s an AI and, unless you turn recording off, that the call is recorded. A caller who’d rather not be recorded can say so, and still gets the job booked.`;
 
-/** Keep this answer at two sentences: the chat shows no more. */
+/** Don't add a third sentence to this answer, because the chat shows only two. */
 const demoRecorded = recordingAnswer(', including the demo call on this page,');
 
 export const faqOf = (isDemoRecorded = false): FaqItem[] =>
@@ -59,7 +59,7 @@ export const faq: FaqItem[] = [
     id: 'cancelling',
     question: 'Can I cancel?',
     answer:
-      'You can cancel any month with an email: no yearly contract, no fee for leaving. You keep your number, and we’ll send you your calls and contacts as a file. A result is a job booked from a call you’d have missed: if you don’t get one within 30 days, your first month is on us.',
+      'You can cancel any month with an email: no yearly contract, no fee for leaving. You keep your number, and we’ll send you your calls and contacts as a file. We guarantee results within 30 days: if you don’t get a job from a call you’d have missed, your first month is on us.',
   },
   {
     id: 'after-hours',

@@ -30,7 +30,8 @@ export const notificationText = {
     afternoon: 'in the afternoon (2 to 6)',
   },
   callSooner: (time: string) => `That’s past the time we promised: call from ${time} on.`,
-  cannotCallSooner: 'We promised an earlier call, but none is legal in time: call when they asked, or email.',
+  cannotCallSooner:
+    'We promised an earlier call, but no earlier time is legal: call at the time they asked for, or email.',
   due: (time: string) => `We promised that a person will call by ${time}.`,
   dueByEmail: (time: string) => `We promised an answer by ${time}: send an email.`,
   details: 'The lead',

@@ -63,7 +63,7 @@ test.each<[string, Parameters<typeof notificationOf>, string | RegExp]>([
   [
     'is the first legal time',
     [{ call_time: 'morning' }, { ...late, legalFrom: late.callFrom }],
-    'CST. We promised an earlier call, but none is legal in time: call when they asked, or email.',
+    'CST. We promised an earlier call, but no earlier time is legal: call at the time they asked for, or email.',
   ],
   [
     'is in time',
