@@ -4,7 +4,7 @@ import { consentWordings, textConsentWordings } from './consent-wordings.ts';
 import { leadFormText } from './lead-form.ts';
 import { site } from './site.ts';
 
-// Add your wordings here once they are public. Never change or remove a line.
+// When you publish a wording, add its version and SHA-256 hash here. Never change or remove a line.
 const published = [
   ['2026-11-22', '54d47ea9250ec926328bcfb60fd4a87d926050bfe8ac7a5ef72b674de4740ef3'],
   ['2026-11-22-texts', 'a1e1e8955056ec33f05cff0fd0e7d267f0549d5d66f4534ab1acd88dd77a613b'],
@@ -13,7 +13,7 @@ const published = [
   ['2026-11-21-texts', '21f21c56d857d734847817bca90fe375bab21223ca0818f9a45ff9a03b2a9dc8'],
 ];
 
-test('when consent wordings are published, then they are never edited or removed, and each has its own version', () => {
+test('when consent wordings are published, then they are never edited or removed', () => {
   const wordings = [...consentWordings, ...textConsentWordings].map(({ version, text }) => [
     version,
     createHash('sha256').update(text).digest('hex'),
@@ -22,7 +22,7 @@ test('when consent wordings are published, then they are never edited or removed
   expect(new Set(wordings.map(([version]) => version)).size).toBe(wordings.length);
 });
 
-test('when the lead form is shown, then it has the newest consent wordings, and they name the brand', () => {
+test('when the lead form is shown, then its consent wordings are the newest and name the brand', () => {
   expect(leadFormText.consent).toBe(consentWordings[0]);
   expect(leadFormText.textConsent).toBe(textConsentWordings[0]);
   for (const { text } of [consentWordings[0], textConsentWordings[0]]) expect(text).toContain(site.brand);

@@ -29,20 +29,20 @@ test('when the content has trades, testimonials, FAQ entries and plans, then the
   expect(html.split(`>${pricingText.popular}<`)).toHaveLength(popular.length + 1);
 });
 
-test('when testimonials and companies are samples, then the page says so once each, and each claim has a note', () => {
+test('when testimonials and companies are samples, then the page labels both lists as samples', () => {
   for (const note of [testimonialText.sample, trustedBy.sample])
     expect(html.split(`>${note}<`)).toHaveLength(2);
   for (const { note } of Object.values(claims)) expect(note).not.toBe('');
 });
 
-test('when a link of the page or of the chat leads to an anchor, then the page has it', () => {
+test('when the page or the chat links to an anchor, then the page has that anchor', () => {
   const anchors = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id);
   const inChat = topicsOf(faq).flatMap(({ source }) => source?.href.slice(1) ?? []);
   expect([anchors.length > 0, inChat.length > 0]).toEqual([true, true]);
   for (const id of new Set([...anchors, ...inChat])) expect(html).toMatch(new RegExp(`\\sid="${id}"`));
 });
 
-test('when the page shows the phone number, then its links dial it', () => {
+test('when the page shows the phone number, then every phone link dials that number', () => {
   expect(`+1${words.phone.display.replace(/\D/g, '')}`).toBe(words.phone.e164);
   const numbers = [...html.matchAll(/href="tel:([^"]*)"/g)].map(([, number]) => number);
   expect(new Set(numbers)).toEqual(new Set([words.phone.e164]));

@@ -26,7 +26,7 @@ test('when the sample content is counted, then there are 8 testimonials, 12 ques
   );
 });
 
-test('when plans are listed, then there are three, without a price', () => {
+test('when plans are listed, then there are three plans without a price', () => {
   expect(plans.map(({ name, buttonText, popular }) => [name, buttonText, popular])).toEqual([
     ['Small Business', 'Get Custom Quote', false],
     ['Growing Business', 'Get Custom Quote', true],
@@ -36,7 +36,7 @@ test('when plans are listed, then there are three, without a price', () => {
   expect(JSON.stringify([plans, pricingText])).not.toMatch(/\$\s?\d|\d\s?(USD|dollars)/i);
 });
 
-test('when links are listed, then five lead to sections, and links to missing pages are placeholders', () => {
+test('when links are listed, then the header’s links lead to sections, and links to missing pages are placeholders', () => {
   expect(headerLinks.map(({ label, href }) => [label, href])).toEqual([
     ['Why AI?', '#ai-vs-traditional'],
     ['Services', '#services'],
@@ -76,7 +76,7 @@ test('when no sample content was replaced, then each kind of sample is reported'
   ]);
 });
 
-test('when the sample number is dialed, then nobody has it', () => {
+test('when the sample phone number is checked, then it is reserved for fiction', () => {
   expect(words.phone.e164).toMatch(/^\+1\d{3}55501\d{2}$/);
 });
 

@@ -15,7 +15,7 @@ function namesIn(words: unknown): string[] {
 }
 
 const contentFiles = sources.map(({ path }) => path).filter((path) => path.startsWith('src/content/'));
-test.each(contentFiles)('when %s exports words, then another file uses their names', async (file) => {
+test.each(contentFiles)('when %s exports texts, then another file uses their names', async (file) => {
   const words: unknown = await import(`../../${file}`);
   const others = sources.flatMap(({ path, text }) => (path === file ? [] : [text])).join('\n');
   // Names with a hyphen or a blank are values, such as the stages of a call.

@@ -9,7 +9,7 @@ const text = fc.oneof(
 const touches = fc.dictionary(fc.constantFrom(...touchFields), text) as fc.Arbitrary<Touch>;
 const read = (touch: Touch, isPrivate = false) => readTouch((field) => touch[field], { isPrivate });
 
-test('when the fields of an attribution are any text, then they are stored short, trimmed and without control characters', () => {
+test('when attribution fields contain any text, then at most 200 characters are stored, trimmed and without control characters', () => {
   fc.assert(
     fc.property(touches, (sent) => {
       const stored = read(sent) ?? {};
@@ -31,7 +31,7 @@ test.each(touchFields.filter((field) => field !== 'landing_path'))(
   },
 );
 
-test('when the visitor asks for privacy, then click ids are not stored, and the rest is', () => {
+test('when the visitor asks for privacy, then all fields except click IDs are stored', () => {
   const clicks = { gclid: 'a', fbclid: 'b', msclkid: 'c', landing_path: '/' };
   expect(read(clicks, true)).toBeUndefined();
   expect(read({ ...clicks, utm_source: 'd' }, true)).toEqual({ utm_source: 'd', landing_path: '/' });

@@ -12,7 +12,7 @@ const number = fc
   .map(([start, digits]) => start + digits.map((pair) => pair.join('')).join(''));
 const address = fc.emailAddress().filter((text) => !/[@"'<>(),:;\s]/.test(text.replace('@', '')));
 
-test('when any text of an error report contains an email address or a number, then it is removed', () => {
+test('when the texts of an error report contain an email address and a phone number, then both are removed', () => {
   fc.assert(
     fc.property(word, address, number, word, (before, mail, phone, after) => {
       const text = `${before} ${mail} ${phone} ${after}`;
@@ -50,7 +50,7 @@ test('when any text of an error report contains an email address or a number, th
   );
 });
 
-test('when an error report contains no contact data, then its text stays', () => {
+test('when an error report contains no contact data, then its text is unchanged', () => {
   const message = 'TypeError: reading 12 of 345678 at 9:41';
   expect(scrubEvent({ message, request: {} })).toEqual({ message, request: {} });
   expect(scrubEvent({})).toEqual({});

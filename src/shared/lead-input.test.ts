@@ -42,7 +42,7 @@ const lead = fc.record({
   monthlyLeadVolume: fc.constantFrom(...monthlyLeadVolumes),
 });
 
-test('when the texts of a lead have blanks around them, then the blanks are removed, and parsing the result again changes nothing', () => {
+test('when the texts of a lead have blanks around them, then the blanks are removed', () => {
   fc.assert(
     fc.property(lead, blank, blank, (fields, before, after) => {
       const sent = Object.fromEntries(
@@ -98,7 +98,7 @@ const invalid = (field: LeadField) => {
 };
 const changed = fc.subarray([...leadFields]).chain((fields) => fc.tuple(...fields.map(invalid)));
 
-test('when fields of a lead are invalid, then each has one error, in the order of the form', () => {
+test('when fields of a lead are invalid, then each invalid field has one error, in the order of the form', () => {
   fc.assert(
     fc.property(changed, (changes) => {
       const sent = Object.fromEntries(changes.map(({ field, sent }) => [field, sent]));
@@ -108,7 +108,7 @@ test('when fields of a lead are invalid, then each has one error, in the order o
   );
 });
 
-test('when a body is not a lead, then it is refused, and each error names a field', () => {
+test('when a value is not a lead, then it is refused with errors that have a field and a message', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.jsonValue()), (body) => {
       expect(safeParse(leadInput, body).success).toBe(false);
@@ -118,7 +118,7 @@ test('when a body is not a lead, then it is refused, and each error names a fiel
 });
 
 test.each([...requiredTexts, 'tradeDetail' as const])(
-  'when %s is as long as maxlength allows, then it is accepted, and one more is refused',
+  'when %s has the maximum length, then it is accepted, but one more character is refused',
   (field) => {
     const limit = field === 'email' ? 320 : 200;
     expect(leadLimits[field]).toBe(limit);
@@ -137,6 +137,6 @@ test.each([
   [151, '151-500'],
   [500, '151-500'],
   [501, '500+'],
-])('when a visitor has %d leads a month, then the option of the form is %s', (leads, volume) => {
+])('when a visitor has %d leads a month, then the matching option of the form is %s', (leads, volume) => {
   expect(leadVolumeOf(leads)).toBe(volume);
 });

@@ -25,13 +25,13 @@ test.each([
   [{ currentConversionRate: 250 }, [38_436, -200, -1_200_000]],
   [{ averageJobValue: -500 }, [38_436, 35, -210_000]],
 ])(
-  'when the calculator’s inputs change by %j, then the results are those of the specification, and not clamped',
+  'when the calculator’s inputs are the defaults with %j, then the results are those of the specification',
   (changes, expected) => {
     expect(Object.values(resultsOf(changes))).toEqual(expected);
   },
 );
 
-test('when fewer leads become jobs than assumed, then jobs and revenue fall, and savings stay', () => {
+test('when fewer leads become jobs than assumed, then jobs and revenue fall, but savings are unchanged', () => {
   expect(Object.values(calculateRoi(roiDefaults, 25))).toEqual([38_436, 10, 60_000]);
 });
 
@@ -44,15 +44,15 @@ test('when the calculator’s inputs are the defaults, then the months add up to
 });
 
 test.each([
-  ['101 leads halve to 50.5, which is 51', { monthlyLeads: 101, currentConversionRate: 0 }, 51],
-  ['-5 leads halve to -2.5, which is -2', { monthlyLeads: -5, currentConversionRate: 0 }, -2],
-  ['10 leads at 25% are 2.5, which is 3', { monthlyLeads: 10, currentConversionRate: 25 }, 2],
-  ['10 leads at 24% are 2.4, which is 2', { monthlyLeads: 10, currentConversionRate: 24 }, 3],
-])('when %s, then jobs are rounded as Math.round does, and nothing is clamped', (_case, changes, jobs) => {
+  ['50.5', '51', { monthlyLeads: 101, currentConversionRate: 0 }, 51],
+  ['-2.5', '-2', { monthlyLeads: -5, currentConversionRate: 0 }, -2],
+  ['2.5', '3', { monthlyLeads: 10, currentConversionRate: 25 }, 2],
+  ['2.4', '2', { monthlyLeads: 10, currentConversionRate: 24 }, 3],
+])('when the number of jobs is %s, then it is rounded to %s', (_exact, _rounded, changes, jobs) => {
   expect(resultsOf(changes)).toMatchObject({ extraJobsPerMonth: jobs, additionalRevenue: jobs * 500 * 12 });
 });
 
-test('when the calculator’s inputs are any numbers, then no result is -0, and isExact finds results that are too large', () => {
+test('when the calculator’s inputs are any numbers, then no result is -0, and isExact is false for inexact results', () => {
   fc.assert(
     fc.property(inputs, (anyInputs) => {
       const results = calculateRoi(anyInputs);
@@ -90,18 +90,18 @@ test('when a whole number has symbols, separators or decimals, then it is parsed
 });
 
 const invalid = 'abc 1e3 0x10 12abc 12.5abc 1.2.3 $ - .5 --5 5- NaN -0 x5';
-test.each(['', ...invalid.split(' ')])('when the text is no whole number (%j), then it is 0', (text) => {
+test.each(['', ...invalid.split(' ')])('when the text %j is not a whole number, then it is 0', (text) => {
   expect(parseWholeNumber(text)).toBe(0);
 });
 
-test('when the text is anything, then the result is an exact whole number', () => {
+test('when any text is parsed, then the result is an exact whole number', () => {
   const texts = fc.oneof(fc.string({ unit: 'binary' }), textFrom('0123456789-+.,$% e', { maxLength: 400 }));
   fc.assert(fc.property(texts, (text) => Number.isSafeInteger(parseWholeNumber(text))));
   expect(parseWholeNumber('9'.repeat(400))).toBe(Number.MAX_SAFE_INTEGER);
   expect(parseWholeNumber(`-${'9'.repeat(30)}`)).toBe(-Number.MAX_SAFE_INTEGER);
 });
 
-test('when a calculation is shared, then its link has the same inputs, with defaults for missing ones', () => {
+test('when a shared link is opened, then its inputs are restored, with defaults for missing inputs', () => {
   fc.assert(
     fc.property(inputs, fc.subarray([...roiFields]), (shared, missing) => {
       const query = new URLSearchParams(roiQuery(shared));

@@ -15,17 +15,17 @@ test('when the demo assistant is built, then model, voice and pauses are those o
   expect(assistant.stopSpeakingPlan).toEqual({ numWords: 2, voiceSeconds: 0.5, backoffSeconds: 1.2 });
 });
 
-test('when the device is a phone, then the assistant waits 500 ms for the end of a sentence, otherwise 300', () => {
+test('when the device is a phone, then the assistant waits 500 ms instead of 300 ms for the end of a sentence', () => {
   expect(assistant.transcriber.endpointing).toBe(300);
   expect(demoAssistant({ device: 'mobile' }).transcriber.endpointing).toBe(500);
 });
 
-test('when calls have a time limit, then the demo assistant has that limit, otherwise none', () => {
+test('when calls have a time limit, then the demo assistant has the same time limit', () => {
   expect(assistant).not.toHaveProperty('maxDurationSeconds');
   expect(demoAssistant({ device: 'desktop', maxSeconds: 60 }).maxDurationSeconds).toBe(60);
 });
 
-test('when calls are recorded, then the assistant says so first; otherwise recording is off', () => {
+test('when calls are recorded, then the first message of the assistant says so', () => {
   expect(assistant.artifactPlan).toEqual({ recordingEnabled: false });
   expect(JSON.stringify(assistant.firstMessage)).not.toContain('record');
   const recorded = demoAssistant({ device: 'desktop', isRecorded: true });
@@ -36,7 +36,7 @@ test('when calls are recorded, then the assistant says so first; otherwise recor
   expect(recorded.model.messages[0]?.content).toContain('demo call on this page');
 });
 
-test('when the prompt is composed, then it has every service, plan and answer of the page', () => {
+test('when the prompt is composed, then it contains every service, plan and answer of the page', () => {
   for (const { name, text } of services.items) expect(prompt).toContain(`${name}: ${text}`);
   for (const { name, description, features } of plans) {
     for (const words of [name, description, ...features]) expect(prompt).toContain(words);
@@ -45,11 +45,11 @@ test('when the prompt is composed, then it has every service, plan and answer of
   for (const { question, answer } of faq) expect(prompt).toContain(`${question} ${answer}`);
 });
 
-test('when the prompt is composed, then danger comes before the booking, and no price is promised', () => {
+test('when the prompt is composed, then it puts danger before the booking and forbids price promises', () => {
   expect(prompt).toMatch(/Danger first[^]*call 911[^]*Offer two openings[^]*Never promise or guess a price/);
 });
 
-test('when the assistant answers, then it says first that it is an AI', () => {
+test('when the assistant answers, then its first message says that it is an AI', () => {
   expect(assistant.firstMessage).toMatch(/\bAI\b/);
   expect(prompt).toContain('Never claim to be a person');
 });
