@@ -43,7 +43,7 @@ export const footerLinks: LinkGroup[] = [
   },
 ];
 
-/** Each page's link replaces the placeholder that has its label, or else goes to the end of the last group. */
+/** A page's link replaces the placeholder with the same label. If there is none, the link is added to the last group. */
 export function footerLinksWith(pages: Pick<TextPage, 'label' | 'path'>[]): LinkGroup[] {
   const hrefs = new Map<string, string>(pages.map(({ label, path }) => [label, path]));
   const groups = footerLinks.map(({ heading, links }) => ({

@@ -30,7 +30,7 @@ export interface TextPage {
   label: string;
   title: string;
   description: string;
-  /** If undefined, the path returns 404. */
+  /** If this returns undefined, a request for the path gets 404. */
   text: (facts: PageFacts) => TextSection[] | undefined;
 }
 

@@ -5,12 +5,12 @@ export interface SampleCall {
   trade: (typeof trades)[number]['id'];
   name: string;
   scene: string;
-  /** The lines alternate, and the assistant begins. */
+  /** The assistant and the caller take turns. The assistant says the first line. */
   lines: readonly string[];
   spanish?: readonly string[];
   /** A sound file in `public`, and the second at which each line starts (docs/voice.md). */
   recording?: { file: `/${string}`; lineStarts: readonly number[] };
-  /** Each row appears once `after` lines are complete. */
+  /** A row appears when the first `after` lines are complete. */
   ticket: readonly { label: string; text: string; after: number }[];
   stamp: string;
 }

@@ -9,7 +9,7 @@ const status = {
   ended: 'Call ended',
 };
 
-/** Separate from voice.ts, because this text is in the page before anybody calls. */
+/** Separate from voice.ts, which the browser loads only after the visitor opens the call panel. */
 export const voiceLauncher = {
   launcher: 'Hear it',
   title: 'Hear it answer',

@@ -18,7 +18,7 @@ export interface EventLead extends Record<LeadField, string>, Record<OptionalTex
   call_time: CallTime;
   /** True if the visitor ever agreed to automated calls or texts, even if the agreement was revoked. */
   consent: boolean;
-  /** True while an agreement to automated calls holds. */
+  /** True if an agreement to automated calls is in force now. */
   automated_calls: boolean;
   automated_texts: boolean;
   do_not_call: boolean;
@@ -40,7 +40,7 @@ export const leadEvents = ['lead.created', 'lead.revoked', 'lead.contacted'] as 
 /** The body of a webhook (docs/notifications.md). */
 export interface LeadEvent {
   type: (typeof leadEvents)[number];
-  /** When the visitor sent the lead, or sales recorded the revocation or the call. */
+  /** When the visitor sent the lead, or when the revocation or the call was recorded. */
   timestamp: string;
   /** The lead at the time of sending. */
   data: EventLead;

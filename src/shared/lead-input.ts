@@ -18,11 +18,11 @@ const { missing, tooLong, notText, notListed } = leadFormText.errors;
 
 const BLANK = /[\s\p{Cc}]/u;
 
-/** Removes NUL, which PostgreSQL refuses, and trims all characters that the table's constraint treats as blank. */
+/** Removes NUL, which PostgreSQL refuses, and trims all characters that a constraint of the table leads treats as blank. */
 function clean(value: string): string {
   const text = value.replaceAll('\u0000', '');
   let [start, end] = [0, text.length];
-  // One character at a time, because a regular expression for trailing blanks is quadratic.
+  // Tests one character at a time, because a regular expression for trailing blanks takes quadratic time.
   while (BLANK.test(text.charAt(start))) start++;
   while (end > start && BLANK.test(text.charAt(end - 1))) end--;
   return text.slice(start, end);

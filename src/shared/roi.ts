@@ -49,7 +49,7 @@ export const cumulateRoi = ({ annualSavings, additionalRevenue }: RoiResults): R
 
 export const isExact = (results: RoiResults) => Object.values(results).every(Number.isSafeInteger);
 
-/** Drops spaces, `$`, `%` and thousands separators, and cuts decimals. Returns 0 for any other text. */
+/** Ignores spaces, `$`, `%`, thousands separators and decimals. Returns 0 if the rest is not a whole number. */
 export function parseWholeNumber(text: string): number {
   const plain = text.replace(/[\s$%,]/g, '').replace('\u2212', '-');
   const value = Number(/^([+-]?\d+)(\.\d*)?$/.exec(plain)?.[1] ?? 0);

@@ -1,4 +1,4 @@
-/** After the deadline, `work` continues. */
+/** The deadline does not stop `work`. */
 export const withDeadline = <T>(work: Promise<T>, ms: number, timeoutError: () => Error): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(timeoutError()), ms);

@@ -46,9 +46,9 @@ function HintTooltip({ hint, firstAction }: { hint: Hint; firstAction: FirstActi
   // Radix closes the tooltip on pointerdown, so the click must not open it again.
   const wasOpen = useRef(false);
   useEffect(() => {
-    // Replacing the focused button moved the focus to the body. A focus elsewhere is the visitor's choice.
+    // Replacing the focused button moved the focus to the body. If the focus is elsewhere, the visitor moved it.
     if (firstAction?.focused && document.activeElement === document.body) button.current?.focus();
-    // Radix opens on pointer movement, but the pointer may have stopped before Radix loaded.
+    // Radix opens a tooltip when the pointer moves, but the pointer may have stopped before Radix loaded.
     if (!firstAction || firstAction.open) return;
     const timer = setTimeout(() => button.current?.matches(':hover') && setOpen(true), DELAY_MS);
     return () => clearTimeout(timer);

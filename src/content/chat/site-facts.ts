@@ -16,7 +16,7 @@ export type ChatActionName = 'call' | 'calculator' | 'pricing' | 'hand-off';
 
 export interface SiteFact {
   id: string;
-  /** The chat may suggest this question. Without `cues`, it is also one of the `examples`. */
+  /** The chat may suggest this question. If `cues` is absent, the question is also one of the `examples`. */
   question: string;
   text: string;
   examples?: string[];

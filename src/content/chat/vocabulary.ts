@@ -113,7 +113,7 @@ review testimonial reference
 demo sample example
 `;
 
-/** Common words that say little about the topic. They count less. */
+/** Common words that say little about the topic. The matcher gives them less weight. */
 export const stopWords = `a able about actually after again all almost also always am an and any anyway are around as
 ask at away back bad be been being best better big both but by can case come could day did different do does doing done
 each easy either else enough even ever every everything exactly far feel find first for from full get give go going

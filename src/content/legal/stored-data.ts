@@ -1,10 +1,10 @@
 interface Stored {
-  /** Absent if the columns say nothing more about a person. */
+  /** Absent if the columns say nothing about a person that other columns do not say. */
   words?: string;
   columns: Record<string, string[]>;
 }
 
-/** What the privacy policy says about each column that visitors don't fill in. A test fails if one is missing. */
+/** What the privacy policy says about each column that visitors don't fill in. A test fails if a column is missing. */
 export const storedData: Stored[] = [
   {
     words:

@@ -4,7 +4,7 @@ import type { TextPage } from '../pages.ts';
 import { site } from '../site.ts';
 import { versionLine } from './versions.ts';
 
-/** Counsel must review the terms before going public: docs/law.md. */
+/** Counsel must review the terms before the site goes public: docs/law.md. */
 export const terms: TextPage = {
   path: '/terms',
   label: 'Terms of Service',

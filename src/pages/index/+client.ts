@@ -19,7 +19,7 @@ function start({ textContent, dataset }: HTMLElement): void {
   const { errorReporting } = state.config;
   if (errorReporting) startErrorReporting(errorReporting);
   watchPresses();
-  // This must run before hydrateOnIntent adds the handlers that queue taps.
+  // This must run before hydrateOnIntent, whose handlers keep taps from later handlers.
   unlockSpeechOnTap();
   const files = dataset.islands?.split(' ') ?? [];
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')].map(
