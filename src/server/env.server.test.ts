@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { emailSettings, environmentErrorsOf, namesIn, webhookSettings } from '../tests/support/settings.ts';
 import { temporaryDataDir } from '../tests/support/data-dir.ts';
-import { misspelledSettings, readEnv, SECRETS } from './env.server.ts';
+import { misspellingWarnings, readEnv, SECRETS } from './env.server.ts';
 import { publicConfig } from './public-config.ts';
 
 const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
@@ -25,7 +25,7 @@ test.each([
   [{ PORT: '', HOST: '', PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: '', RATE_LIMIT_MAX: '' }],
   [{ DATABASE_URL_FILE: '' }],
   [{ PATH: '/bin', npm_config_port: 'x', NODE_ENV: 'production' }],
-])('when there are only empty values and other programs’ variables (%j), then defaults apply', (source) => {
+])('when all variables are empty or belong to other programs (%j), then the defaults apply', (source) => {
   expect(readEnv(source)).toEqual(readEnv({}));
 });
 
@@ -68,7 +68,7 @@ test.each([
 test.each([
   [['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
   [['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
-])('when %j are set, then all but one are refused', ([first = '', ...others]) => {
+])('when %j are set, then all of these settings except the first are refused', ([first = '', ...others]) => {
   const ids = Object.fromEntries([first, ...others].map((name) => [name, 'id']));
   expect(environmentErrorsOf(ids)).toEqual(
     others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`),
@@ -84,31 +84,31 @@ test.each([
 ])(
   'when %j is set, then each misspelled setting has a warning',
   (source: Record<string, string>, warnings) => {
-    expect(misspelledSettings(source)).toEqual(warnings);
+    expect(misspellingWarnings(source)).toEqual(warnings);
   },
 );
 
 const VAPI_ORG_ID = 'org-1';
-const complete = { VAPI_ORG_ID, VAPI_PRIVATE_KEY: 'private-key' };
+const callTokenSettings = { VAPI_ORG_ID, VAPI_PRIVATE_KEY: 'private-key' };
 
-test('when settings of call tokens are missing, or the daily limit is shorter than a call, then each is named', () => {
+test('when VAPI_ORG_ID is set, then the errors name each missing or unsuitable setting', () => {
   expect(namesIn(environmentErrorsOf({ VAPI_ORG_ID }))).toEqual(['VAPI_PRIVATE_KEY']);
   for (const name of ['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'])
-    expect(namesIn(environmentErrorsOf({ ...complete, [name]: 'id' }))).toEqual([name]);
-  expect(namesIn(environmentErrorsOf({ ...complete, VOICE_DAILY_SECONDS: '299' }))).toEqual([
+    expect(namesIn(environmentErrorsOf({ ...callTokenSettings, [name]: 'id' }))).toEqual([name]);
+  expect(namesIn(environmentErrorsOf({ ...callTokenSettings, VOICE_DAILY_SECONDS: '299' }))).toEqual([
     'VOICE_DAILY_SECONDS',
   ]);
-  expect(environmentErrorsOf({ ...complete, VOICE_DAILY_SECONDS: '300' })).toEqual([]);
+  expect(environmentErrorsOf({ ...callTokenSettings, VOICE_DAILY_SECONDS: '300' })).toEqual([]);
 });
 
-test('when the settings of call tokens are complete, then the page gets the length of a call, and neither key nor provider', () => {
+test('when the settings of call tokens are complete, then the page gets neither a key nor the provider’s address', () => {
   const voice = { apiUrl: '/api/voice', maxSeconds: 300 };
-  expect(publicConfig(readEnv({ ...complete, VAPI_PUBLIC_KEY: 'public-key' })).voice).toEqual(voice);
+  expect(publicConfig(readEnv({ ...callTokenSettings, VAPI_PUBLIC_KEY: 'public-key' })).voice).toEqual(voice);
 });
 
 const folder = temporaryDataDir();
 
-const written = async (name: string, text: string) => {
+const writeSecretFile = async (name: string, text: string) => {
   await writeFile(join(folder, name), text);
   return { [`${name}_FILE`]: join(folder, name) };
 };
@@ -118,51 +118,51 @@ const channelWith = (name: string): Record<string, string> =>
 test.each(SECRETS)('when %s_FILE names a file, then the value is read from it', async (name) => {
   const fallback = name === 'DATABASE_URL' ? URL_OF_DATABASE : 'https://key@errors.example/1';
   const { [name]: secret = fallback, ...others } = channelWith(name);
-  const env = readEnv({ ...others, ...(await written(name, `${secret}\n`)) });
+  const env = readEnv({ ...others, ...(await writeSecretFile(name, `${secret}\n`)) });
   expect(String(env[name])).toBe(secret);
 });
 
-test('when a secret is set both directly and in a file, then that is refused', async () => {
-  const file = await written('DATABASE_URL', URL_OF_DATABASE);
-  expect(environmentErrorsOf({ ...file, DATABASE_URL: URL_OF_DATABASE })).toHaveLength(1);
+test('when a secret is set both directly and in a file, then the settings are refused', async () => {
+  const fileSetting = await writeSecretFile('DATABASE_URL', URL_OF_DATABASE);
+  expect(environmentErrorsOf({ ...fileSetting, DATABASE_URL: URL_OF_DATABASE })).toHaveLength(1);
 });
 
-test('when the file of a secret does not exist, then that and every other error are listed', () => {
+test('when the file of a secret is missing and another setting is wrong, then the errors name both settings', () => {
   const errors = environmentErrorsOf({ DATABASE_URL_FILE: join(folder, 'missing'), PORT: 'http' });
   expect(namesIn(errors).sort()).toEqual(['DATABASE_URL_FILE', 'PORT']);
 });
 
 test.each(['mysql://web:secret@db\n', '\n'])(
-  'when the file of a secret contains %j, then it is refused, and the error does not contain the secret',
+  'when the file of a secret contains %j, then the error does not contain the secret',
   async (text) => {
-    const errors = environmentErrorsOf(await written('DATABASE_URL', text));
+    const errors = environmentErrorsOf(await writeSecretFile('DATABASE_URL', text));
     expect(errors).toEqual([expect.not.stringContaining('secret')]);
   },
 );
 
-const publish = (source: Record<string, string>) => publicConfig(readEnv(source));
+const publicConfigOf = (source: Record<string, string>) => publicConfig(readEnv(source));
 const [publicUrl, build] = ['http://localhost:3000', 'development'];
 const secrets = { VAPI_PRIVATE_KEY: 'private-key', DATABASE_URL: URL_OF_DATABASE };
 const KEYS = { VAPI_PUBLIC_KEY: 'public-key', ...secrets };
 
 test('when no voice key is set, then nothing about calls is published', () => {
-  expect(publish({ VAPI_ASSISTANT_ID: 'assistant-1', VOICE_MAX_SECONDS: '60' })).toEqual({
+  expect(publicConfigOf({ VAPI_ASSISTANT_ID: 'assistant-1', VOICE_MAX_SECONDS: '60' })).toEqual({
     publicUrl,
     build,
     legalLinks: [],
   });
 });
 
-test('when only the voice key is set, then the page gets the key and the provider, and no secret', () => {
+test('when a voice key is set, then the page gets the key and the provider’s address, but no secret', () => {
   const voice = { publicKey: 'public-key', apiUrl: 'https://api.vapi.ai' };
-  expect(publish(KEYS)).toEqual({ publicUrl, build, legalLinks: [], voice });
+  expect(publicConfigOf(KEYS)).toEqual({ publicUrl, build, legalLinks: [], voice });
 });
 
 test.each([
   [{ VAPI_ASSISTANT_ID: 'a' }, { assistantId: 'a' }],
   [{ VAPI_SQUAD_ID: 's' }, { squadId: 's' }],
   [{ VAPI_WORKFLOW_ID: 'w' }, { workflowId: 'w' }],
-])('when all settings of a call are set, with %j, then the page gets them', (source, id) => {
+])('when the settings of calls include %j, then the page gets the public settings of calls', (source, id) => {
   const call = { VAPI_API_URL: 'http://127.0.0.1:9/', VOICE_MAX_SECONDS: '60', VOICE_RECORDING: '1' };
   const voice = {
     publicKey: 'public-key',
@@ -171,5 +171,5 @@ test.each([
     isRecorded: true,
     ...id,
   };
-  expect(publish({ ...KEYS, ...call, ...source }).voice).toEqual(voice);
+  expect(publicConfigOf({ ...KEYS, ...call, ...source }).voice).toEqual(voice);
 });

@@ -34,7 +34,7 @@ function isDsn(value: string): boolean {
   return /^https?:$/.test(protocol) && /^\w+$/.test(username) && /\/\d+$/.test(pathname);
 }
 
-/** The driver accepts a port after the host, or in the parameter `port`. */
+/** Checks the port after the host and in the parameter `port`, because the PostgreSQL driver accepts both. */
 function hasUsablePort(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { port, searchParams } = new URL(value);
@@ -103,7 +103,7 @@ const schema = z
   .transform((env) => ({
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    // With VAPI_ORG_ID, each call needs a maximum length, which counts for the daily limit.
+    // With VAPI_ORG_ID, a call needs a maximum length, because the call first reserves that much of the daily limit.
     ...(env.VAPI_ORG_ID && { VOICE_MAX_SECONDS: env.VOICE_MAX_SECONDS ?? DEFAULT_MAX_SECONDS }),
   }));
 
@@ -129,7 +129,7 @@ export class EnvironmentError extends CommandError {
   }
 }
 
-/** An empty value counts as unset. If NAME_FILE is set, the secret NAME is read from the file at that path. */
+/** Treats an empty value as unset. If NAME_FILE is set, reads the secret NAME from the file at that path. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
   const errors: string[] = [];
@@ -143,14 +143,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       errors.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  errors.push(...halfSetGroups(values), ...missingSettings(values), ...conflictingAnswerers(values));
+  errors.push(...groupErrors(values), ...requirementErrors(values), ...answererErrors(values));
   const parsed = schema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) errors.push(`${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || errors.length > 0) throw new EnvironmentError(errors);
   return parsed.data;
 }
 
-export function misspelledSettings(source: Record<string, string | undefined> = process.env): string[] {
+export function misspellingWarnings(source: Record<string, string | undefined> = process.env): string[] {
   const settings = [...settingNames, ...SECRETS.map((name) => `${name}_FILE`)];
   return Object.keys(source).flatMap((name) => {
     const nearest = source[name] && !settings.includes(name) && correctSpelling(name, settings);
@@ -160,7 +160,7 @@ export function misspelledSettings(source: Record<string, string | undefined> = 
 
 const settingGroups = [...Object.values(channelSettings), ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_EMAIL']];
 
-const halfSetGroups = (values: Record<string, unknown>): string[] =>
+const groupErrors = (values: Record<string, unknown>): string[] =>
   settingGroups.flatMap((names) => {
     const set = names.filter((name) => values[name]);
     if (set.length === 0) return [];
@@ -174,7 +174,7 @@ const requiredBy = {
   LEAD_RECEIPTS: [...channelSettings.email, 'LEGAL_NAME'],
 };
 
-const missingSettings = (values: Record<string, unknown>): string[] =>
+const requirementErrors = (values: Record<string, unknown>): string[] =>
   Object.entries(requiredBy).flatMap(([setting, names]) =>
     (values[setting] ?? '0') === '0'
       ? []
@@ -183,7 +183,7 @@ const missingSettings = (values: Record<string, unknown>): string[] =>
 
 const ANSWERERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
 
-function conflictingAnswerers(values: Record<string, unknown>): string[] {
+function answererErrors(values: Record<string, unknown>): string[] {
   const [first, ...others] = ANSWERERS.filter((name) => values[name]);
   if (first && first !== 'VAPI_ASSISTANT_ID' && values.VAPI_ORG_ID)
     return [`${first}: unset it or VAPI_ORG_ID: with VAPI_ORG_ID, only an assistant can answer calls`];

@@ -6,7 +6,7 @@ import { checkDatabase } from './doctor/check-database.ts';
 import { checkSpool } from './doctor/check-spool.ts';
 import { checkVoice } from './doctor/check-voice.ts';
 import { failure, warning, type Finding } from './doctor/finding.ts';
-import { misspelledSettings, readEnv, SECRETS, type Env } from '../env.server.ts';
+import { misspellingWarnings, readEnv, SECRETS, type Env } from '../env.server.ts';
 import { release } from '../telemetry/release.ts';
 import { CommandError, readArguments } from './command-error.ts';
 
@@ -23,7 +23,7 @@ export async function doctor(args: string[]): Promise<void> {
     checkAddress(env),
     checkVoice(env),
   ]);
-  const misspelled = misspelledSettings().map((problem) =>
+  const misspelled = misspellingWarnings().map((problem) =>
     warning('settings', problem, 'correct the name, or remove it'),
   );
   const findings = [...misspelled, ...checked.flat(), checkLegalLinks(env), checkSamples()];

@@ -1,6 +1,6 @@
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { remainingSamples } from '#content/remaining-samples.ts';
-import { EnvironmentError, misspelledSettings, readEnv, type Env } from '../env.server.ts';
+import { EnvironmentError, misspellingWarnings, readEnv, type Env } from '../env.server.ts';
 import { isLocalHost } from '../notifications/local-hosts.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd } from './compose-site.ts';
@@ -27,12 +27,12 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     env.SENTRY_DSN &&
     (await import('../telemetry/sentry.ts')).openSentry(env.SENTRY_DSN, env.SENTRY_ENVIRONMENT);
   const logger = await createLogger(env, reporting ? reporting.report : undefined);
-  for (const warning of misspelledSettings()) logger.warn(warning);
+  for (const warning of misspellingWarnings()) logger.warn(warning);
   const samples = remainingSamples();
   if (samples.length > 0 && !isLocalHost(new URL(env.PUBLIC_URL)))
     logger.warn({ samples }, 'the public sees sample content: replace it');
   const shutdown = new Shutdown(logger);
-  // Added first and so closed last, because it reports errors of the other steps.
+  // Added first, so that it closes last, because it reports errors of the other steps.
   if (reporting) shutdown.add('error reports', () => reporting.close());
 
   await shutdown.stopOnFailure(async () => {
