@@ -34,17 +34,17 @@ export function limitRequests(
     // Otherwise, a client could trigger the library's console warnings.
     validate: false,
     handler: (req, _res, next) => {
-      metrics.limitReached(routeOf(req.originalUrl));
+      metrics.countRefusal(routeOf(req.originalUrl));
       const { used } = (req as Request & { rateLimit: RateLimitInfo }).rateLimit;
       next(new HttpError('too-many-requests', { omitsValues: used > 2 * max }));
     },
   });
 }
 
-/** Counts an IPv6 network as one client. Hashes text that a proxy forwards instead of an address. */
+/** Gives all addresses of an IPv6 network the same key. Hashes text that a proxy forwards instead of an address. */
 const clientKey = (ip: string) => (isIP(ip) ? ipKeyGenerator(ip) : hash('sha256', ip));
 
-/** Counts in PostgreSQL, and in memory while PostgreSQL is down. */
+/** Counts requests in PostgreSQL, or in memory while PostgreSQL is down. */
 class SharedStore extends MemoryStore {
   override localKeys = false;
 

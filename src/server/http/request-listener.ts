@@ -11,7 +11,7 @@ const OVERLOADED_DELAY_MS = 500;
 
 interface ListenerParts {
   logger: Logger;
-  metrics: Pick<Metrics, 'requestAnswered'>;
+  metrics: Pick<Metrics, 'recordRequest'>;
   proxies: Proxies;
   headers: Map<string, string>;
   findCached: (req: IncomingMessage) => CachedResponse | undefined;
@@ -35,10 +35,10 @@ export function requestListener(parts: ListenerParts): RequestListener {
       const ms = performance.now() - startedAt;
       const status = res.writableFinished ? res.statusCode : CLIENT_CLOSED_REQUEST;
       logRequest(logger, { id, route, status, ms, req, res, cached });
-      metrics.requestAnswered(req.method, route, status, ms / 1_000);
+      metrics.recordRequest(req.method, route, status, ms / 1_000);
     };
     res.once('close', onClose);
-    // A pipelined response has no socket while it waits for an earlier response, so it misses a disconnect.
+    // A pipelined response has no socket while it waits for an earlier response, so a disconnect doesn't close it.
     if (!res.socket) req.socket.setMaxListeners(0).once('close', onClose);
     const answer = () => {
       if (cached) {

@@ -4,13 +4,13 @@ import { paths } from '#shared/api.ts';
 import type { Logger } from './logger.ts';
 import { release } from './release.ts';
 
-/** As nginx logs a client that disconnects before the end of the response. */
+/** nginx logs this status if a client disconnects before the end of the response. */
 export const CLIENT_CLOSED_REQUEST = 499;
 
 const leadOutcomes = ['stored', 'spooled', 'refused', 'limited', 'failed'] as const;
 type LeadOutcome = (typeof leadOutcomes)[number];
 
-/** Labels are from closed lists, never what a visitor sent. */
+/** Label values are from closed lists, so they never contain what a visitor sent. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {
@@ -29,11 +29,11 @@ export function createMetrics() {
     labelNames: ['outcome'],
     registers,
   });
-  // Without a 0, an alert misses the first increase.
+  // Without an initial 0, an alert misses the first increase.
   for (const outcome of leadOutcomes) leads.inc({ outcome }, 0);
   const refusals = new Counter({
     name: 'porchlight_rate_limit_refusals_total',
-    help: 'Requests rejected by the rate limit, by route',
+    help: 'Requests that the rate limit refused, by route',
     labelNames: ['route'],
     registers,
   });
@@ -46,13 +46,13 @@ export function createMetrics() {
 
   return {
     registry,
-    requestAnswered(method: string | undefined, route: string, status: number, seconds: number) {
+    recordRequest(method: string | undefined, route: string, status: number, seconds: number) {
       durations.observe({ route, status }, seconds);
       if (route === paths.leads && method === 'POST' && status >= 400 && status !== CLIENT_CLOSED_REQUEST)
         leads.inc({ outcome: outcomeOf(status) });
     },
     countLead: (outcome: LeadOutcome) => leads.inc({ outcome }),
-    limitReached: (route: string) => refusals.inc({ route }),
+    countRefusal: (route: string) => refusals.inc({ route }),
   };
 }
 

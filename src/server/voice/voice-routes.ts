@@ -39,7 +39,7 @@ export function voiceRoutes(dependencies: LimitDependencies): Router {
   router.post(paths.voiceToken, requireSameOrigin, limit('voice-token'), async (_req, res) => {
     const { grantId, retryAfter } = await database.run((db) => grantCall(db, budget));
     if (grantId === null) {
-      metrics.limitReached(paths.voiceToken);
+      metrics.countRefusal(paths.voiceToken);
       throw lineBusy(retryAfter);
     }
     const expiresAt = new Date(Date.now() + TOKEN_SECONDS * 1_000).toISOString();
