@@ -1,10 +1,10 @@
 import { runCommand } from './commands/run-command.ts';
 import { failureLine } from './commands/failure-line.ts';
 
-const [word = 'start', ...args] = process.argv.slice(2);
+const [command = 'start', ...args] = process.argv.slice(2);
 try {
-  await runCommand(word, args);
+  await runCommand(command, args);
 } catch (error) {
-  process.stderr.write(`${failureLine(word, error)}\n`);
+  process.stderr.write(`${failureLine(command, error)}\n`);
   process.exit(1);
 }

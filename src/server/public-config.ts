@@ -8,7 +8,7 @@ import { SECRETS, type Env } from './env.server.ts';
 import { release } from './telemetry/release.ts';
 import { signerOf } from './voice/voice-env.ts';
 
-/** Who gets visitors' data if this secret is set. The privacy policy names these recipients. */
+/** Maps each secret to who gets visitors' data if the secret is set. The privacy policy names these recipients. */
 const recipientBySecret: Record<(typeof SECRETS)[number], Recipient | null> = {
   DATABASE_URL: null,
   VAPI_PUBLIC_KEY: 'calls',

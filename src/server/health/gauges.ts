@@ -19,12 +19,12 @@ const help = {
   porchlight_notifications_waiting: 'Messages about leads that are not sent yet',
   porchlight_notifications_oldest_age_seconds:
     'Age of the oldest message that waits to be sent, 0 if there is none',
-  porchlight_notifications_failed: 'Messages that were given up and wait for a person',
+  porchlight_notifications_failed: 'Messages that the site gave up sending: a person must look at them',
   porchlight_backup_verified_age_seconds:
     'Age of the newest dump that was restored and compared, +Inf if there is none',
 };
 
-/** Omits values that can't be read. Their gauges become NaN. */
+/** If a value can't be read, its gauge becomes NaN. */
 async function lookUp({ database, spool, readiness }: GaugeSources): Promise<Record<string, number>> {
   const [ready, spooled, messages, backupAge] = await Promise.all([
     readiness().catch(() => undefined),

@@ -15,18 +15,18 @@ export interface Readiness {
   database: 'up' | 'down';
   migrations: 'at head' | 'behind' | 'unknown';
   spool: 'up' | 'down';
-  /** Doesn't change the status. 'late' if a message has waited for five minutes or has failed. */
+  /** 'late' if a message has failed or has waited for more than five minutes. Doesn't change `status`. */
   notifications: 'off' | 'on time' | 'late' | 'unknown';
 }
 
-// A few retries take less time.
+// A few retries take less time than this.
 const LATE_AFTER_SECONDS = 300;
 
 export async function readinessOf(dependencies: ReadinessDependencies): Promise<Readiness> {
   const { database, spool, isMigrated, hasChannels } = dependencies;
   const [migrated, writable] = await Promise.all([isMigrated().catch(() => undefined), spool.isWritable()]);
   const up = database.isUp();
-  // Before the migrations, the table of notifications is missing, and a query would count as an outage.
+  // Before the migrations, the table of notifications is missing, and a query would be reported as an outage.
   const notifications = hasChannels && migrated ? await notificationsOf(database) : 'unknown';
   return {
     status: migrated && writable ? 'ready' : migrated || writable ? 'degraded' : 'not ready',
@@ -52,7 +52,7 @@ interface HealthRoutes {
 export function healthRoutes({ readiness, isStopping }: HealthRoutes): Router {
   const router = Router();
   router.get('/healthz', (req, res) => {
-    res.setHeader('Cache-Control', 'no-store').json({ status: 'ok', proxies: proxiesBefore(req) });
+    res.setHeader('Cache-Control', 'no-store').json({ status: 'ok', proxies: countProxies(req) });
   });
   router.get('/readyz', async (_req, res) => {
     const { status, ...parts } = await readiness();
@@ -66,5 +66,5 @@ export function healthRoutes({ readiness, isStopping }: HealthRoutes): Router {
 }
 
 /** `doctor` compares this number with TRUST_PROXY. */
-const proxiesBefore = (req: Request) =>
+const countProxies = (req: Request) =>
   (req.get('x-forwarded-for') ?? '').split(',').filter((address) => address.trim()).length;

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { HttpError } from './errors.ts';
 
-/** Must be the last handler of its path. */
+/** Callers must add this handler after the path's other handlers, because it refuses every method except OPTIONS. */
 export function allowMethods(...methods: string[]): RequestHandler {
   const allow = [...methods, 'OPTIONS'].join(', ');
   return (req, res) => {

@@ -15,7 +15,7 @@ export interface CachedResponse {
   body: Buffer;
 }
 
-/** Weak, because all encodings of a file share the ETag. */
+/** The ETag is weak, because all encodings of a page or file share it. */
 export const weakTag = (bytes: Buffer) => `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
 
 interface Representation {
@@ -50,7 +50,7 @@ export function sendCached(
   { status = 200, etag, headers, body }: CachedResponse,
   commonHeaders: string[] = [],
 ): void {
-  // All tags of the site are weak, and If-Match never matches a weak tag (RFC 9110, section 13.1.1).
+  // All ETags of the site are weak, and If-Match never matches a weak tag (RFC 9110, section 13.1.1).
   const ifMatch = req.headers['if-match'];
   if (ifMatch !== undefined && ifMatch.trim() !== '*') {
     res.writeHead(412, commonHeaders).end();
@@ -74,7 +74,7 @@ interface PreferringNegotiator {
 const MAX_CACHED_HEADERS = 200;
 const encodingsByHeader = new Map<string, Encodings>();
 
-/** The best encoding comes first. `identity` comes last, even if the client refuses it, because each file has it. */
+/** Returns the best encoding first. Always adds `identity` at the end, because all pages and files have it. */
 export function encodingsFor(req: IncomingMessage): Encodings {
   const header = req.headers['accept-encoding'] ?? '';
   const cached = encodingsByHeader.get(header);

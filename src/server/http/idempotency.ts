@@ -5,7 +5,7 @@ import { isForm, textField } from './parse-body.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;
 
-/** `earlierId` is the same form's id in the previous time window, or null if `id` is not a hash of the content. */
+/** `earlierId` is the form's id in the previous time window, or null if `id` is not a hash of the content. */
 export interface RowIds {
   id: string;
   earlierId: string | null;
@@ -17,10 +17,10 @@ export function rowIds(
   { namespace, contentHash }: { namespace: string; contentHash: string },
   now = Date.now(),
 ): RowIds {
-  const form = isForm(req);
-  const key = (form ? textField(req, 'idempotencyKey') : req.get('idempotency-key'))?.trim();
+  const isFormPost = isForm(req);
+  const key = (isFormPost ? textField(req, 'idempotencyKey') : req.get('idempotency-key'))?.trim();
   if (key) return { id: v5(key, namespace), earlierId: null };
-  if (!form) return { id: v4(), earlierId: null };
+  if (!isFormPost) return { id: v4(), earlierId: null };
   const window = Math.floor(now / WINDOW_MS);
   const idIn = (timeWindow: number) => v5(hashOf([contentHash, req.ip, timeWindow]), namespace);
   return { id: idIn(window), earlierId: idIn(window - 1) };

@@ -29,5 +29,5 @@ export function textField(req: Request, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Sets `req.body` to an object whose fields are not validated yet, or refuses with 400, 413 or 415. */
+/** Sets `req.body` to an object whose fields are not validated yet, or refuses the request with 400, 413 or 415. */
 export const parseBody = [readBody, refuseArray];

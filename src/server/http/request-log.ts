@@ -6,7 +6,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import type { CachedResponse } from './cached-response.ts';
 import type { Proxies } from './trust-proxy.ts';
 
-// A UUID, or 32 hexadecimal digits (nginx, W3C's trace context). Without a letter, it might contain a phone number.
+// A UUID or 32 hexadecimal digits (nginx, W3C trace context). A letter is required: digits alone may be a phone number.
 const ID = /^(?=.*[a-f])[\da-f]{8}(-?)(?:[\da-f]{4}\1){3}[\da-f]{12}$/i;
 
 declare module 'pino' {

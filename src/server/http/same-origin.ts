@@ -13,7 +13,7 @@ export function sameOrigin(publicUrl: string): RequestHandler {
 function isSameOrigin(req: Request, publicHost: string): boolean {
   const site = req.get('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
-  // Over plain HTTP, browsers send only Origin.
+  // Over plain HTTP, browsers send Origin without Sec-Fetch-Site.
   const origin = req.get('origin');
   if (origin === undefined) return true;
   const host = URL.canParse(origin) ? new URL(origin).host : undefined;

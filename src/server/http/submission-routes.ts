@@ -13,14 +13,14 @@ interface SubmissionAnswer {
   status: 201 | 202;
   json: object;
   seeOther: string;
-  /** The visitor id of the stored row, which may come from an earlier request. */
+  /** The visitor id of the stored row, which an earlier request may have stored. */
   visitorId: string | null;
 }
 
 interface Submission<Input> {
   path: string;
   limitName: string;
-  /** Differs per resource, so that two resources with the same key have different ids. */
+  /** Differs per resource, so that two resources with the same idempotency key have different ids. */
   namespace: string;
   parse: (req: Request) => Input;
   /** Normalized, so that repeats of a submission have equal content. */
@@ -40,7 +40,7 @@ export function submissionRoutes<Input>(
   const secure = env.PUBLIC_URL.startsWith('https:');
   const limit = limitRequests(limitName, dependencies);
 
-  // The body is parsed before the limit, so that a refused form still shows what the visitor typed.
+  // The body is parsed before the rate limit applies, so that a refused form still shows what the visitor typed.
   router.post(path, sameOrigin(env.PUBLIC_URL), parseBody, limit, async (req: Request, res: Response) => {
     const input = parse(req);
     const contentHash = hashOf(contentOf(input));

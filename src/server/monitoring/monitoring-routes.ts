@@ -50,18 +50,18 @@ function dsnOf(envelope: Buffer): string | undefined {
   }
 }
 
-function ingestOf(dsn: string): string {
+function ingestUrlOf(dsn: string): string {
   const { protocol, host, pathname, username } = new URL(dsn);
   const [, folder = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];
   return `${protocol}//${host}${folder}/api/${project}/envelope/?sentry_version=7&sentry_key=${username}`;
 }
 
-/** Must not send the headers of the visitor's request. */
+/** Doesn't forward the headers of the visitor's request, because they contain personal data. */
 async function forward(envelope: Buffer, dsn: string) {
   const headers: Record<string, string> = {};
   let failure: string;
   try {
-    const response = await fetch(ingestOf(dsn), {
+    const response = await fetch(ingestUrlOf(dsn), {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-sentry-envelope' },
       body: new Uint8Array(envelope),

@@ -30,7 +30,7 @@ export async function preparePages(
   render: (view: PageView) => Promise<string>,
   { config, facts, cache = true }: { config: PublicConfig; facts: PageFacts; cache?: boolean },
 ) {
-  const constants = new Map<string, CachedResponse>();
+  const constantResponses = new Map<string, CachedResponse>();
   const underWay = new Map<string, Promise<CachedResponse>>();
   const queue = createRenderQueue();
 
@@ -52,13 +52,13 @@ export async function preparePages(
     const [key, lane] = [keyOf(page, encoding), laneOf(page)];
     const make = () => queue.run(lane, async () => compressPage(page, await htmlOf(page), encoding));
     if (!cache || lane === 'form') return make();
-    const found = constants.get(key) ?? underWay.get(key);
+    const found = constantResponses.get(key) ?? underWay.get(key);
     if (found) return found;
     const made = make();
     underWay.set(key, made);
     try {
       const response = await made;
-      if (lane === 'constant') constants.set(key, response);
+      if (lane === 'constant') constantResponses.set(key, response);
       return response;
     } finally {
       underWay.delete(key);
@@ -69,26 +69,26 @@ export async function preparePages(
     for (const page of [home, { errorStatus: 503 }]) {
       const html = await htmlOf(page);
       const prepare = async (encoding: Encoding) =>
-        constants.set(keyOf(page, encoding), await compressPage(page, html, encoding));
+        constantResponses.set(keyOf(page, encoding), await compressPage(page, html, encoding));
       await Promise.all(encodings.map(prepare));
     }
   }
   return {
     config,
     textPages,
-    /** Returns the page if it is cached. Returns a 503 if the page needs a render and the queue is full. */
+    /** Returns the page if it is cached. Returns a 503 if the page needs the lane 'figures' and that lane is full. */
     findCached(req: IncomingMessage): CachedResponse | undefined {
       const page = readPageRequest(req, pages);
       if (!page) return undefined;
       const [encoding] = encodingsFor(req);
       const key = (page === home ? homeKeys.get(encoding) : undefined) ?? keyOf(page, encoding);
-      const constant = constants.get(key);
+      const constant = constantResponses.get(key);
       if (constant || underWay.has(key) || laneOf(page) !== 'figures' || !queue.isFull('figures'))
         return constant;
-      const busy = constants.get(keyOf({ errorStatus: 503 }, encoding));
+      const busy = constantResponses.get(keyOf({ errorStatus: 503 }, encoding));
       return busy && { ...busy, status: 503, headers: ['Retry-After', BUSY_SECONDS, ...busy.headers] };
     },
-    pageRequested: (req: IncomingMessage) => readPageRequest(req, pages),
+    findRequestedPage: (req: IncomingMessage) => readPageRequest(req, pages),
     async sendPage(req: IncomingMessage, res: ServerResponse, page: RequestedPage, status = 200) {
       sendCached(req, res, { ...(await responseFor(req, page)), status });
     },
@@ -106,7 +106,7 @@ const compressors: Record<Encoding, (html: Buffer, isThorough: boolean) => Promi
 };
 
 async function compressPage(page: Page, html: string, encoding: Encoding): Promise<CachedResponse> {
-  const isThorough = laneOf(page) === 'constant'; // Slow, but compressed only once.
+  const isThorough = laneOf(page) === 'constant'; // Slow, but each constant page is compressed only once.
   const identity = Buffer.from(html);
   const body = await compressors[encoding](identity, isThorough);
   const type = 'text/html; charset=utf-8';
@@ -117,7 +117,7 @@ async function compressPage(page: Page, html: string, encoding: Encoding): Promi
 
 export function pageRoutes(pages: PageCache): RequestHandler {
   return async (req, res, next) => {
-    const page = pages.pageRequested(req);
+    const page = pages.findRequestedPage(req);
     if (page) await pages.sendPage(req, res, page);
     else next();
   };

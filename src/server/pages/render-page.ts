@@ -12,7 +12,7 @@ export type PageView = Page & { publicUrl: string; footerLinks: LinkGroup[] };
 // src/pages has no page at /error, so Vike renders the error page there.
 const vikeRouteOf = (view: Page) => ('state' in view ? '/' : 'textPage' in view ? '/text' : '/error');
 
-/** Inlines the styles, which saves a phone one round trip. If `styles` is null, Vite's client loads them. */
+/** Inlines the styles, which saves the browser one round trip. If `styles` is null, Vite's client loads them. */
 export async function render(view: PageView, styles: string | null): Promise<string> {
   const { httpResponse } = await renderPage({ urlOriginal: vikeRouteOf(view), ...view });
   const expected = 'errorStatus' in view ? 404 : 200;
@@ -20,7 +20,7 @@ export async function render(view: PageView, styles: string | null): Promise<str
     throw new Error(`vike rendered a ${httpResponse.statusCode} page`);
   const html = await httpResponse.getBody();
   if (styles === null) return html;
-  // The styles go to the end of the head, because browsers look for the encoding only in the first 1,024 bytes.
+  // The styles are at the end of the head, because browsers look for the charset only in the first 1,024 bytes.
   const from = html.indexOf(STYLE_LINK);
   const unstyled = html.slice(0, from) + html.slice(html.indexOf('>', from) + 1);
   return unstyled.replace('</head>', () => `<style>${styles}</style></head>`);

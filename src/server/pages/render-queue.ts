@@ -6,7 +6,7 @@ const MAX_WAITING = 32;
 /** Node accepts one connection per turn of the event loop, so a burst of renders must not take every turn. */
 const TURNS_BEFORE_RENDER = 10;
 
-/** In order of precedence: the same page for everybody, a page with typed text, a page with typed figures only. */
+/** By precedence: pages that are the same for everybody, pages with typed text, pages with only typed figures. */
 const renderLanes = ['constant', 'form', 'figures'] as const;
 export type RenderLane = (typeof renderLanes)[number];
 

@@ -76,7 +76,7 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
     startNotifier: () => startNotifier({ channels, database, logger, isMigrated }),
     startRetention: () =>
       startRetention({ url, suspectedDays: env.RETENTION_SUSPECTED_DAYS, logger, isMigrated }),
-    /** Call after all started parts have stopped. */
+    /** Callers must stop all started parts first, because the parts use the database. */
     close: () => database.close(),
   };
 }

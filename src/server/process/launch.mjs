@@ -15,13 +15,13 @@ const sources = [
   'vite.config.ts',
   'tsconfig.json',
 ];
-// A build writes this file last, so that an interrupted build doesn't count as finished.
-const finished = join(root, 'dist/finished');
+// A build writes this file last, so that an interrupted build leaves no such file.
+const finishedFile = join(root, 'dist/finished');
 
 process.env.NODE_ENV = 'production';
 
 const [command = 'start'] = process.argv.slice(2);
-// Other commands use the existing build, even if it is stale.
+// Other commands use an existing build, even if it is stale.
 const mustBeCurrent = ['--build-only', 'start', 'serve', 'migrate'].includes(command);
 
 if (needsBuild()) await buildOnce();
@@ -33,19 +33,19 @@ function needsBuild() {
 }
 
 function builtAt() {
-  return statSync(finished, { throwIfNoEntry: false })?.mtimeMs;
+  return statSync(finishedFile, { throwIfNoEntry: false })?.mtimeMs;
 }
 
 function isStale() {
   const time = builtAt();
-  return time === undefined || sources.some((source) => newest(join(root, source)) > time);
+  return time === undefined || sources.some((source) => newestTimeIn(join(root, source)) > time);
 }
 
-function newest(path) {
+function newestTimeIn(path) {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
   const inside = readdirSync(path).filter((name) => name !== 'tests' && !name.includes('.test.'));
-  return Math.max(0, ...inside.map((name) => newest(join(path, name))));
+  return Math.max(0, ...inside.map((name) => newestTimeIn(join(path, name))));
 }
 
 async function buildOnce() {
@@ -64,7 +64,7 @@ async function buildOnce() {
 
 async function build() {
   process.stderr.write('Building the site...\n');
-  rmSync(finished, { force: true });
+  rmSync(finishedFile, { force: true });
   const began = new Date();
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: root }).catch(({ stdout, stderr }) => {
@@ -72,9 +72,9 @@ async function build() {
     process.exit(1);
   });
   for (const folder of ['dist/server', 'dist/client']) removeOlder(join(root, folder), began);
-  writeFileSync(finished, '');
-  // Sources that changed during the build must count as newer.
-  utimesSync(finished, began, began);
+  writeFileSync(finishedFile, '');
+  // If a source changed during the build, the earlier time makes the build stale.
+  utimesSync(finishedFile, began, began);
 }
 
 function removeOlder(folder, oldest) {

@@ -8,7 +8,7 @@ interface ListenOptions {
   port: number;
   host: string | undefined;
   setting?: 'PORT' | 'METRICS_PORT';
-  /** Idle connections are closed after this time. A proxy must close its own sooner (docs/scaling.md). */
+  /** Idle connections are closed after this time. A proxy must close its idle connections sooner (docs/scaling.md). */
   idleMs?: number;
 }
 
@@ -21,13 +21,13 @@ const SWEEP_EVERY_MS = 50;
 const BACKLOG = 4_096;
 
 const serverOptions = {
-  // A slow client must not hold a connection.
+  // Limits how long a slow client can occupy a connection.
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
   // No limit, because `idleMs` limits idle connections.
   keepAliveTimeout: 0,
-  // A request without a body emits no 'end' or 'close' event.
+  // With this option, a request without a body emits no 'end' or 'close' event.
   optimizeEmptyRequests: true,
 };
 
@@ -67,7 +67,7 @@ export async function listen(
       isStopping = true;
       for (const res of openResponses) closeAfter(res);
       const startedAt = performance.now();
-      // Node counts a connection as idle before its response is flushed.
+      // Node treats a connection as idle before its response is flushed.
       const sweep = setInterval(() => {
         const isWriting = [...sockets].some(({ writableLength }) => writableLength > 0);
         if (!isWriting && performance.now() - startedAt > GRACE_MS) server.closeIdleConnections();

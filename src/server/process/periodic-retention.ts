@@ -20,7 +20,7 @@ export function startRetention({ url, suspectedDays, logger, isMigrated }: Reten
   let appliedAt = 0;
   const apply = async () => {
     if (Date.now() - appliedAt < APPLY_EVERY_MS || !(await isMigrated())) return;
-    // On the pool's connections, statements have a short time limit.
+    // Uses its own connection, because statements on the pool's connections have a short time limit.
     const removed = await withConnection(url, (client) => applyRetention(client, suspectedDays));
     appliedAt = Date.now();
     logger.info(removed, 'the retention rules were applied');

@@ -25,7 +25,7 @@ export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>, report?: Report)
   return pino(options, pretty({ sync: true, ignore: 'requestId', translateTime: 'HH:MM:ss' }));
 }
 
-/** Never waits for a slow reader. At exit, the reader has half a second for the last lines. */
+/** While the process runs, never waits for a slow reader of the log. At exit, waits at most half a second. */
 function createBatchingLogger(options: LoggerOptions): Logger {
   let exitBy = Infinity;
   const out = destination({

@@ -2,7 +2,7 @@ import { dedupeIntegration, defaultStackParser, makeNodeTransport, NodeClient, S
 import { reporterLimits, scrubEvent } from '#shared/error-event.ts';
 import { release } from './release.ts';
 
-/** `context` must never contain what a visitor sent. */
+/** Callers must not put what a visitor sent into `context`, because Sentry gets it unchanged, as tags. */
 export type Report = (error: unknown, context: Record<string, string>) => void;
 
 const CLOSE_TIMEOUT_MS = 2_000;
