@@ -58,7 +58,7 @@ const bodies = fc.oneof(
   fc.integer({ min: 16_385, max: 20_000 }).map((length) => Buffer.alloc(length, 'a=')),
 );
 
-test('when a body is neither a lead nor a calculation, then the response is a problem document or page, and nothing is stored', async () => {
+test('when a body is not a valid lead or calculation, then the response is an error and nothing is stored', async () => {
   const before = await countAll();
   await check(
     fc.asyncProperty(fc.constantFrom(LEADS, ROI), types, bodies, async (path, type, body) => {
@@ -85,7 +85,7 @@ test('when a body is neither a lead nor a calculation, then the response is a pr
   expect(await countAll()).toBe(before);
 });
 
-test('when inputs of a calculation are not whole numbers of int4, then each has an error, and nothing is stored', async () => {
+test('when inputs of a calculation are not 32-bit integers, then each wrong input has an error', async () => {
   const before = await countAll();
   const wrong = fc.oneof(
     fc.string(),
@@ -104,7 +104,7 @@ test('when inputs of a calculation are not whole numbers of int4, then each has 
   expect(await countAll()).toBe(before);
 });
 
-test('when a posted lead form has errors, then it returns with everything typed, escaped', async () => {
+test('when a posted lead form has errors, then the form in the response has all typed values', async () => {
   const before = await countAll();
   await check(
     fc.asyncProperty(lead, fc.subarray([...leadFields], { minLength: 1 }), async (typed, missing) => {
@@ -123,7 +123,7 @@ test('when a posted lead form has errors, then it returns with everything typed,
   expect(await countAll()).toBe(before);
 });
 
-test('when a lead’s request headers contain anything, then the lead is accepted, with an id from its key, a visitor and a request id', async () => {
+test('when the request headers of a lead have arbitrary values, then the lead is accepted and gets valid ids', async () => {
   const headers = fc.record({
     ...recordFrom(['User-Agent', 'Referer', 'Accept', 'Accept-Language', 'Sec-GPC'], () => headerText),
     'X-Request-Id': fc.oneof(

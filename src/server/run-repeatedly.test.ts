@@ -16,12 +16,13 @@ async function reportsOf(...outcomes: (Error | undefined)[]): Promise<string[]> 
 }
 
 const [full, other] = [new Error('the disk is full'), new Error('another')];
+const outage = new DatabaseUnavailable('ECONNREFUSED');
 
 test.each([
-  ['stays', [full, full, full], ['the disk is full']],
+  ['repeats', [full, full, full], ['the disk is full']],
   ['changes', [full, other, full], ['the disk is full', 'another', 'the disk is full']],
-  ['passes and comes back', [full, undefined, full], ['the disk is full', 'the disk is full']],
-  ['is a database outage', [full, new DatabaseUnavailable('ECONNREFUSED'), full], ['the disk is full']],
+  ['stops and comes back', [full, undefined, full], ['the disk is full', 'the disk is full']],
+  ['is interrupted by a database outage', [full, outage, full], ['the disk is full']],
 ])('when an action’s failure %s, then each new failure is reported once', async (_how, outcomes, reports) => {
   expect(await reportsOf(...outcomes)).toEqual(reports);
 });

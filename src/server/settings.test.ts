@@ -4,7 +4,7 @@ import { SECRETS, settingNames } from './env.server.ts';
 
 const SET_BY_DOCKER = ['PORT', 'HOST', 'DATA_DIR'];
 
-test('when a setting is added, then docs/settings.md lists it, and marks it if it is a secret', async () => {
+test('docs/settings.md lists every setting and marks every secret', async () => {
   const text = await readFile('docs/settings.md', 'utf8');
   const rows = [...text.matchAll(/^\| `([A-Z_]+)`(\\\*)? +\|/gm)];
   expect(rows.map(([, name]) => name).sort()).toEqual(settingNames.toSorted());
@@ -12,7 +12,7 @@ test('when a setting is added, then docs/settings.md lists it, and marks it if i
   expect(marked.sort()).toEqual(SECRETS.toSorted());
 });
 
-test('docker-compose.yml passes every setting to web', async () => {
+test('docker-compose.yml passes every setting to the service web', async () => {
   const file = await readFile('docker-compose.yml', 'utf8');
   const isNamed = (name: string) => new RegExp(`^ +${name}(_FILE)?: `, 'm').test(file);
   expect(settingNames).toContain('PUBLIC_URL');

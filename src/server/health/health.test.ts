@@ -7,18 +7,18 @@ import { readinessOf } from './health.ts';
 const NOWHERE = 'postgres://nobody:none@127.0.0.1:1/none';
 
 const site = await createTestApp();
-const alone = await createTestApp({ DATABASE_URL: NOWHERE }, site);
-const lost = await createTestApp({ DATABASE_URL: NOWHERE, DATA_DIR: '/dev/null/data' }, site);
+const withoutDatabase = await createTestApp({ DATABASE_URL: NOWHERE }, site);
+const withoutStorage = await createTestApp({ DATABASE_URL: NOWHERE, DATA_DIR: '/dev/null/data' }, site);
 
-test('when the process serves, then /healthz responds 200, with the database or without', async () => {
-  for (const { app } of [site, alone]) {
+test('when the database is up or down, then /healthz responds 200', async () => {
+  for (const { app } of [site, withoutDatabase]) {
     const response = await request(app).get('/healthz');
     expect(response.status).toBe(200);
     expect(response.get('Cache-Control')).toBe('no-store');
   }
 });
 
-test('when a lead can be stored, then /readyz responds 200 and names each part', async () => {
+test('when the database and the spool can store leads, then /readyz responds 200 and names each part', async () => {
   const response = await request(site.app).get('/readyz');
   expect(response.status).toBe(200);
   expect(response.get('Cache-Control')).toBe('no-store');
@@ -32,17 +32,17 @@ test('when a lead can be stored, then /readyz responds 200 and names each part',
 });
 
 test('when only the spool can store a lead, then /readyz responds 200 and says degraded', async () => {
-  const response = await request(alone.app).get('/readyz');
+  const response = await request(withoutDatabase.app).get('/readyz');
   expect(response.status).toBe(200);
   expect(response.body).toMatchObject({ status: 'degraded', database: 'down', spool: 'up' });
   expect(response.text).not.toMatch(/ECONNREFUSED|postgres:/);
 });
 
 test('when neither database nor spool can store a lead, then /readyz responds 503', async () => {
-  const response = await request(lost.app).get('/readyz');
+  const response = await request(withoutStorage.app).get('/readyz');
   expect(response.status).toBe(503);
   expect(response.body).toMatchObject({ status: 'not ready', database: 'down', spool: 'down' });
-  expect(lost.log()).toMatch(/"code":"ENOTDIR".*the spool cannot be written/);
+  expect(withoutStorage.log()).toMatch(/"code":"ENOTDIR".*the spool cannot be written/);
 });
 
 test.each([

@@ -15,7 +15,8 @@ const brokenErrorPage = await createTestApp(TRUSTED, { pages: { sendPage: breaks
 const ID = randomUUID();
 const read = (site: TestApp, accept: string, id = ID) =>
   request(site.app).get('/?monthlyLeads=20').set('X-Request-Id', id).set('Accept', accept);
-test('when a person or a program causes an unexpected error, then the response is generic and has the request id', async () => {
+
+test('when an unexpected error happens, then the response is generic and has the request id', async () => {
   const page = await read(broken, 'text/html');
   expect(page.get('Content-Type')).toMatch(/^text\/html/);
   expect(page.get('Cache-Control')).toBe('no-store');

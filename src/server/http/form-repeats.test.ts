@@ -15,7 +15,7 @@ const { testDatabase, proxy } = await createProxiedDatabase();
 const site = await createTestApp({ DATABASE_URL: proxy.url }, { testDatabase });
 afterEach(() => void jest.restoreAllMocks());
 
-/** The form has no key. Minute 0 starts a ten-minute window. */
+/** The form has no idempotency key. Minute 0 starts a ten-minute window. */
 async function sendAt(minutes: number[], fields: object, path = '/api/leads'): Promise<void> {
   for (const minute of minutes) {
     jest.spyOn(Date, 'now').mockReturnValue(START + minute * MINUTE);
@@ -41,7 +41,7 @@ test.each([
 test.each([
   ['before and during', [9], [11, 12]],
   ['twice during', [], [29, 31]],
-])('when a form without a key is sent %s an outage, then it is one lead', async (_when, before, during) => {
+])('when a form without a key is sent %s an outage, then one lead is stored', async (_, before, during) => {
   const lead = newLead();
   await sendAt(before, lead);
   proxy.cut();

@@ -8,7 +8,7 @@ const phoneOf = (phone: string) => {
 };
 const emailOf = (email: string) => normalizeContact({ email, phone: '(214) 555-0100' }).emailNormalized;
 
-test('when a phone number is written in any usual way, then it has one form and a separate extension', () => {
+test('when a phone number is written in any usual way, then it is normalized to E.164 without its extension', () => {
   const area = fc.constantFrom('214', '469', '512', '713', '806', '915', '212', '808');
   const exchange = fc.integer({ min: 200, max: 999 }).filter((number) => number % 100 !== 11);
   const line = fc.integer({ min: 1_000, max: 9_999 });
@@ -32,13 +32,13 @@ test('when a phone number is written in any usual way, then it has one form and 
 });
 
 test.each(['call me', '555-0100', '911', '', '(214) 555-01', '(111) 555-0100', '+999 555 0100'])(
-  'when a phone number cannot be read (%j), then it is null',
+  'when a phone number cannot be read (%j), then the normalized number is null',
   (phone) => {
     expect(phoneOf(phone)).toEqual([null, null]);
   },
 );
 
-test('when an email address has capitals, then it is stored in lower case', () => {
+test('when an email address has capitals, then the normalized address is in lower case', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       for (const typed of [email, email.toUpperCase()]) expect(emailOf(typed)).toBe(email.toLowerCase());
@@ -55,6 +55,6 @@ test.each([
   'a@b@example.com',
   'a@.b',
   'a@b c.d',
-])('when an email address is invalid (%j), then it is null', (email) => {
+])('when an email address is invalid (%j), then the normalized address is null', (email) => {
   expect(emailOf(email)).toBeNull();
 });

@@ -10,7 +10,7 @@ import { newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const LIMITS = { RATE_LIMIT_MAX: '2', RATE_LIMIT_WINDOW_MS: '600000' };
-// Each test forwards a different address, so that it counts as a different client.
+// Each test forwards a different client address, because each client has its own limit.
 const site = await createTestApp({ ...LIMITS, TRUST_PROXY: '1' });
 const open = (env: Record<string, string>) => createTestApp({ ...LIMITS, ...env }, site);
 
@@ -27,7 +27,7 @@ const clientAtLimit = async () => {
   return client;
 };
 
-test('when the rate limit is reached, then the response is 429 with Retry-After, and nothing is stored', async () => {
+test('when the rate limit is reached, then the next lead gets 429 with Retry-After', async () => {
   const lead = newLead();
   const response = await postFrom(site.app, await clientAtLimit(), lead);
   expect([response.status, problemOf(response).status]).toEqual([429, 429]);
@@ -37,7 +37,7 @@ test('when the rate limit is reached, then the response is 429 with Retry-After,
   expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
 });
 
-test('when a form is over the rate limit, then it returns with what was typed, up to twice the limit', async () => {
+test('when a form is over the rate limit but not over twice the limit, then the response shows the typed values', async () => {
   const client = await clientAtLimit();
   const lead = newLead();
   const post = () => postFrom(site.app, client).type('form').send(lead);
@@ -84,7 +84,7 @@ test('when the database is unavailable, then each server counts requests for rat
   expect(statuses).toEqual([202, 202, 429]);
 });
 
-/** Each site has its own database, because all clients whose address isn't trusted share one count. */
+/** Creates a database for each site, because all clients whose address isn't trusted share one limit. */
 const behindProxy = (TRUST_PROXY_NAME: string) => createTestApp({ ...LIMITS, TRUST_PROXY_NAME });
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
 });
 
 test.each([
-  ['the proxy has another name than TRUST_PROXY_NAME', 'proxy.invalid', ''],
+  ['the name of the proxy is not TRUST_PROXY_NAME', 'proxy.invalid', ''],
   ['there is another hop before the proxy', 'localhost', ', 127.0.0.1'],
 ])('when %s, then the forwarded address is not trusted', async (_case, name, hop) => {
   const { app } = await behindProxy(name);
@@ -108,7 +108,7 @@ test.each([
   expect(statuses).toEqual([201, 201, 429]);
 });
 
-test('when a proxy forwards text that is not an address, then rate limits count its hash', async () => {
+test('when a proxy forwards text that is not an address, then the key of the rate limit is a hash of the text', async () => {
   for (let sent = 0; sent < 2; sent++) expect(await statusFrom(site.app, 'Pat Smith')).toBe(201);
   expect(await statusFrom(site.app, 'Pat Smith')).toBe(429);
   expect(await statusFrom(site.app, 'Pat Jones')).toBe(201);

@@ -21,7 +21,7 @@ test.each(ids)('when a trusted proxy sends the request id %s, then it is used', 
   expect(response.get('X-Request-Id')).toBe(id);
 });
 
-test('when anybody else sends a request id, then the request gets a new one', async () => {
+test('when a client that is not a trusted proxy sends a request id, then the request gets a new id', async () => {
   for (const id of ids) {
     const newId = (await request(direct.app).get('/').set('X-Request-Id', id)).get('X-Request-Id');
     expect(newId).toMatch(UUID);
@@ -29,7 +29,7 @@ test('when anybody else sends a request id, then the request gets a new one', as
   }
 });
 
-test('when a client disconnects before its responses, then each request has a log line and a metric with 499', async () => {
+test('when a client disconnects before its responses, then each request is logged and counted with status 499', async () => {
   const pages = { sendPage: () => new Promise<never>(() => undefined) };
   const waiting = await createTestApp({ TRUST_PROXY: '1' }, { testDatabase: site.testDatabase, pages });
   const server = closeAfterTests(await listen(waiting.app, { port: 0, host: '127.0.0.1' }));
@@ -54,7 +54,7 @@ test.each([
   ['get', '/wp-login.php', { method: 'GET', status: 404 }],
   ['post', '/API/Leads/?x=1', { method: 'POST', route: '/api/leads', status: 415 }],
   ['delete', '/api/roi-calculation', { route: '/api/roi-calculation', status: 405 }],
-] as const)('when a request is answered (%s %s), then its one log line is %j', async (method, path, line) => {
+] as const)('when %s %s is answered, then its only log line has %j', async (method, path, line) => {
   const id = randomUUID();
   await request(site.app)[method](path).set('X-Request-Id', id);
   expect(await site.logOf(id)).toEqual([

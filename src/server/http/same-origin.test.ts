@@ -22,7 +22,7 @@ test.each([
   { Origin: 'https://porchlight.example' },
   // Programs send neither header.
   {},
-])('when a lead comes with %j, then it is accepted', async (headers) => {
+])('when a lead is sent with the headers %j, then it is accepted', async (headers) => {
   const lead = newLead();
   expect((await postLead(headers, lead)).status).toBe(201);
   expect(await leadsFrom(site.testDatabase, lead.email)).toHaveLength(1);
@@ -42,7 +42,7 @@ test.each([
     'https://porchlight.example.elsewhere.example',
     'https://sub.porchlight.example',
   ].map((Origin) => ({ Origin })),
-])('when a lead comes with %j, then it is refused', async (headers) => {
+])('when a lead is sent with the headers %j, then it is refused', async (headers) => {
   const lead = newLead();
   const response = await postLead(headers, lead);
   expect([response.status, problemOf(response).status]).toEqual([403, 403]);

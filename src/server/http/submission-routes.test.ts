@@ -17,8 +17,8 @@ test.each([
   [16 * 1024 + 1, 413, 0],
 ])('when a lead has %d bytes, then the status is %d', async (bytes, status, count) => {
   const lead = newLead({ unknown: '' });
-  const short = JSON.stringify(lead).length;
-  const sized = JSON.stringify({ ...lead, unknown: 'x'.repeat(bytes - short) });
+  const unpadded = JSON.stringify(lead).length;
+  const sized = JSON.stringify({ ...lead, unknown: 'x'.repeat(bytes - unpadded) });
   const response = await post().type('json').send(sized);
   expect(response.status).toBe(status);
   if (status === 413) expectProblem(response, 413);

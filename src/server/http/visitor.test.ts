@@ -52,7 +52,7 @@ test.each([
   ['/api/roi-calculation', uniqueInputs],
   ['/api/leads', newLead],
 ])(
-  'when two people behind one address send the same form to %s, then the second gets no cookie of the first',
+  'when two people behind one address send the same form to %s, then the second person gets no cookie',
   async (path, create) => {
     const fields = create();
     const send = () => request(site.app).post(path).type('form').send(fields);

@@ -17,7 +17,7 @@ const envelopeOf = (dsn: string, padding = '') =>
 const send = (envelope: string, { app }: TestApp = site) =>
   request(app).post('/api/monitoring').set('Content-Type', 'text/plain;charset=UTF-8').send(envelope);
 
-test('when the page posts an error report with our DSN, then the error service gets the same bytes, and nothing about the visitor', async () => {
+test('when the page posts an error report, then the error service gets the report without the visitor’s headers', async () => {
   const envelope = envelopeOf(ingest.dsn, '\u0000 é');
   const response = await send(envelope).set({
     Cookie: 'porchlight_visitor=somebody',
@@ -29,7 +29,7 @@ test('when the page posts an error report with our DSN, then the error service g
   expect(JSON.stringify(ingest.envelopes[0]?.headers)).not.toMatch(/somebody|Marked|192\.0\.2\.7/);
 });
 
-test('when an error report has no body, or another DSN than ours, then it is refused', async () => {
+test('when an error report has no body or a DSN that is not the site’s, then it is refused', async () => {
   expect((await request(site.app).post('/api/monitoring')).status).toBe(400);
   const others = [ingest.dsn.replace('/42', '/43'), 'https://publickey@errors.example/42', ''].map((dsn) =>
     envelopeOf(dsn),
@@ -39,14 +39,14 @@ test('when an error report has no body, or another DSN than ours, then it is ref
   expect(ingest.envelopes).toEqual([]);
 });
 
-test('when an error report has 200 KB, then it is accepted, and a larger one is not', async () => {
+test('when an error report is larger than 200 KB, then it is refused', async () => {
   const room = 200 * 1_024 - envelopeOf(ingest.dsn).length;
   expect((await send(envelopeOf(ingest.dsn, 'x'.repeat(room)))).status).toBe(200);
   expect((await send(envelopeOf(ingest.dsn, 'x'.repeat(room + 1)))).status).toBe(413);
   expect(ingest.envelopes).toHaveLength(1);
 });
 
-test('when another site posts an error report, or the method is not POST, then it is refused', async () => {
+test('when another site posts an error report or a client uses GET, then the request is refused', async () => {
   expect((await send(envelopeOf(ingest.dsn)).set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
   const read = await request(site.app).get('/api/monitoring');
   expect([read.status, read.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
@@ -56,7 +56,7 @@ test('when no DSN is set, then the response to an error report is 404', async ()
   expect((await send(envelopeOf(ingest.dsn), await open({}))).status).toBe(404);
 });
 
-test('when the error service asks to slow down, then the browser gets the same headers', async () => {
+test('when the error service responds 429, then the browser gets the error service’s rate-limit headers', async () => {
   ingest.answerWith(429, { 'Retry-After': '17', 'X-Sentry-Rate-Limits': '17:error:project' });
   const response = await send(envelopeOf(ingest.dsn));
   expect(response.status).toBe(429);
@@ -65,7 +65,7 @@ test('when the error service asks to slow down, then the browser gets the same h
 });
 
 test.each([500, 403])(
-  'when the error service responds %s, then the browser waits a minute, and the log has the status',
+  'when the error service responds %s, then the response tells the browser to wait a minute',
   async (status) => {
     ingest.answerWith(status);
     const response = await send(envelopeOf(ingest.dsn));
@@ -74,7 +74,7 @@ test.each([500, 403])(
   },
 );
 
-test('when the error service does not respond, then the browser waits a minute', async () => {
+test('when the error service does not respond, then the response tells the browser to wait a minute', async () => {
   const away = await open({ SENTRY_BROWSER_DSN: 'http://publickey@127.0.0.1:9/42' });
   const response = await send(envelopeOf('http://publickey@127.0.0.1:9/42'), away);
   expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);

@@ -16,13 +16,13 @@ const read = async (path: string) => {
 test.each([
   ['robots.txt', /^text\/plain/, `Sitemap: ${PUBLIC}/sitemap.xml`],
   ['sitemap.xml', /^application\/xml/, `<loc>${PUBLIC}/</loc>`],
-])('when a crawler reads %s, then it has the public address', async (name, type, words) => {
+])('when a crawler reads %s, then the file has the public address', async (name, type, words) => {
   const answer = await read(`/${name}`);
   expect(answer.type).toMatch(type);
   expect(answer.text).toContain(words);
 });
 
-test('when a phone or a browser looks for icons, then each one is served', async () => {
+test('when a phone or a browser looks for icons, then each icon is served', async () => {
   const { type, text } = await read('/manifest.webmanifest');
   expect(type).toMatch(/^application\/manifest\+json/);
   const { icons } = JSON.parse(text) as { icons: { src: string }[] };
@@ -31,7 +31,7 @@ test('when a phone or a browser looks for icons, then each one is served', async
   for (const path of [...files, ...icons.map(({ src }) => src)]) await read(path);
 });
 
-test('when security.txt is read, then it has a contact, and expires after months', async () => {
+test('when security.txt is read, then it has a contact and expires in 90 to 365 days', async () => {
   const { text } = await read('/.well-known/security.txt');
   expect(text).toContain(`Contact: mailto:${owner.email}`);
   const expires = Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? '');
@@ -49,7 +49,7 @@ test('when the page is shared, then its metadata have the public address and a p
   expect([type, body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual(['image/png', 1200, 630]);
 });
 
-test('when a search engine reads the page, then its structured data list the FAQ and no ratings', async () => {
+test('when a search engine reads the page, then its structured data describe the service and contain no ratings', async () => {
   const { text } = await read('/');
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
   const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };

@@ -47,7 +47,7 @@ test.each(missing)('when the path is %s, then the response is the 404 page', asy
   expect([status, titleOf(body.toString())]).toEqual([404, '404 Page Not Found']);
 });
 
-test('when the 404 page is shown, then it links to the home page and the phone number, and is not indexed', async () => {
+test('when the 404 page is shown, then it links to the home page and the phone number', async () => {
   const { text } = await request(site.app).get('/nothing').set('Accept', BROWSER);
   const links = elementsOf(text, 'a').map(({ href }) => href);
   expect(links).toContain('/');
@@ -59,13 +59,16 @@ test('when the 404 page is shown, then it links to the home page and the phone n
 test.each([
   ...['/%E0%A4%A', '/%', '/assets/%ff'].map((path) => [path, BROWSER, /^text\/html/] as const),
   ['/%E0%A4%A', 'application/json', /^application\/problem\+json/] as const,
-])('when %s cannot be decoded (for %s), then it is 400 without a stack', async (path, Accept, type) => {
-  const { status, headers, body } = await rawRequest(site.app, path, { headers: { Accept } });
-  expect([status, headers['content-type']]).toEqual([400, expect.stringMatching(type)]);
-  expect(body.toString()).not.toMatch(/URIError|at .*\.(js|ts|mjs)|node_modules/);
-});
+])(
+  'when the path %s cannot be decoded (for %s), then the response is 400 without a stack trace',
+  async (path, Accept, type) => {
+    const { status, headers, body } = await rawRequest(site.app, path, { headers: { Accept } });
+    expect([status, headers['content-type']]).toEqual([400, expect.stringMatching(type)]);
+    expect(body.toString()).not.toMatch(/URIError|at .*\.(js|ts|mjs)|node_modules/);
+  },
+);
 
-test('when a field has markup, then the page shows it as text', async () => {
+test('when a typed value has markup, then the page shows the markup as text', async () => {
   const businessName = '"></script><img src=x>';
   const { text } = await request(site.app).post('/api/leads').type('form').send({ businessName });
   expect(inputNamed(text, 'businessName')?.value).toBe(businessName);

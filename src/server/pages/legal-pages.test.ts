@@ -44,7 +44,7 @@ const plain = (paragraph: Paragraph) =>
     .flat()
     .reduce<string>((text, part) => text + (typeof part === 'string' ? part : part.label), '');
 
-test('when the words of a legal page change, then they are a new version, and the older ones stay', async () => {
+test('when the words of a legal page change, then a new file in versions has the new words', async () => {
   const folder = 'src/content/legal/versions';
   const newest = (await readdir(folder)).sort().at(-1) ?? '';
   const text = legalPaths.map((path) => textAt(everything, path)).join('\n\n\n');
@@ -61,7 +61,7 @@ test.each([
   'What we share', // (4)
   'Who we share it with', // (5)
   'How to send us a request', // (6)
-])('the privacy policy has the heading "%s", which the law asks for', (heading) => {
+])('the privacy policy has the heading "%s", which the law requires', (heading) => {
   expect(policy).toContain(`\n${heading.toUpperCase()}\n`);
 });
 
@@ -86,11 +86,11 @@ test('when a service is off, then the privacy policy does not name it', () => {
   expect(bare).not.toContain('Suspected spam:');
 });
 
-test('the privacy policy says what carriers of texts ask for', () => {
+test('the privacy policy has the sentence about text messages that phone carriers require', () => {
   expect(policy).toContain('don’t share your mobile number or your agreement to texts with third parties');
 });
 
-test('with the legal settings, each legal page is small and has no script, and form, footer and sitemap link to it', async () => {
+test('when the legal settings are set, then the footer and the sitemap link to each legal page', async () => {
   const site = await createTestApp(everything);
   const read = async (path: string) => (await rawRequest(site.app, path)).body.toString();
   const sitemap = await read('/sitemap.xml');
@@ -108,14 +108,14 @@ test('with the legal settings, each legal page is small and has no script, and f
   expect(elementsOf(form, 'a').map(({ href }) => href)).toEqual(['/privacy', '/terms']);
 });
 
-test('when only some legal settings are set, then the error names the rest', () => {
+test('when only some legal settings are set, then the error names the missing settings', () => {
   expect(() => readEnv({ LEGAL_NAME: 'Porchlight' })).toThrow(
     /LEGAL_ADDRESS: set it as well.*\n.*LEGAL_EMAIL/,
   );
   expect(() => readEnv({ ...legalSettings, LEGAL_EMAIL: 'legal' })).toThrow('must be an email address');
 });
 
-test('without the legal settings, the paths are missing and the links stay #', async () => {
+test('when the legal settings are not set, then the legal pages do not exist', async () => {
   const site = await createTestApp();
   for (const path of legalPaths) expect((await rawRequest(site.app, path)).status).toBe(404);
   const home = (await rawRequest(site.app, '/')).body.toString();

@@ -27,12 +27,12 @@ test('when the page is read, then it is HTML that caches revalidate each time', 
   expect(body.toString()).toMatch(/^<!doctype html>/i);
 });
 
-const other = { Cookie: 'porchlight_visitor=x', 'User-Agent': 'other', 'X-Request-Id': 'y' };
+const otherVisitor = { Cookie: 'porchlight_visitor=x', 'User-Agent': 'other', 'X-Request-Id': 'y' };
 test.each([
   ...['/', '/?utm_source=x', '/?gclid=1&utm_medium=cpc', '/?', '/?lead=no', '/?saved=0', '/?x=%E0%A4%A'],
   ...['//', '///?a=b', 'http://porchlight.example/', 'HTTP://other.example/?utm_source=x'],
-])('when another visitor reads the page at %s, then it is the same', async (path) => {
-  const { status, body } = await read(path, other);
+])('when another visitor reads the page at %s, then the page is the same', async (path) => {
+  const { status, body } = await read(path, otherVisitor);
   expect([status, body.equals(plain)]).toEqual([200, true]);
 });
 
@@ -48,8 +48,8 @@ test('when the browser has the page in its cache, then the response is 304 witho
   expect((await read('/', { 'If-None-Match': '"other"' })).status).toBe(200);
 });
 
-const others = ['post', 'put', 'delete', 'patch', 'options'] as const;
-test.each(others)(
+const otherMethods = ['post', 'put', 'delete', 'patch', 'options'] as const;
+test.each(otherMethods)(
   'when the page is requested with the method %s, then the response lists GET and HEAD',
   async (method) => {
     for (const path of ['/', '/?utm_source=x']) {
@@ -80,7 +80,7 @@ test.each([
     ['-$3,564', '80', '$960,000'],
   ],
 ])(
-  'when the address has the calculation %j, then it is computed, with defaults for what is missing',
+  'when the address has the inputs %j, then the page shows the results, with defaults for missing inputs',
   async (query, ...shown) => {
     const { status, inputs, results, html } = await figuresAt(query);
     expect([status, inputs, results]).toEqual([200, ...shown]);
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('when the figures of a calculation are too large, then the page says so and shows none', async () => {
+test('when the inputs of a calculation are too large, then the page shows a message instead of results', async () => {
   const { status, html, results } = await figuresAt(`monthlyLeads=${'9'.repeat(40)}`);
   expect(status).toBe(200);
   expect(textOf(sectionOf(html, 'roi'))).toContain(roiText.tooLarge);
@@ -106,7 +106,7 @@ test.each([
   ...['br;q=0', 'gzip;q=0, br;q=0', '*;q=0'].map((accepted) => [accepted, undefined]),
   ...['gzip', 'br;q=0, gzip', 'br;q=0.2, gzip;q=0.5'].map((accepted) => [accepted, 'gzip']),
   ...['br', 'gzip, deflate, br', 'br;q=0.5, gzip;q=0.2', '*'].map((accepted) => [accepted, 'br']),
-])('when a browser accepts %j, then the page comes as %j', async (accepted, encoding) => {
+])('when a browser accepts %j, then the page has the content encoding %j', async (accepted, encoding) => {
   const headers = accepted === undefined ? {} : { 'Accept-Encoding': accepted };
   const answer = await read('/', headers);
   expect(answer.headers['content-encoding']).toBe(encoding);
@@ -115,7 +115,7 @@ test.each([
   expect(unpack(encoding, answer.body).equals(plain)).toBe(true);
 });
 
-test('when a page has what a visitor typed, then nobody else gets it', async () => {
+test('when a page has what a visitor typed, then no other visitor gets that page', async () => {
   const post = (contactName: string) =>
     request(site.app).post('/api/leads').type('form').send({ contactName });
   for (const name of ['Quincy', '', 'Quincy'])
@@ -123,10 +123,10 @@ test('when a page has what a visitor typed, then nobody else gets it', async () 
   expect((await read('/')).body.equals(plain)).toBe(true);
 });
 
-test('when more pages are requested than can wait, then the excess gets 503 with Retry-After, and the rest is served', async () => {
+test('when more pages are requested than can wait for a render, then the excess requests get 503', async () => {
   const config = { publicUrl: 'https://porchlight.example', build: 'site@1.0.0+abc', legalLinks: [] };
   const facts = { ...config, recipients: [], ipAddressDays: 90 };
-  // At the start: the home page, and the page for an overloaded site.
+  // `preparePages` renders two pages: the home page and the page for an overloaded site.
   const prepared = 2;
   let renders = 0;
   /** Each function ends one render. */
@@ -144,11 +144,11 @@ test('when more pages are requested than can wait, then the excess gets 503 with
     state.lead.formError = { message: 'refused', errors: [] };
     return pages.sendPage(req, res, { state }, 403);
   };
-  const showsError: ErrorRequestHandler = (thrown, _req, res, _next) => {
+  const answerWithStatus: ErrorRequestHandler = (thrown, _req, res, _next) => {
     const { status, options } = classifyError(thrown);
     res.status(status).set(options.headers).end();
   };
-  const app = express().get('/refused', refusal).use(pageRoutes(pages)).use(showsError);
+  const app = express().get('/refused', refusal).use(pageRoutes(pages)).use(answerWithStatus);
 
   const answers = Array.from({ length: 40 }, (_, leads) => rawRequest(app, `/?monthlyLeads=${leads}`));
   const refused = await Promise.race(answers);

@@ -37,7 +37,7 @@ test('when the page is read by a machine, then it has one main heading, a langua
   );
 });
 
-test('when the page has ids, then each is unique', () => {
+test('when the page has ids, then each id is unique', () => {
   const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
@@ -52,7 +52,7 @@ test('when the footer is read, then it has the links of the specification', () =
 
 const form = () => sectionOf(html, 'contact');
 
-test('when the lead form is read without a script, then it posts to the server and the browser validates it', () => {
+test('when no script runs, then the browser validates the lead form and posts it', () => {
   expect(elementsOf(form(), 'form')).toEqual([
     expect.objectContaining({ action: '/api/leads', method: 'post' }),
   ]);
@@ -88,7 +88,7 @@ test('when a person reads the lead form, then the honeypot field is hidden', () 
   expect(textOf(form())).toContain(leadFormText.note);
 });
 
-test('when the page is read, then it has no key, nonce or id of one visitor', () => {
+test('when the page is read, then it has no key, nonce or id for a single visitor', () => {
   expect(inputNamed(form(), 'idempotencyKey')?.value ?? '').toBe('');
   expect(html).not.toMatch(/nonce|csrf/i);
   expect(html).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/);

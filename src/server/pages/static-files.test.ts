@@ -18,7 +18,7 @@ const hashed = linked.filter((path) => path.startsWith('/assets/'));
 
 const read = (path: string, headers: Record<string, string> = {}) => rawRequest(site.app, path, { headers });
 
-test('when the page links a file, then the file is served, and cached forever if its name has a hash', async () => {
+test('when the page links to a file, then the file is cached for a year only if its name has a hash', async () => {
   expect(linked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(0);
   for (const path of linked) {
     const { status, headers } = await read(path);
@@ -29,7 +29,7 @@ test('when the page links a file, then the file is served, and cached forever if
   }
 });
 
-test('when a browser accepts br or gzip, then scripts and styles are compressed and decompress to the file', async () => {
+test('when a browser accepts br or gzip, then scripts and styles are compressed', async () => {
   const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
   for (const path of hashed.filter((each) => /\.(js|css)$/.test(each))) {
     const file = await readFile(join(clientFolder, path));
@@ -62,7 +62,7 @@ async function siteWith(files: Record<string, Buffer>) {
   return { app, folder };
 }
 
-test('when files are built again under a running site, then the site serves its own until it restarts', async () => {
+test('when files are built again while the site runs, then the site still serves the old files', async () => {
   const { app, folder } = await siteWith({ 'assets/own.js': Buffer.from('own') });
   await rm(join(folder, 'assets/own.js'));
   await writeFile(join(folder, 'assets/newer.js'), 'newer');
@@ -80,7 +80,7 @@ test('when a file is large, then it is streamed, whole or in ranges', async () =
   expect([part.status, part.body.equals(video.subarray(100, 200))]).toEqual([206, true]);
 });
 
-test('when If-Match names another file, then the answer is 412, and nothing is reported', async () => {
+test('when If-Match has a wrong ETag, then the response is 412 and no error is logged', async () => {
   const { app } = await siteWith({ 'large.png': Buffer.alloc(600_000) });
   const paths = ['/', '/logo.svg', ...hashed.slice(0, 1)];
   const requests = [...paths.map((path) => [site.app, path] as const), [app, '/large.png'] as const];

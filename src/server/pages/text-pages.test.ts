@@ -22,7 +22,7 @@ test('when a text page is in the list of pages, then the server renders its text
   expect(textOf(html)).toContain(legalSettings.LEGAL_ADDRESS);
 });
 
-test('when a text page is read under other spellings, then it is the same page', async () => {
+test('when the path of a text page has another spelling, then the response is the same page', async () => {
   const { headers } = await read('/privacy');
   expect(headers['cache-control']).toBe('no-cache');
   for (const spelling of ['/Privacy', '/privacy/', '/privacy?utm_source=x']) {

@@ -21,7 +21,7 @@ const clientOf = async (listener: RequestListener) => {
   return { server, socket, sendRequest: () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n') };
 };
 
-test('when requests follow one another, then the connection stays open, and closes when they stop', async () => {
+test('when requests follow one another, then the connection stays open until the requests stop', async () => {
   const { socket, sendRequest } = await clientOf((_req, res) => res.end('answer'));
   const closed = once(socket, 'close');
   let received = '';
@@ -63,12 +63,12 @@ test('when the server stops while a client reads slowly, then the client gets th
   let received = 0;
   const closed = once(socket, 'close');
   socket.on('data', (bytes: Buffer) => (received += bytes.length));
-  // The server stops when the last bytes are in the kernel; the client reads them later.
+  // The server stops when the last bytes are in the kernel's buffer. The client reads the bytes later.
   await Promise.all([stopped, closed]);
   expect(received).toBeGreaterThan(LARGE_BODY.length);
 });
 
-test('when the server stops while clients post, then each request gets its response or no connection', async () => {
+test('when the server stops while clients post, then each request is answered or cannot connect', async () => {
   const { server } = await clientOf((req, res) => {
     req.resume().once('end', () => res.end('stored'));
   });

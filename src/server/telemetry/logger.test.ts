@@ -22,7 +22,7 @@ const { stdout } = await promisify(execFile)(process.execPath, argsOf(program));
 const written = stdout.trim().split('\n');
 const lines = written.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('when something is logged, then it is one JSON line with its level by name and its time', () => {
+test('when a message is logged, then its line is JSON with the name of the level and the time', () => {
   expect(lines).toHaveLength(3);
   expect(lines[0]).toEqual({
     level: 'warn',
@@ -61,7 +61,7 @@ test('when the process ends while a file read hangs, then the last line is writt
 });
 
 test.each(['logger.flush(() => process.exit(3))', 'process.exit(3)'])(
-  'when the reader of the log has closed it and %s runs, then the process ends',
+  'when the reader has closed the log and %s runs, then the process ends',
   async (exit) => {
     const child = spawn(
       process.execPath,

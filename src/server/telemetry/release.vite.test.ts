@@ -11,12 +11,12 @@ afterEach(() => {
   process.chdir(project);
 });
 
-test('when RELEASE_COMMIT is set, then the release has it in its name', () => {
+test('when RELEASE_COMMIT is set, then the release name has its first 12 characters', () => {
   process.env.RELEASE_COMMIT = '0123456789abcdef0123456789abcdef01234567';
   expect(releaseName()).toMatch(/^porchlight@\d+\.\d+\.\d+\+0123456789ab$/);
 });
 
-test('when there is neither a commit nor a checkout, then the release has the time of the build', async () => {
+test('when there is neither RELEASE_COMMIT nor a git checkout, then the release name has the build time', async () => {
   await writeFile(join(folder, 'package.json'), '{ "name": "site", "version": "1.2.3" }');
   process.chdir(folder);
   // A container's build argument without a value is an empty string.
