@@ -9,7 +9,7 @@ export function useChunk<Value>(part: string, load: () => Promise<Value>) {
   const [chunk, setChunk] = useState<Chunk<Value>>({ kind: 'idle' });
   const isLoading = useRef(false);
 
-  const request = useCallback(() => {
+  const requestChunk = useCallback(() => {
     if (isLoading.current) return;
     isLoading.current = true;
     setChunk({ kind: 'loading' });
@@ -23,5 +23,5 @@ export function useChunk<Value>(part: string, load: () => Promise<Value>) {
     );
   }, [part, load]);
 
-  return { chunk, request };
+  return { chunk, requestChunk };
 }

@@ -6,7 +6,7 @@ export type DockPanelName = 'voice' | 'chat';
 export const dockPanelId = (name: DockPanelName) => `dock-${name}`;
 export const dockLauncherId = (name: DockPanelName) => `dock-${name}-launcher`;
 
-export const openPanel = createStore<DockPanelName | undefined>(undefined);
+export const openPanelName = createStore<DockPanelName | undefined>(undefined);
 
 // In a small window, the panel covers the page or the header, so the panel is modal. dock.module.css has the same limits.
 const SMALL_WINDOW = '(max-width: 55.99rem), (max-height: 30rem)';
@@ -16,18 +16,18 @@ const dialogOf = (name: DockPanelName) =>
 
 export const dock = {
   open(name: DockPanelName): void {
-    const other = openPanel.get();
-    if (other === name) return;
-    if (other) dialogOf(other)?.close();
-    openPanel.set(name);
+    const previous = openPanelName.get();
+    if (previous === name) return;
+    if (previous) dialogOf(previous)?.close();
+    openPanelName.set(name);
   },
   close(name: DockPanelName, hash?: string): void {
     dialogOf(name)?.close();
     if (hash) replacePanelEntry(hash);
   },
   onClosed(name: DockPanelName): void {
-    if (openPanel.get() !== name || dialogOf(name)?.open) return;
-    openPanel.set(undefined);
+    if (openPanelName.get() !== name || dialogOf(name)?.open) return;
+    openPanelName.set(undefined);
     removePanelEntry();
   },
   /** False if the visitor moved the focus elsewhere while the panel loaded. */

@@ -16,7 +16,7 @@ import {
   dock,
   dockLauncherId,
   dockPanelId,
-  openPanel,
+  openPanelName,
   showDialog,
   type DockPanelName,
 } from './dock-panels.ts';
@@ -33,21 +33,21 @@ interface DockWidgetProps extends PanelProps {
   icon: ReactNode;
   label: string;
   isOnCall?: boolean;
-  /** The loaded component takes the focus when it mounts, if `dock.mayTakeFocus`. */
+  /** When the loaded component mounts, it takes the focus if `dock.mayTakeFocus` returns true. */
   load: () => Promise<ComponentType<PanelProps>>;
 }
 
 export function DockWidget({ name, title, href, icon, label, isOnCall, load, config }: DockWidgetProps) {
-  const { chunk, request } = useChunk(`${name}-panel`, load);
-  const isOpen = useStore(openPanel) === name;
+  const { chunk, requestChunk } = useChunk(`${name}-panel`, load);
+  const isOpen = useStore(openPanelName) === name;
   const isHydrated = useIsHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
     if (!isOpen || !dialog.current) return;
-    request();
+    requestChunk();
     return showDialog(dialog.current);
-  }, [isOpen, request]);
+  }, [isOpen, requestChunk]);
 
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
@@ -57,8 +57,8 @@ export function DockWidget({ name, title, href, icon, label, isOnCall, load, con
   const launcherProps = {
     id: dockLauncherId(name),
     className: styles.action,
-    onPointerEnter: request,
-    onFocus: request,
+    onPointerEnter: requestChunk,
+    onFocus: requestChunk,
     onClick: toggle,
     'data-on-call': isOnCall ? '' : undefined,
   };
@@ -83,12 +83,12 @@ export function DockWidget({ name, title, href, icon, label, isOnCall, load, con
           {chunk.kind === 'ready' ? (
             <chunk.value config={config} />
           ) : (
-            <PanelLoading name={name} failed={chunk.kind === 'failed'} onRetry={request} />
+            <PanelLoading name={name} failed={chunk.kind === 'failed'} onRetry={requestChunk} />
           )}
         </dialog>
       )}
       {href ? (
-        // Hydration adds `role` to this link. Replacing the link would lose the focus or a tap in progress.
+        // Hydration adds a `role` to the link. Replacing the link with a button would lose the focus or a tap in progress.
         <a
           {...launcherProps}
           {...(isHydrated && { role: 'button', ...expandedProps })}

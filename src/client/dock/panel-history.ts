@@ -27,7 +27,7 @@ export function removePanelEntry(): void {
   history.back();
 }
 
-/** Returns false if the panel has no entry. */
+/** Returns false if the current history entry is not the panel's. */
 export function replacePanelEntry(hash: string): boolean {
   if (!isAtPanelEntry()) return false;
   location.replace(hash);

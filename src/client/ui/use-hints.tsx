@@ -11,13 +11,13 @@ async function loadTooltips() {
 }
 
 export function useHints() {
-  const { chunk, request } = useChunk('hints', loadTooltips);
+  const { chunk, requestChunk } = useChunk('hints', loadTooltips);
   const [hints] = useState(() => new Map<string, Hint>());
   const [firstAction, setFirstAction] = useState<FirstAction>();
 
   const onAction = (label: string, action: Omit<FirstAction, 'label'>) => {
     setFirstAction((current) => ({ ...(current?.label === label && current), ...action, label }));
-    request();
+    requestChunk();
   };
 
   const hintFor = (label: string, text: string) => (

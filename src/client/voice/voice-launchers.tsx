@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
-import { dock, openPanel } from '../dock/dock-panels.ts';
+import { dock, openPanelName } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';
 import { LauncherIcon } from '../illustrations/launcher-icon.tsx';
 import { loadChunk } from '../load-chunk.ts';
@@ -14,10 +14,10 @@ import styles from './voice-launchers.module.css';
 const loadControl = () => import('./call-control.ts');
 const loadPanel = () => import('./voice-panel.tsx').then(({ VoicePanel }) => VoicePanel);
 
-function openPanelAnd(act: (control: Awaited<ReturnType<typeof loadControl>>) => void): void {
+function openPanelThen(act: (control: Awaited<ReturnType<typeof loadControl>>) => void): void {
   dock.open('voice');
   let isCanceled = false;
-  const unsubscribe = openPanel.subscribe(() => (isCanceled = true));
+  const unsubscribe = openPanelName.subscribe(() => (isCanceled = true));
   loadChunk(loadControl).then(
     (control) => {
       unsubscribe();
@@ -35,7 +35,7 @@ export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) 
 
   const onClick = () => {
     if (statusText) dock.open('voice');
-    else openPanelAnd(({ startCall, startSample }) => (config ? startCall(config) : startSample()));
+    else openPanelThen(({ startCall, startSample }) => (config ? startCall(config) : startSample()));
   };
 
   return (
@@ -52,7 +52,7 @@ export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) 
 function listenToSampleButtons() {
   const onClick = ({ target }: MouseEvent) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-sample]');
-    if (button) openPanelAnd(({ startSample }) => startSample(button.dataset.sample));
+    if (button) openPanelThen(({ startSample }) => startSample(button.dataset.sample));
   };
   document.addEventListener('click', onClick);
   return () => document.removeEventListener('click', onClick);
