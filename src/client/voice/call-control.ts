@@ -27,7 +27,7 @@ function dispatch(event: CallEvent): void {
 function beginCall(call: Pick<Call, 'sample'> & Partial<Call>): boolean {
   if (isInProgress(callStore.get().state)) return false;
   const state = nextState(callStore.get().state, { type: 'start' });
-  callStore.set({ isBusy: false, isTextOnly: false, ...call, state });
+  callStore.set({ isLineBusy: false, isTextOnly: false, ...call, state });
   return true;
 }
 
@@ -40,10 +40,10 @@ function onLiveEvent(event: CallEvent): void {
   if (event.type === 'fail' && event.problem === 'busy') startSample(undefined, true);
 }
 
-export function startSample(id?: string, isBusy = false): void {
+export function startSample(id?: string, isLineBusy = false): void {
   const sample = sampleCalls.find((each) => each.id === id) ?? sampleCalls[0];
   if (callStore.get().sample) hangUp();
-  if (beginCall({ sample, isBusy })) handle = playSample(sample, dispatch);
+  if (beginCall({ sample, isLineBusy })) handle = playSample(sample, dispatch);
 }
 
 export function hangUp(): void {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { callLevel } from './call-store.ts';
+import { callVolume } from './call-store.ts';
 import styles from './call-lamp.module.css';
 
 export function CallLamp({ isSample }: { isSample: boolean }) {
   const lamp = useRef<SVGSVGElement>(null);
   useEffect(
-    () => callLevel.subscribe((level) => lamp.current?.style.setProperty('--level', String(level))),
+    () => callVolume.subscribe((level) => lamp.current?.style.setProperty('--level', String(level))),
     [],
   );
   return (

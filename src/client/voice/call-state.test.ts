@@ -11,7 +11,7 @@ import {
 const greeting: TranscriptEntry = { role: 'assistant', text: 'Thanks for calling.', final: true };
 const answered = { startedAt: 1_000, muted: false, transcript: [greeting] };
 
-test('when a new version of a sentence arrives during a call, then it replaces that speaker’s unfinished sentence', () => {
+test('when a sentence arrives in several versions during a call, then the transcript shows only the newest version', () => {
   const receive = (state: CallState, role: TranscriptEntry['role'], text: string, final: boolean) =>
     nextState(state, { type: 'transcript', entry: { role, text, final } });
   let state: CallState = { ...answered, kind: 'connected', transcript: [] };
@@ -26,7 +26,7 @@ test('when a new version of a sentence arrives during a call, then it replaces t
   expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.']);
 });
 
-test('when the stages of starting a call are listed, then they are those of the specification plus the ringing', () => {
+test('when the stages of starting a call are listed, then they are the stages of the specification and "answering"', () => {
   expect(callStages).toEqual([
     'validation',
     'initialization',
@@ -41,9 +41,9 @@ test('when the stages of starting a call are listed, then they are those of the 
   ]);
 });
 
-test('when the state of a call is shown, then its text is that of the specification', () => {
-  const problem = (name: Extract<CallState, { kind: 'error' }>['problem']) =>
-    statusText({ kind: 'error', problem: name, transcript: [] });
+test('when the state of a call is shown, then the status text is the text in the specification', () => {
+  const problemText = (problem: Extract<CallState, { kind: 'error' }>['problem']) =>
+    statusText({ kind: 'error', problem, transcript: [] });
   const states: CallState[] = [
     { kind: 'idle' },
     { kind: 'connected', ...answered },
@@ -58,8 +58,8 @@ test('when the state of a call is shown, then its text is that of the specificat
     'Listening for your voice...',
     'Call ended',
   ]);
-  expect(problem('microphone-denied')).toBe('Microphone permission required');
-  expect(problem('audio-setup')).toBe('Audio setup failed. Please try again.');
-  expect(problem('connect')).toBe('Failed to connect. Please try again.');
-  expect([problem('lost'), problem('in-call')]).toEqual(Array(2).fill('Error: Please try again'));
+  expect(problemText('microphone-denied')).toBe('Microphone permission required');
+  expect(problemText('audio-setup')).toBe('Audio setup failed. Please try again.');
+  expect(problemText('connect')).toBe('Failed to connect. Please try again.');
+  expect([problemText('lost'), problemText('in-call')]).toEqual(Array(2).fill('Error: Please try again'));
 });

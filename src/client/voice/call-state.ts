@@ -111,11 +111,11 @@ export function nextState(state: CallState, event: CallEvent): CallState {
 }
 
 function withEntry(transcript: TranscriptEntry[], entry: TranscriptEntry): TranscriptEntry[] {
-  const unfinished = transcript.findLastIndex(({ role, final }) => role === entry.role && !final);
+  const unfinishedIndex = transcript.findLastIndex(({ role, final }) => role === entry.role && !final);
   // After the final transcript of a turn, the provider may send the start of that turn again.
   const last = transcript.findLast(({ role }) => role === entry.role);
   if (last?.final && !entry.final && last.text.startsWith(entry.text)) return transcript;
-  return unfinished < 0 ? [...transcript, entry] : transcript.with(unfinished, entry);
+  return unfinishedIndex < 0 ? [...transcript, entry] : transcript.with(unfinishedIndex, entry);
 }
 
 export const transcriptOf = (state: CallState): TranscriptEntry[] =>

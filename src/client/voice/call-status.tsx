@@ -46,12 +46,12 @@ export function CallStatus({ call, canCall }: { call: Call; canCall: boolean }) 
   );
 }
 
-function moreText({ state, sample, isBusy }: Call): string | undefined {
+function moreText({ state, sample, isLineBusy }: Call): string | undefined {
   const { busy } = voiceText.problems;
   if (state.kind === 'error') return voiceText.problems[state.problem].more;
   if (state.kind === 'ended' && sample) return voiceText.samples.ended;
   if (state.kind === 'ended') return voiceText.ends[state.end];
-  return isBusy ? `${busy.status}. ${busy.more}` : undefined;
+  return isLineBusy ? `${busy.status}. ${busy.more}` : undefined;
 }
 
 function CallTimer({ since }: { since: number }) {

@@ -5,20 +5,20 @@ import type { AnsweredState, CallState } from './call-state.ts';
 export interface Call {
   sample: SampleCall | undefined;
   /** True if the sample plays because the demo line was busy. */
-  isBusy: boolean;
+  isLineBusy: boolean;
   isTextOnly: boolean;
   state: CallState;
 }
 
 export const callStore = createStore<Call>({
   sample: undefined,
-  isBusy: false,
+  isLineBusy: false,
   isTextOnly: false,
   state: { kind: 'idle' },
 });
 
 /** Volume from 0 to 1. Not in `callStore`, because each update of `callStore` renders the whole panel again. */
-export const callLevel = createStore(0);
+export const callVolume = createStore(0);
 
 export const isAnswered = (state: CallState): state is AnsweredState => 'startedAt' in state;
 

@@ -15,7 +15,7 @@ export async function requestToken(): Promise<string> {
   }
 }
 
-/** Without this report, the server counts the call's maximum length toward its daily limit. */
+/** Without this report, the server counts the call's maximum length toward the daily limit for all calls. */
 export function reportCallEnd(token: string): void {
   fetch(paths.voiceEnd, {
     method: 'POST',

@@ -5,7 +5,7 @@ import { reportError } from '../report-error.ts';
 import type { CallHandle } from './call-control.ts';
 import { CallFailure, type CallEvent, type CallProblem } from './call-state.ts';
 import { reportCallEnd, requestToken } from './call-token.ts';
-import { callLevel } from './call-store.ts';
+import { callVolume } from './call-store.ts';
 import { createSilentTrack, requestMicrophone } from './microphone.ts';
 import type { Connection } from './voice-sdk.ts';
 
@@ -51,12 +51,12 @@ export function startLiveCall(
     startConnectTimeout();
     const device = callDevice();
     const silentTrack = isTextOnly ? createSilentTrack(signal) : undefined;
-    // The token is requested after the microphone is granted, because the prompt may outlast the token.
+    // The token is requested after the microphone is granted, because the token could expire during the prompt.
     const [key] = await Promise.all([getKey(), device === 'mobile' && sleep(MOBILE_DELAY_MS)]);
     if (isOver()) return;
     connection = sdk.openConnection(
       { config, key, device, silentTrack },
-      { created: onCreated, event: onEvent, failed: fail },
+      { onCreated, onEvent, onFailed: fail },
     );
   }
 
@@ -83,7 +83,7 @@ export function startLiveCall(
       startTimeout(config.maxSeconds * 1000, () => finish({ type: 'end', end: 'time-limit' }));
     }
     watchConnection();
-    watchPage();
+    watchVisibility();
   }
 
   function startConnectTimeout(): void {
@@ -98,7 +98,7 @@ export function startLiveCall(
     addEventListener('online', () => clearTimeout(timer), { signal });
   }
 
-  function watchPage(): void {
+  function watchVisibility(): void {
     const { hiddenSeconds } = config;
     if (hiddenSeconds === undefined) return;
     let timer: Timer;
@@ -129,7 +129,7 @@ export function startLiveCall(
     controller.abort();
     connection?.hangUp();
     reportEnd();
-    callLevel.set(0);
+    callVolume.set(0);
     if (event) dispatch(event);
   }
 

@@ -2,7 +2,7 @@ import { lineDuration } from './sample-timing.ts';
 
 // A browser that refuses to speak may send no event.
 const START_TIMEOUT_MS = 4_000;
-// Some browsers may send no `end` event, so a line ends after this multiple of its usual duration.
+// Some browsers may send no `end` event, so a line ends at the latest after this multiple of its usual duration.
 const MAX_SLOWDOWN = 3;
 
 type ReadingResult = 'read' | 'stopped' | 'failed';

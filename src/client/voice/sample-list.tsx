@@ -3,7 +3,7 @@ import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
 import { voiceText } from '#content/voice.ts';
 import { useStore } from '../use-store.ts';
 import { startSample } from './call-control.ts';
-import { findVoices, sampleVoices } from './sample-voices.ts';
+import { loadVoices, sampleVoices } from './sample-voices.ts';
 import { callSeconds } from './sample-timing.ts';
 import styles from './sample-list.module.css';
 
@@ -12,7 +12,7 @@ const hasRecordings = sampleCalls.some(({ recording }) => recording);
 
 export function SampleList({ playing }: { playing: SampleCall | undefined }) {
   const voices = useStore(sampleVoices);
-  useEffect(() => void findVoices(), []);
+  useEffect(() => void loadVoices(), []);
   return (
     <section
       className={`${styles.samples} ${playing ? styles.short : ''}`}

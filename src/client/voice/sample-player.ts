@@ -4,7 +4,7 @@ import type { CallEvent, TranscriptEntry } from './call-state.ts';
 import { playRecording } from './play-recording.ts';
 import { readAloud } from './read-aloud.ts';
 import { samplesMuted } from './voice-preferences.ts';
-import { audibleVoices, findVoices, sampleVoices } from './sample-voices.ts';
+import { audibleVoices, loadVoices, sampleVoices } from './sample-voices.ts';
 import { splitByLanguage, type LanguagePart } from './split-by-language.ts';
 import { GAP_MS, lineDuration, RING_MS, wordsOf } from './sample-timing.ts';
 
@@ -14,8 +14,8 @@ const TICK_MS = 50;
 // Distinguishes the speakers if the browser has only one voice.
 const PITCH = { assistant: 1.1, user: 0.8 };
 
-/** Plays the recording. If there is none, the browser's voices read the lines, or only the text appears. */
-export function playSample(script: SampleCall, dispatch: (event: CallEvent) => void): CallHandle {
+/** Without a working recording, the browser's voices read the lines. Without voices, only the text appears. */
+export function playSample(sample: SampleCall, dispatch: (event: CallEvent) => void): CallHandle {
   const controller = new AbortController();
   let paused = false;
   let reading: ReturnType<typeof readAloud> | undefined;
@@ -38,7 +38,7 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
 
   async function sayAloud(role: TranscriptEntry['role'], text: string): Promise<void> {
     dispatch({ type: 'transcript', entry: { role, text, final: true } });
-    for (const part of splitByLanguage(text, script.spanish)) await sayPart(role, part);
+    for (const part of splitByLanguage(text, sample.spanish)) await sayPart(role, part);
   }
 
   async function sayPart(role: TranscriptEntry['role'], part: LanguagePart): Promise<void> {
@@ -51,7 +51,7 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
       if (result === 'read') return;
       // The browser lists voices but does not speak: continue as text.
       if (result === 'failed') sampleVoices.set('none');
-      // Not every browser can pause speech, so an interrupted line starts over.
+      // Not every browser can pause speech, so an interrupted part of a line is read again from its start.
       await wait(TICK_MS);
     }
     await wait(lineDuration(text) - (Date.now() - start));
@@ -67,8 +67,8 @@ export function playSample(script: SampleCall, dispatch: (event: CallEvent) => v
   }
 
   async function play(): Promise<void> {
-    void findVoices();
-    const { recording, lines } = script;
+    void loadVoices();
+    const { recording, lines } = sample;
     const linesPlayed = recording ? await playRecording(recording, lines, dispatch, controller.signal) : 0;
     if (linesPlayed < lines.length) {
       if (!(await wait(RING_MS))) return;

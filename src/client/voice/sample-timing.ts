@@ -1,6 +1,6 @@
 import type { SampleCall } from '#content/sample-calls.ts';
 
-// A voice takes about this long for a word. Text without sound keeps the same pace.
+// A voice takes about this long for a word. Text without sound appears at the same pace.
 const WORD_MS = 330;
 export const RING_MS = 800;
 export const GAP_MS = 600;

@@ -3,7 +3,7 @@ import type { TranscriptEntry } from './call-state.ts';
 import type { LanguagePart } from './split-by-language.ts';
 import { samplesMuted } from './voice-preferences.ts';
 
-// The first call of `getVoices` makes some browsers load their voices.
+// Some browsers load their voices only after the first call of `getVoices`.
 const VOICES_TIMEOUT_MS = 600;
 
 type SpeakerVoices = Record<TranscriptEntry['role'], SpeechSynthesisVoice>;
@@ -19,7 +19,7 @@ export function audibleVoices() {
   return samplesMuted.get() || typeof voices === 'string' ? undefined : voices;
 }
 
-export async function findVoices(): Promise<void> {
+export async function loadVoices(): Promise<void> {
   if (sampleVoices.get() !== 'unknown') return;
   if (!('speechSynthesis' in globalThis)) {
     sampleVoices.set('none');

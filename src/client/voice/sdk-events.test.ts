@@ -8,7 +8,7 @@ import {
   parseMessage,
 } from './sdk-events.ts';
 
-const daily = (type: string) => ({ type: 'daily-error', error: { error: { type } } });
+const causedBy = (type: string) => ({ type: 'daily-error', error: { error: { type } } });
 
 test('when the voice SDK recovers from an error, then the error is not fatal', () => {
   const recoverable = [
@@ -25,13 +25,13 @@ test.each([
   [{ type: 'start-method-error', error: 'Unauthorized' }, 'in-call', 'start-method-error', 'last'],
   [{ type: 'daily-call-join-error', stage: 'joining' }, 'in-call', 'daily-call-join-error', 'joining'],
   [{ type: 'audio-start-failed' }, 'audio-setup', 'audio-start-failed', 'last'],
-  [daily('connection-error'), 'lost', 'daily-error/connection-error', 'last'],
-  [daily('no-room'), 'in-call', 'daily-error/no-room', 'last'],
-  [daily('urn:porchlight:problem:too-many-requests'), 'busy', expect.stringContaining('too-many'), 'last'],
-  [daily('urn:porchlight:problem:unavailable'), 'busy', expect.stringContaining('unavailable'), 'last'],
+  [causedBy('connection-error'), 'lost', 'daily-error/connection-error', 'last'],
+  [causedBy('no-room'), 'in-call', 'daily-error/no-room', 'last'],
+  [causedBy('urn:porchlight:problem:too-many-requests'), 'busy', expect.stringContaining('too-many'), 'last'],
+  [causedBy('urn:porchlight:problem:unavailable'), 'busy', expect.stringContaining('unavailable'), 'last'],
   [{ type: 7, stage: {} }, 'in-call', 'unknown', 'last'],
   [undefined, 'in-call', 'unknown', 'last'],
-])('when a call fails with %j, then its problem is %s with type and stage', (event, problem, type, stage) => {
+])('when the voice SDK reports %j, then the problem of the call is %s', (event, problem, type, stage) => {
   expect(outcomeOfError(parseError(event), 'last')).toMatchObject({ problem, type, stage });
 });
 
@@ -39,20 +39,20 @@ test.each([
   ['ejected', 'finished'],
   ['exp-room', 'time-limit'],
   ['exp-token', 'time-limit'],
-])('when everybody is removed from the room by %s, then the call has ended', (type, end) => {
-  expect(outcomeOfError(daily(type), 'call')).toBe(end);
+])('when the provider ends a call with the error %s, then the outcome of the call is %s', (type, end) => {
+  expect(outcomeOfError(causedBy(type), 'call')).toBe(end);
 });
 
-test('when the voice SDK reports a camera error, then a refused microphone differs from one that does not work', () => {
-  expect(microphoneProblem(daily('permissions'))).toBe('microphone-denied');
-  for (const event of [daily('not-found'), {}]) expect(microphoneProblem(event)).toBe('audio-setup');
+test('when the voice SDK reports a camera error, then only a permission error means a denied microphone', () => {
+  expect(microphoneProblem(causedBy('permissions'))).toBe('microphone-denied');
+  for (const event of [causedBy('not-found'), {}]) expect(microphoneProblem(event)).toBe('audio-setup');
 });
 
-test('when a call’s message is about neither its transcript nor its end, then it is ignored', () => {
+test('when the provider sends a message of an unknown type, then the message is ignored', () => {
   for (const event of [undefined, 'x', {}, { type: 'hang' }]) expect(parseMessage(event)).toBeUndefined();
 });
 
-test('when the call ends without a reason, then it has still ended', () => {
+test('when the provider ends a call without a reason, then the parsed reason is empty', () => {
   const message = parseMessage({ type: 'status-update', status: 'ended' });
   expect(message).toMatchObject({ status: 'ended', endedReason: '' });
 });
@@ -70,7 +70,7 @@ test.each([
   [transcript(7, null, 'final'), 'assistant', '', true],
   [speechStarted, 'assistant', 'Thanks for calling.', false],
   [{ ...speechStarted, timing: { wordsSpoken: 2 } }, 'assistant', 'Thanks for', false],
-])('when a call’s message is %j, then the transcript gets an entry of %s: %j', (event, role, text, final) => {
+])('when the provider sends %j, then the %s’s transcript entry is %j', (event, role, text, final) => {
   const message = parseMessage(event);
   expect(message && transcriptEntryOf(message)).toEqual({ role, text, final });
 });

@@ -70,5 +70,5 @@ export function outcomeOfError(error: SdkError, lastStage: string): CallFailure 
 export const microphoneProblem = (error: SdkError) =>
   causeOf(error) === 'permissions' ? 'microphone-denied' : 'audio-setup';
 
-/** The type of Daily's error, or the `type` of this server's problem details. */
+/** The type of Daily's error, or the `type` in the problem details that this site's server returned. */
 const causeOf = ({ error }: SdkError): string | undefined => error?.error.type;

@@ -13,7 +13,7 @@ export function startArguments(
     (assistantId ?? squadId) ? callOverrides({ maxSeconds, isRecorded }) : undefined,
     squadId,
     workflowId,
-    // Overrides can't turn off a workflow's recording.
+    // No override can turn off the recording of a workflow.
     workflowId ? {} : undefined,
   ] as const;
 }

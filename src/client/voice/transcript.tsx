@@ -23,9 +23,9 @@ interface TranscriptProps {
 export function Transcript({ entries, sample }: TranscriptProps) {
   useStore(sampleVoices);
   useStore(samplesMuted);
-  const isRecording = useStore(sampleRecording) !== undefined;
+  const hasRecording = useStore(sampleRecording) !== undefined;
   // Screen readers must not talk over an audible voice.
-  const isAudible = sample === undefined || isRecording || audibleVoices() !== undefined;
+  const isAudible = sample === undefined || hasRecording || audibleVoices() !== undefined;
   const isLarge = useStore(largeText);
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -50,21 +50,25 @@ export function Transcript({ entries, sample }: TranscriptProps) {
     >
       {entries.length === 0 && <p className={`small-print ${styles.empty}`}>{transcriptText.empty}</p>}
       <div role="log" aria-label={transcriptText.label} aria-live={isAudible ? 'off' : 'polite'}>
-        <Entries entries={entries.filter(({ final }) => final)} sample={sample} isRecording={isRecording} />
+        <Entries entries={entries.filter(({ final }) => final)} sample={sample} hasRecording={hasRecording} />
       </div>
       <div aria-hidden="true">
-        <Entries entries={entries.filter(({ final }) => !final)} sample={sample} isRecording={isRecording} />
+        <Entries
+          entries={entries.filter(({ final }) => !final)}
+          sample={sample}
+          hasRecording={hasRecording}
+        />
       </div>
     </div>
   );
 }
 
-const Entries = ({ entries, sample, isRecording }: TranscriptProps & { isRecording: boolean }) =>
+const Entries = ({ entries, sample, hasRecording }: TranscriptProps & { hasRecording: boolean }) =>
   entries.map(({ role, text }, index) => (
     <p
       key={index}
       className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}
-      aria-current={isRecording && index === entries.length - 1}
+      aria-current={hasRecording && index === entries.length - 1}
     >
       <span className={styles.role}>
         {sample && role === 'user' ? transcriptText.caller : transcriptText[role]}

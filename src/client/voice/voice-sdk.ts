@@ -3,7 +3,7 @@ import * as vapiModule from '@vapi-ai/web';
 import type { CallDevice } from '#shared/call-device.ts';
 import type { VoiceConfig } from '#shared/public-config.ts';
 import { CallFailure, isCallStage, type CallEnd, type CallEvent } from './call-state.ts';
-import { callLevel } from './call-store.ts';
+import { callVolume } from './call-store.ts';
 import {
   transcriptEntryOf,
   outcomeOfError,
@@ -43,10 +43,10 @@ interface ConnectionOptions {
 
 interface ConnectionListener {
   /** The provider has created the call and may bill it. */
-  created: () => void;
-  event: (event: CallEvent) => void;
-  /** Only `created` can come after `failed` or an `end` event. */
-  failed: (failure: CallFailure) => void;
+  onCreated: () => void;
+  onEvent: (event: CallEvent) => void;
+  /** After this function or an `end` event, only `onCreated` may still be called. */
+  onFailed: (failure: CallFailure) => void;
 }
 
 export type Connection = ReturnType<typeof openConnection>;
@@ -78,27 +78,27 @@ export function openConnection(
     close();
     notify?.();
   };
-  const fail = (failure: CallFailure) => hangUp(() => listener.failed(failure));
-  const end = (reason: CallEnd) => hangUp(() => listener.event({ type: 'end', end: reason }));
-  const send = (event: CallEvent) => isOpen && listener.event(event);
+  const fail = (failure: CallFailure) => hangUp(() => listener.onFailed(failure));
+  const end = (reason: CallEnd) => hangUp(() => listener.onEvent({ type: 'end', end: reason }));
+  const send = (event: CallEvent) => isOpen && listener.onEvent(event);
 
   vapi.on('call-start-progress', ({ stage: name, status }) => {
-    if (name === 'web-call-creation' && status === 'completed') listener.created();
+    if (name === 'web-call-creation' && status === 'completed') listener.onCreated();
     if (!isOpen) throw new CallCanceled();
     stage = name;
-    if (status === 'started' && isCallStage(name)) listener.event({ type: 'reach', stage: name });
+    if (status === 'started' && isCallStage(name)) listener.onEvent({ type: 'reach', stage: name });
     if (name === 'daily-call-object-creation' && status === 'completed')
       vapi.getDailyCallObject()?.on('participant-left', ({ participant }) => {
         if (participant.user_name === ASSISTANT_NAME) end('finished');
       });
   });
   vapi.on('call-start-success', () =>
-    isOpen ? listener.event({ type: 'reach', stage: 'answering' }) : close(),
+    isOpen ? listener.onEvent({ type: 'reach', stage: 'answering' }) : close(),
   );
   vapi.on('call-start', () => send({ type: 'answer', at: Date.now() }));
   vapi.on('speech-start', () => send({ type: 'speech-start' }));
   vapi.on('speech-end', () => send({ type: 'speech-end' }));
-  vapi.on('volume-level', (level) => isOpen && callLevel.set(level));
+  vapi.on('volume-level', (level) => isOpen && callVolume.set(level));
   // If the noise filter fails, the SDK opens the microphone again, even if the visitor is muted.
   vapi.on('daily-participant-updated', ({ local, tracks }) => {
     if (isOpen && muted && local && tracks.audio.state !== 'off') vapi.setMuted(true);
@@ -119,7 +119,7 @@ export function openConnection(
     if (!isOpen || !message) return;
     const entry = transcriptEntryOf(message);
     if (entry) {
-      listener.event({ type: 'transcript', entry });
+      listener.onEvent({ type: 'transcript', entry });
     } else if (message.type === 'status-update' && message.status === 'ended') {
       const reason = message.endedReason;
       if (/error|fail/.test(reason)) fail(new CallFailure('in-call', reason, stage));
