@@ -36,7 +36,7 @@ const otherEvent = fc
   )
   .map((line) => ({ answerText: '', line }));
 
-test('when the provider streams a chat answer with other events between its deltas and chunks split anywhere, then the text is complete and only grows', async () => {
+test('when a chat answer is streamed among other events in chunks of any size, then the text grows to the full answer', async () => {
   const sent = fc.array(fc.oneof(delta, otherEvent), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(sent, fc.integer({ min: 1, max: 50 }), async (events, size) => {
@@ -51,7 +51,7 @@ test('when the provider streams a chat answer with other events between its delt
   );
 });
 
-test('when the stream of a chat answer is garbage or ends before [DONE], then reading it rejects with ProviderError', async () => {
+test('when the stream of a chat answer is garbage or ends before [DONE], then readAnswer rejects with ProviderError', async () => {
   const anything = fc.oneof(
     fc.uint8Array({ maxLength: 300 }).map((bytes) => new Uint8Array(bytes)),
     fc.array(fc.oneof(delta, otherEvent)).map((events) => events.map(({ line }) => line).join('')),

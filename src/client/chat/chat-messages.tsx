@@ -13,7 +13,7 @@ interface ChatMessagesProps {
   onHandOff: () => void;
 }
 
-/** The log holds only finished messages, so that screen readers announce each answer once. */
+/** The log contains only finished messages, so that screen readers announce each answer once. */
 export function ChatMessages({ messages, ...handlers }: ChatMessagesProps) {
   return (
     <div role="log" aria-label={chatText.log} className={styles.log}>

@@ -5,7 +5,7 @@ import {
   retryQuestion,
   emptyChat,
   lastQuestion,
-  lastHadNoAnswer,
+  lastQuestionHadNoAnswer,
   setPartial,
   type Answer,
   type ChatState,
@@ -15,12 +15,12 @@ const answer = (kind: Answer['kind']): Answer => ({ kind, text: kind, actions: [
 const chatWith = (...kinds: Answer['kind'][]): ChatState =>
   kinds.reduce((state, kind) => addAnswer(addQuestion(state, '?'), answer(kind), undefined), emptyChat);
 
-test('when partial text comes after the turn is over, then it is dropped', () => {
+test('when partial text arrives after the answer is complete, then the partial text is dropped', () => {
   const over = chatWith('answer');
   expect(setPartial(over, 'late')).toBe(over);
 });
 
-test('when a question is asked again, then it is in the log once', () => {
+test('when a question is retried, then the log contains the question once', () => {
   const again = retryQuestion(chatWith('answer'));
   expect(again.messages).toHaveLength(1);
   expect(again.turn.kind).toBe('answering');
@@ -33,9 +33,6 @@ test.each<[Answer['kind'][], boolean]>([
   [['no-answer', 'small-talk'], true],
   [['no-answer', 'answer'], false],
   [['answer', 'no-answer'], true],
-])(
-  'when the answers were %j, then the last question other than small talk had no answer: %s',
-  (kinds, expected) => {
-    expect(lastHadNoAnswer(chatWith(...kinds))).toBe(expected);
-  },
-);
+])('when the answers so far are %j, then lastQuestionHadNoAnswer returns %s', (kinds, expected) => {
+  expect(lastQuestionHadNoAnswer(chatWith(...kinds))).toBe(expected);
+});

@@ -59,7 +59,7 @@ export const addAnswer = (state: ChatState, answer: Answer, sessionId: string | 
 const answersIn = ({ messages }: ChatState): Answer[] =>
   messages.flatMap((message) => (message.from === 'assistant' ? [message.answer] : []));
 
-export const lastHadNoAnswer = (state: ChatState): boolean =>
+export const lastQuestionHadNoAnswer = (state: ChatState): boolean =>
   answersIn(state).findLast(({ kind }) => kind !== 'small-talk')?.kind === 'no-answer';
 
 export const lastAnswer = (state: ChatState): Answer | undefined => answersIn(state).at(-1);

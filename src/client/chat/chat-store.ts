@@ -17,7 +17,7 @@ import {
   emptyChat,
   lastAnswer,
   lastQuestion,
-  lastHadNoAnswer,
+  lastQuestionHadNoAnswer,
   setPartial,
   type ChatState,
 } from './chat-state.ts';
@@ -109,7 +109,7 @@ function restoreHistory(): ChatState {
 }
 
 const contextOf = (state: ChatState): AnswerContext => ({
-  lastHadNoAnswer: lastHadNoAnswer(state),
+  lastQuestionHadNoAnswer: lastQuestionHadNoAnswer(state),
   offeredHandOff: lastAnswer(state)?.actions.includes('hand-off') ?? false,
 });
 

@@ -15,10 +15,10 @@ test.each([
   ['123-456-7890', {}],
   [`is ${site.phone.display} your number?`, {}],
   [`I wrote to ${site.email}`, {}],
-])('when a visitor types "%s", then these contacts are found', (text, expected) => {
+])('when a visitor types "%s", then the extracted contact is %j', (text, expected) => {
   expect(extractContact([text])).toEqual(expected);
 });
 
-test('when a visitor sends another phone number, then the later message counts', () => {
+test('when a visitor sends two phone numbers, then the later number is extracted', () => {
   expect(extractContact(['806-555-0142', 'sorry, 806-555-0143', 'ok']).phone).toBe('806-555-0143');
 });

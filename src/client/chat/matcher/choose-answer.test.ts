@@ -9,12 +9,13 @@ import { createRanking } from './rank-topics.ts';
 import { topicsOf } from './topics.ts';
 
 const topics = topicsOf(faq);
-const newChat = { lastHadNoAnswer: false, offeredHandOff: false };
+const newChat = { lastQuestionHadNoAnswer: false, offeredHandOff: false };
+const afterOffer = { lastQuestionHadNoAnswer: true, offeredHandOff: true };
 const rankTopics = createRanking(topics);
 const answerTo = (question: string, context = newChat) => chooseAnswer(question, context, rankTopics);
 
 test.each(topics)(
-  'when the question of a topic is asked ($question), then the answer is at most two sentences and links to its source',
+  'when the question of a topic is asked ($question), then the answer has at most two sentences and links to its source',
   ({ question, text, source }) => {
     const answer = answerTo(question);
     expect(answer).toMatchObject({ kind: 'answer', source });
@@ -23,7 +24,7 @@ test.each(topics)(
   },
 );
 
-test('when the testimonials are samples, and only then, the chat says so', () => {
+test('when a testimonial is a sample, then the chat has the fact site-samples', () => {
   const areSamples = testimonials.some(({ sample }) => sample);
   expect(siteFacts.some(({ id }) => id === 'site-samples')).toBe(areSamples);
 });
@@ -35,11 +36,11 @@ test('when a suggested question is tapped, then it is answered', () => {
 test.each([
   ['whats your phone number', site.phone.display],
   ['can i email you guys', site.email],
-])('when a fact of the site is asked (%s), then the answer contains it (%s)', (question, fact) => {
+])('when a visitor asks "%s", then the answer contains %s', (question, fact) => {
   expect(answerTo(question).text).toContain(fact);
 });
 
-const added = [
+const addedEntries = [
   {
     id: 'insured',
     question: 'Are you insured?',
@@ -59,7 +60,7 @@ const added = [
     examples: ['can I visit your office this weekend'],
   },
 ];
-const rankWithAdded = createRanking(topicsOf(faq, [...siteFacts, ...added]));
+const rankWithAddedEntries = createRanking(topicsOf(faq, [...siteFacts, ...addedEntries]));
 
 test.each([
   ['are yall insured??', 'insured'],
@@ -70,31 +71,31 @@ test.each([
   ['is your office open saturday', 'saturday'],
   ['can we visit the office on a weekend', 'saturday'],
 ])(
-  'when "%s" is asked, then it is answered from the entry "%s", which an owner adds with a few example questions',
+  'when an owner adds entries with example questions and a visitor asks "%s", then the entry "%s" answers',
   (question, id) => {
-    const answer = chooseAnswer(question, newChat, rankWithAdded);
-    const { text } = added.find((each) => each.id === id) ?? {};
+    const answer = chooseAnswer(question, newChat, rankWithAddedEntries);
+    const { text } = addedEntries.find((each) => each.id === id) ?? {};
     expect(answer).toMatchObject({ kind: 'answer', text });
     expect(answer.source).toBeUndefined();
   },
 );
 
 test.each(['are you open on weekends', 'do I need a new phone', 'can it text my phone', 'how much is it'])(
-  'when a question is about something else (%s), then entries that an owner adds do not change its answer',
+  'when an owner adds entries about other subjects, then the answer to "%s" does not change',
   (question) => {
     const { kind, text } = answerTo(question);
-    expect(chooseAnswer(question, newChat, rankWithAdded)).toMatchObject({ kind, text });
+    expect(chooseAnswer(question, newChat, rankWithAddedEntries)).toMatchObject({ kind, text });
   },
 );
 
 test('when the hand-off was offered and the visitor agrees, then the answer is the hand-off', () => {
-  expect(answerTo('yes please', { lastHadNoAnswer: true, offeredHandOff: true }).kind).toBe('hand-off');
+  expect(answerTo('yes please', afterOffer).kind).toBe('hand-off');
   expect(answerTo('yes').kind).toBe('small-talk');
 });
 
-test('when a second question in a row is unknown, then the answer differs and offers the form', () => {
+test('when two questions in a row have no answer, then the second reply differs from the first reply', () => {
   const first = answerTo('who is the president');
-  const second = answerTo('who is the president', { lastHadNoAnswer: true, offeredHandOff: true });
+  const second = answerTo('who is the president', afterOffer);
   expect(first.text).toBe(chatText.noAnswer.first);
   expect(second).toMatchObject({ kind: 'no-answer', actions: ['hand-off'] });
   expect(second.text).not.toBe(first.text);

@@ -5,7 +5,7 @@ import type { RankTopics } from './rank-topics.ts';
 import { agrees, asksForPerson, replyToSmallTalk } from './match-small-talk.ts';
 
 export interface AnswerContext {
-  lastHadNoAnswer: boolean;
+  lastQuestionHadNoAnswer: boolean;
   offeredHandOff: boolean;
 }
 
@@ -55,7 +55,7 @@ export function chooseAnswer(question: string, context: AnswerContext, rank: Ran
   }
   return {
     kind: 'no-answer',
-    text: context.lastHadNoAnswer ? chatText.noAnswer.again : chatText.noAnswer.first,
+    text: context.lastQuestionHadNoAnswer ? chatText.noAnswer.again : chatText.noAnswer.first,
     actions: ['hand-off'],
     suggestion: best && best.confidence >= MIN_SUGGESTION_CONFIDENCE ? best.topic.question : undefined,
   };

@@ -1,6 +1,6 @@
 import { meaningOf } from './read-words.ts';
 
-/** A cue matches a message that has one word of each set, in this order. */
+/** A cue matches a message that has one word of each set, in the order of the sets. */
 export type Cue = Set<string>[];
 
 const MAX_WORDS_BETWEEN = 3;
@@ -12,7 +12,7 @@ export const readCues = (list: string): Cue[] =>
     .filter(Boolean)
     .map((cue) => cue.split(/\s+/).map((position) => new Set(position.split('/').map(meaningOf))));
 
-/** Returns the indexes of the matched words. Of several matches, returns the one whose words are closest together. */
+/** Returns the indexes of the matched words. Chooses the match with the fewest other words between them. */
 export function findCue(cue: Cue, words: string[]): number[] | undefined {
   let matches: number[][] = words.flatMap((word, at) => (cue[0]?.has(word) ? [[at]] : []));
   for (const wanted of cue.slice(1)) {
@@ -23,8 +23,8 @@ export function findCue(cue: Cue, words: string[]): number[] | undefined {
         .flatMap((word, index) => (wanted.has(word) ? [[...positions, after + index]] : []));
     });
   }
-  return matches.sort((one, other) => wordsBetween(one) - wordsBetween(other))[0];
+  return matches.sort((one, other) => countWordsBetween(one) - countWordsBetween(other))[0];
 }
 
-export const wordsBetween = (positions: number[]): number =>
+export const countWordsBetween = (positions: number[]): number =>
   (positions.at(-1) ?? 0) - (positions[0] ?? 0) - positions.length + 1;

@@ -1,6 +1,6 @@
 import { offTopicCues } from '#content/chat/vocabulary.ts';
 import { correctSpelling } from '#shared/correct-spelling.ts';
-import { findCue, readCues, wordsBetween, type Cue } from './cues.ts';
+import { findCue, readCues, countWordsBetween, type Cue } from './cues.ts';
 import { isStopWord, listedWords, meaningOf, readMeanings, readWords, stem } from './read-words.ts';
 import type { Topic } from './topics.ts';
 
@@ -12,7 +12,7 @@ interface RankedTopic {
 
 export type RankTopics = (question: string) => RankedTopic[];
 
-// questions.test.ts checks these weights.
+// questions.test.ts measures how well these weights work.
 const CUE_BONUS = 0.5;
 const EXAMPLE_BONUS = 1;
 const FURTHER_CUE_WEIGHT = 0.5;
@@ -153,7 +153,7 @@ function matchCues(cues: Cue[], words: Word[]): Match[] {
     const at = findCue(cue, meanings);
     if (!at) return [];
     const rarities = at.reduce((sum, each) => sum + (words[each]?.rarity ?? 0), 0);
-    return [{ at, weight: (CUE_BONUS + rarities) * WORD_BETWEEN_WEIGHT ** wordsBetween(at) }];
+    return [{ at, weight: (CUE_BONUS + rarities) * WORD_BETWEEN_WEIGHT ** countWordsBetween(at) }];
   });
 }
 
