@@ -19,17 +19,17 @@ afterEach(() => queryClient.clear());
 const send = (body?: unknown) =>
   post({ url: `${base}/api`, body, idempotencyKey: 'k', responseSchema: z.object({ id: z.number() }) });
 
-test('when a post has a body, then it is sent as JSON; without one it has no content type', async () => {
+test('when posts are sent with and without a body, then only the post with a body has a content type', async () => {
   expect(await send({ a: 1 })).toEqual({ id: 1 });
   await send();
   expect(requests.map(({ type }) => type)).toEqual(['application/json', undefined]);
 });
 
 test.each([
-  [503, 'the database is away', '503: the database is away'],
+  [503, 'the database is down', '503: the database is down'],
   [404, '', '404: Not Found'],
 ])(
-  'when the response is %d "%s", then the error is "%s", and there is no retry',
+  'when the response to a post is %d "%s", then the post throws "%s" without a retry',
   async (status, body, message) => {
     response = { status, body };
     const error: unknown = await send({}).catch((reason: unknown) => reason);
@@ -39,20 +39,20 @@ test.each([
   },
 );
 
-test('when a query runs twice, then the URL formed by joining its key with slashes is fetched once', async () => {
+test('when the query with the key [base, "api", "things"] runs twice, then /api/things is fetched once', async () => {
   const query = () => queryClient.query({ queryKey: [base, 'api', 'things'] });
   expect(await query()).toEqual({ id: 1 });
   expect(await query()).toEqual({ id: 1 });
   expect(requests).toEqual([{ method: 'GET', url: '/api/things', type: undefined }]);
 });
 
-test('when the response to a query is 401, then the query throws, and there is no retry', async () => {
+test('when the response to a query is 401, then the query throws without a retry', async () => {
   response = { status: 401, body: '' };
   await expect(queryClient.query({ queryKey: [base, 'secret'] })).rejects.toThrow('401: Unauthorized');
   expect(requests).toHaveLength(1);
 });
 
-test('when a post gets no response, then its error counts as expected', async () => {
+test('when a post gets no response, then isExpectedError returns true for the error', async () => {
   const failing = post({ url: 'http://127.0.0.1:9/', idempotencyKey: 'k', responseSchema: z.object({}) });
   expect(isExpectedError(await failing.catch((reason: unknown) => reason))).toBe(true);
 });

@@ -6,9 +6,9 @@ const KEY = 'porchlight:attribution';
 
 export function storeAttribution(): void {
   const query = new URLSearchParams(location.search);
-  const [, referrer = ''] = /^https?:\/\/([^/]+)/.exec(document.referrer) ?? [];
+  const [, referrerHost = ''] = /^https?:\/\/([^/]+)/.exec(document.referrer) ?? [];
   const fields: Partial<Record<TouchField, string>> = {
-    referrer_host: referrer === location.host ? '' : referrer,
+    referrer_host: referrerHost === location.host ? '' : referrerHost,
     landing_path: location.pathname,
   };
   const isPrivate = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;

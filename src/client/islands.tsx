@@ -16,10 +16,10 @@ const loadChat = () => import('./chat/chat-panel.tsx').then(({ ChatPanel }) => C
 /** The parts of the page that the browser hydrates. The rest is static markup. */
 const parts = {
   calculator: ({ calculator, config }: PageState) => (
-    <RoiCalculator start={calculator} publicUrl={config.publicUrl} />
+    <RoiCalculator initial={calculator} publicUrl={config.publicUrl} />
   ),
   'lead-form': ({ lead, config }: PageState) => (
-    <LeadForm start={lead} build={config.build} legalLinks={config.legalLinks} />
+    <LeadForm initial={lead} build={config.build} legalLinks={config.legalLinks} />
   ),
   'hero-call': ({ config }: PageState) => <HeroCallButton config={config.voice} />,
   'voice-widget': ({ config }: PageState) => <VoiceWidget config={config.voice} />,

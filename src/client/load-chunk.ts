@@ -4,12 +4,12 @@ import { storeFocus } from './forms/draft.ts';
 import { untilReleased } from './ui/press.ts';
 
 const TIMEOUT_MS = 10_000;
-const RELOADED = 'porchlight:reloaded-from';
+const RELOADED_FROM = 'porchlight:reloaded-from';
 
 let newerReleaseCheck: Promise<boolean> | undefined;
-let reloading = false;
+let isReloading = false;
 
-/** Rejects after ten seconds. May reload the page once if a newer release has removed the chunk. */
+/** Rejects if loading takes over ten seconds. May reload the page once if a newer release has removed the chunk. */
 export const loadChunk = <Chunk>(load: () => Promise<Chunk>, mayReload = () => true): Promise<Chunk> =>
   withDeadline(
     loadOrReload(load, mayReload),
@@ -25,13 +25,13 @@ async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => 
   try {
     return await load();
   } catch (error) {
-    newerReleaseCheck ??= newerReleaseIsServed();
-    const isReplaced = await newerReleaseCheck;
+    newerReleaseCheck ??= isNewerReleaseServed();
+    const isNewerServed = await newerReleaseCheck;
     // A press may submit a form, and a reload would lose that submit.
     await untilReleased();
     await new Promise((resolve) => setTimeout(resolve));
     // If storage is blocked, a reload would lose the drafts.
-    if (!isReplaced || !mayReload() || !sessionStore.set(RELOADED, entryScript())) {
+    if (!isNewerServed || !mayReload() || !sessionStore.set(RELOADED_FROM, entryScript())) {
       newerReleaseCheck = undefined;
       throw error;
     }
@@ -42,8 +42,8 @@ async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => 
 
 /** Some browsers cache a failed import until a reload: https://github.com/whatwg/html/issues/6768 */
 export function reloadOnce(): void {
-  if (reloading) return;
-  reloading = true;
+  if (isReloading) return;
+  isReloading = true;
   // The visitor may still move to another field before the page unloads.
   addEventListener('pagehide', storeFocus);
   location.reload();
@@ -51,9 +51,9 @@ export function reloadOnce(): void {
 
 const entryScript = () => document.querySelector('script[type=module][src]')?.getAttribute('src');
 
-async function newerReleaseIsServed(): Promise<boolean> {
+async function isNewerReleaseServed(): Promise<boolean> {
   const entry = entryScript();
-  if (!entry || sessionStore.get(RELOADED) === entry) return false;
+  if (!entry || sessionStore.get(RELOADED_FROM) === entry) return false;
   try {
     const response = await fetch('/', { cache: 'no-store' });
     return response.ok && !(await response.text()).includes(entry);

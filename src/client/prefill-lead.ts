@@ -18,7 +18,7 @@ export function prefillLead(values: Partial<Record<PrefilledField, string | unde
   }
 }
 
-export function startPlanLinks(): void {
+export function fillPlanOnClick(): void {
   document.addEventListener('click', ({ target }) => {
     const plan = target instanceof Element && target.closest<HTMLElement>('[data-plan]')?.dataset.plan;
     if (plan) fillLeadField('plan', plan);

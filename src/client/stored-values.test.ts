@@ -8,25 +8,25 @@ const attribution = { first: { utm_source: 'van' }, last: { utm_source: 'radio',
 
 const malformed = [{}, null, undefined, 'x', 7, [], [null], [{}], { values: null }, { first: 5, last: 'x' }];
 
-test.each(malformed.map((stored) => [stored]))('when storage has %j, then it is ignored', (stored) => {
+test.each(malformed.map((stored) => [stored]))('when %j is stored, then both parsers ignore it', (stored) => {
   expect(parseDraft(stored)).toBeUndefined();
   expect(parseAttribution(stored)).toBeUndefined();
 });
 
-test('when a stored draft or attribution is well-formed, then it is read', () => {
+test('when a stored draft or attribution is well-formed, then parsing returns all of it', () => {
   expect(parseDraft(draft)).toEqual(draft);
   expect(parseAttribution(attribution)).toEqual(attribution);
 });
 
-test.each(Object.keys(draft))('when a draft has no %s, then it is ignored', (part) => {
+test.each(Object.keys(draft))('when a stored draft has no "%s", then the draft is ignored', (part) => {
   expect(parseDraft({ ...draft, [part]: null })).toBeUndefined();
 });
 
-test('when a draft has a value that is not a string, then it is ignored', () => {
+test('when a stored draft has a value that is not a string, then the whole draft is ignored', () => {
   expect(parseDraft({ ...draft, values: { phone: { toString: null } } })).toBeUndefined();
 });
 
-test('when the stored text is not JSON, then it is ignored', () => {
+test('when the stored text is not JSON, then the store returns undefined', () => {
   const texts = ['{"messages":', '{}'];
   Object.defineProperty(globalThis, 'sessionStorage', { value: { getItem: () => texts.shift() } });
   expect([1, 2].map(() => sessionStore.get('porchlight:chat'))).toEqual([undefined, {}]);

@@ -41,7 +41,7 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
   document.addEventListener('input', ({ target }) => {
     const form = target instanceof Element && target.closest<HTMLFormElement>('form[data-draft]');
     if (!form) return;
-    // Changed content needs a new idempotency key. The server doesn't compare `source`.
+    // Changed content needs a new idempotency key. `source` is not part of the content that the server compares.
     if (!(target instanceof HTMLInputElement && target.name === 'source')) idempotencyField(form).value = '';
     storeDraft(form);
   });
@@ -101,20 +101,21 @@ function restore(form: HTMLFormElement, { since, values, rendered }: Draft): voi
     // Only scripts fill hidden fields, so the server has no newer value.
     if (!rendersSameValues && field.type !== 'hidden') continue;
     const value = values[field.name] ?? '';
-    if (isBox(field)) field.checked = value === checkedValue(field);
+    if (isCheckbox(field)) field.checked = value === checkedValue(field);
     else field.value = value;
   }
   const isFullyRestored = fields.every((field) => valueOf(field) === values[field.name]);
   if (isFullyRestored) idempotencyField(form).value = values.idempotencyKey ?? '';
 }
 
-const isBox = (field: Field): field is HTMLInputElement & { type: 'checkbox' } => field.type === 'checkbox';
+const isCheckbox = (field: Field): field is HTMLInputElement & { type: 'checkbox' } =>
+  field.type === 'checkbox';
 
 /** Consent is valid only for one version of its wording, so the draft stores that version. */
-const checkedValue = (box: HTMLInputElement) => box.dataset.wording ?? box.value;
+const checkedValue = (checkbox: HTMLInputElement) => checkbox.dataset.wording ?? checkbox.value;
 
 function valueOf(field: Field): string {
-  if (isBox(field)) return field.checked ? checkedValue(field) : '';
+  if (isCheckbox(field)) return field.checked ? checkedValue(field) : '';
   return field.value;
 }
 
@@ -122,7 +123,7 @@ function renderedValueOf(field: Field): string {
   if (field instanceof HTMLSelectElement) {
     return [...field.options].find((option) => option.defaultSelected)?.value ?? '';
   }
-  if (isBox(field)) return field.defaultChecked ? checkedValue(field) : '';
+  if (isCheckbox(field)) return field.defaultChecked ? checkedValue(field) : '';
   // Setting a hidden field's value also sets its default: https://html.spec.whatwg.org/multipage/input.html#dom-input-value-default
   return field.type === 'hidden' ? '' : field.defaultValue;
 }

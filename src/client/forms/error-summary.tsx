@@ -12,11 +12,11 @@ interface ErrorSummaryProps {
 }
 
 export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSummaryProps) {
-  // State keeps the first value, because a corrected field must not lose the focus.
+  // Ignores later values of `mayScroll`, because the summary must not take the focus from a field being corrected.
   const [takesFocus] = useState(mayScroll);
   return (
     <div
-      ref={takesFocus ? show : undefined}
+      ref={takesFocus ? focusSummary : undefined}
       className={`note ${styles.summary}`}
       role="group"
       aria-labelledby={id}
@@ -45,8 +45,8 @@ export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSumma
   );
 }
 
-/** Focus alone may scroll to the end of a tall box. */
-function show(box: HTMLElement | null): void {
-  box?.focus({ preventScroll: true });
-  box?.scrollIntoView({ block: 'start' });
+/** `focus` alone may scroll to the end of a tall summary. */
+function focusSummary(summary: HTMLElement | null): void {
+  summary?.focus({ preventScroll: true });
+  summary?.scrollIntoView({ block: 'start' });
 }

@@ -20,15 +20,15 @@ export function TextField({ id, label, error, hint, ...input }: TextFieldProps) 
 
 type SelectFieldProps = FieldProps &
   ComponentProps<'select'> & {
-    choose: string;
+    emptyLabel: string;
     options: readonly (readonly [value: string, label: string])[];
   };
 
-export function SelectField({ id, label, error, hint, choose, options, ...select }: SelectFieldProps) {
+export function SelectField({ id, label, error, hint, emptyLabel, options, ...select }: SelectFieldProps) {
   return (
     <LabeledField id={id} label={label} error={error} hint={hint}>
       <select id={id} className={`input ${styles.control}`} {...errorAttributes(id, error)} {...select}>
-        <option value="">{choose}</option>
+        <option value="">{emptyLabel}</option>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}

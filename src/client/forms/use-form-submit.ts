@@ -11,17 +11,17 @@ type SubmitStatus<Sent> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>
 interface SubmitOptions<Sent> {
   part: string;
   /** What the server rendered. */
-  start: { formError?: FormError | undefined; sent?: Sent | undefined };
+  initial: { formError?: FormError | undefined; sent?: Sent | undefined };
   load: () => Promise<(form: HTMLFormElement) => Promise<Outcome<Sent>>>;
   failureMessage: string;
 }
 
-export function useFormSubmit<Sent>({ part, start, load, failureMessage }: SubmitOptions<Sent>) {
-  const [rendered] = useState(() => statusOf(start));
+export function useFormSubmit<Sent>({ part, initial, load, failureMessage }: SubmitOptions<Sent>) {
+  const [rendered] = useState(() => statusOf(initial));
   const [status, setStatus] = useState(rendered);
   const attempt = useRef<object>(undefined);
   // A reload during a submit would lose the submit.
-  const loadDeliver = () => loadChunk(load, () => !attempt.current);
+  const loadSendForm = () => loadChunk(load, () => !attempt.current);
 
   // Ends a pending submit if the back/forward cache restores the page.
   useEffect(() => {
@@ -45,8 +45,8 @@ export function useFormSubmit<Sent>({ part, start, load, failureMessage }: Submi
     };
     setStatus({ kind: 'pending' });
     try {
-      const deliver = await loadDeliver();
-      finish(await deliver(form));
+      const sendForm = await loadSendForm();
+      finish(await sendForm(form));
     } catch (error) {
       reportError(error, { part, stage: 'load' });
       if (await isReachable()) submitNatively(form);
@@ -65,7 +65,7 @@ export function useFormSubmit<Sent>({ part, start, load, failureMessage }: Submi
     });
   }
 
-  const preload = () => void loadDeliver().catch(() => undefined);
+  const preload = () => void loadSendForm().catch(() => undefined);
   // The status that the server rendered must not take the focus or scroll the page.
   const mayScroll = status !== rendered;
   return {
@@ -78,12 +78,12 @@ export function useFormSubmit<Sent>({ part, start, load, failureMessage }: Submi
   };
 }
 
-function statusOf<Sent>({ formError, sent }: SubmitOptions<Sent>['start']): SubmitStatus<Sent> {
+function statusOf<Sent>({ formError, sent }: SubmitOptions<Sent>['initial']): SubmitStatus<Sent> {
   if (formError) return { kind: 'failed', formError };
   return sent ? { kind: 'sent', ...sent } : { kind: 'idle' };
 }
 
-/** Posts as the button says, because the calculator's form itself uses GET. */
+/** Uses the method and action of the calculator's save button, because the calculator's form itself uses GET. */
 function submitNatively(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[formmethod]');
   fillHiddenFields(form, button);

@@ -1,4 +1,4 @@
-const inIsland = (target: EventTarget | null) =>
+const targetInIsland = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-island], [data-sample]') ? target : undefined;
 
 /** False for clicks that may open a new tab or window, or start a download. */
@@ -13,9 +13,9 @@ export function createEventReplay() {
   const typedInto = new Set<Element>();
   let hovered: Element | undefined;
 
-  /** Returns false for a `pointerover` outside the islands, which shows no intent: a mouse at rest also fires one. */
+  /** Returns false for a `pointerover` outside the islands, because a mouse at rest also fires this event. */
   function observe(event: Event): boolean {
-    const target = inIsland(event.target);
+    const target = targetInIsland(event.target);
     if (event.type === 'input' && target) typedInto.add(target);
     if (event.type !== 'pointerover') return true;
     hovered = target;
@@ -23,7 +23,7 @@ export function createEventReplay() {
   }
 
   function queue(event: Event): HTMLElement | undefined {
-    const target = inIsland(event.target);
+    const target = targetInIsland(event.target);
     if (event instanceof MouseEvent && event.type === 'click' && isPlain(event)) {
       const control = target?.closest<HTMLElement>('button, [data-launcher]');
       const link = target?.closest<HTMLElement>('a[href^="#"]');
@@ -53,7 +53,7 @@ export function createEventReplay() {
     if (hovered?.matches(':hover')) {
       hovered.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
     }
-    inIsland(document.activeElement)?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    targetInIsland(document.activeElement)?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     takeAll(followed).forEach(runHandlers);
     await drain(
       (control) => control.click(),

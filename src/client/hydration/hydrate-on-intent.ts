@@ -38,14 +38,14 @@ export function hydrateOnIntent(files: string[], hydrate: () => Promise<void>): 
       document.documentElement.dataset.unloaded = '';
     }
     events.markBusy(false);
-    if (hasFailed) await fallBackToBrowser(() => showNotice('part'));
+    if (hasFailed) await fallBackToBrowser(() => setNotice('part'));
     else await events.replay();
     isBusy = false;
   }
 
   async function fallBackToBrowser(onScriptOnlyControl: () => unknown): Promise<void> {
     isBusy = true;
-    showNotice();
+    setNotice(undefined);
     await events.drain((control) => (needsScript(control) ? onScriptOnlyControl() : control.click()), submit);
     events.markBusy(false);
     isBusy = false;
@@ -53,7 +53,7 @@ export function hydrateOnIntent(files: string[], hydrate: () => Promise<void>): 
 
   async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     if (!(await isReachable())) {
-      showNotice(form.dataset.draft);
+      setNotice(form.dataset.draft);
       return;
     }
     fillHiddenFields(form, submitter);
@@ -62,7 +62,7 @@ export function hydrateOnIntent(files: string[], hydrate: () => Promise<void>): 
     isResubmitting = false;
   }
 
-  const reload = async () => ((await isReachable(files[0])) ? reloadOnce() : showNotice('part'));
+  const reload = async () => ((await isReachable(files[0])) ? reloadOnce() : setNotice('part'));
 
   for (const type of INTENT_EVENTS) {
     addEventListener(type, onEvent, { capture: true, signal: listeners.signal });
@@ -75,7 +75,7 @@ export function hydrateOnIntent(files: string[], hydrate: () => Promise<void>): 
 const needsScript = (target: EventTarget | null) =>
   target instanceof Element && target.closest('button[type=button]');
 
-function showNotice(name?: string): void {
+function setNotice(name: string | undefined): void {
   for (const notice of document.querySelectorAll<HTMLTemplateElement>('template[data-notice]')) {
     notice.nextElementSibling?.remove();
     if (notice.dataset.notice !== name) continue;

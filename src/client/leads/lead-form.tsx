@@ -27,20 +27,20 @@ const typeOptions = Object.entries(leadFormText.businessTypes);
 const volumeOptions = Object.entries(leadFormText.monthlyLeadVolumes);
 const callTimeOptions = Object.entries(leadFormText.callTimes);
 
-const listProps = { choose: leadFormText.choose, autoComplete: 'off' };
+const listProps = { emptyLabel: leadFormText.choose, autoComplete: 'off' };
 
 const loadSubmit = () => import('./submit-lead.ts').then(({ submitLead }) => submitLead);
 
 interface LeadFormProps {
-  start: LeadFormState;
+  initial: LeadFormState;
   build: string;
   legalLinks: Link[];
 }
 
-export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
+export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
   const { status, formError, mayScroll, submit, clearFieldError, preloadHandlers } = useFormSubmit<SentLead>({
     part: 'lead form',
-    start: { formError: start.formError, sent: start.sent ? { callTime: 'unknown' } : undefined },
+    initial: { formError: initial.formError, sent: initial.sent ? { callTime: 'unknown' } : undefined },
     load: loadSubmit,
     failureMessage: leadFormText.unsent,
   });
@@ -55,7 +55,7 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
     name,
     label: leadFormText.fields[name],
     error: formError?.errors.find((error) => error.field === name)?.message,
-    defaultValue: start.values[name] ?? '',
+    defaultValue: initial.values[name] ?? '',
     required: true,
     onInput: () => clearFieldError(name),
   });
@@ -104,7 +104,7 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
       {text('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
       <SelectField
         {...field('callTime')}
-        choose={leadFormText.anyTime}
+        emptyLabel={leadFormText.anyTime}
         autoComplete="off"
         options={callTimeOptions}
         required={false}
@@ -121,7 +121,7 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
           value={TICKED}
           data-wording={leadFormText[name].version}
           label={leadFormText[name].text}
-          defaultChecked={start.values[name] === TICKED}
+          defaultChecked={initial.values[name] === TICKED}
         />
       ))}
       {legalLinks.length > 0 && (
@@ -152,7 +152,7 @@ export function LeadForm({ start, build, legalLinks }: LeadFormProps) {
   );
 }
 
-// Must return nothing: React calls a ref's return value at cleanup, and scrollIntoView may return a promise.
+// Must return nothing, because React would call the returned value at cleanup. scrollIntoView may return a promise.
 function scrollToNote(note: HTMLElement | null): void {
   note?.scrollIntoView({ block: 'center' });
 }

@@ -25,11 +25,11 @@ async function loadSubmit() {
 const readInputs = (form: HTMLFormElement): RoiInputs =>
   readRoiInputs((field) => (form.elements.namedItem(field) as HTMLInputElement).value);
 
-export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; publicUrl: string }) {
-  const [inputs, setInputs] = useState(start.inputs);
+export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState; publicUrl: string }) {
+  const [inputs, setInputs] = useState(initial.inputs);
   const { status, formError, mayScroll, submit, preloadHandlers } = useFormSubmit({
     part: 'calculator',
-    start: { formError: start.formError, sent: start.saved ? { inputs: start.inputs } : undefined },
+    initial: { formError: initial.formError, sent: initial.saved ? { inputs: initial.inputs } : undefined },
     load: loadSubmit,
     failureMessage: roiText.toasts.failed.description,
   });
@@ -71,7 +71,7 @@ export function RoiCalculator({ start, publicUrl }: { start: CalculatorState; pu
               label={roiText.fields[field].label}
               hint={hintFor(roiText.hintButton(roiText.fields[field].label), roiText.fields[field].hint)}
               error={formError?.errors.find((error) => error.field === field)?.message}
-              defaultValue={String(start.inputs[field])}
+              defaultValue={String(initial.inputs[field])}
               inputMode="numeric"
               autoComplete="off"
               enterKeyHint="done"

@@ -2,7 +2,7 @@
 import { storeAttribution } from '#client/attribution-store.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
 import { startDrafts } from '#client/forms/draft.ts';
-import { startPlanLinks } from '#client/prefill-lead.ts';
+import { fillPlanOnClick } from '#client/prefill-lead.ts';
 import { startMenu } from '#client/sections/menu.ts';
 import { watchPresses } from '#client/ui/press.ts';
 import { unlockSpeechOnTap } from '#client/voice/unlock-speech.ts';
@@ -34,7 +34,7 @@ function start({ textContent, dataset }: HTMLElement): void {
   // A draft or a focused island means that the visitor has already interacted.
   if (hasDraft || document.activeElement?.closest('[data-island]')) hydrateNow();
   startMenu();
-  startPlanLinks();
+  fillPlanOnClick();
   preventPlaceholderJumps();
   prefetchFiles(files);
 }
