@@ -1,7 +1,7 @@
 create function sales.claim(lead_id uuid) returns timestamptz
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  person text := sales_internal.require_lead(claim.lead_id);
+  person text := (sales_internal.lock_lead(claim.lead_id)).person_key;
   current sales_internal.claims;
 begin
   insert into sales_internal.claims as existing (person_key, lead_id, login, expires_at)

@@ -5,7 +5,7 @@ declare
   list_key bytea;
 begin
   perform sales_internal.require_text(erase_lead.reason, 'reason');
-  perform sales_internal.require_lead(erase_lead.lead_id);
+  perform sales_internal.lock_lead(erase_lead.lead_id);
   select array_agg(same.id) into ids
   from public.leads lead join public.leads same using (person_key) where lead.id = erase_lead.lead_id;
 
@@ -32,4 +32,4 @@ begin
 end $$;
 
 comment on function sales.erase_lead is
-  'Permanently removes the personal data of a lead and of all other leads of the same person. Records the reason, which must not name anyone. Counts and consent evidence stay. So do leads that only resemble this lead (sales.resembling). Returns the number of erased leads.';
+  'Permanently removes the personal data of a lead and of all other leads of the same person. Records the reason, which must not name anyone. Keeps counts, consent evidence, and leads that only resemble this lead (sales.resembling). Returns the number of erased leads.';

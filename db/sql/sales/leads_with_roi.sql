@@ -1,7 +1,7 @@
 create view sales.leads_with_roi as
 select
   leads.*,
-  sales_internal.local_time(roi.created_at) as calculated_local,
+  sales_internal.chicago_time(roi.created_at) as calculated_local,
   roi.monthly_leads,
   roi.current_staff_cost,
   roi.average_job_value,

@@ -4,7 +4,7 @@ declare
   person text;
 begin
   perform sales_internal.require_text(mark_attempted.by, 'by (who called)');
-  person := sales_internal.require_lead(mark_attempted.lead_id);
+  person := (sales_internal.lock_lead(mark_attempted.lead_id)).person_key;
   insert into public.lead_contacts (lead_id, kind, "by", login, note)
     values (mark_attempted.lead_id, 'attempted', mark_attempted.by, session_user, mark_attempted.note);
   delete from sales_internal.claims where claims.person_key = person;

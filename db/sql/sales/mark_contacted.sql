@@ -15,7 +15,7 @@ begin
   elsif mark_contacted.next_at is not null and mark_contacted.outcome = 'do_not_call' then
     raise exception 'next_at must be empty with do_not_call' using errcode = 'invalid_parameter_value';
   end if;
-  person := sales_internal.require_lead(mark_contacted.lead_id);
+  person := (sales_internal.lock_lead(mark_contacted.lead_id)).person_key;
   insert into public.lead_contacts (lead_id, kind, outcome, "by", login, note)
     values (mark_contacted.lead_id, 'contacted', mark_contacted.outcome::public.contact_outcome,
       mark_contacted.by, session_user, mark_contacted.note);

@@ -1,11 +1,11 @@
 create view sales.privacy_requests as
 select
   id as request_id,
-  sales_internal.local_time(requested_at) as requested_local,
+  sales_internal.chicago_time(requested_at) as requested_local,
   what,
   contact,
-  sales_internal.local_time(requested_at)::date + 45 as due_on,
-  closed_at is null and sales_internal.local_time(requested_at)::date + 45 < sales_internal.local_time(now())::date as overdue,
+  sales_internal.chicago_time(requested_at)::date + 45 as due_on,
+  closed_at is null and sales_internal.chicago_time(requested_at)::date + 45 < sales_internal.chicago_time(now())::date as overdue,
   closed_at,
   closed_by,
   closed_how,

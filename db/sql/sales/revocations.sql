@@ -1,6 +1,6 @@
 create view sales.revocations as
 select
-  sales_internal.local_time(at) as taken_back_local,
+  sales_internal.chicago_time(at) as taken_back_local,
   at as taken_back_at,
   contact,
   channel,
@@ -8,8 +8,8 @@ select
   note,
   by as noted_by,
   at as took_effect_at,
-  sales_internal.local_time(at)::date + 14
-    - greatest(extract(isodow from sales_internal.local_time(at))::int - 5, 0) as federal_deadline,
+  sales_internal.chicago_time(at)::date + 14
+    - greatest(extract(isodow from sales_internal.chicago_time(at))::int - 5, 0) as federal_deadline,
   (select count(*)::int from public.leads lead
     where revocation.contact in (lead.phone_e164, lead.email_normalized)) as leads_covered,
   case when channel = 'do_not_call' then (

@@ -1,7 +1,7 @@
 create function sales.revoke_consent(contact text, channel text, how text, note text default null) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  stored_contact text := sales_internal.contact_of(coalesce(revoke_consent.contact, ''));
+  stored_contact text := sales_internal.normalize_contact(coalesce(revoke_consent.contact, ''));
 begin
   if revoke_consent.channel is null or revoke_consent.channel not in ('calls', 'texts', 'all') then
     raise exception 'the channel must be one of calls, texts, all' using errcode = 'invalid_parameter_value';

@@ -1,4 +1,4 @@
-create function sales_internal.number_of(typed text) returns text
+create function sales_internal.normalize_phone(typed text) returns text
 language sql immutable parallel safe
 return (
   select case when typed ~ '^[\s(]*\+' and length(digits) between 6 and 15 then '+' || digits

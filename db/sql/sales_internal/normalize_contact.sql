@@ -1,9 +1,9 @@
--- Normalizes a typed contact like the columns of leads: E.164 without an extension, or an email in lower case.
-create function sales_internal.contact_of(typed text) returns text
+-- Normalizes a typed contact like the columns of leads: E.164 without an extension, or an email address in lower case.
+create function sales_internal.normalize_contact(typed text) returns text
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare
   bare text := btrim(regexp_replace(lower(typed), '^\W*(mailto|tel):', ''), E' \t\r\n<>.,;"''');
-  number text := sales_internal.number_of(bare);
+  number text := sales_internal.normalize_phone(bare);
 begin
   if bare ~ '^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:."]+$' then return bare; end if;
   if number is not null then return number; end if;
