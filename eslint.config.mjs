@@ -43,22 +43,22 @@ const noOtherFeature = (depth) => [
   `${up(depth)}(?!ui/|illustrations/|dock/|forms/|[^/]+$)`,
   'Features do not import each other: put what they share into src/client itself.',
 ];
-const browserImports = [
+const notInBrowser = [
   '^(#server|#db|node:|express|drizzle|pg$)',
   'Browser code does not import server code: what both need is in src/shared.',
 ];
-const serverImports = [
+const notInServer = [
   '^(#client|drizzle-orm)',
   'Render through src/server/pages/render-page.ts, and query through #db/queries.',
 ];
-const databaseImports = [
+const notInDatabase = [
   '^(#client|#server|#content|express)',
   'The database layer does not import the layers above it: pass values in.',
 ];
-const contentImports = ['^(?!\\.\\.?/(?!\\.))', 'Content imports only its own files.'];
+const notInContent = ['^(?!\\.\\.?/(?!\\.))', 'Content imports only its own files.'];
 
 /** Each depth of folders needs its own patterns, because a pattern has a fixed number of `../`. */
-const layer = (folder, files, ...patterns) =>
+const layerRules = (folder, files, ...patterns) =>
   [0, 1, 2].map((depth) =>
     forbid(
       [`${folder}/${'*/'.repeat(depth)}${files}`],
@@ -76,11 +76,11 @@ const serverFolders = {
   spool: ['http', 'telemetry'],
   telemetry: [],
 };
-const serverFolder = ([name, imports]) =>
+const serverFolderRules = ([name, imports]) =>
   [1, 2].map((depth) => ({
     ...forbid(
       [`src/server/${name}/${'*/'.repeat(depth - 1)}*.ts`],
-      serverImports,
+      notInServer,
       [
         `${up(depth)}(?!(${imports.join('|')})/|(env\\.server|public-config|run-repeatedly)\\.ts$)`,
         `This folder may import its own files, ${[...imports, 'env.server.ts', 'public-config.ts'].join(', ')} and run-repeatedly.ts (see serverFolders): pass the rest in from process/ or app.ts.`,
@@ -92,16 +92,16 @@ const serverFolder = ([name, imports]) =>
 
 /** The layers of docs/architecture.md. */
 const layers = [
-  ...layer('src/content', '*.ts', contentImports),
+  ...layerRules('src/content', '*.ts', notInContent),
   forbid(['src/shared/**'], ['^(?!\\./|#content/|zod)', 'src/shared imports only zod and content.']),
-  ...layer('db', '*.ts', databaseImports),
-  ...layer('src/client', '*.{ts,tsx}', browserImports, (depth) => depth > 0 && noOtherFeature(depth)),
-  ...layer('src/pages', '*.{ts,tsx}', browserImports),
-  ...layer('src/server', '*.ts', serverImports),
-  ...Object.entries(serverFolders).flatMap(serverFolder),
+  ...layerRules('db', '*.ts', notInDatabase),
+  ...layerRules('src/client', '*.{ts,tsx}', notInBrowser, (depth) => depth > 0 && noOtherFeature(depth)),
+  ...layerRules('src/pages', '*.{ts,tsx}', notInBrowser),
+  ...layerRules('src/server', '*.ts', notInServer),
+  ...Object.entries(serverFolders).flatMap(serverFolderRules),
 ];
 
-const onlyEnv = {
+const forbidProcessEnv = {
   files: ['src/**', 'db/**'],
   ignores: [
     ...tests,
@@ -166,5 +166,5 @@ export default tseslint.config(
     },
   },
   ...layers,
-  onlyEnv,
+  forbidProcessEnv,
 );

@@ -4,7 +4,7 @@ export function createCircuitBreaker(cooldownMs: number, onChange: (closed: bool
   let nextAttemptAt = 0;
   return {
     isClosed: () => closed,
-    allowsAttempt: () => {
+    requestAttempt: () => {
       if (closed) return true;
       const now = performance.now();
       if (now < nextAttemptAt) return false;

@@ -17,7 +17,7 @@ interface DatabaseOptions {
   poolSize?: number;
 }
 
-// A form post calls `run` twice, and perhaps writes to the spool. Together they must take at most 4 s.
+// A form post calls `run` twice, and perhaps writes to the spool. All three together must take at most 4 s.
 export const RUN_TIMEOUT_MS = 1_700;
 const BREAKER_COOLDOWN_MS = 1_000;
 
@@ -35,9 +35,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
       application_name: 'porchlight',
     },
     {
-      // The server must cancel a slow statement before the run times out, because a timeout of the run counts as an outage.
+      // PostgreSQL must cancel a slow statement before the run times out, because a timeout of the run counts as an outage.
       statement_timeout: RUN_TIMEOUT_MS - 200,
-      // A lead that waits longer than this for a lock goes to the spool.
+      // A lead whose statement waits longer than this for a lock is spooled.
       lock_timeout: 250,
       idle_in_transaction_session_timeout: RUN_TIMEOUT_MS,
     },
@@ -55,9 +55,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
      * with DatabaseUnavailable or DatabaseFailure.
      */
     async run<T>(statements: (db: Db) => Promise<T>): Promise<T> {
-      if (!breaker.allowsAttempt()) throw new DatabaseUnavailable(latestErrorCode);
+      if (!breaker.requestAttempt()) throw new DatabaseUnavailable(latestErrorCode);
       try {
-        const result = await onConnection(pool, (client) => statements(dbOn(client)));
+        const result = await runOnConnection(pool, (client) => statements(dbOn(client)));
         breaker.recordResult(true);
         return result;
       } catch (cause) {
@@ -81,7 +81,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
   };
 }
 
-async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function runOnConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   // If other runs use every connection, a timeout doesn't mean that the server is down.
   const mustQueue = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
   const until = performance.now() + RUN_TIMEOUT_MS;

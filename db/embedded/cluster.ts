@@ -27,7 +27,7 @@ export interface Cluster {
   access: Access;
 }
 
-/** The caller must hold the lock on `home`. */
+/** Callers must hold the lock on `home`, so that only one process creates the cluster. */
 export async function prepareCluster(home: string): Promise<Cluster> {
   const folder = join(home, 'cluster');
   const account = await databaseAccount(folder);

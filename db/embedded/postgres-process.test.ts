@@ -16,7 +16,7 @@ const lockFile = join(cluster, 'postmaster.pid');
 
 const answers = (url: string) =>
   withConnection(url, async (client) => (await client.query('select 1')).rowCount);
-const startsAndAnswers = async () => {
+const startAndStop = async () => {
   const embedded = await startEmbedded(dataDir);
   try {
     expect(await answers(embedded.url)).toBe(1);
@@ -27,12 +27,12 @@ const startsAndAnswers = async () => {
 };
 const serverId = async () => Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''));
 
-test("when another program listens at the stopped embedded server's port, then that program gets no connection, and the server starts at another port", async () => {
-  const { port } = new URL(await startsAndAnswers());
+test("when another program listens at the stopped embedded server's port, then the server starts at another port", async () => {
+  const { port } = new URL(await startAndStop());
   let connections = 0;
   const other = createServer(() => (connections += 1)).listen(Number(port), '127.0.0.1');
   await once(other, 'listening');
-  const url = await startsAndAnswers();
+  const url = await startAndStop();
   other.close();
   expect(connections).toBe(0);
   expect(new URL(url).port).not.toBe(port);
@@ -48,7 +48,7 @@ test('when somebody stops an embedded server that is in use, then the process th
   expect(await embedded.release()).toBe('stopped');
 });
 
-test('when an embedded server that was told to stop waits for a session, then the next start ends the session and starts the server again', async () => {
+test('when a stopping embedded server waits for a session, then the next start ends the session and restarts the server', async () => {
   const starter = "import { startEmbedded as start } from './db/embedded/start.server.ts';";
   const program = `${starter} console.log((await start('${dataDir}')).url); setInterval(() => 0, 1_000);`;
   const first = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
@@ -56,13 +56,13 @@ test('when an embedded server that was told to stop waits for a session, then th
   first.kill('SIGKILL');
   await withConnection(line.toString().trim(), async (session) => {
     process.kill(await serverId(), 'SIGTERM');
-    await startsAndAnswers();
+    await startAndStop();
     await expect(session.query('select 1')).rejects.toThrow();
   });
 });
 
 test('when another process has the process ID of a dead embedded server, then the server starts anyway', async () => {
-  await startsAndAnswers();
+  await startAndStop();
   const { uid, gid } = await stat(cluster);
   const other = spawn('sleep', ['60'], { uid, gid, cwd: '/' });
   await once(other, 'spawn');
@@ -70,7 +70,7 @@ test('when another process has the process ID of a dead embedded server, then th
   const lock = [other.pid, cluster, 1_700_000_000, port, '', '127.0.0.1', '', 'ready'].join('\n');
   await writeFile(lockFile, `${lock}\n`);
   try {
-    await startsAndAnswers();
+    await startAndStop();
     expect(other.exitCode).toBeNull();
   } finally {
     other.kill();

@@ -17,7 +17,7 @@ const STOP_TIMEOUT_MS = 10_000;
 
 const STARTING_OR_STOPPING = '57P03';
 
-export async function attach(cluster: Cluster): Promise<pg.Client> {
+export async function connectOrStart(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let child = { exited: true };
   for (let starts = 0; starts < MAX_STARTS && Date.now() < deadline;) {
@@ -89,7 +89,7 @@ async function spawnServer(cluster: Cluster): Promise<{ exited: boolean }> {
   return state;
 }
 
-/** Ends all sessions, and keeps everything committed. */
+/** Ends all sessions. No committed data is lost. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const server = await runningServer(cluster);
   if (!server) return;
@@ -105,11 +105,11 @@ export async function stopServer(cluster: Cluster): Promise<void> {
 export const isStopping = async (cluster: Cluster) => (await runningServer(cluster))?.state === 'stopping';
 
 async function runningServer(cluster: Cluster) {
-  const { pid, port, state } = await lockFile(cluster);
-  return pid && port && (await runsOn(cluster, pid)) ? { pid, port, state } : undefined;
+  const { pid, port, state } = await readLockFile(cluster);
+  return pid && port && (await isServerOf(cluster, pid)) ? { pid, port, state } : undefined;
 }
 
-async function lockFile(cluster: Cluster) {
+async function readLockFile(cluster: Cluster) {
   const text = await readFile(lockPath(cluster), 'utf8').catch(ignoreMissing);
   const lines = text?.split('\n') ?? [];
   return { pid: Number(lines[0]) || undefined, port: Number(lines[3]) || undefined, state: lines[7]?.trim() };
@@ -118,7 +118,7 @@ async function lockFile(cluster: Cluster) {
 const lockPath = ({ folder }: Cluster) => join(folder, 'postmaster.pid');
 
 /** Whether the process is this cluster's server. Without /proc, checks only the program's name. */
-async function runsOn(cluster: Cluster, pid: number): Promise<boolean> {
+async function isServerOf(cluster: Cluster, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return isPostgres(pid);
   try {
     const [inside, folder] = [await readlink(`/proc/${pid}/cwd`), await realpath(cluster.folder)];
@@ -145,10 +145,10 @@ function isAlive(pid: number): boolean {
 
 /** PostgreSQL refuses to start if any running process has the id in postmaster.pid. */
 async function dropForeignLock(cluster: Cluster): Promise<void> {
-  const { pid } = await lockFile(cluster);
+  const { pid } = await readLockFile(cluster);
   if (!pid || !isAlive(pid)) return;
   const pids = process.platform === 'linux' ? (await readdir('/proc')).map(Number).filter(Boolean) : [pid];
-  const running = await Promise.all(pids.map((each) => runsOn(cluster, each)));
+  const running = await Promise.all(pids.map((each) => isServerOf(cluster, each)));
   if (!running.includes(true)) await rm(lockPath(cluster), { force: true });
 }
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 import lockfile from 'proper-lockfile';
 import { classifyDatabaseError, DatabaseUnavailable, OperatorError } from '../errors.ts';
 import { prepareCluster, type Cluster } from './cluster.ts';
-import { addressOf, attach, isStopping, stopServer } from './postgres-process.ts';
+import { addressOf, connectOrStart, isStopping, stopServer } from './postgres-process.ts';
 
 interface Lease {
   cluster: Cluster;
@@ -14,8 +14,8 @@ interface Lease {
   isLost: boolean;
 }
 
-// Each process that uses the server holds this advisory lock in shared mode. If a process can then get it exclusively,
-// no other process uses the server.
+// Each process that uses the server holds this advisory lock in shared mode. If a process can get the lock
+// exclusively, no other process uses the server.
 const IN_USE = 7_204_117;
 const OWNER = 'porchlight';
 const POLL_MS = 1_000;
@@ -58,7 +58,7 @@ export async function startEmbedded(dataDir: string) {
 
 async function createLease(home: string): Promise<Lease> {
   const cluster = await prepareCluster(home).catch(failAsUnusable(home));
-  const client = await attach(cluster);
+  const client = await connectOrStart(cluster);
   await client.query('select pg_advisory_lock_shared($1)', [IN_USE]);
   await createOwner(client, cluster.access.ownerPassword);
   const lease = { cluster, client, isLost: false };
@@ -71,11 +71,11 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   if (role.rowCount === 0) {
     await client.query(`create role ${OWNER} login password ${pg.escapeLiteral(password)}`);
   }
-  // The owner creates sales roles, and databases in which backups are verified. An older release's owner lacks these rights.
+  // The owner creates sales roles, and databases in which backups are verified. An owner from an older release lacks these rights.
   await client.query(`alter role ${OWNER} createrole createdb`);
   const database = await client.query('select from pg_database where datname = $1', [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);
-  // An interrupted restore leaves the database closed.
+  // An interrupted restore leaves the database closed to connections.
   await client.query(`alter database ${OWNER} allow_connections true`);
 }
 

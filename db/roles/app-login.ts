@@ -28,10 +28,10 @@ export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLog
       const urlWith = (password: string) =>
         Object.assign(new URL(ownerUrl), { username: role, password }).href;
       const existingPassword = await passwordIn(file);
-      const isValid = rowCount && existingPassword && (await opens(urlWith(existingPassword)));
+      const isValid = rowCount && existingPassword && (await canLogIn(urlWith(existingPassword)));
       const password = isValid
         ? existingPassword
-        : await newPassword(client, rowCount ? 'alter' : 'create', role);
+        : await setNewPassword(client, rowCount ? 'alter' : 'create', role);
       await writeUrl(file, urlWith(password));
     }
     if (file || rowCount) await grantTo(client, role);
@@ -45,7 +45,7 @@ async function grantTo(client: pg.Client, role: string): Promise<void> {
   await client.query('commit');
 }
 
-async function newPassword(client: pg.Client, verb: 'create' | 'alter', role: string): Promise<string> {
+async function setNewPassword(client: pg.Client, verb: 'create' | 'alter', role: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   await client.query(loginStatement(verb, role, password)).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
@@ -64,7 +64,7 @@ async function passwordIn(file: string): Promise<string | undefined> {
   return URL.canParse(text.trim()) ? new URL(text.trim()).password : undefined;
 }
 
-const opens = (address: string): Promise<boolean> =>
+const canLogIn = (address: string): Promise<boolean> =>
   withConnection(address, () => Promise.resolve(true)).catch((error: unknown) => {
     const isClassified = error instanceof DatabaseUnavailable || error instanceof DatabaseFailure;
     if (isClassified && LOGIN_REFUSED.has(error.code)) return false;

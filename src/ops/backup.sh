@@ -20,7 +20,7 @@ dump_name() { TZ=UTC printf 'porchlight-%(%Y%m%dT%H%M%SZ)T.dump\n' "$1"; }
 ask() { psql -qXAt -v ON_ERROR_STOP=1 "$@"; }
 admin() { ask -d postgres "$@"; }
 
-# A killed restore leaves the database closed.
+# A killed restore leaves the database closed to connections.
 open_database() {
   local is_open
   is_open=$(admin -c "select datallowconn from pg_database where datname = 'porchlight'")
@@ -28,7 +28,7 @@ open_database() {
 }
 
 # Waits up to an hour for another backup or restore to end.
-locked() {
+with_lock() {
   exec {lock}>"$folder/.lock"
   flock --wait 3600 "$lock" || fail 'another backup or restore has been running for an hour'
   open_database
@@ -162,12 +162,12 @@ schedule() {
   fail 'set both BACKUP_AGE_RECIPIENT and BACKUP_COPY_COMMAND, or neither'
 case ${1:-} in
   schedule) schedule ;;
-  due) locked back_up_if_older_than "$every" ;;
-  now) locked back_up_if_older_than 0 ;;
+  due) with_lock back_up_if_older_than "$every" ;;
+  now) with_lock back_up_if_older_than 0 ;;
   list) dumps ;;
-  # 7200 s are the time to make and copy a dump.
+  # Allows 7200 s to make and copy a dump.
   check) age=$(age_of_newest) && [ "$age" -lt $((every + 7200)) ] && { is_copied || [ "$age" -lt 7200 ]; } ;;
-  replay) locked replay_by_hand ;;
-  restore) locked restore "${2:?name a dump (see 'list'), latest, or - for standard input}" ;;
+  replay) with_lock replay_by_hand ;;
+  restore) with_lock restore "${2:?name a dump (see 'list'), latest, or - for standard input}" ;;
   *) sed -n '2,3p' "$0" && exit 2 ;;
 esac

@@ -1,6 +1,6 @@
-# backup.sh sources this file. A restore fills a new database, then renames both databases. The old database stays.
+# backup.sh sources this file. A restore fills a new database, then renames both databases. The old database is not dropped.
 roles=${BACKUP_ROLES_FILE:-/usr/local/share/roles.sql}
-decisions=$(dirname "$0")/privacy-decisions.sql
+decisions_query=$(dirname "$0")/privacy-decisions.sql
 
 fill() { pg_restore --exit-on-error --single-transaction --dbname="$1" "$2"; }
 
@@ -12,7 +12,7 @@ extend_list() {
   table=$(ask -d "$database" -c "select to_regclass('sales_internal.erasures')")
   {
     cat "$list" -
-    [ -z "$table" ] || ask -d "$database" -f "$decisions"
+    [ -z "$table" ] || ask -d "$database" -f "$decisions_query"
   } | sort -u >"$list.new"
   sync "$list.new"
   mv "$list.new" "$list"
