@@ -20,9 +20,9 @@ test('when a pooler refuses timeouts as start-up parameters, then a connection s
   await pool.end();
 });
 
-test('when a connection is lost between two statements, then the second statement rejects, and the process continues', async () => {
+test('when a connection is lost between two statements, then the second statement rejects without ending the process', async () => {
   const losing = withConnection(testDatabase.url, async (client) => {
-    // Not once() of node:events, which also listens for errors.
+    // Does not use once() of node:events, because once() also listens for errors.
     const ended = new Promise<void>((resolve) => client.on('end', resolve));
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     await testDatabase.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
@@ -42,7 +42,7 @@ test.each([
   ['asks for the password’s MD5 hash', [authentication(5, 'salt')]],
   ['asks for no password', [authentication(0), message('Z', Buffer.from('I'))]],
 ])(
-  "when another program at the database server's address %s, then it receives only the user's name",
+  "when another program at the database server's address %s, then that program receives only the user's name",
   async (_what, answers) => {
     const received: string[] = [];
     const other = createServer((socket) => {

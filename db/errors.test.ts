@@ -28,7 +28,7 @@ test.each([
   expect(classified).toMatchObject({ name: 'DatabaseFailure', code, refusesValues });
 });
 
-test('when an error of the database server quotes values, then our error has only its code and constraint', () => {
+test('when an error of the database server quotes values, then our error has only the code and the constraint', () => {
   const quoted = { constraint: 'leads_phone_not_blank', detail: 'Failing row contains (pat@example.com)' };
   const classified = classifyDatabaseError(byStatement(Object.assign(withCode('23514'), quoted)));
   const unclassified = classifyDatabaseError(byStatement(new Error('odd pat@example.com')));

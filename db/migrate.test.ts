@@ -16,15 +16,15 @@ beforeEach(async () => {
   testDatabase = await createTestDatabase({ empty: true });
   ({ url } = testDatabase);
 });
-const sessions = (that: string) =>
+const sessions = (condition: string) =>
   testDatabase.rows(
-    `select application_name from pg_stat_activity where datname = current_database() and ${that}`,
+    `select application_name from pg_stat_activity where datname = current_database() and ${condition}`,
   );
 const applied = () =>
   testDatabase.rows('select created_at from drizzle.__drizzle_migrations order by created_at');
 const viewId = async () => (await testDatabase.rows(`select 'sales.leads'::regclass::oid as oid`))[0]?.oid;
 
-test('when three servers migrate at once, then each migration is applied once, and migrating again changes nothing', async () => {
+test('when several servers migrate at once, then each migration is applied once', async () => {
   await Promise.all([1, 2, 3].map(() => migrate(url, ROOT)));
   const first = await applied();
   expect(first).toHaveLength(readMigrations(ROOT).length);
@@ -34,7 +34,7 @@ test('when three servers migrate at once, then each migration is applied once, a
   expect(await sessions(`application_name = 'porchlight-migrate'`)).toEqual([]);
 });
 
-test('when another connection holds the migration lock, then migrating fails after the time limit; for a locked table, migrating waits longer', async () => {
+test('when another connection holds a lock, then migrating waits longer for a table than for the migration lock', async () => {
   await withConnection(url, async (other) => {
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await expect(migrate(url, ROOT, 200)).rejects.toMatchObject({ code: MIGRATION_UNDER_WAY });
@@ -50,7 +50,7 @@ test('when another connection holds the migration lock, then migrating fails aft
   });
 });
 
-test('when a file of db/sql changed, then all views are recreated with their grants; if a file is invalid, nothing changes', async () => {
+test('when a file of db/sql changed, then the views are recreated with their grants, unless a file is invalid', async () => {
   const root = temporaryDataDir();
   for (const folder of ['migrations', 'db/sql']) await cp(folder, join(root, folder), { recursive: true });
   await migrate(url, root);
@@ -66,7 +66,7 @@ test('when a file of db/sql changed, then all views are recreated with their gra
   expect(await testDatabase.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
 });
 
-test('when a view of another schema uses a view of sales, then migrating fails, the error names the dependent view, and nothing is dropped', async () => {
+test('when a view of another schema uses a view of sales, then migrating fails and names the dependent view', async () => {
   await migrate(url, ROOT);
   await testDatabase.rows('create view public.report as select count(*) from sales.leads');
   await testDatabase.rows('delete from drizzle.applied_sql');
@@ -74,7 +74,7 @@ test('when a view of another schema uses a view of sales, then migrating fails, 
   expect(await testDatabase.rows('select * from public.report')).toEqual([{ count: '0' }]);
 });
 
-test('when the database was last migrated before the first migration here, then migrating fails and names the commit to start first; a newer database stays unchanged', async () => {
+test('when a database is older than every migration, then migrating fails and names the commit to start first', async () => {
   await migrate(url, ROOT);
   const view = await viewId();
   await testDatabase.rows(
@@ -87,7 +87,7 @@ test('when the database was last migrated before the first migration here, then 
   await expect(migrate(url, ROOT)).rejects.toThrow('older than commit bd7a6e2');
 });
 
-test('when the migrations are read, then they are in the order of their dates, and no file is left out', async () => {
+test('when the migrations are read, then all files are in the order of their dates', async () => {
   const dates = readMigrations(ROOT).map(({ folderMillis }) => folderMillis);
   // `migrate` skips a migration that is older than the newest applied migration.
   expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));

@@ -6,16 +6,16 @@ import { newestMigrationTime } from './migrations.ts';
 import { requireBackup } from './require-backup.ts';
 
 const ROOT = '.';
-const required = (url: string) => withConnection(url, (client) => requireBackup(client, ROOT, 24));
+const requireBackupFor = (url: string) => withConnection(url, (client) => requireBackup(client, ROOT, 24));
 
-test('when a pending migration changes rows, then `migrate` requires a backup that was verified within the hours', async () => {
+test('when a pending migration changes rows, then `migrate` requires a backup that was verified within MIGRATE_BACKUP_HOURS', async () => {
   const testDatabase = await createTestDatabase();
   const created = await createTestDatabase({ empty: true });
-  for (const { url } of [testDatabase, created]) await required(url);
+  for (const { url } of [testDatabase, created]) await requireBackupFor(url);
   const applied = 'drizzle.__drizzle_migrations';
   // The newest migration only adds a table.
   await testDatabase.rows(`delete from ${applied} where created_at = $1`, [newestMigrationTime(ROOT)]);
-  await required(testDatabase.url);
+  await requireBackupFor(testDatabase.url);
   await testDatabase.rows(
     `delete from ${applied} where created_at > (select min(created_at) from ${applied})`,
   );
@@ -28,7 +28,7 @@ test('when a pending migration changes rows, then `migrate` requires a backup th
       hours,
     ]);
   await prove(25);
-  await expect(required(testDatabase.url)).rejects.toThrow('MIGRATE_BACKUP_HOURS=0');
+  await expect(requireBackupFor(testDatabase.url)).rejects.toThrow('MIGRATE_BACKUP_HOURS=0');
   await prove(23);
-  await required(testDatabase.url);
+  await requireBackupFor(testDatabase.url);
 });

@@ -27,7 +27,7 @@ async function databaseOfBaseline() {
   return { ...testDatabase, url: url.href };
 }
 
-test('when a database of the oldest supported commit is upgraded, then nothing is lost, and its schema equals that of a new database', async () => {
+test('when a database of the oldest supported commit is upgraded, then the database keeps all rows and gets the newest schema', async () => {
   const upgraded = await databaseOfBaseline();
   const count = (from: string) => upgraded.rows(`select count(*)::int from ${from}`);
   const before = await upgraded.rows(`select row_sha256 from consents order by id`);

@@ -14,7 +14,7 @@ const store = (...rows: NewLead[]) => {
   return database.run((db) => storeLeads(db, sent));
 };
 
-test('when several leads are stored and one of the ids exists, then the existing lead stays, and the results are in order', async () => {
+test('when storeLeads gets an id that is already stored, then it returns the existing lead, in the input order', async () => {
   const [first, second, third] = [lead(), lead(), lead()];
   await store(second);
   await testDatabase.rows('delete from notifications');
@@ -28,7 +28,7 @@ test('when several leads are stored and one of the ids exists, then the existing
   expect(notified.map(({ lead_id }) => lead_id).toSorted()).toEqual([first.id, third.id].toSorted());
 });
 
-test('when a text has half a surrogate pair or a backslash, then the rest is stored as typed', async () => {
+test('when a text has half a surrogate pair or a backslash, then only the half pair is replaced', async () => {
   const row = lead({ contactName: 'Pat \ud83d Doe', businessName: 'C:\\ud83d' });
   await store(row);
   const expected = { contact_name: 'Pat \ufffd Doe', business_name: 'C:\\ud83d' };

@@ -15,7 +15,7 @@ const add = async () => {
 };
 const claim = (limit: number) => database.run((db) => claimNotifications(db, 'webhook', limit));
 
-test('when every attempt to send a notification fails, then there are 14 attempts within 28 hours, and its state is failed', async () => {
+test('when every attempt to send a notification fails, then its state is failed after 14 attempts within 28 hours', async () => {
   await add();
   let [attempts, seconds] = [0, 0];
   for (;;) {

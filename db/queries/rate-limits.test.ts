@@ -7,7 +7,7 @@ const { testDatabase, database } = await openTestPool();
 
 const count = (...keys: string[]) => database.run((db) => countHits(db, keys, 60_000));
 
-test('when hits for two rate limits come at once, then each hit gets its own count, and the end of the window does not move', async () => {
+test('when hits for two rate limits come at once, then each hit gets its own count', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   const counts = await Promise.all(Array.from({ length: 5 }, () => count(one, other, one)));
   const numbers = (indexes: number[]) =>

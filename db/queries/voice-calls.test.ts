@@ -8,7 +8,7 @@ beforeEach(() => testDatabase.rows('truncate voice_calls'));
 const BUDGET = { tokenLifetimeSeconds: 30, maxSeconds: 100, maxConcurrent: 3, dailySeconds: 1_000 };
 const grant = (budget: Partial<CallBudget> = {}) =>
   database.run((db) => grantCall(db, { ...BUDGET, ...budget }));
-const granted = async () => (await grant()).grantId ?? 'none';
+const newGrantId = async () => (await grant()).grantId ?? 'none';
 const redeem = (grantId: string) => database.run((db) => redeemGrant(db, grantId, 8));
 const settle = (grantId: string, seconds: number) => database.run((db) => settleCall(db, grantId, seconds));
 const age = (interval: string) =>
@@ -18,7 +18,7 @@ const age = (interval: string) =>
     [interval],
   );
 
-test('when the maximum number of demo calls runs, then the next call must wait until a call ends or reaches its time limit', async () => {
+test('when the maximum number of demo calls is running, then the next call must wait until a call ends or times out', async () => {
   const grants = await Promise.all([1, 2, 3, 4, 5].map(() => grant()));
   const running = grants.flatMap(({ grantId }) => grantId ?? []);
   expect(running).toHaveLength(3);
@@ -28,14 +28,14 @@ test('when the maximum number of demo calls runs, then the next call must wait u
   expect(retryAfter).toBeLessThanOrEqual(108);
 
   await settle(running[0] ?? '', 7);
-  expect(await granted()).not.toBe('none');
-  expect(await granted()).toBe('none');
+  expect(await newGrantId()).not.toBe('none');
+  expect(await newGrantId()).toBe('none');
   await age('109 s');
-  expect(await granted()).not.toBe('none');
+  expect(await newGrantId()).not.toBe('none');
 });
 
 test('when the daily seconds of demo calls are used up, then the next call must wait until the first call is a day old', async () => {
-  await redeem(await granted());
+  await redeem(await newGrantId());
   await age('3 h');
   const { grantId, retryAfter } = await grant({ dailySeconds: 100 });
   expect([grantId, Math.round((retryAfter ?? 0) / 60)]).toEqual([null, 21 * 60]);
@@ -44,7 +44,7 @@ test('when the daily seconds of demo calls are used up, then the next call must 
 });
 
 test('when a call token expires unused, then it starts no call and no longer counts toward the daily seconds', async () => {
-  const late = await granted();
+  const late = await newGrantId();
   await age('34 s');
   expect(await redeem(late)).toBe(false);
   expect((await grant({ dailySeconds: 100 })).grantId).toBeNull();

@@ -35,7 +35,7 @@ closeAfterTests({
 const receiver = await startReceiver();
 const site = await createTestApp({ DATABASE_URL: url, ...receiver.env }, { testDatabase });
 
-test('when the site runs as its database role, then leads and calculations that are sent twice are stored once, and people are notified', async () => {
+test('when the site runs as its database role, then it can store leads and calculations and send notifications', async () => {
   site.startNotifier();
   const send = (path: string, body: object) =>
     request(site.app).post(path).set('Idempotency-Key', 'key').send(body);
@@ -60,7 +60,7 @@ test('when the doctor runs as the site’s database role, then it checks databas
   expect(parts.map(([, part]) => part)).toEqual(['database', 'migrations', 'backup']);
 });
 
-test('when retention runs as the site’s database role, then it truncates IP addresses, and removes only old calls and suspected leads', async () => {
+test('when retention runs as the site’s database role, then that role can delete only old calls and suspected leads', async () => {
   const old = '2020-01-01';
   await storeLead(testDatabase, { created_at: old, suspected_spam: true });
   const person = await storeLead(testDatabase, { created_at: old, ip_address: '192.0.2.77' });
@@ -88,11 +88,11 @@ test.each([
   'insert into drizzle.__drizzle_migrations (hash, created_at) values (0, 0)',
   'create table public.mine ()',
   'set role porchlight',
-])('when the site’s database role runs %s, then it is denied', async (statement) => {
+])('when the site’s database role runs %s, then the statement is denied', async (statement) => {
   await expect(app.query(statement)).rejects.toMatchObject(DENIED);
 });
 
-test('when a table is added, then grant_to_app_role grants rights on the table, or this test lists the table as withheld', async () => {
+test('when a table is withheld from the site’s database role, then this test lists the table', async () => {
   const withheld = await testDatabase.rows(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        and not has_any_column_privilege($1, oid, 'select, insert, update')`,

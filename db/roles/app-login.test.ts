@@ -24,7 +24,7 @@ const address = async () => (await readFile(file, 'utf8')).trim();
 const user = (url: string) =>
   withConnection(url, async (client) => (await client.query('select current_user as name')).rows[0]?.name);
 
-test('when the site’s database role is missing, then role and address file are created, only the file’s owner may read it, and another run changes nothing', async () => {
+test('when the site’s database role is missing, then the role and a private address file are created, but only once', async () => {
   await ensure();
   const first = await address();
   expect((await stat(file)).mode & 0o777).toBe(0o400);
@@ -46,7 +46,7 @@ test('when no address file is named and the site’s database role is missing, t
   expect(await testDatabase.rows('select from pg_roles where rolname = $1', [role])).toEqual([]);
 });
 
-test('when the password in the address file is wrong, then it is replaced', async () => {
+test('when the password in the address file is wrong, then the password is replaced', async () => {
   await ensure();
   await testDatabase.rows(`alter role ${role} password 'another'`);
   await ensure();

@@ -15,7 +15,7 @@ test.each([
   ['sales_ro', 'on'],
   ['sales_rw', 'off'],
 ] as const)(
-  'when a sales login in %s connects, then time zone and limits are set, and read-only is %s',
+  'when a sales login in %s connects, then its session has a time zone and limits, and read-only is %s',
   async (role, readOnly) => {
     const person = await testDatabase.createLogin(role);
     const [settings] = await person.rows(
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('when a sales login gets another role and password, then only the new ones work', async () => {
+test('when a sales login gets another role and password, then only the new role and password work', async () => {
   const person = await testDatabase.createLogin('sales_rw');
   expect(await set(person.name, 'sales_ro', 'another')).toBe('updated');
   await expect(connect(person.url)).rejects.toMatchObject({ code: '28P01' });
@@ -47,7 +47,7 @@ test('when a sales login gets another role and password, then only the new ones 
   await client.end();
 });
 
-test('when the owner of the database removes a sales login, then its sessions end, and it cannot connect again', async () => {
+test('when the owner of the database removes a sales login, then the login’s sessions end, and the login cannot connect again', async () => {
   const name = `sales_${randomBytes(6).toString('hex')}`;
   const owner = `owner_${name}`;
   await testDatabase.rows(`create role ${owner} login password 'owner' createrole`);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { createSalesDatabase, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
-// In Chicago, a day has 23 or 25 hours when clocks change, but the views must count 24.
+// In Chicago, a day has 23 or 25 hours when clocks change, but the views must measure 24 elapsed hours.
 await testDatabase.rows(`set timezone to 'America/Chicago'`);
 beforeEach(() => testDatabase.rows('delete from leads'));
 
@@ -15,7 +15,7 @@ async function lead(created_at: string, columns = {}, calledAt = '', outcome = '
 }
 const weeks = () => testDatabase.rows('select *, week::text from sales.sla_weekly');
 
-test('when leads are counted by trade and volume, or by source, then repeats and suspected ones are counted separately', async () => {
+test('when leads are counted by trade and volume, or by source, then repeats and suspected leads are counted separately', async () => {
   await lead(june(1), { ...SAME, first_touch: { utm_source: 'Google' } }, june(2), 'won');
   await lead(june(3), { ...SAME, first_touch: { utm_source: 'google' } });
   await lead(june(1), { source: 'chat', business_type: 'hvac', suspected_spam: true });
@@ -51,7 +51,7 @@ test('when clocks change within a week, then sla_weekly counts elapsed hours', a
   ]);
 });
 
-test('when leads are repeats, suspected, erased or still in time, then sla_weekly does not count them', async () => {
+test('when leads are repeats, suspected or erased, then sla_weekly does not count them', async () => {
   await lead(june(1), { ...SAME, suspected_spam: true });
   await lead(june(1), { erased_at: june(2) });
   await lead(june(8), SAME, june(9));

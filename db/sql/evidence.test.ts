@@ -17,7 +17,7 @@ test.each([
   await testDatabase.rows('reset session_replication_role');
 });
 
-test('when a column of a consent is changed, then its row is no longer intact, in any time zone', async () => {
+test('when a column of a consent is changed, then row_intact is false in any time zone', async () => {
   const columns = await testDatabase.rows<{ name: string }>(
     `select column_name as name from information_schema.columns
        where table_schema = 'public' and table_name = 'consents'`,

@@ -5,10 +5,10 @@ const testDatabase = await createSalesDatabase();
 const ana = await testDatabase.createLogin('sales_rw');
 const ben = await testDatabase.createLogin('sales_rw');
 
-const claimed = (id: string) =>
+const claimedBy = (id: string) =>
   testDatabase.rows(`select claimed_by from sales.leads_due where lead_id = $1`, [id]);
 
-test('when a sales login has its own lead_contacts table first in its search path, then the sales functions ignore it', async () => {
+test('when a sales login has its own lead_contacts table first in its search path, then the sales functions ignore that table', async () => {
   const id = await storeLead(testDatabase);
   await ana.rows('create temporary table lead_contacts (lead_id uuid, kind text, "by" text, note text)');
   await ana.rows(`set search_path to pg_temp, sales`);
@@ -28,7 +28,7 @@ test.each([
   [`revoke_consent('pat@example', 'all', $1::text)`, 'neither a telephone number nor an email'],
   [`revoke_consent('+12145550100', 'do_not_call', $1::text)`, 'one of calls, texts, all'],
   [`revoke_consent('+12145550100', 'all', left($1::text, 0))`, 'how (by what means'],
-])('when %s is called, then it is refused with "%s"', async (call, words) => {
+])('when %s is called, then the call is refused with "%s"', async (call, words) => {
   await expect(ana.rows(`select ${call}`, [await storeLead(testDatabase)])).rejects.toThrow(words);
 });
 
@@ -42,7 +42,7 @@ test('when a sales function is called for an unknown or an erased lead, then the
   }
 });
 
-test('when two logins claim a person at once, then one gets the person, and the other an error with that login and the end of its claim', async () => {
+test('when two logins claim a person at once, then the error names the successful login and the end of its claim', async () => {
   for (let round = 0; round < 10; round++) {
     const id = await storeLead(testDatabase, { phone_e164: '+12145550100' });
     const other = await storeLead(testDatabase, { phone_e164: '+12145550100' });
@@ -51,17 +51,17 @@ test('when two logins claim a person at once, then one gets the person, and the 
       ben.rows('select claim($1) as until', [other]),
     ]);
     const isAnas = claims[0].status === 'fulfilled';
-    const [winner, loser] = isAnas ? [ana, claims[1]] : [ben, claims[0]];
-    expect(await claimed(id)).toEqual([{ claimed_by: winner.name }]);
+    const [winner, refusal] = isAnas ? [ana, claims[1]] : [ben, claims[0]];
+    expect(await claimedBy(id)).toEqual([{ claimed_by: winner.name }]);
     const message = expect.stringMatching(
       new RegExp(`^${winner.name} claimed this person until \\d\\d:\\d\\d \\(Chicago time\\)$`),
     );
-    expect(loser).toMatchObject({ status: 'rejected', reason: { code: '55006', message } });
+    expect(refusal).toMatchObject({ status: 'rejected', reason: { code: '55006', message } });
     await testDatabase.rows('delete from leads');
   }
 });
 
-test('when a person is claimed, then the same login may renew the claim, but others may claim only after it is released or expired', async () => {
+test('when a person is claimed, then another login cannot claim the person until the claim is released or expires', async () => {
   const id = await storeLead(testDatabase);
   const claim = "select claim($1) > now() + interval '29 minutes' as is_long";
   expect(await ana.rows(claim, [id])).toEqual([{ is_long: true }]);
@@ -71,7 +71,7 @@ test('when a person is claimed, then the same login may renew the claim, but oth
   expect(await ana.rows('select release($1)', [id])).toEqual([{ release: true }]);
   await ben.rows(claim, [id]);
   await testDatabase.rows(`update sales_internal.claims set expires_at = now()`);
-  expect(await claimed(id)).toEqual([{ claimed_by: null }]);
+  expect(await claimedBy(id)).toEqual([{ claimed_by: null }]);
   await ana.rows(claim, [id]);
-  expect(await claimed(id)).toEqual([{ claimed_by: ana.name }]);
+  expect(await claimedBy(id)).toEqual([{ claimed_by: ana.name }]);
 });

@@ -9,7 +9,7 @@ import {
 } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
-// In Chicago, a day has 23 or 25 hours when clocks change, but the views must count 24.
+// In Chicago, a day has 23 or 25 hours when clocks change, but the views must measure 24 elapsed hours.
 await testDatabase.rows(`set timezone to 'America/Chicago'`);
 
 type Columns = Record<string, unknown>;
@@ -60,7 +60,7 @@ test.each([
   [['reached', undefined], 'reached', 1, 0],
   [['not_interested', 'wrong_number'], 'reached', 0, 0],
   [['wrong_number', 'lost'], 'lost', 0, 1],
-])('when a lead’s calls end %j, then it is %s', async (outcomes, contact_state, attempts, reached) => {
+])('when the outcomes are %j, then the state is %s', async (outcomes, contact_state, attempts, reached) => {
   const hours = outcomes.map((_outcome, index) => `2026-06-01T1${index}:00:00-05:00`);
   const id = await storeLead(testDatabase, { created_at: '2026-06-01 09:00-05' });
   for (const [index, outcome] of outcomes.entries())

@@ -27,12 +27,12 @@ async function storeAll(leads: string): Promise<string[]> {
 test.each([
   ['the phone is the same within 30 days', '0 one, 10 one, 29 one', [null, 0, 0]],
   ['a repeat is repeated', '0 one, 20 one, 40 one, 60 one, 61 one, 80 one', [null, 0, 0, 0, 0, 0]],
-  ['more than 30 days are between', '0 one, 30.01 one, 31 one', [null, null, 1]],
+  ['more than 30 days are between two leads', '0 one, 30.01 one, 31 one', [null, null, 1]],
   ['neither phone nor email could be read', '0, 1', [null, null]],
-  ['the first is stored last', '5 one, 6 one, 0 one', [2, 2, null]],
+  ['the first lead is stored last', '5 one, 6 one, 0 one', [2, 2, null]],
   ['two phones came with one email', '0 one same, 1 other same', [null, null]],
-  ['there is only the email', '0 - same, 1 - same', [null, 0]],
-  ['a phone comes with and after the email alone', '0 - same, 1 one same', [null, null]],
+  ['two leads have only the email', '0 - same, 1 - same', [null, 0]],
+  ['a lead with a phone follows a lead with only the email', '0 - same, 1 one same', [null, null]],
 ])('when %s (leads: %s), then they repeat the leads with the indexes %j', async (_what, leads, indexes) => {
   const ids = await storeAll(leads);
   const rows = await testDatabase.rows<{ id: string; repeats: string | null; times: number }>(
@@ -48,16 +48,16 @@ test.each([
 
 test.each([
   ['another phone came with the email', '0 one same, 1 other same', [0]],
-  ['there is only the email', '0 - same, -90 - same, 0 one same', [0, 1]],
+  ['two leads have only the email', '0 - same, -90 - same, 0 one same', [0, 1]],
   ['the phone came with and without an email', '0 one same, -90 one', [0, 1]],
-])('when %s (leads: %s), then erasing the first erases those at %j', async (_what, leads, indexes) => {
+])('when %s (leads: %s), then erasing lead 0 erases the leads %j', async (_what, leads, indexes) => {
   const ids = await storeAll(leads);
   await testDatabase.rows(`select sales.erase_lead($1, 'asked')`, [ids[0]]);
   const erased = await testDatabase.rows<{ id: string }>('select id from leads where erased_at is not null');
   expect(new Set(erased.map(({ id }) => id))).toEqual(new Set(indexes.map((index) => ids[index])));
 });
 
-test('when thirty phone numbers share an email address, then each is a person to call, and each lead lists twenty others and counts all others', async () => {
+test('when thirty phone numbers share an email address, then each lead lists twenty resembling leads but counts all of them', async () => {
   for (let count = 0; count < 30; count++) await storeLead(testDatabase, { email_normalized: EMAIL });
   for (const view of ['leads', 'leads_due']) {
     const rows = await testDatabase.rows(

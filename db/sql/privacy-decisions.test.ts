@@ -47,7 +47,7 @@ const replay = async () => {
 const unerased = async () =>
   (await restored.rows<{ id: string }>('select id from leads where erased_at is null')).map(({ id }) => id);
 
-test('when an older dump is restored, then it allows the same calls and texts as the failed database', async () => {
+test('when an older dump is restored, then the restored database allows the same calls and texts as the failed database', async () => {
   await leadInBoth();
   const revoked = await leadInBoth();
   await revoke(revoked.phone);
@@ -77,7 +77,7 @@ test('when an older dump is restored, then it allows the same calls and texts as
   expect(await restored.rows('select from notifications')).toEqual([]);
 });
 
-test('when the list of privacy decisions is read, then it has no notes, and only hashes of an erased person', async () => {
+test('when privacy decisions are listed, then the list has no notes and only hashes of erased people', async () => {
   await revoke(NUMBER);
   const { id } = await leadInBoth({ phone_e164: '+12145550188', email_normalized: 'zzyzx@example.com' });
   await erase(id);
@@ -86,7 +86,7 @@ test('when the list of privacy decisions is read, then it has no notes, and only
   for (const data of ['a note', '5550188', 'zzyzx', id]) expect(text).not.toContain(data);
 });
 
-test('when a restore brings erased leads back, then those leads are erased again, and no other leads', async () => {
+test('when a restore brings erased leads back, then only the leads of the erased person are erased again', async () => {
   const { id: first } = await leadInBoth({ phone_e164: NUMBER, email_normalized: 'pat@example.com' });
   await erase(first);
 

@@ -57,7 +57,7 @@ test.each([
   expect(await automated(first, 'leads_due')).toEqual(expected);
 });
 
-test('when a revocation is by email address, then sales.leads shows it for the leads of the address, and leads_due for all leads of the person', async () => {
+test('when a revocation is by email address, then leads_due applies the revocation to all leads of the person', async () => {
   const first = await lead(['calls'], { created_at: ago(3) });
   const second = await lead(['calls'], { email_normalized: `second.${number}@example.com` });
   expect(await revoke(` mailto:Second.${number}@Example.com>. `, 'all')).toBe(1);
@@ -66,7 +66,7 @@ test('when a revocation is by email address, then sales.leads shows it for the l
   expect(await automated(first, 'leads_due')).toEqual([false, false]);
 });
 
-test('when a lead comes after a revocation, then only a later agreement counts', async () => {
+test('when a person revoked all consents, then only an agreement after the revocation is in force', async () => {
   expect(await revoke(phone(), 'all')).toBe(0);
   // A lead sent earlier but stored late, as from the spool.
   const spooled = await lead(['calls'], { created_at: ago(1) });
@@ -89,7 +89,7 @@ test('when an agreement covers both channels, then the evidence says which part 
   expect(await evidence()).toEqual([{ still_holds: 'nothing', holds: false, erased: true }]);
 });
 
-test('when a revocation is listed, then it shows channel, means, note and login', async () => {
+test('when a revocation is listed, then its row shows the channel, means, note and login', async () => {
   await lead(['calls']);
   await revoke(phone(), 'calls', 'called the office');
   const columns = 'channel, how, note, noted_by, leads_covered';
@@ -113,7 +113,7 @@ test.each([
   expect(await ana.rows(deadlines, [phone()])).toEqual([{ deadline }]);
 });
 
-test('when a lead is marked do_not_call, then none of the person’s leads may be called until the marked lead is reached or won', async () => {
+test('when a lead is marked do_not_call, then the person may not be called until the marked lead is reached or won', async () => {
   const id = await lead(['calls', 'texts']);
   await mark(id, 'do_not_call');
   const again = await lead(['calls'], { created_at: new Date().toISOString() });
@@ -134,7 +134,7 @@ test('when a lead is marked do_not_call, then none of the person’s leads may b
   expect(await ana.rows(lifted, [phone()])).toEqual([{ lifted_at: expect.any(Date) }]);
 });
 
-test('when a lead marked do_not_call has no valid number, then the mark covers the email address; without an address, only the lead', async () => {
+test('when a lead marked do_not_call has no valid number, then the mark covers the email address', async () => {
   const [marked, same, otherNumber] = [
     await lead([], { phone_e164: null }),
     await lead([], { phone_e164: null }),

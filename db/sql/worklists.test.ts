@@ -35,7 +35,7 @@ test('when leads came before and after midnight, then leads_today lists only the
   await testDatabase.rows('rollback');
 });
 
-test('when leads are open, then leads_due lists them by deadline; suspected leads are at its end, for seven days', async () => {
+test('when leads are open, then leads_due lists them by deadline, with suspected leads at the end for seven days', async () => {
   const [fresh, late, tried] = [await sent(1), await sent(30), await sent(5)];
   const [inTime, overdue] = [await sent(24 - 1 / 60), await sent(24 + 1 / 60)];
   const suspected = await sent(167, { suspected_spam: true });
@@ -47,7 +47,7 @@ test('when leads are open, then leads_due lists them by deadline; suspected lead
   expect(await listed('leads_overdue')).toEqual([late, overdue, suspected]);
 });
 
-test('when a call is legal now, then leads_due lists the person first, unless they asked for a later time before the deadline', async () => {
+test('when a call is legal now, then leads_due lists the person first, unless the person asked for a later time before the deadline', async () => {
   const [later] = await testDatabase.rows(
     `select name from unnest('{morning,afternoon}'::text[]) name
        cross join sales_internal.call_span('+12145550101', name::call_time, now()) span
@@ -86,7 +86,7 @@ test('when a colleague has claimed a person, then call_now leaves the person out
   ]);
 });
 
-test('when another call was agreed, then the person is due at that time, with the last note, until the next contact', async () => {
+test('when another call was agreed, then leads_due lists the person at that time, with the last note', async () => {
   const id = await sent(30);
   const agree = `mark_contacted($1, 'Ben', 'reached', 'wants an offer', now() + interval '1 day') as state`;
   expect(await ben.rows(`select ${agree}`, [id])).toEqual([{ state: 'reached' }]);
@@ -105,13 +105,13 @@ test('when another call was agreed, then the person is due at that time, with th
 });
 
 const person = { phone_e164: '+13055550123' };
-const twice = async (columns: Record<string, unknown> = {}) => {
+const sendTwoLeads = async (columns: Record<string, unknown> = {}) => {
   const first = await sent(20, { ...person, call_time: 'afternoon', ...columns });
   return [first, await sent(10, { ...person, call_time: 'any' })] as const;
 };
 
-test('when a person sends another lead while the first is open, then the first lead’s row in leads_due has the newest requested time and all agreements', async () => {
-  const [first, again] = await twice();
+test('when a person has two open leads, then the row in leads_due has the newest requested time and all agreements', async () => {
+  const [first, again] = await sendTwoLeads();
   await storeConsent(testDatabase, again, { channel: 'calls' });
   const rows = await testDatabase.rows(
     'select lead_id, call_time, consent_given, automated_calls, call_local from sales.leads_due',
@@ -124,8 +124,8 @@ test('when a person sends another lead while the first is open, then the first l
   ]);
 });
 
-test('when a person is reached, then every earlier lead of that person counts as reached', async () => {
-  const [, again] = await twice();
+test('when a person is reached, then every earlier lead of that person has the state reached', async () => {
+  const [, again] = await sendTwoLeads();
   await storeContact(testDatabase, again, ago(1), 'reached');
   expect(await listed('leads_due')).toEqual([]);
   const states = await testDatabase.rows('select contact_state as state from sales.leads');
@@ -133,12 +133,12 @@ test('when a person is reached, then every earlier lead of that person counts as
 });
 
 test('when a person sends another lead after being reached, then the person is due again', async () => {
-  const [first, again] = await twice();
+  const [first, again] = await sendTwoLeads();
   await storeContact(testDatabase, first, ago(15), 'reached');
   expect(await listed('leads_due')).toEqual([again]);
 });
 
-test('when a person sends another lead before the agreed time, then the person is due at once, in one row', async () => {
+test('when a person sends another lead before the agreed time, then leads_due lists the person at once, in one row', async () => {
   const called = await sent(20, person);
   await testDatabase.rows(
     `select sales.mark_contacted($1, 'ana', 'reached', next_at => now() + interval '1 day')`,
@@ -156,7 +156,7 @@ test('when a person sends another lead before the agreed time, then the person i
 });
 
 const closed = [{ suspected_spam: true }, { erased_at: ago(15) }];
-test.each(closed)('when a person’s first lead has %j, then leads_due lists the second', async (columns) => {
-  const [, again] = await twice(columns);
+test.each(closed)('when a person’s first lead has %j, then the second lead is due', async (columns) => {
+  const [, again] = await sendTwoLeads(columns);
   expect(await listed('leads_due')).toEqual([again]);
 });

@@ -17,16 +17,16 @@ const values = {
   LEAD_EMAIL_FROM: "Joe's & Sons",
 };
 
-test('when settings contain shell syntax, then the command of docs/operations.md reads them like the service', async () => {
-  const [settings, bin] = [join(folder, 'porchlight.env'), join(folder, 'runuser')];
+test('when settings contain shell syntax, then the command of docs/operations.md reads the settings as systemd does', async () => {
+  const [settings, runuser] = [join(folder, 'porchlight.env'), join(folder, 'runuser')];
   const lines = Object.entries(values).map(([name, value]) => {
     const quote = value.includes("'") ? '"' : "'";
     return `${name}=${quote}${value}${quote}`;
   });
   await writeFile(settings, `# A comment\n${lines.join('\n')}\n`);
   // Replacements for runuser, which only root may call, and for the program.
-  await writeFile(bin, '#!/bin/sh\n[ "$1 $2 $3" = "-u porchlight --" ] && shift 3 && exec "$@"\n');
-  await chmod(bin, 0o755);
+  await writeFile(runuser, '#!/bin/sh\n[ "$1 $2 $3" = "-u porchlight --" ] && shift 3 && exec "$@"\n');
+  await chmod(runuser, 0o755);
   const program = join(folder, 'main.mjs');
   await writeFile(program, 'console.log(JSON.stringify({ ...process.env, args: process.argv.slice(2) }))');
 
