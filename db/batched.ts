@@ -8,10 +8,10 @@ interface BatchLimits {
   batchSize: number;
 }
 
-// A batch that runs longer usually waits for a lock, so the next batch may start.
+// A batch that runs longer than this usually waits for a lock, so the next batch may start.
 const SLOT_MS = 100;
 
-// Longer than `run` takes, so that an item whose `run` fails rejects with that error.
+// Longer than `Database.run` may take, so that an item whose `run` fails rejects with the error of `run`.
 const BATCHED_WITHIN_MS = RUN_TIMEOUT_MS + 50;
 
 /** Passes items to `processItems` in batches. An item without an answer after BATCHED_WITHIN_MS rejects with BUSY. */

@@ -4,7 +4,7 @@ import { classifyDatabaseError } from './errors.ts';
 /** The server must prove that it knows the password. pg ignores this parameter, so `Client` checks the proof. */
 export const SCRAM_ONLY = 'require_auth=scram-sha-256';
 
-/** For psql, which rejects `require_auth` before version 16. */
+/** For psql, whose versions before 16 reject `require_auth`. */
 export function withoutRequireAuth(url: string): URL {
   const address = new URL(url);
   address.searchParams.delete('require_auth');

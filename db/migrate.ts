@@ -65,9 +65,9 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
   await client.query('commit');
 }
 
-export async function isMigratedTo(db: Db, migration: number): Promise<boolean> {
+export async function isMigratedTo(db: Db, migrationTime: number): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select 1 from drizzle.__drizzle_migrations where created_at >= ${migration} limit 1`,
+    sql`select 1 from drizzle.__drizzle_migrations where created_at >= ${migrationTime} limit 1`,
   );
   return rows.length > 0;
 }

@@ -11,7 +11,7 @@ export async function requireBackup(client: pg.Client, root: string, hours: numb
   const age = (await verifiedBackupAgeVia(client)) ?? Infinity;
   if (age < hours * 3_600) return;
   throw new Error(
-    `a migration would change stored data, and no backup from the last ${hours} h was verified: make one (in Compose: docker compose run --rm backup now), or set MIGRATE_BACKUP_HOURS=0`,
+    `a migration would change stored data, and no backup from the last ${hours} h was verified: make a backup (in Compose: docker compose run --rm backup now), or set MIGRATE_BACKUP_HOURS=0`,
   );
 }
 

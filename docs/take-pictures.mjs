@@ -1,4 +1,5 @@
-// Takes the pictures of README, social previews and icons from a running site: npm run pictures -- http://localhost:3000
+// Takes the pictures of README and social previews from a running site, and draws the icons:
+// npm run pictures -- http://localhost:3000
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../src/tests/support/find-browser.mjs';

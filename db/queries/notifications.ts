@@ -3,19 +3,19 @@ import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
 import { notifications } from '../schema/notifications.ts';
 
-/** While an attempt runs, `attempts` includes it. */
+/** While an attempt runs, `attempts` already includes that attempt. */
 export type Notification = typeof notifications.$inferSelect;
 
 const MAX_ATTEMPTS = 14;
 const MAX_WAIT_EXPONENT = 10;
 
-// Must equal the condition of the partial index.
+// Must equal the condition of notifications_open_index, so that PostgreSQL uses this partial index.
 const isUnsent = sql`${notifications.state} <> 'sent'`;
 
 const sendingState = { state: 'sending', nextAttempt: sql`now() + interval '1 minute'` } as const;
 const sentState = { state: 'sent', sentAt: sql`now()`, nextAttempt: null } as const;
 
-/** A claim lasts a minute, longer than an attempt takes. Claiming a receipt marks it as sent, so that nobody gets two. */
+/** A claim lasts a minute, longer than an attempt takes. Claiming a receipt marks it as sent, so that it is sent only once. */
 export function claimNotifications(
   db: Db,
   channel: NotificationChannel,

@@ -42,10 +42,10 @@ export const readView = (client: pg.Client, view: string): Promise<ViewTable> =>
 
 const BATCH_ROWS = 1_000;
 
-/** The transaction stays open until the connection ends. */
+/** Leaves its transaction open, so callers must close the connection afterwards. */
 export async function* readInBatches(client: pg.Client, view: string): AsyncGenerator<ViewTable> {
   await client.query('begin read only');
-  // Plans for all rows. By default, PostgreSQL plans a cursor for the first rows.
+  // Makes PostgreSQL plan for all rows. By default, it plans a cursor for the first rows.
   await client.query(`set local cursor_tuple_fraction to 1; set local jit to off`);
   await client.query(`declare listed no scroll cursor for ${selectAll(view)}`);
   for (;;) {

@@ -50,7 +50,7 @@ async function findLogin(client: pg.Client, name: string): Promise<boolean> {
       `'${name}' cannot be a login: use up to 63 lower-case letters, digits and _, and don't begin with a digit or pg_`,
     );
   }
-  // The role that created sales_ro is a member of it with admin option.
+  // The role that created sales_ro is a member too, with admin option, but is no login for sales.
   const { rows } = await client.query<{ sales: boolean }>(
     `select rolcanlogin and not rolsuper and not rolcreaterole and exists (
        select from pg_auth_members member join pg_roles role on role.oid = member.roleid

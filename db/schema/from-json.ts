@@ -9,7 +9,7 @@ import { leads, notInserted, type NewLead } from './leads.ts';
 const date = z.string().pipe(z.coerce.date());
 const touch = z.partialRecord(z.enum(touchFields), z.string()).nullable();
 
-// An older release may have spooled the row.
+// A row that an older release spooled lacks newer columns.
 const nullMissingColumns = (table: Table) => (row: unknown) => ({
   ...Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null])),
   ...(typeof row === 'object' ? row : undefined),

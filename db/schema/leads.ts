@@ -45,7 +45,7 @@ export const leads = pgTable(
     tradeDetail: text(),
     plan: text(),
     monthlyLeadVolume: monthlyLeadVolume().notNull(),
-    /** Null counts as `any`. Erased leads have null. */
+    /** Null means `any`. Erased leads have null. */
     callTime: callTime(),
     source: leadSource().notNull().default('form'),
     suspectedSpam: boolean().notNull().default(false),

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Replaces the replicas of web without a failed request: applies the migrations, starts the new replicas, then stops
-# the old replicas one by one. Needs the proxy and a range in WEB_PORT.
+# the old replicas one by one. Needs the proxy and a range of ports in WEB_PORT.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 read -ra compose <<<"${COMPOSE:-docker compose --profile proxy}"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds a release, then switches to it. If the new release isn't ready within a minute, switches back to the old one.
+# Builds a release, then switches to it. If the new release isn't ready within a minute, switches back to the old release.
 # Use: upgrade.sh [COMMIT, TAG OR BRANCH], by default the newest commit of the clone's own branch.
 set -euo pipefail
 umask 022
