@@ -13,7 +13,7 @@ import { createTestDatabase } from '../../tests/support/test-database.ts';
 
 const { url: PUBLIC_URL } = await startFakeServer((req, res) => site.app(req, res));
 const site = await createTestApp({ PUBLIC_URL });
-await site.spool.isWritable(); // Creates the spool's folders, as the site does when it starts.
+await site.spool.tryWriting(); // Creates the spool's folders, as the site does when it starts.
 
 const doctor = (env: Record<string, string> = {}) =>
   callCommand(['doctor'], {

@@ -54,7 +54,7 @@ test.each([
   const [status, isMigrated] = rest;
   const readiness = await readinessOf({
     database: { ...site.database, isUp: () => true },
-    spool: { isWritable: () => Promise.resolve(spool === 'up') },
+    spool: { tryWriting: () => Promise.resolve(spool === 'up') },
     isMigrated,
     hasChannels: false,
   });

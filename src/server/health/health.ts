@@ -4,7 +4,7 @@ import { notificationStatus } from '#db/queries/notifications.ts';
 
 interface ReadinessDependencies {
   database: Database;
-  spool: { isWritable: () => Promise<boolean> };
+  spool: { tryWriting: () => Promise<boolean> };
   isMigrated: () => Promise<boolean>;
   hasChannels: boolean;
 }
@@ -24,7 +24,7 @@ const LATE_AFTER_SECONDS = 300;
 
 export async function readinessOf(dependencies: ReadinessDependencies): Promise<Readiness> {
   const { database, spool, isMigrated, hasChannels } = dependencies;
-  const [migrated, writable] = await Promise.all([isMigrated().catch(() => undefined), spool.isWritable()]);
+  const [migrated, writable] = await Promise.all([isMigrated().catch(() => undefined), spool.tryWriting()]);
   const up = database.isUp();
   // Before the migrations, the table of notifications is missing, and a query would be reported as an outage.
   const notifications = hasChannels && migrated ? await notificationsOf(database) : 'unknown';

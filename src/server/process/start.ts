@@ -41,7 +41,7 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     const site = composeSite({ env, url, logger, frontEnd, isStopping: () => shutdown.isStopping });
     shutdown.add('database pool', () => site.close());
     // Creates the spool's folders.
-    await site.spool.isWritable();
+    await site.spool.tryWriting();
     shutdown.add('spool', site.startSpoolWorker());
     shutdown.add('retention', site.startRetention());
     if (env.METRICS_PORT !== undefined) {

@@ -6,7 +6,7 @@ import { createDrain, type DrainDependencies } from './drain.ts';
 import type { Spool } from './spool.ts';
 
 interface SpoolWorkerDependencies extends DrainDependencies {
-  spool: Pick<Spool, 'folder' | 'isWritable'>;
+  spool: Pick<Spool, 'folder' | 'tryWriting'>;
   database: Pick<Database, 'endCooldown'>;
 }
 
@@ -28,7 +28,8 @@ export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => P
     signal: stop.signal,
     onFailure,
   });
-  const probe = () => spool.isWritable().then(() => undefined);
+  // Lets the spool report that its disk fails or works again.
+  const probe = () => spool.tryWriting().then(() => undefined);
   void runRepeatedly(probe, { everyMs: PROBE_EVERY_MS, signal: stop.signal, onFailure });
   return async () => {
     const deadline = AbortSignal.timeout(LAST_PASS_MS);

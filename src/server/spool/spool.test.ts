@@ -67,31 +67,31 @@ test('when the disk hangs, then each search in the spool ends soon, and other fi
 test('when the spool’s disk fills up and has room again, then each change is reported once', async () => {
   const reported: (string | undefined)[] = [];
   spool = openSpool(dataDir, (code) => void reported.push(code));
-  expect(await spool.isWritable()).toBe(true);
+  expect(await spool.tryWriting()).toBe(true);
   const freeDisk = await fillDisk(dataDir);
   const start = performance.now();
   const later = jest.spyOn(performance, 'now');
-  const isWritableAfter = async (seconds: number) => {
+  const tryWritingAfter = async (seconds: number) => {
     later.mockReturnValue(start + seconds * 1_000);
-    return spool.isWritable();
+    return spool.tryWriting();
   };
-  for (const seconds of [10, 11, 20]) expect(await isWritableAfter(seconds)).toBe(false);
+  for (const seconds of [10, 11, 20]) expect(await tryWritingAfter(seconds)).toBe(false);
   expect(reported).toEqual([expect.stringMatching(/^(ENOSPC|ENOTDIR|EEXIST)$/)]);
   await freeDisk();
-  expect([await isWritableAfter(30), await isWritableAfter(40)]).toEqual([true, true]);
+  expect([await tryWritingAfter(30), await tryWritingAfter(40)]).toEqual([true, true]);
   expect(reported.slice(1)).toEqual([undefined]);
 });
 
-test('when the spool’s disk fails, then no lead is acknowledged, no file is left, and the spool is soon not writable', async () => {
+test('when the spool’s disk fails, then no lead is acknowledged, no file is left, and tryWriting soon returns false', async () => {
   const record = newLeadRecord();
-  expect(await spool.isWritable()).toBe(true);
+  expect(await spool.tryWriting()).toBe(true);
   const handle = await fs.open(spool.folder);
   const sync = jest.spyOn(Object.getPrototypeOf(handle) as fs.FileHandle, 'sync');
   await handle.close();
   sync.mockRejectedValue(failed('ENOSPC'));
-  expect(await spool.isWritable()).toBe(true);
+  expect(await spool.tryWriting()).toBe(true);
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_001);
-  expect(await spool.isWritable()).toBe(false);
+  expect(await spool.tryWriting()).toBe(false);
   await expect(spool.put(record)).rejects.toMatchObject({ name: 'SpoolUnavailable', code: 'ENOSPC' });
   expect(await spool.find(record.lead.id)).toBeUndefined();
   expect(await fs.readdir(join(spool.folder, 'new'))).toEqual([]);

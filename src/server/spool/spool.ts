@@ -24,7 +24,7 @@ const PROBE = ' '.repeat(4_096);
 
 /**
  * Stores leads and privacy requests as files while the database can't take them. Several processes may share the folder.
- * Calls `onHealthChange` with an error code when `isWritable` becomes false, and without a code when it becomes true.
+ * Calls `onHealthChange` with an error code if `tryWriting` starts to fail, and without a code if it works again.
  */
 export function openSpool(dataDir: string, onHealthChange?: (code?: string) => void) {
   const folder = join(dataDir, 'spool');
@@ -39,7 +39,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
       listing = { at: now, ids: read(async () => new Set(await listWaiting(folder))) };
     return listing.ids;
   };
-  const tryWriting = async () => {
+  const writeProbe = async () => {
     const writing = write(() => withNewFile(folder, PROBE, () => Promise.resolve(true)));
     const code = await writing.then(
       () => undefined,
@@ -68,10 +68,10 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
       const [waiting, aside] = [await listWaiting(folder), await listAside(folder)];
       return { depth: waiting.length, aside: aside.length };
     },
-    /** Tests by writing a file. The result may be two seconds old. */
-    isWritable(): Promise<boolean> {
+    /** Returns whether a test file could be written. The result may be two seconds old. */
+    tryWriting(): Promise<boolean> {
       const now = performance.now();
-      if (now - probe.at > PROBE_EVERY_MS) probe = { at: now, isWritable: tryWriting() };
+      if (now - probe.at > PROBE_EVERY_MS) probe = { at: now, isWritable: writeProbe() };
       return probe.isWritable;
     },
   };
