@@ -99,7 +99,7 @@ test('when db/sql was not applied, or no recent backup was verified, then doctor
 
 test.each([
   ['refuses the login', { password: 'wrong' }, /\(28P01\): check the user and the password/],
-  ['is down', { host: '127.0.0.1:9' }, /ECONNREFUSED.*start the server/],
+  ['is down', { host: '127.0.0.1:9' }, /ECONNREFUSED.*start PostgreSQL/],
 ])('when the database %s, then doctor says so, without the password', async (_what, changes, words) => {
   const DATABASE_URL = databaseUrl(changes);
   const { stdout, stderr } = await doctor({ DATABASE_URL });
@@ -119,8 +119,8 @@ test('when there is no embedded database yet, then doctor creates none', async (
   const DATA_DIR = temporaryDataDir();
   const { code, stdout } = await doctor({ DATABASE_URL: '', DATA_DIR });
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^warning +database +there is none in .* yet/m);
-  expect(stdout).toMatch(/^warning +spool .*'start' makes it/m);
+  expect(stdout).toMatch(/^warning +database +there is no database in .* yet/m);
+  expect(stdout).toMatch(/^warning +spool .*'start' creates it/m);
   expect(await readdir(DATA_DIR)).toEqual([]);
 });
 
@@ -180,7 +180,7 @@ test.each([
     'unset',
     '0',
     'warning',
-    /records all calls except those from this page: turn off recording in the account/,
+    /records all calls except those from the site: turn off recording in the account/,
   ],
   ['ASSISTANT', 'on', '1', 'ok', /all notices say so/],
   ['ASSISTANT', 'off', '1', 'warning', /first message does not say so: change it/],

@@ -53,7 +53,7 @@ const lineOf = ({ state, part, what, remedy }: Finding) =>
 async function checkSiteDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Finding[]> {
   if (DATABASE_URL) return checkDatabase(DATABASE_URL);
   if (!hasEmbedded(DATA_DIR)) {
-    return [warning('database', `there is none in ${DATA_DIR} yet`, "'start' makes it")];
+    return [warning('database', `there is no database in ${DATA_DIR} yet`, "'start' creates it")];
   }
   try {
     const embedded = await startEmbedded(DATA_DIR);

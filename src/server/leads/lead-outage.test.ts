@@ -45,7 +45,7 @@ test.each<[string, () => unknown]>([
     const answeredAt = Date.now();
     const id = idOf(response);
     expect(response.status).toBe(202);
-    expect(site.log()).toMatch(new RegExp(`"leadId":"${id}".*a lead goes to the spool`));
+    expect(site.log()).toMatch(new RegExp(`"leadId":"${id}".*a lead will be spooled`));
     expect((await post({ ...lead, contactName: 'Sam Roe' }, key)).status).toBe(422);
 
     await testDatabase.rows('drop trigger if exists refuses on leads');

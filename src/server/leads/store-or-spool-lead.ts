@@ -40,7 +40,7 @@ async function storeOrSpool(
     return { ...(await store(record)), isSpooled: false };
   } catch (error) {
     if (!allowsSpooling(error)) throw error;
-    logger.warn({ leadId: record.lead.id, code: error.code }, 'a lead goes to the spool');
+    logger.warn({ leadId: record.lead.id, code: error.code }, 'a lead will be spooled');
     return { ...(await spool.put(record)).lead, isSpooled: true };
   }
 }

@@ -48,7 +48,7 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
     const { accepted, rejected } = await within(sending, signal);
     const [missed, all] = [rejected.length, accepted.length + rejected.length];
     const answer =
-      missed === 0 ? 'the server accepted it' : `the server refused ${missed} of ${all} recipients`;
+      missed === 0 ? 'the server accepted the message' : `the server refused ${missed} of ${all} recipients`;
     return { answer, missed };
   };
 }
@@ -74,6 +74,6 @@ function explain(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;
   if (!types.isNativeError(error)) return new DeliveryError();
   const { responseCode, originalCode, code }: NodemailerError = error;
-  if (responseCode) return new DeliveryError(`SMTP_${responseCode}`, 'the mail server refused it');
+  if (responseCode) return new DeliveryError(`SMTP_${responseCode}`, 'the mail server refused the message');
   return new DeliveryError(originalCode ?? code);
 }

@@ -93,7 +93,7 @@ test('when the receiver refuses an event to the last attempt, then view, log and
     const { status, body } = await request(site.app).get('/readyz');
     return [status, body];
   };
-  const last_error = 'HTTP_500: the receiver refused it';
+  const last_error = 'HTTP_500: the receiver refused the event';
   await eventually(state, [{ state: 'retrying', last_error }]);
   expect(await readiness()).toEqual([200, expect.objectContaining({ notifications: 'on time' })]);
 

@@ -88,7 +88,7 @@ test('when the mail server refuses a receipt, then it is not sent again, and the
   const receipts = () =>
     site.testDatabase.rows(`select state, tries, last_error from sales.notifications
       where channel = 'receipt' order by queued_at desc limit 1`);
-  const lost = [{ state: 'sent', tries: 1, last_error: 'SMTP_550: the mail server refused it' }];
+  const lost = [{ state: 'sent', tries: 1, last_error: 'SMTP_550: the mail server refused the message' }];
   await eventually(receipts, lost);
   mails.accepts();
   await site.testDatabase.rows(`update notifications set next_attempt = now() where state <> 'sent'`);

@@ -36,7 +36,7 @@ test.each<[string, Answer, string]>([
   [
     'refuses the event',
     (res) => void res.writeHead(503).end('pat@example.com was not found'),
-    'HTTP_503: the receiver refused it',
+    'HTTP_503: the receiver refused the event',
   ],
   [
     'redirects',

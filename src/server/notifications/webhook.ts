@@ -27,7 +27,7 @@ export function webhookChannel(env: Env): Channel | undefined {
       const status = await post(url, { headers, body }, signal);
       if (status >= 200 && status < 300) return { answer: `the receiver answered ${status}`, missed: 0 };
       const isRedirect = status >= 300 && status < 400;
-      const why = isRedirect ? 'redirects are not followed' : 'the receiver refused it';
+      const why = isRedirect ? 'redirects are not followed' : 'the receiver refused the event';
       throw new DeliveryError(`HTTP_${status}`, why);
     },
   };

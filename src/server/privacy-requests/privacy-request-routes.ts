@@ -72,7 +72,7 @@ async function storeOrSpool({ database, spool }: Dependencies, request: NewPriva
     await database.run((db) => storePrivacyRequest(db, request));
   } catch (error) {
     if (!allowsSpooling(error)) throw error;
-    logger.warn({ requestId: request.id, code: error.code }, 'a privacy request goes to the spool');
+    logger.warn({ requestId: request.id, code: error.code }, 'a privacy request will be spooled');
     await spool.put({ privacyRequest: request });
   }
 }

@@ -34,9 +34,7 @@ export async function startCall(
   const updateCall = (statement: Parameters<Database['run']>[0]) =>
     database
       .run(statement)
-      .catch((err: unknown) =>
-        log.warn({ err }, 'a call was not updated, so it counts with its maximum length'),
-      );
+      .catch((err: unknown) => log.warn({ err }, 'a call was not updated, so its maximum length is counted'));
 
   const { status, answer } = await askProvider(env, signer, device);
   const cause = new Error(`the call provider answered ${status}`);
@@ -44,7 +42,7 @@ export async function startCall(
     // A 4xx means that no call has started. After other failures, one may be running.
     await updateCall((db) => settleCall(db, token, 0));
     if (status !== 429) throw new HttpError('call-refused', { cause });
-    log.warn('the call provider takes no more calls for now');
+    log.warn('the call provider accepts no more calls for now');
     throw lineBusy(60);
   }
   const { data: call } = webCall.safeParse(answer);

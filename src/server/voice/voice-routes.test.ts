@@ -131,7 +131,7 @@ test('when the id of a started call cannot be stored, then the page gets the cal
   const { token } = await startOne();
   await site.testDatabase.rows('alter table voice_calls drop constraint none');
   expect(await secondsOf(token)).toBe(60);
-  expect(site.log()).toContain('it counts with its maximum length');
+  expect(site.log()).toContain('its maximum length is counted');
 });
 
 test('when another site asks, the method is wrong, or call tokens are off, then there is no call token', async () => {

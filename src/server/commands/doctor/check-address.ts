@@ -13,7 +13,7 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
     response = await ask(`${PUBLIC_URL}/healthz`);
   } catch (error) {
     const remedy =
-      'start the site, or set PUBLIC_URL to the address that visitors use; ignore this if a container cannot reach its public address';
+      'start the site, or set PUBLIC_URL to the address that visitors use; ignore this warning in a container that cannot reach this address';
     return [warning('address', `nothing answers at ${PUBLIC_URL} (${failureReason(error)})`, remedy)];
   }
   const location = response.headers.get('location');

@@ -16,5 +16,5 @@ export function checkLegalLinks(env: Env): Finding {
 export function checkSamples(): Finding {
   const samples = remainingSamples();
   if (samples.length === 0) return ok('samples', 'the content is your own');
-  return warning('samples', `the page has sample content: ${samples.join(', ')}`, 'replace it, and build');
+  return warning('samples', `the page has sample content: ${samples.join(', ')}`, 'replace it and rebuild');
 }

@@ -43,7 +43,7 @@ export async function checkRecording(env: Env, ask: (path: string) => Promise<Re
     return [
       warning(
         'recording',
-        'the assistant records all calls except those from this page',
+        'the assistant records all calls except those from the site',
         'turn off recording in the account',
       ),
     ];

@@ -5,7 +5,7 @@ import { asideFolder } from '../../spool/files.ts';
 import { openSpool } from '../../spool/spool.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
-const REMEDY = 'make it writable for the user of the site, and check that its disk is not full';
+const REMEDY = 'make it writable for the account that runs the site, and check that its disk is not full';
 
 export async function checkSpool(dataDir: string): Promise<Finding[]> {
   let code: string | undefined;
@@ -14,7 +14,7 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
   const accessCode = await access(spool.folder).then(() => undefined, codeOf);
   // tryWriting() would create a missing spool.
   if (accessCode === 'ENOENT')
-    return [warning('spool', `there is no spool in ${dataDir} yet`, "'start' makes it")];
+    return [warning('spool', `there is no spool in ${dataDir} yet`, "'start' creates it")];
   if (!(await spool.tryWriting())) return [failure('spool', `${where} cannot be written (${code})`, REMEDY)];
   const { depth, aside } = await spool.status();
   const findings = [ok('spool', `${where} can be written`)];

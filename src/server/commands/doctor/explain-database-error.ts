@@ -6,11 +6,11 @@ export function explainDatabaseError(code: string): { what: string; remedy: stri
   if (code === '55000')
     return {
       what: 'is closed for a restore',
-      remedy: "wait until the restore ends; if none is running, 'backup now' reopens the database",
+      remedy: "wait until the restore ends; if no restore is running, 'backup now' reopens the database",
     };
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return { what: 'has an unknown host', remedy: 'check DATABASE_URL and the network' };
   if (code === '42501')
     return { what: 'denies permission', remedy: "use the owner's or the site's role in DATABASE_URL" };
-  return { what: 'does not answer', remedy: 'start the server, and check host and port in DATABASE_URL' };
+  return { what: 'does not answer', remedy: 'start PostgreSQL, and check host and port in DATABASE_URL' };
 }
