@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-const erased = async (phone: string, revoke: (id: string) => Promise<unknown>) => {
+const pageOfErased = async (phone: string, revoke: (id: string) => Promise<unknown>) => {
   const id = await storeLead(testDatabase, {
     phone,
     phone_e164: phone,
@@ -83,8 +83,8 @@ const revoke = (contact: string) =>
 
 test('when an erased person had revoked by number or asked for no calls, then the consent certificate still says so', async () => {
   for (const page of [
-    await erased('+12145550111', () => revoke('214 555 0111')),
-    await erased('+12145550112', (id) =>
+    await pageOfErased('+12145550111', () => revoke('214 555 0111')),
+    await pageOfErased('+12145550112', (id) =>
       testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]),
     ),
   ])
@@ -92,7 +92,7 @@ test('when an erased person had revoked by number or asked for no calls, then th
 });
 
 test('when an erased person had revoked by email address, then the consent certificate does not claim that the consent is valid', async () => {
-  const page = await erased('+12145550113', () => revoke('sam@example.com'));
+  const page = await pageOfErased('+12145550113', () => revoke('sam@example.com'));
   expect(page).toContain('Withdrawn: not by number; unknown by email');
   expect(page).toContain('None for the number. Unknown for the email address');
 });
@@ -117,7 +117,7 @@ test.each([
   [['nobody'], 'Use: consent:certificate LEAD > FILE.html, where LEAD is the lead_id'],
   [[], 'Use: consent:certificate LEAD'],
   [[randomUUID()], 'there is no consent on file for the lead'],
-])('when consent:certificate gets %j, then one line says why there is none', async (args, words) => {
+])('when consent:certificate gets %j, then one line says why it fails', async (args, words) => {
   expect(await certificate(...args)).toMatchObject({
     code: 1,
     stdout: '',

@@ -60,7 +60,7 @@ test('when everything works, then doctor reports each part as ok, and prints no 
     expect(stdout).not.toContain(secret);
 });
 
-test('when parts fail, then doctor says for each what to do, and exits with code 1', async () => {
+test('when parts fail, then doctor says what to do for each part, and exits with code 1', async () => {
   const DATA_DIR = temporaryDataDir();
   await writeFile(join(DATA_DIR, 'spool'), 'no folder');
   const env = {
@@ -100,7 +100,7 @@ test('when db/sql was not applied, or no recent backup was verified, then doctor
 test.each([
   ['refuses the login', { password: 'wrong' }, /\(28P01\): check the user and the password/],
   ['is down', { host: '127.0.0.1:9' }, /ECONNREFUSED.*start PostgreSQL/],
-])('when the database %s, then doctor says so, without the password', async (_what, changes, words) => {
+])('when the database %s, then doctor says so and hides the password', async (_what, changes, words) => {
   const DATABASE_URL = databaseUrl(changes);
   const { stdout, stderr } = await doctor({ DATABASE_URL });
   expect(stdout).toMatch(new RegExp(`^failure +database .*${words.source}`, 'm'));
@@ -162,10 +162,10 @@ test('when anybody may start calls, the clock is wrong, or the provider is unrea
   const { url: wrongClockUrl } = await startFakeServer(
     (_req, res) => void res.setHeader('Date', date).end('[]'),
   );
-  const open = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'a', VAPI_API_URL: wrongClockUrl };
+  const unsigned = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'a', VAPI_API_URL: wrongClockUrl };
   const unprotected = ['warning', 'voice', expect.stringContaining('set VAPI_ORG_ID')];
-  expect(await findingsOf(open, 'voice')).toContainEqual(unprotected);
-  const signed = { ...open, VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' };
+  expect(await findingsOf(unsigned, 'voice')).toContainEqual(unprotected);
+  const signed = { ...unsigned, VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' };
   const wrongClock = [['failure', 'voice', expect.stringMatching(/(299|300) s apart: set the clock/)]];
   expect(await findingsOf(signed, 'voice')).toEqual(wrongClock);
   const unreachable = expect.stringContaining('http://127.0.0.1:2 gives no usable answer (ECONNREFUSED)');

@@ -8,7 +8,7 @@ const testDatabase = await createSalesDatabase();
 
 const testChannels = (env: Record<string, string> = {}) => callCommand(['notify:test'], env);
 
-test('when notify:test runs, then each channel gets a marked sample, and the responses are printed', async () => {
+test('when notify:test runs, then each channel gets a lead marked as a sample, and its response is printed', async () => {
   const [receiver, mails] = await Promise.all([startReceiver(), startMailServer()]);
   const { code, stdout } = await testChannels({ ...receiver.env, ...mails.env });
   expect(code).toBe(0);
@@ -19,7 +19,7 @@ test('when notify:test runs, then each channel gets a marked sample, and the res
   ]);
 });
 
-test('when a channel fails in notify:test, then the others are still tested, and the exit code is 1', async () => {
+test('when a channel fails in notify:test, then the other channels are still tested, and the exit code is 1', async () => {
   const [receiver, mails] = await Promise.all([startReceiver(), startMailServer()]);
   mails.refuses(535, 'who is pat@example.com?');
   expect(await testChannels({ ...receiver.env, ...mails.env })).toEqual({
@@ -29,13 +29,13 @@ test('when a channel fails in notify:test, then the others are still tested, and
   });
 });
 
-test('when no channel is on, then notify:test names the guide', async () => {
+test('when no channel is on, then notify:test says which guide to read', async () => {
   const { code, stderr } = await testChannels();
   expect(code).toBe(1);
   expect(stderr).toBe('notify:test: no channel is on: docs/notifications.md says how to turn channels on\n');
 });
 
-test('when notifications failed, then notify:retry queues them all again, and sales sees it', async () => {
+test('when notifications failed, then notify:retry queues all of them again', async () => {
   const lead_id = await storeLead(testDatabase);
   await testDatabase.rows(
     `insert into notifications (event, lead_id, channel, state, attempts, next_attempt, sent_at)

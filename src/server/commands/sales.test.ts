@@ -11,7 +11,7 @@ type Command = Parameters<typeof callCommand>[0];
 const call = (command: Command, env: Record<string, string> = {}) =>
   callCommand(command, { DATABASE_URL: testDatabase.url, ...env });
 
-test('when leads are requested as CSV, then it has local times and is safe for spreadsheets unless it is raw', async () => {
+test('when leads are printed as CSV, then times are local, and cells are safe for spreadsheets unless --raw is given', async () => {
   const time = { created_at: '2026-03-07 00:00:00.5' };
   await storeLead(testDatabase, { ...time, contact_name: 'José', business_name: '=HYPERLINK("x")' });
   const csv = (...options: string[]) => call(['leads', '--view', 'leads', '--csv', ...options]);
@@ -77,7 +77,7 @@ test('when `leads` names no view, then each person has a row of at most a hundre
   expect((await call(['leads', '--wide'])).stdout).toContain(id);
 });
 
-test('when a person asked for no calls, then `leads` says so; a view without leads is printed with all columns', async () => {
+test('when a person asked for no calls, then the view leads says so, and the view revocations is printed with all columns', async () => {
   const person = { phone_e164: '+12145550111', email_normalized: 'asked@example.com' };
   const id = await storeLead(testDatabase, person);
   await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]);
@@ -117,7 +117,7 @@ test.each([
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
 });
 
-test('when made-up leads are requested, then they are stored only if that is allowed and the database is empty', async () => {
+test('when made-up leads are requested, then they are stored only if ALLOW_SEED is set and there are no leads yet', async () => {
   const refused = await call(['db:seed']);
   expect([refused.code, refused.stdout]).toEqual([1, '']);
   expect(refused.stderr).toContain('with ALLOW_SEED=1 in the environment');

@@ -43,7 +43,7 @@ test.each([
   [{ consentVersion: newest.version, pageBuild: 'porchlight' }, newest],
   [{ consentVersion: older.version, pageBuild: '<b>site</b>@1.0.0+x' }, older],
   [{ pageBuild: `site@1.0.0+${'x'.repeat(41)}` }, newest],
-])('when consent is given on a page of %j, then it has that wording and no invalid build', (page, words) => {
+])('when consent is sent with %j, then it has the right wording and no invalid build', (page, words) => {
   const { text, version: textVersion, channel } = words;
   const { consent, textConsent } = compose({ consent: 'on', ...page });
   expect(consent).toMatchObject({ text, textVersion, channel, pageBuild: null });

@@ -10,7 +10,7 @@ const site = await createTestApp();
 
 const post = (fields: object) => request(site.app).post('/api/leads').type('form').send(fields);
 
-test('when a valid lead form is sent without script, then it is stored, and the browser is redirected to a confirmation', async () => {
+test('when a valid lead form is sent without script, then the lead is stored, and the browser is redirected to a confirmation', async () => {
   const lead = newLead();
   const sent = await post({ ...lead, idempotencyKey: '', referralNote: '' });
   expect([sent.status, sent.get('Location')]).toEqual([303, '/?lead=ok#contact']);
@@ -27,7 +27,7 @@ test('when a valid lead form is sent without script, then it is stored, and the 
   expect(plain.text).not.toContain(leadFormText.success.heading);
 });
 
-test('when a lead form is invalid, then the page shows each error at its field and in the summary, with a number to call', async () => {
+test('when a lead form is invalid, then the page shows each error at its field and in the summary, with a phone number', async () => {
   const { text } = await post({ ...newLead({ contactName: '   ' }), monthlyLeadVolume: '' });
   const { missing } = leadFormText.errors;
   const contact = inputNamed(text, 'contactName') ?? {};
@@ -48,7 +48,7 @@ test.each<[string, object, boolean]>([
   ['with an unknown wording', { consentVersion: '1999-01-01' }, false],
   ['with an empty version', { consentVersion: '' }, false],
 ])(
-  'when an invalid lead form has a consent box ticked %s, then the page shows it ticked: %s',
+  'when an invalid lead form has a ticked consent box %s, then the page shows the box as ticked: %s',
   async (_how, fields, ticked) => {
     const { text } = await post({ ...newLead({ phone: '' }), consent: 'true', ...fields });
     const box = inputNamed(text, 'consent');
@@ -57,7 +57,7 @@ test.each<[string, object, boolean]>([
   },
 );
 
-test('when a posted lead form cannot be read, then the page says how to call, and does not claim to have the values', async () => {
+test('when a posted lead form cannot be read, then the page shows a phone number and does not claim to keep values', async () => {
   const large = await post(newLead({ unknown: 'x'.repeat(17_000) }));
   const foreign = await post(newLead()).set('Sec-Fetch-Site', 'cross-site');
   expect([large.status, foreign.status]).toEqual([413, 403]);

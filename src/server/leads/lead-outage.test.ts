@@ -38,9 +38,9 @@ test.each<[string, () => unknown]>([
   ['refuses writes', refuseWrites],
 ])(
   'when the database %s, then the lead is spooled within four seconds, and later stored exactly once',
-  async (_what, begin) => {
+  async (_what, breakDatabase) => {
     const [lead, key] = [{ ...newLead(), ...agreed }, randomUUID()];
-    await begin();
+    await breakDatabase();
     const response = await post(lead, key);
     const answeredAt = Date.now();
     const id = idOf(response);
@@ -65,7 +65,7 @@ test.each<[string, () => unknown]>([
   },
 );
 
-test('when the spool cannot be used, then the log says so and leads are stored; if the database is down too, the response is 503', async () => {
+test('when the spool is broken, then leads are still stored, and the response is 503 only if the database is down too', async () => {
   await breakSpool(site.dataDir);
   site.startWorker();
   await eventually(site.log, (log) => /ENOTDIR.*the spool cannot be drained/.test(log));

@@ -27,7 +27,7 @@ const lead = {
   attribution: { first: { utm_source: 'a', landing_path: '/x?email=pat' } },
   ...agreed,
   textConsent: 'on',
-  // Another release than this process served the page.
+  // The page was served by a different release.
   pageBuild: 'site@1.2.3+0123456789ab',
 };
 const browser = 'a browser '.padEnd(600, 'x');
@@ -78,7 +78,7 @@ test('when a lead is posted as JSON, then the server responds 201 with the id, a
   ]);
 });
 
-test('when the browser asks for privacy, or the referrer is another site, then no click id or touch is stored', async () => {
+test('when the browser sends Sec-GPC, then no click id is stored, and a foreign referrer is not stored as a touch', async () => {
   const attribution = { first: { gclid: 'a', utm_source: 'b' }, last: { fbclid: 'c', msclkid: 'd' } };
   const asked = await post({ ...newLead(), attribution }, { 'Sec-GPC': '1' });
   const withoutClicks = { first_touch: { utm_source: 'b' }, last_touch: null };
@@ -97,7 +97,7 @@ test('when the wording of a consent is unknown, then the lead is stored without 
   expect(site.log()).not.toMatch(new RegExp(`"leadId":"${other}".*consent not stored`));
 });
 
-test('when all fields of a lead are missing, then the response is 400 with an error for each', async () => {
+test('when all fields of a lead are missing, then the response is 400 with an error for each field', async () => {
   const response = await post({});
   expect([response.status, response.get('Cache-Control')]).toEqual([400, 'no-store']);
   const problem = problemOf(response);
@@ -116,20 +116,20 @@ test('when a name consists of invisible characters, then the response is not a s
 });
 
 const postForm = (fields: object) => request(site.app).post('/api/leads').type('form').send(fields);
-const under = (key: string) => ({ 'Idempotency-Key': key });
+const keyHeader = (key: string) => ({ 'Idempotency-Key': key });
 
-test('when a lead is sent again with its key, then it gets the first response; another lead with the key, or a form, is refused', async () => {
+test('when a key is sent again, then the same lead gets the first response, and any other lead is refused', async () => {
   const [key, lead] = [randomUUID(), { ...newLead(), ...agreed }];
-  expect((await post({ ...lead, phone: '' }, under(key))).status).toBe(400);
-  const first = await post(lead, under(key));
+  expect((await post({ ...lead, phone: '' }, keyHeader(key))).status).toBe(400);
+  const first = await post(lead, keyHeader(key));
   const [row, consents] = [await leadsFrom(site.testDatabase, lead.email), await consentsOf(idOf(first))];
   expect([row.length, consents.length]).toEqual([1, 1]);
   const again = await post(
     { ...lead, phone: ' 214.555.0100 ', source: 'chat', referralNote: 'x' },
-    under(key),
+    keyHeader(key),
   );
   expect([again.status, again.body]).toEqual([201, first.body]);
-  const other = await post({ ...lead, contactName: 'Sam Roe' }, under(key));
+  const other = await post({ ...lead, contactName: 'Sam Roe' }, keyHeader(key));
   expect([other.status, problemOf(other).status]).toEqual([422, 422]);
   expect((await postForm({ ...newLead(), idempotencyKey: key })).status).toBe(422);
   expect(await leadsFrom(site.testDatabase, lead.email)).toEqual(row);
@@ -138,16 +138,16 @@ test('when a lead is sent again with its key, then it gets the first response; a
 
 test('when a lead was erased, then its key gets the first response for any content, and nothing is stored', async () => {
   const [key, lead] = [randomUUID(), newLead()];
-  const first = await post(lead, under(key));
+  const first = await post(lead, keyHeader(key));
   await site.testDatabase.rows(`select sales.erase_lead($1, 'asked for it')`, [idOf(first)]);
   for (const content of [lead, { ...lead, contactName: 'Sam Roe' }]) {
-    const again = await post(content, under(key));
+    const again = await post(content, keyHeader(key));
     expect([again.status, again.body]).toEqual([201, first.body]);
   }
   expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
 });
 
-test('when a lead from a form without a key was erased, then the same content within minutes stores nothing', async () => {
+test('when a lead from a form without a key was erased, then sending the same content again within minutes stores nothing', async () => {
   const lead = newLead();
   await postForm(lead);
   const [stored] = await leadsFrom(site.testDatabase, lead.email);

@@ -35,14 +35,14 @@ test('when a lead that was removed from the table is sent again, then it is stor
   expect(await countsOf(record)).toMatchObject({ leads: 1, consents: 1 });
 });
 
-test('when the database refuses one lead of a batch, then the others are stored', async () => {
+test('when the database refuses one lead of a batch, then the other leads are stored', async () => {
   const [bad, others] = [newRecord({ businessName: ' ' }), newRecords(11)];
   const [outcome] = await storeAll([bad, ...others]);
   expect(outcome).toMatchObject({ status: 'rejected', reason: { code: '23514' } });
   expect(await countsOf(bad, ...others)).toEqual(all(11));
 });
 
-test('when other transactions lock a row of a person and insert the id of one lead, then only the lead with this id is refused', async () => {
+test('when another transaction locks a person’s row and inserts the id of one lead, then only this lead is refused', async () => {
   const phoneE164 = '+12145550100';
   const [first, uncommitted] = [newRecord({ phoneE164 }), newRecord()];
   await store(first);

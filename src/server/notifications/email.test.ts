@@ -37,7 +37,7 @@ test.each([
   [false, 'America/Denver', /Don’t call now: it’s \d+:\d\d [AP]M where they are/],
   [true, null, /You can call now: we don’t know where they are/],
   [false, null, /Don’t call now: we don’t know where they are/],
-])('when a call is legal now: %s (%s), then the email says so', (okToCallNow, timeZone, words) => {
+])('when okToCallNow is %s in time zone %s, then the email says so', (okToCallNow, timeZone, words) => {
   const { text, html } = emailOf({ phone_extension: '12' }, { okToCallNow, timeZone });
   expect(text).toMatch(words);
   expect(elementsOf(html, 'a').map(({ href }) => href)).toEqual(['tel:+15125550142;ext=12']);
@@ -75,14 +75,14 @@ test.each<[string, Parameters<typeof notificationOf>, string | RegExp]>([
     [{ call_time: 'midday' }, { timeZone: null }],
     'They’d like a call midday (11 to 2), their time.',
   ],
-])('when the wished call time %s, then both bodies say so next to the promise', (_what, changes, words) => {
+])('when the requested call time %s, then text and HTML say so near the promise', (_what, changes, words) => {
   for (const body of emailOf(...changes).bodies) {
     expect(body).toMatch(words);
     expect(body).toContain('We promised that a person will call by Sat, Nov 21, 12:00 PM CST.');
   }
 });
 
-test('when no call time is wished and no calculation was saved, then the email has neither', () => {
+test('when no call time is requested and no calculation was saved, then the email has neither', () => {
   for (const body of emailOf({ call_time: 'any', roi: null }, late).bodies)
     expect(body).not.toMatch(/They’d like|Their numbers/);
 });
@@ -107,7 +107,7 @@ async function openMail() {
   return { server, deliver };
 }
 
-test('when a visitor typed line breaks, then no header or recipient is added; each send has the same id', async () => {
+test('when a visitor typed line breaks, then no header or recipient is added, and a repeated email has the same message id', async () => {
   const { server, deliver } = await openMail();
   const fields = { businessName: evil, contactName: evil, email: evil, phone: evil, tradeDetail: evil };
   for (let count = 0; count < 2; count++)
@@ -122,7 +122,7 @@ test('when a visitor typed line breaks, then no header or recipient is added; ea
   }
 });
 
-test('when the mail server refuses an email or is away, then the error has its code and none of its words', async () => {
+test('when the mail server refuses an email or cannot be reached, then the error has a code but not the server’s words', async () => {
   const { server, deliver } = await openMail();
   server.refuses(452, 'pat@example.com is over quota');
   const failure: unknown = await deliver()?.catch((error: unknown) => error);

@@ -29,7 +29,7 @@ test.each([
   [{ LEAD_WEBHOOK_SECRET: webhook.LEAD_WEBHOOK_SECRET }, ['LEAD_WEBHOOK_URL']],
   [{ SMTP_URL: email.SMTP_URL }, ['LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM']],
   [{ ...email, LEAD_EMAIL_FROM: '' }, ['LEAD_EMAIL_FROM']],
-])('when a channel is partly set (%j), then the error names the missing settings', (source, missing) => {
+])('when a channel has only %j, then the error names the missing settings', (source, missing) => {
   expect(namesIn(environmentErrorsOf(source))).toEqual(missing);
 });
 

@@ -29,7 +29,7 @@ const post = async (fields: Record<string, string> = {}) => {
   return idOf(answer);
 };
 
-test('when a lead comes, then both channels notify people of it, the view says so, and the log has only its id', async () => {
+test('when a lead is posted, then both channels send the lead, and the log has only the id of the lead', async () => {
   const lead = newLead({ contactName: 'Quincy Unusual', tradeDetail: 'Slab leaks', callTime: 'midday' });
   const first = await request(site.app).post('/api/roi-calculation').send(roiDefaults);
   const answer = await request(site.app)
@@ -75,7 +75,7 @@ test('when a lead comes, then both channels notify people of it, the view says s
   expect(site.log()).not.toContain(lead.email);
 });
 
-test('when a lead is suspected, then both channels say so', async () => {
+test('when a lead is suspected to be spam, then both channels say so', async () => {
   const id = await post({ referralNote: 'buy now' });
   expect((await eventOf(id))?.event.data.suspected).toBe(true);
   const mail = await mailOf(id);
@@ -83,7 +83,7 @@ test('when a lead is suspected, then both channels say so', async () => {
   expect(mail?.mail.text).toContain('a bot may have sent this');
 });
 
-test('when the receiver refuses an event to the last attempt, then view, log and readyz say so, and retrying sends it again', async () => {
+test('when the receiver refuses every attempt, then the view, log and readyz report the failure, and retryNotifications sends the event again', async () => {
   receiver.answers((res) => void res.writeHead(500).end('pat@example.com was not found'));
   const id = await post();
   const webhook = `lead_id = $1 and channel = 'webhook'`;
@@ -135,7 +135,7 @@ test('when a consent is revoked, then the webhook gets one lead.revoked for each
   expect(mails.received.filter(({ raw }) => raw.includes(ids[0] ?? '')).length).toBeLessThanOrEqual(1);
 });
 
-test('when a call is marked, then the webhook gets lead.contacted; do_not_call is a revocation too', async () => {
+test('when a call is marked, then the webhook gets lead.contacted, and for do_not_call also lead.revoked', async () => {
   const phone = '512 555 0144';
   const id = await post({ phone });
   await site.testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'won', 'zzyzx')`, [id]);

@@ -16,7 +16,7 @@ const queued = ({ testDatabase }: Pick<TestApp, 'testDatabase'>) =>
   testDatabase.rows('select lead_id, channel, state, tries from sales.notifications order by channel');
 const receivedBy = ({ received }: Receiver) => received.map(({ event }) => event.data.id);
 
-test('when a notification channel is turned on later, then it gets new leads only', async () => {
+test('when a notification channel is turned on after a lead was stored, then the channel gets only later leads', async () => {
   const off = await createTestApp({});
   await post(off);
   expect(await queued(off)).toEqual([]);
@@ -27,7 +27,7 @@ test('when a notification channel is turned on later, then it gets new leads onl
   await eventually(() => receivedBy(receiver), [after]);
 });
 
-test('when the webhook is off, then events that only it gets are removed from the queue without being sent', async () => {
+test('when the webhook is off, then the queued events for the webhook are removed without being sent', async () => {
   const mails = await startMailServer();
   const site = await createTestApp(mails.env);
   const id = idOf(await post(site));
@@ -55,7 +55,7 @@ test('when leads were erased, then nothing about them is sent', async () => {
   expect(receivedBy(receiver)).toEqual([other]);
 });
 
-test('when two notifiers work on 50 leads, then each lead goes out once', async () => {
+test('when two notifiers work on 50 leads, then each lead is sent once', async () => {
   const receiver = await startReceiver();
   const first = await createTestApp(receiver.env);
   const second = await createTestApp(receiver.env, first);
@@ -66,7 +66,7 @@ test('when two notifiers work on 50 leads, then each lead goes out once', async 
   expect(receivedBy(receiver).sort()).toEqual(ids.sort());
 });
 
-test('when the webhook hangs, then the email goes out, and a stop aborts the open deliveries', async () => {
+test('when the webhook hangs, then emails are still sent, and stopping the site aborts the open deliveries', async () => {
   const [receiver, mails, testDatabase] = [
     await startReceiver(),
     await startMailServer(),
@@ -88,7 +88,7 @@ test('when the webhook hangs, then the email goes out, and a stop aborts the ope
   ]);
 });
 
-test('when the delivery of a notification cannot be recorded, then it is repeated after a minute with the same id', async () => {
+test('when the delivery of a notification cannot be recorded, then the notification is sent again after a minute with the same id', async () => {
   const receiver = await startReceiver();
   const { testDatabase, proxy } = await createProxiedDatabase();
   receiver.answers((res) => {
@@ -113,15 +113,15 @@ test('when the delivery of a notification cannot be recorded, then it is repeate
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
-test('when the database is behind the release, then no notification is sent until it is migrated', async () => {
+test('when the database is behind the release, then no notification is sent until the database is migrated', async () => {
   const receiver = await startReceiver();
   const site = await createTestApp(receiver.env);
   await post(site);
-  const newest = 'update drizzle.__drizzle_migrations set created_at = created_at';
-  await site.testDatabase.rows(`${newest} - 1000000000000`);
+  const timeUpdate = 'update drizzle.__drizzle_migrations set created_at = created_at';
+  await site.testDatabase.rows(`${timeUpdate} - 1000000000000`);
   site.startNotifier();
   await sleep(500);
   expect(receiver.received).toEqual([]);
-  await site.testDatabase.rows(`${newest} + 1000000000000`);
+  await site.testDatabase.rows(`${timeUpdate} + 1000000000000`);
   await eventually(() => receiver.received.length, 1);
 });

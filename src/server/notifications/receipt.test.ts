@@ -15,7 +15,7 @@ site.startNotifier();
 
 const receiptTo = (address: string) =>
   eventually(() => mails.received.find(({ recipients }) => recipients.includes(address)), Boolean);
-const untilQuiet = () =>
+const waitUntilAllSent = () =>
   eventually(() => site.testDatabase.rows(`select from notifications where state <> 'sent'`), []);
 const post = async (fields: Record<string, string> = {}) => {
   const lead = { ...newLead({ callTime: 'midday', ...fields }), ...agreed };
@@ -23,7 +23,7 @@ const post = async (fields: Record<string, string> = {}) => {
   return lead;
 };
 
-test('when a lead comes, then its sender gets one mail with the boxes, the time of the call and the addresses', async () => {
+test('when a lead is posted, then its sender gets one email with the checked boxes and the time of the call', async () => {
   const lead = await post({ contactName: 'Quincy Unusual', businessName: 'Quincy’s Pipes' });
   const receipt = await receiptTo(lead.email);
   const { subject, replyTo, html = '', text = '' } = receipt?.mail ?? {};
@@ -36,7 +36,7 @@ test('when a lead comes, then its sender gets one mail with the boxes, the time 
     for (const path of ['/stop', '/privacy']) expect(body).toContain(PUBLIC_URL + path);
     for (const typed of ['Unusual', 'Pipes', '555-0100', lead.email]) expect(body).not.toContain(typed);
   }
-  await untilQuiet();
+  await waitUntilAllSent();
   const states = await site.testDatabase.rows(
     `select state from sales.notifications join leads on leads.id = lead_id where channel = 'receipt' and email = $1`,
     [lead.email],
@@ -44,10 +44,10 @@ test('when a lead comes, then its sender gets one mail with the boxes, the time 
   expect(states).toEqual([{ state: 'sent' }]);
 });
 
-test('when an address leaves several leads in one day, then it gets one receipt', async () => {
+test('when several leads in one day have the same email address, then this address gets one receipt', async () => {
   const { email } = await post();
   await post({ email: email.toUpperCase(), businessName: 'Another' });
-  await untilQuiet();
+  await waitUntilAllSent();
   const receipts = () =>
     mails.received.filter(({ recipients: [first = ''] }) => first.toLowerCase() === email.toLowerCase());
   await eventually(() => receipts().length, 1);
@@ -65,7 +65,7 @@ test.each([
 ])('when a lead with %s is sent, then there is no receipt', async (_what, fields) => {
   const before = mails.received.length;
   await post(fields);
-  await untilQuiet();
+  await waitUntilAllSent();
   const reached = mails.received.slice(before).flatMap(({ recipients }) => recipients);
   expect(reached.sort()).toEqual(['owner@porchlight.example', 'sales@porchlight.example']);
 });
@@ -81,8 +81,8 @@ test.each([
   expect(receipt?.raw).not.toMatch(/victim|evil|AAAA/);
 });
 
-test('when the mail server refuses a receipt, then it is not sent again, and the reason is stored', async () => {
-  await untilQuiet();
+test('when the mail server refuses a receipt, then the receipt is not sent again, and the reason is stored', async () => {
+  await waitUntilAllSent();
   mails.refuses(550);
   await post();
   const receipts = () =>
@@ -92,7 +92,7 @@ test('when the mail server refuses a receipt, then it is not sent again, and the
   await eventually(receipts, lost);
   mails.accepts();
   await site.testDatabase.rows(`update notifications set next_attempt = now() where state <> 'sent'`);
-  await untilQuiet();
+  await waitUntilAllSent();
   expect(await receipts()).toEqual(lost);
 });
 

@@ -44,7 +44,7 @@ test.each<[string, Answer, string]>([
     'HTTP_307: redirects are not followed',
   ],
   ['cuts the connection', (res) => void res.socket?.resetAndDestroy(), 'ECONNRESET: the connection was cut'],
-])('when the webhook’s receiver %s, then the error has our own words', async (_what, answer, message) => {
+])('when the webhook’s receiver %s, then the error does not quote it', async (_what, answer, message) => {
   receiver.answers(answer);
   await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', message });
   expect(redirected).toBe(0);
@@ -53,7 +53,7 @@ test.each<[string, Answer, string]>([
 test.each([
   ['http://127.0.0.1:2/', /^ECONNREFUSED: nobody listens there/],
   ['https://no-such-host.invalid/', /^(ENOTFOUND|EAI_AGAIN): /],
-])('when the webhook cannot reach %s, then a code says why', async (LEAD_WEBHOOK_URL, message) => {
+])('when the webhook cannot reach %s, then the error code says why', async (LEAD_WEBHOOK_URL, message) => {
   await expect(deliver({ LEAD_WEBHOOK_URL })).rejects.toThrow(message);
 });
 
@@ -66,7 +66,7 @@ test('when the webhook’s receiver does not respond in time, or the site stops 
   await expect(stopped).rejects.toThrow('ABORTED: the site stopped before there was an answer');
 });
 
-test('when the webhook’s receiver accepts an event and its response never ends, then the event counts as delivered', async () => {
+test('when the webhook’s receiver accepts an event and its response never ends, then the delivery succeeds', async () => {
   receiver.answers((res) => {
     res.writeHead(200);
     const writing = setInterval(() => res.write('x'.repeat(4_096)), 5);

@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('a request by email address to stop all contact ends with a later lead, but not with spam', async () => {
+test('when a person who stopped all contact sends a new lead, then contact is allowed again unless the lead is spam', async () => {
   const { email } = await sendLead({ phone: '214-555-0178' });
   await post({ contact: ` ${email.toUpperCase()} `, what: 'all' }).expect(202);
   await sendLead({ phone: '214-555-0178', email, referralNote: 'spam' });
@@ -59,15 +59,14 @@ test('a request by email address to stop all contact ends with a later lead, but
   expect(await due()).toMatchObject([{ do_not_call: false, automated_calls: true }]);
 });
 
-test('a request to stop all contact ends if sales reaches the person', async () => {
+test('when sales reaches a person who stopped all contact, then contact is allowed again', async () => {
   await sendLead({ phone: '214-555-0179' });
   await post({ contact: '+1 214 555 0179', what: 'all' }).expect(202);
-  const marks = () => testDatabase.rows(`select sales.mark_contacted(id, 'Ana', 'reached') from leads`);
-  await marks();
+  await testDatabase.rows(`select sales.mark_contacted(id, 'Ana', 'reached') from leads`);
   expect(await testDatabase.rows('select do_not_call from sales.leads')).toEqual([{ do_not_call: false }]);
 });
 
-test('a request to stop that is sent while the database is away is stored later, with the time at which it was sent', async () => {
+test('when a request to stop is sent during a database outage, then it is stored later with the time of sending', async () => {
   await sendLead({ phone: '214-555-0181' });
   proxy.cut();
   const before = new Date();
@@ -82,18 +81,18 @@ test('a request to stop that is sent while the database is away is stored later,
   expect(Number(at)).toBeLessThanOrEqual(Number(after));
 });
 
-test('when a request to see or erase is sent, then sales lists it with its due date until it is closed', async () => {
+test('when a request to erase is sent, then sales.privacy_requests shows its due date and how it was closed', async () => {
   const { body } = await post({ contact: 'ana@porchlight.example', what: 'erase' }).expect(202);
-  const open = () =>
+  const listed = () =>
     testDatabase.rows(`select request_id, what, contact, due_on - requested_local::date as days, closed_how
       from sales.privacy_requests`);
   const row = { request_id: body.id, what: 'erase', contact: 'ana@porchlight.example', days: 45 };
-  expect(await open()).toEqual([{ ...row, closed_how: null }]);
+  expect(await listed()).toEqual([{ ...row, closed_how: null }]);
   await testDatabase.rows(`select sales.close_privacy_request('${String(body.id)}', 'called back, erased')`);
-  expect(await open()).toEqual([{ ...row, closed_how: 'called back, erased' }]);
+  expect(await listed()).toEqual([{ ...row, closed_how: 'called back, erased' }]);
 });
 
-test('when a privacy request is repeated, then it is stored once, and a reused key hides no other request', async () => {
+test('when a privacy request is repeated, then it is stored once, and another request with the same key is also stored', async () => {
   const key = randomUUID();
   const first = await post({ contact: '214-555-0182', what: 'calls' }, key).expect(202);
   const again = await post({ contact: '(214) 555-0182', what: 'calls' }, key).expect(202);
@@ -111,7 +110,7 @@ test('when the form of /stop sends the same request again after a later lead, th
   expect(await due()).toMatchObject([{ do_not_call: true }]);
 });
 
-test('when a privacy request names an unknown contact, then the response is the same as for a known one', async () => {
+test('when a privacy request names an unknown contact, then the response is the same as for a known contact', async () => {
   await sendLead({ phone: '214-555-0183' });
   const answers = [];
   for (const contact of ['214-555-0183', '214-555-0184']) {
@@ -123,7 +122,7 @@ test('when a privacy request names an unknown contact, then the response is the 
 
 const page = (path: string) => request(site.app).get(path).set('Accept', 'text/html').expect(200);
 
-test('the form of /stop works without a script, and is confirmed', async () => {
+test('when the form of /stop is sent without a script, then the page confirms the request', async () => {
   const { text } = await page('/stop');
   expect(elementsOf(text, 'script')).toEqual([]);
   expect(elementsOf(text, 'form')).toMatchObject([{ action: PATH, method: 'post' }]);
@@ -141,7 +140,7 @@ test.each([
   [{ contact: '214-555-0187', what: 'everything' }, ['what']],
   [{}, ['contact', 'what']],
 ])(
-  'when the form of /stop has %j, then the page shows it with its errors, and nothing is stored',
+  'when the form of /stop has the values %j, then the page shows their errors, and nothing is stored',
   async (body, fields) => {
     const { text, status, headers } = await postForm(body);
     expect([status, headers['cache-control']]).toEqual([400, 'no-store']);

@@ -15,7 +15,7 @@ const post = (body: object) => request(site.app).post('/api/roi-calculation').se
 const postForm = (fields: object) => request(site.app).post('/api/roi-calculation').type('form').send(fields);
 const byId = (id: string) => site.testDatabase.rows('select * from roi_calculations where id = $1', [id]);
 
-test('when the calculator’s four inputs are posted, then the server computes, responds and stores', async () => {
+test('when the calculator’s four inputs are posted, then the server returns the results and stores the calculation', async () => {
   const response = await post(roiDefaults);
   expect(response.status).toBe(201);
   const id = idOf(response);
@@ -48,7 +48,7 @@ test.each([
   [{ calculatedSavings: 38_436, additionalRevenue: 2 }, 1],
   [{ calculatedSavings: '38,436', additionalRevenue: [] }, 1],
 ])(
-  'when a calculation is posted with the results %j, then our own are stored, with %d log lines about them',
+  'when a calculation is posted with the results %j, then the computed results are stored, and %d warnings are logged',
   async (sent, lines) => {
     const requestId = randomUUID();
     const response = await post({ ...roiDefaults, ...sent }).set('X-Request-Id', requestId);
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test.each([2_147_483_647, -2_147_483_648])('when a calculation has %d, then it is stored', async (edge) => {
+test.each([2_147_483_647, -2_147_483_648])('when an input is %d, then it is stored', async (edge) => {
   for (const field of roiFields) {
     const response = await post({ ...roiDefaults, monthlyLeads: 2, [field]: edge });
     expect([field, response.status]).toEqual([field, 201]);
@@ -103,7 +103,7 @@ test('when a calculation’s result would not be exact, then the response is 400
   expect(await calculationsOf(site.testDatabase, inputs)).toEqual([]);
 });
 
-test('when the calculator’s form has too large numbers, then the page shows them with the error at its field and status 400', async () => {
+test('when a number in the calculator’s form is too large, then the response is 400 with an error at its field', async () => {
   const inputs = { ...uniqueInputs(), monthlyLeads: '9,999,999,999' };
   const page = await postForm(inputs);
   expect([page.status, page.get('Cache-Control')]).toEqual([400, 'no-store']);
@@ -118,7 +118,7 @@ test('when the calculator’s form has too large numbers, then the page shows th
 
 const postWithKey = (key: string, body: object) => post(body).set('Idempotency-Key', key);
 
-test('when a calculation’s key is sent again and only the sent results differ, then it is the same calculation', async () => {
+test('when a calculation is sent again with its key and other results, then the response is the same', async () => {
   const [key, inputs] = [randomUUID(), uniqueInputs()];
   const first = await postWithKey(key, inputs);
   const second = await postWithKey(key, { ...inputs, calculatedSavings: 1, additionalRevenue: 2 });

@@ -49,7 +49,7 @@ const putMany = (count: number, into = dataDir) => {
   return records.map(({ lead }) => lead.id).sort();
 };
 
-test('when leads wait in the spool, then each becomes one row, even if it was stored before, and no file is left', async () => {
+test('when leads wait in the spool, then each lead becomes one row, even if the lead was stored before', async () => {
   const before = newLeadRecord();
   await store(before);
   fillSpool(dataDir, [before]);
@@ -63,8 +63,8 @@ test('when leads wait in the spool, then each becomes one row, even if it was st
 test('when processes drain one spool together, then each lead is stored and announced once, and a bad file is set aside', async () => {
   const ids = putMany(100);
   await writeFile(waitingPath(spool.folder, 'bad'), '');
-  const process = () => drainWith({ store: openLeadStore({ database, channelsFor: () => ['webhook'] }) });
-  await Promise.all([pass(process()), pass(process()), pass(process())]);
+  const newDrain = () => drainWith({ store: openLeadStore({ database, channelsFor: () => ['webhook'] }) });
+  await Promise.all([pass(newDrain()), pass(newDrain()), pass(newDrain())]);
   expect(await storedIds()).toEqual(ids);
   const announced = await testDatabase.rows('select lead_id from notifications order by lead_id');
   expect(announced.map(({ lead_id }) => lead_id)).toEqual(ids);
@@ -78,7 +78,7 @@ test('when migrations are missing or the site stops, then leads stay in the spoo
   expect(await spool.status()).toMatchObject({ depth: 3 });
 });
 
-test('when the database goes away during a pass over the spool, then the pass ends and the other leads wait', async () => {
+test('when the database fails during a pass over the spool, then the pass ends, and the remaining leads wait', async () => {
   const ids = putMany(200);
   let calls = 0;
   const failing: StoreLead = (record) =>
@@ -92,7 +92,7 @@ test('when the database goes away during a pass over the spool, then the pass en
 });
 
 test.each(['XX000', '55P03'])(
-  'when a spooled lead fails with %s, then the same pass stores all others, and a later pass stores it',
+  'when storing a spooled lead fails with %s, then the pass stores all other leads, and a later pass stores this lead',
   async (code) => {
     const odd = newLeadRecord({ contactName: 'Odd' });
     fillSpool(dataDir, [odd]);
@@ -136,10 +136,10 @@ test('when a spooled lead keeps failing, then its retries slow down to one a min
 
 test.each([
   ['is cut off', 'unreadable', () => '{"format":1,"lead":{"id":'],
-  ['is of another lead', 'unreadable', () => encodeRecord(newLeadRecord())],
+  ['contains another lead', 'unreadable', () => encodeRecord(newLeadRecord())],
   ['has values that are refused', 'refused', (id: string) => encodeRecord(newLeadRecord({ id, email: ' ' }))],
-  ['has an id stored with other content', 'key-reused', (id: string) => encodeRecord(newLeadRecord({ id }))],
-])('when a spool file %s, then it is set aside as %s, and others stored', async (_what, reason, textOf) => {
+  ['has the id of another stored lead', 'key-reused', (id: string) => encodeRecord(newLeadRecord({ id }))],
+])('when a spool file %s, then only this file is set aside as %s', async (_what, reason, textOf) => {
   const id = randomUUID();
   if (reason === 'key-reused') await store(newLeadRecord({ id, contactName: 'First', contentHash: 'first' }));
   const ids = putMany(20);
@@ -158,13 +158,13 @@ test.each([
 
 test('when killed processes left files in the spool, then their leads are stored, and unfinished files are removed after a minute', async () => {
   for (const folder of ['held', 'new']) await mkdir(join(spool.folder, folder), { recursive: true });
-  const [claimed, other] = [newLeadRecord(), newLeadRecord()];
-  for (const record of [claimed, other]) {
+  const [unique, conflicting] = [newLeadRecord(), newLeadRecord()];
+  for (const record of [unique, conflicting]) {
     const claim = `${record.lead.id}.${Date.now()}.0123456789ab.claim`;
     await writeFile(join(spool.folder, 'held', claim), encodeRecord(record));
   }
-  // Other content waits under the same id, and is stored first.
-  fillSpool(dataDir, [newLeadRecord({ id: other.lead.id, contentHash: 'other' })]);
+  // A waiting lead has the id of `conflicting` and other content. It is stored first.
+  fillSpool(dataDir, [newLeadRecord({ id: conflicting.lead.id, contentHash: 'other' })]);
   const minuteAgo = new Date(Date.now() - 61_000);
   for (const name of ['held/a.1.0123456789ab.new.4711', 'new/a.new', 'new/notes.txt']) {
     await writeFile(join(spool.folder, name), 'cut off');
@@ -173,9 +173,9 @@ test('when killed processes left files in the spool, then their leads are stored
   await writeFile(join(spool.folder, 'new/b.new'), 'being written');
   await pass();
   await pass();
-  expect(await storedIds()).toEqual([claimed.lead.id, other.lead.id].sort());
+  expect(await storedIds()).toEqual([unique.lead.id, conflicting.lead.id].sort());
   const aside = await readdir(asideFolder(spool.folder));
-  expect(aside).toEqual([expect.stringContaining(`${other.lead.id}.key-reused.`)]);
+  expect(aside).toEqual([expect.stringContaining(`${conflicting.lead.id}.key-reused.`)]);
   expect(await readdir(join(spool.folder, 'held'))).toEqual([]);
   expect(await readdir(join(spool.folder, 'new'))).toEqual(['b.new', 'notes.txt']);
 });

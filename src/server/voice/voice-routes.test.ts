@@ -40,7 +40,7 @@ const secondsOf = async (token: string) =>
 const refusal = (type: string, status: number) => ({ type: `urn:porchlight:problem:${type}`, status });
 afterEach(() => provider.reset());
 
-test('when a call token is used, then it starts one call, and the body of a request changes nothing', async () => {
+test('when a call token is used, then it starts one call, and the request body is ignored', async () => {
   const { body, headers } = await requestToken().expect(201);
   expect(headers['cache-control']).toBe('no-store');
   const left = Date.parse(String(body.expiresAt)) - Date.now();
@@ -62,7 +62,7 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64)', 'desktop'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)', 'mobile'],
 ] as const)(
-  'when no assistant is set, then the site sends the demo assistant, to %s that for %s',
+  'when no assistant is set, then a call from %s gets the demo assistant for the device %s',
   async (userAgent, device) => {
     const { VAPI_ASSISTANT_ID: _, ...withoutAssistant } = env;
     const demo = await createTestApp({ ...withoutAssistant, VOICE_RECORDING: '1' }, site);
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('when a call starts, then the provider gets a token of its own, for this account and origin, for 30 s', async () => {
+test('when a call starts, then the provider gets a token that is valid for the account and origin for 30 s', async () => {
   await startOne();
   const [sent] = provider.requests;
   const key = new TextEncoder().encode(account.privateKey);
@@ -92,7 +92,7 @@ test('when a call starts, then the provider gets a token of its own, for this ac
   expect(sent?.origin).toBe(origin);
 });
 
-test('when fifty requests use a call token at once, then one call starts', async () => {
+test('when fifty requests use the same call token at once, then only one call starts', async () => {
   const token = await tokenOf();
   const answers = await Promise.all(Array.from({ length: 50 }, () => start(token)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -113,7 +113,7 @@ test.each<[string, () => unknown, string, number, number]>([
   ['fails', () => provider.refuse(500, {}), 'call-unanswered', 504, 60],
   ['returns no call', () => provider.refuse(201, {}), 'call-unanswered', 504, 60],
 ])(
-  'when the voice provider %s, then the error says so, and the call counts unless the provider started none',
+  'when the voice provider %s, then the error says so, and seconds are counted only if a call may have started',
   async (_what, act, ...expected) => {
     const [type, status, seconds] = expected;
     act();
@@ -124,7 +124,7 @@ test.each<[string, () => unknown, string, number, number]>([
   },
 );
 
-test('when the id of a started call cannot be stored, then the page gets the call, and it counts in full', async () => {
+test('when the id of a started call cannot be stored, then the page gets the call, and the maximum length is counted', async () => {
   await site.testDatabase.rows(
     'alter table voice_calls add constraint none check (call_id is null) not valid',
   );
@@ -144,7 +144,7 @@ test('when another site asks, the method is wrong, or call tokens are off, then 
   expect(problemOf(await requestToken(newClient(), other.app)).status).toBe(404);
 });
 
-test('when the database or the voice provider is away, then there is no call', async () => {
+test('when the database or the voice provider cannot be reached, then there is no call', async () => {
   const alone = await createTestApp({ ...env, DATABASE_URL: unreachable }, site);
   const offline = await createTestApp({ ...env, VAPI_API_URL: 'http://127.0.0.1:9' }, site);
   expect(problemOf(await requestToken(newClient(), alone.app)).status).toBe(503);
@@ -153,7 +153,7 @@ test('when the database or the voice provider is away, then there is no call', a
   expect(problemOf(await start(token, offline))).toMatchObject(refusal('call-unanswered', 504));
 });
 
-test('when an address asks too often, or the day’s seconds are used up, then it gets no call token', async () => {
+test('when an IP address asks too often, or the day’s seconds are used up, then no call token is issued', async () => {
   const small = await createTestApp({ ...env, VOICE_DAILY_SECONDS: '600' });
   const client = newClient();
   const tokens = await Promise.all(Array.from({ length: 11 }, () => requestToken(client, small.app)));
@@ -167,7 +167,7 @@ test('when an address asks too often, or the day’s seconds are used up, then i
 const endCall = (seconds: number, call = provider.calls.at(-1)) =>
   call && Object.assign(call, { status: 'ended', endedAt: new Date(+call.startedAt + seconds * 1_000) });
 
-test('when the voice provider says that a call ended, then its duration counts', async () => {
+test('when the voice provider says that a call ended, then the actual length of the call is counted', async () => {
   const { token } = await startOne();
   endCall(6.5);
   await reportEnd({ token }).expect(204);
@@ -175,16 +175,19 @@ test('when the voice provider says that a call ended, then its duration counts',
   expect(provider.readAuthorizations).toEqual([`Bearer ${account.privateKey}`]);
 });
 
-test('when the page reports the end of a call that goes on, or names another call, then the call counts in full', async () => {
+test('when the page reports the end of a call that goes on, then the maximum length of the call is counted', async () => {
   const [goesOn, other] = [await startOne(), await startOne()];
   endCall(1);
   await reportEnd({ token: goesOn.token, callId: other.call?.id }).expect(204);
   expect(await secondsOf(goesOn.token)).toBe(60);
 }, 15_000);
 
-test('when the reported end of a call has an unknown token, then it is refused; a token that started no call counts in full', async () => {
+test('when the end of a call is reported without a valid token, then the report is refused', async () => {
   for (const body of [{}, { token: 'eyJhbGciOiJIUzI1NiJ9.e30.x', callId: 'call-1' }])
     expect(problemOf(await reportEnd(body)).status).toBe(400);
+});
+
+test('when the end of a call is reported for a token that started no call, then the maximum length is counted', async () => {
   const token = await tokenOf();
   await reportEnd({ token }).expect(204);
   expect(await secondsOf(token)).toBe(60);
