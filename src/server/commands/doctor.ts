@@ -39,7 +39,7 @@ const settingsOf = (env: Env) =>
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `  ${name}=${secrets.includes(name) ? masked(String(value)) : String(value)}\n`);
 
-/** Hides the login, and the path of a webhook, which may be secret. */
+/** Shows only the host of an address and the name of a database, because the rest may be secret. */
 function masked(secret: string): string {
   if (!/^(https?|smtps?|postgres(ql)?):/.test(secret)) return '(set, hidden)';
   const { protocol, host, pathname } = new URL(secret);

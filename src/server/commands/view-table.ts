@@ -25,12 +25,12 @@ export async function* csvOf(batches: AsyncIterable<ViewTable>, isRaw: boolean):
   }
 }
 
-const widest = (cells: string[]) => Math.max(...cells.map(({ length }) => length));
+const maxLengthOf = (cells: string[]) => Math.max(...cells.map(({ length }) => length));
 
 export function tableOf({ columns, rows }: ViewTable, width = Infinity): string {
   if (rows.length === 0) return 'No rows.\n';
   const lines = [columns, ...rows.map((row) => row.map((cell) => oneLine(textOf(cell))))];
-  const widths = columns.map((_, index) => widest(lines.map((line) => line[index] ?? '')));
+  const widths = columns.map((_, index) => maxLengthOf(lines.map((line) => line[index] ?? '')));
   const total = widths.reduce((sum, each) => sum + each + 2, -2);
   if (total > width) return paragraphsOf(columns, lines.slice(1));
   const padded = lines.map((line) => line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  '));
@@ -38,6 +38,6 @@ export function tableOf({ columns, rows }: ViewTable, width = Infinity): string 
 }
 
 function paragraphsOf(columns: string[], rows: string[][]): string {
-  const line = (name: string, cell = '') => (cell ? `${name.padEnd(widest(columns))}  ${cell}\n` : '');
+  const line = (name: string, cell = '') => (cell ? `${name.padEnd(maxLengthOf(columns))}  ${cell}\n` : '');
   return rows.map((row) => columns.map((name, index) => line(name, row[index])).join('')).join('\n');
 }

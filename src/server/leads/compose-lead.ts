@@ -11,7 +11,7 @@ const MIN_HUMAN_MS = 2_000;
 
 export type ParsedLead = LeadInput & ReturnType<typeof normalizeContact>;
 
-/** Two requests with equal content count as the same lead. */
+/** A repeated request is treated as the same lead only if this content is equal. */
 export function leadContent(input: ParsedLead): unknown[] {
   const { tradeDetail, ...texts } = recordFrom(optionalTexts, (name) => input[name]);
   return [

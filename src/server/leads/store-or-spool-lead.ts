@@ -13,7 +13,7 @@ export interface StoreOrSpoolDependencies {
   metrics: Pick<Metrics, 'countLead'>;
 }
 
-/** Resolves once the lead is durable. Rejects with 'key-reused', SpoolUnavailable or DatabaseFailure. */
+/** Resolves after the lead has been stored or spooled. Rejects with 'key-reused', SpoolUnavailable or DatabaseFailure. */
 export async function storeOrSpoolLead(
   dependencies: StoreOrSpoolDependencies,
   input: ParsedLead,

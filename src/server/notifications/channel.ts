@@ -26,7 +26,7 @@ const reasonByCode: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
 };
 
-/** The message is stored and logged, so it must not quote the lead or the receiver. */
+/** The error message is stored and logged, so it must not quote the lead or the receiver's answer. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
   constructor(

@@ -43,11 +43,11 @@ function requestedTimeOf(notification: LeadForNotification): string | undefined 
   if (time === 'any') return undefined;
   if (!timeZone || !callFrom || !callUntil || !legalFrom)
     return words.requestedTime(words.callTimes[time], undefined);
-  const on = (moment: string) => timeIn(timeZone, new Date(moment), { weekday: 'short' });
-  const span = `${on(callFrom)} to ${timeIn(timeZone, new Date(callUntil), { timeZoneName: 'short' })}`;
+  const dayAndTime = (moment: string) => timeIn(timeZone, new Date(moment), { weekday: 'short' });
+  const span = `${dayAndTime(callFrom)} to ${timeIn(timeZone, new Date(callUntil), { timeZoneName: 'short' })}`;
   const requested = words.requestedTime(words.callTimes[time], span);
   if (callFrom <= due) return requested;
-  const advice = legalFrom < due ? words.callSooner(on(legalFrom)) : words.cannotCallSooner;
+  const advice = legalFrom < due ? words.callSooner(dayAndTime(legalFrom)) : words.cannotCallSooner;
   return `${requested} ${advice}`;
 }
 

@@ -63,14 +63,14 @@ async function within<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await Promise.race([sending, failureCode.then((code) => Promise.reject(new DeliveryError(code)))]);
   } catch (error) {
-    throw explain(error);
+    throw toDeliveryError(error);
   } finally {
     settled.abort();
   }
 }
 
 /** Keeps only the server's code, because the server's message may quote addresses. */
-function explain(error: unknown): DeliveryError {
+function toDeliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;
   if (!types.isNativeError(error)) return new DeliveryError();
   const { responseCode, originalCode, code }: NodemailerError = error;

@@ -12,7 +12,7 @@ const url = (protocols: RegExp, message: string) =>
     .refine((value) => URL.canParse(value) && protocols.test(value), message)
     .transform((value) => new URL(value));
 
-const switchedOn = (byDefault: '0' | '1') =>
+const zeroOrOne = (byDefault: '0' | '1') =>
   z
     .enum(['0', '1'], 'must be 0 or 1')
     .default(byDefault)
@@ -47,8 +47,8 @@ export const notificationEnv = {
     .refine((all) => all.every(isPlainAddress), 'must be email addresses separated by commas')
     .optional(),
   LEAD_EMAIL_FROM: emailAddress.optional(),
-  LEAD_EMAIL_SUSPECTED: switchedOn('1'),
-  LEAD_RECEIPTS: switchedOn('0'),
+  LEAD_EMAIL_SUSPECTED: zeroOrOne('1'),
+  LEAD_RECEIPTS: zeroOrOne('0'),
 };
 
 /** A channel is on if all of its settings are set. */

@@ -59,7 +59,7 @@ export function receiptChannel(env: Env): Channel | undefined {
 function callTimeText({ lead, timeZone, callFrom, callUntil }: LeadForNotification): string {
   if (!lead.phone_e164?.startsWith('+1')) return words.byEmail;
   if (!timeZone || !callFrom || !callUntil) return words.whenUnknown;
-  const on = (moment: string, zone: Intl.DateTimeFormatOptions = {}) =>
+  const dayAndTime = (moment: string, zone: Intl.DateTimeFormatOptions = {}) =>
     timeIn(timeZone, new Date(moment), { weekday: 'long', ...zone });
-  return words.when(on(callFrom), on(callUntil, { timeZoneName: 'short' }));
+  return words.when(dayAndTime(callFrom), dayAndTime(callUntil, { timeZoneName: 'short' }));
 }

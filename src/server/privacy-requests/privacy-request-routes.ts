@@ -43,8 +43,8 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
       parse: parseRequest,
       contentOf: ({ contact, what }) => [contact, what],
       async save(input, { ids, contentHash, logger }) {
-        // A form without a key gets a random id, because a person who sends a new lead may repeat the request. With a
-        // key, the id also depends on the content, so that a reused key can't hide another request.
+        // A form without a key gets a random id, because a person may send the same request again after a new lead.
+        // With a key, the id also depends on the content, so that a reused key can't hide another request.
         const id = ids.earlierId === null ? v5(contentHash, ids.id) : randomUUID();
         await storeOrSpool(dependencies, { id, requestedAt: new Date(), ...input }, logger);
         return { status: 202, json: { id }, seeOther: stopSentPath, visitorId: null };

@@ -28,7 +28,7 @@ const PROBE = ' '.repeat(4_096);
  */
 export function openSpool(dataDir: string, onHealthChange?: (code?: string) => void) {
   const folder = join(dataDir, 'spool');
-  const [read, write] = [oneAtATime(FIND_LIMIT_MS), oneAtATime(PROBE_LIMIT_MS)];
+  const [read, runProbe] = [oneAtATime(FIND_LIMIT_MS), oneAtATime(PROBE_LIMIT_MS)];
   let listing = { at: -Infinity, ids: Promise.resolve(new Set<string>()) };
   let probe = { at: -Infinity, isWritable: Promise.resolve(false) };
   let wasWritable = true;
@@ -40,7 +40,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
     return listing.ids;
   };
   const writeProbe = async () => {
-    const writing = write(() => withNewFile(folder, PROBE, () => Promise.resolve(true)));
+    const writing = runProbe(() => withNewFile(folder, PROBE, () => Promise.resolve(true)));
     const code = await writing.then(
       () => undefined,
       (error: unknown) => codeOf(error) ?? 'UNKNOWN',
@@ -53,7 +53,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
 
   return {
     folder,
-    /** Finds the first of these ids that is the id of a waiting lead. The list of ids may be 0.1 s old. */
+    /** Returns the waiting lead whose id comes first in `ids`. The list of waiting leads may be 0.1 s old. */
     async find(...ids: string[]): Promise<LeadRecord | undefined> {
       const waiting = await orUnavailable(list());
       const id = ids.find((each) => waiting.has(each));
@@ -77,7 +77,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
   };
 }
 
-/** Runs one call at a time, because each call on a hanging disk blocks a thread of Node's pool. */
+/** Returns a function that runs one action at a time, because each action blocks a thread if the disk hangs. */
 function oneAtATime(limitMs: number) {
   let latest: Promise<unknown> = Promise.resolve();
   return async <T>(act: () => Promise<T>): Promise<T> => {

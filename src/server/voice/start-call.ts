@@ -12,7 +12,7 @@ import type { Signer } from './voice-env.ts';
 
 // The page waits for 20 s (CONNECT_TIMEOUT_MS), and the database also needs time.
 const TIMEOUT_SECONDS = 8;
-// The site uses a token at once, but the clocks may differ.
+// The site uses a token at once, but its clock and the provider's clock may differ.
 const PROVIDER_TOKEN_SECONDS = 30;
 
 /** The fields that the voice SDK reads. */
@@ -39,7 +39,7 @@ export async function startCall(
   const { status, answer } = await askProvider(env, signer, device);
   const cause = new Error(`the call provider answered ${status}`);
   if (status >= 400 && status < 500) {
-    // A 4xx means that no call has started. After other failures, one may be running.
+    // A 4xx means that no call has started. After other failures, a call may be running.
     await updateCall((db) => settleCall(db, token, 0));
     if (status !== 429) throw new HttpError('call-refused', { cause });
     log.warn('the call provider accepts no more calls for now');
@@ -51,7 +51,7 @@ export async function startCall(
   return call;
 }
 
-/** Must not forward the body that the page sent. */
+/** Doesn't forward the body that the page sent, because a visitor could choose another assistant in it. */
 async function askProvider(env: Env, signer: Signer, device: CallDevice) {
   const rules = publicConfig(env).voice ?? {};
   const { VAPI_ASSISTANT_ID: assistantId } = env;

@@ -14,7 +14,7 @@ import { DEFAULT_MAX_SECONDS, signerOf } from './voice-env.ts';
 
 const TOKEN_SECONDS = 30;
 
-// So that one IP address uses up the day's budget more slowly.
+// Limits how fast one IP address can use up the day's budget.
 const CALLS_PER_WINDOW = 10;
 
 const callToken = z.uuid();

@@ -7,7 +7,7 @@ const assistant = z.object({
   firstMessage: z.string().nullish(),
 });
 
-/** Checks that calls are recorded only if the page says so. `ask` requests a path of the provider's API. */
+/** Checks that calls are recorded only if the site's notices say so. `ask` requests a path of the provider's API. */
 export async function checkRecording(env: Env, ask: (path: string) => Promise<Response>): Promise<Finding[]> {
   const isAnnounced = env.VOICE_RECORDING === '1';
   if (env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID) {
@@ -21,7 +21,8 @@ export async function checkRecording(env: Env, ask: (path: string) => Promise<Re
       ),
     ];
   }
-  // If no assistant is set, each call sends the demo assistant with the right setting.
+  // If no assistant is set, each call sends the demo assistant, which has the right recording setting.
+  // Without the private key, the assistant can't be read.
   if (!env.VAPI_ASSISTANT_ID || !env.VAPI_PRIVATE_KEY) return [];
   const path = `assistant/${env.VAPI_ASSISTANT_ID}`;
   const response = await ask(path);
@@ -38,7 +39,7 @@ export async function checkRecording(env: Env, ask: (path: string) => Promise<Re
         'change it in the account, or unset VAPI_ASSISTANT_ID',
       ),
     ];
-  // By default, the provider records.
+  // By default, the provider records calls.
   if (!isAnnounced && (artifactPlan?.recordingEnabled ?? true))
     return [
       warning(
