@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { assertStored } from './one-host.mjs';
 import * as project from './project.mjs';
-import { clientOf, leadOf, visitDuring } from './visitors.mjs';
+import { clientOf, newLead, visitDuring } from './visitors.mjs';
 
 const { composeProxy, containers, eventually, inspect, sql, untilHealthy } = project;
 
@@ -24,7 +24,7 @@ export const steps = {
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     await eventually('the proxy answers', async () => (await send('/healthz')).status === 200, 30);
   },
-  async 'the proxy passes the compressed page and the headers of the site, and redirects HTTP to HTTPS'() {
+  async 'the proxy forwards the site’s headers and compressed page, and redirects HTTP to HTTPS'() {
     const { status, headers } = await send('/', { headers: { 'Accept-Encoding': 'br' } });
     assert.deepEqual([status, headers.get('content-encoding')], [200, 'br']);
     assert(headers.get('content-security-policy') && headers.get('etag'), 'headers are missing');
@@ -33,7 +33,7 @@ export const steps = {
     const redirect = await clientOf('http://localhost:3980')('/');
     assert.deepEqual([redirect.status, redirect.headers.get('location')], [308, 'https://localhost/']);
   },
-  async 'a lead never has an IP address that the visitor claims, or that of the proxy'() {
+  async 'the IP address of a lead is never the proxy’s address or an address that the visitor claims'() {
     const [proxy] = await containers('proxy');
     const networks = Object.values((await inspect(proxy)).NetworkSettings.Networks);
     const [web] = await containers('web');
@@ -41,14 +41,14 @@ export const steps = {
     const direct = clientOf(`http://127.0.0.1:${published.HostPort}`);
     const claim = { 'X-Forwarded-For': '192.0.2.7' };
     for (const post of [send, direct]) {
-      const lead = leadOf();
+      const lead = newLead();
       const { status } = await post('/api/leads', { method: 'POST', body: lead, headers: claim });
       assert.equal(status, 201);
       const seen = await sql(`select host(ip_address) from leads where email = '${lead.email}'`);
       assert(![claim['X-Forwarded-For'], ...networks.map(({ IPAddress }) => IPAddress)].includes(seen), seen);
     }
   },
-  async 'all replicas are replaced under load: no request fails'() {
+  async 'when all replicas are replaced under load, then no request fails'() {
     const before = await containers('web');
     const { acknowledged, failures } = await visitDuring(send, async () => {
       await sleep(1_000);

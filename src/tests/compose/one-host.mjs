@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import * as project from './project.mjs';
-import { clientOf, leadOf, postLead, visitDuring } from './visitors.mjs';
+import { clientOf, newLead, postLead, visitDuring } from './visitors.mjs';
 
 const { compose, composeBackup, composeSales, containers, eventually, inspect, sql, untilHealthy, WEB } =
   project;
@@ -52,7 +52,7 @@ export const steps = {
     const volume = (await inspect(id)).Mounts.find(({ Destination }) => folder.startsWith(`${Destination}/`));
     assert.equal(volume?.Name, `${project.PROJECT}_db`);
   },
-  async 'the database is not published, and web has limits, no capabilities and no owner password'() {
+  async 'the database has no published port, and the web container has limits, no capabilities and no owner password'() {
     assert.deepEqual(await databasePorts(), []);
     const [web] = await containers('web');
     const { Config, HostConfig } = await inspect(web);
@@ -67,8 +67,8 @@ export const steps = {
       '/usr/local/bin/node 10001',
     );
   },
-  async 'a lead is stored, the `leads` command lists it, and no log contains its email'() {
-    const lead = leadOf();
+  async 'the `leads` command lists a stored lead, and no log contains the lead’s email address'() {
+    const lead = newLead();
     assert.equal((await postLead(send, lead)).status, 201);
     await assertStored([lead.email]);
     assert.match(await runInContainer('web', 'leads', '--csv'), new RegExp(lead.email));
@@ -79,21 +79,21 @@ export const steps = {
     await assert.rejects(runInContainer('web', 'sales:user', 'another'));
     await sql('drop role smoke_reader');
   },
-  async 'a second `up` replaces nothing'() {
+  async 'a second `docker compose up` does not replace the web container'() {
     const [before] = await containers('web');
     await up();
     const [after] = await containers('web');
     assert.equal(after, before);
-    assert.equal((await postLead(send, leadOf())).status, 201);
+    assert.equal((await postLead(send, newLead())).status, 201);
   },
-  async 'the backup service makes and tests the first dump, and its health check and `doctor` confirm the backup'() {
+  async 'after the backup service has made and tested the first dump, its health check and `doctor` succeed'() {
     await composeBackup('up', '-d', 'backup');
     await untilHealthy('backup');
     assert.match(await backup('list'), /^porchlight-\d+T\d+Z\.dump$/);
     await composeBackup('rm', '-fs', 'backup');
     assert.match(await runInContainer('web', 'doctor'), /^ok +backup +.* 0 h old$/m);
   },
-  async 'a dump that fails, is cut short or lacks rows is not listed, and the previous dump stays'() {
+  async 'a dump that fails, is cut short or lacks rows is not added to the list of dumps'() {
     const before = await backup('list');
     const failures = [
       ['exit 1', /could not open/],
@@ -101,7 +101,7 @@ export const steps = {
       ['pg_dump --exclude-table-data=leads "$@"', /could not be verified/],
     ];
     for (const [script, message] of failures) {
-      const pgDump = project.program(`PATH=\${PATH#/usr/local/sbin:}; ${script}`);
+      const pgDump = project.writeProgram(`PATH=\${PATH#/usr/local/sbin:}; ${script}`);
       const volume = `${pgDump}:/usr/local/sbin/pg_dump:ro`;
       await assert.rejects(composeBackup('run', '--rm', '-T', '-v', volume, 'backup', 'now'), message);
     }
@@ -109,7 +109,7 @@ export const steps = {
     assert.equal(await backup('list'), before);
     assert.equal(await sql(`select count(*) from pg_database where datname = 'porchlight_proof'`), '0');
   },
-  async 'backup, removal of the volumes, restore: the rows are the same, and leads are accepted'() {
+  async 'after the volumes are removed and a backup is restored, the rows are the same, and leads are accepted'() {
     await backup('now');
     const before = await project.fingerprint();
     await compose('down');
@@ -117,10 +117,10 @@ export const steps = {
     await backup('restore', 'latest');
     assert.equal(await project.fingerprint(), before);
     await up();
-    await eventually('a lead is accepted', async () => (await postLead(send, leadOf())).status === 201, 30);
+    await eventually('a lead is accepted', async () => (await postLead(send, newLead())).status === 201, 30);
   },
   async 'a do-not-call request survives the restore of an older dump'() {
-    const lead = leadOf();
+    const lead = newLead();
     await postLead(send, lead);
     await backup('now');
     await sql(
@@ -132,13 +132,13 @@ export const steps = {
     assert.deepEqual(failures, []);
     await up();
     assert.notEqual(spooled.length, 0);
-    await eventually('leads that came during the restore are stored', async () => {
+    await eventually('the leads sent during the restore are stored', async () => {
       const emails = await sql('select string_agg(email, $$,$$) from leads');
       return spooled.every((email) => emails.includes(email));
     });
     assert.equal(await sql(`select do_not_call from sales.leads where email = '${lead.email}'`), 't');
   },
-  async 'a dump is copied elsewhere, encrypted, and restored with the key'() {
+  async 'an encrypted copy of a dump can be restored with the key'() {
     const inside = (script) =>
       project.composeOffsite('run', '--rm', '-T', '--entrypoint', 'bash', 'backup', '-c', `cd; ${script}`);
     project.configure({ BACKUP_AGE_RECIPIENT: 'none', BACKUP_COPY_COMMAND: 'none' });
@@ -153,7 +153,7 @@ export const steps = {
     project.configure();
     await up();
   },
-  async 'compose.sales.yml publishes the database on this machine only'() {
+  async 'compose.sales.yml publishes the database’s port only on this machine'() {
     await composeSales('up', '-d', 'db');
     await untilHealthy('db');
     assert.deepEqual(await databasePorts(), [{ HostIp: '127.0.0.1', HostPort: '3932' }]);

@@ -14,7 +14,7 @@ export const WEB = 'http://127.0.0.1:3900';
 
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-smoke-'));
 const envFile = join(folder, 'env');
-// This password has characters that must be escaped in a URL, as a real one may.
+// This password has characters that must be escaped in a URL, as a real password may.
 export const ownerPassword = `p@ss/w%rd#${randomBytes(12).toString('hex')}`;
 
 export function configure(more = {}) {
@@ -63,7 +63,7 @@ export const composeSales = composeWith('-f', 'docker-compose.yml', '-f', 'docs/
 export const composeOffsite = composeWith('-f', 'docker-compose.yml', '-f', 'docs/ops/compose.offsite.yml');
 
 /** Writes a script that can replace a container's program, and returns the script's path. */
-export function program(script) {
+export function writeProgram(script) {
   const path = join(mkdtempSync(join(folder, 'program-')), 'run');
   writeFileSync(path, `#!/bin/bash\n${script}\n`, { mode: 0o755 });
   return path;
@@ -89,10 +89,10 @@ export const sql = (query) => compose('exec', '-T', 'db', 'psql', '-XAtqU', 'por
 
 export function fingerprint() {
   const tables = ['leads', 'consents', 'roi_calculations', 'lead_contacts'];
-  const each = tables.map(
+  const selects = tables.map(
     (table) => `select '${table}', count(*), md5(string_agg(t::text, ' ' order by t::text)) from ${table} t`,
   );
-  return sql(each.join(' union all '));
+  return sql(selects.join(' union all '));
 }
 
 export const removeContainers = () =>

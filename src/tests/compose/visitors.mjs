@@ -13,7 +13,7 @@ export const clientOf =
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 
-export const leadOf = () => ({
+export const newLead = () => ({
   businessName: 'Smoke Test Plumbing',
   contactName: 'Pat Doe',
   email: `${randomUUID()}@example.com`,
@@ -33,7 +33,7 @@ export async function visitDuring(send, act) {
     return status;
   };
   const sendLead = async () => {
-    const lead = leadOf();
+    const lead = newLead();
     const status = await attempt('lead', postLead(send, lead));
     if (status === 201 || status === 202) result.acknowledged.push(lead.email);
     if (status === 202) result.spooled.push(lead.email);
