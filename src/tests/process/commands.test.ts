@@ -14,7 +14,7 @@ await symlink(resolve('node_modules'), join(checkout, 'node_modules'));
 const runLeads = () => runCommand(['leads'], { DATABASE_URL }, { cwd: checkout });
 const failure = 'leads: the database is not available (ECONNREFUSED)\n';
 
-test('when a source is newer than the build, then a command says so, builds nothing, and fails with its own error', async () => {
+test('when a source file is newer than the build, then a command prints a warning and does not build the site', async () => {
   await utimes(join(checkout, 'src/server/main.ts'), new Date(), new Date());
   const stderr = `The build is older than its sources: run \`npm run build\`.\n${failure}`;
   expect(await runLeads()).toEqual({ code: 1, stdout: '', stderr });

@@ -62,7 +62,7 @@ test('when Ctrl-C is pressed while the embedded database starts, then nothing is
   expect(existsSync(lockFile)).toBe(false);
 });
 
-test('when two sites start on one new folder at once, then they share its database, and the last one stops it', async () => {
+test('when two sites start on one new data folder, then they share a database server until the last site stops', async () => {
   const path = temporaryDataDir();
   const [first, second] = [start(path), start(path)];
   await postUntilStored(await first.address);
@@ -75,7 +75,7 @@ test('when two sites start on one new folder at once, then they share its databa
   await expect(embeddedRows(path, 'select 1')).rejects.toThrow();
 });
 
-test('when a client connects to the embedded server, then it must come from this machine and have the password', async () => {
+test('when a client has a wrong password or uses the machine’s network address, then the embedded server refuses the connection', async () => {
   await start().address;
   const { port } = await embeddedAccess(data);
   const client = new pg.Client(`postgres://porchlight:guess@127.0.0.1:${port}/porchlight`);
@@ -87,7 +87,7 @@ test('when a client connects to the embedded server, then it must come from this
   expect((await stat(join(data, 'postgresql/access.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('when the stopped data folder is copied and the copy started, then stored and spooled leads are there', async () => {
+test('when a site starts on a copied data folder, then the stored and the spooled leads are in its database', async () => {
   const [stored, spooled] = [newLead(), newLead()];
   const site = start();
   await postUntilStored(await site.address, stored);
@@ -96,7 +96,7 @@ test('when the stopped data folder is copied and the copy started, then stored a
   expect((await postLead(await withoutDatabase.address, spooled)).status).toBe(202);
   expect(await end(withoutDatabase)).toBe(0);
 
-  // `cp -a` keeps the owner, because PostgreSQL refuses a folder of another user (docs/operations.md).
+  // Uses `cp -a` to keep the owner, because PostgreSQL refuses a folder of another user (docs/operations.md).
   const path = temporaryDataDir();
   await promisify(execFile)('cp', ['-a', `${data}/.`, path]);
   await rm(join(data, 'spool'), { recursive: true });
@@ -108,7 +108,7 @@ test('when the stopped data folder is copied and the copy started, then stored a
   expect(await end(again)).toBe(0);
 });
 
-test('when the data folder is of another PostgreSQL version, then the start fails with one line that names both versions and what to do', async () => {
+test('when the data folder is from another PostgreSQL version, then the start fails with one line that names both versions', async () => {
   const path = temporaryDataDir();
   await mkdir(join(path, 'postgresql/cluster'), { recursive: true });
   await writeFile(join(path, 'postgresql/cluster/PG_VERSION'), '17\n');

@@ -30,7 +30,7 @@ const sites = [start(), start()];
 closeAfterTests({ stop: () => Promise.all(sites.map(({ stop }) => stop())) });
 await Promise.all(sites.map(({ address }) => address));
 
-async function kill(number: number): Promise<void> {
+async function killAndRestart(number: number): Promise<void> {
   await sites[number]?.stop();
   await (sites[number] = start()).address;
 }
@@ -61,19 +61,20 @@ async function sendTwice(post = postLead): Promise<Acknowledged> {
   return { email: lead.email, ids };
 }
 
-const postRequest: typeof postLead = (address, lead, key) =>
+const postStopRequest: typeof postLead = (address, lead, key) =>
   postJson(`${address}/api/stop`, { contact: (lead as { email: string }).email, what: 'all' }, key);
 
-const spooled = async () => (await readdir(join(data, 'spool'))).filter((name) => name.endsWith('.json'));
-const setAside = () => readdir(join(data, 'spool/aside')).catch(() => []);
+const spooledFiles = async () =>
+  (await readdir(join(data, 'spool'))).filter((name) => name.endsWith('.json'));
+const filesSetAside = () => readdir(join(data, 'spool/aside')).catch(() => []);
 
-test('when the database fails in every way and processes are killed under load, then each acknowledged lead is stored once and notified', async () => {
+test('when the database fails and sites are killed under load, then each acknowledged lead is stored once and sent to the webhook', async () => {
   const acknowledged: Acknowledged[] = [];
-  const requests: Acknowledged[] = [];
+  const stopRequests: Acknowledged[] = [];
   let isOver = false;
   const visitors = Array.from({ length: 12 }, async (_, index) => {
     while (!isOver)
-      if (index % 4 === 0) requests.push(await sendTwice(postRequest));
+      if (index % 4 === 0) stopRequests.push(await sendTwice(postStopRequest));
       else acknowledged.push(await sendTwice());
   });
   const untilMoreAccepted = async () => {
@@ -87,25 +88,25 @@ test('when the database fails in every way and processes are killed under load, 
   await untilMoreAccepted();
   proxy.cut();
   await untilMoreAccepted();
-  await kill(0);
+  await killAndRestart(0);
   await untilMoreAccepted();
   proxy.restore();
-  await kill(1); // Kills the site while it stores spooled leads.
+  await killAndRestart(1); // Kills the second site while spooled leads are being stored.
   await untilMoreAccepted();
   proxy.stall();
   await untilMoreAccepted();
-  await kill(0);
+  await killAndRestart(0);
   proxy.restore();
   await untilMoreAccepted();
   void proxy.stallAfter('store_leads');
   await untilMoreAccepted();
-  await Promise.all([kill(0), kill(1)]);
+  await Promise.all([killAndRestart(0), killAndRestart(1)]);
   proxy.restore();
   await untilMoreAccepted();
   isOver = true;
   await Promise.all(visitors);
   expect([...new Set(statuses)].sort()).toEqual([201, 202]);
-  await eventually(spooled, [], 60_000);
+  await eventually(spooledFiles, [], 60_000);
 
   const rows = await testDatabase.rows<{ email: string; id: string }>('select email, id from leads');
   const byEmail = (one: { email: string }, other: { email: string }) => (one.email < other.email ? -1 : 1);
@@ -117,9 +118,9 @@ test('when the database fails in every way and processes are killed under load, 
      where (select count(*) from revocations where revocations.contact = privacy_requests.contact) = 2`,
   );
   expect(stops.map(({ email, id }) => ({ email, ids: [id, id] })).sort(byEmail)).toEqual(
-    requests.sort(byEmail),
+    stopRequests.sort(byEmail),
   );
-  expect(await setAside()).toEqual([]);
+  expect(await filesSetAside()).toEqual([]);
 
   // The sites retry a killed process's deliveries after a minute, so the test makes these deliveries due now.
   await testDatabase.rows(`update notifications set next_attempt = now() where state <> 'sent'`);

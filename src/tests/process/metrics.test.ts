@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { createProxiedDatabase } from '../support/database-proxy.ts';
 import { newLead } from '../support/leads.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
-import { metricsOf, postLead, runSite } from '../support/site-process.ts';
+import { metricsUrlOf, postLead, runSite } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
 import { breakSpool } from '../support/spooled.ts';
 
@@ -17,7 +17,7 @@ const site = runSite({
   SENTRY_BROWSER_DSN: DSN,
 });
 const address = await site.address;
-const metricsAddress = metricsOf(site);
+const metricsAddress = metricsUrlOf(site);
 beforeEach(async () => {
   proxy.restore();
   await eventually(() => valueOf('porchlight_ready'), 1);
@@ -30,7 +30,7 @@ const valueOf = async (series: string) => {
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 };
 
-test('when the metrics are read, then they include all that the alerts use, and the public port has none', async () => {
+test('when metrics are requested, then the metrics port returns every metric that the alerts use, and the public port returns 404', async () => {
   await fetch(address);
   const text = await read();
   const alerts = await readFile('docs/ops/alerts.yml', 'utf8');
@@ -50,13 +50,13 @@ test('when the metrics are read, then they include all that the alerts use, and 
   expect((await fetch(metricsAddress.replace('/metrics', '/'))).status).toBe(404);
 });
 
-test('when no backup was verified, then the age of the newest is infinite; after a verification, it is that backup’s age', async () => {
+test('when the first backup is verified, then the age metric changes from infinity to the age of this backup', async () => {
   expect(await read()).toContain('porchlight_backup_verified_age_seconds +Inf\n');
   await testDatabase.rows(`insert into backup_proofs values ('one', now() - interval '1 hour')`);
   expect(await valueOf('porchlight_backup_verified_age_seconds')).toBeGreaterThanOrEqual(3_600);
 });
 
-test('when leads are stored, refused, spooled and limited, then each outcome is counted', async () => {
+test('when leads are stored, refused, spooled or rate-limited, then each outcome is counted', async () => {
   expect((await post(newLead())).status).toBe(201);
   expect((await post({})).status).toBe(400);
   proxy.cut();
@@ -76,7 +76,7 @@ test('when leads are stored, refused, spooled and limited, then each outcome is 
   expect(await valueOf(created)).toBe(1);
 });
 
-test('when an error report cannot be forwarded, then its 429 is not counted as a rate limit', async () => {
+test('when an error report cannot be forwarded, then the 429 response is not counted as a refusal by the rate limit', async () => {
   const report = { method: 'POST', body: JSON.stringify({ dsn: DSN }) };
   expect((await fetch(`${address}/api/monitoring`, report)).status).toBe(429);
   const answered = 'porchlight_http_request_duration_seconds_count{route="/api/monitoring",status="429"}';
@@ -85,7 +85,7 @@ test('when an error report cannot be forwarded, then its 429 is not counted as a
   expect(await valueOf(refusals)).toBeUndefined();
 });
 
-test('when the spool cannot be written, then the log and the metrics say so, without a request of /readyz', async () => {
+test('when the spool cannot be written, then the log and the metrics say so, even if nothing requests /readyz', async () => {
   const start = site.output().length;
   const logs = (message: string) => site.output().includes(message, start);
   await breakSpool(data);
@@ -97,7 +97,7 @@ test('when the spool cannot be written, then the log and the metrics say so, wit
   await eventually(() => logs('the spool can be written again'), true);
 });
 
-test('when neither database nor spool can be used, then the metrics are served and the site is not ready', async () => {
+test('when neither the database nor the spool can be used, then the metrics still report that the site is not ready', async () => {
   proxy.cut();
   await breakSpool(data);
   await eventually(() => valueOf('porchlight_ready'), 0);

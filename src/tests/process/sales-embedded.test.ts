@@ -14,7 +14,7 @@ const site = runSite({ DATABASE_URL: '', DATA_DIR: data });
 const run = (args: string[], env: Record<string, string> = {}) =>
   runCommand(args, { DATABASE_URL: '', DATA_DIR: data, ...env });
 
-test('when a site uses the embedded database, then commands use it too, leave it running, and start it if the site is stopped', async () => {
+test('when a site uses the embedded database, then commands use this database, whether or not the site is running', async () => {
   const address = await site.address;
   await postLead(address, newLead());
 

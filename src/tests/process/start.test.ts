@@ -35,7 +35,7 @@ test('when a client never finishes its request, then the site closes the connect
   expect(Date.now() - startedAt).toBeLessThan(25_000);
 });
 
-test('when the database does not answer at the start, then the page is served, and leads are stored once it does', async () => {
+test('when the database does not answer at the start, then the page is served, and leads are spooled until the database answers', async () => {
   const proxy = await createDatabaseProxy(testDatabase.url);
   proxy.cut();
   const address = await start({ DATABASE_URL: proxy.url }).address;
@@ -49,7 +49,7 @@ test('when the database does not answer at the start, then the page is served, a
   await eventually(async () => (await leadsFrom(testDatabase, spooled.email)).length, 1);
 });
 
-test('when another process is migrating, then `migrate` says so and waits', async () => {
+test('when another process is migrating the database, then `migrate` says so and waits', async () => {
   const ownDatabase = await createTestDatabase();
   const command = await withConnection(ownDatabase.url, async (other) => {
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -71,7 +71,7 @@ test('when another process is migrating, then `migrate` says so and waits', asyn
   });
 });
 
-test.each(['PORT', 'METRICS_PORT'])('when %s is in use, then one line says so', async (setting) => {
+test.each(['PORT', 'METRICS_PORT'])('when the %s is in use, then one line says so', async (setting) => {
   const other = await startFakeServer(() => undefined);
   const { port } = new URL(other.url);
   expect(await errorLines(start({ [setting]: port }))).toEqual([
@@ -84,7 +84,7 @@ test('when the data folder cannot be used, then one line says so', async () => {
   expect(await errorLines(site)).toEqual([expect.stringMatching(/cannot be used .* set DATA_DIR/)]);
 });
 
-test('when the database refuses the login, then the log names the code, and the page is served', async () => {
+test('when the database refuses the login, then the page is served, and the log has the error code', async () => {
   const DATABASE_URL = Object.assign(new URL(testDatabase.url), { password: 'wrong' }).href;
   const site = start({ DATABASE_URL, PUBLIC_ULR: 'http://a.example' });
   const address = await site.address;

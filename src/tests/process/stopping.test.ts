@@ -18,7 +18,7 @@ async function startSite() {
     address: await address,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     isRunning: () => child.exitCode === null,
-    isStopping: () => eventually(() => output().includes('stopping: requests'), true),
+    untilStopping: () => eventually(() => output().includes('stopping: requests'), true),
     send(text: string) {
       let received = '';
       const socket = connect(Number(port), hostname);
@@ -28,7 +28,7 @@ async function startSite() {
       return {
         send: (more: string) => socket.write(more),
         received: () => received,
-        receives: (part: string) => eventually(() => received.includes(part), true),
+        untilReceived: (part: string) => eventually(() => received.includes(part), true),
         closed: once(socket, 'close'),
       };
     },
@@ -37,7 +37,7 @@ async function startSite() {
       const body = JSON.stringify(lead);
       const text = `POST /api/leads HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
       const request = this.send(text.slice(0, -1));
-      await request.receives('100 Continue');
+      await request.untilReceived('100 Continue');
       return {
         response: () => request.received().replace('HTTP/1.1 100 Continue\r\n\r\n', ''),
         closed: request.closed,
@@ -67,7 +67,7 @@ async function runProgram(text: string): Promise<{ code: number; output: string 
 // The tests run concurrently, because most of them wait. The longest tests are first.
 const test = oneByOne.concurrent;
 
-test('when a step of the stop never ends, then the process exits before a supervisor kills it', async () => {
+test('when a step of the stop never ends, then the process exits within 10 s', async () => {
   // The program prints the length of each timeout instead of waiting for it.
   const { code, output } = await runProgram(`
     const wait = globalThis.setTimeout;
@@ -84,7 +84,7 @@ test('when a step of the stop never ends, then the process exits before a superv
   expect(Math.max(...printed.flatMap(({ waitsMs }) => waitsMs ?? []))).toBeLessThan(10_000);
 });
 
-test('when the site stops and a request never ends, then the request’s connection is closed in time', async () => {
+test('when the site stops during a request that never ends, then the site closes the request’s connection', async () => {
   const site = await startSite();
   const endless = await site.sendLead();
   site.kill('SIGTERM');
@@ -93,13 +93,13 @@ test('when the site stops and a request never ends, then the request’s connect
   await endless.closed;
 });
 
-test('when Ctrl-C sends two signals during a request, as under npm, then its lead is stored and answered', async () => {
+test('when Ctrl-C under npm sends two signals during a request, then the site still stores the lead and responds', async () => {
   const site = await startSite();
   const lead = await site.sendLead();
   // The system may merge two equal signals into one, so the test sends two different signals.
   site.kill('SIGINT');
   site.kill('SIGTERM');
-  await site.isStopping();
+  await site.untilStopping();
   await expect(fetch(site.address)).rejects.toThrow();
   lead.finish();
   await lead.closed;
@@ -109,7 +109,7 @@ test('when Ctrl-C sends two signals during a request, as under npm, then its lea
   expect(await site.exited).toBe(0);
 });
 
-test('when npm start gets SIGTERM, then the site stops too', async () => {
+test('when `npm start` gets SIGTERM, then the site stops too', async () => {
   const testDatabase = await createTestDatabase();
   const site = runSite({ DATABASE_URL: testDatabase.url }, ['npm', 'start']);
   await site.address;
@@ -122,7 +122,7 @@ test('when a second signal comes while the site stops, then the process exits at
   const site = await startSite();
   const busy = await site.sendLead();
   site.kill('SIGTERM');
-  await site.isStopping();
+  await site.untilStopping();
   await sleep(700);
   expect(site.isRunning()).toBe(true);
   site.kill('SIGTERM');
@@ -130,10 +130,10 @@ test('when a second signal comes while the site stops, then the process exits at
   expect(busy.response()).toBe('');
 });
 
-test('when SIGTERM comes, then /readyz returns 503, idle connections close at once, and busy ones after their response', async () => {
+test('when SIGTERM comes, then /readyz returns 503, idle connections close at once, and busy connections close after their response', async () => {
   const site = await startSite();
   const idle = site.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-  await idle.receives('"ok"');
+  await idle.untilReceived('"ok"');
   const probe = site.send('GET /readyz HTTP/1.1\r\nHost: x\r\n');
   const busy = await site.sendLead();
   site.kill('SIGTERM');
@@ -150,7 +150,7 @@ test('when SIGTERM comes, then /readyz returns 503, idle connections close at on
   expect(await site.exited).toBe(0);
 });
 
-test('when the last request leaves its lead in the spool, then the lead is stored before the process ends', async () => {
+test('when the last lead is spooled during the stop, then the lead is stored before the process ends', async () => {
   const site = await startSite();
   await site.testDatabase.rows('create sequence tries');
   await site.testDatabase.rows(`create function refuse_first() returns trigger language plpgsql as
@@ -161,7 +161,7 @@ test('when the last request leaves its lead in the spool, then the lead is store
   const lead = newLead();
   const last = await site.sendLead(lead);
   site.kill('SIGTERM');
-  await site.isStopping();
+  await site.untilStopping();
   last.finish();
   await last.closed;
   expect(last.response()).toMatch(/^HTTP\/1\.1 202 /);
@@ -173,7 +173,7 @@ test.each([
   ['thrown', `setTimeout(() => { throw new TypeError('nobody catches this'); });`],
   ['rejected', `void Promise.reject(new TypeError('nobody catches this'));`],
 ])(
-  'when an error is %s and never caught, then it is reported, and the process exits with code 1',
+  'when an error is %s and never caught, then the error is reported, and the process exits with code 1',
   async (_how, failing) => {
     const { code, output } = await runProgram(failing);
     expect(code).toBe(1);

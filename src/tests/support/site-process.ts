@@ -42,7 +42,7 @@ export function runSite(env: Record<string, string>, [program = '', ...args] = s
   return closeAfterTests({ child, address, output: () => output, exited, stop });
 }
 
-export const metricsOf = ({ output }: SiteProcess) =>
+export const metricsUrlOf = ({ output }: SiteProcess) =>
   /metrics are at (http:\/\/[^\s"]+)/.exec(output())?.[1] ?? '';
 
 export const postJson = (url: string, body: object, key: string = randomUUID()) =>
