@@ -19,7 +19,7 @@ import {
 
 const { visit, leadsOf } = journeys();
 
-test('when both forms are filled in before the scripts arrive, then the input stays, counts and is sent', async () => {
+test('when both forms are filled in before the scripts arrive, then the input survives hydration and is sent', async () => {
   const { page, press, release, form, roi, send } = await visit({
     path: '/?monthlyLeads=200&currentConversionRate=10',
     hydrated: false,
@@ -106,9 +106,9 @@ test.each<[string, Choice]>([
 });
 
 test.each<[string, Choice]>([
-  ['the sample call', ({ call }) => ({ control: call.demoButton, acted: () => call.samples.isVisible() })],
-  ['the lead form', ({ form }) => ({ control: form.submit, acted: () => isFocused(form.summary) })],
-])('when %s is pressed before hydration and released after it, then it acts once', async (_name, choose) => {
+  ['the hero’s button', ({ call }) => ({ control: call.demoButton, acted: () => call.samples.isVisible() })],
+  ['the form’s button', ({ form }) => ({ control: form.submit, acted: () => isFocused(form.summary) })],
+])('when %s is pressed before hydration and released later, then it acts once', async (_name, choose) => {
   const { page, control, hydrate, untilActedOnce } = await arriveAt(choose);
   const lift = await touch(page, control);
   await hydrate();
@@ -116,7 +116,7 @@ test.each<[string, Choice]>([
   await untilActedOnce();
 });
 
-test('when the calculator’s link is followed and text selected before hydration, then scroll position, focus, selection and input stay', async () => {
+test('when the visitor follows a link and selects text before hydration, then scroll position, focus, selection and input stay', async () => {
   const { page, press, roi, form, hydrate } = await arriveBeforeHydration();
   await roi.fill({ monthlyLeads: '240' });
   await press(page.locator('#roi').getByRole('link', { name: roiText.callToAction.label }));
@@ -142,7 +142,7 @@ test('when a visitor scrolls on after sending the form, then hydration does not 
   expect(await page.evaluate(() => scrollY)).toBe(500);
 });
 
-test('when the scripts do not load, then a lead is sent with its campaign, other controls say so, and a tap reloads the page once they are available', async () => {
+test('when the scripts do not load, then the lead form still works, and the call buttons report the problem', async () => {
   const { page, press, expectProblems, call, chat, form, roi } = await visit({
     path: '/?utm_source=van',
     hydrated: false,

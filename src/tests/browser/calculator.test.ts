@@ -23,7 +23,7 @@ const DEFAULTS = {
   currentConversionRate: '15',
 };
 
-test('when numbers are typed, then results and chart follow, are announced once typing pauses, and do not change the volume that the visitor chose in the lead form', async () => {
+test('when the visitor types numbers, then the results and the chart change, and the results are announced after a pause', async () => {
   const announced: string[] = [];
   const { page, press, roi, form } = await visit({
     before: (newPage) => collectAnnouncements(newPage, announced),
@@ -59,7 +59,7 @@ test('when numbers are typed, then results and chart follow, are announced once 
   expect(await volume.inputValue()).toBe('0-50');
 });
 
-test('when Save is pressed twice, then one calculation is stored, and its link can be copied; after a change, the link disappears, and saving stores another one', async () => {
+test('when Save is pressed twice, then one calculation is stored, and the calculation’s link can be copied', async () => {
   const { page, press, roi, toast } = await visit({
     device: 'desktop',
     before: (newPage) => newPage.context().grantPermissions(['clipboard-read', 'clipboard-write']),
@@ -101,7 +101,7 @@ test('when Save is pressed twice, then one calculation is stored, and its link c
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
 });
 
-test('when a phone can share, then the link is shared, and copied only if sharing fails', async () => {
+test('when a phone can share links, then the link is copied only if sharing fails', async () => {
   const { page, press, roi } = await visit({
     before: async (newPage) => {
       await newPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -128,7 +128,7 @@ test('when a phone can share, then the link is shared, and copied only if sharin
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 });
 
-test('when Enter is pressed in a field, then nothing is saved; numbers in a URL override the stored draft', async () => {
+test('when Enter is pressed in a field, then the calculation is not saved', async () => {
   const { page, roi } = await visit();
   const before = page.url();
   await roi.fill({ monthlyLeads: '200' });
@@ -136,7 +136,11 @@ test('when Enter is pressed in a field, then nothing is saved; numbers in a URL 
   expect(await roi.results()).toEqual(['$38,436', '70', '$420,000']);
   expect(await roi.share.count()).toBe(0);
   expect(page.url()).toBe(before);
+});
 
+test('when a URL has numbers for the calculator, then these numbers override the stored draft', async () => {
+  const { page, roi } = await visit();
+  await roi.fill({ monthlyLeads: '200' });
   await page.goto('/?monthlyLeads=300&currentConversionRate=10');
   await hydratePage(page);
   expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '300', currentConversionRate: '10' });

@@ -5,7 +5,7 @@ import { SESSION_ID, startFakeChatProvider, type Behavior } from '../support/fak
 import { collectLogAnnouncements } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, type Arrival } from '../support/journey.ts';
-import { collectAnnouncements, stopTime, tooSmall } from '../support/steps.ts';
+import { collectAnnouncements, stopTime, tooSmallControls } from '../support/steps.ts';
 
 const provider = await startFakeChatProvider();
 const { visit } = journeys({
@@ -31,7 +31,7 @@ function unfinishedAnswer(deltas = DELTAS): { behavior: Behavior; finish: () => 
   return { behavior: { ...completeAnswer, deltas, ends }, finish: () => finish() };
 }
 
-test('when the visitor asks for a person, then nothing is sent; after other questions, the answer streams, is announced once, and keeps its session', async () => {
+test('when a visitor asks a question, then the provider answers, unless the visitor asks for a person', async () => {
   const announced: string[] = [];
   const { chat } = await visitChat({ before: (page) => collectLogAnnouncements(page, announced) });
   await chat.panel.getByText(words.notice.sent).waitFor();
@@ -58,7 +58,7 @@ test('when the visitor asks for a person, then nothing is sent; after other ques
   expect(provider.received[0]?.authorization).toBe('Bearer public-key');
 });
 
-test('when the visitor scrolls up during an answer, then the end of the answer does not scroll back down', async () => {
+test('when the visitor scrolls up during an answer, then the chat does not scroll back down when the answer ends', async () => {
   const { chat } = await visitChat({ size: [390, 560] });
   const { behavior, finish } = unfinishedAnswer(DELTAS.flatMap((delta) => Array<string>(20).fill(delta)));
   provider.setBehavior(behavior);
@@ -80,7 +80,7 @@ const FAILURES: [Behavior, string][] = [
   [{ kind: 'answers', deltas: [] }, words.providerFailures.failed],
 ];
 
-test('when the answer is refused, breaks off or is empty, then the page answers, says why, and can retry', async () => {
+test('when the provider refuses, breaks off or sends nothing, then the page itself answers, gives the reason and offers a retry', async () => {
   const announced: string[] = [];
   const { press, expectProblems, chat } = await visitChat({
     before: (page) => collectLogAnnouncements(page, announced),
@@ -105,7 +105,7 @@ test('when the answer is refused, breaks off or is empty, then the page answers,
   }
 });
 
-test('when the provider falls silent, then the page answers instead after 8 s', async () => {
+test('when the provider falls silent, then the page itself answers after 8 s', async () => {
   const { page, chat } = await visitChat({ clock: true });
   provider.setBehavior({ kind: 'falls silent', deltas: DELTAS });
   await stopTime(page);
@@ -120,7 +120,7 @@ test('when the provider falls silent, then the page answers instead after 8 s', 
   expect(await chat.source()).toBe('faq-cost');
 });
 
-test('when the panel is closed or the page reloaded during an answer, then the answer is there or can be retried', async () => {
+test('when the panel closes or the page reloads during an answer, then the visitor can still get the answer', async () => {
   const { page, press, chat, reload } = await visitChat({ device: 'desktop' });
   const { behavior, finish } = unfinishedAnswer();
   provider.setBehavior(behavior);
@@ -142,7 +142,7 @@ test('when the panel is closed or the page reloaded during an answer, then the a
   expect(await chat.questions.count()).toBe(2);
 });
 
-test('when the connection is lost, then the page says so, still answers, is accessible at 320 px, and Retry asks again', async () => {
+test('when the connection is lost, then the chat says so, still answers, and can ask the provider again later', async () => {
   const announced: string[] = [];
   const { page, press, chat } = await visitChat({
     size: [320, 844],
@@ -157,7 +157,7 @@ test('when the connection is lost, then the page says so, still answers, is acce
   expect(await chat.newest.textContent()).toContain(words.providerFailures.offline);
   expect(await chat.source()).toBe('faq-cost');
   expect(await violations(page, '[data-dock]')).toEqual([]);
-  expect(await tooSmall(chat.panel)).toEqual([]);
+  expect(await tooSmallControls(chat.panel)).toEqual([]);
 
   await page.context().setOffline(false);
   await chat.panel.getByText(words.offline).waitFor({ state: 'hidden' });

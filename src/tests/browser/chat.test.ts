@@ -21,7 +21,7 @@ const { visit, leadsOf } = journeys();
 const cost = faq.find(({ id }) => id === 'cost');
 const [beginning = ''] = cost?.answer.split('. ') ?? [];
 
-test('when a visitor taps a suggested question, the calculator, the pricing or a call, then the page goes there, and Back does not lead to the panel', async () => {
+test('when a visitor follows a chat link on a phone, then the panel closes, and Back does not reopen the panel', async () => {
   const { page, press, chat, roi } = await visit();
   await chat.open();
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
@@ -56,7 +56,7 @@ test('when a visitor taps a suggested question, the calculator, the pricing or a
   expect(await chat.panel.count()).toBe(0);
 });
 
-test('when the page is reloaded or the panel closed, then the conversation stays until the visitor starts over', async () => {
+test('when the page is reloaded or the panel is closed, then the conversation is kept until the visitor starts over', async () => {
   const { page, press, chat, reload } = await visit();
   const stored = () => page.evaluate(() => sessionStorage.getItem('porchlight:chat'));
   await chat.open();
@@ -76,7 +76,7 @@ test('when the page is reloaded or the panel closed, then the conversation stays
   expect(await isFocused(chat.field)).toBe(true);
 });
 
-test('when the chat knows no answer twice, then it offers the form and fills its empty fields, and the lead’s source is the chat', async () => {
+test('when the chat has no answer twice, then it offers the lead form and fills in the contact data from the chat', async () => {
   const { press, chat, form, send } = await visit();
   const { phone: _, ...lead } = newLead();
   await form.field('email').fill(lead.email);
@@ -99,7 +99,7 @@ test('when the chat knows no answer twice, then it offers the form and fills its
   expect(await leadsOf({ email: lead.email })).toMatchObject([{ source: 'chat', phone: '214-555-0177' }]);
 });
 
-test('when questions and answers are long, then typing stops at 1,000 with a message, nothing overflows, and each answer shows from its beginning and is announced once', async () => {
+test('when questions and answers are long, then nothing overflows, and the beginning of the newest answer is visible', async () => {
   const [announced, logged]: [string[], string[]] = [[], []];
   const { page, chat } = await visit({
     size: [320, 640],
@@ -125,7 +125,7 @@ test('when questions and answers are long, then typing stops at 1,000 with a mes
   expect(logged[1]).toContain(beginning);
 });
 
-test('when the code of hints cannot be loaded, then hints are shown as text', async () => {
+test('when the code of the tooltips cannot be loaded, then the hints are shown as text', async () => {
   const { page, press, expectProblems, roi } = await visit();
   expectProblems(...blockedChunks);
   await page.route(CHUNKS, (route) => route.abort('failed'));
@@ -133,7 +133,7 @@ test('when the code of hints cannot be loaded, then hints are shown as text', as
   await roi.form.getByText(roiText.fields.monthlyLeads.hint).waitFor();
 });
 
-test('when the chat is used by keyboard, then the focus is always in the right place', async () => {
+test('when the chat is used by keyboard, then Tab reaches every control, and Escape returns the focus to the launcher', async () => {
   const { page, press, chat } = await visit({ device: 'desktop' });
   await chat.launcher.focus();
   await page.keyboard.press('Enter');

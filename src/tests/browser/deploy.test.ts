@@ -10,7 +10,7 @@ const CHUNKS = '**/assets/**/chunks/**';
 
 const { visit, leadsOf } = journeys();
 
-async function visitOlder(arrival: Arrival = {}) {
+async function visitOlderRelease(arrival: Arrival = {}) {
   const visitor = await visit(arrival);
   const { page, expectProblems } = visitor;
   await page.waitForLoadState('networkidle');
@@ -20,7 +20,7 @@ async function visitOlder(arrival: Arrival = {}) {
   return { ...visitor, loads: () => loads };
 }
 
-/** Imitates a newer release: its scripts are in another folder, and the older ones are gone. */
+/** Imitates a newer release: its scripts are in another folder, and the older scripts are gone. */
 async function deploy(page: Page): Promise<void> {
   await page.route(/\/$|\.js$/, async (route) => {
     const url = route.request().url();
@@ -31,8 +31,8 @@ async function deploy(page: Page): Promise<void> {
   });
 }
 
-test('when a newer release is deployed and a part that is not loaded is opened, then the page reloads once, and what was typed is kept', async () => {
-  const { page, press, form, chat, loads } = await visitOlder();
+test('when the chat is first opened after a deploy, then the page reloads once and keeps the visitor’s input', async () => {
+  const { page, press, form, chat, loads } = await visitOlderRelease();
   const lead = newLead();
   await form.fill(lead);
   await deploy(page);
@@ -45,8 +45,8 @@ test('when a newer release is deployed and a part that is not loaded is opened, 
   expect(loads()).toBe(1);
 });
 
-test('when a newer release is deployed and the visitor types before hydration, then the page reloads once, and keeps even what is typed during the reload', async () => {
-  const { page, press, form, roi, send, loads } = await visitOlder({ hydrated: false });
+test('when a visitor types after a deploy, but before hydration, then the page reloads once and keeps all input', async () => {
+  const { page, press, form, roi, send, loads } = await visitOlderRelease({ hydrated: false });
   await deploy(page);
   const releaseChunks = await delayRequests(page, CHUNKS);
   const inputs = { monthlyLeads: '240', currentStaffCost: uniqueStaffCost() };
@@ -79,9 +79,9 @@ test('when a newer release is deployed and the visitor types before hydration, t
 });
 
 test.each(['before', 'after'])(
-  'when a newer release is deployed and the visitor’s first action %s hydration is to send the form, then the browser itself posts the form',
+  'when the visitor’s first action after a deploy is to send the form %s hydration, then the browser itself posts the form',
   async (moment) => {
-    const { page, form, loads } = await visitOlder({ hydrated: moment === 'after' });
+    const { page, form, loads } = await visitOlderRelease({ hydrated: moment === 'after' });
     const lead = newLead();
     // Sets the values as a browser's autofill does, without any input event.
     for (const [name, value] of Object.entries(lead))
@@ -100,8 +100,8 @@ test.each(['before', 'after'])(
   },
 );
 
-test('when a newer release is deployed and its chunks fail too, then there is no second reload, and the lead is stored', async () => {
-  const { page, press, form, loads } = await visitOlder({ hydrated: false });
+test('when the chunks of both releases fail after a deploy, then the page reloads only once, and the lead can be sent', async () => {
+  const { page, press, form, loads } = await visitOlderRelease({ hydrated: false });
   const lead = newLead();
   await deploy(page);
   await page.route(CHUNKS, (route) => route.fulfill({ status: 404 }));

@@ -4,11 +4,11 @@ import { getStarted } from '#content/navigation.ts';
 import { site as owner } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { isFocused, outcomes, tooSmall, untilBelowHeader, untilFocused } from '../support/steps.ts';
+import { isFocused, outcomes, tooSmallControls, untilBelowHeader, untilFocused } from '../support/steps.ts';
 
 const { visit } = journeys();
 
-/** Returns what the dock covers of the selected elements or, without a selector, of all texts and their controls. */
+/** Returns the selected elements that the dock covers. Without a selector, checks all texts and their controls. */
 const contentUnderDock = (page: Page, selector?: string) =>
   page.evaluate((elements) => {
     const dock = document.querySelector('[data-dock]');
@@ -64,13 +64,13 @@ test.each([900, 1280])(
   },
 );
 
-test('on a phone, the dock is one bar with four actions, and never covers the focus, the form or the end of the page', async () => {
+test('when a phone is used, then the dock never covers the focus, the form or the end of the page', async () => {
   const { page, form, call, chat } = await visit({ size: [320, 640] });
   const bar = page.locator('[data-dock]');
   const start = bar.getByRole('link', { name: getStarted.label });
   const phone = bar.getByRole('link', { name: owner.phone.display });
   for (const control of [call.launcher, chat.launcher, phone, start]) await control.tap({ trial: true });
-  expect(await tooSmall(bar)).toEqual([]);
+  expect(await tooSmallControls(bar)).toEqual([]);
   expect(await page.locator('header').getByRole('link', { name: getStarted.label }).isVisible()).toBe(false);
   await start.tap();
   await untilBelowHeader(page, 'contact');
@@ -92,7 +92,7 @@ test('on a phone, the dock is one bar with four actions, and never covers the fo
   expect(stops).toBeGreaterThan(30);
 });
 
-test('when a panel is open on a phone, then the page is inert, and Back or Close leads back to it', async () => {
+test('when a panel is open on a phone, then the page is inert until Back or Close closes the panel', async () => {
   const { page, press, call, chat } = await visit();
   await page.goto('/#services');
   await page.evaluate(() => scrollBy(0, 900));
@@ -121,7 +121,7 @@ test('when a panel is open on a phone, then the page is inert, and Back or Close
   expect(new URL(page.url()).hash).toBe('');
 });
 
-test('when a toast or a panel opens on a desktop, then the dock does not cover the toast, the panel fits, and is modal only once the window is narrow', async () => {
+test('when a panel opens on a desktop, then the panel fits the window, and becomes modal only in a narrow window', async () => {
   const { page, press, form, toast, call, chat } = await visit({ size: [1350, 700] });
   await press(form.submit);
   await toast.says(outcomes.missing);
@@ -151,7 +151,7 @@ test.each([
   [320, 256],
   [910, 430],
 ])(
-  'when the window is %i by %i, then most of it shows the page, or the open chat’s conversation',
+  'when the window is %i by %i px, then most of the window shows the page or the open chat',
   async (...size) => {
     const { page, chat } = await visit({ size, device: 'phone' });
     await page.locator('#services').scrollIntoViewIfNeeded();
@@ -165,7 +165,7 @@ test.each([
   },
 );
 
-test('when a phone has a notch and a home indicator, then dock and panel keep clear of them', async () => {
+test('when a phone has a notch and a home indicator, then the dock and the panel do not overlap them', async () => {
   const { page, chat } = await visit();
   const viewport = page.locator('meta[name=viewport]');
   expect(await viewport.getAttribute('content')).toContain('viewport-fit=cover');

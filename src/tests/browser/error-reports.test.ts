@@ -13,7 +13,7 @@ beforeEach(() => void (ingest.envelopes.length = 0));
 
 const messages = () => ingest.events().map(({ exception }) => exception?.values?.[0]?.value);
 
-test('when the page fails, then the error is reported through our own host, without anything that the visitor typed', async () => {
+test('when a script of the page fails, then the site forwards an error report without the visitor’s input', async () => {
   const { page, press, expectProblems, form } = await visit({ path: '/?utm_source=marked&gclid=marked' });
   expectProblems(/page error: TypeError: broken/);
   await page.waitForFunction(() => '__SENTRY__' in window && document.readyState === 'complete');
@@ -36,7 +36,7 @@ test('when the page fails, then the error is reported through our own host, with
   expect(sent).not.toMatch(/marked|Hilltop|Pat Doe|555-?0100|2145550177/i);
 });
 
-test('when errors occur before the reporter has loaded, then each is reported once it loads', async () => {
+test('when an error occurs before the error reporter has loaded, then the error is reported after the reporter has loaded', async () => {
   const { page, expectProblems } = await visit({
     before: (newPage) =>
       newPage.addInitScript(() => {

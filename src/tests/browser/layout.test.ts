@@ -7,7 +7,7 @@ import { lockScreen } from '#content/services.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { outcomes, tooSmall } from '../support/steps.ts';
+import { outcomes, tooSmallControls } from '../support/steps.ts';
 
 const { visit } = journeys();
 
@@ -21,7 +21,7 @@ const restyle = (page: Page, css: string) =>
     document.adoptedStyleSheets = [sheet];
   }, css);
 
-test("when the window has any width, then nothing covers the hero's number and button", async () => {
+test("when the window is narrow or wide, then nothing covers the hero's phone number or button", async () => {
   const { page } = await visit({ device: 'desktop' });
   const hero = page.locator('main section').first();
   const number = hero.locator('a[href^="tel:"]');
@@ -45,7 +45,7 @@ test.each([
   [320, 390],
   [1350, 768],
 ])(
-  'when answers and the menu are open and the empty form is submitted at %i and %i px, then the page is accessible, and nothing overflows',
+  'when the window is %i px wide and then %i px wide, then the page is accessible, and nothing overflows',
   async (width, otherWidth) => {
     const { page, press, form, roi, toast } = await visit({ size: [width, 844] });
     const menu = page.locator('header summary');
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('when text has WCAG 1.4.12 spacing or wide or large fonts, then nothing overflows, the header is one line and names the brand, and nothing is animated', async () => {
+test('when text has the spacing of WCAG 1.4.12, wide letters or a large size, then nothing overflows', async () => {
   const { page } = await visit({ size: [320, 640] });
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   expect(await page.getByText(callTicket.steps.at(-1)?.text ?? '').isVisible()).toBe(true);
@@ -99,13 +99,13 @@ test('when text has WCAG 1.4.12 spacing or wide or large fonts, then nothing ove
     await page.reload();
     const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
     expect([width, size, await overflow(page)]).toEqual([width, `${standard}px`, 0]);
-    const isNamed = await page.locator('header a[href="/"]').evaluate((brand) => {
+    const isNameVisible = await page.locator('header a[href="/"]').evaluate((brand) => {
       const name = document.createRange();
       name.selectNode([...brand.childNodes].at(-1) ?? brand);
       const [words, box] = [name.getBoundingClientRect(), brand.getBoundingClientRect()];
       return words.right <= box.right + 1 && words.top < box.bottom - words.height / 2;
     });
-    expect([width, isNamed]).toEqual([width, true]);
+    expect([width, isNameVisible]).toEqual([width, true]);
   }
 });
 
@@ -129,7 +129,7 @@ test('when the fonts load late, then the page is painted without them, and nothi
   expect([shifts, await height()]).toEqual([[], before]);
 });
 
-test('when the page is read on a phone, then table heads stay visible, tap targets are 44 px, and a screen reader reads the three notices, but no plus or minus sign', async () => {
+test('when the page is read on a phone, then table headings stay visible, and tap targets are at least 44 px', async () => {
   const { page, press, form, toast } = await visit();
   await page.locator('td').last().scrollIntoViewIfNeeded();
   const [header, heads] = [page.locator('header'), page.locator('thead')];
@@ -150,10 +150,10 @@ test('when the page is read on a phone, then table heads stay visible, tap targe
   await press(form.submit);
   await press(toast.close);
   await press(page.locator('header summary'));
-  expect(await tooSmall(page.locator('body'))).toEqual([]);
+  expect(await tooSmallControls(page.locator('body'))).toEqual([]);
 });
 
-test('when colors are forced or the page is printed, then buttons and answers are visible, nothing is covered, and no heading ends a page', async () => {
+test('when colors are forced or the page is printed, then buttons and answers are visible, and nothing covers the content', async () => {
   const { page, form } = await visit({ device: 'desktop', context: { forcedColors: 'active' } });
   const border = await form.submit.evaluate((button) => getComputedStyle(button).borderTopWidth);
   expect(border).toBe('2px');

@@ -11,7 +11,7 @@ const { visit, leadsOf } = journeys();
 
 const storedInTab = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
 
-test('when the page is reloaded, then the whole draft is restored; after sending, nothing of it is stored', async () => {
+test('when the page is reloaded, then the whole draft is restored, unless the form has been sent', async () => {
   const { page, press, form, reload, send } = await visit();
   const lead = { ...newLead(), businessType: 'other' };
   await form.fill(lead);
@@ -30,7 +30,7 @@ test('when the page is reloaded, then the whole draft is restored; after sending
   expect(await form.consent.isChecked()).toBe(false);
 });
 
-test('when the response is lost and the lead sent again after a reload, then it is stored once', async () => {
+test('when the response is lost and the lead is sent again after a reload, then the lead is stored only once', async () => {
   const { page, press, expectProblems, form, toast, reload, send } = await visit({ path: '/?lead=ok' });
   expectProblems(failedResource, new RegExp(`failed: POST .*${paths.leads}`));
   const posts = postsTo(page, paths.leads);
@@ -65,7 +65,7 @@ test('when a newer release changes the consent text, then the draft is restored 
   expect(await page.getByLabel('You may do more.').isChecked()).toBe(false);
 });
 
-test('when the browser blocks storage, then everything still works', async () => {
+test('when the browser blocks storage, then both forms still work', async () => {
   const { roi, send } = await visit({
     fresh: true,
     before: (newPage) =>
@@ -86,7 +86,7 @@ test('when the browser blocks storage, then everything still works', async () =>
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
-test('when a form is sent within two seconds of the first paint, then it is flagged as spam, unless its draft was restored', async () => {
+test('when a lead is sent within two seconds of the first paint, then it is suspected spam, unless a draft was restored', async () => {
   const { page, form, reload, send } = await visit({
     fresh: true,
     async before(newPage) {
@@ -108,7 +108,7 @@ test('when a form is sent within two seconds of the first paint, then it is flag
   }
 });
 
-test('when the visitor leaves during a send and comes back, then the form can be sent again, is stored once, and keeps a correction', async () => {
+test('when the visitor leaves during a request and comes back, then the form can be sent again, and one lead is stored', async () => {
   const { page, press, form, toast } = await visit();
   const lead = newLead();
   const posts = postsTo(page, paths.leads);
@@ -128,15 +128,15 @@ test('when the visitor leaves during a send and comes back, then the form can be
   expect(posts[1]?.key).toBe(posts[0]?.key);
 });
 
-test('when the visitor navigates away and back, then the page comes from the back/forward cache and can send', async () => {
+test('when the visitor navigates away and back, then the page comes from the back/forward cache, and the form can be sent', async () => {
   const { page, press, form, roi, send } = await visit({ fresh: true });
   const reasons: string[] = [];
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
   // Ignores "Circumstantial" reasons, because they come from the headless browser.
   session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
-    const ofThePage = notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial');
-    reasons.push(...ofThePage.map(({ reason }) => reason));
+    const causedByPage = notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial');
+    reasons.push(...causedByPage.map(({ reason }) => reason));
   });
   await send(newLead());
   const lead = newLead();

@@ -7,7 +7,7 @@ import { devices, openBrowser } from '../support/journey.ts';
 
 const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-test('when the email about a lead is read, then nothing is cut off, and it is accessible in both color schemes', async () => {
+test('when the email about a lead is read, then nothing is cut off, and the email is accessible in both color schemes', async () => {
   const page = await (await openBrowser()).newPage(devices.phone);
   const { lead, ...rest } = sampleLead(new Date());
   const details = { ...rest, lead: { ...lead, businessName: longWord, suspected: true } };

@@ -27,7 +27,7 @@ const belowHeader = async ({ page }: Visitor, element: Visitor['form']['form']) 
   return ((await element.boundingBox())?.y ?? -1) - ((header?.y ?? 0) + (header?.height ?? 0));
 };
 
-test('when fields are missing, then nothing is sent, and each has an error and a link to it until it is corrected', async () => {
+test('when fields are empty, then nothing is sent, and each empty field has an error message until it is corrected', async () => {
   const visitor = await visit({ size: [320, 640] });
   const { page, press, form, toast } = visitor;
   const posts = postsTo(page, paths.leads);
@@ -40,7 +40,7 @@ test('when fields are missing, then nothing is sent, and each has an error and a
   await toast.says(outcomes.missing);
   await untilFocused(form.summary);
   expect(await form.summary.getByText(outcomes.missing.description).isVisible()).toBe(true);
-  // The window is too low for the whole summary, so the page must show the summary's heading.
+  // The window is too small for the whole summary, so the page must show the summary's heading.
   const heading = form.summary.getByRole('heading');
   await eventually(async () => (await belowHeader(visitor, heading)) >= 0, true);
   for (const name of leadFields) {
@@ -76,7 +76,7 @@ test('when fields are missing, then nothing is sent, and each has an error and a
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
-test('when the server is busy or disconnects, then only the summary is announced, the input stays, a retry works, and a corrected lead is stored as another one', async () => {
+test('when the server is busy or disconnects, then the input is kept, and the lead can be sent again', async () => {
   const announced: string[] = [];
   const { page, press, expectProblems, form, toast, send } = await visit({
     before: (newPage) => collectAnnouncements(newPage, announced),
@@ -136,7 +136,7 @@ test('when the server returns a form with errors and the visitor corrects it, th
   expect(await leadsOf(lead)).toMatchObject([{ business_name: lead.businessName }]);
 });
 
-test('when one toast follows another, then only the last shows, for five seconds, and the message at the form stays', async () => {
+test('when one toast follows another, then only the last toast is shown, and it disappears after five seconds', async () => {
   const { page, press, form, roi, toast } = await visit({ size: [320, 568], clock: true });
   await press(form.submit);
   await toast.says(outcomes.missing);

@@ -21,7 +21,7 @@ const { site, visit, leadsOf } = journeys();
 const consentsOf = ({ id }: { id?: unknown } = {}) =>
   site().testDatabase.rows('select channel, text_version, page_build from consents where lead_id = $1', [id]);
 
-test('when submit is tapped twice, then one lead is sent, stored and announced once, the form is cleared and the message stays', async () => {
+test('when the submit button is tapped twice, then one lead is sent and stored, and the success is announced once', async () => {
   const announced: string[] = [];
   const { page, form, toast } = await visit({
     before: (newPage) => collectAnnouncements(newPage, announced),
@@ -52,7 +52,7 @@ test('when submit is tapped twice, then one lead is sent, stored and announced o
   expect(announced.filter((text) => parts.some((part) => text.includes(part)))).toHaveLength(1);
 });
 
-test('when another trade and consent are given, then both are stored, and a second lead without them has neither', async () => {
+test('when a visitor enters an unlisted trade and consents to calls, then trade and consent are stored only with this lead', async () => {
   const { page, press, form, send } = await visit({ device: 'desktop' });
   const posts = postsTo(page, paths.leads);
   const lead = { ...newLead(), businessType: 'other' };
@@ -141,7 +141,7 @@ test('when Enter is pressed on a phone, then focus moves to the next empty field
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
-test('when Enter is pressed on a desktop, then the form is submitted, errors do not move its fields, and the keyboard alone can send it', async () => {
+test('when Enter is pressed on a desktop, then the form is submitted, and error messages do not move the fields', async () => {
   const { page, form, toast } = await visit({ device: 'desktop' });
   const lefts = async () =>
     Promise.all(leadFields.map(async (name) => (await form.field(name).boundingBox())?.x ?? 0));
@@ -171,7 +171,7 @@ test('when Enter is pressed on a desktop, then the form is submitted, errors do 
   ]);
 });
 
-test('when the domain of an email address looks mistyped, then one tap corrects it, and the address can be sent as typed', async () => {
+test('when an email address looks mistyped, then one tap corrects it, but the visitor can also send it unchanged', async () => {
   const { page, press, form } = await visit();
   const email = form.field('email');
   await email.fill('rick@gmial.com');
@@ -207,7 +207,7 @@ test('when a visitor comes from a campaign and later from a search, then both ar
   ]);
 });
 
-test('when the browser asks for privacy, then the page stores the campaign, but no click ID', async () => {
+test('when the browser has Global Privacy Control on, then the page stores the campaign, but no click ID', async () => {
   const { page } = await visit({
     path: AD,
     before: (newPage) =>

@@ -7,7 +7,7 @@ import { legalSettings } from '../support/settings.ts';
 
 const { site, visit } = journeys({ env: legalSettings });
 
-test('when a visitor without JavaScript follows the link to stop contact, then a request to stop all contact is sent', async () => {
+test('when a visitor without JavaScript submits the form to stop contact, then a request to stop all contact is stored', async () => {
   const { page, press } = await visit({ hydrated: false, context: { javaScriptEnabled: false } });
   await press(page.locator('footer').getByRole('link', { name: stop.label }));
   expect(await page.getByLabel(stopText.kinds.all).isChecked()).toBe(true);
@@ -19,7 +19,7 @@ test('when a visitor without JavaScript follows the link to stop contact, then a
 });
 
 test.each(['/privacy', '/terms', '/accessibility', '/stop', '/stop?done=1', '/nothing-here'])(
-  'when %s is read on a narrow phone, then it fits, and it is accessible in both color schemes',
+  'when %s is read on a narrow phone, then the page fits and is accessible in both color schemes',
   async (path) => {
     const { page, expectProblems } = await visit({ size: [320, 640], path, hydrated: false });
     if (path === '/nothing-here') expectProblems(failedResource);

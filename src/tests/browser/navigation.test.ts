@@ -10,7 +10,7 @@ const { visit } = journeys();
 
 const HEADER_LINKS = headerLinks.map(({ label, href }) => [label, href.slice(1)] as const);
 
-test('when the phone menu is open, then its links, the call to action and Escape close it, and the links work', async () => {
+test('when the phone menu is open, then its links work, and a link or Escape closes the menu', async () => {
   const { page } = await visit();
   const menu = page.locator('header details');
   const [toggle, links] = [menu.locator('summary'), menu.getByRole('listitem').getByRole('link')];
@@ -23,9 +23,9 @@ test('when the phone menu is open, then its links, the call to action and Escape
   for (const link of await links.all()) expect(await link.isVisible()).toBe(true);
   await toggle.tap();
 
-  const ways = HEADER_LINKS.map(([label, id]) => [links.filter({ hasText: label }), id] as const);
+  const sectionLinks = HEADER_LINKS.map(([label, id]) => [links.filter({ hasText: label }), id] as const);
   const start = menu.getByRole('link', { name: getStarted.label });
-  for (const [link, id] of [...ways, [start, 'contact'] as const]) {
+  for (const [link, id] of [...sectionLinks, [start, 'contact'] as const]) {
     await toggle.tap();
     await link.tap();
     expect(await isOpen()).toBe(false);
@@ -42,7 +42,7 @@ test('when the phone menu is open, then its links, the call to action and Escape
   expect(await isFocused(toggle)).toBe(true);
 });
 
-test('when a placeholder link is pressed, then the page stays; other links scroll smoothly, or jump with reduced motion, and every call to action reaches the form', async () => {
+test('when a link is pressed, then the page scrolls to the link’s target, and placeholder links do nothing', async () => {
   const { page, press } = await visit();
   const footer = page.locator('footer');
   await footer.scrollIntoViewIfNeeded();
@@ -71,7 +71,7 @@ test('when a placeholder link is pressed, then the page stays; other links scrol
   }
 });
 
-test('when the page is used on a desktop, then the first Tab stop skips the header, which has no menu', async () => {
+test('when Tab is pressed on a desktop, then the first link skips the header', async () => {
   const { page } = await visit({ device: 'desktop' });
   await page.keyboard.press('Tab');
   const skip = page.locator(':focus');

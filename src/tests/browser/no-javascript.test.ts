@@ -15,14 +15,14 @@ const isInView = (page: Page, selector: string) =>
     return bottom > 0 && top < innerHeight;
   });
 
-const visitPlainly = async (path = '/') => {
+const visitWithoutJavaScript = async (path = '/') => {
   const visitor = await visit({ path, hydrated: false, context: { javaScriptEnabled: false } });
   await visitor.page.waitForLoadState();
   return visitor;
 };
 
-test('when there is no JavaScript, then links show their sections, one answer is open at a time, and the chat leads to the form', async () => {
-  const { page, press, chat } = await visitPlainly();
+test('when there is no JavaScript, then the menu and the answers work, and the chat button leads to the form', async () => {
+  const { page, press, chat } = await visitWithoutJavaScript();
   await page.getByText('AC out, 104 degrees', { exact: true }).waitFor();
   expect(await page.locator('[data-sample]').first().isVisible()).toBe(false);
   const menu = page.locator('header details');
@@ -43,8 +43,8 @@ test('when there is no JavaScript, then links show their sections, one answer is
   await page.waitForURL('/#contact');
 });
 
-test('when there is no JavaScript, then the server calculates and saves, its answer is in view, and no button is dead', async () => {
-  const { page, press, roi } = await visitPlainly('/?currentStaffCost=0');
+test('when there is no JavaScript, then the server calculates the results and saves the calculation', async () => {
+  const { page, press, roi } = await visitWithoutJavaScript('/?currentStaffCost=0');
   const drawn = roiText.chart.alternative({ savings: '-$3,564', revenue: '$210,000' });
   expect(await page.locator('#roi svg[role=img]').getAttribute('aria-label')).toBe(drawn);
   for (const name of roiFields) {
@@ -72,8 +72,10 @@ test('when there is no JavaScript, then the server calculates and saves, its ans
   expect((await calculationsOf(staffCost)).map((saved) => saved.monthly_leads)).toEqual([240]);
 });
 
-test('when there is no JavaScript, then a lead is stored with its campaign and confirmed, and a blank field brings the form back', async () => {
-  const { page, press, expectProblems, form } = await visitPlainly('/?utm_source=newsletter&gclid=click-1');
+test('when there is no JavaScript, then a lead is stored with its campaign, and a form with errors is shown again', async () => {
+  const { page, press, expectProblems, form } = await visitWithoutJavaScript(
+    '/?utm_source=newsletter&gclid=click-1',
+  );
   const lead = { ...newLead(), businessType: 'other' };
   await form.fill(lead);
   await form.field('tradeDetail').fill('Alarm systems');

@@ -20,7 +20,7 @@ const PARTS = {
   'the error reporter': /sentry/i,
 };
 
-test('when a visitor only reads, then nothing more is loaded, sent or stored, even if the page fails', async () => {
+test('when a visitor only reads the page, then no optional code is loaded, and nothing is sent or stored', async () => {
   const scripts: Promise<string>[] = [];
   const posts: string[] = [];
   const { page, press, expectProblems, roi } = await visit({
@@ -43,9 +43,9 @@ test('when a visitor only reads, then nothing more is loaded, sent or stored, ev
     expect((await section.boundingBox())?.height).toBeGreaterThan(100);
   }
   await page.waitForLoadState('networkidle');
-  const read = (await Promise.all(scripts)).join('\n');
-  for (const words of [voiceLauncher.launcher, dockText.chat.label]) expect(read).toContain(words);
-  expect(Object.entries(PARTS).filter(([, words]) => words.test(read))).toEqual([]);
+  const loadedCode = (await Promise.all(scripts)).join('\n');
+  for (const text of [voiceLauncher.launcher, dockText.chat.label]) expect(loadedCode).toContain(text);
+  expect(Object.entries(PARTS).filter(([, pattern]) => pattern.test(loadedCode))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
 
   // The site has no DSN for error reports, so the page must not report the error.

@@ -15,7 +15,7 @@ const tooltip = (page: Page, name: (typeof roiFields)[number]) =>
 /** Finds the visible tooltips. The element with the role `tooltip` is visually hidden. */
 const bubbles = (page: Page) => page.locator('[data-radix-popper-content-wrapper]');
 
-test('when a hint is hovered, then it opens after 700 ms, and input and focus stay; by keyboard it opens and Escape closes it', async () => {
+test('when a hint is hovered for 700 ms or focused by keyboard, then the hint opens, and Escape closes it', async () => {
   const { page, roi } = await visit({ device: 'desktop', clock: true });
   await roi.fill({ monthlyLeads: '777', currentStaffCost: '888' });
   await roi.field('currentStaffCost').focus();
@@ -43,7 +43,7 @@ test('when a hint is hovered, then it opens after 700 ms, and input and focus st
   await eventually(() => bubbles(page).count(), 0);
 });
 
-test('when a hint is tapped, then it opens inside the window; another tap closes it', async () => {
+test('when a hint is tapped, then the hint opens inside the window, and another tap closes it', async () => {
   const { page, roi } = await visit({ size: [320, 568] });
   for (const name of roiFields) {
     await roi.hint(name).tap();

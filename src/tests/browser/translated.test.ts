@@ -31,7 +31,7 @@ const installTranslator = () => {
   };
 };
 
-test('when a translator wraps all text before the first interaction, and all text that changes later, then the whole page works', async () => {
+test('when a translator wraps all text before the first interaction and after every change, then the whole page works', async () => {
   const { page, press, form, roi, toast, call, chat, send } = await visit({
     hydrated: false,
     before: (newPage) => newPage.addInitScript(installTranslator),
@@ -118,14 +118,14 @@ test('when a translator and an extension change the page before hydration, then 
 });
 
 test('when the pressed submit button is removed and the page never hydrates, then the form is still sent', async () => {
-  const dead = () => {
+  const preventHydration = () => {
     // Stops React, because its scheduler uses postMessage to continue its work.
     Object.defineProperty(MessagePort.prototype, 'postMessage', { value: () => undefined });
     // Shortens all timeouts, so that the page waits one second for hydration instead of ten.
     const wait = setTimeout;
     Object.assign(globalThis, { setTimeout: (act: () => void, ms = 0) => wait(act, ms / 10) });
   };
-  const { page, form, lead, release } = await visitBeforeHydration(dead);
+  const { page, form, lead, release } = await visitBeforeHydration(preventHydration);
   await form.submit.evaluate((button: HTMLButtonElement) => {
     button.form?.requestSubmit(button);
     button.remove();

@@ -5,7 +5,7 @@ import { voiceText as words } from '#content/voice.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { failedResource } from '../support/steps.ts';
-import { callsOn, fakeCarrier, untilCallIsReleased, voiceJourneys } from '../support/voice-journeys.ts';
+import { countCalls, fakeCarrier, untilCallIsReleased, voiceJourneys } from '../support/voice-journeys.ts';
 
 const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys({
   VAPI_PRIVATE_KEY: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d',
@@ -26,12 +26,13 @@ function endNewestCall(seconds: number) {
   return () => eventually(stored, [{ seconds }]);
 }
 
-test('when the hero’s button is tapped twice before its script arrives, then one call starts, and works to its end', async () => {
-  const keys: (string | undefined)[] = [];
+test('when the hero’s button is tapped twice before its script arrives, then one call starts and works until its end', async () => {
+  const authorizations: (string | undefined)[] = [];
   const { page, press, call, release } = await visitToCall({
     hydrated: false,
     delays: '**/assets/chunks/**',
-    before: (newPage) => newPage.on('request', (request) => keys.push(request.headers().authorization)),
+    before: (newPage) =>
+      newPage.on('request', (request) => authorizations.push(request.headers().authorization)),
   });
   await page.waitForLoadState();
   await call.demoButton.evaluate((button: HTMLElement) => {
@@ -47,8 +48,8 @@ test('when the hero’s button is tapped twice before its script arrives, then o
   await press(call.close);
   await press(call.launcher);
   await call.says('Connected - Start speaking!');
-  expect([provider.requests.length, await callsOn(page)]).toEqual([1, 1]);
-  expect(await page.evaluate(() => fakeCalls?.at(-1)?.wasRecording)).toBe(true);
+  expect([provider.requests.length, await countCalls(page)]).toEqual([1, 1]);
+  expect(await page.evaluate(() => fakeCalls?.at(-1)?.wasMicrophoneOpen)).toBe(true);
 
   const glow = call.panel.locator('svg').first();
   const level = () => glow.evaluate((lamp: SVGElement) => lamp.style.getPropertyValue('--level'));
@@ -79,7 +80,7 @@ test('when the hero’s button is tapped twice before its script arrives, then o
     expect(await mute.getAttribute('aria-pressed')).toBe(String(isMuted));
   }
 
-  expect(keys.filter(Boolean)).toEqual([expect.stringMatching(/^Bearer [\da-f-]{36}$/)]);
+  expect(authorizations.filter(Boolean)).toEqual([expect.stringMatching(/^Bearer [\da-f-]{36}$/)]);
   const untilStored = endNewestCall(7);
   await press(call.button(words.end));
   await call.says('Call ended');
@@ -89,12 +90,12 @@ test('when the hero’s button is tapped twice before its script arrives, then o
   await press(call.button(words.again));
   await call.says(words.status.connected);
   expect(await call.transcript.textContent()).not.toContain('Thanks for calling.');
-  expect([provider.requests.length, await callsOn(page)]).toEqual([2, 1]);
+  expect([provider.requests.length, await countCalls(page)]).toEqual([2, 1]);
 });
 
 const ENDED = { type: 'status-update', status: 'ended', endedReason: 'assistant-ended-call' };
 
-test('when the page is reloaded during a call, then that call ends and its duration is stored, and no other call starts', async () => {
+test('when the page is reloaded during a call, then the call ends, and its duration is stored', async () => {
   const { page, reload, call } = await visitDuringCall();
   const untilStored = endNewestCall(5);
   await page.evaluate(() =>
@@ -106,10 +107,10 @@ test('when the page is reloaded during a call, then that call ends and its durat
   await untilStored();
   expect(await page.evaluate(() => sessionStorage.getItem('microphones'))).toBe('ended,ended');
   expect(await call.demoButton.textContent()).toBe(words.start);
-  expect([await callsOn(page), provider.requests.length]).toEqual([0, 1]);
+  expect([await countCalls(page), provider.requests.length]).toEqual([0, 1]);
 });
 
-test('when the other end hangs up, the page is hidden too long or the time limit is reached, then the call ends, not earlier, and says why', async () => {
+test('when the assistant, a hidden page or the time limit ends the call, then the panel says why', async () => {
   const { page, press, call } = await visitDuringCall({ clock: true });
   const ways = [() => fakeCarrier(page, 'leave'), () => fakeCarrier(page, 'sends', ENDED)];
   for (const end of ways) {
@@ -147,8 +148,8 @@ const respondWith =
   (route) =>
     route.fulfill({ status, json: { title: 'no' } });
 
-test('when the site or the provider is over its limit, then a sample call plays; when the site or the connection fails, then the call can be repeated', async () => {
-  const { page, press, expectProblems, call, fails } = await visitToCall();
+test('when a limit prevents a call, then a sample call plays, and after other failures, the visitor can call again', async () => {
+  const { page, press, expectProblems, call, untilFailed } = await visitToCall();
   expectProblems(failedResource, /failed: POST/);
   let next = call.demoButton;
   for (const status of [429, 503, undefined]) {
@@ -172,7 +173,7 @@ test('when the site or the provider is over its limit, then a sample call plays;
   for (const [path, act] of failures) {
     await page.route(`**${path}`, act, { times: 1 });
     await press(next);
-    await fails('connect');
+    await untilFailed('connect');
     next = call.button(words.again);
   }
   await press(next);

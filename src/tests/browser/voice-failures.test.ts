@@ -8,7 +8,7 @@ import type { Visitor } from '../support/journey.ts';
 import { delayRequests, stopTime, untilFocused } from '../support/steps.ts';
 import {
   CARRIER_SCRIPT,
-  callsOn,
+  countCalls,
   fakeCarrier,
   untilCallIsReleased,
   voiceJourneys,
@@ -25,18 +25,18 @@ const untilJoining = (page: Page) =>
   );
 
 test('when there is no microphone, or the browser cannot make calls, then the panel says so, and no call is requested', async () => {
-  const without = await visit({ microphone: 'missing' });
-  await without.press(without.call.demoButton);
-  await without.fails('audio-setup');
+  const withoutMicrophone = await visit({ microphone: 'missing' });
+  await withoutMicrophone.press(withoutMicrophone.call.demoButton);
+  await withoutMicrophone.untilFailed('audio-setup');
   const old = await visit({ context: { userAgent: OLD_CHROME } });
   await old.press(old.call.demoButton);
-  await old.fails('unsupported');
+  await old.untilFailed('unsupported');
   expect(await old.page.evaluate(() => microphones.length)).toBe(0);
   expect(provider.requests).toEqual([]);
 });
 
-test('when a call cannot connect or fails later, then the panel says why, keeps the transcript, and can call again', async () => {
-  const { page, press, expectProblems, call, fails } = await visitToCall();
+test('when a call cannot connect or fails later, then the panel says why, keeps the transcript and offers another call', async () => {
+  const { page, press, expectProblems, call, untilFailed } = await visitToCall();
   // The content security policy blocks the reports that daily-js sends to Sentry after a fatal error.
   expectProblems(/Connecting to 'https:\/\/\w+\.ingest\.sentry/, /cannot load https:\/\/\w+\.ingest\.sentry/);
   let next = call.demoButton;
@@ -48,11 +48,11 @@ test('when a call cannot connect or fails later, then the panel says why, keeps 
   await dial({ waits: true });
   await untilJoining(page);
   await fakeCarrier(page, 'fails', 'no-room');
-  await fails('connect');
+  await untilFailed('connect');
   await dial({ unanswered: true });
   await call.panel.getByText(words.stages.answering).waitFor();
   await fakeCarrier(page, 'leave');
-  await fails('connect');
+  await untilFailed('connect');
 
   const endedReason = 'pipeline-error-openai-llm-failed';
   const failures = [
@@ -63,11 +63,11 @@ test('when a call cannot connect or fails later, then the panel says why, keeps 
   for (const [fail, problem] of failures) {
     await dial();
     await call.says(words.status.connected);
-    expect(await callsOn(page)).toBe(1);
+    expect(await countCalls(page)).toBe(1);
     await fakeCarrier(page, 'says', 'assistant', 'Thanks for calling.');
     await call.transcript.getByText('Thanks for calling.').waitFor();
     await fail();
-    await fails(problem);
+    await untilFailed(problem);
     expect(await call.transcript.textContent()).toContain('Thanks for calling.');
   }
 });
@@ -90,7 +90,7 @@ test('when the code of calls does not load in time, then the panel says so, and 
 });
 
 test('when the carrier’s library never loads, then the call attempt ends after 20 s', async () => {
-  const { page, press, call, fails } = await visitToCall({
+  const { page, press, call, untilFailed } = await visitToCall({
     clock: true,
     before: (newPage) => newPage.route(CARRIER_SCRIPT, () => undefined),
   });
@@ -100,36 +100,36 @@ test('when the carrier’s library never loads, then the call attempt ends after
   await page.clock.runFor(15_000);
   expect(await call.leaveNumber.count()).toBe(0);
   await page.clock.runFor(5_000);
-  await fails('connect');
+  await untilFailed('connect');
 });
 
 test('when the visitor ignores the microphone prompt, then the call attempt ends after 60 s', async () => {
-  const { page, press, call, fails } = await visit({ clock: true, microphone: 'unanswered' });
+  const { page, press, call, untilFailed } = await visit({ clock: true, microphone: 'unanswered' });
   await press(call.demoButton);
   await call.says(words.status.askingMicrophone);
   await stopTime(page);
   await page.clock.runFor(55_000);
   expect(await call.leaveNumber.count()).toBe(0);
   await page.clock.runFor(5_000);
-  await fails('microphone-denied');
+  await untilFailed('microphone-denied');
 });
 
-test('when the noise filter fails or the network is gone briefly, then the call goes on and stays muted; if the network is gone longer, the panel says so', async () => {
-  const { page, press, call, fails } = await visitDuringCall({
+test('when the noise filter fails or the network is briefly gone, then the call continues, but a longer outage ends the call', async () => {
+  const { page, press, call, untilFailed } = await visitDuringCall({
     clock: true,
     context: { forcedColors: 'active' },
   });
-  const look = (name: string) =>
+  const colorOf = (name: string) =>
     call.button(name).evaluate((button) => getComputedStyle(button).backgroundColor);
   await press(call.button(words.mute));
   await eventually(() => fakeCarrier(page, 'isMuted'), true);
   await fakeCarrier(page, 'stumbles', 'audio-processor-error');
-  const opened = () =>
+  const countLocalAudioMessages = () =>
     page.evaluate(() => fakeCalls?.[0]?.received.filter(({ action }) => action === 'local-audio').length);
-  await eventually(opened, 3);
+  await eventually(countLocalAudioMessages, 3);
   expect(await fakeCarrier(page, 'isMuted')).toBe(true);
   expect(await call.button(words.mute).getAttribute('aria-pressed')).toBe('true');
-  expect(await look(words.mute)).not.toBe(await look(words.end));
+  expect(await colorOf(words.mute)).not.toBe(await colorOf(words.end));
 
   await stopTime(page);
   await page.context().setOffline(true);
@@ -138,12 +138,12 @@ test('when the noise filter fails or the network is gone briefly, then the call 
   await page.clock.runFor(20_000);
   await fakeCarrier(page, 'says', 'assistant', 'I can hear you.');
   await call.transcript.getByText('I can hear you.').waitFor();
-  expect(await callsOn(page)).toBe(1);
+  expect(await countCalls(page)).toBe(1);
   await page.context().setOffline(true);
   await page.clock.runFor(9_500);
   expect(await call.leaveNumber.count()).toBe(0);
   await page.clock.runFor(1_000);
-  await fails('lost');
+  await untilFailed('lost');
 });
 
 const cancel = async ({ press, call }: Visitor) => {
@@ -154,7 +154,7 @@ const reopen = async ({ press, call }: Visitor) => {
   await press(call.launcher);
   await call.says('Ready to demo');
 };
-test('when a call is canceled at any moment, then call and microphone are released, and the next call is the only one', async () => {
+test('when a call is canceled at any moment, then the call and the microphone are released, and the next call connects', async () => {
   const visitor = await visitToCall();
   const { page, press, call } = visitor;
   /** Each function cancels a call at the named moment, and then lets the call's delayed step finish. */
@@ -202,23 +202,23 @@ test('when a call is canceled at any moment, then call and microphone are releas
       await page.evaluate(() => void (globalThis.callPlan = {}));
     },
   };
-  for (const [moment, giveUp] of Object.entries(cancellations)) {
-    await giveUp();
+  for (const [moment, startAndCancel] of Object.entries(cancellations)) {
+    await startAndCancel();
     await untilCallIsReleased(page);
     // If the canceled call went on, there would be two calls.
     await press(call.button(words.start));
     await call.says(words.status.connected);
-    expect([moment, await callsOn(page)]).toEqual([moment, 1]);
+    expect([moment, await countCalls(page)]).toEqual([moment, 1]);
     await press(call.button(words.end));
     await call.says('Call ended');
     await untilCallIsReleased(page);
     await press(call.close);
   }
-  // The provider got a request for each of the four connected calls and for two of the canceled ones.
+  // The provider got a request for each of the four connected calls and for two of the canceled calls.
   expect(provider.requests).toHaveLength(6);
 });
 
-test('when a second call starts before the response to a canceled one, then the second call connects', async () => {
+test('when a second call starts before a canceled call gets its response, then the second call connects', async () => {
   const visitor = await visitToCall();
   const { page, press, call } = visitor;
   const release = provider.hold();
@@ -231,5 +231,5 @@ test('when a second call starts before the response to a canceled one, then the 
   await call.says(words.status.connected);
   await page.waitForLoadState('networkidle');
   await call.says(words.status.connected);
-  expect(await callsOn(page)).toBe(1);
+  expect(await countCalls(page)).toBe(1);
 });

@@ -18,7 +18,7 @@ const ANDROID =
 
 const expectAccessible = async (page: Page) => expect(await violations(page, '[data-dock]')).toEqual([]);
 
-test('when a call fails, connects and ends, and a sample plays, then each state is accessible', async () => {
+test('when a call fails, connects and ends, and a sample call plays, then the panel is accessible in every state', async () => {
   const { page, press, expectProblems, call } = await visitToCall();
   expectProblems(/console error: Failed to load resource.* 401 /);
   await press(call.launcher);
@@ -48,7 +48,7 @@ test('when a call fails, connects and ends, and a sample plays, then each state 
   await expectAccessible(page);
 });
 
-test('when a call is made by keyboard, then the focus stays in the panel and returns to the launcher, but does not leave a form field', async () => {
+test('when a call is made by keyboard, then the focus stays in the panel, and Escape returns the focus to the launcher', async () => {
   const { page, form, call } = await visitToCall({ device: 'desktop' });
   await call.launcher.focus();
   await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ test('when a call is made by keyboard, then the focus stays in the panel and ret
   await untilFocused(call.launcher);
 });
 
-test('when a call is made by keyboard on a phone, then the focus moves into the panel, and after Escape back to the hero’s button', async () => {
+test('when a call on a phone starts by keyboard, then Escape returns the focus from the panel to the hero’s button', async () => {
   const { page, call } = await visitToCall();
   await call.demoButton.focus();
   await page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ test('when a call is made by keyboard on a phone, then the focus moves into the 
   expect(await call.launcher.textContent()).toBe(words.onCall);
 });
 
-test('when a visitor calls by phone and calls are recorded, then the page says so first, waits 500 ms after the microphone opens, and sends and stores only what is needed', async () => {
+test('when calls are recorded, then the page says so before the microphone opens, and only necessary data is sent and stored', async () => {
   const { page, press, expectProblems, call, chat } = await visitToCall({
     context: { userAgent: ANDROID },
     clock: true,
@@ -141,14 +141,14 @@ test('when a visitor calls by phone and calls are recorded, then the page says s
   ]);
 });
 
-test('when the reader has scrolled up, then the transcript stays there until the reader is back at its end', async () => {
+test('when the visitor scrolls up in the transcript, then new lines do not scroll it until the visitor returns to the end', async () => {
   const { page, call } = await visitDuringCall({ size: [390, 560] });
-  const line = (number: number) =>
+  const sayLine = (number: number) =>
     fakeCarrier(page, 'says', 'assistant', `Line ${number} of many. `.repeat(12));
   const top = () => call.transcript.evaluate((box) => Math.round(box.scrollTop));
   const distanceToEnd = () =>
     call.transcript.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight));
-  for (const number of [1, 2, 3]) await line(number);
+  for (const number of [1, 2, 3]) await sayLine(number);
   await call.transcript.getByText('Line 3').waitFor();
   expect([await distanceToEnd(), (await top()) > 100]).toEqual([0, true]);
 
@@ -156,24 +156,24 @@ test('when the reader has scrolled up, then the transcript stays there until the
     box.scrollTop = 40;
     return new Promise((resolve) => box.addEventListener('scroll', resolve, { once: true }));
   });
-  await line(4);
+  await sayLine(4);
   await call.transcript.getByText('Line 4').waitFor();
   expect(await top()).toBe(40);
   await call.transcript.evaluate((box) => {
     box.scrollTop = box.scrollHeight;
     return new Promise((resolve) => box.addEventListener('scroll', resolve, { once: true }));
   });
-  await line(5);
+  await sayLine(5);
   await call.transcript.getByText('Line 5').waitFor();
   expect(await distanceToEnd()).toBe(0);
 });
 
-test('when the microphone is refused, then the visitor can read and type the whole call, and copy or print its transcript', async () => {
-  const { page, press, expectProblems, call, fails } = await visitToCall({ microphone: 'refused' });
+test('when the microphone is refused, then the visitor can type instead of speaking, and copy or print the transcript', async () => {
+  const { page, press, expectProblems, call, untilFailed } = await visitToCall({ microphone: 'refused' });
   // daily-js warns about a track that the page provides.
   expectProblems(/console warning: MediaStreamTrack found/);
   await press(call.demoButton);
-  await fails('microphone-denied');
+  await untilFailed('microphone-denied');
   expect(provider.requests).toEqual([]);
   await press(call.button(words.typed.start));
   await call.says(words.status.connected);

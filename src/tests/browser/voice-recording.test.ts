@@ -43,7 +43,7 @@ async function visitRecording(respond: (route: Route) => unknown) {
   };
 }
 
-test('when a sample call has a recording, then it loads on the tap and plays with its controls; seeking moves the current line', async () => {
+test('when a sample call has a recording, then a tap loads and plays the recording, and seeking changes the current line', async () => {
   const sound = silence(first.lines.length + 1);
   const { page, call, press, requests, audio, seek, lines, currentLine } = await visitRecording((route) =>
     serveRange(route, sound),
@@ -77,7 +77,7 @@ test('when a sample call has a recording, then it loads on the tap and plays wit
   expect(await audio.evaluate((element: HTMLAudioElement) => element.muted)).toBe(true);
 });
 
-test('when the file of a recording is missing, then the browser plays the call without it', async () => {
+test('when the file of a recording is missing, then the page plays the sample call without the recording', async () => {
   const { page, call, press, expectProblems, audio, lines } = await visitRecording((route) =>
     route.fulfill({ status: 404 }),
   );

@@ -13,7 +13,7 @@ const { visit } = journeys();
 
 const [first, second] = sampleCalls;
 if (!second) throw new Error('there is no second sample call');
-const MINUTES = 5 * 60_000;
+const FIVE_MINUTES = 5 * 60_000;
 
 async function open() {
   const announced: string[] = [];
@@ -34,41 +34,41 @@ async function open() {
   return {
     ...visitor,
     announced,
-    pass: (ms: number) => page.clock.runFor(ms),
+    passTime: (ms: number) => page.clock.runFor(ms),
     play: ({ name }: { name: string }) => press(call.samples.getByRole('button', { name })),
     lines: () => call.transcript.locator('p').allTextContents(),
   };
 }
 
 test('when there is no voice key, then a tap on the hero’s button plays a sample call as text', async () => {
-  const { press, call, pass, lines, announced } = await open();
+  const { press, call, passTime, lines, announced } = await open();
   expect(await call.demoButton.textContent()).toBe(words.startSample);
   await press(call.demoButton);
   await call.says(words.sampleStatus.connecting);
   expect(await call.samples.getByRole('button').count()).toBe(sampleCalls.length - 1);
-  await pass(1_500);
+  await passTime(1_500);
   await call.says('AI is speaking...');
   await call.panel.getByText(words.samples.noVoice).waitFor();
   expect(await call.button(words.mute).count()).toBe(0);
   const pause = call.button(words.samples.pause);
   await press(pause);
-  await pass(100);
+  await passTime(100);
   const paused = await lines();
-  await pass(20_000);
+  await passTime(20_000);
   expect(await lines()).toEqual(paused);
   await press(pause);
-  await pass(8_000);
+  await passTime(8_000);
   await call.says(words.sampleStatus.listening);
   expect(await call.panel.textContent()).not.toContain('Listening');
   const height = () => call.transcript.evaluate((box) => box.clientHeight);
   const heightDuringCall = await height();
   const rows = () => call.ticket.locator('dd').allTextContents();
   expect(await rows()).toEqual(first.ticket.map(() => ''));
-  await pass(5_000);
+  await passTime(5_000);
   await eventually(async () => (await rows())[0], first.ticket[0]?.text);
   expect(await call.ticket.getByText(first.stamp, { exact: true }).count()).toBe(0);
 
-  await pass(MINUTES);
+  await passTime(FIVE_MINUTES);
   await call.says('Call ended');
   expect(await height()).toBeGreaterThan(0.9 * heightDuringCall);
   expect(await lines()).toEqual(transcriptOf(first));
@@ -84,7 +84,7 @@ test('when there is no voice key, then a tap on the hero’s button plays a samp
   expect(await call.button(words.samples.again).isVisible()).toBe(true);
 });
 
-test('when a line has Spanish in it, then a Spanish voice reads that part, and a screen reader is told', async () => {
+test('when a line has Spanish words, then a Spanish voice reads them, and the transcript marks their language', async () => {
   const { page, press, call } = await visit({
     clock: true,
     before: (newPage) => newPage.addInitScript(fakeSpeech),
@@ -92,7 +92,7 @@ test('when a line has Spanish in it, then a Spanish voice reads that part, and a
   await stopTime(page);
   await press(tradeButton(page, 'AC out, 104 degrees'));
   await call.panel.getByText(words.samples.label('AC out, 104 degrees')).waitFor();
-  await page.clock.runFor(MINUTES);
+  await page.clock.runFor(FIVE_MINUTES);
   await call.says('Call ended');
   expect(await call.transcript.locator('[lang=es]').allTextContents()).toEqual(['Claro que sí.']);
   const spokenBy = async (voice: string) =>
@@ -104,7 +104,7 @@ test('when a line has Spanish in it, then a Spanish voice reads that part, and a
 const tradeButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `${voiceLauncher.launcher}: ${name}` });
 
-test('when the button of a trade is pressed, then its sample call plays instead of the one before', async () => {
+test('when the button of a trade is pressed, then the trade’s sample call replaces the previous sample call', async () => {
   const { page, call } = await visit({ device: 'desktop', clock: true });
   for (const { name, lines } of sampleCalls) {
     // Uses the keyboard, because the panel may cover the button.
@@ -116,8 +116,8 @@ test('when the button of a trade is pressed, then its sample call plays instead 
   expect(await page.locator('main [data-sample]').count()).toBe(sampleCalls.length);
 });
 
-test('when calls are opened without a voice key, then the sample calls come first; canceling one returns to them; closing the panel ends it', async () => {
-  const { page, press, call, pass, play } = await open();
+test('when there is no voice key, then the panel lists the sample calls, and closing the panel ends a sample call', async () => {
+  const { page, press, call, passTime, play } = await open();
   await press(call.launcher);
   await call.says('API key not configured');
   const samples = await call.samples.getByRole('button').allTextContents();
@@ -136,7 +136,7 @@ test('when calls are opened without a voice key, then the sample calls come firs
 
   await play(second);
   await call.panel.getByText(words.samples.label(second.name)).waitFor();
-  await pass(4_000);
+  await passTime(4_000);
   expect(await call.transcript.textContent()).toContain(second.lines[0]?.slice(0, 12));
   expect(await call.launcher.textContent()).toBe(voiceLauncher.onCall);
   await press(call.close);
@@ -147,7 +147,7 @@ test('when calls are opened without a voice key, then the sample calls come firs
 
 const spokenLines = (page: Page) => page.evaluate(() => spoken.filter(({ text }) => text));
 
-test('when a phone allows speech only during taps, then a first tap on the hero’s button lets two voices read the call until it is muted', async () => {
+test('when speech needs a tap, as on iOS, then a tap on the hero’s button lets two voices read the sample call', async () => {
   const { page, press, call, reload } = await visit({
     hydrated: false,
     clock: true,

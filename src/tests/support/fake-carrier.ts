@@ -17,13 +17,13 @@ declare global {
 
 /**
  * Imitates the library that the carrier (Daily) serves, with the message protocol of daily-js 0.80 to 0.92. The page
- * gets only the source of this class, so the class can use nothing from outside it but the page's globals.
+ * gets only the source of this class, so the class can use only its own code and the page's globals.
  */
 export class FakeCallMachine {
   readonly received: Message[] = [];
   isJoined = false;
-  /** True if the microphone was open when the visitor joined: only then does iOS play the call without another tap. */
-  wasRecording = false;
+  /** True if the microphone was open when the visitor joined. Otherwise, iOS plays the call only after another tap. */
+  wasMicrophoneOpen = false;
   private isConnected = true;
   private level = 0;
   private meter: ReturnType<typeof setInterval> | undefined;
@@ -106,7 +106,7 @@ export class FakeCallMachine {
         if (data.id === this.assistant.session_id) this.sendSound();
         return;
       case 'local-audio':
-        this.mute(data.state !== true);
+        this.setMuted(data.state !== true);
         return;
       case 'start-remote-participants-audio-level-observer':
         this.meter = setInterval(() => this.sendLevel(), 100);
@@ -119,7 +119,7 @@ export class FakeCallMachine {
   };
 
   private async join({ audioSource }: { audioSource?: unknown } = {}): Promise<void> {
-    this.wasRecording = microphones.some(({ readyState }) => readyState === 'live');
+    this.wasMicrophoneOpen = microphones.some(({ readyState }) => readyState === 'live');
     // daily-js sends this audio source if the page provides its own track.
     const stream =
       audioSource === 'daily-custom-track'
@@ -154,7 +154,7 @@ export class FakeCallMachine {
     this.post({ action: 'participant-updated', participant: this.assistant });
   }
 
-  private mute(muted: boolean): void {
+  private setMuted(muted: boolean): void {
     const track = this.state.local.streams.cam.stream?.getAudioTracks()[0];
     if (track) track.enabled = !muted;
     this.caller.audio = !muted;

@@ -91,7 +91,7 @@ export function toast(page: Page) {
     says: ({ title, description }: { title: string; description: string }) =>
       all.filter({ hasText: title }).filter({ hasText: description }).waitFor(),
     close: all.getByRole('button', { name: 'Close' }),
-    /** Radix, the toast library, removes its announcement once a screen reader has had time to read it. */
+    /** Radix, the toast library, removes its announcement after a screen reader has had time to read it. */
     untilAnnounced: () => page.waitForFunction(() => !document.body.querySelector(':scope > [role=status]')),
   };
 }
@@ -165,7 +165,7 @@ export const untilBelowHeader = (page: Page, id: string) =>
     { timeout: 3_000 },
   );
 
-export const tooSmall = (within: Locator) =>
+export const tooSmallControls = (within: Locator) =>
   within.evaluate((part) =>
     [...part.querySelectorAll<HTMLElement>('a, button, input, select, summary, textarea')]
       .filter((control) => control.checkVisibility() && control.tabIndex >= 0)

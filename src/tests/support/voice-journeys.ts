@@ -19,7 +19,7 @@ interface VoiceArrival extends Arrival {
 }
 type Microphone = 'granted' | 'refused' | 'missing' | 'unanswered';
 
-/** With a private key in `env`, the site starts calls with tokens. Otherwise the page uses the public key. */
+/** With a private key in `env`, the page gets call tokens from the site. Otherwise the page uses the public key. */
 export async function voiceJourneys(env: Record<string, string> = {}) {
   const provider = await startFakeCallProvider();
   const { visit, site } = journeys({
@@ -40,9 +40,9 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
         await before?.(page);
       },
     });
-    return { ...visitor, fails: (problem: Problem) => untilFailed(visitor, announced, problem) };
+    return { ...visitor, untilFailed: (problem: Problem) => untilFailed(visitor, announced, problem) };
   };
-  /** Expects a request to the carrier and, without tokens, one to the provider. */
+  /** Expects a request to the carrier and, without a private key, a request to the provider. */
   const visitToCall = async (arrival: VoiceArrival = {}) => {
     const visitor = await arrive(arrival);
     if (!env.VAPI_PRIVATE_KEY) visitor.expectProblems(new RegExp(`^other host: ${provider.url}/call/web$`));
@@ -78,18 +78,18 @@ export const fakeCarrier = <A extends Act>(page: Page, act: A, ...args: Paramete
     [act, args] as const,
   );
 
-export const callsOn = (page: Page) =>
+export const countCalls = (page: Page) =>
   page.evaluate(() => globalThis.fakeCalls?.filter(({ isJoined }) => isJoined).length ?? 0);
 
-const openMicrophones = (page: Page) =>
+const countOpenMicrophones = (page: Page) =>
   page.evaluate(() => microphones.filter(({ readyState }) => readyState === 'live').length);
 
 export async function untilCallIsReleased(page: Page): Promise<void> {
-  await eventually(() => callsOn(page), 0);
-  await eventually(() => openMicrophones(page), 0);
+  await eventually(() => countCalls(page), 0);
+  await eventually(() => countOpenMicrophones(page), 0);
 }
 
-/** Gives the page silent microphones, because the test browser has none. */
+/** Imitates a silent microphone, or a failure to open the microphone, because the test browser has none. */
 function fakeMicrophones(microphone: Microphone): void {
   globalThis.microphones = [];
   navigator.mediaDevices.getUserMedia = () => {
