@@ -45,7 +45,7 @@ export const island: IslandName = 'calender';
 
 // @ts-expect-error -- each row of a job ticket says when it appears
 export const row: SampleCall['ticket'][number] = { label: 'Name', text: 'Ana' };
-// @ts-expect-error -- there must be at least one sample call, because the demo button plays the first
+// @ts-expect-error -- there must be at least one sample call, because the demo button plays the first call
 export const calls: typeof sampleCalls = [];
 // @ts-expect-error -- a path begins with a slash
 export const path: TextPage['path'] = 'guide';

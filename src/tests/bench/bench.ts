@@ -13,7 +13,7 @@ const SECONDS = 3;
 const VIEWS = 100_000;
 const LEADS = 10_000;
 const BODY = 'page.br';
-const perRequest = ['x-request-id', 'date', 'connection', 'content-length'];
+const perRequestHeaders = ['x-request-id', 'date', 'connection', 'content-length'];
 
 const folder = await mkdtemp(join(tmpdir(), 'porchlight-bench-'));
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -32,7 +32,7 @@ async function startReferences(
   databaseUrl: string,
 ): Promise<[bare: Target, withHeaders: Target]> {
   const response = await fetch(site.url, { headers: { 'Accept-Encoding': 'br' } });
-  const headers = [...response.headers].filter(([name]) => !perRequest.includes(name)).flat();
+  const headers = [...response.headers].filter(([name]) => !perRequestHeaders.includes(name)).flat();
   await writeFile(join(folder, BODY), brotliCompressSync(await response.text()));
   const env = { BODY: join(folder, BODY), DATABASE_URL: databaseUrl };
   const command = [process.execPath, join(import.meta.dirname, 'bare.mjs')];
@@ -45,7 +45,7 @@ async function startReferences(
 
 type Result = Awaited<ReturnType<typeof load>> & Record<'rate' | 'cpu', number>;
 
-/** Prints each target's figures. A ratio in parentheses compares a figure with that of the first target. */
+/** Prints each target's figures. A ratio in parentheses compares a figure with the first target's figure. */
 async function compare(method: Method, path: string, targets: Target[]): Promise<void> {
   const rounds: Result[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -106,9 +106,9 @@ async function timeStarts(databaseUrl: string): Promise<void> {
       await site.stop();
       durations.push(site.startedInMs / 1_000);
     }
-    const each = durations.map((seconds) => seconds.toFixed(2)).join(' ');
+    const allSeconds = durations.map((seconds) => seconds.toFixed(2)).join(' ');
     print(
-      `start ${url ? 'with DATABASE_URL' : 'embedded, a new database'}: ${median(durations).toFixed(2)} s (${each})`,
+      `start ${url ? 'with DATABASE_URL' : 'embedded, a new database'}: ${median(durations).toFixed(2)} s (${allSeconds})`,
     );
   }
 }

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 /**
- * Returns a function that opens a page. It reuses the browser process of an earlier visitor with the same options,
- * because starting a process takes as long as two visits.
+ * Returns a function that opens a page. The function reuses the browser process of an earlier visitor with the same
+ * options, because starting a process takes as long as two visits.
  */
-export function pagesOf(browser: () => Browser) {
+export function createPageOpener(browser: () => Browser) {
   const emptyPages = new Map<string, Page[]>();
   return async (options: BrowserContextOptions, fresh: boolean) => {
     const device = JSON.stringify(options);

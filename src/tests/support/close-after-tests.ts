@@ -5,7 +5,7 @@ declare global {
   var closers: Close[] | undefined;
 }
 
-/** Registers a resource. environment.mjs closes the resources of a test file after its tests, the latest first. */
+/** Registers a resource. environment.mjs closes a test file's resources in reverse order after the file's tests. */
 export function closeAfterTests<T extends Opened>(opened: T): T {
   (globalThis.closers ??= []).push(() => ('close' in opened ? opened.close() : opened.stop()));
   return opened;

@@ -6,7 +6,7 @@ import { closeAfterTests } from './close-after-tests.ts';
 
 const SHARED_MEMORY = '/dev/shm';
 
-/** Requires 1 GB of free shared memory, because Docker's default of 64 MB is too little for the tests. */
+/** Returns true if over 1 GB of shared memory is free. Docker's default of 64 MB is too little for the tests. */
 export function hasSharedMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(SHARED_MEMORY);
@@ -16,7 +16,7 @@ export function hasSharedMemory(): boolean {
   }
 }
 
-/** Prefers shared memory, because creating a database on disk takes ten times as long. */
+/** Creates a folder, if possible in shared memory, because creating a database on disk takes ten times as long. */
 export function temporaryDataDir(): string {
   const parent = hasSharedMemory() ? SHARED_MEMORY : tmpdir();
   const path = mkdtempSync(join(parent, `porchlight-tests-${process.env.TEST_RUN ?? ''}-`));

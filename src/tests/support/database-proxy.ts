@@ -5,7 +5,7 @@ import { createTestDatabase } from './test-database.ts';
 
 export type DatabaseProxy = Awaited<ReturnType<typeof createDatabaseProxy>>;
 
-/** Like PgBouncer, refuses a connection with a startup parameter that is not in `startParameters`, if that is set. */
+/** If `startParameters` is set, the proxy refuses connections with other startup parameters, as PgBouncer does. */
 export async function createDatabaseProxy(
   databaseUrl: string,
   { startParameters }: { startParameters?: string[] } = {},
@@ -63,7 +63,7 @@ export async function createDatabaseProxy(
       closeSockets();
     },
     stall: () => void (mode = 'stalled'),
-    /** Forwards the next statement with this text, then resolves and stalls, so that the response is lost. */
+    /** Forwards the next statement with this text, but not its response. Resolves after forwarding the statement. */
     stallAfter: (text: string) =>
       new Promise<void>((resolve) => {
         stallTrigger = { text, onForwarded: resolve };

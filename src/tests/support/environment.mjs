@@ -9,7 +9,7 @@ export default class Environment extends TestEnvironment {
   async setup() {
     await super.setup();
     this.global.chromium = chromium;
-    // Without this list, the test file would use that of global-setup.mjs, because Jest copies its globals.
+    // Without this list, the test file would use the list of global-setup.mjs, because Jest copies global variables.
     this.global.closers = [];
   }
 

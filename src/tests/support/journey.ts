@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, BrowserType, Locator, Page } from 'playwright-core';
-import { pagesOf } from './browsers.ts';
+import { createPageOpener } from './browsers.ts';
 import { chat } from './chat-steps.ts';
 import { closeAfterTests } from './close-after-tests.ts';
 import { eventually } from './eventually.ts';
@@ -41,7 +41,7 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
   let site: Site;
   let browser: Browser;
   let visitors: Visitor[] = [];
-  const openPage = pagesOf(() => browser);
+  const openPage = createPageOpener(() => browser);
 
   beforeAll(async () => {
     [site, browser] = await Promise.all([env ? startSite(env) : sharedSite(), openBrowser()]);
@@ -83,7 +83,7 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 async function arrive(
-  openPage: ReturnType<typeof pagesOf>,
+  openPage: ReturnType<typeof createPageOpener>,
   { url, device, size, context, clock = false, fresh = clock, delays }: Arrival & { url: string },
 ) {
   const [width, height] = size ?? [];

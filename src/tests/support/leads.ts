@@ -14,7 +14,7 @@ export const newLead = (changes: Record<string, string> = {}) => ({
   ...changes,
 });
 
-/** Sends the lead until the site confirms that it is stored, because a busy site may spool the lead first. */
+/** Repeats the request until the site confirms that the lead is stored, because a busy site may spool it first. */
 export async function postUntilStored(address: string, lead: object = newLead()): Promise<void> {
   const key = randomUUID();
   await eventually(async () => (await postLead(address, lead, key)).status, 201);

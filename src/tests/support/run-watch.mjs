@@ -11,8 +11,8 @@ const program = fileURLToPath(import.meta.url);
 const GRACE_MS = 10_000;
 
 /**
- * Starts a watcher process. After a killed test run, the watcher ends the run's processes and removes its data
- * directories. The watcher finds processes by the TEST_RUN variable in their environment.
+ * Starts a watcher process. If the test run is killed, the watcher ends the run's processes and removes the run's data
+ * directories. The watcher finds the processes by the TEST_RUN variable in their environment.
  */
 export function watchRun() {
   const id = randomUUID();

@@ -55,7 +55,7 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
     startRetention: () => void stops.push(site.startRetention()),
     testDatabase,
     log: () => lines.join(''),
-    /** Returns a request's log lines, after waiting for the last of them, which has the `route`. */
+    /** Waits for a request's last log line, which has the `route`, and returns all log lines of the request. */
     logOf: (id: string) =>
       eventually(
         () =>
