@@ -39,7 +39,7 @@ test('when calls are recorded, then the first message of the assistant says so',
 test('when the prompt is composed, then it contains every service, plan and answer of the page', () => {
   for (const { name, text } of services.items) expect(prompt).toContain(`${name}: ${text}`);
   for (const { name, description, features } of plans) {
-    for (const words of [name, description, ...features]) expect(prompt).toContain(words);
+    for (const words of [name, description, features.join('; ')]) expect(prompt).toContain(words);
   }
   for (const words of pricingText.terms) expect(prompt).toContain(words);
   for (const { question, answer } of faq) expect(prompt).toContain(`${question} ${answer}`);
