@@ -88,7 +88,7 @@ function signToken({ orgId, privateKey }: Signer, origin: string): Promise<strin
     .sign(new TextEncoder().encode(privateKey));
 }
 
-export const lineBusy = (seconds: number | null) =>
+export const lineBusy = (seconds: number) =>
   new HttpError('too-many-requests', {
     detail: 'The demo line is busy.',
     headers: { 'Retry-After': String(seconds) },
