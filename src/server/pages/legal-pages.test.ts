@@ -4,7 +4,9 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from '@jest/globals';
 import { storedData } from '#content/legal/stored-data.ts';
+import { footerLinks, socialLinks } from '#content/navigation.ts';
 import { existingPages, type Paragraph } from '#content/pages.ts';
+import { site as siteText } from '#content/site.ts';
 import * as schema from '#db/schema/index.ts';
 import { leadFields, optionalTexts } from '#shared/lead-fields.ts';
 import { roiFields } from '#shared/roi.ts';
@@ -48,8 +50,9 @@ test('when the words of a legal page change, then a new file in versions has the
   const folder = 'src/content/legal/versions';
   const newest = (await readdir(folder)).sort().at(-1) ?? '';
   const text = legalPaths.map((path) => textAt(everything, path)).join('\n\n\n');
+  const withoutNumber = text.replaceAll(siteText.phone.display, 'PHONE');
   // If this fails, set the date in src/content/legal/versions.ts, and add a file of that date with the new text.
-  expect(`${text}\n`).toBe(await readFile(`${folder}/${newest}`, 'utf8'));
+  expect(`${withoutNumber}\n`).toBe(await readFile(`${folder}/${newest}`, 'utf8'));
 });
 
 const policy = textAt(everything, '/privacy');
@@ -119,7 +122,9 @@ test('when the legal settings are not set, then the legal pages do not exist', a
   const site = await createTestApp();
   for (const path of legalPaths) expect((await rawRequest(site.app, path)).status).toBe(404);
   const home = (await rawRequest(site.app, '/')).body.toString();
-  expect(elementsOf(home, 'a').filter(({ href }) => href === '#')).toHaveLength(8);
+  const isPlaceholder = ({ href }: { href?: string }) => href === '#';
+  const links = [...footerLinks.flatMap((group) => group.links), ...socialLinks];
+  expect(elementsOf(home, 'a').filter(isPlaceholder)).toHaveLength(links.filter(isPlaceholder).length);
   const sitemap = (await rawRequest(site.app, '/sitemap.xml')).body.toString();
   expect(sitemap.match(/<loc>/g)).toHaveLength(1);
 });
