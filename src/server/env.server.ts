@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { correctSpelling } from '#shared/correct-spelling.ts';
 import { channelSettings, emailAddress, notificationEnv } from './notifications/notification-env.ts';
 import { CommandError } from './commands/command-error.ts';
-import { DEFAULT_MAX_SECONDS } from './voice/voice-env.ts';
+
+/** The longest call with a token, if VOICE_MAX_SECONDS is unset. */
+export const DEFAULT_CALL_SECONDS = 300;
 
 const integer = (minimum: number, maximum: number) =>
   z
@@ -92,11 +94,11 @@ const schema = z
     when: () => true,
   })
   .refine(
-    ({ VAPI_ORG_ID, VOICE_DAILY_SECONDS, VOICE_MAX_SECONDS = DEFAULT_MAX_SECONDS }) =>
+    ({ VAPI_ORG_ID, VOICE_DAILY_SECONDS, VOICE_MAX_SECONDS = DEFAULT_CALL_SECONDS }) =>
       !(VAPI_ORG_ID && VOICE_DAILY_SECONDS < VOICE_MAX_SECONDS),
     {
       path: ['VOICE_DAILY_SECONDS'],
-      error: `must be at least VOICE_MAX_SECONDS (${DEFAULT_MAX_SECONDS} if unset)`,
+      error: `must be at least VOICE_MAX_SECONDS (${DEFAULT_CALL_SECONDS} if unset)`,
       when: () => true,
     },
   )
@@ -104,7 +106,7 @@ const schema = z
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     // With VAPI_ORG_ID, a call needs a maximum length, because the call first reserves that much of the daily limit.
-    ...(env.VAPI_ORG_ID && { VOICE_MAX_SECONDS: env.VOICE_MAX_SECONDS ?? DEFAULT_MAX_SECONDS }),
+    ...(env.VAPI_ORG_ID && { VOICE_MAX_SECONDS: env.VOICE_MAX_SECONDS ?? DEFAULT_CALL_SECONDS }),
   }));
 
 export type Env = z.infer<typeof schema>;

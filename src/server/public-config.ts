@@ -3,10 +3,10 @@ import type { Recipient } from '#content/legal/recipients.ts';
 import { existingPages, type PageFacts } from '#content/pages.ts';
 import { IP_ADDRESS_DAYS } from '#db/queries/retention.ts';
 import { callBase } from '#shared/api.ts';
-import type { PublicConfig, VoiceConfig } from '#shared/public-config.ts';
+import type { PublicConfig, ProviderConfig } from '#shared/public-config.ts';
 import { SECRETS, type Env } from './env.server.ts';
 import { release } from './telemetry/release.ts';
-import { signerOf } from './voice/voice-env.ts';
+import { signerOf } from './voice/call-signer.ts';
 
 /** Maps each secret to who gets visitors' data if the secret is set. The privacy policy names these recipients. */
 const recipientBySecret: Record<(typeof SECRETS)[number], Recipient | null> = {
@@ -53,7 +53,7 @@ export function publicConfig(env: Env): PublicConfig {
   };
 }
 
-const voiceConfigOf = (env: Env): VoiceConfig | undefined =>
+const voiceConfigOf = (env: Env): ProviderConfig | undefined =>
   (env.VAPI_PUBLIC_KEY ?? env.VAPI_ORG_ID)
     ? {
         ...(env.VAPI_PUBLIC_KEY && !signerOf(env) && { publicKey: env.VAPI_PUBLIC_KEY }),

@@ -8,7 +8,7 @@ import type { Env } from '../env.server.ts';
 import { publicConfig } from '../public-config.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import type { Signer } from './voice-env.ts';
+import type { Signer } from './call-signer.ts';
 
 // The page waits for 20 s (CONNECT_TIMEOUT_MS), and the database also needs time.
 const TIMEOUT_SECONDS = 8;

@@ -3,14 +3,15 @@ import { z } from 'zod';
 import { findCallId, grantCall, settleCall } from '#db/queries/voice-calls.ts';
 import { paths } from '#shared/api.ts';
 import { callDeviceOf } from '#shared/call-device.ts';
+import { DEFAULT_CALL_SECONDS } from '../env.server.ts';
 import { allowMethods } from '../http/allow-methods.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { limitRequests, type LimitDependencies } from '../http/rate-limits.ts';
 import { sameOrigin } from '../http/same-origin.ts';
+import { signerOf } from './call-signer.ts';
 import { findCallSeconds } from './ended-call.ts';
 import { lineBusy, startCall } from './start-call.ts';
-import { DEFAULT_MAX_SECONDS, signerOf } from './voice-env.ts';
 
 const TOKEN_SECONDS = 30;
 
@@ -31,7 +32,7 @@ export function voiceRoutes(dependencies: LimitDependencies): Router {
     limitRequests(name, dependencies, Math.min(env.RATE_LIMIT_MAX, CALLS_PER_WINDOW));
   const budget = {
     tokenLifetimeSeconds: TOKEN_SECONDS,
-    maxSeconds: env.VOICE_MAX_SECONDS ?? DEFAULT_MAX_SECONDS,
+    maxSeconds: env.VOICE_MAX_SECONDS ?? DEFAULT_CALL_SECONDS,
     maxConcurrent: env.VOICE_MAX_CONCURRENT,
     dailySeconds: env.VOICE_DAILY_SECONDS,
   };

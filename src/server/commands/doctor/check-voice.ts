@@ -1,5 +1,5 @@
 import type { Env } from '../../env.server.ts';
-import { signerOf } from '../../voice/voice-env.ts';
+import { signerOf } from '../../voice/call-signer.ts';
 import { checkRecording } from './check-recording.ts';
 import { failureReason } from './failure-reason.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';

@@ -1,7 +1,5 @@
 import type { Env } from '../env.server.ts';
 
-export const DEFAULT_MAX_SECONDS = 300;
-
 export interface Signer {
   orgId: string;
   privateKey: string;
