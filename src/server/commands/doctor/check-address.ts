@@ -37,8 +37,11 @@ async function checkOwnAddress(publicUrl: string): Promise<Finding> {
   const response = await ask(`${publicUrl}/robots.txt`).catch(() => undefined);
   const [, siteUrl] = /^Sitemap: (.+)\/sitemap\.xml$/m.exec((await response?.text()) ?? '') ?? [];
   if (siteUrl === publicUrl) return ok('address', `the site answers at ${publicUrl}`);
-  const setting = siteUrl ? `PUBLIC_URL=${siteUrl}` : 'another PUBLIC_URL';
-  const what = `the site that answers at ${publicUrl} runs with ${setting}`;
+  if (!siteUrl) {
+    const what = `${publicUrl}/robots.txt does not name the address of the site`;
+    return warning('address', what, 'check which program answers at this address');
+  }
+  const what = `the site that answers at ${publicUrl} runs with PUBLIC_URL=${siteUrl}`;
   return warning('address', what, 'set the same PUBLIC_URL for the site and for this command');
 }
 
