@@ -61,8 +61,8 @@ test('when an older dump is restored, then the restored database allows the same
   await mark(lifted.id, 'won');
   const markedAgain = await leadInBoth();
   for (const outcome of ['do_not_call', 'reached', 'do_not_call']) await mark(markedAgain.id, outcome);
-  const agreedAgain = await leadInBoth({ created_at: new Date(Date.now() + 60_000) });
-  await revoke(agreedAgain.phone);
+  const leadAfterRevocation = await leadInBoth({ created_at: new Date(Date.now() + 60_000) });
+  await revoke(leadAfterRevocation.phone);
   await erase((await leadInBoth()).id);
 
   const before = await allowed(failed);
@@ -90,7 +90,7 @@ test('when a restore brings erased leads back, then only the leads of the erased
   const { id: first } = await leadInBoth({ phone_e164: NUMBER, email_normalized: 'pat@example.com' });
   await erase(first);
 
-  // The older backup has the erased lead, another lead with the number, and a lead with only the email address.
+  // Each of the first three leads has one trait of the erased person: the id, the number or the email address.
   await restored.rows('delete from leads');
   const back = (columns: Record<string, unknown>) =>
     storeLead(restored, { email_normalized: 'pat@example.com', phone_e164: NUMBER, ...columns });
@@ -105,7 +105,7 @@ test('when a restore brings erased leads back, then only the leads of the erased
   expect(new Set(await unerased())).toEqual(new Set([later, other]));
 });
 
-test('when several people used an email address, then a restore erases no lead by that address', async () => {
+test('when several people used an email address, then a restore erases no lead only because it has that address', async () => {
   const email_normalized = 'shop@example.com';
   const mine = await leadInBoth({ phone_e164: NUMBER, email_normalized });
   const other = await leadInBoth({ phone_e164: '+12145550178', email_normalized });

@@ -19,7 +19,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOStr
 const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
   storeLead(testDatabase, { created_at: ago(hoursAgo), ...columns });
 
-test('when leads came before and after midnight, then leads_today lists only the later leads, newest first', async () => {
+test('when leads came before and after midnight, then leads_today lists the leads after midnight, newest first, but suspected leads last', async () => {
   // In a transaction, now() stays the same, even if the test runs at midnight.
   await testDatabase.rows('begin');
   const [today] = await testDatabase.rows<{ at: Date }>(
@@ -35,7 +35,7 @@ test('when leads came before and after midnight, then leads_today lists only the
   await testDatabase.rows('rollback');
 });
 
-test('when leads are open, then leads_due lists them by deadline, with suspected leads at the end for seven days', async () => {
+test('when leads are open, then leads_due lists them by deadline, and after them the suspected leads of the last seven days', async () => {
   const [fresh, late, tried] = [await sent(1), await sent(30), await sent(5)];
   const [inTime, overdue] = [await sent(24 - 1 / 60), await sent(24 + 1 / 60)];
   const suspected = await sent(167, { suspected_spam: true });
@@ -47,17 +47,17 @@ test('when leads are open, then leads_due lists them by deadline, with suspected
   expect(await listed('leads_overdue')).toEqual([late, overdue, suspected]);
 });
 
-test('when a call is legal now, then leads_due lists the person first, unless the person asked for a later time before the deadline', async () => {
+test('when a person asked for a later call that is before the deadline, then leads_due lists the people to call now first', async () => {
   const [later] = await testDatabase.rows(
     `select name from unnest('{morning,afternoon}'::text[]) name
        cross join sales_internal.call_span('+12145550101', name::call_time, now()) span
        order by lower(span) > now() + interval '1 hour' and upper(span) < now() + interval '24 hours' desc limit 1`,
   );
   const abroad = await sent(30, { phone_e164: '+442079460100' });
-  const waits = await sent(0, { call_time: later?.name });
-  const promised = await sent(23.9, { call_time: later?.name });
+  const wantsLaterCall = await sent(0, { call_time: later?.name });
+  const deadlineIsSooner = await sent(23.9, { call_time: later?.name });
   const callable = await sent(2);
-  expect(await listed('leads_due')).toEqual([promised, callable, abroad, waits]);
+  expect(await listed('leads_due')).toEqual([deadlineIsSooner, callable, abroad, wantsLaterCall]);
 });
 
 test('when a colleague has claimed a person, then call_now leaves the person out until the colleague marks a call', async () => {
@@ -86,7 +86,7 @@ test('when a colleague has claimed a person, then call_now leaves the person out
   ]);
 });
 
-test('when another call was agreed, then leads_due lists the person at that time, with the last note', async () => {
+test('when another call was agreed, then leads_due lists the person from the agreed time on, with the latest note', async () => {
   const id = await sent(30);
   const agree = `mark_contacted($1, 'Ben', 'reached', 'wants an offer', now() + interval '1 day') as state`;
   expect(await ben.rows(`select ${agree}`, [id])).toEqual([{ state: 'reached' }]);
@@ -110,7 +110,7 @@ const sendTwoLeads = async (columns: Record<string, unknown> = {}) => {
   return [first, await sent(10, { ...person, call_time: 'any' })] as const;
 };
 
-test('when a person has two open leads, then the row in leads_due has the newest requested time and all agreements', async () => {
+test('when a person has two open leads, then their row in leads_due has the newest call time other than any, and the consents of both leads', async () => {
   const [first, again] = await sendTwoLeads();
   await storeConsent(testDatabase, again, { channel: 'calls' });
   const rows = await testDatabase.rows(

@@ -43,7 +43,7 @@ export const roiText = {
     heading: 'Running total, 12 months',
     savings: 'Savings',
     revenue: 'Revenue before parts and labor',
-    alternative: ({ savings, revenue }: Record<'savings' | 'revenue', string>) =>
+    textAlternative: ({ savings, revenue }: Record<'savings' | 'revenue', string>) =>
       `Bar chart, month by month: after 12 months you’ve saved ${savings} and brought in ${revenue} more, before parts and labor.`,
   },
   assumptions: `Assumes ${roiFigures.aiConversionPercent}% AI conversion and $${roiFigures.aiMonthlyCost} a month; your quote may differ.`,

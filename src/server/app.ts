@@ -35,7 +35,8 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const callOrigins = voice && (voice.publicKey ? [voice.apiUrl] : []);
   const headers = responseHeaders({ publicUrl, styles, callOrigins });
   const proxies = trustedProxies(env);
-  const findCached = (req: IncomingMessage) => pages.findCached(req) ?? files.findCached?.(req);
+  const findReadyResponse = (req: IncomingMessage) =>
+    pages.findReadyResponse(req) ?? files.findReadyResponse?.(req);
   const app = express();
   app.disable('x-powered-by');
   // Only pages and files need ETags, and they set their own.
@@ -55,5 +56,5 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.use(files.stream);
   app.use(notFound);
   app.use(errorHandler(pages));
-  return requestListener({ logger, metrics, proxies, headers, findCached, app });
+  return requestListener({ logger, metrics, proxies, headers, findReadyResponse, app });
 }

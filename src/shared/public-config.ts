@@ -1,6 +1,6 @@
 import type { Link } from '#content/navigation.ts';
 
-export interface VoiceConfig {
+export interface ProviderConfig {
   /** Absent if the site issues a token for each call. */
   publicKey?: string;
   /** The provider's URL, or the site's own path if the site issues tokens. */
@@ -26,6 +26,6 @@ export interface PublicConfig {
   build: string;
   legalLinks: Link[];
   /** If absent, the page offers only sample calls. */
-  voice?: VoiceConfig;
+  voice?: ProviderConfig;
   errorReporting?: ErrorReportingConfig;
 }

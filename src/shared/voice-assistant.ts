@@ -52,7 +52,7 @@ export const callOverrides = ({ maxSeconds, isRecorded = false }: Omit<Assistant
 
 function prompt(isRecorded: boolean): string {
   return [
-    ...words.orders,
+    ...words.instructions,
     section(
       words.headings.services,
       services.items.map(({ name, text }) => `${name}: ${text}`),

@@ -23,7 +23,7 @@ from (
 order by week desc;
 
 call sales_internal.describe('sales.sla_weekly',
-  'How well the promise to call within 24 hours was kept, by the week in which leads came, latest first. Weeks begin on Monday in Chicago. Suspected, erased and repeated leads are not counted. A lead that repeats only suspected leads is counted.',
+  'How well the promise to call within 24 hours was kept, by the week in which leads came, latest first. Weeks begin on Monday in Chicago. Suspected leads, erased leads and repeats are not counted. If all earlier leads of the person are suspected, the next lead is no repeat.',
   'week', 'The Monday of the week.',
   'leads', 'Leads that came in the week.',
   'reached', 'How many of the week''s leads were reached, in time or not.',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ANSWER_PATH } from '#shared/chat.ts';
+import { ANSWER_EVENT_PATH } from '#shared/chat.ts';
 import { fc } from '../../tests/support/properties.ts';
 import { ProviderError, readAnswer } from './ask-provider.ts';
 
@@ -26,7 +26,7 @@ const lineOf = (event: unknown) => `data: ${JSON.stringify(event)}\n\n`;
 const text = fc.string({ unit: 'grapheme' });
 const delta = text.map((answerText) => ({
   answerText,
-  line: lineOf({ path: ANSWER_PATH, delta: answerText }),
+  line: lineOf({ path: ANSWER_EVENT_PATH, delta: answerText }),
 }));
 const otherEvent = fc
   .oneof(

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { safeParse } from 'zod/mini';
-import { ANSWER_PATH, chatEvent } from '#shared/chat.ts';
-import type { VoiceConfig } from '#shared/public-config.ts';
+import { ANSWER_EVENT_PATH, chatEvent } from '#shared/chat.ts';
+import type { ProviderConfig } from '#shared/public-config.ts';
 import type { Answer } from './chat-state.ts';
 
 const SILENCE_TIMEOUT_MS = 8_000;
@@ -19,7 +19,7 @@ export class ProviderError extends Error {
 }
 
 interface ProviderQuestion {
-  config: VoiceConfig & { assistantId: string; publicKey: string };
+  config: ProviderConfig & { assistantId: string; publicKey: string };
   input: string;
   sessionId: string | undefined;
   signal: AbortSignal;
@@ -84,7 +84,7 @@ export async function readAnswer(
       const event = safeParse(chatEvent, readJson(data));
       if (!event.success) return;
       answer.sessionId = event.data.sessionId ?? answer.sessionId;
-      if (event.data.path === ANSWER_PATH) answer.text += event.data.delta ?? '';
+      if (event.data.path === ANSWER_EVENT_PATH) answer.text += event.data.delta ?? '';
     },
   });
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
 import { leadFields } from '#shared/lead-fields.ts';
-import type { VoiceConfig } from '#shared/public-config.ts';
+import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { fillLeadField, leadFormField, prefillLead } from '../prefill-lead.ts';
 import { lastAnswer, visitorTexts } from './chat-state.ts';
@@ -13,7 +13,7 @@ import { useScrollToNewest, useKeyboardInset } from './panel-layout.ts';
 import { useChat } from './chat-store.ts';
 import styles from './chat-panel.module.css';
 
-export function ChatPanel({ config }: { config: VoiceConfig | undefined }) {
+export function ChatPanel({ config }: { config: ProviderConfig | undefined }) {
   const { state, isLocal, ask, retry, startOver } = useChat(config);
   const panel = useKeyboardInset();
   const greeting = useRef<HTMLParagraphElement>(null);

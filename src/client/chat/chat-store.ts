@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/mini';
 import { faqOf } from '#content/faq.ts';
-import type { VoiceConfig } from '#shared/public-config.ts';
+import type { ProviderConfig } from '#shared/public-config.ts';
 import { sessionStore } from '../browser-store.ts';
 import { reportError } from '../report-error.ts';
 import { createStore } from '../store.ts';
@@ -26,7 +26,7 @@ const KEY = 'porchlight:chat';
 // A tab that stays open for days must not fill its storage.
 const STORED_MESSAGES = 200;
 
-function createChatStore(config: VoiceConfig | undefined) {
+function createChatStore(config: ProviderConfig | undefined) {
   const { assistantId, publicKey } = config ?? {};
   // The site's call tokens are valid only for calls, so the chat needs the public key.
   const provider = config && assistantId && publicKey ? { ...config, assistantId, publicKey } : undefined;
@@ -90,7 +90,7 @@ function createChatStore(config: VoiceConfig | undefined) {
 
 let store: ReturnType<typeof createChatStore> | undefined;
 
-export function useChat(config: VoiceConfig | undefined) {
+export function useChat(config: ProviderConfig | undefined) {
   store ??= createChatStore(config);
   return { ...store, state: useStore(store.chat) };
 }

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { dockText } from '#content/dock.ts';
-import type { VoiceConfig } from '#shared/public-config.ts';
+import type { ProviderConfig } from '#shared/public-config.ts';
 import { useChunk } from '../use-chunk.ts';
 import { useIsHydrated, useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
@@ -23,7 +23,7 @@ import {
 import styles from './dock.module.css';
 
 interface PanelProps {
-  config: VoiceConfig | undefined;
+  config: ProviderConfig | undefined;
 }
 
 interface DockWidgetProps extends PanelProps {

@@ -13,7 +13,7 @@ export function createEventReplay() {
   const typedInto = new Set<Element>();
   let hovered: Element | undefined;
 
-  /** Returns false for a `pointerover` outside the islands, because a mouse at rest also fires this event. */
+  /** Returns whether the event should start hydration. A `pointerover` elsewhere should not: a mouse at rest fires it too. */
   function observe(event: Event): boolean {
     const target = targetInIsland(event.target);
     if (event.type === 'input' && target) typedInto.add(target);

@@ -13,7 +13,7 @@ const MIN_LABEL_DISTANCE = 28;
 export function RoiChart({ results }: { results: RoiResults }) {
   const months = cumulateRoi(results);
   const y = yScale(results);
-  const alternative = roiText.chart.alternative({
+  const textAlternative = roiText.chart.textAlternative({
     savings: formatMoney(results.annualSavings),
     revenue: formatMoney(results.additionalRevenue),
   });
@@ -32,10 +32,10 @@ export function RoiChart({ results }: { results: RoiResults }) {
         width={WIDTH + LABEL_WIDTH}
         height={HEIGHT + 46}
         role="img"
-        aria-label={alternative}
+        aria-label={textAlternative}
       >
         {months.map((month) => (
-          <Bar key={month.month} month={month} y={y} />
+          <MonthBars key={month.month} month={month} y={y} />
         ))}
         <path stroke="var(--on-dusk)" strokeWidth="2" d={`M0 ${y(0)}H${WIDTH}`} />
         {months.map(({ month }) => (
@@ -56,7 +56,13 @@ export function RoiChart({ results }: { results: RoiResults }) {
   );
 }
 
-function Bar({ month: { month, savings, revenue }, y }: { month: RoiMonth; y: (value: number) => number }) {
+function MonthBars({
+  month: { month, savings, revenue },
+  y,
+}: {
+  month: RoiMonth;
+  y: (value: number) => number;
+}) {
   const x = (month - 1) * MONTH_WIDTH + (MONTH_WIDTH - 2 * BAR_WIDTH) / 2;
   const block = (value: number) => ({
     y: Math.min(y(0), y(value)),

@@ -21,7 +21,7 @@ export function ShareLink({ inputs, publicUrl, mayScroll }: ShareLinkProps) {
   const canShare = isHydrated && isTouch() && 'share' in navigator;
 
   useEffect(() => {
-    // At the edge of the window, the toast would cover the field.
+    // Scrolls the field to the center, because the toast would cover a field at the edge of the window.
     if (mayScroll) field.current?.scrollIntoView({ block: 'center' });
   }, [mayScroll]);
 

@@ -1,5 +1,5 @@
 import { sampleCalls } from '#content/sample-calls.ts';
-import type { VoiceConfig } from '#shared/public-config.ts';
+import type { ProviderConfig } from '#shared/public-config.ts';
 import { nextState, type CallEvent } from './call-state.ts';
 import { callStore, isAnswered, isInProgress, type Call } from './call-store.ts';
 import { startLiveCall } from './live-call.ts';
@@ -31,7 +31,7 @@ function beginCall(call: Pick<Call, 'sample'> & Partial<Call>): boolean {
   return true;
 }
 
-export function startCall(config: VoiceConfig, { isTextOnly = false } = {}): void {
+export function startCall(config: ProviderConfig, { isTextOnly = false } = {}): void {
   if (beginCall({ sample: undefined, isTextOnly })) handle = startLiveCall(config, isTextOnly, onLiveEvent);
 }
 

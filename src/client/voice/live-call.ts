@@ -1,5 +1,5 @@
 import { callDeviceOf, type CallDevice } from '#shared/call-device.ts';
-import type { VoiceConfig } from '#shared/public-config.ts';
+import type { ProviderConfig } from '#shared/public-config.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { reportError } from '../report-error.ts';
 import type { CallHandle } from './call-control.ts';
@@ -21,7 +21,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const EXPECTED_PROBLEMS: CallProblem[] = ['busy', 'microphone-denied', 'unsupported'];
 
 export function startLiveCall(
-  config: VoiceConfig,
+  config: ProviderConfig,
   isTextOnly: boolean,
   dispatch: (event: CallEvent) => void,
 ): CallHandle {

@@ -1,9 +1,9 @@
 import type { CallDevice } from '#shared/call-device.ts';
-import type { VoiceConfig } from '#shared/public-config.ts';
+import type { ProviderConfig } from '#shared/public-config.ts';
 import { callOverrides, demoAssistant } from '#shared/voice-assistant.ts';
 
 export function startArguments(
-  { assistantId, squadId, workflowId, maxSeconds, isRecorded }: VoiceConfig,
+  { assistantId, squadId, workflowId, maxSeconds, isRecorded }: ProviderConfig,
   device: CallDevice,
 ) {
   const ids = assistantId ?? squadId ?? workflowId;

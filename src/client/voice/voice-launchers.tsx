@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { voiceLauncher } from '#content/voice-launcher.ts';
-import type { VoiceConfig } from '#shared/public-config.ts';
+import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock, openPanelName } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';
 import { LauncherIcon } from '../illustrations/launcher-icon.tsx';
@@ -28,7 +28,7 @@ function openPanelThen(act: (control: Awaited<ReturnType<typeof loadControl>>) =
   );
 }
 
-export function HeroCallButton({ config }: { config: VoiceConfig | undefined }) {
+export function HeroCallButton({ config }: { config: ProviderConfig | undefined }) {
   const { sample, state } = useStore(callStore);
   const status = isInProgress(state) ? voiceLauncher.status[state.kind] : undefined;
   const statusText = status && sample ? voiceLauncher.onCall : status;
@@ -58,7 +58,7 @@ function listenToSampleButtons() {
   return () => document.removeEventListener('click', onClick);
 }
 
-export function VoiceWidget({ config }: { config: VoiceConfig | undefined }) {
+export function VoiceWidget({ config }: { config: ProviderConfig | undefined }) {
   useEffect(listenToSampleButtons, []);
   const { state } = useStore(callStore);
   const isOnCall = isInProgress(state);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { dockText } from '#content/dock.ts';
 import { voiceText } from '#content/voice.ts';
-import type { VoiceConfig } from '#shared/public-config.ts';
+import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { fillLeadField } from '../prefill-lead.ts';
 import { useStore } from '../use-store.ts';
@@ -20,7 +20,7 @@ import { MessageForm } from './message-form.tsx';
 import { Transcript } from './transcript.tsx';
 import styles from './voice-panel.module.css';
 
-export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
+export function VoicePanel({ config }: { config: ProviderConfig | undefined }) {
   const { state } = useStore(callStore);
   const panel = useRef<HTMLDivElement>(null);
   const inProgress = isInProgress(state);
@@ -44,7 +44,7 @@ export function VoicePanel({ config }: { config: VoiceConfig | undefined }) {
   );
 }
 
-function CallSection({ config }: { config: VoiceConfig | undefined }) {
+function CallSection({ config }: { config: ProviderConfig | undefined }) {
   const call = useStore(callStore);
   const recording = useStore(sampleRecording);
   const { sample, state } = call;
@@ -113,7 +113,7 @@ function RecordingControls({ audio }: { audio: HTMLAudioElement }) {
   return <div ref={box} className={styles.recording} />;
 }
 
-function CallAside({ config }: { config: VoiceConfig | undefined }) {
+function CallAside({ config }: { config: ProviderConfig | undefined }) {
   const { sample, state } = useStore(callStore);
   const inProgress = isInProgress(state);
   const isOver = state.kind === 'ended' || state.kind === 'error';

@@ -1,7 +1,7 @@
 import Daily from '@daily-co/daily-js';
 import * as vapiModule from '@vapi-ai/web';
 import type { CallDevice } from '#shared/call-device.ts';
-import type { VoiceConfig } from '#shared/public-config.ts';
+import type { ProviderConfig } from '#shared/public-config.ts';
 import { CallFailure, isCallStage, type CallEnd, type CallEvent } from './call-state.ts';
 import { callVolume } from './call-store.ts';
 import {
@@ -33,7 +33,7 @@ let closing: Promise<unknown> = Promise.resolve();
 export const canMakeCalls = () => Daily.supportedBrowser().supported && isSecureContext;
 
 interface ConnectionOptions {
-  config: VoiceConfig;
+  config: ProviderConfig;
   /** The public key, or a token for this call. */
   key: string;
   device: CallDevice;

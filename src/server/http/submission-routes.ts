@@ -50,7 +50,8 @@ export function submissionRoutes<Input>(
     const context = { ids, contentHash, visitorId: cookieVisitorId ?? randomUUID(), sender, logger: req.log };
     const answer = await save(input, context);
 
-    // Two people may send equal forms from one IP address. They must not share a visitor id.
+    // Forms without a key that are equal and come from one IP address are stored once, even if two people send them.
+    // The second person must not get the first person's visitor id.
     const isOwn = ids.earlierId === null || answer.visitorId === context.visitorId;
     const visitorId = cookieVisitorId ?? (isOwn ? answer.visitorId : null);
     if (visitorId) rememberVisitor(res, visitorId, secure);

@@ -77,7 +77,7 @@ export async function preparePages(
     config,
     textPages,
     /** Returns the page if it is cached. Returns a 503 if the page needs the lane 'figures' and that lane is full. */
-    findCached(req: IncomingMessage): CachedResponse | undefined {
+    findReadyResponse(req: IncomingMessage): CachedResponse | undefined {
       const page = readPageRequest(req, pages);
       if (!page) return undefined;
       const [encoding] = encodingsFor(req);

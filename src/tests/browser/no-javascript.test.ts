@@ -45,7 +45,7 @@ test('when there is no JavaScript, then the menu and the answers work, and the c
 
 test('when there is no JavaScript, then the server calculates the results and saves the calculation', async () => {
   const { page, press, roi } = await visitWithoutJavaScript('/?currentStaffCost=0');
-  const drawn = roiText.chart.alternative({ savings: '-$3,564', revenue: '$210,000' });
+  const drawn = roiText.chart.textAlternative({ savings: '-$3,564', revenue: '$210,000' });
   expect(await page.locator('#roi svg[role=img]').getAttribute('aria-label')).toBe(drawn);
   for (const name of roiFields) {
     expect(await roi.form.getByText(roiText.fields[name].hint).isVisible()).toBe(true);

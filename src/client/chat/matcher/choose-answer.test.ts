@@ -102,7 +102,7 @@ test('when two questions in a row have no answer, then the second reply differs 
 });
 
 test.each(['is there a deposit', 'will i have to leave one of those deposits', 'do u need a depsoit'])(
-  'when an owner adds a FAQ entry without cues and a visitor asks "%s", then the entry answers',
+  'when an owner adds a question without cues (keywords) to the FAQ and a visitor asks "%s", then the entry answers',
   (question) => {
     const answer = 'No. The first invoice comes after the first month.';
     const deposit = { id: 'deposit', question: 'Do I need to leave a deposit?', answer };

@@ -8,17 +8,17 @@ const sources = ['src', 'db']
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$|^src\/tests\//.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
-function namesIn(words: unknown): string[] {
-  if (Array.isArray(words)) return words.flatMap(namesIn);
-  if (typeof words !== 'object' || words === null) return [];
-  return Object.entries(words).flatMap(([name, value]) => [name, ...namesIn(value)]);
+function propertyNamesIn(texts: unknown): string[] {
+  if (Array.isArray(texts)) return texts.flatMap(propertyNamesIn);
+  if (typeof texts !== 'object' || texts === null) return [];
+  return Object.entries(texts).flatMap(([name, value]) => [name, ...propertyNamesIn(value)]);
 }
 
 const contentFiles = sources.map(({ path }) => path).filter((path) => path.startsWith('src/content/'));
 test.each(contentFiles)('when %s exports texts, then another file uses their names', async (file) => {
-  const words: unknown = await import(`../../${file}`);
+  const texts: unknown = await import(`../../${file}`);
   const others = sources.flatMap(({ path, text }) => (path === file ? [] : [text])).join('\n');
-  // Names with a hyphen or a blank are values, such as the stages of a call.
-  const names = namesIn({ ...(words as object) }).filter((name) => /^\w+$/.test(name));
+  // A name with a hyphen, such as the call stage 'web-call-creation', is looked up by a value, so no code has to name it.
+  const names = propertyNamesIn({ ...(texts as object) }).filter((name) => /^\w+$/.test(name));
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(others))).toEqual([]);
 });
