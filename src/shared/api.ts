@@ -27,6 +27,12 @@ export interface Problem {
   errors?: FieldError[];
 }
 
-/** Each schema of the site reports at most one issue per field. */
-export const fieldErrors = (issues: readonly { path: PropertyKey[]; message: string }[]): FieldError[] =>
-  issues.map(({ path: [field = ''], message }) => ({ field: String(field), message }));
+/** Returns the first error of each field, because zod may report a wrong type and a wrong length of the same value. */
+export function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldError[] {
+  const errors = new Map<string, FieldError>();
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? '');
+    if (!errors.has(field)) errors.set(field, { field, message });
+  }
+  return [...errors.values()];
+}

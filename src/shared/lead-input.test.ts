@@ -108,6 +108,10 @@ test('when fields of a lead are invalid, then each invalid field has one error, 
   );
 });
 
+test('when a text of a lead is an empty list, then only its type is an error', () => {
+  expect(errorsOf({ ...good, contactName: [] })).toEqual([{ field: 'contactName', message: notText }]);
+});
+
 test('when a value is not a lead, then it is refused with errors that have a field and a message', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.jsonValue()), (body) => {
