@@ -71,7 +71,7 @@ export function recordFailure(db: Db, notification: Notification, lastError: str
 export const removeNotification = (db: Db, eventId: string) =>
   db.delete(notifications).where(eq(notifications.eventId, eventId));
 
-export async function deleteUnsentWebhookEvents(db: Db): Promise<void> {
+export async function deleteUnsentWebhookOnlyEvents(db: Db): Promise<void> {
   await db.delete(notifications).where(and(isUnsent, ne(notifications.event, 'lead.created')));
 }
 

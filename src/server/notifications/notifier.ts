@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/client.server.ts';
-import { claimNotifications, deleteUnsentWebhookEvents } from '#db/queries/notifications.ts';
+import { claimNotifications, deleteUnsentWebhookOnlyEvents } from '#db/queries/notifications.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Channel } from './channel.ts';
@@ -49,8 +49,8 @@ export function startNotifier({ channels, database, logger, isMigrated }: Notifi
   };
 
   // The database queues events even for a webhook that is off.
-  const deleteWebhookEvents = () =>
-    runRepeatedly(() => database.run(deleteUnsentWebhookEvents), {
+  const deleteWebhookOnlyEvents = () =>
+    runRepeatedly(() => database.run(deleteUnsentWebhookOnlyEvents), {
       ...pollUntilStop,
       onFailure: (err) =>
         logger.error({ err }, 'cannot remove the notifications for the webhook, which is off'),
@@ -59,7 +59,7 @@ export function startNotifier({ channels, database, logger, isMigrated }: Notifi
   // Each channel has its own loop, so that a hanging webhook receiver doesn't delay the email.
   const working = Promise.all([
     ...channels.map(sendBy),
-    ...(channels.some(({ name }) => name === 'webhook') ? [] : [deleteWebhookEvents()]),
+    ...(channels.some(({ name }) => name === 'webhook') ? [] : [deleteWebhookOnlyEvents()]),
   ]);
 
   return async (): Promise<void> => {
