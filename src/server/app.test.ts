@@ -13,7 +13,7 @@ import { createTestApp } from '../tests/support/test-app.ts';
 
 const site = await createTestApp({ TRUST_PROXY: '1' });
 afterEach(() => {
-  // No input may cause a server error or appear in the log.
+  // No input may cause a server error, and no typed text may appear in the log.
   expect(site.log()).not.toMatch(/"level":"error"|Marked/i);
 });
 
@@ -62,7 +62,7 @@ test('when a body is not a valid lead or calculation, then the response is an er
   const before = await countAll();
   await check(
     fc.asyncProperty(fc.constantFrom(LEADS, ROI), types, bodies, async (path, type, body) => {
-      // A calculation sent as a form may be valid, because missing fields have defaults.
+      // Skips calculations that are sent as a form: they may be valid, because missing fields have defaults.
       fc.pre(path === LEADS || !type.startsWith(form));
       const sent = request(site.app)
         .post(path)

@@ -39,7 +39,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
     pages.findReadyResponse(req) ?? files.findReadyResponse?.(req);
   const app = express();
   app.disable('x-powered-by');
-  // Only pages and files need ETags, and they set their own.
+  // Turns off Express's ETags: only pages and files need ETags, and their handlers set them.
   app.disable('etag');
   app.set('trust proxy', proxies.isTrusted);
 

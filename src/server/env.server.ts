@@ -4,7 +4,7 @@ import { correctSpelling } from '#shared/correct-spelling.ts';
 import { channelSettings, emailAddress, notificationEnv } from './notifications/notification-env.ts';
 import { CommandError } from './commands/command-error.ts';
 
-/** The longest call with a token, if VOICE_MAX_SECONDS is unset. */
+/** The maximum length of a call that needs a token, if VOICE_MAX_SECONDS is unset. */
 export const DEFAULT_CALL_SECONDS = 300;
 
 const integer = (minimum: number, maximum: number) =>
@@ -105,7 +105,7 @@ const schema = z
   .transform((env) => ({
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    // With VAPI_ORG_ID, a call needs a maximum length, because the call first reserves that much of the daily limit.
+    // With VAPI_ORG_ID, a maximum length is required, because each call reserves it from VOICE_DAILY_SECONDS.
     ...(env.VAPI_ORG_ID && { VOICE_MAX_SECONDS: env.VOICE_MAX_SECONDS ?? DEFAULT_CALL_SECONDS }),
   }));
 
@@ -131,7 +131,7 @@ export class EnvironmentError extends CommandError {
   }
 }
 
-/** Treats an empty value as unset. If NAME_FILE is set, reads the secret NAME from the file at that path. */
+/** Treats an empty value as unset. A secret such as SMTP_URL may also be in a file, whose path is in SMTP_URL_FILE. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
   const errors: string[] = [];

@@ -21,7 +21,7 @@ export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
   });
 }
 
-/** Returns environment variables, because every user of the machine can see a process's arguments. */
+/** Uses environment variables, because every user of the machine could see a password in the arguments. */
 const connectionOf = ({ hostname, port, username, password, searchParams }: URL) => ({
   PGHOST: hostname.replace(/^\[|\]$/g, ''),
   PGPORT: port || '5432',

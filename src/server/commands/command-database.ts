@@ -11,7 +11,7 @@ interface CommandDatabase {
   database: Database;
 }
 
-/** Without DATABASE_URL, starts and migrates the embedded database. */
+/** Runs the action on the database at DATABASE_URL. If it is unset, starts and migrates the embedded database first. */
 export async function onDatabase(action: (opened: CommandDatabase) => Promise<void>): Promise<void> {
   const env = readEnv();
   if (env.DATABASE_URL) return open(env.DATABASE_URL);

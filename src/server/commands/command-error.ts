@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** Printed without a stack trace, so the message must say what to do. */
+/** The message is printed without a stack trace, so it must tell the operator what to do. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

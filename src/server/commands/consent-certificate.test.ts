@@ -55,7 +55,7 @@ test('when a lead consented and revoked, then the consent certificate shows word
 });
 
 test.each([
-  ['texts', 'Calls: not checked', 'Texts: agreed'],
+  ['texts', 'Calls: no agreement is stored', 'Texts: agreed'],
   [null, 'Calls: agreed', 'Texts: agreed'],
 ])(
   'when the channel of the consent is %j, then the consent certificate shows each box: %s, %s',

@@ -132,7 +132,9 @@ test('when TRUST_PROXY is too low, or PUBLIC_URL is wrong, then doctor says whic
     });
   });
   const { stdout } = await doctor({ PUBLIC_URL: proxy });
-  expect(stdout).toMatch(/^warning +proxies +1 in front, but TRUST_PROXY is 0: .*set TRUST_PROXY to 1/m);
+  expect(stdout).toMatch(
+    /^warning +proxies +1 in front of the site, but TRUST_PROXY is 0: .*set TRUST_PROXY to 1/m,
+  );
   expect(stdout).toContain(`runs with PUBLIC_URL=${PUBLIC_URL}: set the same PUBLIC_URL`);
 
   const { url: moved } = await startFakeServer(
@@ -180,10 +182,10 @@ test.each([
     'unset',
     '0',
     'warning',
-    /records all calls except those from the site: turn off recording in the account/,
+    /records all calls except those from the site: turn off recording in the provider's account/,
   ],
   ['ASSISTANT', 'on', '1', 'ok', /all notices say so/],
-  ['ASSISTANT', 'off', '1', 'warning', /first message does not say so: change it/],
+  ['ASSISTANT', 'off', '1', 'warning', /first message does not say so: change the message/],
   ['ASSISTANT', 'gone', '0', 'failure', /answers 404 for assistant\/gone: check VAPI_ASSISTANT_ID/],
   ['SQUAD', 'any', '0', 'warning', /the page says that calls are not recorded: turn recording off/],
   ['WORKFLOW', 'any', '1', 'warning', /the page says that calls are recorded: turn recording on/],

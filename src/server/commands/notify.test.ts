@@ -44,7 +44,7 @@ test('when notifications failed, then notify:retry queues all of them again', as
     [lead_id],
   );
   const { code, stdout } = await callCommand(['notify:retry'], { DATABASE_URL: testDatabase.url });
-  expect([code, stdout]).toEqual([0, 'The running site sends 2 notifications again.\n']);
+  expect([code, stdout]).toEqual([0, 'The running site tries again to send 2 notifications.\n']);
   const salesperson = await testDatabase.createLogin('sales_ro');
   const shown = 'select channel, state, tries, lead_id from sales.notifications order by channel, state desc';
   expect(await salesperson.rows(shown)).toEqual([

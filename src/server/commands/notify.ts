@@ -11,13 +11,13 @@ export async function retryNotifying(args: string[]): Promise<void> {
   readArguments('notify:retry', { args });
   await onDatabase(async ({ database }) => {
     const retried = await database.run(retryNotifications);
-    process.stdout.write(`The running site sends ${retried} notifications again.\n`);
+    process.stdout.write(`The running site tries again to send ${retried} notifications.\n`);
   });
 }
 
 export async function testNotifying(args: string[]): Promise<void> {
   readArguments('notify:test', { args });
-  // Receipts go to visitors, so they are not tested.
+  // Receipts go to visitors, so this command sends no receipt.
   const channels = openChannels(readEnv()).filter(({ name }) => name !== 'receipt');
   if (channels.length === 0)
     throw new CommandError('no channel is on: docs/notifications.md says how to turn channels on');

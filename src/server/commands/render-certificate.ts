@@ -52,10 +52,10 @@ ${paragraph(result)}
 `;
 }
 
-/** In older wordings, one box covers calls and texts. */
+/** Older wordings have the channel 'calls and texts', because one box covered both. */
 function boxOf(box: 'Calls' | 'Texts', consents: ConsentEvidence[]): Fact {
   const isChecked = consents.some(({ channel }) => channel.includes(box.toLowerCase()));
-  return [box, isChecked ? 'agreed' : 'not checked (no agreement to it is stored)'];
+  return [box, isChecked ? 'agreed' : 'no agreement is stored'];
 }
 
 function consentSection(consent: ConsentEvidence): string {

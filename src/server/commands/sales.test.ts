@@ -92,7 +92,7 @@ test('when requests to see or erase data are open, then `leads` says how many, a
      returning ((now() at time zone 'America/Chicago')::date + 45)::text as on`,
   );
   const { stderr } = await call(['leads']);
-  // The commands of this file share a process, so Node may warn about their listeners.
+  // stderr may also have a warning of Node, because this file's commands add listeners to one process.
   expect(stderr).toContain(`Open privacy requests: 2, the first due ${String(due[0]?.on)}.\n`);
   await testDatabase.rows('delete from privacy_requests');
 });
@@ -123,7 +123,7 @@ test('when made-up leads are requested, then they are stored only if ALLOW_SEED 
   expect(refused.stderr).toContain('with ALLOW_SEED=1 in the environment');
 
   const seed = () => call(['db:seed'], { ALLOW_SEED: '1' });
-  const stdout = '2000 made-up leads of the last 90 days are stored.\n';
+  const stdout = '2000 made-up leads, dated in the last 90 days, are stored.\n';
   expect(await seed()).toEqual({ code: 0, stdout, stderr: '' });
   const stderr = 'db:seed: there are leads already: use --force to add made-up leads to them\n';
   expect(await seed()).toEqual({ code: 1, stdout: '', stderr });

@@ -18,6 +18,6 @@ export async function seed(args: string[]): Promise<void> {
         throw new CommandError('there are leads already: use --force to add made-up leads to them');
       await seedLeads(client);
     });
-    process.stdout.write(`${SEED.count} made-up leads of the last ${SEED.days} days are stored.\n`);
+    process.stdout.write(`${SEED.count} made-up leads, dated in the last ${SEED.days} days, are stored.\n`);
   });
 }

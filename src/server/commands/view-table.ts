@@ -5,7 +5,7 @@ const textOf = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no'
 
 const BOM = '\ufeff';
 
-// A spreadsheet would compute such a cell as a formula, or remove digits of the number.
+// A spreadsheet computes such texts as formulas, or drops leading zeros and the last digits of long numbers.
 const CHANGED_BY_SPREADSHEETS = /^[=+\-@\t\r]|^0\d+$|^\d{12,}$/;
 
 const safeTextOf = (cell: Cell) =>
@@ -13,7 +13,7 @@ const safeTextOf = (cell: Cell) =>
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Yields CSV (RFC 4180). Unless raw, a byte order mark and apostrophes keep spreadsheets from changing the content. */
+/** Yields CSV (RFC 4180). If not raw, adds a byte order mark and apostrophes, so that spreadsheets keep the content. */
 export async function* csvOf(batches: AsyncIterable<ViewTable>, isRaw: boolean): AsyncGenerator<string> {
   const cellText = isRaw ? (cell: Cell) => String(cell ?? '') : safeTextOf;
   const lines = (rows: Cell[][]) =>

@@ -15,7 +15,7 @@ const help = {
   porchlight_spool_writable: '1 while the site can write to the spool',
   porchlight_spool_leads: 'Leads and privacy requests that wait in the spool',
   porchlight_spool_aside_files:
-    'Spool files that PostgreSQL refused or that are unreadable: a person must look at them',
+    'Spool files that the site could not store and does not retry: a person must look at them',
   porchlight_notifications_waiting: 'Messages about leads that are not sent yet',
   porchlight_notifications_oldest_age_seconds:
     'Age of the oldest message that waits to be sent, 0 if there is none',

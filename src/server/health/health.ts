@@ -15,11 +15,11 @@ export interface Readiness {
   database: 'up' | 'down';
   migrations: 'at head' | 'behind' | 'unknown';
   spool: 'up' | 'down';
-  /** 'late' if a message has failed or has waited for more than five minutes. Doesn't change `status`. */
+  /** 'late' if a notification has failed for good or has waited for over five minutes. Doesn't affect `status`. */
   notifications: 'off' | 'on time' | 'late' | 'unknown';
 }
 
-// A few retries take less time than this.
+// Longer than the first retries take, so that a short failure isn't 'late'.
 const LATE_AFTER_SECONDS = 300;
 
 export async function readinessOf(dependencies: ReadinessDependencies): Promise<Readiness> {

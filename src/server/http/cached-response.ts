@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
 
-/** In the order of preference. */
+/** In the order of preference if a client accepts several encodings equally. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -74,7 +74,7 @@ interface PreferringNegotiator {
 const MAX_CACHED_HEADERS = 200;
 const encodingsByHeader = new Map<string, Encodings>();
 
-/** Returns the best encoding first. Always adds `identity` at the end, because all pages and files have it. */
+/** Returns the encodings that the client accepts, the best first. Adds `identity`, which all pages and files have. */
 export function encodingsFor(req: IncomingMessage): Encodings {
   const header = req.headers['accept-encoding'] ?? '';
   const cached = encodingsByHeader.get(header);

@@ -63,7 +63,7 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
       await answer(error.options.errors ?? [], typedValues(req));
     } catch (renderError) {
       if (!(renderError instanceof Overloaded)) throw renderError;
-      await answer([], {}); // The empty form is cached, so it needs no render.
+      await answer([], {}); // The render queue never refuses an empty form, because its page is cached.
     }
   };
 }

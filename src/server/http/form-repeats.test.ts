@@ -15,7 +15,7 @@ const { testDatabase, proxy } = await createProxiedDatabase();
 const site = await createTestApp({ DATABASE_URL: proxy.url }, { testDatabase });
 afterEach(() => void jest.restoreAllMocks());
 
-/** The form has no idempotency key. Minute 0 starts a ten-minute window. */
+/** Sends a form without an idempotency key at each minute. Minutes 0 to 9 are one time window of the site. */
 async function sendAt(minutes: number[], fields: object, path = '/api/leads'): Promise<void> {
   for (const minute of minutes) {
     jest.spyOn(Date, 'now').mockReturnValue(START + minute * MINUTE);

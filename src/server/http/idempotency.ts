@@ -5,7 +5,7 @@ import { isForm, textField } from './parse-body.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;
 
-/** `earlierId` is the form's id in the previous time window, or null if `id` is not a hash of the content. */
+/** For a form without a key, `earlierId` is its id in the previous time window. Otherwise, `earlierId` is null. */
 export interface RowIds {
   id: string;
   earlierId: string | null;

@@ -10,7 +10,7 @@ const routes = new Set<string>([
   ...pages.map(({ path }) => path),
 ]);
 
-/** Reduces `req.url` to the path and the query. Changes a known route to lower case, without a trailing slash. */
+/** Reduces `req.url` to the path and the query. Writes a known route in lower case, without a trailing slash. */
 export function normalizeUrl(req: IncomingMessage): void {
   let url = req.url ?? '';
   if (routes.has(url)) return;

@@ -84,7 +84,7 @@ test('when the database is unavailable, then each server counts requests for rat
   expect(statuses).toEqual([202, 202, 429]);
 });
 
-/** Creates a database for each site, because all clients whose address isn't trusted share one limit. */
+/** Each site gets its own database, because all clients without a trusted address share one limit per database. */
 const behindProxy = (TRUST_PROXY_NAME: string) => createTestApp({ ...LIMITS, TRUST_PROXY_NAME });
 
 test.each([

@@ -31,7 +31,7 @@ export function limitRequests(
     legacyHeaders: false,
     keyGenerator: (req) => `${route} ${clientKey(req.ip ?? '')}`,
     store: new SharedStore(database),
-    // Otherwise, a client could trigger the library's console warnings.
+    // With the library's checks, a client's headers could cause warnings on the console.
     validate: false,
     handler: (req, _res, next) => {
       metrics.countRefusal(routeOf(req.originalUrl));
@@ -41,7 +41,7 @@ export function limitRequests(
   });
 }
 
-/** Gives all addresses of an IPv6 network the same key. Hashes text that a proxy forwards instead of an address. */
+/** Gives all addresses of an IPv6 network the same key. Hashes forwarded text that is not an address. */
 const clientKey = (ip: string) => (isIP(ip) ? ipKeyGenerator(ip) : hash('sha256', ip));
 
 /** Counts requests in PostgreSQL, or in memory while PostgreSQL is down. */
@@ -62,7 +62,7 @@ class SharedStore extends MemoryStore {
       const { hits, resetsAt } = await this.count(key);
       return { totalHits: hits, resetTime: resetsAt };
     } catch {
-      // `openDatabase` reports outages.
+      // Not logged here, because `openDatabase` reports outages.
       return super.increment(key);
     }
   }

@@ -38,7 +38,7 @@ export function requestListener(parts: ListenerParts): RequestListener {
       metrics.recordRequest(req.method, route, status, ms / 1_000);
     };
     res.once('close', onClose);
-    // A pipelined response has no socket while it waits for an earlier response, so a disconnect doesn't close it.
+    // While a pipelined response waits for an earlier response, it has no socket and emits no 'close' on a disconnect.
     if (!res.socket) req.socket.setMaxListeners(0).once('close', onClose);
     const answer = () => {
       if (ready) {

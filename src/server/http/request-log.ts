@@ -60,7 +60,7 @@ export function logRequest(logger: Logger, request: AnsweredRequest): void {
 
 let formatted = { ms: 0, text: '' };
 
-/** Formats each millisecond only once. */
+/** Formats the time once for all requests of the same millisecond. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== formatted.ms) formatted = { ms: now, text: new Date(now).toISOString() };

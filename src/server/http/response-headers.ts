@@ -7,7 +7,7 @@ interface HeaderOptions {
   publicUrl: string;
   /** Origins that the page contacts for a call; undefined if calls are off. */
   callOrigins?: string[] | undefined;
-  /** The inlined styles. Null in development, where Vite's client inserts scripts and styles, so no CSP is sent. */
+  /** The inlined styles. If null (in development), no CSP is sent, because Vite's client inserts scripts and styles. */
   styles: string | null;
 }
 
@@ -36,7 +36,7 @@ export function responseHeaders({ publicUrl, callOrigins, styles }: HeaderOption
     xXssProtection: false,
   });
 
-  // helmet's headers don't depend on the request.
+  // The headers are computed once, because helmet's headers don't depend on the request.
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   protect(request, response, () => undefined);

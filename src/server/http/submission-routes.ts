@@ -23,7 +23,7 @@ interface Submission<Input> {
   /** Differs per resource, so that two resources with the same idempotency key have different ids. */
   namespace: string;
   parse: (req: Request) => Input;
-  /** Normalized, so that repeats of a submission have equal content. */
+  /** Returns normalized content, so that repeats of a submission have equal content. */
   contentOf: (input: Input) => unknown[];
   save: (input: Input, context: SubmissionContext) => Promise<SubmissionAnswer>;
   refusedPage: RefusedPage;

@@ -9,9 +9,9 @@ const MIN_LOOKUP_INTERVAL_MS = 1_000;
 const MAX_LOOKUP_WAIT_MS = 500;
 
 export interface Proxies {
-  /** Express's `trust proxy` function; the peer is hop 0. */
+  /** The function for Express's setting `trust proxy`. Hop 0 is the peer, which opened the connection. */
   isTrusted: (address: string, hop: number) => boolean;
-  /** Looks up the proxy's name again if an unknown peer may be the proxy. Await this before `isTrusted`. */
+  /** Looks up the proxy's name again if an unknown peer sends X-Forwarded-For. Await this before `isTrusted`. */
   lookUpIfUnknown: (req: IncomingMessage) => Promise<void> | undefined;
 }
 

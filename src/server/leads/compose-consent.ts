@@ -13,7 +13,7 @@ type ConsentInput = Pick<
   'consent' | 'consentVersion' | 'textConsent' | 'textConsentVersion' | 'pageBuild'
 >;
 
-/** A consent outlives its lead, so it copies the name and number. If the wording is unknown, the consent is null. */
+/** A consent outlives its lead, so it copies name and number. It is null without a checked box or a known wording. */
 export function composeConsents(
   input: ConsentInput,
   lead: LeadRecord['lead'],

@@ -68,7 +68,7 @@ test.each<[string, () => unknown]>([
 test('when the spool is broken, then leads are still stored, and the response is 503 only if the database is down too', async () => {
   await breakSpool(site.dataDir);
   site.startWorker();
-  await eventually(site.log, (log) => /ENOTDIR.*the spool cannot be drained/.test(log));
+  await eventually(site.log, (log) => /ENOTDIR.*the spool cannot be read/.test(log));
   expect((await post(newLead())).status).toBe(201);
   proxy.cut();
   const response = await post(newLead());

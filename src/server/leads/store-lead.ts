@@ -30,7 +30,7 @@ export function openLeadStore({ database, channelsFor }: LeadStoreDependencies):
       return await database.run((db) => storeLeads(db, records.map(toStore)));
     } catch (error) {
       if (records.length === 1 || !mayComeFromOneRow(error)) throw error;
-      // Stored alone, so that only the row with the error fails.
+      // Stores each lead alone, so that only the lead with the error fails.
       return records.map(storeAlone);
     }
   }, BATCHES);

@@ -49,7 +49,7 @@ async function findWaiting(spool: Spool, record: LeadRecord): Promise<LeadRecord
   try {
     return await spool.find(record.earlierId ?? record.lead.id, record.lead.id);
   } catch (error) {
-    // The database may still accept the lead.
+    // The spool can't be read, but the database may still accept the lead.
     if (error instanceof SpoolUnavailable) return undefined;
     throw error;
   }

@@ -21,7 +21,7 @@ export const DELIVERY_TIMEOUT_MS = 10_000;
 const reasonByCode: Record<string, string> = {
   TIMEOUT: 'there was no answer in time',
   ABORTED: 'the site stopped before there was an answer',
-  ECONNREFUSED: 'nobody listens there',
+  ECONNREFUSED: 'no server listens at this address',
   ECONNRESET: 'the connection was cut',
   ENOTFOUND: 'there is no such host',
 };

@@ -53,7 +53,7 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
   };
 }
 
-/** The sending can't be canceled, so a retry may send the mail twice. */
+/** Rejects after a timeout or if `signal` aborts. The mail may still be sent, so a retry may send it twice. */
 async function within<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
   const settled = new AbortController();
   const failureCode = sleep(DELIVERY_TIMEOUT_MS, 'TIMEOUT', {

@@ -43,7 +43,7 @@ export function startNotifier({ channels, database, logger, isMigrated }: Notifi
     };
     await runRepeatedly(sendWhatIsDue, {
       ...pollUntilStop,
-      onFailure: (err) => logger.error({ channel: channel.name, err }, 'notifications cannot be claimed'),
+      onFailure: (err) => logger.error({ channel: channel.name, err }, 'due notifications cannot be read'),
     });
     await Promise.all(underWay);
   };

@@ -40,14 +40,14 @@ export async function notify(
   const isReceipt = channel.name === 'receipt';
   try {
     const lead = leadId && (await database.run((db) => findLeadForNotification(db, leadId)));
-    // A missing lead was erased or deleted.
+    // If the lead is missing, it was erased or deleted.
     if (!lead || (isReceipt && !(await isFirstToday(database, lead.lead.email)))) {
       await record((db) => removeNotification(db, eventId));
       return;
     }
     const { answer, missed } = await channel.deliver(lead, notification, signal);
-    if (missed > 0) logger.error({ ...about, answer, missed }, 'some people were not notified of a lead');
-    else logger.info({ ...about, answer }, 'people were notified of a lead');
+    if (missed > 0) logger.error({ ...about, answer, missed }, 'not all recipients got a notification');
+    else logger.info({ ...about, answer }, 'a notification was delivered or skipped');
     await record((db) => finishNotification(db, eventId));
   } catch (error) {
     const failure =
@@ -55,7 +55,7 @@ export async function notify(
         ? error
         : new DeliveryError(codeOf(error), 'the site could not read the lead or write the message');
     if (isReceipt) {
-      logger.warn({ ...about, code: failure.code }, 'a receipt was lost');
+      logger.warn({ ...about, code: failure.code }, 'sending a receipt failed and will not be retried');
       await record((db) => recordLostReceipt(db, eventId, failure.message));
       return;
     }

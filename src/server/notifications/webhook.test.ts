@@ -51,7 +51,7 @@ test.each<[string, Answer, string]>([
 });
 
 test.each([
-  ['http://127.0.0.1:2/', /^ECONNREFUSED: nobody listens there/],
+  ['http://127.0.0.1:2/', /^ECONNREFUSED: no server listens at this address/],
   ['https://no-such-host.invalid/', /^(ENOTFOUND|EAI_AGAIN): /],
 ])('when the webhook cannot reach %s, then the error code says why', async (LEAD_WEBHOOK_URL, message) => {
   await expect(deliver({ LEAD_WEBHOOK_URL })).rejects.toThrow(message);

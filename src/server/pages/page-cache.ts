@@ -76,7 +76,7 @@ export async function preparePages(
   return {
     config,
     textPages,
-    /** Returns the page if it is cached. Returns a 503 if the page needs the lane 'figures' and that lane is full. */
+    /** Returns the page if it is cached, or a 503 if the page belongs in the lane 'figures' and this lane is full. */
     findReadyResponse(req: IncomingMessage): CachedResponse | undefined {
       const page = readPageRequest(req, pages);
       if (!page) return undefined;

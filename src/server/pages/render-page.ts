@@ -12,7 +12,7 @@ export type PageView = Page & { publicUrl: string; footerLinks: LinkGroup[] };
 // src/pages has no page at /error, so Vike renders the error page there.
 const vikeRouteOf = (view: Page) => ('state' in view ? '/' : 'textPage' in view ? '/text' : '/error');
 
-/** Inlines the styles, which saves the browser one round trip. If `styles` is null, Vite's client loads them. */
+/** Inlines the styles, which saves one round trip. In development, `styles` is null, and Vite's client loads them. */
 export async function render(view: PageView, styles: string | null): Promise<string> {
   const { httpResponse } = await renderPage({ urlOriginal: vikeRouteOf(view), ...view });
   const expected = 'errorStatus' in view ? 404 : 200;

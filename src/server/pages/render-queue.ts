@@ -6,7 +6,7 @@ const MAX_WAITING = 32;
 /** Node accepts one connection per turn of the event loop, so a burst of renders must not take every turn. */
 const TURNS_BEFORE_RENDER = 10;
 
-/** By precedence: pages that are the same for everybody, pages with typed text, pages with only typed figures. */
+/** In order of precedence: pages that are the same for everybody, refused forms, pages with the visitor's figures. */
 const renderLanes = ['constant', 'form', 'figures'] as const;
 export type RenderLane = (typeof renderLanes)[number];
 

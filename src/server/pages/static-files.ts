@@ -27,7 +27,7 @@ const suffixes = { br: '.br', gzip: '.gz', identity: '' };
 
 type CachedFile = Partial<Record<Encoding, CachedResponse>>;
 
-/** Reads small files at the start, so that a new build doesn't change them. Streams the other files from the disk. */
+/** Keeps small files in memory, so that a new build doesn't change them. Streams the other files from the disk. */
 export function staticFiles(folder: string) {
   const files = readSmallFiles(folder);
   const stream: RequestHandler = express.static(folder, {

@@ -21,7 +21,7 @@ const finishedFile = join(root, 'dist/finished');
 process.env.NODE_ENV = 'production';
 
 const [command = 'start'] = process.argv.slice(2);
-// Other commands use an existing build, even if it is stale.
+// These commands need a build of the current sources. Other commands use an existing build, even if it is stale.
 const mustBeCurrent = ['--build-only', 'start', 'serve', 'migrate'].includes(command);
 
 if (needsBuild()) await buildOnce();
@@ -73,7 +73,7 @@ async function build() {
   });
   for (const folder of ['dist/server', 'dist/client']) removeOlder(join(root, folder), began);
   writeFileSync(finishedFile, '');
-  // If a source changed during the build, the earlier time makes the build stale.
+  // Dates the file to the build's start, so that the build is stale if a source changed in the meantime.
   utimesSync(finishedFile, began, began);
 }
 

@@ -67,7 +67,7 @@ export async function listen(
       isStopping = true;
       for (const res of openResponses) closeAfter(res);
       const startedAt = performance.now();
-      // Node treats a connection as idle before its response is flushed.
+      // Waits for responses that are being flushed, because Node already treats their connections as idle.
       const sweep = setInterval(() => {
         const isWriting = [...sockets].some(({ writableLength }) => writableLength > 0);
         if (!isWriting && performance.now() - startedAt > GRACE_MS) server.closeIdleConnections();

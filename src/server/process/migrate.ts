@@ -11,7 +11,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
 
 const RETRY_MS = 5_000;
-// After this time, the process reports that it waits for another process.
+// If another process migrates for longer than this, this process reports that it waits.
 const LOCK_TIMEOUT_MS = 5_000;
 
 export async function migrateOnly(): Promise<void> {
@@ -27,7 +27,7 @@ export async function migrateOnly(): Promise<void> {
   process.stdout.write('The database is at the newest migration.\n');
 }
 
-/** The returned function stops the retries. Rejects with CommandError if a retry can't help. */
+/** The returned function stops the retries in the background. Rejects with CommandError if a retry can't help. */
 export async function migrateOrRetry(url: string, logger: Logger): Promise<() => Promise<void>> {
   const unavailable = await tryToMigrate(url);
   if (!unavailable) return () => Promise.resolve();
@@ -45,7 +45,7 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
   const migrateLater = async () => {
     const stillUnavailable = await tryToMigrate(url);
     if (stillUnavailable) return;
-    logger.info('the database answers: its migrations are applied');
+    logger.info('the database answers now, and its migrations are applied');
     stop.abort();
   };
   const retrying = runRepeatedly(migrateLater, {

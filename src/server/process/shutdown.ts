@@ -32,7 +32,7 @@ export class Shutdown {
       await startAll();
     } catch (error) {
       await this.endAll();
-      // After a signal, the error is a result of stopping.
+      // If a signal stopped the start, the error is only a consequence.
       if (this.signalledAt === undefined) throw error;
     }
   }
@@ -43,7 +43,7 @@ export class Shutdown {
       return;
     }
     this.signalledAt = Date.now();
-    this.logger.info('stopping: requests in flight are finished first');
+    this.logger.info('stopping after the open requests are finished');
     void this.endAll().then((clean) => this.exit(clean ? 0 : 1));
   }
 
@@ -74,7 +74,7 @@ export class Shutdown {
       const [name, end] = step;
       await end().catch((err: unknown) => {
         clean = false;
-        this.logger.error({ err }, `cannot stop: ${name}`);
+        this.logger.error({ err }, `a part of the site did not stop cleanly: ${name}`);
       });
     }
     return clean;

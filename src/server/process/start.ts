@@ -18,7 +18,7 @@ type Open<T> = (context: StartContext) => T | Promise<T>;
 
 export const start = (openFrontEnd: Open<FrontEnd> = builtFrontEnd) => run(openAndMigrate, openFrontEnd);
 
-/** In containers, another step applies the migrations. */
+/** Applies no migrations. In containers, the command `migrate` applies the migrations before the site starts. */
 export const serve = () => run(migratedDatabaseUrl, builtFrontEnd);
 
 async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Promise<void> {

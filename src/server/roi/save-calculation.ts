@@ -30,7 +30,7 @@ export async function saveCalculation(
   ) {
     logger.warn(
       { calculationId: stored.id },
-      'the sent results differ from the computed results, which were stored',
+      'the results in the request differ from the stored results, which the site computed',
     );
   }
   return { id: stored.id, ...results, visitorId: stored.visitorId };

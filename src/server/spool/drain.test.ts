@@ -163,7 +163,7 @@ test('when killed processes left files in the spool, then their leads are stored
     const claim = `${record.lead.id}.${Date.now()}.0123456789ab.claim`;
     await writeFile(join(spool.folder, 'held', claim), encodeRecord(record));
   }
-  // A waiting lead has the id of `conflicting` and other content. It is stored first.
+  // The spool also has a waiting lead with the id of `conflicting`, but other content. This lead is stored first.
   fillSpool(dataDir, [newLeadRecord({ id: conflicting.lead.id, contentHash: 'other' })]);
   const minuteAgo = new Date(Date.now() - 61_000);
   for (const name of ['held/a.1.0123456789ab.new.4711', 'new/a.new', 'new/notes.txt']) {

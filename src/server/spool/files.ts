@@ -38,7 +38,7 @@ export async function withNewFile(spool: string, text: string, act: (path: strin
   }
 }
 
-/** Gives the file a second path, and syncs the folder. Returns false if the path exists. */
+/** Gives the file `source` a second path, `target`, and syncs the folder. Returns false if `target` exists. */
 export async function linkNew(source: string, target: string): Promise<boolean> {
   const linking = link(source, target).then(() => true);
   const isNew = await undefinedIf(linking, 'EEXIST');
@@ -49,7 +49,7 @@ export async function linkNew(source: string, target: string): Promise<boolean> 
 // Some platforms can't sync a folder.
 const NO_FOLDER_SYNC = ['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'];
 
-/** So that new files survive a power failure. */
+/** Makes the new files of a folder survive a power failure. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -80,7 +80,7 @@ export async function recoverFiles(spool: string): Promise<void> {
       const path = join(folder, name);
       const [, id] = CLAIM.exec(name) ?? [];
       if (id) {
-        // Another process may have removed the claim already.
+        // Another process may have removed this file already.
         const isLinked = await undefinedIfGone(linkNew(path, waitingPath(spool, id)));
         if (isLinked) await rm(path, { force: true });
       } else if (NEW_FILE.test(name) && (await ageOf(path)) > UNFINISHED_AFTER_MS)

@@ -21,7 +21,7 @@ export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => P
   const drain = createDrain(dependencies);
   const stop = new AbortController();
   const onFailure = (err: unknown) => {
-    if (!(err instanceof DatabaseUnavailable)) logger.error({ err }, 'the spool cannot be drained');
+    if (!(err instanceof DatabaseUnavailable)) logger.error({ err }, 'the spool cannot be read');
   };
   const working = runRepeatedly(() => drain(stop.signal), {
     everyMs: PASS_EVERY_MS,

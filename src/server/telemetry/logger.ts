@@ -40,7 +40,7 @@ function createBatchingLogger(options: LoggerOptions): Logger {
   out.on('drop', () => (dropped += 1));
   out.on('drain', () => {
     if (dropped === 0) return;
-    logger.warn({ dropped }, 'log lines were dropped because nobody read them');
+    logger.warn({ dropped }, 'log lines were dropped, because the reader of the log was too slow');
     dropped = 0;
   });
   // Runs before pino's own listener, which would wait forever for a reader.

@@ -71,7 +71,7 @@ export function metricsListener({ registry }: Metrics, logger: Logger): RequestL
     registry.metrics().then(
       (text) => res.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
       (err: unknown) => {
-        logger.error({ err }, 'the metrics cannot be read');
+        logger.error({ err }, 'the metrics could not be collected');
         res.writeHead(500).end();
       },
     );

@@ -34,7 +34,7 @@ export async function startCall(
   const updateCall = (statement: Parameters<Database['run']>[0]) =>
     database
       .run(statement)
-      .catch((err: unknown) => log.warn({ err }, 'a call was not updated, so its maximum length is counted'));
+      .catch((err: unknown) => log.warn({ err }, 'a call was not updated: its full length stays reserved'));
 
   const { status, answer } = await askProvider(env, signer, device);
   const cause = new Error(`the call provider answered ${status}`);

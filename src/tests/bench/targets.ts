@@ -12,7 +12,7 @@ export type Target = Awaited<ReturnType<typeof startTarget>>;
 const CONNECTIONS = 32;
 const ADDRESS = /\bon (?:at )?(http:\/\/[^\s"]+)/;
 
-/** Returns arguments for `taskset`, which runs the server and the load generator on different cores. */
+/** Returns arguments for `taskset`. The server and the load generator run on different cores. */
 const onCore = (core: number, command: string[]) => ['-c', String(core), ...command];
 
 export async function startTarget(

@@ -29,7 +29,7 @@ test("when the window is narrow or wide, then nothing covers the hero's phone nu
     await page.setViewportSize({ width, height: 900 });
     await hero.getByRole('link', { name: getStarted.label }).click({ trial: true });
     await number.click({ trial: true });
-    // The picture ignores clicks, so a trial click succeeds even if the picture covers the number.
+    // A trial click succeeds even if the picture covers the number, so the test also compares their positions.
     const [digits, house] = [await number.boundingBox(), await hero.locator('svg g').nth(1).boundingBox()];
     if (!digits || !house) throw new Error('the number or the picture is not visible');
     const apart =

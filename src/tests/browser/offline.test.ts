@@ -24,7 +24,7 @@ test.each([false, true])(
       },
     });
     await page.waitForLoadState('networkidle');
-    // Before the first touch, the page runs one script. Without the data saver, it also prefetches the islands.
+    // Before the first touch, the page runs one script. Without the data saver, the page also prefetches the islands.
     await eventually(() => scripts.includes('prefetch'), !savesData);
     expect(scripts.filter((purpose) => purpose !== 'prefetch')).toEqual([null]);
     expectProblems(/console error: Failed to load resource/, /failed: \w+ .* net::ERR_INTERNET_DISCONNECTED/);

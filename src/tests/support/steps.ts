@@ -141,7 +141,7 @@ export async function collectAnnouncements(page: Page, announced: string[]): Pro
   });
 }
 
-/** Moves the page's installed clock ahead by one second at most, and stops it. */
+/** Moves the page's fake clock ahead by at most one second, and stops it. */
 export const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 1_000);
 
 /** Puts a finger on the control. The returned function lifts the finger. */

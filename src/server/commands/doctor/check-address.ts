@@ -32,7 +32,7 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
 const ask = (address: string) =>
   fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
 
-/** robots.txt contains the PUBLIC_URL of the site that answers. */
+/** Compares `publicUrl` with robots.txt, which contains the PUBLIC_URL of the site that answers. */
 async function checkOwnAddress(publicUrl: string): Promise<Finding> {
   const response = await ask(`${publicUrl}/robots.txt`).catch(() => undefined);
   const [, siteUrl] = /^Sitemap: (.+)\/sitemap\.xml$/m.exec((await response?.text()) ?? '') ?? [];
@@ -48,14 +48,14 @@ async function checkOwnAddress(publicUrl: string): Promise<Finding> {
 function checkProxies(inFront: number, { TRUST_PROXY, TRUST_PROXY_NAME }: Env): Finding {
   const trustedName = TRUST_PROXY === undefined ? TRUST_PROXY_NAME : undefined;
   if (trustedName && inFront <= 1)
-    return ok('proxies', `${inFront} in front; only a proxy named ${trustedName} is trusted`);
+    return ok('proxies', `${inFront} in front of the site; only a proxy named ${trustedName} is trusted`);
   const trusted = TRUST_PROXY ?? (trustedName ? 1 : 0);
-  if (inFront === trusted) return ok('proxies', `${inFront} in front, as TRUST_PROXY says`);
+  if (inFront === trusted) return ok('proxies', `${inFront} in front of the site, as TRUST_PROXY says`);
   const harm =
     trusted < inFront
       ? 'all visitors count as one client for the rate limits'
       : 'a visitor can pretend to be any client';
   const setting = trustedName ? `only ${trustedName} is trusted` : `TRUST_PROXY is ${trusted}`;
   const remedy = `set TRUST_PROXY to ${inFront}, if visitors come through the same proxies as this check`;
-  return warning('proxies', `${inFront} in front, but ${setting}: ${harm}`, remedy);
+  return warning('proxies', `${inFront} in front of the site, but ${setting}: ${harm}`, remedy);
 }

@@ -12,9 +12,9 @@ export function checkLegalLinks(env: Env): Finding {
   return warning('links', `no link to ${missing.join(' and ')}`, remedy);
 }
 
-/** Made-up testimonials are illegal: docs/law.md. */
+/** Warns about sample content, because made-up testimonials are illegal (docs/law.md). */
 export function checkSamples(): Finding {
   const samples = remainingSamples();
-  if (samples.length === 0) return ok('samples', 'the content is your own');
+  if (samples.length === 0) return ok('samples', 'the page has no sample content');
   return warning('samples', `the page has sample content: ${samples.join(', ')}`, 'replace it and rebuild');
 }

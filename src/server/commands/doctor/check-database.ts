@@ -30,7 +30,7 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
     const code = classifyDatabaseError(error)?.code;
     if (!code) throw error;
     const { what, remedy } = explainDatabaseError(code);
-    return [failure('database', `${where} ${what} (${code})`, `${remedy}; the site spools leads meanwhile`)];
+    return [failure('database', `${where} ${what} (${code})`, `${remedy}; until then, leads are spooled`)];
   }
 }
 
@@ -45,21 +45,21 @@ function checkMigrations(
   hasChangedSql: boolean,
 ): Finding {
   if (applied < newest) {
-    const what = applied ? 'behind this release' : 'no migration was applied';
+    const what = applied ? 'migrations of this release are missing' : 'no migration was applied';
     return failure('migrations', what, "run 'migrate' or 'start': both apply the migrations");
   }
   if (hasChangedSql)
     return failure('migrations', 'db/sql changed since it was applied', "run 'migrate' or 'start'");
-  if (applied === newest) return ok('migrations', 'at head');
-  const remedy = 'fine if this release is just one release behind; otherwise install the newer release';
-  return warning('migrations', 'ahead of this release', remedy);
+  if (applied === newest) return ok('migrations', 'all migrations of this release are applied');
+  const remedy = 'fine if the newer release is the next release; otherwise install the newer release';
+  return warning('migrations', 'the database has migrations of a newer release', remedy);
 }
 
 function checkClock({ clockAheadMs }: DatabaseFacts): Finding {
-  if (Math.abs(clockAheadMs) <= CLOCK_TOLERANCE_MS) return ok('clock', "agrees with the database's");
+  if (Math.abs(clockAheadMs) <= CLOCK_TOLERANCE_MS) return ok('clock', "agrees with the database's clock");
   const seconds = Math.round(Math.abs(clockAheadMs) / 1_000);
   const side = clockAheadMs > 0 ? 'ahead of' : 'behind';
-  return warning('clock', `${seconds} s ${side} the database's`, 'synchronize both clocks by NTP');
+  return warning('clock', `${seconds} s ${side} the database's clock`, 'synchronize both clocks by NTP');
 }
 
 async function checkBackup(url: string): Promise<Finding> {

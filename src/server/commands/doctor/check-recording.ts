@@ -7,22 +7,22 @@ const assistant = z.object({
   firstMessage: z.string().nullish(),
 });
 
-/** Checks that calls are recorded only if the site's notices say so. `ask` requests a path of the provider's API. */
+/** Compares the provider's settings with VOICE_RECORDING. `ask` requests a path of the provider's API. */
 export async function checkRecording(env: Env, ask: (path: string) => Promise<Response>): Promise<Finding[]> {
   const isAnnounced = env.VOICE_RECORDING === '1';
   if (env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID) {
-    // The page can't set recording for a squad or workflow.
+    // The page sends a recording setting only for an assistant, so the operator must set it for a squad or workflow.
     const what = `the page says that calls are ${isAnnounced ? '' : 'not '}recorded`;
     return [
       warning(
         'recording',
         what,
-        `turn recording ${isAnnounced ? 'on' : 'off'} for the squad or workflow in the account`,
+        `turn recording ${isAnnounced ? 'on' : 'off'} for the squad or workflow in the provider's account`,
       ),
     ];
   }
-  // If no assistant is set, each call sends the demo assistant, which has the right recording setting.
-  // Without the private key, the assistant can't be read.
+  // Without an assistant in the settings, calls use the demo assistant, whose recording setting is always right.
+  // Without the private key, the provider doesn't show the assistant.
   if (!env.VAPI_ASSISTANT_ID || !env.VAPI_PRIVATE_KEY) return [];
   const path = `assistant/${env.VAPI_ASSISTANT_ID}`;
   const response = await ask(path);
@@ -35,8 +35,8 @@ export async function checkRecording(env: Env, ask: (path: string) => Promise<Re
     return [
       warning(
         'recording',
-        'calls are recorded, and the first message does not say so',
-        'change it in the account, or unset VAPI_ASSISTANT_ID',
+        "calls are recorded, but the assistant's first message does not say so",
+        "change the message in the provider's account, or unset VAPI_ASSISTANT_ID",
       ),
     ];
   // By default, the provider records calls.
@@ -45,7 +45,7 @@ export async function checkRecording(env: Env, ask: (path: string) => Promise<Re
       warning(
         'recording',
         'the assistant records all calls except those from the site',
-        'turn off recording in the account',
+        "turn off recording in the provider's account",
       ),
     ];
   const what = isAnnounced ? 'calls are recorded, and all notices say so' : 'calls are not recorded';

@@ -12,7 +12,7 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
   const spool = openSpool(dataDir, (problem) => (code = problem));
   const where = resolve(spool.folder);
   const accessCode = await access(spool.folder).then(() => undefined, codeOf);
-  // tryWriting() would create a missing spool.
+  // Without this check, tryWriting() would create a missing spool.
   if (accessCode === 'ENOENT')
     return [warning('spool', `there is no spool in ${dataDir} yet`, "'start' creates it")];
   if (!(await spool.tryWriting())) return [failure('spool', `${where} cannot be written (${code})`, REMEDY)];

@@ -6,7 +6,7 @@ import { failure, ok, warning, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
 
-// By the provider's clock, a token is valid for thirty seconds.
+// Less than the 30 s for which a token is valid, because the provider checks the token's time by its own clock.
 const CLOCK_TOLERANCE_MS = 10_000;
 
 export async function checkVoice(env: Env): Promise<Finding[]> {
@@ -33,20 +33,20 @@ function checkAccess(env: Env): Finding[] {
   const hasAssistant = env.VAPI_ASSISTANT_ID ?? env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID;
   const remedy = 'set VAPI_ORG_ID and VAPI_PRIVATE_KEY, so that each call needs a token';
   return [
-    ...(hasAssistant ? [] : [ok('voice', 'no assistant is set: each call sends the demo assistant')]),
-    warning('voice', 'the page contains the key that starts calls', remedy),
+    ...(hasAssistant ? [] : [ok('voice', 'no assistant is set: calls use the demo assistant')]),
+    warning('voice', 'anybody can start calls with the key in the page', remedy),
   ];
 }
 
 function checkAnswer({ status, headers }: Response, hasKey: boolean): Finding {
   if (status >= 500) return failure('voice', `the provider answers ${status}`, 'try again later');
-  if (!hasKey) return ok('voice', 'the provider answers; there is no private key to check');
+  if (!hasKey) return ok('voice', 'the provider answers; VAPI_PRIVATE_KEY is not set, so no key was checked');
   if (status === 401 || status === 403)
     return failure('voice', 'the provider refuses the key', 'check VAPI_PRIVATE_KEY');
   const clockDifferenceMs = Math.abs(Date.parse(headers.get('date') ?? '') - Date.now());
   if (clockDifferenceMs > CLOCK_TOLERANCE_MS) {
-    const what = `this clock and the provider's are ${Math.round(clockDifferenceMs / 1000)} s apart`;
-    return failure('voice', what, 'set the clock: the provider refuses a token with a wrong time');
+    const what = `this machine's clock and the provider's are ${Math.round(clockDifferenceMs / 1000)} s apart`;
+    return failure('voice', what, 'set the clock, because the provider refuses a token with a wrong time');
   }
   return ok('voice', 'the provider answers and accepts the key');
 }
