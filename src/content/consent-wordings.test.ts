@@ -22,7 +22,7 @@ test('when consent wordings are published, then they are never edited or removed
   expect(new Set(wordings.map(([version]) => version)).size).toBe(wordings.length);
 });
 
-test('when the lead form is shown, then its consent wordings are the newest and name the brand', () => {
+test('when the lead form asks for consent, then it uses the newest wordings, which name the brand', () => {
   expect(leadFormText.consent).toBe(consentWordings[0]);
   expect(leadFormText.textConsent).toBe(textConsentWordings[0]);
   for (const { text } of [consentWordings[0], textConsentWordings[0]]) expect(text).toContain(site.brand);

@@ -36,7 +36,7 @@ test('when plans are listed, then there are three plans without a price', () => 
   expect(JSON.stringify([plans, pricingText])).not.toMatch(/\$\s?\d|\d\s?(USD|dollars)/i);
 });
 
-test('when links are listed, then the header’s links lead to sections, and links to missing pages are placeholders', () => {
+test('when the page has the sample links, then their labels are those of the specification, and none leads to a missing page', () => {
   expect(headerLinks.map(({ label, href }) => [label, href])).toEqual([
     ['Why AI?', '#ai-vs-traditional'],
     ['Services', '#services'],
@@ -54,7 +54,7 @@ test('when links are listed, then the header’s links lead to sections, and lin
   expect(hrefs.filter((href) => !/^(#|\/$|tel:|mailto:)/.test(href))).toEqual([]);
 });
 
-test('when the page makes claims, then their words are those of the specification', () => {
+test('when the page shows claims about the service, then their words are those of the specification', () => {
   const specified = [
     ...['250,000+ leads', '120+ businesses', '100% answer rate', '3x conversions', 'Setup within 48 hours'],
     ...[
@@ -70,7 +70,7 @@ test('when the page makes claims, then their words are those of the specificatio
   expect(text).toMatch(/50 ?% AI conversion and \$297 a month; your quote may differ/);
 });
 
-test('when no sample content was replaced, then each kind of sample is reported', () => {
+test('when no sample content was replaced, then remainingSamples lists each kind of sample', () => {
   expect(remainingSamples()).toEqual([
     ...['quotes', 'figures', 'the number', 'the address'].map((kind) => expect.stringMatching(`^${kind}`)),
   ]);
@@ -93,8 +93,8 @@ test('when toasts and buttons are shown, then their words are those of the speci
   expect(roiText.save).toEqual({ idle: 'Save Calculation', pending: 'Saving...' });
 });
 
-// The allowed hours differ by state.
-test('when the visitor picks no time for a call, then the form promises no hour', () => {
+// The hours in which the law allows calls differ by state.
+test('when the visitor picks no time for the call, then the confirmation names no time of day', () => {
   const { any, unknown } = leadFormText.success.when;
   expect(any + unknown).not.toMatch(/\d|noon/);
 });

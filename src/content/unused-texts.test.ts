@@ -15,7 +15,7 @@ function propertyNamesIn(texts: unknown): string[] {
 }
 
 const contentFiles = sources.map(({ path }) => path).filter((path) => path.startsWith('src/content/'));
-test.each(contentFiles)('when %s exports texts, then another file uses their names', async (file) => {
+test.each(contentFiles)('when %s exports texts, then each name is used in another file', async (file) => {
   const texts: unknown = await import(`../../${file}`);
   const others = sources.flatMap(({ path, text }) => (path === file ? [] : [text])).join('\n');
   // A name with a hyphen, such as the call stage 'web-call-creation', is looked up by a value, so no code has to name it.

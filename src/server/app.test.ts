@@ -58,7 +58,7 @@ const bodies = fc.oneof(
   fc.integer({ min: 16_385, max: 20_000 }).map((length) => Buffer.alloc(length, 'a=')),
 );
 
-test('when a body is not a valid lead or calculation, then the response is an error and nothing is stored', async () => {
+test('when a posted body is not a valid lead or calculation, then the response is an error, and nothing is stored', async () => {
   const before = await countAll();
   await check(
     fc.asyncProperty(fc.constantFrom(LEADS, ROI), types, bodies, async (path, type, body) => {
@@ -85,7 +85,7 @@ test('when a body is not a valid lead or calculation, then the response is an er
   expect(await countAll()).toBe(before);
 });
 
-test('when inputs of a calculation are not 32-bit integers, then each wrong input has an error', async () => {
+test('when inputs of a calculation are not 32-bit integers, then the response has an error for each wrong input', async () => {
   const before = await countAll();
   const wrong = fc.oneof(
     fc.string(),
@@ -104,7 +104,7 @@ test('when inputs of a calculation are not 32-bit integers, then each wrong inpu
   expect(await countAll()).toBe(before);
 });
 
-test('when a posted lead form has errors, then the form in the response has all typed values', async () => {
+test('when a posted lead form has errors, then the response shows the form with everything that the visitor typed', async () => {
   const before = await countAll();
   await check(
     fc.asyncProperty(lead, fc.subarray([...leadFields], { minLength: 1 }), async (typed, missing) => {
@@ -123,7 +123,7 @@ test('when a posted lead form has errors, then the form in the response has all 
   expect(await countAll()).toBe(before);
 });
 
-test('when the request headers of a lead have arbitrary values, then the lead is accepted and gets valid ids', async () => {
+test('when a lead is sent with arbitrary request headers, then it is accepted with a valid visitor id and request id', async () => {
   const headers = fc.record({
     ...recordFrom(['User-Agent', 'Referer', 'Accept', 'Accept-Language', 'Sec-GPC'], () => headerText),
     'X-Request-Id': fc.oneof(

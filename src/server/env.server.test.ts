@@ -25,7 +25,7 @@ test.each([
   [{ PORT: '', HOST: '', PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: '', RATE_LIMIT_MAX: '' }],
   [{ DATABASE_URL_FILE: '' }],
   [{ PATH: '/bin', npm_config_port: 'x', NODE_ENV: 'production' }],
-])('when all variables are empty or belong to other programs (%j), then the defaults apply', (source) => {
+])('when variables are empty or belong to other programs (%j), then the defaults apply', (source) => {
   expect(readEnv(source)).toEqual(readEnv({}));
 });
 
@@ -68,7 +68,7 @@ test.each([
 test.each([
   [['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
   [['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
-])('when %j are set, then all of these settings except the first are refused', ([first = '', ...others]) => {
+])('when %j are set, then the errors name each setting except the first', ([first = '', ...others]) => {
   const ids = Object.fromEntries([first, ...others].map((name) => [name, 'id']));
   expect(environmentErrorsOf(ids)).toEqual(
     others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`),
@@ -91,7 +91,7 @@ test.each([
 const VAPI_ORG_ID = 'org-1';
 const callTokenSettings = { VAPI_ORG_ID, VAPI_PRIVATE_KEY: 'private-key' };
 
-test('when VAPI_ORG_ID is set, then the errors name each missing or unsuitable setting', () => {
+test('when VAPI_ORG_ID turns on call tokens, then the errors name each setting that is missing or unsuitable', () => {
   expect(namesIn(environmentErrorsOf({ VAPI_ORG_ID }))).toEqual(['VAPI_PRIVATE_KEY']);
   for (const name of ['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'])
     expect(namesIn(environmentErrorsOf({ ...callTokenSettings, [name]: 'id' }))).toEqual([name]);
@@ -101,7 +101,7 @@ test('when VAPI_ORG_ID is set, then the errors name each missing or unsuitable s
   expect(environmentErrorsOf({ ...callTokenSettings, VOICE_DAILY_SECONDS: '300' })).toEqual([]);
 });
 
-test('when the settings of call tokens are complete, then the page gets neither a key nor the provider’s address', () => {
+test('when the site issues call tokens, then the page gets neither the public key nor the voice provider’s address', () => {
   const voice = { apiUrl: '/api/voice', maxSeconds: 300 };
   expect(publicConfig(readEnv({ ...callTokenSettings, VAPI_PUBLIC_KEY: 'public-key' })).voice).toEqual(voice);
 });
@@ -115,7 +115,7 @@ const writeSecretFile = async (name: string, text: string) => {
 const channelWith = (name: string): Record<string, string> =>
   [webhookSettings, emailSettings].find((parts) => name in parts) ?? {};
 
-test.each(SECRETS)('when %s_FILE names a file, then the value is read from it', async (name) => {
+test.each(SECRETS)('when %s_FILE names a file, then the value is read from this file', async (name) => {
   const fallback = name === 'DATABASE_URL' ? URL_OF_DATABASE : 'https://key@errors.example/1';
   const { [name]: secret = fallback, ...others } = channelWith(name);
   const env = readEnv({ ...others, ...(await writeSecretFile(name, `${secret}\n`)) });
@@ -145,7 +145,7 @@ const [publicUrl, build] = ['http://localhost:3000', 'development'];
 const secrets = { VAPI_PRIVATE_KEY: 'private-key', DATABASE_URL: URL_OF_DATABASE };
 const KEYS = { VAPI_PUBLIC_KEY: 'public-key', ...secrets };
 
-test('when no voice key is set, then nothing about calls is published', () => {
+test('when no key of the voice provider is set, then the page gets no settings of calls', () => {
   expect(publicConfigOf({ VAPI_ASSISTANT_ID: 'assistant-1', VOICE_MAX_SECONDS: '60' })).toEqual({
     publicUrl,
     build,
@@ -153,7 +153,7 @@ test('when no voice key is set, then nothing about calls is published', () => {
   });
 });
 
-test('when a voice key is set, then the page gets the key and the provider’s address, but no secret', () => {
+test('when calls need no token, then the page gets the public key and the voice provider’s address, but no secret', () => {
   const voice = { publicKey: 'public-key', apiUrl: 'https://api.vapi.ai' };
   expect(publicConfigOf(KEYS)).toEqual({ publicUrl, build, legalLinks: [], voice });
 });
@@ -162,7 +162,7 @@ test.each([
   [{ VAPI_ASSISTANT_ID: 'a' }, { assistantId: 'a' }],
   [{ VAPI_SQUAD_ID: 's' }, { squadId: 's' }],
   [{ VAPI_WORKFLOW_ID: 'w' }, { workflowId: 'w' }],
-])('when the settings of calls include %j, then the page gets the public settings of calls', (source, id) => {
+])('when %j says who answers calls, then the page gets the public settings of calls', (source, id) => {
   const call = { VAPI_API_URL: 'http://127.0.0.1:9/', VOICE_MAX_SECONDS: '60', VOICE_RECORDING: '1' };
   const voice = {
     publicKey: 'public-key',

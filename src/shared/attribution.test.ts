@@ -24,20 +24,20 @@ test('when attribution fields contain any text, then at most 200 characters are 
 });
 
 test.each(touchFields.filter((field) => field !== 'landing_path'))(
-  'when only %s says how the visitor came, then it is stored',
+  'when only %s says how the visitor came, then this field is stored',
   (field) => {
     const sent = { [field]: 'a', landing_path: '/' };
     expect(read(sent)).toEqual(sent);
   },
 );
 
-test('when the visitor asks for privacy, then all fields except click IDs are stored', () => {
+test('when the visitor asks for privacy, then click IDs are not stored', () => {
   const clicks = { gclid: 'a', fbclid: 'b', msclkid: 'c', landing_path: '/' };
   expect(read(clicks, true)).toBeUndefined();
   expect(read({ ...clicks, utm_source: 'd' }, true)).toEqual({ utm_source: 'd', landing_path: '/' });
 });
 
-test('when there is only a landing page, then nothing is stored', () => {
+test('when only the landing page of a visit is known, then no attribution is stored', () => {
   expect(read({ landing_path: '/' })).toBeUndefined();
   expect(read({ utm_source: ' ' })).toBeUndefined();
 });

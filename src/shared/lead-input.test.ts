@@ -55,7 +55,7 @@ test('when the texts of a lead have blanks around them, then the blanks are remo
   );
 });
 
-test('when optional or unknown fields have any value, then the lead is accepted', () => {
+test('when hidden or unknown fields of a lead have any value, then the lead is accepted', () => {
   const names = ['referralNote', 'consentVersion', 'source', 'attribution', 'elapsedMs', 'id', 'color'];
   const others = fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.anything(), fc.json()));
   fc.assert(fc.property(others, (more) => expect(accepted({ ...good, ...more })).toMatchObject(good)));

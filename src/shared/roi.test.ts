@@ -25,7 +25,7 @@ test.each([
   [{ currentConversionRate: 250 }, [38_436, -200, -1_200_000]],
   [{ averageJobValue: -500 }, [38_436, 35, -210_000]],
 ])(
-  'when the calculator’s inputs are the defaults with %j, then the results are those of the specification',
+  'when the calculator’s default inputs are changed by %j, then the results are those of the specification',
   (changes, expected) => {
     expect(Object.values(resultsOf(changes))).toEqual(expected);
   },
@@ -48,7 +48,7 @@ test.each([
   ['-2.5', '-2', { monthlyLeads: -5, currentConversionRate: 0 }, -2],
   ['2.5', '3', { monthlyLeads: 10, currentConversionRate: 25 }, 2],
   ['2.4', '2', { monthlyLeads: 10, currentConversionRate: 24 }, 3],
-])('when the number of jobs is %s, then it is rounded to %s', (_exact, _rounded, changes, jobs) => {
+])('when a computed number of jobs is %s, then it is rounded to %s', (_exact, _rounded, changes, jobs) => {
   expect(resultsOf(changes)).toMatchObject({ extraJobsPerMonth: jobs, additionalRevenue: jobs * 500 * 12 });
 });
 
@@ -90,7 +90,7 @@ test('when a whole number has symbols, separators or decimals, then it is parsed
 });
 
 const invalid = 'abc 1e3 0x10 12abc 12.5abc 1.2.3 $ - .5 --5 5- NaN -0 x5';
-test.each(['', ...invalid.split(' ')])('when the text %j is not a whole number, then it is 0', (text) => {
+test.each(['', ...invalid.split(' ')])('when %j is not a whole number, then it is parsed as 0', (text) => {
   expect(parseWholeNumber(text)).toBe(0);
 });
 

@@ -7,7 +7,7 @@ import { demoAssistant } from './voice-assistant.ts';
 const assistant = demoAssistant({ device: 'desktop' });
 const prompt = assistant.model.messages[0]?.content ?? '';
 
-test('when the demo assistant is built, then model, voice and pauses are those of the specification', () => {
+test('when the demo assistant is built, then its model, voice and interruption settings are those of the specification', () => {
   expect(assistant.model).toMatchObject({ provider: 'openai', model: 'gpt-4o' });
   expect(assistant.voice.provider).toBe('11labs');
   expect(assistant.voice.voiceId).not.toBe('');
@@ -45,7 +45,7 @@ test('when the prompt is composed, then it contains every service, plan and answ
   for (const { question, answer } of faq) expect(prompt).toContain(`${question} ${answer}`);
 });
 
-test('when the prompt is composed, then it puts danger before the booking and forbids price promises', () => {
+test('when the prompt is composed, then it deals with danger before bookings and forbids price promises', () => {
   expect(prompt).toMatch(/Danger first[^]*call 911[^]*Offer two openings[^]*Never promise or guess a price/);
 });
 

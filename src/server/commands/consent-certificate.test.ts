@@ -27,7 +27,7 @@ const consent = {
   page_build: 'build-1',
 };
 
-test('when a lead consented and revoked, then the consent certificate shows wording, time, sender and revocation of each consent', async () => {
+test('when a person gave two consents and revoked one, then the consent certificate shows both consents and the revocation', async () => {
   const id = await storeLead(testDatabase, { phone_e164: '+12145550100' });
   await storeConsent(testDatabase, id, consent);
   await storeConsent(testDatabase, id, { ...consent, channel: 'texts' });
@@ -54,11 +54,12 @@ test('when a lead consented and revoked, then the consent certificate shows word
   expect(page).not.toContain('WARNING');
 });
 
+// The channel is null if one checkbox covered calls and texts.
 test.each([
   ['texts', 'Calls: no agreement is stored', 'Texts: agreed'],
   [null, 'Calls: agreed', 'Texts: agreed'],
 ])(
-  'when the channel of the consent is %j, then the consent certificate shows each box: %s, %s',
+  'when the channel of a consent is %j, then the consent certificate says “%s” and “%s”',
   async (channel, ...boxes) => {
     const id = await storeLead(testDatabase);
     await storeConsent(testDatabase, id, { ...consent, channel });
@@ -81,7 +82,7 @@ const pageOfErased = async (phone: string, revoke: (id: string) => Promise<unkno
 const revoke = (contact: string) =>
   testDatabase.rows(`select sales.revoke_consent($1, 'all', 'by mail')`, [contact]);
 
-test('when an erased person had revoked by number or asked for no calls, then the consent certificate still says so', async () => {
+test('when an erased person had revoked by phone number or refused all calls, then the consent certificate still shows the withdrawal', async () => {
   for (const page of [
     await pageOfErased('+12145550111', () => revoke('214 555 0111')),
     await pageOfErased('+12145550112', (id) =>
@@ -91,13 +92,13 @@ test('when an erased person had revoked by number or asked for no calls, then th
     expect(page).toMatch(/Withdrawn: (20\d\d-.* UTC)\n[^]*\n\1: .*; (by mail|told ana)\n/);
 });
 
-test('when an erased person had revoked by email address, then the consent certificate does not claim that the consent is valid', async () => {
+test('when an erased person had revoked by email address, then the consent certificate says that revocations by email are unknown', async () => {
   const page = await pageOfErased('+12145550113', () => revoke('sam@example.com'));
   expect(page).toContain('Withdrawn: not by number; unknown by email');
   expect(page).toContain('None for the number. Unknown for the email address');
 });
 
-test('when the stored wording or row of a consent was changed, then the consent certificate says so', async () => {
+test('when a stored consent does not match its hashes, then the consent certificate has a warning', async () => {
   const id = await storeLead(testDatabase);
   await storeConsent(testDatabase, id, { ...consent, text_sha256: 'another' });
   expect((await certificate(id)).stdout).toContain(
@@ -117,7 +118,7 @@ test.each([
   [['nobody'], 'Use: consent:certificate LEAD > FILE.html, where LEAD is the lead_id'],
   [[], 'Use: consent:certificate LEAD'],
   [[randomUUID()], 'there is no consent on file for the lead'],
-])('when consent:certificate gets %j, then one line says why it fails', async (args, words) => {
+])('when consent:certificate gets %j, then its error says what is wrong', async (args, words) => {
   expect(await certificate(...args)).toMatchObject({
     code: 1,
     stdout: '',

@@ -28,6 +28,7 @@ async function findingsOf(env: Record<string, string>, part = '\\w+') {
 }
 const databaseUrl = (changes: object) => Object.assign(new URL(site.testDatabase.url), changes).href;
 
+// The id of each assistant, such as 'off', says how the assistant is set to record calls.
 const assistants: Record<string, object> = {
   '/assistant': [],
   '/assistant/off': { artifactPlan: { recordingEnabled: false } },
@@ -60,7 +61,7 @@ test('when everything works, then doctor reports each part as ok, and prints no 
     expect(stdout).not.toContain(secret);
 });
 
-test('when parts fail, then doctor says what to do for each part, and exits with code 1', async () => {
+test('when several checks fail, then doctor says what to do about each failure, and exits with code 1', async () => {
   const DATA_DIR = temporaryDataDir();
   await writeFile(join(DATA_DIR, 'spool'), 'no folder');
   const env = {
@@ -83,7 +84,7 @@ test('when parts fail, then doctor says what to do for each part, and exits with
   expect(stdout).not.toContain('wrong-key');
 });
 
-test('when db/sql was not applied, or no recent backup was verified, then doctor says so', async () => {
+test('when no recent backup was verified, or db/sql changed after it was applied, then doctor reports the problem', async () => {
   const testDatabase = await createTestDatabase();
   const check = (part: string) => findingsOf({ DATABASE_URL: testDatabase.url }, part);
   expect(await check('backup')).toEqual([
@@ -107,7 +108,7 @@ test.each([
   expect(stdout + stderr).not.toContain(new URL(DATABASE_URL).password);
 });
 
-test('when DATABASE_URL has the login of a salesperson, then doctor says which role to use', async () => {
+test('when DATABASE_URL has the login of a salesperson, then doctor says to use the owner’s or the site’s role', async () => {
   const { url } = await (await createSalesDatabase()).createLogin('sales_ro');
   const { stdout } = await doctor({ DATABASE_URL: url });
   expect(stdout).toMatch(
@@ -115,7 +116,7 @@ test('when DATABASE_URL has the login of a salesperson, then doctor says which r
   );
 });
 
-test('when there is no embedded database yet, then doctor creates none', async () => {
+test('when the embedded database does not exist yet, then doctor does not create it', async () => {
   const DATA_DIR = temporaryDataDir();
   const { code, stdout } = await doctor({ DATABASE_URL: '', DATA_DIR });
   expect(code).toBe(0);
@@ -144,7 +145,7 @@ test('when TRUST_PROXY is too low, or PUBLIC_URL is wrong, then doctor says whic
   expect(await findingsOf({ PUBLIC_URL: moved }, 'address')).toEqual([['warning', 'address', words]]);
 });
 
-test('when there are no legal pages, then doctor names the settings that make them', async () => {
+test('when the site has no legal pages, then doctor says which settings add them', async () => {
   const missing = expect.stringMatching(/^no link to Privacy Policy and Terms of Service: set LEGAL_NAME/);
   expect(await findingsOf({}, 'links')).toEqual([['warning', 'links', missing]]);
   expect(await findingsOf(legalSettings, 'links')).toEqual([
@@ -152,14 +153,14 @@ test('when there are no legal pages, then doctor names the settings that make th
   ]);
 });
 
-test('when sample content is left, then doctor names it', async () => {
+test('when the site still has sample content, then doctor lists this content', async () => {
   const found = remainingSamples();
   const [[level = '', , words = ''] = []] = await findingsOf({}, 'samples');
   expect(level).toBe(found.length > 0 ? 'warning' : 'ok');
   for (const sample of found) expect(words).toContain(sample);
 });
 
-test('when anybody may start calls, the clock is wrong, or the provider is unreachable, then doctor says so', async () => {
+test('when calls need no token, the clock is wrong, or the voice provider is unreachable, then doctor reports the problem', async () => {
   const date = new Date(Date.now() + 300_000).toUTCString();
   const { url: wrongClockUrl } = await startFakeServer(
     (_req, res) => void res.setHeader('Date', date).end('[]'),
@@ -190,7 +191,7 @@ test.each([
   ['SQUAD', 'any', '0', 'warning', /the page says that calls are not recorded: turn recording off/],
   ['WORKFLOW', 'any', '1', 'warning', /the page says that calls are recorded: turn recording on/],
 ])(
-  'when the recording of the %s is %s and VOICE_RECORDING is %s, then doctor says %s',
+  'when VAPI_%s_ID is “%s” and VOICE_RECORDING is %s, then doctor’s finding about recordings is: %s',
   async (kind, id, on, state, words) => {
     const voice = { VAPI_PRIVATE_KEY: 'right', VAPI_API_URL: provider.url, VOICE_RECORDING: on };
     const finding = [state, 'recording', expect.stringMatching(words)];
@@ -198,7 +199,7 @@ test.each([
   },
 );
 
-test('when the spool can be written, or its disk is full, then doctor says so, and leaves no file', async () => {
+test('when the disk of the spool has room or is full, then doctor says whether the spool can be written', async () => {
   expect(await findingsOf({}, 'spool')).toEqual([['ok', 'spool', expect.stringContaining('can be written')]]);
   expect((await readdir(site.spool.folder, { recursive: true })).sort()).toEqual(['aside', 'new']);
   const DATA_DIR = temporaryDataDir();

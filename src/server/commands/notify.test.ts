@@ -8,7 +8,7 @@ const testDatabase = await createSalesDatabase();
 
 const testChannels = (env: Record<string, string> = {}) => callCommand(['notify:test'], env);
 
-test('when notify:test runs, then each channel gets a lead marked as a sample, and its response is printed', async () => {
+test('when notify:test runs, then each channel gets a sample lead, and the command prints the channel’s response', async () => {
   const [receiver, mails] = await Promise.all([startReceiver(), startMailServer()]);
   const { code, stdout } = await testChannels({ ...receiver.env, ...mails.env });
   expect(code).toBe(0);
@@ -19,7 +19,7 @@ test('when notify:test runs, then each channel gets a lead marked as a sample, a
   ]);
 });
 
-test('when a channel fails in notify:test, then the other channels are still tested, and the exit code is 1', async () => {
+test('when one channel fails in notify:test, then the command still tests the other channels', async () => {
   const [receiver, mails] = await Promise.all([startReceiver(), startMailServer()]);
   mails.refuses(535, 'who is pat@example.com?');
   expect(await testChannels({ ...receiver.env, ...mails.env })).toEqual({
@@ -29,13 +29,13 @@ test('when a channel fails in notify:test, then the other channels are still tes
   });
 });
 
-test('when no channel is on, then notify:test says which guide to read', async () => {
+test('when no notification channel is on, then notify:test names the guide that says how to turn channels on', async () => {
   const { code, stderr } = await testChannels();
   expect(code).toBe(1);
   expect(stderr).toBe('notify:test: no channel is on: docs/notifications.md says how to turn channels on\n');
 });
 
-test('when notifications failed, then notify:retry queues all of them again', async () => {
+test('when notifications failed or wait for a retry, then notify:retry queues them again', async () => {
   const lead_id = await storeLead(testDatabase);
   await testDatabase.rows(
     `insert into notifications (event, lead_id, channel, state, attempts, next_attempt, sent_at)

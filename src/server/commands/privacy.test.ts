@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../tests/support/test-database.ts';
 const failed = await createTestDatabase();
 const restored = await createTestDatabase();
 
-test('when a list of privacy decisions from one database is replayed twice in another database, then each decision is added once', async () => {
+test('when privacy:replay gets the same list of privacy decisions twice, then it adds each decision only once', async () => {
   await failed.rows(`select sales.revoke_consent('(214) 555-0100', 'all', 'said "stop"')`);
   const { stdout: list } = await callCommand(['privacy:list'], { DATABASE_URL: failed.url });
   const replay = () => runCommand(['privacy:replay'], { DATABASE_URL: restored.url }, { input: list });
@@ -15,7 +15,7 @@ test('when a list of privacy decisions from one database is replayed twice in an
   expect(await restored.rows(query)).toEqual(await failed.rows(query));
 });
 
-test('when privacy:replay gets the name of a file, then it says that it reads standard input', async () => {
+test('when privacy:replay gets a file name as an argument, then it says how to pass the file', async () => {
   const { code, stderr } = await callCommand(['privacy:replay', 'list'], { DATABASE_URL: restored.url });
   expect([code, stderr]).toEqual([1, expect.stringContaining('privacy:replay < FILE')]);
 });

@@ -11,7 +11,7 @@ type Command = Parameters<typeof callCommand>[0];
 const call = (command: Command, env: Record<string, string> = {}) =>
   callCommand(command, { DATABASE_URL: testDatabase.url, ...env });
 
-test('when leads are printed as CSV, then times are local, and cells are safe for spreadsheets unless --raw is given', async () => {
+test('when `leads` prints CSV, then spreadsheets compute no cell as a formula, but --raw keeps the stored text', async () => {
   const time = { created_at: '2026-03-07 00:00:00.5' };
   await storeLead(testDatabase, { ...time, contact_name: 'José', business_name: '=HYPERLINK("x")' });
   const csv = (...options: string[]) => call(['leads', '--view', 'leads', '--csv', ...options]);
@@ -29,7 +29,7 @@ test('when leads are printed as CSV, then times are local, and cells are safe fo
 test.each([
   ['hubspot', 'First Name,Last Name,Email,Phone Number,Company Name,Industry,Lead Source,Do Not Call'],
   ['salesforce', 'First Name,Last Name,Email,Phone,Company,Industry,Lead Source,Do Not Call'],
-])('when leads are exported for %s, then the columns have the names of that CRM', async (crm, header) => {
+])('when leads are exported for %s, then the columns are named as in this CRM', async (crm, header) => {
   const first_touch = { utm_source: 'google' };
   const person = { contact_name: ' Mary Ann  Smith ', phone_e164: '+12145550100', phone_extension: '12' };
   const mary = await storeLead(testDatabase, { ...person, first_touch });
@@ -48,7 +48,7 @@ test.each([
   ]);
 });
 
-test('when `leads` names no view, then each person has a row of at most a hundred characters', async () => {
+test('when `leads` runs without --view, then it prints one row of at most 100 characters for each person', async () => {
   const long = {
     contact_name: 'Maximiliane Hollowell-Pike',
     phone_e164: '+12145550100',
@@ -77,7 +77,7 @@ test('when `leads` names no view, then each person has a row of at most a hundre
   expect((await call(['leads', '--wide'])).stdout).toContain(id);
 });
 
-test('when a person asked for no calls, then the view leads says so, and the view revocations is printed with all columns', async () => {
+test('when a person asked for no calls, then the views leads and revocations show the request', async () => {
   const person = { phone_e164: '+12145550111', email_normalized: 'asked@example.com' };
   const id = await storeLead(testDatabase, person);
   await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]);
@@ -85,14 +85,14 @@ test('when a person asked for no calls, then the view leads says so, and the vie
   expect((await call(['leads', '--view', 'revocations'])).stdout).toContain('federal_deadline');
 });
 
-test('when requests to see or erase data are open, then `leads` says how many, and when the first is due', async () => {
+test('when requests to see or erase data are open, then `leads` prints their number and the first due date', async () => {
   const due = await testDatabase.rows<{ on: string }>(
     `insert into privacy_requests (id, requested_at, contact, what)
      select gen_random_uuid(), now(), 'ana@example.com', what from unnest(array['see', 'erase', 'calls']) what
      returning ((now() at time zone 'America/Chicago')::date + 45)::text as on`,
   );
   const { stderr } = await call(['leads']);
-  // stderr may also have a warning of Node, because this file's commands add listeners to one process.
+  // All commands of this file run in one process, so stderr may also have Node's warning about too many listeners.
   expect(stderr).toContain(`Open privacy requests: 2, the first due ${String(due[0]?.on)}.\n`);
   await testDatabase.rows('delete from privacy_requests');
 });
@@ -117,7 +117,7 @@ test.each([
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
 });
 
-test('when made-up leads are requested, then they are stored only if ALLOW_SEED is set and there are no leads yet', async () => {
+test('when ALLOW_SEED is missing or leads exist already, then db:seed without --force adds no made-up leads', async () => {
   const refused = await call(['db:seed']);
   expect([refused.code, refused.stdout]).toEqual([1, '']);
   expect(refused.stderr).toContain('with ALLOW_SEED=1 in the environment');
@@ -129,7 +129,7 @@ test('when made-up leads are requested, then they are stored only if ALLOW_SEED 
   expect(await seed()).toEqual({ code: 1, stdout: '', stderr });
 });
 
-test('when there is no database, then a command says so and creates none', async () => {
+test('when the embedded database does not exist, then `leads` says so and does not create it', async () => {
   const DATA_DIR = temporaryDataDir();
   const { code, stderr } = await callCommand(['leads'], { DATABASE_URL: '', DATA_DIR });
   expect([code, stderr]).toEqual([1, expect.stringContaining(`there is no database in ${DATA_DIR}`)]);

@@ -35,7 +35,7 @@ test.each([
   [null, ''],
   ['Smith, "Bo"', '"Smith, ""Bo"""'],
   ['two\nlines', '"two\nlines"'],
-])('when a cell is %j, then it is written as %j, and no spreadsheet computes it', async (value, text) => {
+])('when a cell of a view is %j, then its CSV is %j, which no spreadsheet computes', async (value, text) => {
   expect(await csv(cell(value))).toBe(`${BOM}c\r\n${text}\r\n`);
 });
 
@@ -59,7 +59,7 @@ test('when the table of a view has no rows, then it says so', () => {
   expect(tableOf({ columns: ['name'], rows: [] })).toBe('No rows.\n');
 });
 
-test('when a visitor typed control sequences of terminals, then the table of a view has none', () => {
+test('when a visitor typed control characters for terminals, then the table of a view leaves them out', () => {
   const table = tableOf(cell('\u001b[2Jgone\u001b]0;title\u0007\r\nnext\u202e'));
   for (const control of '\u001b\u0007\r\u202e') expect(table).not.toContain(control);
   expect(table.split('\n')).toHaveLength(3);

@@ -31,7 +31,7 @@ test('when the database and the spool can store leads, then /readyz responds 200
   });
 });
 
-test('when only the spool can store a lead, then /readyz responds 200 and says degraded', async () => {
+test('when only the spool can store a lead, then /readyz responds 200 with the status “degraded”', async () => {
   const response = await request(withoutDatabase.app).get('/readyz');
   expect(response.status).toBe(200);
   expect(response.body).toMatchObject({ status: 'degraded', database: 'down', spool: 'up' });

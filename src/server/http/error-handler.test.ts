@@ -16,7 +16,7 @@ const ID = randomUUID();
 const read = (site: TestApp, accept: string, id = ID) =>
   request(site.app).get('/?monthlyLeads=20').set('X-Request-Id', id).set('Accept', accept);
 
-test('when an unexpected error happens, then the response is generic and has the request id', async () => {
+test('when an unexpected error happens, then the response has the request id but no details of the error', async () => {
   const page = await read(broken, 'text/html');
   expect(page.get('Content-Type')).toMatch(/^text\/html/);
   expect(page.get('Cache-Control')).toBe('no-store');
@@ -29,7 +29,7 @@ test('when an unexpected error happens, then the response is generic and has the
   }
 });
 
-test('when an unexpected error happens, then it is logged once, under the request id', async () => {
+test('when an unexpected error happens, then it is logged once, with the request id', async () => {
   const id = randomUUID();
   await read(broken, 'text/html', id);
   const lines = await broken.logOf(id);
@@ -44,7 +44,7 @@ test('when an unexpected error happens, then it is logged once, under the reques
   expect(lines).toHaveLength(2);
 });
 
-test('when the error page fails too, then the response is still generic', async () => {
+test('when rendering the error page also fails, then the response still has no details of the error', async () => {
   const response = await read(brokenErrorPage, 'text/html');
   expect(response.status).toBe(500);
   expect(problemOf(response).detail).toContain(ID);

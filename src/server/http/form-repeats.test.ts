@@ -28,7 +28,7 @@ test.each([
   [[9, 11], 1],
   [[9, 29, 30], 2],
 ])(
-  'when a form without a key is sent in the minutes %j, then it is stored %d times',
+  'when the same form without an idempotency key is sent in the minutes %j, then it is stored %d times',
   async (minutes, rows) => {
     const [lead, inputs] = [newLead(), uniqueInputs()];
     await sendAt(minutes, lead);
@@ -41,7 +41,7 @@ test.each([
 test.each([
   ['before and during', [9], [11, 12]],
   ['twice during', [], [29, 31]],
-])('when a form without a key is sent %s an outage, then one lead is stored', async (_, before, during) => {
+])('when the same form is sent %s an outage, then one lead is stored', async (_, before, during) => {
   const lead = newLead();
   await sendAt(before, lead);
   proxy.cut();

@@ -37,7 +37,7 @@ test('when the rate limit is reached, then the next lead gets 429 with Retry-Aft
   expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
 });
 
-test('when a form is over the rate limit but not over twice the limit, then the response shows the typed values', async () => {
+test('when a client sends at most twice as many forms as the rate limit allows, then each refusal shows the typed values', async () => {
   const client = await clientAtLimit();
   const lead = newLead();
   const post = () => postFrom(site.app, client).type('form').send(lead);
@@ -52,13 +52,13 @@ test('when a form is over the rate limit but not over twice the limit, then the 
   expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
 });
 
-test('when many requests come at once, then the rate limit is exact', async () => {
+test('when many requests come at once, then exactly as many are accepted as the rate limit allows', async () => {
   const client = newClient();
   const statuses = await Promise.all(Array.from({ length: 12 }, () => statusFrom(site.app, client)));
   expect(statuses.sort()).toEqual([201, 201, ...Array<number>(10).fill(429)]);
 });
 
-test('when the rate limit of leads is reached, then the page and calculations are still served', async () => {
+test('when the rate limit of leads is reached, then the page is still served, and calculations are still stored', async () => {
   const [client, inputs] = [await clientAtLimit(), uniqueInputs()];
   for (let read = 0; read < 3; read++)
     expect((await request(site.app).get('/').set('X-Forwarded-For', client)).status).toBe(200);
@@ -69,7 +69,7 @@ test('when the rate limit of leads is reached, then the page and calculations ar
   expect((await saveFrom(client)).status).toBe(429);
 });
 
-test('when two servers share a database, then they count requests for rate limits together', async () => {
+test('when two servers share a database, then they also share each client’s rate limit', async () => {
   const twin = await open({ TRUST_PROXY: '1' });
   const client = newClient();
   const statuses = [];
@@ -77,7 +77,7 @@ test('when two servers share a database, then they count requests for rate limit
   expect(statuses).toEqual([201, 201, 429, 429]);
 });
 
-test('when the database is unavailable, then each server counts requests for rate limits alone', async () => {
+test('when the database is unavailable, then a server still enforces the rate limit', async () => {
   const alone = await open({ DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none' });
   const statuses = [];
   for (let sent = 0; sent < 3; sent++) statuses.push(await statusFrom(alone.app, newClient()));
@@ -88,9 +88,9 @@ test('when the database is unavailable, then each server counts requests for rat
 const behindProxy = (TRUST_PROXY_NAME: string) => createTestApp({ ...LIMITS, TRUST_PROXY_NAME });
 
 test.each([
-  ['a proxy is trusted', () => Promise.resolve(site)],
-  ['a proxy is trusted by its name', () => behindProxy('localhost')],
-])('when %s, then each client behind it has its own rate limit', async (_case, open) => {
+  ['TRUST_PROXY', () => Promise.resolve(site)],
+  ['TRUST_PROXY_NAME', () => behindProxy('localhost')],
+])('when the proxy is trusted by %s, then each client has its own rate limit', async (_case, open) => {
   const { app } = await open();
   for (let sent = 0; sent < 2; sent++) expect(await statusFrom(app, '192.0.2.1')).toBe(201);
   expect(await statusFrom(app, '192.0.2.1')).toBe(429);
@@ -99,23 +99,23 @@ test.each([
 });
 
 test.each([
-  ['the name of the proxy is not TRUST_PROXY_NAME', 'proxy.invalid', ''],
-  ['there is another hop before the proxy', 'localhost', ', 127.0.0.1'],
-])('when %s, then the forwarded address is not trusted', async (_case, name, hop) => {
+  ['TRUST_PROXY_NAME names another proxy', 'proxy.invalid', ''],
+  ['the trusted proxy gets the request from another proxy', 'localhost', ', 127.0.0.1'],
+])('when %s, then the site ignores the forwarded address of the client', async (_case, name, hop) => {
   const { app } = await behindProxy(name);
   const statuses = [];
   for (const client of [1, 2, 3]) statuses.push(await statusFrom(app, `192.0.2.${client}${hop}`));
   expect(statuses).toEqual([201, 201, 429]);
 });
 
-test('when a proxy forwards text that is not an address, then the key of the rate limit is a hash of the text', async () => {
+test('when a proxy forwards text that is not an address, then the rate limit stores only a hash of the text', async () => {
   for (let sent = 0; sent < 2; sent++) expect(await statusFrom(site.app, 'Pat Smith')).toBe(201);
   expect(await statusFrom(site.app, 'Pat Smith')).toBe(429);
   expect(await statusFrom(site.app, 'Pat Jones')).toBe(201);
   expect(await site.testDatabase.rows(`select from rate_limit_hits where key ~ 'Pat'`)).toEqual([]);
 });
 
-test('when addresses belong to one IPv6 network, then they share one rate limit', async () => {
+test('when clients have addresses in the same IPv6 network, then they share one rate limit', async () => {
   for (let sent = 1; sent <= 2; sent++) await postFrom(site.app, `2001:db8:1:1::${sent}`);
   expect(await statusFrom(site.app, '2001:db8:1:1::ffff')).toBe(429);
   expect(await statusFrom(site.app, '2001:db8:2::1')).toBe(201);

@@ -16,7 +16,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const hex = '0af7651916cd43dd8448eb211c80319c';
 const ids = [randomUUID(), randomUUID().toUpperCase(), hex];
-test.each(ids)('when a trusted proxy sends the request id %s, then it is used', async (id) => {
+test.each(ids)('when a trusted proxy sends the request id %s, then the response has this id', async (id) => {
   const response = await request(site.app).get('/').set('X-Request-Id', id);
   expect(response.get('X-Request-Id')).toBe(id);
 });
@@ -29,7 +29,7 @@ test('when a client that is not a trusted proxy sends a request id, then the req
   }
 });
 
-test('when a client disconnects before its responses, then each request is logged and counted with status 499', async () => {
+test('when a client disconnects before it gets the responses, then each request is logged and counted with status 499', async () => {
   const pages = { sendPage: () => new Promise<never>(() => undefined) };
   const waiting = await createTestApp({ TRUST_PROXY: '1' }, { testDatabase: site.testDatabase, pages });
   const server = closeAfterTests(await listen(waiting.app, { port: 0, host: '127.0.0.1' }));

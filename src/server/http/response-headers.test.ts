@@ -36,7 +36,7 @@ const SECURITY_HEADERS = [
   'x-frame-options',
 ];
 
-test('when a response is of any kind, then it has the same security headers and a request id', () => {
+test('when the site sends any kind of response, then the response has the same security headers and a request id', () => {
   const expected = Object.fromEntries(
     SECURITY_HEADERS.map((name) => [name, answers.get('the page')?.headers[name]]),
   );
@@ -78,7 +78,7 @@ test('when the site runs over plain HTTP, then no header sends browsers to HTTPS
   expect(answers.get('the page')?.headers['strict-transport-security']).toBeUndefined();
 });
 
-test('when the public address is https, then browsers get HSTS', async () => {
+test('when PUBLIC_URL starts with https, then the response has the header Strict-Transport-Security', async () => {
   const secure = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
   const { headers } = await rawRequest(secure.app, '/');
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}$/);
@@ -95,7 +95,7 @@ const rules = (headers: Map<string, string>) =>
     }),
   );
 
-test('when calls are turned on, then the content security policy adds only what calls need', () => {
+test('when calls are turned on, then the content security policy also allows what calls need, and nothing else', () => {
   expect(Object.fromEntries(rules(headersWith(['https://api.example'])))).toEqual({
     ...Object.fromEntries([...rules(headersWith())].filter(([name]) => !ONLY_WITHOUT_CALLS.includes(name))),
     'script-src': "'self' https://*.daily.co blob: 'wasm-unsafe-eval'",
@@ -123,6 +123,6 @@ test.each([
   },
 );
 
-test('when the page has a form, then its referrer policy lets browsers send the origin', () => {
+test('when the page has a form, then the page’s referrer policy lets browsers send the origin with the form', () => {
   expect(answers.get('the page')?.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
 });

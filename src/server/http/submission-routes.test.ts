@@ -40,7 +40,7 @@ test('when a lead is compressed, then the response is 415 and nothing is stored'
 });
 
 test.each(['get', 'head', 'put', 'patch', 'delete', 'options'] as const)(
-  'when /api/leads is requested with the method %s, then its Allow header lists POST',
+  'when /api/leads is requested with the method %s, then the Allow header of the response lists POST',
   async (method) => {
     const response = await request(site.app)[method]('/api/leads');
     expect(response.status).toBe(method === 'options' ? 204 : 405);

@@ -11,7 +11,7 @@ const site = await createTestApp();
 const postLead = () => request(site.app).post('/api/leads').send(newLead());
 const pairOf = (cookie = '') => cookie.split(';', 1)[0] ?? '';
 
-test('when a lead is stored, then one cookie is set that no script and no other site can use', async () => {
+test('when a lead is stored, then the visitor gets one cookie, which scripts and other sites cannot use', async () => {
   const cookies = cookiesOf(await postLead());
   expect(cookies).toHaveLength(1);
   expect(cookies[0]).toMatch(/; HttpOnly/);
@@ -26,7 +26,7 @@ test('when the public address is https, then browsers send the visitor’s cooki
   expect(cookiesOf(response)[0]).toMatch(/; Secure/);
 });
 
-test('when a visitor’s first lead is sent again without the cookie, then the new cookie has the stored visitor ID', async () => {
+test('when a lead is sent again without the visitor’s cookie, then the response sets a cookie with the stored visitor ID', async () => {
   const [key, lead] = [randomUUID(), newLead()];
   const send = () => request(site.app).post('/api/leads').set('Idempotency-Key', key).send(lead);
   const sends = await Promise.all([send(), send(), send()]);
@@ -35,7 +35,7 @@ test('when a visitor’s first lead is sent again without the cookie, then the n
   for (const sent of sends) expect(cookiesOf(sent)[0]).toContain(String(stored?.visitor_id));
 });
 
-test('when a visitor saves a calculation and then sends a lead, then both have the same visitor ID', async () => {
+test('when a visitor saves a calculation and then sends a lead, then the calculation and lead have the same visitor ID', async () => {
   const inputs = uniqueInputs();
   const saved = await request(site.app).post('/api/roi-calculation').send(inputs);
   const cookie = pairOf(cookiesOf(saved)[0]);
@@ -52,7 +52,7 @@ test.each([
   ['/api/roi-calculation', uniqueInputs],
   ['/api/leads', newLead],
 ])(
-  'when two people behind one address send the same form to %s, then the second person gets no cookie',
+  'when two people at one IP address send equal forms to %s, then the second person gets no cookie',
   async (path, create) => {
     const fields = create();
     const send = () => request(site.app).post(path).type('form').send(fields);

@@ -33,7 +33,7 @@ test.each<[object, object]>([
   [{}, { callTime: 'any', firstTouch: touch, lastTouch: touch }],
   [{ callTime: 'at night' }, { callTime: 'any' }],
   [{ attribution: { last: { gclid: 'c' } } }, { firstTouch: null, lastTouch: { gclid: 'c' } }],
-])('when a lead is sent with %j from the landing page of an ad, then %j is stored', (fields, stored) => {
+])('when a lead from an ad’s landing page has %j, then the stored lead has %j', (fields, stored) => {
   expect(compose(fields, { page }).lead).toMatchObject(stored);
 });
 
@@ -43,7 +43,7 @@ test.each([
   [{ consentVersion: newest.version, pageBuild: 'porchlight' }, newest],
   [{ consentVersion: older.version, pageBuild: '<b>site</b>@1.0.0+x' }, older],
   [{ pageBuild: `site@1.0.0+${'x'.repeat(41)}` }, newest],
-])('when consent is sent with %j, then it has the right wording and no invalid build', (page, words) => {
+])('when a consent is sent with %j, then the stored consent has the right wording', (page, words) => {
   const { text, version: textVersion, channel } = words;
   const { consent, textConsent } = compose({ consent: 'on', ...page });
   expect(consent).toMatchObject({ text, textVersion, channel, pageBuild: null });
@@ -55,7 +55,7 @@ test.each([
   { consent: true, consentVersion: '1999-01-01' },
   { consent: true, consentVersion: '' },
   { textConsent: true, textConsentVersion: newest.version },
-])('when no box was ticked, or its wording is unknown (%j), then there is no consent', (fields) => {
+])('when no box is ticked, or the box’s wording is unknown (%j), then no consent is stored', (fields) => {
   expect(compose(fields)).toMatchObject({ consent: null, textConsent: null });
 });
 
@@ -73,6 +73,6 @@ test.each([
   { consent: 'true' },
   { textConsent: 'true' },
   { callTime: 'morning' },
-])('when two requests differ in %j, then they are two leads', (changes) => {
+])('when two posted leads differ in %j, then the second lead is not a repeat of the first', (changes) => {
   expect(leadContent(parsed({ ...sent, ...changes }))).not.toEqual(leadContent(parsed(sent)));
 });

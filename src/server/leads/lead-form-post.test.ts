@@ -48,7 +48,7 @@ test.each<[string, object, boolean]>([
   ['with an unknown wording', { consentVersion: '1999-01-01' }, false],
   ['with an empty version', { consentVersion: '' }, false],
 ])(
-  'when an invalid lead form has a ticked consent box %s, then the page shows the box as ticked: %s',
+  'when a refused lead form has a ticked consent box %s, then the box is still ticked in the response: %s',
   async (_how, fields, ticked) => {
     const { text } = await post({ ...newLead({ phone: '' }), consent: 'true', ...fields });
     const box = inputNamed(text, 'consent');
@@ -57,7 +57,7 @@ test.each<[string, object, boolean]>([
   },
 );
 
-test('when a posted lead form cannot be read, then the page shows a phone number and does not claim to keep values', async () => {
+test('when a lead form is too large or comes from another site, then the page does not claim to keep typed values', async () => {
   const large = await post(newLead({ unknown: 'x'.repeat(17_000) }));
   const foreign = await post(newLead()).set('Sec-Fetch-Site', 'cross-site');
   expect([large.status, foreign.status]).toEqual([413, 403]);

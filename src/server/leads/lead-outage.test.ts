@@ -65,7 +65,7 @@ test.each<[string, () => unknown]>([
   },
 );
 
-test('when the spool is broken, then leads are still stored, and the response is 503 only if the database is down too', async () => {
+test('when the spool is broken, then the site accepts leads until the database is down too', async () => {
   await breakSpool(site.dataDir);
   site.startWorker();
   await eventually(site.log, (log) => /ENOTDIR.*the spool cannot be read/.test(log));

@@ -78,7 +78,7 @@ test('when a lead is posted as JSON, then the server responds 201 with the id, a
   ]);
 });
 
-test('when the browser sends Sec-GPC, then no click id is stored, and a foreign referrer is not stored as a touch', async () => {
+test('when the browser sends Sec-GPC, then the lead is stored without click ids', async () => {
   const attribution = { first: { gclid: 'a', utm_source: 'b' }, last: { fbclid: 'c', msclkid: 'd' } };
   const asked = await post({ ...newLead(), attribution }, { 'Sec-GPC': '1' });
   const withoutClicks = { first_touch: { utm_source: 'b' }, last_touch: null };
@@ -118,7 +118,7 @@ test('when a name consists of invisible characters, then the response is not a s
 const postForm = (fields: object) => request(site.app).post('/api/leads').type('form').send(fields);
 const keyHeader = (key: string) => ({ 'Idempotency-Key': key });
 
-test('when a key is sent again, then the same lead gets the first response, and any other lead is refused', async () => {
+test('when an idempotency key is sent again, then the same lead gets the first response, and a different lead is refused', async () => {
   const [key, lead] = [randomUUID(), { ...newLead(), ...agreed }];
   expect((await post({ ...lead, phone: '' }, keyHeader(key))).status).toBe(400);
   const first = await post(lead, keyHeader(key));
@@ -136,7 +136,7 @@ test('when a key is sent again, then the same lead gets the first response, and 
   expect(await consentsOf(idOf(first))).toEqual(consents);
 });
 
-test('when a lead was erased, then its key gets the first response for any content, and nothing is stored', async () => {
+test('when the idempotency key of an erased lead is sent again, then the response is the first response, and nothing is stored', async () => {
   const [key, lead] = [randomUUID(), newLead()];
   const first = await post(lead, keyHeader(key));
   await site.testDatabase.rows(`select sales.erase_lead($1, 'asked for it')`, [idOf(first)]);
@@ -147,7 +147,7 @@ test('when a lead was erased, then its key gets the first response for any conte
   expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
 });
 
-test('when a lead from a form without a key was erased, then sending the same content again within minutes stores nothing', async () => {
+test('when an erased lead is sent again within minutes from a form without an idempotency key, then nothing is stored', async () => {
   const lead = newLead();
   await postForm(lead);
   const [stored] = await leadsFrom(site.testDatabase, lead.email);

@@ -27,7 +27,7 @@ const countsOf = async (...records: LeadRecord[]) => {
 };
 const all = (count: number) => ({ leads: count, consents: count, notifications: count });
 
-test('when a lead that was removed from the table is sent again, then it is stored, and its first consent stays', async () => {
+test('when a lead is sent again after its row was deleted, then it has one row and one consent', async () => {
   const record = newRecord();
   await store(record);
   await testDatabase.rows('delete from leads where id = $1', [record.lead.id]);
@@ -42,7 +42,7 @@ test('when the database refuses one lead of a batch, then the other leads are st
   expect(await countsOf(bad, ...others)).toEqual(all(11));
 });
 
-test('when another transaction locks a person’s row and inserts the id of one lead, then only this lead is refused', async () => {
+test('when another transaction has inserted a lead’s id without committing, then storing this lead fails, but the other leads are stored', async () => {
   const phoneE164 = '+12145550100';
   const [first, uncommitted] = [newRecord({ phoneE164 }), newRecord()];
   await store(first);

@@ -52,7 +52,7 @@ test('when another site posts an error report or a client uses GET, then the req
   expect([read.status, read.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
 });
 
-test('when no DSN is set, then the response to an error report is 404', async () => {
+test('when SENTRY_BROWSER_DSN is not set, then the response to an error report is 404', async () => {
   expect((await send(envelopeOf(ingest.dsn), await open({}))).status).toBe(404);
 });
 

@@ -37,13 +37,13 @@ test.each([
   [false, 'America/Denver', /Don’t call now: it’s \d+:\d\d [AP]M where they are/],
   [true, null, /You can call now: we don’t know where they are/],
   [false, null, /Don’t call now: we don’t know where they are/],
-])('when okToCallNow is %s in time zone %s, then the email says so', (okToCallNow, timeZone, words) => {
+])('when okToCallNow is %s (time zone: %s), then the email says so', (okToCallNow, timeZone, words) => {
   const { text, html } = emailOf({ phone_extension: '12' }, { okToCallNow, timeZone });
   expect(text).toMatch(words);
   expect(elementsOf(html, 'a').map(({ href }) => href)).toEqual(['tel:+15125550142;ext=12']);
 });
 
-test('when the number cannot be dialed, then it is shown as typed, without a link', () => {
+test('when the phone number cannot be dialed, then the email shows it as typed, without a link', () => {
   const { text, html } = emailOf({ phone: 'ask for Pat', phone_e164: null });
   expect(text).toContain('Phone, as typed: ask for Pat');
   expect(elementsOf(html, 'a')).toEqual([]);
@@ -56,33 +56,33 @@ const late = {
 const inTime = { ...late, callFrom: late.legalFrom, callUntil: '2026-11-21T17:00:00.000Z' };
 test.each<[string, Parameters<typeof notificationOf>, string | RegExp]>([
   [
-    'is late',
+    'is after the promised time',
     [{ call_time: 'morning' }, late],
     ': Mon 9:00 AM to 11:00 AM CST. That’s past the time we promised: call from Sat 9:00 AM on.',
   ],
   [
-    'is the first legal time',
+    'is late, but no earlier time is legal',
     [{ call_time: 'morning' }, { ...late, legalFrom: late.callFrom }],
     'CST. We promised an earlier call, but no earlier time is legal: call at the time they asked for, or email.',
   ],
   [
-    'is in time',
+    'is before the promised time',
     [{ call_time: 'morning' }, inTime],
     /They’d like a call in the morning \(9 to 11\): Sat [^.]* CST\.\s+We promised/,
   ],
   [
-    'has no time zone',
+    'has no known time zone',
     [{ call_time: 'midday' }, { timeZone: null }],
     'They’d like a call midday (11 to 2), their time.',
   ],
-])('when the requested call time %s, then text and HTML say so near the promise', (_what, changes, words) => {
+])('when the requested call time %s, then the email says so', (_what, changes, words) => {
   for (const body of emailOf(...changes).bodies) {
     expect(body).toMatch(words);
     expect(body).toContain('We promised that a person will call by Sat, Nov 21, 12:00 PM CST.');
   }
 });
 
-test('when no call time is requested and no calculation was saved, then the email has neither', () => {
+test('when no call time is requested and no calculation was saved, then the email mentions neither', () => {
   for (const body of emailOf({ call_time: 'any', roi: null }, late).bodies)
     expect(body).not.toMatch(/They’d like|Their numbers/);
 });
@@ -107,7 +107,7 @@ async function openMail() {
   return { server, deliver };
 }
 
-test('when a visitor typed line breaks, then no header or recipient is added, and a repeated email has the same message id', async () => {
+test('when a visitor typed line breaks, then the email gets no additional header or recipient', async () => {
   const { server, deliver } = await openMail();
   const fields = { businessName: evil, contactName: evil, email: evil, phone: evil, tradeDetail: evil };
   for (let count = 0; count < 2; count++)

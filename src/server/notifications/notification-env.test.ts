@@ -12,13 +12,13 @@ import { channelsFor, openChannels } from './channels.ts';
 const channelsOf = (source: Record<string, string>, suspectedSpam = false) =>
   channelsFor({ suspectedSpam }, openChannels(readEnv(source)));
 
-test('when all settings of a notification channel are set, then it is on', () => {
+test('when all settings of a notification channel are set, then the channel is on', () => {
   expect(channelsOf(webhook)).toEqual(['webhook']);
   expect(channelsOf(email)).toEqual(['email']);
   expect(channelsOf({ ...webhook, ...email })).toEqual(['email', 'webhook']);
 });
 
-test('when suspected leads are not emailed, then only the webhook gets them', () => {
+test('when LEAD_EMAIL_SUSPECTED is 0, then only the webhook gets suspected spam', () => {
   const source = { ...webhook, ...email };
   expect(channelsOf(source, true)).toEqual(['email', 'webhook']);
   expect(channelsOf({ ...source, LEAD_EMAIL_SUSPECTED: '0' }, true)).toEqual(['webhook']);
@@ -29,7 +29,7 @@ test.each([
   [{ LEAD_WEBHOOK_SECRET: webhook.LEAD_WEBHOOK_SECRET }, ['LEAD_WEBHOOK_URL']],
   [{ SMTP_URL: email.SMTP_URL }, ['LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM']],
   [{ ...email, LEAD_EMAIL_FROM: '' }, ['LEAD_EMAIL_FROM']],
-])('when a channel has only %j, then the error names the missing settings', (source, missing) => {
+])('when a channel has only the settings %j, then the errors name what is missing', (source, missing) => {
   expect(namesIn(environmentErrorsOf(source))).toEqual(missing);
 });
 

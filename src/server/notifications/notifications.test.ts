@@ -83,7 +83,7 @@ test('when a lead is suspected to be spam, then both channels say so', async () 
   expect(mail?.mail.text).toContain('a bot may have sent this');
 });
 
-test('when the receiver refuses every attempt, then the view, log and readyz report the failure, and retryNotifications sends the event again', async () => {
+test('when the webhook’s receiver refuses every attempt, then the site reports the failure, and retryNotifications sends the same event again', async () => {
   receiver.answers((res) => void res.writeHead(500).end('pat@example.com was not found'));
   const id = await post();
   const webhook = `lead_id = $1 and channel = 'webhook'`;
@@ -118,7 +118,7 @@ test('when the receiver refuses every attempt, then the view, log and readyz rep
   for (const { headers } of again) expect(headers['webhook-id']).toBe(first?.headers['webhook-id']);
 });
 
-test('when a consent is revoked, then the webhook gets one lead.revoked for each lead of the contact, without the note', async () => {
+test('when a person revokes a consent, then the webhook gets one lead.revoked event for each of the person’s leads', async () => {
   const phone = '512 555 0143';
   const ids = [await post({ phone }), await post({ phone })];
   await site.testDatabase.rows(
@@ -135,7 +135,7 @@ test('when a consent is revoked, then the webhook gets one lead.revoked for each
   expect(mails.received.filter(({ raw }) => raw.includes(ids[0] ?? '')).length).toBeLessThanOrEqual(1);
 });
 
-test('when a call is marked, then the webhook gets lead.contacted, and for do_not_call also lead.revoked', async () => {
+test('when sales records a call, then the webhook gets lead.contacted, and also lead.revoked if the outcome is do_not_call', async () => {
   const phone = '512 555 0144';
   const id = await post({ phone });
   await site.testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'won', 'zzyzx')`, [id]);

@@ -66,7 +66,7 @@ test('when two notifiers work on 50 leads, then each lead is sent once', async (
   expect(receivedBy(receiver).sort()).toEqual(ids.sort());
 });
 
-test('when the webhook hangs, then emails are still sent, and stopping the site aborts the open deliveries', async () => {
+test('when the webhook’s receiver does not respond, then emails are still sent, and stopping the site aborts the open deliveries', async () => {
   const [receiver, mails, testDatabase] = [
     await startReceiver(),
     await startMailServer(),
@@ -88,7 +88,7 @@ test('when the webhook hangs, then emails are still sent, and stopping the site 
   ]);
 });
 
-test('when the delivery of a notification cannot be recorded, then the notification is sent again after a minute with the same id', async () => {
+test('when a delivered notification cannot be recorded as sent, then it is sent again later with the same id', async () => {
   const receiver = await startReceiver();
   const { testDatabase, proxy } = await createProxiedDatabase();
   receiver.answers((res) => {
@@ -113,7 +113,7 @@ test('when the delivery of a notification cannot be recorded, then the notificat
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
-test('when the database is behind the release, then no notification is sent until the database is migrated', async () => {
+test('when the database lacks migrations of the release, then no notification is sent until the migrations are applied', async () => {
   const receiver = await startReceiver();
   const site = await createTestApp(receiver.env);
   await post(site);

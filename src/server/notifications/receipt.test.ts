@@ -96,7 +96,7 @@ test('when the mail server refuses a receipt, then the receipt is not sent again
   expect(await receipts()).toEqual(lost);
 });
 
-test('when receipts are on without mail or legal pages, then the errors name what is missing', () => {
+test('when receipts are on but mail or legal settings are missing, then the errors name the missing settings', () => {
   expect(namesIn(environmentErrorsOf({ LEAD_RECEIPTS: '1' }))).toEqual([
     ...['SMTP_URL', 'LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM', 'LEGAL_NAME'],
   ]);

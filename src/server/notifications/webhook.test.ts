@@ -21,7 +21,7 @@ test.each([
   ['http://10.0.0.7/', true],
   ['https://hooks.example.com/', false],
   ['http://8.8.8.8/', false],
-])('when the webhook’s URL is %s, then its host is local: %s', (url, local) => {
+])('when the webhook’s URL is %s, then isLocalHost returns %s', (url, local) => {
   expect(isLocalHost(new URL(url))).toBe(local);
 });
 
@@ -44,7 +44,7 @@ test.each<[string, Answer, string]>([
     'HTTP_307: redirects are not followed',
   ],
   ['cuts the connection', (res) => void res.socket?.resetAndDestroy(), 'ECONNRESET: the connection was cut'],
-])('when the webhook’s receiver %s, then the error does not quote it', async (_what, answer, message) => {
+])('when the receiver %s, then the error does not quote the response', async (_what, answer, message) => {
   receiver.answers(answer);
   await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', message });
   expect(redirected).toBe(0);
@@ -57,7 +57,7 @@ test.each([
   await expect(deliver({ LEAD_WEBHOOK_URL })).rejects.toThrow(message);
 });
 
-test('when the webhook’s receiver does not respond in time, or the site stops first, then the delivery fails', async () => {
+test('when the time limit passes or the site stops before the webhook’s receiver responds, then the delivery fails', async () => {
   receiver.answers(() => undefined);
   const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.timeout(50));
   await expect(deliver()).rejects.toThrow('TIMEOUT: there was no answer in time');

@@ -10,8 +10,8 @@ const site = await createTestApp();
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
-const people = [BROWSER, '*/*', 'text/html', 'text/*', 'text/html, application/json;q=0.9', undefined];
-test.each(people)(
+const acceptsHtml = [BROWSER, '*/*', 'text/html', 'text/*', 'text/html, application/json;q=0.9', undefined];
+test.each(acceptsHtml)(
   'when a path is missing and the client accepts %j, then the response is the 404 page with status 404',
   async (accept) => {
     const { status, headers, body } = await rawRequest(site.app, '/nothing/here?x=1', {
@@ -27,8 +27,8 @@ test.each(people)(
   },
 );
 
-const programs = ['application/json', 'application/problem+json', 'application/json, text/html;q=0.5'];
-test.each(programs)(
+const acceptsJson = ['application/json', 'application/problem+json', 'application/json, text/html;q=0.5'];
+test.each(acceptsJson)(
   'when a path is missing and the client accepts %j, then the response is a problem document',
   async (accept) => {
     const response = await request(site.app).get('/nothing').set('Accept', accept);
@@ -60,7 +60,7 @@ test.each([
   ...['/%E0%A4%A', '/%', '/assets/%ff'].map((path) => [path, BROWSER, /^text\/html/] as const),
   ['/%E0%A4%A', 'application/json', /^application\/problem\+json/] as const,
 ])(
-  'when the path %s cannot be decoded (for %s), then the response is 400 without a stack trace',
+  'when the path %s cannot be decoded and the client accepts %s, then the response is 400 without a stack trace',
   async (path, Accept, type) => {
     const { status, headers, body } = await rawRequest(site.app, path, { headers: { Accept } });
     expect([status, headers['content-type']]).toEqual([400, expect.stringMatching(type)]);

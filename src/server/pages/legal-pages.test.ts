@@ -46,7 +46,7 @@ const plain = (paragraph: Paragraph) =>
     .flat()
     .reduce<string>((text, part) => text + (typeof part === 'string' ? part : part.label), '');
 
-test('when the words of a legal page change, then a new file in versions has the new words', async () => {
+test('when the text of a legal page changes, then the newest file in versions has the new text', async () => {
   const folder = 'src/content/legal/versions';
   const newest = (await readdir(folder)).sort().at(-1) ?? '';
   const text = legalPaths.map((path) => textAt(everything, path)).join('\n\n\n');
@@ -70,7 +70,7 @@ test.each([
   expect(policy).toContain(`\n${heading.toUpperCase()}\n`);
 });
 
-test('when a column is added, then the privacy policy describes it', () => {
+test('when a database column is added, then the privacy policy describes it', () => {
   const columns = Object.values(schema)
     .filter((table) => is(table, PgTable))
     .flatMap((table) => Object.keys(getTableColumns(table)).map((name) => `${getTableName(table)}.${name}`));

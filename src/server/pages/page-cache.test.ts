@@ -17,7 +17,7 @@ const site = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
 const read = (path: string, headers: Record<string, string> = {}) => rawRequest(site.app, path, { headers });
 const plain = (await read('/')).body;
 
-test('when the page is read, then it is HTML that caches revalidate each time', async () => {
+test('when the page is read, then it is HTML that caches must revalidate before each use', async () => {
   const { status, headers, body } = await read('/');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -80,7 +80,7 @@ test.each([
     ['-$3,564', '80', '$960,000'],
   ],
 ])(
-  'when the address has the inputs %j, then the page shows the results, with defaults for missing inputs',
+  'when the page’s address has the inputs %j, then the page shows their results, and defaults replace missing inputs',
   async (query, ...shown) => {
     const { status, inputs, results, html } = await figuresAt(query);
     expect([status, inputs, results]).toEqual([200, ...shown]);
@@ -115,7 +115,7 @@ test.each([
   expect(unpack(encoding, answer.body).equals(plain)).toBe(true);
 });
 
-test('when a page has what a visitor typed, then no other visitor gets that page', async () => {
+test('when a page contains text that a visitor typed, then no other visitor gets this page', async () => {
   const post = (contactName: string) =>
     request(site.app).post('/api/leads').type('form').send({ contactName });
   for (const name of ['Quincy', '', 'Quincy'])
@@ -123,7 +123,7 @@ test('when a page has what a visitor typed, then no other visitor gets that page
   expect((await read('/')).body.equals(plain)).toBe(true);
 });
 
-test('when more pages are requested than can wait for a render, then the excess requests get 503', async () => {
+test('when more requests wait for pages than the render queue can hold, then the excess requests get 503', async () => {
   const config = { publicUrl: 'https://porchlight.example', build: 'site@1.0.0+abc', legalLinks: [] };
   const facts = { ...config, recipients: [], ipAddressDays: 90 };
   // `preparePages` renders two pages: the home page and the page for an overloaded site.

@@ -22,7 +22,7 @@ test('when the page is read from the top, then the sections are in order', () =>
   expect(positions).toEqual([...positions].sort((a, b) => a - b));
 });
 
-test('when a section is labeled, then its label is an element of the page', () => {
+test('when a section names the id of its label, then the page has an element with this id', () => {
   const named = [...elementsOf(html, 'section')].map((section) => section['aria-labelledby']);
   expect(named).toHaveLength(10);
   for (const id of named) expect(html).toContain(`id="${String(id)}"`);
@@ -88,7 +88,7 @@ test('when a person reads the lead form, then the honeypot field is hidden', () 
   expect(textOf(form())).toContain(leadFormText.note);
 });
 
-test('when the page is read, then it has no key, nonce or id for a single visitor', () => {
+test('when a visitor gets the page, then it contains no key, nonce or id made for this visitor', () => {
   expect(inputNamed(form(), 'idempotencyKey')?.value ?? '').toBe('');
   expect(html).not.toMatch(/nonce|csrf/i);
   expect(html).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/);

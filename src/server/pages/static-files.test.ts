@@ -69,7 +69,7 @@ test('when files are built again while the site runs, then the site still serves
   expect((await rawRequest(app, '/assets/own.js')).body.toString()).toBe('own');
 });
 
-test('when a file is large, then it is streamed, whole or in ranges', async () => {
+test('when a file is large, then a client can read the whole file or a range of its bytes', async () => {
   const video = Buffer.alloc(2_000_000, 'frames');
   const { app } = await siteWith({ 'demo.webm': video });
   const whole = await rawRequest(app, '/demo.webm');

@@ -11,7 +11,7 @@ const PUBLIC_URL = 'https://porchlight.example';
 const site = await createTestApp({ PUBLIC_URL, ...legalSettings });
 const read = (path: string) => rawRequest(site.app, path);
 
-test('when a text page is in the list of pages, then the server renders its text', async () => {
+test('when a text page is requested, then the response has its title, description and text', async () => {
   const { status, headers, body } = await read('/privacy');
   const html = body.toString();
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

@@ -38,7 +38,7 @@ test.each([
   ['all', { ...noContact, automated_calls: false, automated_texts: false }],
   ['erase', { ...noContact, automated_calls: false, automated_texts: false }],
 ])(
-  'a request to stop %s takes effect in leads_due at once, and is announced to the webhook',
+  'when the privacy request %j is sent, then leads_due changes at once, and an event for the webhook is queued',
   async (what, expected) => {
     await sendLead({ phone: `(214) 555-01${what.length}0`, textConsent: true });
     expect(await due()).toMatchObject([{ automated_calls: true, automated_texts: true }]);
@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('when a person who stopped all contact sends a new lead, then contact is allowed again unless the lead is spam', async () => {
+test('when a person who stopped all contact sends a new lead that is not spam, then contact is allowed again', async () => {
   const { email } = await sendLead({ phone: '214-555-0178' });
   await post({ contact: ` ${email.toUpperCase()} `, what: 'all' }).expect(202);
   await sendLead({ phone: '214-555-0178', email, referralNote: 'spam' });
@@ -92,7 +92,7 @@ test('when a request to erase is sent, then sales.privacy_requests shows its due
   expect(await listed()).toEqual([{ ...row, closed_how: 'called back, erased' }]);
 });
 
-test('when a privacy request is repeated, then it is stored once, and another request with the same key is also stored', async () => {
+test('when a privacy request repeats an idempotency key, then it is stored only if its content is new', async () => {
   const key = randomUUID();
   const first = await post({ contact: '214-555-0182', what: 'calls' }, key).expect(202);
   const again = await post({ contact: '(214) 555-0182', what: 'calls' }, key).expect(202);
@@ -101,7 +101,7 @@ test('when a privacy request is repeated, then it is stored once, and another re
   expect((await requests()).map(({ what }) => what).sort()).toEqual(['calls', 'texts']);
 });
 
-test('when the form of /stop sends the same request again after a later lead, then contact stops again', async () => {
+test('when a person sends the form of /stop, a lead and the same form again, then contact stops again', async () => {
   const stop = { contact: '214-555-0189', what: 'all' };
   await postForm(stop).expect(303);
   await sendLead({ phone: '214-555-0189' });
@@ -154,7 +154,7 @@ test.each([
   },
 );
 
-test('without the legal settings, there is no /api/stop', async () => {
+test('when the legal settings are not set, then /api/stop does not exist', async () => {
   const bare = await createTestApp({}, { testDatabase });
   await request(bare.app).post(PATH).send({ contact: '214-555-0188', what: 'all' }).expect(404);
 });

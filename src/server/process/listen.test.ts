@@ -21,7 +21,7 @@ const clientOf = async (listener: RequestListener) => {
   return { server, socket, sendRequest: () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n') };
 };
 
-test('when requests follow one another, then the connection stays open until the requests stop', async () => {
+test('when a client keeps sending requests, then the connection stays open until the client stops sending', async () => {
   const { socket, sendRequest } = await clientOf((_req, res) => res.end('answer'));
   const closed = once(socket, 'close');
   let received = '';
@@ -68,7 +68,7 @@ test('when the server stops while a client reads slowly, then the client gets th
   expect(received).toBeGreaterThan(LARGE_BODY.length);
 });
 
-test('when the server stops while clients post, then each request is answered or cannot connect', async () => {
+test('when the server stops while clients post, then it answers each request whose connection it accepted', async () => {
   const { server } = await clientOf((req, res) => {
     req.resume().once('end', () => res.end('stored'));
   });

@@ -48,7 +48,7 @@ test.each([
   [{ calculatedSavings: 38_436, additionalRevenue: 2 }, 1],
   [{ calculatedSavings: '38,436', additionalRevenue: [] }, 1],
 ])(
-  'when a calculation is posted with the results %j, then the computed results are stored, and %d warnings are logged',
+  'when the browser sends the results %j, then the server stores its own results and logs %d warnings',
   async (sent, lines) => {
     const requestId = randomUUID();
     const response = await post({ ...roiDefaults, ...sent }).set('X-Request-Id', requestId);
@@ -70,13 +70,13 @@ test.each([2_147_483_647, -2_147_483_648])('when an input is %d, then it is stor
   }
 });
 
-test('when a calculation’s result is beyond int4, then it is stored exactly', async () => {
+test('when a calculation’s result needs more than 32 bits, then it is stored exactly', async () => {
   const response = await post({ ...roiDefaults, averageJobValue: 2_147_483_647 });
   expect(response.body).toMatchObject({ additionalRevenue: 901_943_131_740 });
   expect(await byId(idOf(response))).toMatchObject([{ additional_revenue: '901943131740' }]);
 });
 
-test('when the calculator’s form has numbers as people type them, then they are stored, and the browser is redirected', async () => {
+test('when the calculator’s form has texts such as $3,500.99, then whole numbers are stored, and the browser is redirected', async () => {
   const value = uniqueInputs().averageJobValue;
   const saved = await postForm({
     monthlyLeads: ' 1,200 ',
@@ -94,7 +94,7 @@ test('when the calculator’s form has numbers as people type them, then they ar
   ]);
 });
 
-test('when a calculation’s result would not be exact, then the response is 400, and nothing is stored', async () => {
+test('when a calculation’s result is too large to be exact, then the response is 400, and nothing is stored', async () => {
   const inputs = { ...uniqueInputs(), monthlyLeads: 2_147_483_647, averageJobValue: 2_147_483_646 };
   const response = await post(inputs);
   expect(response.status).toBe(400);
@@ -118,7 +118,7 @@ test('when a number in the calculator’s form is too large, then the response i
 
 const postWithKey = (key: string, body: object) => post(body).set('Idempotency-Key', key);
 
-test('when a calculation is sent again with its key and other results, then the response is the same', async () => {
+test('when a calculation is sent again with the same idempotency key but other results, then the response is the same', async () => {
   const [key, inputs] = [randomUUID(), uniqueInputs()];
   const first = await postWithKey(key, inputs);
   const second = await postWithKey(key, { ...inputs, calculatedSavings: 1, additionalRevenue: 2 });
@@ -126,7 +126,7 @@ test('when a calculation is sent again with its key and other results, then the 
 });
 
 test.each([...roiFields])(
-  'when a calculation’s key is sent again with another %s, then the response is 422, and the row stays',
+  'when an idempotency key is sent again with another %s, then the response is 422, and the stored calculation is unchanged',
   async (field) => {
     const [key, inputs] = [randomUUID(), uniqueInputs()];
     const first = await postWithKey(key, inputs);

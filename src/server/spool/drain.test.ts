@@ -60,7 +60,7 @@ test('when leads wait in the spool, then each lead becomes one row, even if the 
   expect(lines).toMatchObject([{ stored: 41, msg: 'spooled records were stored' }]);
 });
 
-test('when processes drain one spool together, then each lead is stored and announced once, and a bad file is set aside', async () => {
+test('when several processes drain one spool, then each lead is stored and announced once', async () => {
   const ids = putMany(100);
   await writeFile(waitingPath(spool.folder, 'bad'), '');
   const newDrain = () => drainWith({ store: openLeadStore({ database, channelsFor: () => ['webhook'] }) });
@@ -92,7 +92,7 @@ test('when the database fails during a pass over the spool, then the pass ends, 
 });
 
 test.each(['XX000', '55P03'])(
-  'when storing a spooled lead fails with %s, then the pass stores all other leads, and a later pass stores this lead',
+  'when storing a spooled lead fails with %s, then the other leads are stored now, and this lead later',
   async (code) => {
     const odd = newLeadRecord({ contactName: 'Odd' });
     fillSpool(dataDir, [odd]);

@@ -4,7 +4,7 @@ import { decodeRecord, encodeRecord } from './spool-file.ts';
 
 const fileWith = (lead: object) => JSON.stringify({ format: 1, lead, consent: null, earlierId: null });
 
-test('when an earlier release wrote a spool file, then new nullable columns are null', () => {
+test('when an earlier release wrote a spool file, then the columns that it did not know are null', () => {
   const { tradeDetail: _detail, callTime: _time, ...lead } = newLeadRecord().lead;
   const record = { lead, consent: null, textConsent: null, earlierId: null };
   expect(decodeRecord(fileWith(lead))).toEqual({

@@ -22,7 +22,7 @@ const putOne = async () => (await spool.put(newLeadRecord())).lead.id;
 
 const failed = (code: string) => Object.assign(new Error('failed'), { code });
 
-test('when processes spool different leads with one id, then all get the first lead, and the lead’s file is private', async () => {
+test('when processes spool different leads under one id, then each process gets the lead that was spooled first', async () => {
   const record = newLeadRecord();
   const puts = Array.from({ length: 8 }, (_, n) =>
     openSpool(dataDir).put({ ...record, lead: { ...record.lead, contactName: `Pat ${n}` } }),
@@ -34,7 +34,7 @@ test('when processes spool different leads with one id, then all get the first l
   expect([file.mode & 0o777, (await fs.stat(spool.folder)).mode & 0o777]).toEqual([0o600, 0o700]);
 });
 
-test('when another process removes a spooled lead while it is sent again, then the spool accepts the repeated lead', async () => {
+test('when a lead is sent again while another process removes it from the spool, then the spool accepts the lead', async () => {
   const record = newLeadRecord();
   for (let turns = 0; turns < 60; turns += 1) {
     await spool.put(record);

@@ -42,7 +42,7 @@ test('when an error is logged, then only its type, code, message and stack are l
   });
 });
 
-test('when a logged error is not an Error, then only its type is logged', () => {
+test('when the logged error is not an Error object, then only its type is logged', () => {
   expect(lines[2]?.err).toEqual({ type: 'string' });
 });
 

@@ -11,7 +11,7 @@ afterEach(() => {
   process.chdir(project);
 });
 
-test('when RELEASE_COMMIT is set, then the release name has its first 12 characters', () => {
+test('when RELEASE_COMMIT is set, then the release name has the first 12 characters of the commit', () => {
   process.env.RELEASE_COMMIT = '0123456789abcdef0123456789abcdef01234567';
   expect(releaseName()).toMatch(/^porchlight@\d+\.\d+\.\d+\+0123456789ab$/);
 });

@@ -40,14 +40,14 @@ const secondsOf = async (token: string) =>
 const refusal = (type: string, status: number) => ({ type: `urn:porchlight:problem:${type}`, status });
 afterEach(() => provider.reset());
 
-test('when a call token is used, then it starts one call, and the request body is ignored', async () => {
+test('when a call token is used twice, then only the first request starts a call, and its body is ignored', async () => {
   const { body, headers } = await requestToken().expect(201);
   expect(headers['cache-control']).toBe('no-store');
   const left = Date.parse(String(body.expiresAt)) - Date.now();
   expect([left > 25_000, left <= 30_000]).toEqual([true, true]);
   const token = String(body.token);
-  const script = { assistantId: 'assistant-2', assistant: { name: 'mine' }, maxDurationSeconds: 3_600 };
-  const answer = await start(token, { body: { ...script, assistantOverrides: script } });
+  const fromVisitor = { assistantId: 'assistant-2', assistant: { name: 'mine' }, maxDurationSeconds: 3_600 };
+  const answer = await start(token, { body: { ...fromVisitor, assistantOverrides: fromVisitor } });
   expect(Object.keys(answer.body as object)).toEqual(['id', 'webCallUrl', 'artifactPlan', 'assistant']);
   const rules = { artifactPlan: { recordingEnabled: false }, firstMessageInterruptionsEnabled: false };
   expect(provider.requests.map((asked) => asked.body)).toEqual([
@@ -62,12 +62,12 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64)', 'desktop'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)', 'mobile'],
 ] as const)(
-  'when no assistant is set, then a call from %s gets the demo assistant for the device %s',
+  'when VAPI_ASSISTANT_ID is not set, then a call from the browser %s gets the demo assistant for the device %s',
   async (userAgent, device) => {
     const { VAPI_ASSISTANT_ID: _, ...withoutAssistant } = env;
     const demo = await createTestApp({ ...withoutAssistant, VOICE_RECORDING: '1' }, site);
-    const script = { assistant: { name: 'mine' }, squadId: 'mine' };
-    await start(await tokenOf(), { body: script, ...demo })
+    const fromVisitor = { assistant: { name: 'mine' }, squadId: 'mine' };
+    await start(await tokenOf(), { body: fromVisitor, ...demo })
       .set('User-Agent', userAgent)
       .expect(201);
     expect(provider.requests.map((asked) => asked.body)).toEqual([
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('when a call starts, then the provider gets a token that is valid for the account and origin for 30 s', async () => {
+test('when a call starts, then the voice provider gets a token that names the account and origin and lasts 30 seconds', async () => {
   await startOne();
   const [sent] = provider.requests;
   const key = new TextEncoder().encode(account.privateKey);
@@ -99,7 +99,7 @@ test('when fifty requests use the same call token at once, then only one call st
   expect(provider.requests).toHaveLength(1);
 });
 
-test('when a call token is unknown, forged or expired, then the provider is not asked', async () => {
+test('when a call token is unknown, forged or expired, then the voice provider gets no request', async () => {
   const late = await tokenOf();
   await site.testDatabase.rows('update voice_calls set waits_until = now() where id = $1', [late]);
   for (const token of [randomUUID(), 'eyJhbGciOiJIUzI1NiJ9.e30.x', '', late])
@@ -113,7 +113,7 @@ test.each<[string, () => unknown, string, number, number]>([
   ['fails', () => provider.refuse(500, {}), 'call-unanswered', 504, 60],
   ['returns no call', () => provider.refuse(201, {}), 'call-unanswered', 504, 60],
 ])(
-  'when the voice provider %s, then the error says so, and seconds are counted only if a call may have started',
+  'when the voice provider %s, then the response is an error, and seconds are counted if a call may have started',
   async (_what, act, ...expected) => {
     const [type, status, seconds] = expected;
     act();
@@ -124,7 +124,7 @@ test.each<[string, () => unknown, string, number, number]>([
   },
 );
 
-test('when the id of a started call cannot be stored, then the page gets the call, and the maximum length is counted', async () => {
+test('when the id of a started call cannot be stored, then the call starts anyway, and its maximum length is counted', async () => {
   await site.testDatabase.rows(
     'alter table voice_calls add constraint none check (call_id is null) not valid',
   );
@@ -134,7 +134,7 @@ test('when the id of a started call cannot be stored, then the page gets the cal
   expect(site.log()).toContain('its maximum length is counted');
 });
 
-test('when another site asks, the method is wrong, or call tokens are off, then there is no call token', async () => {
+test('when another site asks, the method is wrong, or call tokens are off, then the request is refused', async () => {
   expect((await requestToken().set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
   expect((await start(await tokenOf()).set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
   const read = await request(site.app).get('/api/voice/call/web');
@@ -144,7 +144,7 @@ test('when another site asks, the method is wrong, or call tokens are off, then 
   expect(problemOf(await requestToken(newClient(), other.app)).status).toBe(404);
 });
 
-test('when the database or the voice provider cannot be reached, then there is no call', async () => {
+test('when the database or the voice provider cannot be reached, then no call starts', async () => {
   const alone = await createTestApp({ ...env, DATABASE_URL: unreachable }, site);
   const offline = await createTestApp({ ...env, VAPI_API_URL: 'http://127.0.0.1:9' }, site);
   expect(problemOf(await requestToken(newClient(), alone.app)).status).toBe(503);
@@ -175,7 +175,7 @@ test('when the voice provider says that a call ended, then the actual length of 
   expect(provider.readAuthorizations).toEqual([`Bearer ${account.privateKey}`]);
 });
 
-test('when the page reports the end of a call that goes on, then the maximum length of the call is counted', async () => {
+test('when the page reports the end of a call that is still running, then the maximum length of the call is counted', async () => {
   const [goesOn, other] = [await startOne(), await startOne()];
   endCall(1);
   await reportEnd({ token: goesOn.token, callId: other.call?.id }).expect(204);
@@ -187,7 +187,7 @@ test('when the end of a call is reported without a valid token, then the report 
     expect(problemOf(await reportEnd(body)).status).toBe(400);
 });
 
-test('when the end of a call is reported for a token that started no call, then the maximum length is counted', async () => {
+test('when the page reports the end of a call that never started, then the maximum length of a call is counted', async () => {
   const token = await tokenOf();
   await reportEnd({ token }).expect(204);
   expect(await secondsOf(token)).toBe(60);
