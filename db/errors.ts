@@ -4,7 +4,7 @@ import { codeOf } from './error-code.ts';
 
 export const BUSY = 'BUSY';
 
-/** Printed without a stack trace, so the message must say what to do. */
+/** The message is printed without a stack trace, so it must tell the operator what to do. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }
