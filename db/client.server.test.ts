@@ -16,7 +16,7 @@ function open(url = testDatabase.url, poolSize = 10) {
   return { database, health, query: () => database.run((db) => db.execute(sql`select 1 as one`)) };
 }
 
-test('when the database server goes down and comes back, then onHealthChange is called once per change', async () => {
+test('when the database server goes down and comes back, then onHealthChange reports each of these two changes once', async () => {
   const proxy = await createDatabaseProxy(testDatabase.url);
   const { database, health, query } = open(proxy.url);
   proxy.cut();
@@ -37,7 +37,7 @@ test('when an idle connection is lost, then the next statement succeeds', async 
   expect((await query()).rows).toEqual([{ one: 1 }]);
 });
 
-test('when a statement fails, waits for a lock or takes too long, then the database is still reported as up', async () => {
+test('when a statement fails, takes too long or waits too long for a lock, then the database still counts as up', async () => {
   const { database, health } = open();
   const refused = database.run((db) => db.execute(sql`select 1 / 0`));
   await expect(refused).rejects.toMatchObject({ name: 'DatabaseFailure', code: '22012' });
@@ -52,7 +52,7 @@ test('when a statement fails, waits for a lock or takes too long, then the datab
   expect([database.isUp(), health]).toEqual([true, []]);
 });
 
-test('when the database server does not answer in time, then the database is reported as down with any pool size', async () => {
+test('when the database server does not answer in time, then pools of one and of ten connections report it as down', async () => {
   const proxy = await createDatabaseProxy(testDatabase.url);
   const databases = [open(proxy.url), open(proxy.url, 1)];
   for (const { query } of databases) await query();
@@ -62,7 +62,7 @@ test('when the database server does not answer in time, then the database is rep
   expect(databases.map(({ health }) => health)).toEqual([[false], [false]]);
 });
 
-test('when every connection is in use, then further statements fail as BUSY, not as an outage', async () => {
+test('when every connection is in use, then further statements fail with the code BUSY, and the database still counts as up', async () => {
   const { database, health, query } = open(testDatabase.url, 1);
   const sleep = (seconds: number) => database.run((db) => db.execute(sql`select pg_sleep(${seconds})`));
   const [first, ...others] = await Promise.allSettled([sleep(0.4), sleep(1.6), sleep(1.6), query()]);

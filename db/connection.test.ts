@@ -7,7 +7,7 @@ import { createPool, SCRAM_ONLY, withConnection } from './connection.ts';
 
 const testDatabase = await createTestDatabase();
 
-test('when a pooler refuses timeouts as start-up parameters, then a connection still has its timeouts', async () => {
+test('when a connection pooler refuses timeouts as start-up parameters, then a connection through the pooler still has its timeouts', async () => {
   const startParameters = ['application_name', 'client_encoding'];
   const pooler = await createDatabaseProxy(testDatabase.url, { startParameters });
   const timeouts = { statement_timeout: 1_700, idle_in_transaction_session_timeout: 1_800 };
@@ -20,9 +20,9 @@ test('when a pooler refuses timeouts as start-up parameters, then a connection s
   await pool.end();
 });
 
-test('when a connection is lost between two statements, then the second statement rejects without ending the process', async () => {
+test('when a connection is lost between two statements, then the second statement rejects, and the process keeps running', async () => {
   const losing = withConnection(testDatabase.url, async (client) => {
-    // Does not use once() of node:events, because once() also listens for errors.
+    // once() of node:events would also handle the client's errors, but withConnection must handle them.
     const ended = new Promise<void>((resolve) => client.on('end', resolve));
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     await testDatabase.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
@@ -38,11 +38,11 @@ const authentication = (kind: number, more = '') =>
   message('R', Buffer.from([0, 0, 0, kind, ...Buffer.from(more)]));
 
 test.each([
-  ['asks for the password in the clear', [authentication(3)]],
+  ['asks for the password in plain text', [authentication(3)]],
   ['asks for the password’s MD5 hash', [authentication(5, 'salt')]],
   ['asks for no password', [authentication(0), message('Z', Buffer.from('I'))]],
 ])(
-  "when another program at the database server's address %s, then that program receives only the user's name",
+  "when another program listens at the database server's address and %s, then the program receives only the user name",
   async (_what, answers) => {
     const received: string[] = [];
     const other = createServer((socket) => {

@@ -13,7 +13,7 @@ test.each([
   [new Error('Query read timeout'), 'TIMEOUT'],
   [new Error('Connection terminated unexpectedly'), 'TIMEOUT'],
   [new Error('Client has encountered a connection error and is not queryable'), 'TIMEOUT'],
-])('when the driver throws %s (%s), then the database is unavailable', (cause, code) => {
+])('when the driver throws %s (%s), then the error becomes DatabaseUnavailable', (cause, code) => {
   for (const error of [cause, byStatement(cause)])
     expect(classifyDatabaseError(error)).toMatchObject({ name: 'DatabaseUnavailable', code });
 });
@@ -23,20 +23,20 @@ test.each([
   ['22P02', true],
   ['23503', false],
   ['42601', false],
-])('when a statement fails with the code %s, then refusesValues is %s', (code, refusesValues) => {
+])('when a statement fails with the code %s, then error.refusesValues is %s', (code, refusesValues) => {
   const classified = classifyDatabaseError(byStatement(withCode(code)));
   expect(classified).toMatchObject({ name: 'DatabaseFailure', code, refusesValues });
 });
 
-test('when an error of the database server quotes values, then our error has only the code and the constraint', () => {
+test('when the database server’s error quotes a row’s values, then our DatabaseFailure has only the code and the constraint', () => {
   const quoted = { constraint: 'leads_phone_not_blank', detail: 'Failing row contains (pat@example.com)' };
   const classified = classifyDatabaseError(byStatement(Object.assign(withCode('23514'), quoted)));
-  const unclassified = classifyDatabaseError(byStatement(new Error('odd pat@example.com')));
-  expect([String(classified), String(unclassified)]).toEqual([
+  const withoutCode = classifyDatabaseError(byStatement(new Error('odd pat@example.com')));
+  expect([String(classified), String(withoutCode)]).toEqual([
     'DatabaseFailure: a statement failed (23514, leads_phone_not_blank)',
     'DatabaseFailure: a statement failed (UNKNOWN)',
   ]);
-  for (const error of [classified, unclassified]) {
+  for (const error of [classified, withoutCode]) {
     expect(`${JSON.stringify(error)} ${String(error?.stack)}`).not.toMatch(/pat@|insert/);
     expect(error?.cause).toBeUndefined();
   }
@@ -47,6 +47,6 @@ test.each([
   withCode('ERR_INVALID_ARG_TYPE', 'a connection timeout of ours'),
   new Error('an error of ours'),
   undefined,
-])('when an error does not come from the database (%s), then it is not classified', (thrown) => {
+])('when an error is not from the database (%s), then classifyDatabaseError returns undefined', (thrown) => {
   expect(classifyDatabaseError(thrown)).toBeUndefined();
 });

@@ -34,7 +34,7 @@ test('when several servers migrate at once, then each migration is applied once'
   expect(await sessions(`application_name = 'porchlight-migrate'`)).toEqual([]);
 });
 
-test('when another connection holds a lock, then migrating waits longer for a table than for the migration lock', async () => {
+test('when migrate waits for locks, then its timeout limits the wait for another migration, but not for a table', async () => {
   await withConnection(url, async (other) => {
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await expect(migrate(url, ROOT, 200)).rejects.toMatchObject({ code: MIGRATION_UNDER_WAY });
@@ -50,7 +50,7 @@ test('when another connection holds a lock, then migrating waits longer for a ta
   });
 });
 
-test('when a file of db/sql changed, then the views are recreated with their grants, unless a file is invalid', async () => {
+test('when a file of db/sql changed, then migrate recreates views and grants, or keeps both if the file is invalid', async () => {
   const root = temporaryDataDir();
   for (const folder of ['migrations', 'db/sql']) await cp(folder, join(root, folder), { recursive: true });
   await migrate(url, root);
@@ -74,7 +74,7 @@ test('when a view of another schema uses a view of sales, then migrating fails a
   expect(await testDatabase.rows('select * from public.report')).toEqual([{ count: '0' }]);
 });
 
-test('when a database is older than every migration, then migrating fails and names the commit to start first', async () => {
+test('when a database is older than every migration, then migrating fails and names the commit that must migrate the database first', async () => {
   await migrate(url, ROOT);
   const view = await viewId();
   await testDatabase.rows(
@@ -87,7 +87,7 @@ test('when a database is older than every migration, then migrating fails and na
   await expect(migrate(url, ROOT)).rejects.toThrow('older than commit bd7a6e2');
 });
 
-test('when the migrations are read, then all files are in the order of their dates', async () => {
+test('when the migrations are read, then no file is missing, and each migration is newer than the previous migration', async () => {
   const dates = readMigrations(ROOT).map(({ folderMillis }) => folderMillis);
   // `migrate` skips a migration that is older than the newest applied migration.
   expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));

@@ -25,9 +25,9 @@ const startAndStop = async () => {
     expect(await embedded.release()).toBe('stopped');
   }
 };
-const serverId = async () => Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''));
+const serverPid = async () => Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''));
 
-test("when another program listens at the stopped embedded server's port, then the server starts at another port", async () => {
+test('when another program uses the port of the stopped embedded server, then the embedded server starts at another port', async () => {
   const { port } = new URL(await startAndStop());
   let connections = 0;
   const other = createServer(() => (connections += 1)).listen(Number(port), '127.0.0.1');
@@ -41,21 +41,21 @@ test("when another program listens at the stopped embedded server's port, then t
 
 test('when somebody stops an embedded server that is in use, then the process that uses the server restarts it', async () => {
   const embedded = await startEmbedded(dataDir);
-  const stopped = await serverId();
-  process.kill(stopped, 'SIGTERM');
-  await eventually(serverId, (pid) => pid > 0 && pid !== stopped);
+  const stoppedPid = await serverPid();
+  process.kill(stoppedPid, 'SIGTERM');
+  await eventually(serverPid, (pid) => pid > 0 && pid !== stoppedPid);
   await eventually(() => answers(embedded.url).catch(() => 0), 1);
   expect(await embedded.release()).toBe('stopped');
 });
 
-test('when a stopping embedded server waits for a session, then the next start ends the session and restarts the server', async () => {
+test('when an open session keeps an embedded server from stopping, then startEmbedded ends the session and restarts the server', async () => {
   const starter = "import { startEmbedded as start } from './db/embedded/start.server.ts';";
   const program = `${starter} console.log((await start('${dataDir}')).url); setInterval(() => 0, 1_000);`;
   const first = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
   const [line] = (await once(first.stdout, 'data')) as [Buffer];
   first.kill('SIGKILL');
   await withConnection(line.toString().trim(), async (session) => {
-    process.kill(await serverId(), 'SIGTERM');
+    process.kill(await serverPid(), 'SIGTERM');
     await startAndStop();
     await expect(session.query('select 1')).rejects.toThrow();
   });

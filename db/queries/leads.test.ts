@@ -14,7 +14,7 @@ const store = (...rows: NewLead[]) => {
   return database.run((db) => storeLeads(db, sent));
 };
 
-test('when storeLeads gets an id that is already stored, then it returns the existing lead, in the input order', async () => {
+test('when storeLeads gets a lead whose ID is already stored, then it keeps and returns the stored lead', async () => {
   const [first, second, third] = [lead(), lead(), lead()];
   await store(second);
   await testDatabase.rows('delete from notifications');
@@ -28,7 +28,7 @@ test('when storeLeads gets an id that is already stored, then it returns the exi
   expect(notified.map(({ lead_id }) => lead_id).toSorted()).toEqual([first.id, third.id].toSorted());
 });
 
-test('when a text has half a surrogate pair or a backslash, then only the half pair is replaced', async () => {
+test('when texts have half a surrogate pair or a backslash, then the half pair is replaced, and the backslash is kept', async () => {
   const row = lead({ contactName: 'Pat \ud83d Doe', businessName: 'C:\\ud83d' });
   await store(row);
   const expected = { contact_name: 'Pat \ufffd Doe', business_name: 'C:\\ud83d' };
@@ -45,7 +45,7 @@ test('when a required text is missing or blank, then the table rejects the row',
   }
 });
 
-test('when a person has many leads, then storing another lead reads none of these leads', async () => {
+test('when a person has a thousand leads, then storing another lead of the person reads fewer than ten leads', async () => {
   const phoneE164 = '+12145550123';
   await testDatabase.rows(
     `insert into leads (id, business_name, contact_name, email, phone, phone_e164, business_type, monthly_lead_volume, content_hash)

@@ -15,7 +15,7 @@ const add = async () => {
 };
 const claim = (limit: number) => database.run((db) => claimNotifications(db, 'webhook', limit));
 
-test('when every attempt to send a notification fails, then its state is failed after 14 attempts within 28 hours', async () => {
+test('when every attempt to send a notification fails, then the notification’s state becomes "failed" after 14 attempts in 28 hours', async () => {
   await add();
   let [attempts, seconds] = [0, 0];
   for (;;) {
@@ -33,7 +33,7 @@ test('when every attempt to send a notification fails, then its state is failed 
   expect(await database.run(notificationStatus)).toMatchObject({ waiting: 0, failed: 1 });
 });
 
-test('when another process claimed a notification after a minute, then a late failure of the first process changes nothing', async () => {
+test('when a second process has taken over a notification, then a late failure of the first process changes nothing', async () => {
   await add();
   const [first] = await claim(1);
   expect(await claim(1)).toEqual([]);

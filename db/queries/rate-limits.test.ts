@@ -7,7 +7,7 @@ const { testDatabase, database } = await openTestPool();
 
 const count = (...keys: string[]) => database.run((db) => countHits(db, keys, 60_000));
 
-test('when hits for two rate limits come at once, then each hit gets its own count', async () => {
+test('when concurrent requests hit two rate limits, then each limit counts each of its hits exactly once', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   const counts = await Promise.all(Array.from({ length: 5 }, () => count(one, other, one)));
   const numbers = (indexes: number[]) =>
@@ -18,9 +18,12 @@ test('when hits for two rate limits come at once, then each hit gets its own cou
 });
 
 // If the clock is set back by a year, a window that is still open ends a year from now.
-test.each(['-1 s', '1 year'])(
-  'when the end of a rate limit’s window is past or impossibly late (%s from now), then a new window begins',
-  async (after) => {
+test.each([
+  ['has ended', '-1 s'],
+  ['ends impossibly late', '1 year'],
+])(
+  'when the window of a rate limit %s (%s from now), then the next hit begins a new window',
+  async (_what, after) => {
     const key = randomUUID();
     await count(key, key);
     const change = 'update rate_limit_hits set resets_at = now() + $2::interval where key = $1';

@@ -12,7 +12,7 @@ const sent = (daysAgo: number, columns: Record<string, unknown> = {}) =>
 const apply = (days?: number) => withConnection(testDatabase.url, (client) => applyRetention(client, days));
 const none = { voiceCalls: 0, ipAddresses: 0, suspectedLeads: 0 };
 
-test('when 90 days have passed, then an IP address is truncated to its network', async () => {
+test('when a lead is older than 90 days, then its IP address is truncated to the network part', async () => {
   await sent(91.5);
   await sent(91, { ip_address: '192.0.2.199' });
   await sent(90.5, { ip_address: '2001:db8:1:2:3::4' });
@@ -28,7 +28,7 @@ test('when 90 days have passed, then an IP address is truncated to its network',
   expect(await apply()).toEqual(none);
 });
 
-test('when a number of days is set, then older suspected leads are removed, unless somebody called them', async () => {
+test('when suspected leads are kept for 30 days, then older suspected leads that nobody called are removed', async () => {
   const called = await sent(40, { suspected_spam: true });
   await storeContact(testDatabase, called, new Date().toISOString());
   await sent(31, { suspected_spam: true });
@@ -43,7 +43,7 @@ test('when a number of days is set, then older suspected leads are removed, unle
   ]);
 });
 
-test('when rate limits have expired, then they are deleted', async () => {
+test('when the window of a rate limit has ended, then applyRetention deletes its count', async () => {
   await testDatabase.rows(
     `insert into rate_limit_hits (key, hits, resets_at)
      values ('old', 1, now() - interval '1 minute'), ('current', 1, now() + interval '1 minute')`,

@@ -34,7 +34,7 @@ test('when the maximum number of demo calls is running, then the next call must 
   expect(await newGrantId()).not.toBe('none');
 });
 
-test('when the daily seconds of demo calls are used up, then the next call must wait until the first call is a day old', async () => {
+test('when demo calls have used up the daily seconds, then the next call must wait until the oldest call is a day old', async () => {
   await redeem(await newGrantId());
   await age('3 h');
   const { grantId, retryAfter } = await grant({ dailySeconds: 100 });

@@ -54,13 +54,13 @@ test('when the site runs as its database role, then it can store leads and calcu
   expect((await request(site.app).get('/readyz')).body).toMatchObject(ready);
 });
 
-test('when the doctor runs as the site’s database role, then it checks database, migrations and backup', async () => {
+test('when the command `doctor` runs as the site’s database role, then it can check database, migrations and backup', async () => {
   const { stdout } = await callCommand(['doctor'], { DATABASE_URL: url, DATA_DIR: folder });
   const parts = [...stdout.matchAll(/^(?:ok|warning) +(database|migrations|backup) /gm)];
   expect(parts.map(([, part]) => part)).toEqual(['database', 'migrations', 'backup']);
 });
 
-test('when retention runs as the site’s database role, then that role can delete only old calls and suspected leads', async () => {
+test('when the site’s database role deletes old data, then it can delete calls and suspected leads, but no other leads', async () => {
   const old = '2020-01-01';
   await storeLead(testDatabase, { created_at: old, suspected_spam: true });
   const person = await storeLead(testDatabase, { created_at: old, ip_address: '192.0.2.77' });
@@ -92,7 +92,7 @@ test.each([
   await expect(app.query(statement)).rejects.toMatchObject(DENIED);
 });
 
-test('when a table is withheld from the site’s database role, then this test lists the table', async () => {
+test('when the rights of the site’s database role are listed, then it has rights on every table except revocations', async () => {
   const withheld = await testDatabase.rows(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        and not has_any_column_privilege($1, oid, 'select, insert, update')`,

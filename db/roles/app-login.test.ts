@@ -24,7 +24,7 @@ const address = async () => (await readFile(file, 'utf8')).trim();
 const user = (url: string) =>
   withConnection(url, async (client) => (await client.query('select current_user as name')).rows[0]?.name);
 
-test('when the site’s database role is missing, then the role and the file with its database URL are created once', async () => {
+test('when the site’s database role is missing, then ensureAppLogin creates it and the file with its URL, and later keeps both', async () => {
   await ensure();
   const first = await address();
   expect((await stat(file)).mode & 0o777).toBe(0o400);
@@ -46,7 +46,7 @@ test('when no address file is named and the site’s database role is missing, t
   expect(await testDatabase.rows('select from pg_roles where rolname = $1', [role])).toEqual([]);
 });
 
-test('when the password in the address file is wrong, then the password is replaced', async () => {
+test('when the password in the address file is wrong, then the role and the file get a new password', async () => {
   await ensure();
   await testDatabase.rows(`alter role ${role} password 'another'`);
   await ensure();

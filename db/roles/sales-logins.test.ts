@@ -15,7 +15,7 @@ test.each([
   ['sales_ro', 'on'],
   ['sales_rw', 'off'],
 ] as const)(
-  'when a sales login in %s connects, then its session has a time zone and limits, and read-only is %s',
+  'when a sales login with the role %s connects, then its session uses Chicago time, has limits, and read-only is %s',
   async (role, readOnly) => {
     const person = await testDatabase.createLogin(role);
     const [settings] = await person.rows(
@@ -69,7 +69,7 @@ test.each([
   ['x'.repeat(64), 'cannot be a login'],
   ['porchlight', 'choose another name'],
   ['sales_ro', 'choose another name'],
-])('when a sales login is named %j, then no login is created or removed: %s', async (name, words) => {
+])('when a sales login is named %j, then setting and removing it fails: "%s"', async (name, words) => {
   await expect(set(name, 'sales_ro')).rejects.toThrow(words);
   await expect(remove(name)).rejects.toThrow(words);
 });

@@ -38,7 +38,7 @@ test.each([
   [800, 'toll-free', '14-20', '14-20', '17-20'],
   [416, 'Toronto', 'never', 'never', 'never'],
 ])(
-  'when area code %i (%s) is called, then calls are legal on Mondays %s, Saturdays %s, Sundays %s',
+  'when area code %i (%s) is called, then the legal hours are: Mondays %s, Saturdays %s, Sundays %s',
   async (areaCode, _place, ...hours) => {
     const found: string[] = [];
     for (const day of ['2026-06-01', '2026-06-06', '2026-06-07'])
@@ -48,36 +48,30 @@ test.each([
 );
 
 test.each([
-  ['as daylight saving time begins', numberIn(214), '2026-03-08', '12-21'],
-  ['as daylight saving time ends', numberIn(214), '2026-11-01', '12-21'],
-  ['in London', '+442079460100', '2026-06-01', 'never'],
-  ['without a usable number', null, '2026-06-01', '14-20'],
-])('when somebody is called %s (%s, %s), then the legal hours are: %s', async (_case, phone, day, hours) => {
+  ['daylight saving time begins', numberIn(214), '2026-03-08', '12-21'],
+  ['daylight saving time ends', numberIn(214), '2026-11-01', '12-21'],
+  ['the number is in London', '+442079460100', '2026-06-01', 'never'],
+  ['there is no usable number', null, '2026-06-01', '14-20'],
+])('when %s (number %s, day %s), then the legal hours are: %s', async (_case, phone, day, hours) => {
   expect(await hoursOf(phone, day)).toBe(hours);
 });
 
 test.each([
-  ['for any time, within legal hours', '214 any', '06-01 10:00-05', '06-01 09:00-05', '06-01 21:00-05'],
-  ['on Saturday night', '214 any', '06-06 22:00-05', '06-07 12:00-05', '06-07 21:00-05'],
-  ['after the morning', '214 morning', '06-01 11:00-05', '06-02 09:00-05', '06-02 11:00-05'],
-  ['after Saturday morning', '214 morning', '06-06 11:00-05', '06-08 09:00-05', '06-08 11:00-05'],
-  ['in the afternoon in Hawaii', '808 afternoon', '06-01 12:00-05', '06-01 14:00-10', '06-01 18:00-10'],
-  ['at midday on Sunday', '214 midday', '06-07 09:00-05', '06-07 12:00-05', '06-07 14:00-05'],
-  ['in two zones', '850 any', '06-01 06:00-05', '06-01 09:00-05', '06-01 19:00-05'],
-  ['before a Sunday without calls', '205 afternoon', '06-06 18:00-05', '06-08 14:00-05', '06-08 18:00-05'],
-  ['as daylight saving time begins', '214 any', '03-07 22:00-06', '03-08 12:00-05', '03-08 21:00-05'],
-  ['as daylight saving time ends', '214 morning', '10-31 12:00-05', '11-02 09:00-06', '11-02 11:00-06'],
-  [
-    'for the morning, in an unknown time zone',
-    '800 morning',
-    '06-01 06:00-05',
-    '06-01 14:00-05',
-    '06-01 20:00-05',
-  ],
-  ['at a time that is never legal', '606 morning', '06-01 06:00-04', '06-01 11:00-04', '06-01 21:00-04'],
-  ['abroad', '416 any', '06-01 12:00-04', null, null],
+  ['any time is requested on a weekday', '214 any', '06-01 10:00-05', '06-01 09:00-05', '06-01 21:00-05'],
+  ['any time is requested on a Saturday', '214 any', '06-06 22:00-05', '06-07 12:00-05', '06-07 21:00-05'],
+  ['the requested morning is over', '214 morning', '06-01 11:00-05', '06-02 09:00-05', '06-02 11:00-05'],
+  ['the morning is over on a Saturday', '214 morning', '06-06 11:00-05', '06-08 09:00-05', '06-08 11:00-05'],
+  ['Hawaii’s afternoon is requested', '808 afternoon', '06-01 12:00-05', '06-01 14:00-10', '06-01 18:00-10'],
+  ['midday is requested on a Sunday', '214 midday', '06-07 09:00-05', '06-07 12:00-05', '06-07 14:00-05'],
+  ['the area code has two time zones', '850 any', '06-01 06:00-05', '06-01 09:00-05', '06-01 19:00-05'],
+  ['calls are never legal on Sundays', '205 afternoon', '06-06 18:00-05', '06-08 14:00-05', '06-08 18:00-05'],
+  ['daylight saving time begins tonight', '214 any', '03-07 22:00-06', '03-08 12:00-05', '03-08 21:00-05'],
+  ['daylight saving time ends tonight', '214 morning', '10-31 12:00-05', '11-02 09:00-06', '11-02 11:00-06'],
+  ['the time zone is unknown', '800 morning', '06-01 06:00-05', '06-01 14:00-05', '06-01 20:00-05'],
+  ['the requested time is never legal', '606 morning', '06-01 06:00-04', '06-01 11:00-04', '06-01 21:00-04'],
+  ['the number is abroad', '416 any', '06-01 12:00-04', null, null],
 ])(
-  'when a call is requested: %s (area code and call time %s, now %s), then the next calling hours are %s to %s',
+  'when %s (area code and requested time %s, now %s), then the next calling hours are %s to %s',
   async (_when, request, at, from, until) => {
     const [areaCode, callTime] = request.split(' ');
     const [span] = await testDatabase.rows(
@@ -89,7 +83,7 @@ test.each([
   },
 );
 
-test('when a view shows a lead, then its time zone and hours match time_zone_of, may_call_at and call_span', async () => {
+test('when leads or leads_due shows a lead, then its time zone and hours are those that the functions return', async () => {
   const numbers = [numberIn(214), numberIn(915), numberIn(850), numberIn(800), numberIn(416), null];
   for (const phone_e164 of numbers) await storeLead(testDatabase, { phone_e164, call_time: 'morning' });
   for (const view of ['leads', 'leads_due']) {

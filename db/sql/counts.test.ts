@@ -15,7 +15,7 @@ async function lead(created_at: string, columns = {}, calledAt = '', outcome = '
 }
 const weeks = () => testDatabase.rows('select *, week::text from sales.sla_weekly');
 
-test('when leads are counted by trade and volume, or by source, then repeats and suspected leads are counted separately', async () => {
+test('when leads are counted by trade and volume or by source, then repeats and suspected leads have their own columns', async () => {
   await lead(june(1), { ...SAME, first_touch: { utm_source: 'Google' } }, june(2), 'won');
   await lead(june(3), { ...SAME, first_touch: { utm_source: 'google' } });
   await lead(june(1), { source: 'chat', business_type: 'hvac', suspected_spam: true });
@@ -31,7 +31,7 @@ test('when leads are counted by trade and volume, or by source, then repeats and
   ]);
 });
 
-test('when clocks change within a week, then sla_weekly counts elapsed hours', async () => {
+test('when clocks change between a lead and its call, then sla_weekly counts the hours that have really passed', async () => {
   // Saturday noon to Sunday 1 p.m. takes 24 hours in spring, but 26 in autumn.
   await lead('2026-03-07 12:00-06', {}, '2026-03-08 13:00-05');
   await lead('2026-10-31 12:00-05', {}, '2026-11-01 11:00:01-06');

@@ -54,7 +54,7 @@ test('when a lead is erased, then its personal data is removed, but the lead is 
   ]);
 });
 
-test('when one of two people with the same browser is erased, then the calculation stays with the other person', async () => {
+test('when two people shared a browser and one person is erased, then the other person’s lead keeps the calculation', async () => {
   const visitor_id = randomUUID();
   const mine = await lead({ visitor_id });
   const theirs = await lead({ visitor_id, phone_e164: '+12145550178' });

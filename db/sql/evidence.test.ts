@@ -9,7 +9,7 @@ test.each([
   ['consents', 'replica'], // A restore inserts rows in this mode.
   ['revocations', 'origin'],
   ['revocations', 'replica'],
-])('when %s are edited or removed in %s mode, then even the owner is refused', async (table, role) => {
+])('when the owner changes or deletes %s in %s mode, then the statement is refused', async (table, role) => {
   await testDatabase.rows(`set session_replication_role to ${role}`);
   const changes = [`update ${table} set channel = null`, `delete from ${table}`, `truncate ${table}`];
   for (const change of changes)
@@ -17,7 +17,7 @@ test.each([
   await testDatabase.rows('reset session_replication_role');
 });
 
-test('when a column of a consent is changed, then row_intact is false in any time zone', async () => {
+test('when any column of a consent is changed, then consent_evidence shows row_intact as false', async () => {
   const columns = await testDatabase.rows<{ name: string }>(
     `select column_name as name from information_schema.columns
        where table_schema = 'public' and table_name = 'consents'`,

@@ -11,7 +11,7 @@ const roles = ['sales_ro', 'sales_rw'] as const;
 for (const { rows } of Object.values(people)) await rows('set default_transaction_read_only to off');
 
 test.each(roles)(
-  'when a login in %s reads a view of sales, then access is allowed, even if the view was added later',
+  'when %s reads a view of sales, then access is allowed, even to a newly created view',
   async (role) => {
     await testDatabase.rows('set role porchlight');
     await testDatabase.rows('create or replace view sales.added_later as select 1 as one');
@@ -22,7 +22,7 @@ test.each(roles)(
   },
 );
 
-test.each(roles)('when a login in %s reads other schemas or writes, then access is denied', async (role) => {
+test.each(roles)('when %s writes, or reads outside the schema sales, then access is denied', async (role) => {
   const rights = await testDatabase.rows(
     `select nspname, relname from pg_class join pg_namespace schema on schema.oid = relnamespace
      where nspname !~ '^(pg_|information_schema)' and relkind in ('r', 'p', 'm', 'v')
@@ -39,7 +39,7 @@ test.each(roles)('when a login in %s reads other schemas or writes, then access 
     await expect(people[role].rows(query)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('when the right to call functions of sales is checked, then only sales_rw has it', async () => {
+test('when a login calls a function of sales, then the call is allowed only for the role sales_rw', async () => {
   const allowed = async (role: string) => {
     const rows = await testDatabase.rows(
       `select proname as name from pg_proc

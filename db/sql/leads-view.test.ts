@@ -50,7 +50,8 @@ test.each<Columns[]>([
   expect(await shown(await storeLead(testDatabase, columns))).toMatchObject(expected);
 });
 
-// The last column is the index of the call that first reached a person.
+// Each row has the outcomes of the calls (undefined: nobody answered), the state, the number of attempts without an
+// answer, and the index of the call that first reached a person.
 test.each([
   [[], 'new', 0, undefined],
   [[undefined, undefined], 'attempted', 2, undefined],
@@ -60,7 +61,7 @@ test.each([
   [['reached', undefined], 'reached', 1, 0],
   [['not_interested', 'wrong_number'], 'reached', 0, 0],
   [['wrong_number', 'lost'], 'lost', 0, 1],
-])('when the outcomes are %j, then the state is %s', async (outcomes, contact_state, attempts, reached) => {
+])('when call outcomes are %j, then the lead is %s', async (outcomes, contact_state, attempts, reached) => {
   const hours = outcomes.map((_outcome, index) => `2026-06-01T1${index}:00:00-05:00`);
   const id = await storeLead(testDatabase, { created_at: '2026-06-01 09:00-05' });
   for (const [index, outcome] of outcomes.entries())

@@ -11,7 +11,7 @@ const phones = new Map([
   ['other', '+12145550102'],
 ]);
 
-/** The text has a day, a phone and an email per lead. "-" means no phone; phone and email may be omitted. */
+/** Stores one lead per part, such as '0 one same': its day, its phone ('-' for none), and a word if it has the email. */
 async function storeAll(leads: string): Promise<string[]> {
   const ids: string[] = [];
   for (const lead of leads.split(', ')) {
@@ -23,17 +23,17 @@ async function storeAll(leads: string): Promise<string[]> {
   return ids;
 }
 
-// The last column has the index of the lead that each lead repeats.
+// For each lead, the last column has the index of the lead that it repeats, or null.
 test.each([
   ['the phone is the same within 30 days', '0 one, 10 one, 29 one', [null, 0, 0]],
   ['a repeat is repeated', '0 one, 20 one, 40 one, 60 one, 61 one, 80 one', [null, 0, 0, 0, 0, 0]],
   ['more than 30 days are between two leads', '0 one, 30.01 one, 31 one', [null, null, 1]],
   ['neither phone nor email could be read', '0, 1', [null, null]],
-  ['the first lead is stored last', '5 one, 6 one, 0 one', [2, 2, null]],
+  ['the earliest lead is stored last', '5 one, 6 one, 0 one', [2, 2, null]],
   ['two phones came with one email', '0 one same, 1 other same', [null, null]],
   ['two leads have only the email', '0 - same, 1 - same', [null, 0]],
   ['a lead with a phone follows a lead with only the email', '0 - same, 1 one same', [null, null]],
-])('when %s (leads: %s), then they repeat the leads with the indexes %j', async (_what, leads, indexes) => {
+])('when %s (leads: %s), then the indexes of the repeated leads are %j', async (_what, leads, indexes) => {
   const ids = await storeAll(leads);
   const rows = await testDatabase.rows<{ id: string; repeats: string | null; times: number }>(
     'select lead_id as id, repeats_lead_id as repeats, times_repeated as times from sales.leads',
@@ -50,14 +50,14 @@ test.each([
   ['another phone came with the email', '0 one same, 1 other same', [0]],
   ['two leads have only the email', '0 - same, -90 - same, 0 one same', [0, 1]],
   ['the phone came with and without an email', '0 one same, -90 one', [0, 1]],
-])('when %s (leads: %s), then erasing lead 0 erases the leads %j', async (_what, leads, indexes) => {
+])('when %s (leads: %s), then erasing lead 0 erases leads at indexes %j', async (_what, leads, indexes) => {
   const ids = await storeAll(leads);
   await testDatabase.rows(`select sales.erase_lead($1, 'asked')`, [ids[0]]);
   const erased = await testDatabase.rows<{ id: string }>('select id from leads where erased_at is not null');
   expect(new Set(erased.map(({ id }) => id))).toEqual(new Set(indexes.map((index) => ids[index])));
 });
 
-test('when thirty phone numbers share an email address, then each lead lists twenty resembling leads but counts all of them', async () => {
+test('when thirty leads with different numbers share an email address, then each lead lists twenty resembling leads, but counts 29', async () => {
   for (let count = 0; count < 30; count++) await storeLead(testDatabase, { email_normalized: EMAIL });
   for (const view of ['leads', 'leads_due']) {
     const rows = await testDatabase.rows(

@@ -47,7 +47,7 @@ const replay = async () => {
 const unerased = async () =>
   (await restored.rows<{ id: string }>('select id from leads where erased_at is null')).map(({ id }) => id);
 
-test('when an older dump is restored, then the restored database allows the same calls and texts as the failed database', async () => {
+test('when privacy decisions are replayed after a restore, then the restored database allows the same calls and texts as the failed database', async () => {
   await leadInBoth();
   const revoked = await leadInBoth();
   await revoke(revoked.phone);
@@ -77,7 +77,7 @@ test('when an older dump is restored, then the restored database allows the same
   expect(await restored.rows('select from notifications')).toEqual([]);
 });
 
-test('when privacy decisions are listed, then the list has no notes and only hashes of erased people', async () => {
+test('when privacy decisions are listed, then the list has no notes, and identifies erased people only by hashes', async () => {
   await revoke(NUMBER);
   const { id } = await leadInBoth({ phone_e164: '+12145550188', email_normalized: 'zzyzx@example.com' });
   await erase(id);
@@ -86,7 +86,7 @@ test('when privacy decisions are listed, then the list has no notes and only has
   for (const data of ['a note', '5550188', 'zzyzx', id]) expect(text).not.toContain(data);
 });
 
-test('when a restore brings erased leads back, then only the leads of the erased person are erased again', async () => {
+test('when a restore brings erased leads back, then the replay erases the leads that the person sent before the erasure', async () => {
   const { id: first } = await leadInBoth({ phone_e164: NUMBER, email_normalized: 'pat@example.com' });
   await erase(first);
 
@@ -105,7 +105,7 @@ test('when a restore brings erased leads back, then only the leads of the erased
   expect(new Set(await unerased())).toEqual(new Set([later, other]));
 });
 
-test('when several people used an email address, then a restore erases no lead only because it has that address', async () => {
+test('when several people used the erased person’s email address, then a restored lead with only this address is not erased', async () => {
   const email_normalized = 'shop@example.com';
   const mine = await leadInBoth({ phone_e164: NUMBER, email_normalized });
   const other = await leadInBoth({ phone_e164: '+12145550178', email_normalized });

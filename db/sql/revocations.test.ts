@@ -37,18 +37,21 @@ test.each([
   { channels: [], expected: [false, false] },
   { channels: ['calls'], expected: [true, false] },
   { channels: [null], expected: [true, true] },
-])('when a lead agreed to $channels, then [calls, texts] are $expected', async ({ channels, expected }) => {
-  const id = await lead(channels);
-  for (const view of ['leads', 'leads_due']) expect(await automated(id, view)).toEqual(expected);
-  const agreed = await ana.rows('select consent_given from leads where lead_id = $1', [id]);
-  expect(agreed).toEqual([{ consent_given: channels.length > 0 }]);
-});
+])(
+  'when a lead agreed to $channels (null: both), then automated [calls, texts] are allowed: $expected',
+  async ({ channels, expected }) => {
+    const id = await lead(channels);
+    for (const view of ['leads', 'leads_due']) expect(await automated(id, view)).toEqual(expected);
+    const agreed = await ana.rows('select consent_given from leads where lead_id = $1', [id]);
+    expect(agreed).toEqual([{ consent_given: channels.length > 0 }]);
+  },
+);
 
 test.each([
   ['calls', [false, true]],
   ['texts', [true, false]],
   ['all', [false, false]],
-])('when a number revokes %s, then its leads allow [calls, texts]: %j', async (channel, expected) => {
+])('when %s are revoked for a number, then its leads allow [calls, texts]: %j', async (channel, expected) => {
   const first = await lead([null], { email_normalized: null, created_at: ago(3000) });
   const second = await lead(['calls', 'texts']);
   const typed = `tel:(214) ${number.slice(0, 3)}-${number.slice(3)} ext. 12`;
@@ -57,7 +60,7 @@ test.each([
   expect(await automated(first, 'leads_due')).toEqual(expected);
 });
 
-test('when a revocation is by email address, then leads_due applies the revocation to all leads of the person', async () => {
+test('when a revocation names an email address, then leads_due applies the revocation to all leads of the person', async () => {
   const first = await lead(['calls'], { created_at: ago(3) });
   const second = await lead(['calls'], { email_normalized: `second.${number}@example.com` });
   expect(await revoke(` mailto:Second.${number}@Example.com>. `, 'all')).toBe(1);
@@ -66,16 +69,16 @@ test('when a revocation is by email address, then leads_due applies the revocati
   expect(await automated(first, 'leads_due')).toEqual([false, false]);
 });
 
-test('when a person revoked all consents, then only an agreement after the revocation is in force', async () => {
+test('when a person revoked all consents, then a later agreement is in force, but an earlier agreement is not', async () => {
   expect(await revoke(phone(), 'all')).toBe(0);
-  // A lead sent earlier but stored late, as from the spool.
-  const spooled = await lead(['calls'], { created_at: ago(1) });
-  const again = await lead(['calls'], { created_at: new Date(Date.now() + 60_000).toISOString() });
-  expect(await automated(spooled)).toEqual([false, false]);
-  expect(await automated(again)).toEqual([true, false]);
+  // This lead was sent before the revocation, but is stored after it, as a spooled lead may be.
+  const earlier = await lead(['calls'], { created_at: ago(1) });
+  const later = await lead(['calls'], { created_at: new Date(Date.now() + 60_000).toISOString() });
+  expect(await automated(earlier)).toEqual([false, false]);
+  expect(await automated(later)).toEqual([true, false]);
 });
 
-test('when an agreement covers both channels, then the evidence says which part still holds, even if the lead is erased', async () => {
+test('when part of an agreement to calls and texts is revoked, then consent_evidence says which part still holds', async () => {
   const id = await lead([]);
   await storeConsent(testDatabase, id, { given_at: ago(2), phone: `+1 (214) ${number}` });
   const columns = 'still_holds, taken_back_at is null as holds, lead_erased as erased';
@@ -89,7 +92,7 @@ test('when an agreement covers both channels, then the evidence says which part 
   expect(await evidence()).toEqual([{ still_holds: 'nothing', holds: false, erased: true }]);
 });
 
-test('when a revocation is listed, then its row shows the channel, means, note and login', async () => {
+test('when the view revocations lists a revocation, then its row shows what was revoked, how, and who noted it', async () => {
   await lead(['calls']);
   await revoke(phone(), 'calls', 'called the office');
   const columns = 'channel, how, note, noted_by, leads_covered';
@@ -103,7 +106,7 @@ test.each([
   ['2026-06-06', '2026-06-19'],
   ['2026-06-07', '2026-06-19'],
   ['2026-06-08', '2026-06-22'],
-])('when a revocation came on %s, then the federal deadline is %s', async (day, deadline) => {
+])('when a consent is revoked on %s, then the federal deadline to comply is %s', async (day, deadline) => {
   const revocation = [phone(), `${day} 12:00-05`];
   await testDatabase.rows(
     `insert into revocations (contact, channel, how, at) values ($1, 'all', 'by mail', $2)`,
@@ -113,7 +116,7 @@ test.each([
   expect(await ana.rows(deadlines, [phone()])).toEqual([{ deadline }]);
 });
 
-test('when a lead is marked do_not_call, then the person may not be called until the marked lead is reached or won', async () => {
+test('when a lead is marked do_not_call, then the person may not be called until this lead is marked reached', async () => {
   const id = await lead(['calls', 'texts']);
   await mark(id, 'do_not_call');
   const again = await lead(['calls'], { created_at: new Date().toISOString() });
@@ -134,7 +137,7 @@ test('when a lead is marked do_not_call, then the person may not be called until
   expect(await ana.rows(lifted, [phone()])).toEqual([{ lifted_at: expect.any(Date) }]);
 });
 
-test('when a lead marked do_not_call has no valid number, then the mark covers the email address', async () => {
+test('when a lead without a number is marked do_not_call, then the mark covers all leads with its email address and no number', async () => {
   const [marked, same, otherNumber] = [
     await lead([], { phone_e164: null }),
     await lead([], { phone_e164: null }),

@@ -19,7 +19,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOStr
 const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
   storeLead(testDatabase, { created_at: ago(hoursAgo), ...columns });
 
-test('when leads came before and after midnight, then leads_today lists the leads after midnight, newest first, but suspected leads last', async () => {
+test('when leads_today is read, then it lists the leads since midnight, newest first, and suspected leads last', async () => {
   // In a transaction, now() stays the same, even if the test runs at midnight.
   await testDatabase.rows('begin');
   const [today] = await testDatabase.rows<{ at: Date }>(
@@ -35,7 +35,7 @@ test('when leads came before and after midnight, then leads_today lists the lead
   await testDatabase.rows('rollback');
 });
 
-test('when leads are open, then leads_due lists them by deadline, and after them the suspected leads of the last seven days', async () => {
+test('when leads_due is read, then it lists open leads by deadline, followed by the suspected leads of the last seven days', async () => {
   const [fresh, late, tried] = [await sent(1), await sent(30), await sent(5)];
   const [inTime, overdue] = [await sent(24 - 1 / 60), await sent(24 + 1 / 60)];
   const suspected = await sent(167, { suspected_spam: true });
@@ -47,7 +47,7 @@ test('when leads are open, then leads_due lists them by deadline, and after them
   expect(await listed('leads_overdue')).toEqual([late, overdue, suspected]);
 });
 
-test('when a person asked for a later call that is before the deadline, then leads_due lists the people to call now first', async () => {
+test('when a person asked for a later call before the deadline, then leads_due lists this person after people to call now', async () => {
   const [later] = await testDatabase.rows(
     `select name from unnest('{morning,afternoon}'::text[]) name
        cross join sales_internal.call_span('+12145550101', name::call_time, now()) span
@@ -60,7 +60,7 @@ test('when a person asked for a later call that is before the deadline, then lea
   expect(await listed('leads_due')).toEqual([deadlineIsSooner, callable, abroad, wantsLaterCall]);
 });
 
-test('when a colleague has claimed a person, then call_now leaves the person out until the colleague marks a call', async () => {
+test('when Ben has claimed a person, then Ana’s call_now leaves the person out until Ben marks a call', async () => {
   const person = { phone_e164: '+12145550100' };
   const overdue = await sent(30);
   const [first, again] = [await sent(20, person), await sent(10, person)];
@@ -86,7 +86,7 @@ test('when a colleague has claimed a person, then call_now leaves the person out
   ]);
 });
 
-test('when another call was agreed, then leads_due lists the person from the agreed time on, with the latest note', async () => {
+test('when a person agreed to another call, then leads_due lists the person again from the agreed time on', async () => {
   const id = await sent(30);
   const agree = `mark_contacted($1, 'Ben', 'reached', 'wants an offer', now() + interval '1 day') as state`;
   expect(await ben.rows(`select ${agree}`, [id])).toEqual([{ state: 'reached' }]);
@@ -110,7 +110,7 @@ const sendTwoLeads = async (columns: Record<string, unknown> = {}) => {
   return [first, await sent(10, { ...person, call_time: 'any' })] as const;
 };
 
-test('when a person has two open leads, then their row in leads_due has the newest call time other than any, and the consents of both leads', async () => {
+test('when a person has two open leads, then leads_due combines the call times and consents of both leads in one row', async () => {
   const [first, again] = await sendTwoLeads();
   await storeConsent(testDatabase, again, { channel: 'calls' });
   const rows = await testDatabase.rows(
@@ -138,7 +138,7 @@ test('when a person sends another lead after being reached, then the person is d
   expect(await listed('leads_due')).toEqual([again]);
 });
 
-test('when a person sends another lead before the agreed time, then leads_due lists the person at once, in one row', async () => {
+test('when a person sends another lead before an agreed call, then leads_due lists the person at once, in one row', async () => {
   const called = await sent(20, person);
   await testDatabase.rows(
     `select sales.mark_contacted($1, 'ana', 'reached', next_at => now() + interval '1 day')`,
@@ -155,8 +155,10 @@ test('when a person sends another lead before the agreed time, then leads_due li
   expect(await listed('leads_due')).toEqual([]);
 });
 
-const closed = [{ suspected_spam: true }, { erased_at: ago(15) }];
-test.each(closed)('when a person’s first lead has %j, then the second lead is due', async (columns) => {
+test.each([
+  ['is suspected', { suspected_spam: true }],
+  ['is erased', { erased_at: ago(15) }],
+])('when a person’s first lead %s, then leads_due lists the second lead', async (_what, columns) => {
   const [, again] = await sendTwoLeads(columns);
   expect(await listed('leads_due')).toEqual([again]);
 });

@@ -19,7 +19,7 @@ afterEach(() => queryClient.clear());
 const send = (body?: unknown) =>
   post({ url: `${base}/api`, body, idempotencyKey: 'k', responseSchema: z.object({ id: z.number() }) });
 
-test('when posts are sent with and without a body, then only the post with a body has a content type', async () => {
+test('when post() is called with and without a body, then only the request with a body has a content type', async () => {
   expect(await send({ a: 1 })).toEqual({ id: 1 });
   await send();
   expect(requests.map(({ type }) => type)).toEqual(['application/json', undefined]);
@@ -29,7 +29,7 @@ test.each([
   [503, 'the database is down', '503: the database is down'],
   [404, '', '404: Not Found'],
 ])(
-  'when the response to a post is %d "%s", then the post throws "%s" without a retry',
+  'when the server responds to post() with %d "%s", then post() throws "%s" without a retry',
   async (status, body, message) => {
     response = { status, body };
     const error: unknown = await send({}).catch((reason: unknown) => reason);
@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test('when the query with the key [base, "api", "things"] runs twice, then /api/things is fetched once', async () => {
+test('when the query for /api/things runs twice, then /api/things is fetched once', async () => {
   const query = () => queryClient.query({ queryKey: [base, 'api', 'things'] });
   expect(await query()).toEqual({ id: 1 });
   expect(await query()).toEqual({ id: 1 });
@@ -52,7 +52,7 @@ test('when the response to a query is 401, then the query throws without a retry
   expect(requests).toHaveLength(1);
 });
 
-test('when a post gets no response, then isExpectedError returns true for the error', async () => {
+test('when post() gets no response, then isExpectedError returns true for the error', async () => {
   const failing = post({ url: 'http://127.0.0.1:9/', idempotencyKey: 'k', responseSchema: z.object({}) });
   expect(isExpectedError(await failing.catch((reason: unknown) => reason))).toBe(true);
 });

@@ -13,7 +13,7 @@ test.each(malformed.map((stored) => [stored]))('when %j is stored, then both par
   expect(parseAttribution(stored)).toBeUndefined();
 });
 
-test('when a stored draft or attribution is well-formed, then parsing returns all of it', () => {
+test('when a stored draft or attribution is well-formed, then its parser returns it unchanged', () => {
   expect(parseDraft(draft)).toEqual(draft);
   expect(parseAttribution(attribution)).toEqual(attribution);
 });

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const document = await readFile('docs/operations.md', 'utf8');
 const folder = temporaryDataDir();
 
-// systemd reads the same values from these quoted settings:
+// If the settings file has these values in quotes, systemd reads exactly these values:
 // https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#EnvironmentFile=
 const values = {
   DATABASE_URL: 'postgres://web:a&b$HOME;c@127.0.0.1:2/none?x=1&y=2',
@@ -17,7 +17,7 @@ const values = {
   LEAD_EMAIL_FROM: "Joe's & Sons",
 };
 
-test('when settings contain shell syntax, then the command of docs/operations.md reads the settings as systemd does', async () => {
+test('when values contain shell syntax, then the shell function in docs/operations.md reads them as systemd does', async () => {
   const [settings, runuser] = [join(folder, 'porchlight.env'), join(folder, 'runuser')];
   const lines = Object.entries(values).map(([name, value]) => {
     const quote = value.includes("'") ? '"' : "'";

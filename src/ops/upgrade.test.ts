@@ -57,7 +57,7 @@ const commit = async (file: string) => {
   return git('rev-parse', 'HEAD');
 };
 
-/** Outside `listen(0)`'s range, so that no other test takes the port before the site listens. */
+/** Returns a port that `listen(0)` never chooses, so that no other test takes the port before the site listens. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(20_000 + Math.floor(10_000 * Math.random()), '127.0.0.1');
   await once(server, 'listening');

@@ -36,7 +36,7 @@ const otherEvent = fc
   )
   .map((line) => ({ answerText: '', line }));
 
-test('when a chat answer is streamed among other events in chunks of any size, then the text grows to the full answer', async () => {
+test('when a chat answer arrives among other events, in chunks of any size, then the partial text grows to the full answer', async () => {
   const sent = fc.array(fc.oneof(delta, otherEvent), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(sent, fc.integer({ min: 1, max: 50 }), async (events, size) => {

@@ -16,11 +16,11 @@ const chatWith = (...kinds: Answer['kind'][]): ChatState =>
   kinds.reduce((state, kind) => addAnswer(addQuestion(state, '?'), answer(kind), undefined), emptyChat);
 
 test('when partial text arrives after the answer is complete, then the partial text is dropped', () => {
-  const over = chatWith('answer');
-  expect(setPartial(over, 'late')).toBe(over);
+  const answered = chatWith('answer');
+  expect(setPartial(answered, 'late')).toBe(answered);
 });
 
-test('when a question is retried, then the log contains the question once', () => {
+test('when a question is retried, then the conversation contains the question only once', () => {
   const again = retryQuestion(chatWith('answer'));
   expect(again.messages).toHaveLength(1);
   expect(again.turn.kind).toBe('answering');

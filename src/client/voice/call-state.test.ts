@@ -26,7 +26,7 @@ test('when a sentence arrives in several versions during a call, then the transc
   expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.']);
 });
 
-test('when the stages of starting a call are listed, then they are the stages of the specification and "answering"', () => {
+test('when callStages lists the stages of starting a call, then "answering" follows the stages of the specification', () => {
   expect(callStages).toEqual([
     'validation',
     'initialization',

@@ -10,7 +10,7 @@ import {
 
 const causedBy = (type: string) => ({ type: 'daily-error', error: { error: { type } } });
 
-test('when the voice SDK recovers from an error, then the error is not fatal', () => {
+test('when the voice SDK can recover from an error, then isFatal returns false for this error', () => {
   const recoverable = [
     'audio-processing-setup-error',
     'audio-observer-setup-error',
@@ -43,7 +43,7 @@ test.each([
   expect(outcomeOfError(causedBy(type), 'call')).toBe(end);
 });
 
-test('when the voice SDK reports a camera error, then only a permission error means a denied microphone', () => {
+test('when the voice SDK cannot open the microphone, then the problem is "microphone-denied" only if permission is missing', () => {
   expect(microphoneProblem(causedBy('permissions'))).toBe('microphone-denied');
   for (const event of [causedBy('not-found'), {}]) expect(microphoneProblem(event)).toBe('audio-setup');
 });

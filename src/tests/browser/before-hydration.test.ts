@@ -108,7 +108,7 @@ test.each<[string, Choice]>([
 test.each<[string, Choice]>([
   ['the hero’s button', ({ call }) => ({ control: call.demoButton, acted: () => call.samples.isVisible() })],
   ['the form’s button', ({ form }) => ({ control: form.submit, acted: () => isFocused(form.summary) })],
-])('when %s is pressed before hydration and released later, then it acts once', async (_name, choose) => {
+])('when %s is pressed before hydration, but released after, then it acts once', async (_name, choose) => {
   const { page, control, hydrate, untilActedOnce } = await arriveAt(choose);
   const lift = await touch(page, control);
   await hydrate();
@@ -116,7 +116,7 @@ test.each<[string, Choice]>([
   await untilActedOnce();
 });
 
-test('when the visitor follows a link and selects text before hydration, then scroll position, focus, selection and input stay', async () => {
+test('when the visitor follows a link and selects text before hydration, then hydration keeps scroll position, focus, selection and input', async () => {
   const { page, press, roi, form, hydrate } = await arriveBeforeHydration();
   await roi.fill({ monthlyLeads: '240' });
   await press(page.locator('#roi').getByRole('link', { name: roiText.callToAction.label }));

@@ -31,7 +31,7 @@ function unfinishedAnswer(deltas = DELTAS): { behavior: Behavior; finish: () => 
   return { behavior: { ...completeAnswer, deltas, ends }, finish: () => finish() };
 }
 
-test('when a visitor asks a question, then the provider answers, unless the visitor asks for a person', async () => {
+test('when a visitor asks a question, then the provider answers, but the page itself answers if the visitor asks for a person', async () => {
   const announced: string[] = [];
   const { chat } = await visitChat({ before: (page) => collectLogAnnouncements(page, announced) });
   await chat.panel.getByText(words.notice.sent).waitFor();

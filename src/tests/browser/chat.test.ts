@@ -76,7 +76,7 @@ test('when the page is reloaded or the panel is closed, then the conversation is
   expect(await isFocused(chat.field)).toBe(true);
 });
 
-test('when the chat has no answer twice, then it offers the lead form and fills in the contact data from the chat', async () => {
+test('when the chat cannot answer two questions, then it offers the lead form and fills in contact data from the chat', async () => {
   const { press, chat, form, send } = await visit();
   const { phone: _, ...lead } = newLead();
   await form.field('email').fill(lead.email);

@@ -100,7 +100,7 @@ test.each(['before', 'after'])(
   },
 );
 
-test('when the chunks of both releases fail after a deploy, then the page reloads only once, and the lead can be sent', async () => {
+test('when the chunks of neither release load after a deploy, then the page reloads only once, and the lead can be sent', async () => {
   const { page, press, form, loads } = await visitOlderRelease({ hydrated: false });
   const lead = newLead();
   await deploy(page);

@@ -64,7 +64,7 @@ test.each([900, 1280])(
   },
 );
 
-test('when a phone is used, then the dock never covers the focus, the form or the end of the page', async () => {
+test('when the page is used on a phone, then the dock never covers the focused control, the form or the page’s end', async () => {
   const { page, form, call, chat } = await visit({ size: [320, 640] });
   const bar = page.locator('[data-dock]');
   const start = bar.getByRole('link', { name: getStarted.label });
@@ -92,7 +92,7 @@ test('when a phone is used, then the dock never covers the focus, the form or th
   expect(stops).toBeGreaterThan(30);
 });
 
-test('when a panel is open on a phone, then the page is inert until Back or Close closes the panel', async () => {
+test('when a panel is open on a phone, then the page behind is inert until Back or Close closes the panel', async () => {
   const { page, press, call, chat } = await visit();
   await page.goto('/#services');
   await page.evaluate(() => scrollBy(0, 900));

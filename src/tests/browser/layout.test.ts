@@ -45,7 +45,7 @@ test.each([
   [320, 390],
   [1350, 768],
 ])(
-  'when the window is %i px wide and then %i px wide, then the page is accessible, and nothing overflows',
+  'when the window’s width changes from %i px to %i px, then the page is accessible, and nothing overflows',
   async (width, otherWidth) => {
     const { page, press, form, roi, toast } = await visit({ size: [width, 844] });
     const menu = page.locator('header summary');

@@ -27,7 +27,7 @@ const belowHeader = async ({ page }: Visitor, element: Visitor['form']['form']) 
   return ((await element.boundingBox())?.y ?? -1) - ((header?.y ?? 0) + (header?.height ?? 0));
 };
 
-test('when fields are empty, then nothing is sent, and each empty field has an error message until it is corrected', async () => {
+test('when a form with empty fields is submitted, then nothing is sent, and each empty field has an error until corrected', async () => {
   const visitor = await visit({ size: [320, 640] });
   const { page, press, form, toast } = visitor;
   const posts = postsTo(page, paths.leads);

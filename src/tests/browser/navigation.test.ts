@@ -71,7 +71,7 @@ test('when a link is pressed, then the page scrolls to the link’s target, and 
   }
 });
 
-test('when Tab is pressed on a desktop, then the first link skips the header', async () => {
+test('when Tab is first pressed on a desktop, then the focus moves to a link that skips the header', async () => {
   const { page } = await visit({ device: 'desktop' });
   await page.keyboard.press('Tab');
   const skip = page.locator(':focus');

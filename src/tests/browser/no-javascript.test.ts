@@ -21,7 +21,7 @@ const visitWithoutJavaScript = async (path = '/') => {
   return visitor;
 };
 
-test('when there is no JavaScript, then the menu and the answers work, and the chat button leads to the form', async () => {
+test('when there is no JavaScript, then the menu and the FAQ work, and the chat button leads to the form', async () => {
   const { page, press, chat } = await visitWithoutJavaScript();
   await page.getByText('AC out, 104 degrees', { exact: true }).waitFor();
   expect(await page.locator('[data-sample]').first().isVisible()).toBe(false);

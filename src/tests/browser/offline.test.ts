@@ -8,7 +8,7 @@ import { outcomes, uniqueStaffCost } from '../support/steps.ts';
 const { visit, leadsOf, calculationsOf } = journeys();
 
 test.each([false, true])(
-  'when the connection is lost before the first touch (data saver: %s), then both forms keep their input and work later',
+  'when the connection is lost before the first touch (data saver: %s), then both forms keep their input for a later try',
   async (savesData) => {
     const scripts: (string | null)[] = [];
     const { page, press, expectProblems, form, roi } = await visit({

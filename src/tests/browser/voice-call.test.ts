@@ -148,7 +148,7 @@ const respondWith =
   (route) =>
     route.fulfill({ status, json: { title: 'no' } });
 
-test('when a limit prevents a call, then a sample call plays, and after other failures, the visitor can call again', async () => {
+test('when a limit prevents a call, then a sample call plays, but after other failures, the panel offers another call', async () => {
   const { page, press, expectProblems, call, untilFailed } = await visitToCall();
   expectProblems(failedResource, /failed: POST/);
   let next = call.demoButton;

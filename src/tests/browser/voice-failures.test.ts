@@ -71,7 +71,7 @@ test('when a call cannot connect or fails later, then the panel says why, keeps 
 
 // Delays the chunks, because after a failed import, Chromium does not retry until the page reloads.
 // https://github.com/whatwg/html/issues/6768
-test('when the code of calls does not load in time, then the panel says so, and offers a retry and the form', async () => {
+test('when the code for calls does not load in time, then the panel says so, and offers a retry and the form', async () => {
   const { page, press, call } = await visit({ clock: true });
   const release = await delayRequests(page, /\/assets\/chunks\//);
   await stopTime(page);
@@ -204,7 +204,7 @@ test('when a call is canceled at any moment, then the call and the microphone ar
   expect(provider.requests).toHaveLength(6);
 });
 
-test('when a second call starts before a canceled call gets its response, then the second call connects', async () => {
+test('when a second call starts before the provider has answered the canceled first call, then the second call connects', async () => {
   const visitor = await visitToCall();
   const { page, press, call } = visitor;
   const release = provider.hold();

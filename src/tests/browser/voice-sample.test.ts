@@ -40,7 +40,7 @@ async function open() {
   };
 }
 
-test('when there is no voice key, then a tap on the hero’s button plays a sample call as text', async () => {
+test('when the site has no key for live calls, then a tap on the hero’s button plays a sample call as text', async () => {
   const { press, call, passTime, lines, announced } = await open();
   expect(await call.demoButton.textContent()).toBe(words.startSample);
   await press(call.demoButton);
@@ -116,7 +116,7 @@ test('when the button of a trade is pressed, then the trade’s sample call repl
   expect(await page.locator('main [data-sample]').count()).toBe(sampleCalls.length);
 });
 
-test('when there is no voice key, then the panel lists the sample calls, and closing the panel ends a sample call', async () => {
+test('when the site has no key for live calls, then the panel lists sample calls, and closing it ends a sample call', async () => {
   const { page, press, call, passTime, play } = await open();
   await press(call.launcher);
   await call.says('API key not configured');
@@ -147,7 +147,7 @@ test('when there is no voice key, then the panel lists the sample calls, and clo
 
 const spokenLines = (page: Page) => page.evaluate(() => spoken.filter(({ text }) => text));
 
-test('when speech needs a tap, as on iOS, then a tap on the hero’s button lets two voices read the sample call', async () => {
+test('when speech requires a tap, as on iOS, then tapping the hero’s button lets two voices read the sample call', async () => {
   const { page, press, call, reload } = await visit({
     hydrated: false,
     clock: true,

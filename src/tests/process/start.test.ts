@@ -71,7 +71,7 @@ test('when another process is migrating the database, then `migrate` says so and
   });
 });
 
-test.each(['PORT', 'METRICS_PORT'])('when the %s is in use, then one line says so', async (setting) => {
+test.each(['PORT', 'METRICS_PORT'])('when the %s is in use, then one error line says so', async (setting) => {
   const other = await startFakeServer(() => undefined);
   const { port } = new URL(other.url);
   expect(await errorLines(start({ [setting]: port }))).toEqual([
@@ -79,7 +79,7 @@ test.each(['PORT', 'METRICS_PORT'])('when the %s is in use, then one line says s
   ]);
 });
 
-test('when the data folder cannot be used, then one line says so', async () => {
+test('when the data folder cannot be used, then the site does not start, and one line says why', async () => {
   const site = start({ DATABASE_URL: '', DATA_DIR: '/dev/null/data' });
   expect(await errorLines(site)).toEqual([expect.stringMatching(/cannot be used .* set DATA_DIR/)]);
 });

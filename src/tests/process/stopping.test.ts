@@ -67,7 +67,7 @@ async function runProgram(text: string): Promise<{ code: number; output: string 
 // The tests run concurrently, because most of them wait. The longest tests are first.
 const test = oneByOne.concurrent;
 
-test('when a step of the stop never ends, then the process exits within 10 s', async () => {
+test('when a step of stopping the site never ends, then the process exits within 10 s', async () => {
   // The program prints the length of each timeout instead of waiting for it.
   const { code, output } = await runProgram(`
     const wait = globalThis.setTimeout;
@@ -150,7 +150,7 @@ test('when SIGTERM comes, then /readyz returns 503, idle connections close at on
   expect(await site.exited).toBe(0);
 });
 
-test('when the last lead is spooled during the stop, then the lead is stored before the process ends', async () => {
+test('when the site spools a last lead while it stops, then the lead is stored before the process ends', async () => {
   const site = await startSite();
   await site.testDatabase.rows('create sequence tries');
   await site.testDatabase.rows(`create function refuse_first() returns trigger language plpgsql as

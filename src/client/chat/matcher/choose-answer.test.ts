@@ -24,7 +24,7 @@ test.each(topics)(
   },
 );
 
-test('when a testimonial is a sample, then the chat has the fact site-samples', () => {
+test('when any testimonial is a sample, then the chat has the fact site-samples, which says so', () => {
   const areSamples = testimonials.some(({ sample }) => sample);
   expect(siteFacts.some(({ id }) => id === 'site-samples')).toBe(areSamples);
 });
@@ -88,7 +88,7 @@ test.each(['are you open on weekends', 'do I need a new phone', 'can it text my 
   },
 );
 
-test('when the hand-off was offered and the visitor agrees, then the answer is the hand-off', () => {
+test('when the chat offered to hand the visitor off to a person and the visitor agrees, then the chat does so', () => {
   expect(answerTo('yes please', afterOffer).kind).toBe('hand-off');
   expect(answerTo('yes').kind).toBe('small-talk');
 });
@@ -102,7 +102,7 @@ test('when two questions in a row have no answer, then the second reply differs 
 });
 
 test.each(['is there a deposit', 'will i have to leave one of those deposits', 'do u need a depsoit'])(
-  'when an owner adds a question without cues (keywords) to the FAQ and a visitor asks "%s", then the entry answers',
+  'when an owner adds an FAQ entry without cues (keywords) and a visitor asks "%s", then the new entry answers',
   (question) => {
     const answer = 'No. The first invoice comes after the first month.';
     const deposit = { id: 'deposit', question: 'Do I need to leave a deposit?', answer };

@@ -43,7 +43,7 @@ test.each([
   ['chat-questions', 7],
   ['chat-unseen-questions', 14],
 ])(
-  'when the questions of %s are asked, then at most %d get a wrong answer and no unanswerable question gets an answer',
+  'when the questions in %s are asked, then at most %d have a wrong outcome, and no unanswerable question gets an answer',
   (name, limit) => {
     const misses = missesOf(name);
     if (misses.length > limit) expect(misses).toEqual([]);
