@@ -11,10 +11,10 @@ export const faqText = {
 };
 
 const recordingAnswer = (scope = '') =>
-  `Every call${scope} starts by saying it’s an AI and, unless you turn recording off, that the call is recorded. A caller who’d rather not be recorded can say so, and still gets the job booked.`;
+  `On every call${scope}, it starts by saying it’s an AI and, unless you turn recording off, that the call is recorded. A caller who’d rather not be recorded can say so, and still gets the job booked.`;
 
 /** Don't add a third sentence to this answer, because the chat shows only two. */
-const demoRecorded = recordingAnswer(', including the demo call on this page,');
+const demoRecorded = recordingAnswer(', including the demo call on this page');
 
 export const faqOf = (isDemoRecorded = false): FaqItem[] =>
   faq.map((item) => (isDemoRecorded && item.id === 'recording' ? { ...item, answer: demoRecorded } : item));
@@ -30,13 +30,13 @@ export const faq: FaqItem[] = [
     id: 'cost',
     question: 'What does it cost?',
     answer:
-      'You pay a flat monthly price, based on your calls per month, your phone lines and the software we connect. It’s 60-75% cheaper than staff, comparing your whole quote with wages and payroll taxes for the same hours. The calculator on this page assumes $297 a month, so it can show bigger savings. Your quote may differ, and you’ll see it in writing before you decide.',
+      'You pay a flat monthly price, based on your calls per month, your phone lines and the software we connect. It’s 60-75% cheaper than staff, if you compare your whole quote with wages and payroll taxes for the same hours. The calculator on this page assumes $297 a month. If your quote is higher, you’ll save less than the calculator shows. You’ll see your quote in writing before you decide.',
   },
   {
     id: 'integrations',
     question: 'Does it work with my calendar and CRM?',
     answer:
-      'It books on your calendar and fills in the CRM or dispatch software you already use, as long as yours lets other programs connect. Owners ask about ServiceTitan, Housecall Pro, Jobber and Google Calendar, for example: tell us what you use, and before you pay, we’ll tell you if it connects. Those are examples, not partners of ours. If yours doesn’t connect, you’ll get each job by text and email.',
+      'It books on your calendar and fills in the CRM or dispatch software you already use, as long as it lets other programs connect. Tell us what you use (owners ask about ServiceTitan, Housecall Pro, Jobber and Google Calendar, for example), and before you pay, we’ll tell you if it connects. Those examples aren’t partners of ours. If yours doesn’t connect, you’ll get each job by text and email.',
   },
   {
     id: 'emergency',
@@ -48,7 +48,7 @@ export const faq: FaqItem[] = [
     id: 'languages',
     question: 'What languages does it speak?',
     answer:
-      'It speaks English and Spanish, and it switches when the caller does, even mid-sentence. Your text comes in English, or in Spanish if you’d rather.',
+      'It speaks English and Spanish, and it switches when the caller does, even mid-sentence. The text you get after a call comes in English, or in Spanish if you’d rather.',
   },
   {
     id: 'recording',

@@ -47,11 +47,11 @@ export const leadFormText = {
       unknown:
         'We’ll call at a decent hour, going by your area code. If you picked a time, we’ll call at that time.',
       morning:
-        'We’ll call in the morning, between 9 and 11 AM where you are, or sooner if the 24 hours run out first.',
+        'We’ll call in the morning, between 9 and 11 AM where you are. If that’s more than 24 hours from now, we’ll call sooner.',
       midday:
-        'We’ll call midday, between 11 AM and 2 PM where you are, or sooner if the 24 hours run out first.',
+        'We’ll call midday, between 11 AM and 2 PM where you are. If that’s more than 24 hours from now, we’ll call sooner.',
       afternoon:
-        'We’ll call in the afternoon, between 2 and 6 PM where you are, or sooner if the 24 hours run out first.',
+        'We’ll call in the afternoon, between 2 and 6 PM where you are. If that’s more than 24 hours from now, we’ll call sooner.',
     },
     next: 'In a hurry? Call us now:',
   },

@@ -48,7 +48,7 @@ export const roiText = {
   },
   assumptions: `Assumes ${roiFigures.aiConversionPercent}% AI conversion and $${roiFigures.aiMonthlyCost} a month; your quote may differ.`,
   whatIf: (results: Record<'extraJobsPerMonth' | 'additionalRevenue', string>) =>
-    `What if only ${roiFigures.cautiousConversionPercent}% of leads turn into jobs? Then it’s ${results.extraJobsPerMonth} extra jobs per month, ${results.additionalRevenue} per year.`,
+    `What if only ${roiFigures.cautiousConversionPercent}% of leads turn into jobs? Then it’s ${results.extraJobsPerMonth} extra jobs per month and ${results.additionalRevenue} of extra revenue per year.`,
   minus: 'A minus sign means you’re already doing better without us.',
   tooLarge: 'Those numbers are too big to add up exactly. Enter smaller ones.',
   smaller: 'Enter a smaller number.',

@@ -8,7 +8,7 @@ export interface SampleCall {
   /** The assistant and the caller take turns. The assistant says the first line. */
   lines: readonly string[];
   spanish?: readonly string[];
-  /** A sound file in `public`, and the second at which each line starts (docs/voice.md). */
+  /** A sound file in `public`. `lineStarts` has the time in seconds at which each line starts (docs/voice.md). */
   recording?: { file: `/${string}`; lineStarts: readonly number[] };
   /** A row appears when the first `after` lines are complete. */
   ticket: readonly { label: string; text: string; after: number }[];
@@ -65,7 +65,7 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
     spanish: ['Claro que sí.'],
     ticket: [
       { label: 'Problem', text: 'AC out, 104 degrees; unit hums, fan is still', after: 6 },
-      { label: 'Safety', text: 'Mother of 82: front of the line', after: 5 },
+      { label: 'Safety', text: 'Mother is 82: front of the line', after: 5 },
       { label: 'When', text: 'Today between 11 and 1', after: 8 },
       { label: 'Who', text: 'Luis, who speaks Spanish', after: 9 },
       { label: 'Where', text: 'Elena Ortiz, 88 Mesquite Lane, Katy', after: 10 },

@@ -52,7 +52,7 @@ export const testimonials: Testimonial[] = [
     name: 'Tonya B.',
     title: 'Roofing, Fort Worth',
     image: 'roofing',
-    quote: 'After the hail we had two hundred calls in three days. We inspected every roof on that list.',
+    quote: 'After the hail we had two hundred calls in three days. We inspected every one of those roofs.',
     sample: true,
   },
   {

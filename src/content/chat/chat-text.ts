@@ -13,7 +13,7 @@ export const chatText = {
   from: { visitor: 'You:', assistant: 'Assistant:' },
   field: 'Your question',
   send: 'Send',
-  full: 'That is as long as a question can be.',
+  full: 'Your question can’t be longer than this.',
   startOver: 'Start over',
   startedOver: 'Started over. Your earlier messages are gone from this page.',
   actions: {
@@ -29,8 +29,8 @@ export const chatText = {
     first: "I don't know that one. I only know what's on this page; a person can answer the rest.",
     again: `I don't know that either. Let a person answer it: leave your number, or call ${site.phone.display}.`,
   },
-  handOff: `A person calls you within 24 hours. Leave your number in the form, or call ${site.phone.display} now.`,
-  contactReceived: 'Thanks. I can put that in the form for you; you check it and send it.',
+  handOff: `Leave your number in the form, and a person calls you within 24 hours. Or call ${site.phone.display} now.`,
+  contactReceived: 'Thanks. Tap the button, and I’ll put that in the form. Then check the form and send it.',
   unanswered: 'No answer came to your last question.',
   retry: 'Retry',
   providerFailures: {

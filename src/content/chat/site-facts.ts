@@ -16,7 +16,7 @@ export type ChatActionName = 'call' | 'calculator' | 'pricing' | 'hand-off';
 
 export interface SiteFact {
   id: string;
-  /** The chat may suggest this question. If `cues` is absent, the question is also one of the `examples`. */
+  /** The chat may suggest this question. If `cues` is absent, the matcher also uses the question as an example. */
   question: string;
   text: string;
   examples?: string[];
@@ -56,14 +56,14 @@ export const siteFacts: SiteFact[] = [
     id: 'site-crew-texts',
     place: { anchor: 'features', label: features.items[2].name },
     question: 'Can it text my crew?',
-    text: 'After every call, it texts the numbers you name: who, where, what, how urgent and what was booked. In an emergency, it also calls whoever is on call.',
+    text: 'After every call, it texts the numbers you name: who called, where, what’s wrong, how urgent it is and what was booked. In an emergency, it also calls whoever is on call.',
     cues: `text my/our worker, text worker, text/message to worker, send my worker text`,
   },
   {
     id: 'site-plans',
     place: { anchor: 'pricing', label: pricingText.heading },
     question: 'Which plans are there?',
-    text: `${new Intl.ListFormat('en').format(plans.map(({ name }) => name))}. Each gets a quote of its own.`,
+    text: `${new Intl.ListFormat('en').format(plans.map(({ name }) => name))}. Every business gets a quote of its own.`,
     actions: ['pricing'],
     cues: `plan, difference between plan, what options, what is included, what plan have`,
   },
@@ -125,7 +125,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-demo',
     place: top,
     question: 'Can I hear it?',
-    text: 'Hear it for yourself: call it here on the page, on a phone or computer, or play a sample call. The call uses your microphone; you can also type.',
+    text: 'Hear it for yourself: play a sample call, or call it here on the page, on a phone or computer. The call uses your microphone; you can also type.',
     actions: ['call'],
     cues: `
       demo, microphone, hear it/how/voice/sound, hear/listen demo, try/test on computer/laptop/phone,
@@ -171,7 +171,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-guarantee',
     place: { anchor: 'faq-cancelling', label: faq.find(({ id }) => id === 'cancelling')?.question ?? '' },
     question: 'How does the 30 day guarantee work?',
-    text: `${claims.results.label}. A result is a job booked from a call you would have missed: if you see none, the first month is on us.`,
+    text: `${claims.results.label}. A result is a job booked from a call you would have missed: if you don’t get one, the first month is on us.`,
     cues: `
       guarantee, define/explain guarantee, you define/mean/say guarantee, guarantee fine print, refund,
       money back, get money back, results, reimburse, risk free, satisfaction, first month free/on,

@@ -23,7 +23,7 @@ export const smallTalk = [
   },
   {
     cues: 'bye/goodbye/cya/goodnight, see you/later, talk/later later/soon/talk, good night, i am/all done',
-    reply: 'Take care. The light stays on if you think of something else.',
+    reply: 'Take care. I’m here if you think of something else.',
   },
   {
     cues: `hi/hello/hey/howdy/yo/hiya/greetings, good morning/afternoon/evening, someone here/there/home`,
