@@ -16,7 +16,7 @@ class NetworkError extends Error {
   override name = 'NetworkError';
 }
 
-/** Callers don't report an expected error, because it isn't a bug. */
+/** True for an error response or a lost connection. Callers don't report these errors, because they are no bug in the page. */
 export const isExpectedError = (error: unknown) => error instanceof ApiError || error instanceof NetworkError;
 
 // Longer than the server takes for any response.
@@ -51,7 +51,8 @@ export const queryClient = new QueryClient({
       retry: false,
       networkMode: 'always',
     },
-    // By default, an offline mutation waits for the network: https://tanstack.com/query/latest/docs/framework/react/guides/network-mode
+    // 'always' lets an offline mutation fail at once. By default, it waits for the network:
+    // https://tanstack.com/query/latest/docs/framework/react/guides/network-mode
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -27,10 +27,10 @@ async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => 
   } catch (error) {
     newerReleaseCheck ??= isNewerReleaseServed();
     const isNewerServed = await newerReleaseCheck;
-    // A press may submit a form, and a reload would lose that submit.
+    // The visitor may be pressing a submit button. A reload before the press ends would lose the submit.
     await untilReleased();
     await new Promise((resolve) => setTimeout(resolve));
-    // If storage is blocked, a reload would lose the drafts.
+    // `set` returns false if storage is blocked. Then a reload would lose the drafts.
     if (!isNewerServed || !mayReload() || !sessionStore.set(RELOADED_FROM, entryScript())) {
       newerReleaseCheck = undefined;
       throw error;
@@ -40,7 +40,7 @@ async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => 
   }
 }
 
-/** Some browsers cache a failed import until a reload: https://github.com/whatwg/html/issues/6768 */
+/** Some browsers cache a failed import, so only a reload can load it: https://github.com/whatwg/html/issues/6768 */
 export function reloadOnce(): void {
   if (isReloading) return;
   isReloading = true;

@@ -1,4 +1,4 @@
-// The home page's first script uses these functions, because a schema library would make the script 50% larger.
+// The home page's first script uses these functions. A schema library would make that script 50% larger.
 
 export const asRecord = (value: unknown): Partial<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};

@@ -10,7 +10,7 @@ export const notificationText = {
   sample: 'This is a test: nobody left this number.',
   call: (phone: string) => `Call ${phone}`,
   phoneAsTyped: (phone: string) => `Phone, as typed: ${phone}`,
-  /** The time is in the number's time zone, and undefined if the time zone is unknown. */
+  /** `time` is the current time where the lead's phone number is from, or undefined if that place is unknown. */
   mayCall: (time: string | undefined) =>
     time
       ? `You can call now: it’s ${time} where they are.`
@@ -21,7 +21,7 @@ export const notificationText = {
       : 'Don’t call now: we don’t know where they are. Call when it’s 9 AM (Sundays noon) to 9 PM all over the United States.',
   abroad: 'Don’t call: the number isn’t in the United States. Answer by email.',
   doNotCall: 'Don’t call: they asked us to stop calling. Answer by email.',
-  /** The span is in the number's time zone, and undefined if the time zone or the hours are unknown. */
+  /** `span` is in the time zone of the lead's phone number. It is undefined if the zone or its calling hours are unknown. */
   requestedTime: (time: string, span: string | undefined) =>
     `They’d like a call ${time}${span ? `: ${span}.` : ', their time.'}`,
   callTimes: {

@@ -11,7 +11,7 @@ export interface PageFacts {
   recipients: Recipient[];
   /** After how many days the IP addresses of leads are truncated. */
   ipAddressDays: number;
-  /** After how many days suspected spam is deleted. If absent, it is kept. */
+  /** After how many days suspected spam is deleted. If absent, suspected spam is kept. */
   suspectedDays?: number;
 }
 

@@ -4,7 +4,7 @@ export const receiptText = {
   subject: 'We got your request',
   greeting: (firstName: string | undefined) => (firstName ? `Hi ${firstName},` : 'Hello,'),
   intro: `Thanks for asking ${site.brand} for a call. We got your request.`,
-  /** In the person's time zone. */
+  /** Both times are in the lead's time zone. */
   when: (from: string, until: string) => `A person will call you ${from}, or by ${until} at the latest.`,
   whenUnknown: 'A person will call you within 24 hours, at a decent hour.',
   byEmail: 'A person will answer you by email within 24 hours.',

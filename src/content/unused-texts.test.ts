@@ -18,7 +18,7 @@ const contentFiles = sources.map(({ path }) => path).filter((path) => path.start
 test.each(contentFiles)('when %s exports texts, then each name is used in another file', async (file) => {
   const texts: unknown = await import(`../../${file}`);
   const others = sources.flatMap(({ path, text }) => (path === file ? [] : [text])).join('\n');
-  // A name with a hyphen, such as the call stage 'web-call-creation', is looked up by a value, so no code has to name it.
+  // Skips names with a hyphen, such as 'web-call-creation'. Code looks them up through a variable and may never name them.
   const names = propertyNamesIn({ ...(texts as object) }).filter((name) => /^\w+$/.test(name));
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(others))).toEqual([]);
 });

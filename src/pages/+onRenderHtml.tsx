@@ -65,7 +65,7 @@ const pageHead = (page: { path: string; title: string; description: string; publ
 const jsonBlock = (attributes: string, data: unknown) =>
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-// Prefetching makes the first interaction fast. It also lets a form show its error after the connection is lost.
+// Prefetching makes the first interaction fast. It also lets a form show its error if the visitor is offline.
 const PREFETCHED_CHUNKS = ['islands', 'submit-lead', 'submit-calculation'];
 
 function prefetchedFiles(assets: PageContextServer['globalContext']['assetsManifest']): string {

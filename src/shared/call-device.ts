@@ -1,5 +1,5 @@
 export type CallDevice = 'desktop' | 'mobile';
 
-/** Newer iPads identify as Macintosh, so this returns `desktop` for them. */
+/** Returns `desktop` for newer iPads too, because their user agent says Macintosh. */
 export const callDeviceOf = (userAgent: string): CallDevice =>
   /android|iphone|ipad|ipod/i.test(userAgent) ? 'mobile' : 'desktop';

@@ -3,7 +3,7 @@ import { roiText } from '#content/roi.ts';
 import { recordFrom } from './record-from.ts';
 import { roiFields } from './roi.ts';
 
-/** The server stores the results that it calculates. If the results in the body differ, it logs a warning. */
+/** The server stores the results that it calculates. If the results in the body differ, the server logs a warning. */
 export const roiInput = z.object({
   ...recordFrom(roiFields, () => z.int32({ error: roiText.notWhole })),
   calculatedSavings: z.optional(z.unknown()),

@@ -28,7 +28,7 @@ const STORED_MESSAGES = 200;
 
 function createChatStore(config: ProviderConfig | undefined) {
   const { assistantId, publicKey } = config ?? {};
-  // The site's call tokens are valid only for calls, so the chat needs the public key.
+  // Without a public key, the site issues tokens. They are valid only for calls, so the chat can't use the provider.
   const provider = config && assistantId && publicKey ? { ...config, assistantId, publicKey } : undefined;
   const rank = createRanking(topicsOf(faqOf(config?.isRecorded)));
   const chat = createStore(restoreHistory());
@@ -61,7 +61,7 @@ function createChatStore(config: ProviderConfig | undefined) {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (isOurError(error)) reportError(error, { part: 'chat', status: String(error.status) });
-      // The provider may have refused the session, so the next question starts a new session.
+      // An error status may mean that the provider refused the session. Then the next question starts a new session.
       const nextSessionId = error.status === undefined ? sessionId : undefined;
       const ownAnswer = chooseAnswer(question, context, rank);
       return { answer: { ...ownAnswer, providerFailure: error.reason }, sessionId: nextSessionId };

@@ -88,7 +88,8 @@ export function DockWidget({ name, title, href, icon, label, isOnCall, load, con
         </dialog>
       )}
       {href ? (
-        // Hydration adds a `role` to the link. Replacing the link with a button would lose the focus or a tap in progress.
+        // Without JavaScript, the link leads to the lead form. Hydration turns the link into a button by adding a `role`.
+        // Replacing the link with another element would lose the focus or a tap in progress.
         <a
           {...launcherProps}
           {...(isHydrated && { role: 'button', ...expandedProps })}

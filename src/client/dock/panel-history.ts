@@ -8,7 +8,7 @@ export async function addPanelEntry(signal: AbortSignal): Promise<void> {
   if (!signal.aborted && !isAtPanelEntry()) history.pushState(PANEL_ENTRY, '');
 }
 
-/** A click on a section link also fires `popstate`, but the click closes the dialog first. */
+/** A click on a section link also fires `popstate`. By then the click has closed the dialog, so the listener does nothing. */
 export function closeOnBack(dialog: HTMLDialogElement, signal: AbortSignal): void {
   const onPopState = () => {
     if (pendingBack || isAtPanelEntry() || !dialog.matches(':modal')) return;

@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 interface Draft {
   since: number;
   values: Record<string, string>;
-  /** The values that the server rendered. If the server renders other values later, only hidden fields are restored. */
+  /** What the server had rendered for this draft. If a reload brings other values, only hidden fields are restored. */
   rendered: Record<string, string>;
 }
 
@@ -28,7 +28,7 @@ export const draftFields = (form: HTMLFormElement) =>
 export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): boolean {
   for (const form of allForms()) {
     const draft = parseDraft(sessionStore.get(storageName(form)));
-    // Only a draft that was submitted and not changed afterwards has an idempotency key.
+    // A draft has an idempotency key only if the visitor submitted it and has not changed it since.
     if (draft?.values.idempotencyKey && isSent(form.dataset.draft ?? '')) dropDraft(form);
     else if (draft) restore(form, draft);
     else if (isChanged(form)) storeDraft(form);
@@ -98,7 +98,7 @@ function restore(form: HTMLFormElement, { since, values, rendered }: Draft): voi
   const fields = draftFields(form);
   const rendersSameValues = fields.every((field) => renderedValueOf(field) === rendered[field.name]);
   for (const field of fields) {
-    // Only scripts fill hidden fields, so the server has no newer value.
+    // The server renders hidden fields empty, so the draft has their newest values.
     if (!rendersSameValues && field.type !== 'hidden') continue;
     const value = values[field.name] ?? '';
     if (isCheckbox(field)) field.checked = value === checkedValue(field);
@@ -124,6 +124,7 @@ function renderedValueOf(field: Field): string {
     return [...field.options].find((option) => option.defaultSelected)?.value ?? '';
   }
   if (isCheckbox(field)) return field.defaultChecked ? checkedValue(field) : '';
-  // Setting a hidden field's value also sets its default: https://html.spec.whatwg.org/multipage/input.html#dom-input-value-default
+  // The server renders hidden fields empty. `defaultValue` doesn't show that, because setting `value` also sets it:
+  // https://html.spec.whatwg.org/multipage/input.html#dom-input-value-default
   return field.type === 'hidden' ? '' : field.defaultValue;
 }

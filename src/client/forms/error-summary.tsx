@@ -12,7 +12,7 @@ interface ErrorSummaryProps {
 }
 
 export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSummaryProps) {
-  // Ignores later values of `mayScroll`, because the summary must not take the focus from a field being corrected.
+  // Keeps the first value of `mayScroll`. Correcting a field changes the value, and that field must keep the focus.
   const [takesFocus] = useState(mayScroll);
   return (
     <div

@@ -1,7 +1,7 @@
 import { storedAttribution } from '../attribution-store.ts';
 import { ensureIdempotencyKey } from './draft.ts';
 
-/** Call before the browser itself submits a form. */
+/** Call before the browser submits a form itself, without `fetch`. */
 export function fillHiddenFields(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const method = submitter?.getAttribute('formmethod') ?? form.method;
   if (method !== 'post') return;

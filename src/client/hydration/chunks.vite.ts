@@ -37,7 +37,7 @@ export const chunks = (): Plugin => ({
         const script = scripts.find((each) => each.name === name);
         const bytes = script ? brotliCompressSync(script.code).length : Infinity;
         if (bytes > budget) this.error(`${name} is ${bytes} bytes after Brotli; the budget is ${budget}`);
-        // The browser requests an imported file only after it has loaded the first script.
+        // Files that the first script imports would load only after that script. The imports of `islands` are prefetched.
         if (name !== 'islands' && script && script.imports.length > 0) {
           this.error(`${name} must import no other file, but imports ${script.imports.join(', ')}`);
         }

@@ -13,7 +13,7 @@ export function createEventReplay() {
   const typedInto = new Set<Element>();
   let hovered: Element | undefined;
 
-  /** Returns whether the event should start hydration. A `pointerover` elsewhere should not: a mouse at rest fires it too. */
+  /** Returns true if the event should start hydration. Outside islands, `pointerover` should not: a mouse at rest fires it. */
   function observe(event: Event): boolean {
     const target = targetInIsland(event.target);
     if (event.type === 'input' && target) typedInto.add(target);

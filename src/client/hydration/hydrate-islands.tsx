@@ -10,7 +10,7 @@ type ServedIsland = readonly [island: HTMLElement, served: Element];
 export async function hydrateIslands(state: PageState, islands: ServedIsland[]): Promise<void> {
   const hydrated = islands.map(([island, served]) => {
     const name = island.dataset.island as IslandName;
-    // React expects the markup that the server rendered.
+    // React can hydrate an island only if the island has the markup that the server rendered.
     for (const busy of island.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy');
     restoreMarkup(island, served);
     return new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ export async function hydrateIslands(state: PageState, islands: ServedIsland[]):
   await Promise.all(hydrated);
 }
 
-/** React runs a parent's effects after the effects of its children. */
+/** Calls `onHydrated` after the effects of the island's components, because React runs a parent's effects last. */
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
   useEffect(onHydrated, [onHydrated]);
   return children;

@@ -1,4 +1,4 @@
-/** Undoes changes by translation tools and extensions, because React would render a changed island again and lose form input. */
+/** Undoes changes by translation tools and extensions. Otherwise React would render the island again and lose form input. */
 export function restoreMarkup(island: Element, served: Element): void {
   if (island.isEqualNode(served)) return;
   const elements = elementsOf(island);

@@ -152,7 +152,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
   );
 }
 
-// Must return nothing, because React would call the returned value at cleanup. scrollIntoView may return a promise.
+// Returns nothing, because React calls what a ref returns as a cleanup function. scrollIntoView may return a promise.
 function scrollToNote(note: HTMLElement | null): void {
   note?.scrollIntoView({ block: 'center' });
 }

@@ -39,7 +39,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
       responseSchema: leadAnswer,
     });
     showToast(toasts.sent);
-    // If the key changed, the visitor has typed a correction that is not sent yet.
+    // If the key changed, the visitor typed a correction during the request. The form keeps it, because it is not sent yet.
     if (ensureIdempotencyKey(form) === key) clear(form);
     return { kind: 'sent', callTime: readCallTime(fields.callTime) };
   } catch (error) {
@@ -49,7 +49,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
   }
 }
 
-/** form.reset() would restore the values that the server rendered after a failed post. */
+/** After a failed post without JavaScript, the server renders fields with values. form.reset() would not empty such fields. */
 function clear(form: HTMLFormElement): void {
   for (const field of draftFields(form)) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = false;

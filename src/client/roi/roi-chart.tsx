@@ -101,5 +101,5 @@ function yScale({ annualSavings, additionalRevenue }: RoiResults): (value: numbe
   return (value) => round(((highest - value) / span) * HEIGHT);
 }
 
-// Server and browser must render the same digits.
+// Without rounding, server and browser could render different digits.
 const round = (value: number) => Math.round(value * 100) / 100;

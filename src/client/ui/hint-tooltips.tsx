@@ -43,10 +43,10 @@ export function HintTooltips({
 function HintTooltip({ hint, firstAction }: { hint: Hint; firstAction: FirstAction | undefined }) {
   const [open, setOpen] = useState(firstAction?.open ?? false);
   const button = useRef<HTMLButtonElement>(null);
-  // Radix closes the tooltip on pointerdown, so the click must not open it again.
+  // True if the tooltip was open at pointerdown. Radix then closes the tooltip, and the click must not open it again.
   const wasOpen = useRef(false);
   useEffect(() => {
-    // Replacing the focused button moved the focus to the body. If the focus is elsewhere, the visitor moved it.
+    // This button replaced the focused one, so the focus moved to the body. If the focus is elsewhere, the visitor moved it.
     if (firstAction?.focused && document.activeElement === document.body) button.current?.focus();
     // Radix opens a tooltip when the pointer moves, but the pointer may have stopped before Radix loaded.
     if (!firstAction || firstAction.open) return;

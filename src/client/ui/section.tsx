@@ -8,8 +8,8 @@ interface SectionProps {
   aside?: ReactNode;
   tone?: 'morning';
   /**
-   * In a wide window, `split` puts the intro beside the heading. `beside` puts the heading left of the first child.
-   * `pictured` puts the heading right of the first child. `sign` makes the heading small.
+   * `sign` makes the heading small. In a wide window, `split` puts the intro beside the heading, `beside` puts the heading
+   * left of the first child, and `pictured` puts the heading right of the first child.
    */
   layout?: 'split' | 'sign' | 'beside' | 'pictured';
   children: ReactNode;

@@ -41,7 +41,7 @@ export function startLiveCall(
     if (isOver()) return;
     if (!sdk.canMakeCalls()) throw new CallFailure('unsupported', 'browser', 'validation');
     if (!isTextOnly) {
-      // The permission prompt has its own timeout.
+      // requestMicrophone has its own timeout for the permission prompt.
       clearTimeout(connectTimer);
       dispatch({ type: 'ask-microphone' });
       releaseMicrophone = await requestMicrophone(signal);
@@ -160,7 +160,7 @@ export function startLiveCall(
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** iPads identify as Macintosh. */
+/** callDeviceOf returns `desktop` for newer iPads, which identify as Macintosh. */
 const callDevice = (): CallDevice =>
   navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1
     ? 'mobile'

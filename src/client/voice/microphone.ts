@@ -3,7 +3,7 @@ import { CallFailure } from './call-state.ts';
 
 const PROMPT_TIMEOUT_MS = 60_000;
 
-/** The stream stays open until the signal or the returned function closes it, so that the call needs no second prompt. */
+/** The microphone stays open, so that the SDK causes no second prompt. The returned function or the signal closes it. */
 export async function requestMicrophone(signal: AbortSignal): Promise<() => void> {
   const opening = navigator.mediaDevices.getUserMedia({ audio: true });
   const release = () => void opening.then(stopTracks, () => undefined);
@@ -20,7 +20,7 @@ export async function requestMicrophone(signal: AbortSignal): Promise<() => void
   }
 }
 
-/** The SDK can't start a call without an audio source. */
+/** A call without a microphone sends this silence, because the SDK can't start a call without an audio source. */
 export function createSilentTrack(signal: AbortSignal): MediaStreamTrack | undefined {
   const sound = new AudioContext();
   signal.addEventListener('abort', () => void sound.close(), { once: true });

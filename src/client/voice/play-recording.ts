@@ -46,7 +46,7 @@ export async function playRecording(
   audio.onerror = () => finish('failed');
   sampleRecording.set(audio);
   audio.play().catch((error: unknown) => {
-    // The browser blocked autoplay. Show the player, so the visitor can press Play.
+    // The browser blocked autoplay. After `answer`, the panel shows the player, so the visitor can press Play.
     if (error instanceof DOMException && error.name === 'NotAllowedError') answer();
   });
 

@@ -49,7 +49,7 @@ export function playSample(sample: SampleCall, dispatch: (event: CallEvent) => v
       reading = readAloud(text, voice, PITCH[role]);
       const result = await reading.done;
       if (result === 'read') return;
-      // The browser lists voices but does not speak: continue as text.
+      // The browser lists voices but does not speak, so the call goes on as text.
       if (result === 'failed') sampleVoices.set('none');
       // Not every browser can pause speech, so an interrupted part of a line is read again from its start.
       await wait(TICK_MS);

@@ -47,7 +47,7 @@ const NATURAL_VOICES =
   /^(?:Samantha|Daniel|Karen|Alex|Moira|Paulina|Juan|Microsoft (?:Zira|Aria|Jenny|David|Mark|Guy|Sabina|Raul))/;
 
 function voicesFor(language: LanguagePart['lang']): SpeakerVoices | undefined {
-  // Remote voices send the text to a server.
+  // Uses only local voices, because remote voices send the text to a server.
   const voices = speechSynthesis
     .getVoices()
     .filter(({ lang, localService }) => localService && lang.split(/[-_]/)[0] === language);

@@ -15,7 +15,7 @@ const message = z.discriminatedUnion('type', [
     transcript: z.catch(z.string(), ''),
     transcriptType: anyText,
   }),
-  // `text` is the whole turn. Not every voice reports `timing`.
+  // `text` is the whole turn. `timing` tells how much of it was spoken, but not every voice reports `timing`.
   z.object({
     type: z.literal('assistant.speechStarted'),
     text: z.catch(z.string(), ''),

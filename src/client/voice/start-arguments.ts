@@ -13,7 +13,7 @@ export function startArguments(
     (assistantId ?? squadId) ? callOverrides({ maxSeconds, isRecorded }) : undefined,
     squadId,
     workflowId,
-    // No override can turn off the recording of a workflow.
+    // Sets no overrides for a workflow, because no override can turn off its recording.
     workflowId ? {} : undefined,
   ] as const;
 }

@@ -129,7 +129,7 @@ export function openConnection(
 
   void closing.then(() => {
     if (!isOpen) return;
-    // If an `error` event has reported the cause, `fail` does nothing.
+    // If an `error` event has already ended the call, `fail` does nothing.
     const onRejection = () => fail(new CallFailure('connect', 'start-rejected', stage));
     return vapi.start(...startArguments(config, device)).catch(onRejection);
   });

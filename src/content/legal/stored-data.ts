@@ -1,5 +1,5 @@
 interface Stored {
-  /** Absent if the columns say nothing about a person that other columns do not say. */
+  /** Absent if the columns add nothing to what other columns say about a person. */
   words?: string;
   columns: Record<string, string[]>;
 }

@@ -19,7 +19,7 @@ function start({ textContent, dataset }: HTMLElement): void {
   const { errorReporting } = state.config;
   if (errorReporting) startErrorReporting(errorReporting);
   watchPresses();
-  // This must run before hydrateOnIntent, whose handlers keep taps from later handlers.
+  // Must run before hydrateOnIntent, which stops taps from reaching handlers that are added after its own.
   unlockSpeechOnTap();
   const files = dataset.islands?.split(' ') ?? [];
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')].map(
@@ -39,7 +39,7 @@ function start({ textContent, dataset }: HTMLElement): void {
   prefetchFiles(files);
 }
 
-/** False after a reload or going back. In these cases, the form keeps its draft even if a lead was sent. */
+/** False if the visitor reloaded or went back. Then the form keeps its draft, even if the page says that a lead was sent. */
 function isNewNavigation(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate';

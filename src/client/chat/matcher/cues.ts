@@ -12,7 +12,7 @@ export const readCues = (list: string): Cue[] =>
     .filter(Boolean)
     .map((cue) => cue.split(/\s+/).map((position) => new Set(position.split('/').map(meaningOf))));
 
-/** Returns the indexes of the matched words. Chooses the match with the fewest other words between them. */
+/** Returns the indexes of the words that match the cue. Of several matches, the match with the closest words wins. */
 export function findCue(cue: Cue, words: string[]): number[] | undefined {
   let matches: number[][] = words.flatMap((word, at) => (cue[0]?.has(word) ? [[at]] : []));
   for (const wanted of cue.slice(1)) {

@@ -5,7 +5,7 @@ import { readMeanings, readWords } from './read-words.ts';
 const phrases = smallTalk.map(({ cues, reply }) => ({ cues: readCues(cues), reply }));
 const fillers = new Set([
   ...readMeanings(fillerWords),
-  // findCue finds only one of the two greetings in "hi, hello", so the other greeting must be a filler.
+  // A one-word cue is also a filler. Otherwise "hi, hello" would not be small talk, because findCue finds only one word.
   ...phrases.flatMap(({ cues }) => cues.flatMap(([word, next]) => (word && !next ? [...word] : []))),
 ]);
 const personCues = readCues(personRequest.cues);
@@ -19,7 +19,7 @@ export function replyToSmallTalk(message: string): string | undefined {
   return phrases.find(({ cues }) => cues.some((cue) => findCue(cue, words)))?.reply;
 }
 
-/** Checks each sentence alone. Otherwise, the "is" in "My name is Pat. Call me." would exclude "Call me". */
+/** Checks each sentence alone. In "My name is Pat. Call me.", the exception "is" must not apply to "Call me". */
 export const asksForPerson = (message: string): boolean => message.split(/[.!?\n]+/).some(wantsPerson);
 
 function wantsPerson(sentence: string): boolean {

@@ -25,7 +25,7 @@ const SMOOTHING = 0.4;
 const MIN_EXAMPLE_SHARE = 0.6;
 
 interface Subject {
-  /** Undefined for the off-topic subject. */
+  /** Undefined for the one subject that stands for all off-topic questions. */
   topic: Topic | undefined;
   cues: Cue[];
   examples: Set<string>[];
@@ -118,7 +118,7 @@ function addDistinctiveWords(subjects: Subject[]): Set<string> {
   return distinctiveWords;
 }
 
-/** A distinctive word of a topic must not also be an off-topic cue. */
+/** Removes the words from the subject's cues. A word that only one topic uses must not also count as off-topic. */
 function withoutWords(words: Set<string>, subject: Subject): Subject {
   const cues = subject.cues.map((cue) =>
     cue.map((position) => new Set([...position].filter((word) => !words.has(word)))),

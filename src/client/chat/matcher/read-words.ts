@@ -62,5 +62,5 @@ const stopWords = new Set(readMeanings(vocabulary.stopWords));
 
 export const isStopWord = (meaning: string): boolean => stopWords.has(meaning) || /^\d/.test(meaning);
 
-/** Words that spelling correction must accept even if no topic uses them. */
+/** Spelling correction treats these words as correct, even if no topic uses them. */
 export const listedWords = [...meanings.keys(), ...stopWords];

@@ -27,7 +27,7 @@ export const topicsOf = (faq: FaqItem[], facts: SiteFact[] = siteFacts): Topic[]
   ...plans.map(({ id, name, description, features: offered }) =>
     topic(`plan-${id}`, name, `${name}: ${description} ${offered.join('. ')}.`, ['pricing']),
   ),
-  // Other topics cover the features and comparison rows that have no cues.
+  // Leaves out the features and comparison rows without cues, because other topics give the same answers.
   ...[
     ...features.items.map(({ id, name, text }) => ({
       ...topic(`features-${id}`, name, text),
