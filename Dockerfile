@@ -3,14 +3,14 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-progress
 COPY . .
-# Names the release in metrics and error reports: RELEASE_COMMIT=$(git rev-parse HEAD) docker compose build
+# The release's name in metrics and error reports. To set it: RELEASE_COMMIT=$(git rev-parse HEAD) docker compose build
 ARG RELEASE_COMMIT=
 RUN npm run build
 RUN sh src/ops/assemble-image.sh image
-# A new volume gets the owner of the folder that it is mounted on.
+# A new volume gets the owner of the folder that it is mounted on, so the site's user must own these folders.
 RUN install -d -m 700 -o 10001 -g 10001 image/data image/run/porchlight
 
-# No shell, no package manager, no node_modules: docs/decisions/0020-minimal-image-and-database-role.md
+# The image has no shell, no package manager and no node_modules: docs/decisions/0020-minimal-image-and-database-role.md
 FROM scratch
 COPY --from=build /build/image/ /
 WORKDIR /app

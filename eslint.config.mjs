@@ -38,7 +38,7 @@ const stayInLayer = (depth) => [
   up(depth),
   'A relative import stays in its layer: import from another layer by #client, #server, #shared, #content or #db.',
 ];
-// Every feature may import from ui, illustrations, dock, forms and src/client itself.
+// A feature is a folder of src/client. It may import from ui, illustrations, dock, forms and src/client itself.
 const noOtherFeature = (depth) => [
   `${up(depth)}(?!ui/|illustrations/|dock/|forms/|[^/]+$)`,
   'Features do not import each other: put what they share into src/client itself.',
@@ -57,7 +57,7 @@ const notInDatabase = [
 ];
 const notInContent = ['^(?!\\.\\.?/(?!\\.))', 'Content imports only its own files.'];
 
-/** Each depth of folders needs its own patterns, because a pattern has a fixed number of `../`. */
+/** A pattern has a fixed number of `../`, so files in deeper folders need other patterns. */
 const layerRules = (folder, files, ...patterns) =>
   [0, 1, 2].map((depth) =>
     forbid(
@@ -69,7 +69,7 @@ const layerRules = (folder, files, ...patterns) =>
     ),
   );
 
-/** The server folders that each server folder may import; commands and process may import all. */
+/** The server folders that a server folder may import. `*` means any folder not listed. commands and process are exempt. */
 const serverFolders = {
   '*': ['http', 'spool', 'telemetry'],
   http: ['telemetry'],
@@ -106,9 +106,9 @@ const forbidProcessEnv = {
   ignores: [
     ...tests,
     'src/server/env.server.ts',
-    // Runs during the build.
+    // Reads RELEASE_COMMIT during the build.
     'src/server/telemetry/release.vite.ts',
-    // Runs before the build.
+    // Sets NODE_ENV before the build.
     'src/server/process/launch.mjs',
   ],
   rules: {
@@ -139,7 +139,7 @@ export default tseslint.config(
     },
   },
   {
-    // Responses and query results are untyped.
+    // In tests, responses and query results are untyped.
     files: tests,
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -159,7 +159,7 @@ export default tseslint.config(
     files: ['src/{client,pages}/**/*.{ts,tsx}'],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
     rules: {
-      // A scrollable region must be focusable.
+      // A scrollable region must be focusable, so regions may have a tabIndex.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region'], tags: [] }],
       // Forms and menus may handle key and change events of their controls.
       'jsx-a11y/no-noninteractive-element-interactions': ['error', { handlers: ['onClick', 'onMouseDown'] }],

@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), vike(), oneStyleSheet(), chunks(), compressedCopies],
   build: {
     target: 'es2022',
-    // The content security policy blocks data: images.
+    // Inlines no images, because the content security policy blocks data: URLs.
     assetsInlineLimit: 0,
     // launch.mjs removes old files after the build, because a running site may need them until then.
     emptyOutDir: false,
@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       define: { __RELEASE__: JSON.stringify(releaseName()) },
-      // The server's bundle runs without node_modules.
+      // The server's bundle contains its packages, because it runs without node_modules.
       resolve: command === 'build' ? { noExternal: true } : {},
       build: {
         target: 'node20',

@@ -3,18 +3,18 @@ import { RUN_TIMEOUT_MS } from './client.server.ts';
 import { BUSY, DatabaseUnavailable } from './errors.ts';
 
 interface BatchLimits {
-  /** How many batches may run at once, not counting batches that have run for SLOT_MS. */
+  /** How many batches may run at once. A batch that has run for SLOT_MS no longer counts. */
   concurrency: number;
   batchSize: number;
 }
 
-// A batch that runs longer than this usually waits for a lock, so the next batch may start.
+// A batch that runs longer than this usually waits for a lock. Another batch may then start.
 const SLOT_MS = 100;
 
-// Longer than `Database.run` may take, so that an item whose `run` fails rejects with the error of `run`.
-const BATCHED_WITHIN_MS = RUN_TIMEOUT_MS + 50;
+// Longer than RUN_TIMEOUT_MS: if a batch starts at once and its `Database.run` times out, callers get the error of `run`.
+const ITEM_TIMEOUT_MS = RUN_TIMEOUT_MS + 50;
 
-/** Passes items to `processItems` in batches. An item without an answer after BATCHED_WITHIN_MS rejects with BUSY. */
+/** Collects items into batches for `processItems`. An item without an answer after ITEM_TIMEOUT_MS rejects with BUSY. */
 export function batched<Item, Answer>(
   processItems: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>,
   { concurrency, batchSize }: BatchLimits,
@@ -55,10 +55,10 @@ export function batched<Item, Answer>(
 
   return (item) => {
     const answer = new Promise<Answer>((resolve, reject) => {
-      queue.push({ item, until: performance.now() + BATCHED_WITHIN_MS, resolve, reject });
+      queue.push({ item, until: performance.now() + ITEM_TIMEOUT_MS, resolve, reject });
       if (queue.length === 1) setImmediate(startBatches);
       if (queue.length >= batchSize) startBatches();
     });
-    return withDeadline(answer, BATCHED_WITHIN_MS, () => new DatabaseUnavailable(BUSY));
+    return withDeadline(answer, ITEM_TIMEOUT_MS, () => new DatabaseUnavailable(BUSY));
   };
 }

@@ -17,7 +17,7 @@ interface DatabaseOptions {
   poolSize?: number;
 }
 
-// A form post calls `run` twice, and perhaps writes to the spool. All three together must take at most 4 s.
+// A form post calls `run` twice, and may then write to the spool. These three steps together must take at most 4 s.
 export const RUN_TIMEOUT_MS = 1_700;
 const BREAKER_COOLDOWN_MS = 1_000;
 
@@ -26,7 +26,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
     {
       connectionString: url,
       max: options.poolSize ?? 10,
-      // Keeps two connections, because a new connection must plan its statements again.
+      // Keeps two connections open, because a new connection must first plan each statement again.
       min: 2,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
@@ -37,7 +37,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
     {
       // PostgreSQL must cancel a slow statement before the run times out, because a timeout of the run counts as an outage.
       statement_timeout: RUN_TIMEOUT_MS - 200,
-      // A lead whose statement waits longer than this for a lock is spooled.
+      // If the statement that stores a lead waits longer than this for a lock, the site spools the lead.
       lock_timeout: 250,
       idle_in_transaction_session_timeout: RUN_TIMEOUT_MS,
     },
@@ -82,7 +82,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
 }
 
 async function runOnConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  // If other runs use every connection, a timeout doesn't mean that the server is down.
+  // If other runs use every connection, this run must wait, and its timeout doesn't mean that the server is down.
   const mustQueue = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
   const until = performance.now() + RUN_TIMEOUT_MS;
   const client = await pool.connect();
@@ -92,7 +92,7 @@ async function runOnConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) =
     client.release();
     return result;
   } catch (error) {
-    // A connection that is lost or still busy must not go back to the pool.
+    // If the connection is lost or still busy, `true` closes it instead of giving it back to the pool.
     client.release(classifyDatabaseError(error) instanceof DatabaseUnavailable);
     throw error;
   }

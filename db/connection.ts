@@ -4,7 +4,7 @@ import { classifyDatabaseError } from './errors.ts';
 /** The server must prove that it knows the password. pg ignores this parameter, so `Client` checks the proof. */
 export const SCRAM_ONLY = 'require_auth=scram-sha-256';
 
-/** For psql, whose versions before 16 reject `require_auth`. */
+/** Returns an address that psql accepts: before version 16, psql rejects `require_auth`. */
 export function withoutRequireAuth(url: string): URL {
   const address = new URL(url);
   address.searchParams.delete('require_auth');
@@ -23,7 +23,7 @@ class Client extends pg.Client {
 
 function requireScram(connection: pg.Connection): void {
   const refuse = () => {
-    // Otherwise, pg may report a successful connection.
+    // On `readyForQuery`, which may be in the same packet, pg would report a successful connection.
     connection.removeAllListeners('readyForQuery');
     const error = new Error('the server does not use SCRAM authentication');
     connection.stream.destroy(Object.assign(error, { code: '28000' }));
@@ -38,11 +38,11 @@ function requireScram(connection: pg.Connection): void {
 
 export const createClient = (config: pg.ClientConfig): pg.Client => new Client(config).on('error', onLost);
 
-/** `timeouts` are settings in milliseconds. A query sets them, because PgBouncer refuses them as start-up parameters. */
+/** `timeouts` maps settings to milliseconds. A query sets them, because PgBouncer refuses them as start-up parameters. */
 export function createPool(config: pg.PoolConfig, timeouts: Record<string, number>): pg.Pool {
   const query = Object.entries(timeouts).map(([name, milliseconds]) => `set ${name} = ${milliseconds}`);
   const onConnect = (client: pg.ClientBase) => {
-    // If the query fails, the connection closes, because it would lack its time limits.
+    // If the query fails, closes the connection, because no statement may run without time limits.
     client.query(query.join(';')).catch(() => (client instanceof Client ? client.end() : undefined));
   };
   return new pg.Pool({ ...config, Client, onConnect })

@@ -15,7 +15,7 @@ export class DatabaseUnavailable extends Error {
     super(`the database is not available (${code})`);
   }
 
-  /** True if a statement waited too long for its turn. The server may be up. */
+  /** True if a statement waited too long for a free connection or for earlier statements. The server may be up. */
   get isBusy(): boolean {
     return this.code === BUSY;
   }
@@ -42,7 +42,8 @@ export class DatabaseFailure extends Error {
   }
 }
 
-// Invalid values and violated constraints, except 23503: the row that a foreign key refers to may be stored later.
+// Invalid values (22) and violated constraints (23). 23503, a foreign key without its row, is left out: a retry may
+// succeed, because the row may be stored later.
 const REFUSED_VALUES = /^(22|23(?!503))/;
 
 // Errors of connection, login, resources, shutdown, standby and timeouts. 55000 occurs during a restore. The codes that

@@ -19,7 +19,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export const MIGRATION_UNDER_WAY = '55P03';
 
 /**
- * If a migration is pending or db/sql changed, applies the migrations and recreates views, functions and grants.
+ * If a migration is pending or db/sql changed, applies the pending migrations and recreates views, functions and grants.
  * `lockTimeoutMs` limits only the wait for another migration.
  */
 export async function migrate(url: string, root: string, lockTimeoutMs = 60_000): Promise<void> {

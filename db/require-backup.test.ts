@@ -13,7 +13,7 @@ test('when a pending migration changes rows, then `migrate` requires a backup th
   const created = await createTestDatabase({ empty: true });
   for (const { url } of [testDatabase, created]) await requireBackupFor(url);
   const applied = 'drizzle.__drizzle_migrations';
-  // The newest migration only adds a table.
+  // The newest migration only adds a table, so it requires no backup.
   await testDatabase.rows(`delete from ${applied} where created_at = $1`, [newestMigrationTime(ROOT)]);
   await requireBackupFor(testDatabase.url);
   await testDatabase.rows(

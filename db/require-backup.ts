@@ -3,7 +3,7 @@ import { readMigrations } from './migrations.ts';
 import { verifiedBackupAgeVia } from './queries/backup-proofs.ts';
 import { databaseFacts } from './queries/database-facts.ts';
 
-/** Rejects if a pending migration changes stored rows and no backup of the last `hours` was verified. */
+/** Rejects if a pending migration changes stored rows and no backup that was made within the last `hours` was verified. */
 export async function requireBackup(client: pg.Client, root: string, hours: number): Promise<void> {
   const { newestAppliedTime = Infinity } = await databaseFacts(client);
   const pending = readMigrations(root).filter(({ folderMillis }) => folderMillis > newestAppliedTime);
@@ -15,7 +15,7 @@ export async function requireBackup(client: pg.Client, root: string, hours: numb
   );
 }
 
-// The ^ excludes statements inside a function that a migration creates.
+// The ^ skips the statements in a function's body, which don't run when a migration creates the function.
 const changes = [
   /^(update|delete|truncate|drop table)\b/i,
   /^alter table\b.*\b(drop column|type)\b/is,

@@ -1,4 +1,4 @@
-// Takes the pictures of README and social previews from a running site, and draws the icons:
+// Takes the pictures for README and social previews from a running site, and draws the icons:
 // npm run pictures -- http://localhost:3000
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';

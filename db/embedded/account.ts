@@ -8,8 +8,8 @@ export interface Account {
 
 const UNPRIVILEGED = ['postgres', '_postgres', 'node', 'nobody'];
 
-/** Undefined if this process isn't root: PostgreSQL then runs as the same user. */
-export async function databaseAccount(clusterFolder: string): Promise<Account | undefined> {
+/** Returns undefined if this process isn't root: PostgreSQL then runs under the account of this process. */
+export async function accountForPostgres(clusterFolder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(clusterFolder).catch(() => undefined);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { codeOf } from '../error-code.ts';
-import { databaseAccount, type Account } from './account.ts';
+import { accountForPostgres, type Account } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 import { OperatorError } from '../errors.ts';
 
@@ -30,7 +30,7 @@ export interface Cluster {
 /** Callers must hold the lock on `home`, so that only one process creates the cluster. */
 export async function prepareCluster(home: string): Promise<Cluster> {
   const folder = join(home, 'cluster');
-  const account = await databaseAccount(folder);
+  const account = await accountForPostgres(folder);
   const cluster = {
     folder,
     logFile: join(home, 'server.log'),
@@ -51,7 +51,7 @@ export async function prepareCluster(home: string): Promise<Cluster> {
   return { ...cluster, access: JSON.parse(await readFile(cluster.accessFile, 'utf8')) as Access };
 }
 
-/** Renames the folder last, so that a crash leaves no incomplete cluster. */
+/** Gives the unfinished folder its name last, so that a crash leaves no incomplete cluster. */
 async function createCluster(
   home: string,
   { folder, accessFile, account, binaries }: Omit<Cluster, 'access'>,
@@ -106,7 +106,7 @@ async function writeAccess(file: string, access: Access): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** The folder's path for a process that starts in it. On Linux, the process needs no access to the parent folders. */
+/** A path of `folder` for a process that starts in `folder`. On Linux, it works without access to the parent folders. */
 export const pathFromInside = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
 
 const password = () => randomBytes(24).toString('base64url');

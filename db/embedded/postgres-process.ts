@@ -41,7 +41,7 @@ export async function connectOrStart(cluster: Cluster): Promise<pg.Client> {
 export const addressOf = (port: number, user: string, password: string) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${user}?${SCRAM_ONLY}`;
 
-/** Returns the error's code if it can't connect. */
+/** Returns an error code if the connection fails. */
 async function connect(cluster: Cluster): Promise<pg.Client | string> {
   const server = await runningServer(cluster);
   // Another program may listen on the port of a stopped server.
@@ -143,7 +143,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** PostgreSQL refuses to start if any running process has the id in postmaster.pid. */
+/** After a crash, another program may have the id in postmaster.pid. PostgreSQL then refuses to start. */
 async function dropForeignLock(cluster: Cluster): Promise<void> {
   const { pid } = await readLockFile(cluster);
   if (!pid || !isAlive(pid)) return;

@@ -22,7 +22,7 @@ const POLL_MS = 1_000;
 
 export const hasEmbedded = (dataDir: string) => existsSync(resolve(dataDir, 'postgresql/cluster'));
 
-/** Starts or joins the server, which outlives a kill -9 of this process. Rejects with OperatorError. */
+/** Starts the server if it isn't running, or rejects with OperatorError. The server outlives a kill -9 of this process. */
 export async function startEmbedded(dataDir: string) {
   const home = resolve(dataDir, 'postgresql');
   await mkdir(home, { recursive: true }).catch(failAsUnusable(home));
@@ -48,7 +48,7 @@ export async function startEmbedded(dataDir: string) {
       released.abort();
       await watching;
       return withLock(home, () => endLease(lease)).catch((error: unknown) => {
-        // The server may have died already.
+        // A lost connection means that the server has already stopped.
         if (lease.isLost || classifyDatabaseError(error) instanceof DatabaseUnavailable) return 'stopped';
         throw error;
       });
@@ -71,7 +71,8 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   if (role.rowCount === 0) {
     await client.query(`create role ${OWNER} login password ${pg.escapeLiteral(password)}`);
   }
-  // The owner creates sales roles, and databases in which backups are verified. An owner from an older release lacks these rights.
+  // The owner needs these rights to create sales roles, and databases in which backups are verified. An owner that an older
+  // release created lacks these rights.
   await client.query(`alter role ${OWNER} createrole createdb`);
   const database = await client.query('select from pg_database where datname = $1', [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);
@@ -97,7 +98,7 @@ async function withLock<T>(home: string, action: () => Promise<T>): Promise<T> {
     .lock(home, {
       stale: 5_000,
       update: 1_000,
-      // By default, proper-lockfile ends a process that loses its lock. That isn't needed, because PostgreSQL has its own lock.
+      // By default, a process that loses this lock ends. Here it may go on, because PostgreSQL has a lock of its own.
       onCompromised: () => undefined,
       retries: { retries: 300, factor: 1, minTimeout: 200 },
     })

@@ -17,5 +17,5 @@ export async function withTemporaryDatabase(action: (url: string) => Promise<voi
     await embedded.release();
     await rm(dataDir, { recursive: true, force: true });
   }
-  if (wasSignalled) process.exit(1); // Because the action may still be running.
+  if (wasSignalled) process.exit(1); // Ends the action, which may still be running.
 }

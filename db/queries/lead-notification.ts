@@ -8,10 +8,10 @@ export interface LeadForNotification {
   lead: EventLead;
   timeZone: string | null;
   okToCallNow: boolean;
-  /** The next legal time to call within the requested call time; null if there is none. */
+  /** The current or next legal hours at the requested call time. Null if no call is needed or allowed. */
   callFrom: string | null;
   callUntil: string | null;
-  /** The next legal time to call, regardless of the requested call time. */
+  /** The start of the current or next legal hours, whatever call time was requested. */
   legalFrom: string | null;
 }
 

@@ -60,14 +60,14 @@ function rowsOf(table: PgTable, parameter: string): SQL {
   return sql`select ${list(names)} from json_to_recordset(${placeholder(parameter)}::json) as input (${list(types)})`;
 }
 
-// PostgreSQL refuses half a surrogate pair.
+// Replaces half a surrogate pair, because PostgreSQL refuses it.
 const jsonOf = (rows: object[]) =>
   JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
 /** Returns the stored leads in the order of the input. If an id is already stored, returns the existing lead. */
 export async function storeLeads(db: Db, input: LeadToStore[]): Promise<StoredLead[]> {
   const firstById = new Map(input.toReversed().map((each) => [each.lead.id, each]));
-  // In order of id, so that two processes don't deadlock.
+  // Sorted by id, so that two processes don't deadlock.
   const rows = [...firstById.values()].toSorted((one, other) => (one.lead.id < other.lead.id ? -1 : 1));
   const inserted = await storeStatement(db).execute({
     leads: jsonOf(rows.map(({ lead }) => lead)),
@@ -77,7 +77,7 @@ export async function storeLeads(db: Db, input: LeadToStore[]): Promise<StoredLe
     ),
   });
   const stored = new Map(inserted.map((lead) => [lead.id, lead]));
-  // Only a second statement sees a lead that a concurrent transaction has stored.
+  // The first statement returns no lead that was stored already. A second statement reads these leads.
   const missing = [...firstById.keys()].filter((id) => !stored.has(id));
   for (const lead of await findLeads(db, missing)) stored.set(lead.id, lead);
   return input.map(({ lead }) => {

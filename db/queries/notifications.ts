@@ -15,7 +15,7 @@ const isUnsent = sql`${notifications.state} <> 'sent'`;
 const sendingState = { state: 'sending', nextAttempt: sql`now() + interval '1 minute'` } as const;
 const sentState = { state: 'sent', sentAt: sql`now()`, nextAttempt: null } as const;
 
-/** A claim lasts a minute, longer than an attempt takes. Claiming a receipt marks it as sent, so that it is sent only once. */
+/** A claim lasts a minute, longer than an attempt takes. Receipts are marked as sent here, so that none is sent twice. */
 export function claimNotifications(
   db: Db,
   channel: NotificationChannel,
@@ -52,7 +52,7 @@ export const isLastAttempt = ({ attempts }: Notification) => attempts >= MAX_ATT
 export const recordLostReceipt = (db: Db, eventId: string, lastError: string) =>
   db.update(notifications).set({ lastError }).where(eq(notifications.eventId, eventId));
 
-/** Waits e^attempts seconds, at most about 6 hours. The last attempt is about 28 hours after the first. */
+/** Sets the next attempt to e^attempts seconds from now, at most about 6 hours. All attempts together take about 28 hours. */
 export function recordFailure(db: Db, notification: Notification, lastError: string) {
   const { eventId, attempts } = notification;
   const seconds = Math.exp(Math.min(attempts, MAX_WAIT_EXPONENT));
@@ -71,6 +71,7 @@ export function recordFailure(db: Db, notification: Notification, lastError: str
 export const removeNotification = (db: Db, eventId: string) =>
   db.delete(notifications).where(eq(notifications.eventId, eventId));
 
+/** Deletes what queue_event.sql queued for the webhook. These are all events except `lead.created`. */
 export async function deleteUnsentWebhookOnlyEvents(db: Db): Promise<void> {
   await db.delete(notifications).where(and(isUnsent, ne(notifications.event, 'lead.created')));
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** src/ops/restore.sh runs the same SQL file. */
+/** Runs the SQL file that src/ops/restore.sh uses too. */
 export async function listPrivacyDecisions(client: pg.Client, root: string): Promise<string[]> {
   const { rows } = await client.query<{ decision: object }>(
     await readFile(join(root, 'src/ops/privacy-decisions.sql'), 'utf8'),

@@ -7,8 +7,8 @@ type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsAt'>;
 
 const { placeholder } = sql;
 const windowEnd = sql`now() + make_interval(secs => ${placeholder('seconds')}::float8)`;
-// A window that ends too far in the future began before the clock was set back, so it is over too. The extra minute allows
-// for a window that a newer statement has set.
+// If a window ends later than a new window would, the clock was set back since, so the window is over too. The extra
+// minute keeps a window that a concurrent statement began slightly later.
 const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
 
 const countStatement = memoize((db: Db) =>
@@ -29,7 +29,7 @@ const countStatement = memoize((db: Db) =>
     .prepare('count_hits'),
 );
 
-/** If `keys` repeats a key, its repetitions get consecutive counts. */
+/** Counts one hit per element of `keys`. If `keys` repeats a key, its elements get consecutive counts. */
 export async function countHits(db: Db, keys: string[], windowMs: number): Promise<HitCount[]> {
   const rows = await countStatement(db).execute({ keys, seconds: windowMs / 1000 });
   const rowByKey = new Map(rows.map((row) => [row.key, row]));

@@ -30,7 +30,7 @@ export async function listViews(client: pg.Client): Promise<string[]> {
 
 const selectAll = (view: string) => `select * from sales.${pg.escapeIdentifier(view)}`;
 
-export async function openPrivacyRequests(client: pg.Client): Promise<{ open: number; due?: string }> {
+export async function countOpenPrivacyRequests(client: pg.Client): Promise<{ open: number; due?: string }> {
   const { rows } = await client.query<{ open: number; due: string }>(
     'select count(*)::int as open, min(due_on)::text as due from sales.privacy_requests where closed_at is null',
   );

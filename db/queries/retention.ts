@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export const IP_ADDRESS_DAYS = 90;
 
-/** Truncates IP addresses of leads, not of consents. After `suspectedDays`, deletes suspected leads without a call. */
+/** Truncates IP addresses of leads, not of consents. With `suspectedDays`, deletes older suspected leads without a call. */
 export async function applyRetention(client: pg.Client, suspectedDays?: number) {
   await client.query('delete from rate_limit_hits where resets_at < now()');
   const truncated = await client.query(

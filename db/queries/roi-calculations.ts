@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
 import { roiCalculations, type NewRoiCalculation } from '../schema/roi-calculations.ts';
 
-/** Undefined if the id is stored already. */
+/** Returns undefined if the id is stored already. */
 export async function insertRoiCalculation(db: Db, calculation: NewRoiCalculation) {
   const [stored] = await db
     .insert(roiCalculations)

@@ -11,7 +11,7 @@ export interface CallBudget {
 
 type CallGrant = { grantId: string; retryAfter: null } | { grantId: null; retryAfter: number };
 
-/** Reserves the full length of a call, or returns how many seconds to wait. */
+/** Reserves the longest allowed call. If a limit is reached, returns `retryAfter`, the seconds to wait. */
 export async function grantCall(db: Db, budget: CallBudget): Promise<CallGrant> {
   const { tokenLifetimeSeconds, maxSeconds, maxConcurrent, dailySeconds } = budget;
   const { rows } = await db.execute<{ grantId: string; retryAfter: null }>(sql`
@@ -22,7 +22,7 @@ export async function grantCall(db: Db, budget: CallBudget): Promise<CallGrant> 
   return grant;
 }
 
-/** Returns true once per grant, and only before the grant expires. The call may start up to `startTimeoutSeconds` later. */
+/** Returns true the first time, unless the grant has expired. Reserves `startTimeoutSeconds` more for starting the call. */
 export async function redeemGrant(db: Db, grantId: string, startTimeoutSeconds: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update public.voice_calls

@@ -12,7 +12,7 @@ const APP_ROLE = 'porchlight_app';
 
 interface AppLogin {
   ownerUrl: string;
-  /** The file with the site's DATABASE_URL; undefined if somebody else creates the role. */
+  /** Receives the site's DATABASE_URL. Undefined if an administrator creates the role by hand. */
   file: string | undefined;
   role?: string;
 }
@@ -20,7 +20,7 @@ interface AppLogin {
 const INSUFFICIENT_PRIVILEGE = '42501';
 const LOGIN_REFUSED = new Set(['28P01', '28000']);
 
-/** Keeps a working password, because running sites use it. */
+/** Sets up the site's database role. Keeps a password that still works, because running sites use this password. */
 export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLogin): Promise<void> {
   await withConnection(ownerUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
@@ -50,7 +50,7 @@ async function setNewPassword(client: pg.Client, verb: 'create' | 'alter', role:
   await client.query(loginStatement(verb, role, password)).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new OperatorError(
-      `this user may not ${verb} the role ${role}: create it by hand (docs/ops/compose.md), and leave APP_DATABASE_URL_FILE unset`,
+      `the user of DATABASE_URL may not ${verb} the role ${role}: ${verb} it by hand (docs/ops/compose.md), and leave APP_DATABASE_URL_FILE unset`,
     );
   });
   return password;

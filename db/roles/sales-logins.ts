@@ -24,7 +24,7 @@ export async function setLogin(client: pg.Client, login: NewLogin): Promise<'cre
   await client.query(`${statement} connection limit ${limit}`);
   if (exists) await client.query(`revoke ${other} from ${name}`);
   await client.query(`grant ${login.role} to ${name}`);
-  // A member doesn't inherit the settings of its role.
+  // A role's settings don't apply to its members, so the login gets a copy.
   await client.query(`alter role ${name} reset all`);
   for (const [setting = '', value = ''] of settings) {
     await client.query(`alter role ${name} set ${identifier(setting)} to ${pg.escapeLiteral(value)}`);
@@ -50,7 +50,7 @@ async function findLogin(client: pg.Client, name: string): Promise<boolean> {
       `'${name}' cannot be a login: use up to 63 lower-case letters, digits and _, and don't begin with a digit or pg_`,
     );
   }
-  // The role that created sales_ro is a member too, with admin option, but is no login for sales.
+  // The role that created sales_ro is a member of sales_ro too, but with admin option. It is no login for sales.
   const { rows } = await client.query<{ sales: boolean }>(
     `select rolcanlogin and not rolsuper and not rolcreaterole and exists (
        select from pg_auth_members member join pg_roles role on role.oid = member.roleid

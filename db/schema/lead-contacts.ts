@@ -4,7 +4,7 @@ import { contactOutcome, leads } from './leads.ts';
 
 export const contactKind = pgEnum('contact_kind', ['attempted', 'contacted']);
 
-/** Functions of the schema `sales` write these rows. A trigger copies the latest outcome to the lead. */
+/** Functions of the schema `sales` insert these rows. A trigger then sets `contactOutcome` and `reachedAt` of leads. */
 export const leadContacts = pgTable(
   'lead_contacts',
   {

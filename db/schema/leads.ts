@@ -45,7 +45,7 @@ export const leads = pgTable(
     tradeDetail: text(),
     plan: text(),
     monthlyLeadVolume: monthlyLeadVolume().notNull(),
-    /** Null means `any`. Erased leads have null. */
+    /** Null means `any`. Erasing a lead sets this column to null. */
     callTime: callTime(),
     source: leadSource().notNull().default('form'),
     suspectedSpam: boolean().notNull().default(false),
@@ -70,7 +70,7 @@ export const leads = pgTable(
   },
   (lead) => [
     index().on(lead.createdAt),
-    // Finds other people's leads with the same email address.
+    // For queries that find other people's leads with the same email address.
     index().on(lead.emailNormalized, lead.personKey),
     index().on(lead.phoneE164),
     index().on(lead.visitorId),
@@ -95,5 +95,5 @@ export const notInserted = {
 } as const;
 
 export type Lead = typeof leads.$inferSelect;
-/** Nullable columns are required too, so that the compiler reports a forgotten column. */
+/** Must have every column, even if its value is null, so that the compiler reports a forgotten column. */
 export type NewLead = Omit<Lead, keyof typeof notInserted>;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { privacyRequestKinds } from '#shared/privacy-requests.ts';
 
-/** A trigger adds revocations for every kind except `see`. Staff answer `see` and `erase`. */
+/** Every kind except `see` takes effect at once: a trigger adds revocations. Staff must also answer `see` and `erase`. */
 export const privacyRequests = pgTable(
   'privacy_requests',
   {

@@ -21,7 +21,7 @@ export const revocations = pgTable(
     by: text()
       .notNull()
       .default(sql`session_user`),
-    /** The lead whose `do_not_call` a salesperson set or removed; null for other revocations. */
+    /** The lead that a salesperson marked `do_not_call`, also in the row that lifts the mark. Null in other rows. */
     leadId: uuid(),
     rowSha256: text('row_sha256'),
   },

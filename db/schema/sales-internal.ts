@@ -22,11 +22,11 @@ export const areaCodes = salesInternal.table('area_codes', {
   areaCode: text().primaryKey(),
   /** All time zones in the area, the main zone first. */
   timeZones: text().array().notNull(),
-  /** Null if the calling hours of Texas apply. */
+  /** The state whose hours apply in addition to the hours of Texas. Null if only the hours of Texas apply. */
   state: text(),
 });
 
-/** In the phone number's local time. Null means no calls that day. */
+/** In the phone number's local time. Null means that no call is legal on these days. */
 export const callingHours = salesInternal.table('calling_hours', {
   state: text().primaryKey(),
   weekdaysFrom: time(),
@@ -39,7 +39,7 @@ export const callingHours = salesInternal.table('calling_hours', {
   lookedAt: date().notNull(),
 });
 
-/** `subject` is a keyed hash of an erased person's data. After a restore, it shows which leads to erase again. */
+/** `subject` is a keyed hash of a lead id, number or email address. After a restore, it shows which leads to erase again. */
 export const erasures = salesInternal.table(
   'erasures',
   {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { createSalesDatabase, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
-// In Chicago, a day has 23 or 25 hours when clocks change, but the views must measure 24 elapsed hours.
+// When clocks change, a day in Chicago has 23 or 25 hours. The views must measure 24 elapsed hours, not a day.
 await testDatabase.rows(`set timezone to 'America/Chicago'`);
 beforeEach(() => testDatabase.rows('delete from leads'));
 
@@ -32,7 +32,7 @@ test('when leads are counted by trade and volume or by source, then repeats and 
 });
 
 test('when clocks change between a lead and its call, then sla_weekly counts the hours that have really passed', async () => {
-  // Saturday noon to Sunday 1 p.m. takes 24 hours in spring, but 26 in autumn.
+  // 24 hours after Saturday noon, it is 1 p.m. on Sunday in spring, but 11 a.m. in autumn.
   await lead('2026-03-07 12:00-06', {}, '2026-03-08 13:00-05');
   await lead('2026-10-31 12:00-05', {}, '2026-11-01 11:00:01-06');
   await lead('2026-03-02 00:00:00-06', {}, '2026-03-02 01:00-06');

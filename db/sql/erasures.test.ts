@@ -14,7 +14,7 @@ const erase = async (id: string) =>
   (await testDatabase.rows(`select sales.erase_lead($1, 'asked by mail') as erased`, [id]))[0]?.erased;
 
 test('when a lead is erased, then its personal data is removed, but the lead is still counted', async () => {
-  // No id or time contains this text by chance.
+  // No id or time can contain this text by chance.
   const secret = 'zzyzx';
   const visitor_id = randomUUID();
   const person = {

@@ -6,7 +6,7 @@ const testDatabase = await createSalesDatabase();
 
 test.each([
   ['consents', 'origin'],
-  ['consents', 'replica'], // A restore inserts rows in this mode.
+  ['consents', 'replica'], // In this mode, PostgreSQL skips ordinary triggers.
   ['revocations', 'origin'],
   ['revocations', 'replica'],
 ])('when the owner changes or deletes %s in %s mode, then the statement is refused', async (table, role) => {

@@ -9,7 +9,7 @@ import {
 } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
-// In Chicago, a day has 23 or 25 hours when clocks change, but the views must measure 24 elapsed hours.
+// When clocks change, a day in Chicago has 23 or 25 hours. The views must measure 24 elapsed hours, not a day.
 await testDatabase.rows(`set timezone to 'America/Chicago'`);
 
 type Columns = Record<string, unknown>;

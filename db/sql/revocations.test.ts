@@ -11,7 +11,7 @@ beforeEach(() => {
 const phone = () => `+1214${number}`;
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-/** Stores a lead with one agreement per channel; null means an agreement to both channels. */
+/** Stores a lead with one consent per element of `channels`. Null means a consent to both channels. */
 async function lead(channels: (string | null)[], columns: Record<string, unknown> = {}) {
   const person = { phone_e164: phone(), email_normalized: `pat.${number}@example.com` };
   const row = { ...person, created_at: ago(2), ...columns };

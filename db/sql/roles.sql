@@ -19,9 +19,9 @@ begin
       end if;
     exception
       when duplicate_object or unique_violation then
-        raise notice 'another database of this server is creating the role %', role_name;
+        raise notice 'a session in another database of this server is creating the role %', role_name;
       when insufficient_privilege then
-        raise notice 'this user may not create the role %: run db/sql/roles.sql as an administrator', role_name;
+        raise notice 'this database user may not create the role %: run db/sql/roles.sql as an administrator', role_name;
     end;
   end loop;
 end $$;

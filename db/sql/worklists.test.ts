@@ -66,7 +66,7 @@ test('when Ben has claimed a person, then Ana’s call_now leaves the person out
   const [first, again] = [await sent(20, person), await sent(10, person)];
   await sent(18, { phone_e164: '+442079460100' });
   const suspected = await sent(40, { suspected_spam: true });
-  // This revocation covers automated calls and texts; calls by hand stay allowed.
+  // This revocation covers only automated calls and texts, so the person may still be called by hand.
   await ana.rows(`select revoke_consent($1, 'all', 'by phone')`, [person.phone_e164]);
   await ben.rows('select claim($1)', [again]);
   expect(await listed('call_now')).toEqual([overdue, suspected]);

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Dumps the database, verifies and rotates the dumps, and restores a dump. Usage: schedule, now, list, check,
+# Makes and verifies dumps of the database, deletes old dumps, and restores a dump. Commands: schedule, now, list, check,
 # restore FILE|latest|- (- reads a dump from standard input), replay (reads privacy decisions from standard input).
 set -euo pipefail
 folder=${BACKUP_FOLDER:-/var/lib/postgresql/backups}
@@ -20,14 +20,14 @@ dump_name() { TZ=UTC printf 'porchlight-%(%Y%m%dT%H%M%SZ)T.dump\n' "$1"; }
 ask() { psql -qXAt -v ON_ERROR_STOP=1 "$@"; }
 admin() { ask -d postgres "$@"; }
 
-# A killed restore leaves the database closed to connections.
+# A restore that was killed leaves the database closed to connections.
 open_database() {
   local is_open
   is_open=$(admin -c "select datallowconn from pg_database where datname = 'porchlight'")
   [ "$is_open" != f ] || admin -c 'alter database porchlight allow_connections true'
 }
 
-# Waits up to an hour for another backup or restore to end.
+# Runs a function while no other backup or restore runs. Waits up to an hour for the other to end.
 with_lock() {
   exec {lock}>"$folder/.lock"
   flock --wait 3600 "$lock" || fail 'another backup or restore has been running for an hour'
@@ -40,7 +40,7 @@ checksums="select format('select %L, count(*), sum(hashtextextended(t::text, 0):
   from pg_class where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|information_schema\$)'
   order by oid::regclass::text collate \"C\" \\gexec"
 
-# Dumps one snapshot with its checksums.
+# Writes a dump and the checksums of its tables, from the same snapshot of the database.
 dump() {
   DUMP=$1 ask >"$1.checksums" <<SQL
 begin isolation level repeatable read read only;
@@ -90,7 +90,8 @@ now() {
   done
 }
 
-# Metrics, doctor and migrate read this table of dumps that were restored. $2 is in seconds since 1970.
+# Records that the dump $1 had the same rows as the database at $2 (in seconds since 1970). Metrics, doctor and migrate
+# read this table.
 record() {
   ask -d porchlight -v dump="$1" -v at="$2" <<'SQL'
 create table if not exists backup_proofs (dump text primary key, taken_at timestamptz not null);
@@ -165,9 +166,9 @@ case ${1:-} in
   due) with_lock back_up_if_older_than "$every" ;;
   now) with_lock back_up_if_older_than 0 ;;
   list) dumps ;;
-  # Allows 7200 s to make and copy a dump.
+  # Fails if the newest dump is more than 7200 s overdue, or was not copied within 7200 s.
   check) age=$(age_of_newest) && [ "$age" -lt $((every + 7200)) ] && { is_copied || [ "$age" -lt 7200 ]; } ;;
   replay) with_lock replay_by_hand ;;
-  restore) with_lock restore "${2:?name a dump (see 'list'), latest, or - for standard input}" ;;
+  restore) with_lock restore "${2:?name a dump (the command list shows them), latest, or - for standard input}" ;;
   *) sed -n '2,3p' "$0" && exit 2 ;;
 esac

@@ -1,10 +1,12 @@
-# backup.sh sources this file. A restore fills a new database, then renames both databases. The old database is not dropped.
+# backup.sh sources this file. A restore fills a new database, which then gets the name porchlight. The old database stays
+# under another name.
 roles=${BACKUP_ROLES_FILE:-/usr/local/share/roles.sql}
 decisions_query=$(dirname "$0")/privacy-decisions.sql
 
 fill() { pg_restore --exit-on-error --single-transaction --dbname="$1" "$2"; }
 
-# This list of privacy decisions only grows. extend_list adds the decisions of a database and of standard input.
+# No privacy decision is ever removed from this list. extend_list adds the decisions of the database $1, by default
+# porchlight, and of standard input.
 list=$folder/privacy-decisions
 extend_list() {
   local database=${1:-porchlight} table
@@ -18,7 +20,7 @@ extend_list() {
   mv "$list.new" "$list"
 }
 
-# If the dump predates the replay function, the next migration replays the list.
+# Applies the list to the database $1. If its dump predates the replay function, the next migration applies the list.
 replay() {
   local table=sales_internal.decisions_to_replay function outcome
   ask -d "$1" -c "drop table if exists $table" -c "create table $table (decision jsonb)" \
@@ -32,7 +34,7 @@ replay() {
   fi
 }
 
-# A dump grants rights to these roles. porchlight_app gets its password from `migrate`.
+# Creates the roles to which a dump grants rights. `migrate` later sets the password of porchlight_app.
 make_roles() {
   local role
   role=$(admin -c "select to_regrole('porchlight_app')")
@@ -44,7 +46,7 @@ restore() {
   local name=$1 stamp previous
   [ "$name" != latest ] || name=$(newest)
   if [ "$name" = - ]; then name=received.dump && cat >"$folder/$name"; fi
-  [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no dump '$name': see 'list'"
+  [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no dump '$name': the command list shows the dumps"
   make_roles
   extend_list </dev/null
   admin -c 'drop database if exists porchlight_new' -c 'create database porchlight_new' \

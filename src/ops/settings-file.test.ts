@@ -24,7 +24,7 @@ test('when values contain shell syntax, then the shell function in docs/operatio
     return `${name}=${quote}${value}${quote}`;
   });
   await writeFile(settings, `# A comment\n${lines.join('\n')}\n`);
-  // Replacements for runuser, which only root may call, and for the program.
+  // Fakes runuser, which only root may call, and the site's program.
   await writeFile(runuser, '#!/bin/sh\n[ "$1 $2 $3" = "-u porchlight --" ] && shift 3 && exec "$@"\n');
   await chmod(runuser, 0o755);
   const program = join(folder, 'main.mjs');

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds a release, then switches to it. If the new release isn't ready within a minute, switches back to the old release.
-# Use: upgrade.sh [COMMIT, TAG OR BRANCH], by default the newest commit of the clone's own branch.
+# Use: upgrade.sh [COMMIT, TAG OR BRANCH]. The default is the newest commit of the branch that the clone has checked out.
 set -euo pipefail
 umask 022
 home=${PORCHLIGHT_HOME:-/opt/porchlight}
@@ -8,7 +8,7 @@ settings=${PORCHLIGHT_SETTINGS:-/etc/porchlight.env}
 seconds=${READY_SECONDS:-60}
 source=$home/source
 
-# Prints the commit that $1 names. A branch names its newest fetched commit.
+# Prints the commit of $1, a commit, tag or branch. For a branch, that is its newest fetched commit.
 commit_of() {
   local branch=refs/remotes/origin/$1
   if git -C "$source" show-ref --quiet --verify "$branch"; then set -- "$branch"; fi
@@ -53,7 +53,7 @@ main() {
   [ "$before" != "releases/$commit" ] || { echo "$commit is the current release already"; exit; }
   build "$commit"
   if ! switch_to "releases/$commit" || ! until_ready; then
-    [ -n "$before" ] || { echo "$commit isn't ready: journalctl -u porchlight" >&2; exit 1; }
+    [ -n "$before" ] || { echo "$commit isn't ready: read journalctl -u porchlight" >&2; exit 1; }
     switch_to "$before"
     echo "$commit isn't ready: back at ${before#releases/}. Read journalctl -u porchlight" >&2
     exit 1

@@ -1,4 +1,5 @@
--- Each outer lateral query aggregates, so it returns one row, and PostgreSQL can skip it if nobody reads its columns.
+-- Each joined lateral query aggregates, so that it returns exactly one row. PostgreSQL then skips the query if its columns
+-- are not read.
 create view sales.leads as
 select
   id as lead_id,
@@ -15,7 +16,7 @@ select
   coalesce(first_touch, last_touch) ->> 'utm_campaign' as campaign,
   exists (select from public.consents consent where consent.lead_id = lead.id) as consent_given,
   suspected_spam as suspected,
-  -- Goes back step by step: from each lead to the person's earliest lead in the 30 days before it.
+  -- Starts at this lead. Each step goes to the person's earliest lead in the 30 days before the lead of the last step.
   (with recursive earlier as (
     (select before.id, before.created_at from public.leads before
       where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
@@ -29,7 +30,7 @@ select
       order by before.created_at, before.id limit 1) first
   )
   select id from earlier order by created_at, id limit 1) as repeats_lead_id,
-  -- Only the first lead of a chain has a number of repeats. A repeat has 0. A gap of 30 days ends the chain.
+  -- A repeat has 0. The first lead of a series counts the person's later leads, until 30 days pass without a lead.
   case when exists (
     select from public.leads before
     where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
@@ -63,7 +64,7 @@ select
   erased_at is null and not do_not_call and coalesce(hours.opens <= now(), false) as ok_to_call_now,
   erased_at is not null as erased,
   created_at,
-  -- < and > instead of <>, so that the index skips this person's own leads.
+  -- Two queries with < and > instead of <>, so that the index skips this person's own leads.
   (select array_agg(id order by created_at, id) from (
     (select other.id, other.created_at from public.leads other
       where other.email_normalized = lead.email_normalized and other.person_key < lead.person_key
@@ -110,7 +111,7 @@ left join lateral (
   from sales_internal.agreements agreement
   where agreement.lead_id = lead.id and taken_back_at is null
 ) agreed on true
--- A separate join, so that PostgreSQL can count the leads of each address only once.
+-- A separate join, so that PostgreSQL can count the leads of an address once and reuse the count for other rows.
 left join lateral (
   select count(*) as leads from public.leads other where other.email_normalized = lead.email_normalized
 ) address on true;
@@ -129,14 +130,14 @@ call sales_internal.describe('sales.leads',
   'source', 'How the lead came in: form, chat or voice.',
   'came_from', 'What first brought the visitor to the site: the campaign''s source, else the referring site, else direct. Unknown if it was not recorded.',
   'campaign', 'The campaign that first brought the visitor to the site, if any.',
-  'consent_given', 'Whether the visitor ever agreed to automated calls or texts. automated_calls and automated_texts say what is in force now.',
+  'consent_given', 'Whether the visitor agreed to automated calls or texts with this lead, even if the consent was revoked later. automated_calls and automated_texts say what is in force now.',
   'suspected', 'Whether a bot may have sent the lead. Some of these leads are from people after all. Call them last.',
   'repeats_lead_id', 'If this lead is a repeat, the first lead of the series. A lead is a repeat if the same person sent another lead in the 30 days before. A person is identified by phone number, or by email address if the number is invalid.',
   'times_repeated', 'How many later leads repeat this lead. One call answers all of them.',
   'age_hours', 'Hours since the visitor sent the lead.',
   'due_at', 'The deadline of the promised call: 24 hours after the lead was sent. If call_from is after due_at, call in the legal hours before due_at. If there are none, call as soon as it is legal.',
   'overdue', 'Whether 24 hours have passed and nobody was reached. Call these people first.',
-  'contact_state', 'The latest outcome: new, attempted, wrong_number, reached, not_interested, won, lost, do_not_call or erased. It is also reached if a later call about another lead reached the same person. After wrong_number, write to the email address.',
+  'contact_state', 'The state of contact: new (no call yet), attempted (calls reached nobody), erased, or the latest outcome (wrong_number, reached, not_interested, won, lost or do_not_call). The state is also reached if a later call about another lead reached the same person. If the state is wrong_number, write to the email address.',
   'attempts', 'How many calls were recorded with mark_attempted, because they reached nobody.',
   'last_tried_at', 'When the last call about this lead was recorded. Try a different time of day.',
   'reached_at', 'When the person was first reached after this lead came. Any outcome except wrong_number means that the person was reached.',
@@ -146,13 +147,13 @@ call sales_internal.describe('sales.leads',
   'created_at', 'When the visitor sent the lead, as a timestamp for filters and calculations.',
   'resembling_lead_ids', 'Up to 20 leads with the same email address that are attributed to other people, because the phone number differs. They may be from the same person after all. sales.resembling lists all of them.',
   'call_time', 'The time of day that the visitor asked for, in the number''s time zone: morning (9 to 11 a.m.), midday (11 a.m. to 2 p.m.), afternoon (2 to 6 p.m.) or any. It does not change due_at.',
-  'call_from', 'The start, in Chicago time, of the current or next legal hours that the visitor asked for. Empty if no call is needed or allowed.',
+  'call_from', 'The start, in Chicago time, of the current or next legal hours that the visitor asked for. If these hours are never legal, or the time zone is unknown, the same as legal_from. Empty if no call is needed or allowed.',
   'call_until', 'The end of the hours that begin at call_from, in Chicago time.',
   'automated_calls', 'Whether a consent to automated or AI calls is in force. If not, dial and speak yourself.',
   'automated_texts', 'Whether a consent to texts is in force. If not, send no texts.',
-  'do_not_call', 'Whether this person asked for no calls at all. If so, do not dial. The outcome do_not_call applies to all leads with this phone number, or with this email address if there is no number. A stop from the page /stop applies to all leads with the number or address that was entered. To allow calls again, record reached or won for the lead that was marked do_not_call, or for any lead that the stop covers.',
+  'do_not_call', 'Whether this person asked for no calls at all. If so, do not dial. The outcome do_not_call applies to all leads with this phone number, or with this email address if there is no number. A stop from the page /stop applies to all leads with the number or address that was entered. If the person allows calls again, record reached or won for the lead that was marked do_not_call, or for any lead that the stop covers.',
   'legal_from', 'The start of the current or next legal hours, in Chicago time, whatever time the visitor asked for. Use these hours if call_from is after due_at.',
   'legal_until', 'The end of the hours that begin at legal_from, in Chicago time.',
-  'call_local', 'The hours from call_from to call_until in the number''s time zone, with the zone''s main city.',
+  'call_local', 'The hours from call_from to call_until in the number''s time zone, with the zone''s main city. Chicago time if the time zone is unknown.',
   'resembling_count', 'How many leads have the same email address but are attributed to other people.',
   'plan', 'The plan that the visitor chose, if any.');

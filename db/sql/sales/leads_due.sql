@@ -1,5 +1,5 @@
--- One row per person: the first open lead, or the lead with an agreed next call. The row's consent columns combine
--- the consents and revocations of all leads of the person.
+-- One row per person: the first open lead, or without an open lead, the lead for which the next call was agreed. The
+-- row's consent columns combine the consents and revocations of all leads of the person.
 create view sales.leads_due as
 with open as materialized (
   select distinct on (person_key) id, person_key, email_normalized, agreed_at
@@ -106,11 +106,11 @@ order by suspected, mark.do_not_call,
   not (coalesce(now() <@ hours.legal, false) and (lower(hours.span) <= now() or lower(hours.span) > coalesce(person.agreed_at, leads.due_at))), due_at;
 
 call sales_internal.describe('sales.leads_due',
-  'Whom to call, one row per person: people whom nobody has reached yet and, from next_at on, people who agreed to another call. The people to call now are first: the call is legal, and either they asked for this time, or the time they asked for is after due_at. They are followed by other people by due_at, then people who asked for no calls, then suspected leads. Suspected leads leave the list after seven days. If a person has several open leads, the row shows the first lead, but the newest number. A person with a wrong number stays in the list until another outcome is recorded. Erased leads are not included.',
+  'Whom to call, one row per person: people whom nobody has reached yet and, from next_at on, people who agreed to another call. The people to call now are first: the call is legal, and either they asked for this time, or the time they asked for is after due_at. Next come the other people. Both groups are sorted by due_at. Then come people who asked for no calls, and last suspected leads, which leave the list after seven days. If a person has several open leads, the row shows the first lead, but the newest phone number. A person with a wrong number stays in the list until another outcome is recorded. Erased leads are not included.',
   'email', 'The email address, as typed. Empty if the person stopped all contact on the page /stop. In that case, mark the lead do_not_call.',
   'last_note', 'The latest note about this person, from any of their leads.',
   'last_by', 'Who wrote last_note. If there is no note, who called last.',
-  'next_at', 'The time agreed for another call. If the person was reached, due_at is the same time.',
+  'next_at', 'The time agreed for another call. If the person was reached and has sent no lead since, due_at is the same time.',
   'claimed_by', 'The login that has claimed this person. Nobody else should call. Empty if there is no claim, or if it has expired.',
-  'consent_given', 'Whether any lead of this person agreed to automated calls or texts. automated_calls and automated_texts say what is in force now.',
+  'consent_given', 'Whether this person agreed to automated calls or texts with any lead, even if the consent was revoked later. automated_calls and automated_texts say what is in force now.',
   'due_at', 'The deadline of the promised call: 24 hours after the lead was sent, or next_at if the person was reached and agreed to another call. If call_from is after due_at, call in the legal hours before due_at. If there are none, call as soon as it is legal.');

@@ -1,7 +1,7 @@
 create view sales.leads_for_hubspot as
 select
   case when name ~ ' ' then split_part(name, ' ', 1) end as "First Name",
-  -- A single word is the last name, because Salesforce requires a last name (leads_for_salesforce).
+  -- If the name is one word, it becomes the last name, because Salesforce requires a last name (leads_for_salesforce).
   coalesce(substring(name from ' (.*)$'), name) as "Last Name",
   leads.email as "Email",
   coalesce(lead.phone_e164 || coalesce(' ext. ' || lead.phone_extension, ''), lead.phone) as "Phone Number",
@@ -18,7 +18,7 @@ where not leads.erased and not leads.suspected;
 call sales_internal.describe('sales.leads_for_hubspot',
   'The leads as contacts for HubSpot, with its column names. Suspected spam and erased leads are not included. Before you import them, create properties in HubSpot named Lead Source, Do Not Call and Website Lead ID.',
   'First Name', 'The first word of the name. Empty if the name is one word.',
-  'Last Name', 'The rest of the name.',
+  'Last Name', 'The rest of the name, or the whole name if it is one word.',
   'Email', 'The email address, as typed.',
   'Phone Number', 'The number in E.164, such as +12145550100 ext. 12. As typed if the number is invalid.',
   'Company Name', 'The name of the business, as typed.',

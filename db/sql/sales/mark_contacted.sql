@@ -13,7 +13,7 @@ begin
   if mark_contacted.next_at <= now() then
     raise exception 'next_at must be in the future' using errcode = 'invalid_parameter_value';
   elsif mark_contacted.next_at is not null and mark_contacted.outcome = 'do_not_call' then
-    raise exception 'next_at must be empty with do_not_call' using errcode = 'invalid_parameter_value';
+    raise exception 'next_at must be empty if the outcome is do_not_call' using errcode = 'invalid_parameter_value';
   end if;
   person := (sales_internal.lock_lead(mark_contacted.lead_id)).person_key;
   insert into public.lead_contacts (lead_id, kind, outcome, "by", login, note)
@@ -44,4 +44,4 @@ begin
 end $$;
 
 comment on function sales.mark_contacted is
-  'Records how a call ended. Pass who called, and the outcome: reached, wrong_number, not_interested, won, lost or do_not_call. You may add a note and next_at, the time agreed for another call. At that time, the person is in leads_due again. Without next_at, an earlier next_at is removed. Ends any claim on the person. Any outcome except wrong_number means that the person was reached, and answers all leads that the person had sent by then. do_not_call blocks every call to the person, including calls about later leads. To remove this block, record reached or won for the same lead. Either outcome also removes a stop from the page /stop. Returns the contact state.';
+  'Records how a call ended. Pass who called, and the outcome: reached, wrong_number, not_interested, won, lost or do_not_call. You may add a note and next_at, the time agreed for another call. At that time, the person is in leads_due again. Without next_at, an earlier next_at is removed. Ends any claim on the person. Any outcome except wrong_number means that the person was reached. It closes all leads that the person had sent by then. do_not_call blocks every call to the person, including calls about later leads. If the person allows calls again, record reached or won for the same lead to remove this block. Either outcome also removes a stop from the page /stop. Returns the contact state.';

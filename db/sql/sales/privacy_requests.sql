@@ -15,7 +15,7 @@ where what in ('see', 'erase')
 order by closed_at is not null, requested_at;
 
 call sales_internal.describe('sales.privacy_requests',
-  'Requests to see or erase data from the page /stop, open ones first. Have the person prove that the number or address is theirs, then close the request with close_privacy_request. Requests to stop calls or texts are in sales.revocations, because they take effect at once.',
+  'Requests from the page /stop to see or erase data. Open requests come first. Before you answer, have the person prove that the number or address is theirs. After you answer, close the request with close_privacy_request. Requests to stop calls or texts are in sales.revocations, because they take effect at once.',
   'request_id', 'The request''s id. Pass it to close_privacy_request.',
   'requested_local', 'When the request was sent, in Chicago time.',
   'what', 'What the person asks for: see (a copy of their data) or erase.',

@@ -3,4 +3,4 @@ language sql stable parallel safe
 return sales_internal.time_zone_of(phone);
 
 comment on function sales.time_zone_of is
-  'The IANA time zone of a number in E.164, by its area code. If the area has two zones, the one that covers most of it. Null for numbers abroad and for numbers without a known time zone, such as toll-free numbers.';
+  'The IANA time zone of a number in E.164, by its area code. If the area has several zones, the zone that covers most of the area. Null for numbers abroad and for numbers without a known time zone, such as toll-free numbers.';

@@ -1,5 +1,5 @@
--- An unknown area code ('') has every zone from Hawaii to the Atlantic. After changing area_codes or calling_hours,
--- refresh this materialized view.
+-- '' stands for an unknown area code. It has all zones from Hawaii to the Atlantic, so that a call must be legal in each.
+-- After you change area_codes or calling_hours, refresh this materialized view.
 create materialized view sales_internal.area_clocks as
 select area_code, place, zone,
   array_agg(opens order by weekday) as opens, array_agg(closes order by weekday) as closes

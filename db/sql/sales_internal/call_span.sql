@@ -1,5 +1,6 @@
--- The current or next hours that are legal and requested. Null if there are none within eight days. A call must be legal
--- in every time zone of the area code. A requested time that is never legal is ignored.
+-- The current or next hours that are requested, and legal in every time zone of the area code. If there are none within
+-- eight days, or the area code is unknown, the current or next legal hours, whatever time was requested. Null if there
+-- are no legal hours either.
 create function sales_internal.call_span(phone text, requested public.call_time, at timestamptz) returns tstzrange
 language plpgsql stable parallel safe security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- A call answers every lead that the same person sent before the call. A lead that comes after the call is open.
+-- A call that reaches a person sets reached_at of all leads that the person sent before the call. Later leads stay open.
 create function sales_internal.carry_contact_state() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- Reserves the maximum length of a call. A token that expired without a call doesn't count toward the limits.
+-- Reserves the maximum length of a call, or returns the seconds to wait. A token that expired without a call doesn't count
+-- toward the limits.
 create function sales_internal.grant_voice_token(
   token_seconds integer, max_seconds integer, max_concurrent integer, daily_seconds integer,
   out grant_id uuid, out retry_after integer
@@ -15,7 +16,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('voice_calls', 0));
   at := clock_timestamp();
-  -- Skips rows that were granted in the future, which exist if the clock was set back.
+  -- Skips rows whose granted_at is in the future. Such rows exist after the clock was set back.
   select count(*) filter (where open_until > at), coalesce(sum(seconds), 0),
          min(open_until) filter (where open_until > at), min(granted_at) + day
   into running, spent, next_free, next_day

@@ -1,4 +1,4 @@
--- Normalizes a typed contact like the columns of leads: E.164 without an extension, or an email address in lower case.
+-- Returns the contact in the form that leads have: E.164 without an extension, or an email address in lower case.
 create function sales_internal.normalize_contact(typed text) returns text
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- If the webhook is off, the site deletes these events.
+-- Queues the event even if the webhook is off. The site then deletes the event.
 create function sales_internal.queue_event(event text, lead_ids uuid[]) returns void
 language sql set search_path = pg_catalog, pg_temp
 begin atomic

@@ -2,7 +2,7 @@
 create function sales_internal.refuse_change() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  raise exception '% are evidence: rows are added, never changed or removed', tg_table_name
+  raise exception '% are evidence: rows may be added, but not changed or removed', tg_table_name
     using errcode = 'restrict_violation';
 end $$;
 

@@ -1,5 +1,5 @@
--- A do_not_call row without a lead comes from the page /stop, where anyone may enter any contact. A later lead from
--- this contact therefore cancels the row.
+-- A do_not_call row without a lead comes from the page /stop, where anyone may enter any contact. A later lead with
+-- this contact therefore cancels the row, unless the lead is suspected.
 create view sales_internal.revocations_in_force as
 select contact, channel, at, lead_id
 from public.revocations revocation

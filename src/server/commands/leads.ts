@@ -3,7 +3,7 @@ import { codeOf } from '#db/error-code.ts';
 import { withConnection } from '#db/connection.ts';
 import {
   listViews,
-  openPrivacyRequests,
+  countOpenPrivacyRequests,
   readCompactTable,
   readInBatches,
   readView,
@@ -37,7 +37,7 @@ export async function printLeads(args: string[]): Promise<void> {
       } else {
         const compact = values.wide ? undefined : await readCompactTable(client, values.view);
         await print([tableOf(compact ?? (await readView(client, values.view)), process.stdout.columns)]);
-        const { open, due } = await openPrivacyRequests(client);
+        const { open, due } = await countOpenPrivacyRequests(client);
         if (open > 0) process.stderr.write(`Open privacy requests: ${open}, the first due ${due}.\n`);
       }
     }),
