@@ -18,5 +18,5 @@ call sales_internal.describe('sales.by_trade_and_volume',
   'leads', 'How many leads came, not counting suspected spam.',
   'repeats', 'How many of the leads repeat an earlier lead.',
   'reached', 'How many of the leads were reached.',
-  'won', 'How many of the leads have the latest outcome won.',
+  'won', 'How many of the leads were won, by their latest outcome.',
   'suspected', 'How many suspected spam leads came.');

@@ -14,7 +14,7 @@ const TICK_MS = 50;
 // Distinguishes the speakers if the browser has only one voice.
 const PITCH = { assistant: 1.1, user: 0.8 };
 
-/** Without a working recording, the browser's voices read the lines. Without voices, only the text appears. */
+/** Plays the recording. If there is none, the browser's voices read the lines. If there are no voices, the text appears. */
 export function playSample(sample: SampleCall, dispatch: (event: CallEvent) => void): CallHandle {
   const controller = new AbortController();
   let paused = false;

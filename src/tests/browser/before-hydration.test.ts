@@ -142,7 +142,7 @@ test('when a visitor scrolls on after sending the form, then hydration does not 
   expect(await page.evaluate(() => scrollY)).toBe(500);
 });
 
-test('when the scripts do not load, then the lead form still works, and the call buttons report the problem', async () => {
+test('when the scripts do not load, then the lead form still works, and the hero’s button shows an error', async () => {
   const { page, press, expectProblems, call, chat, form, roi } = await visit({
     path: '/?utm_source=van',
     hydrated: false,

@@ -63,7 +63,7 @@ export async function createDatabaseProxy(
       closeSockets();
     },
     stall: () => void (mode = 'stalled'),
-    /** Forwards the next statement with this text, but not its response. Resolves after forwarding the statement. */
+    /** Forwards the next statement with this text, then resolves and stalls, so that the response is lost. */
     stallAfter: (text: string) =>
       new Promise<void>((resolve) => {
         stallTrigger = { text, onForwarded: resolve };
