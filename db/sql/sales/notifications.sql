@@ -20,6 +20,6 @@ call sales_internal.describe('sales.notifications',
   'tries', 'The number of attempts.',
   'queued_at', 'When the event was stored.',
   'next_try_at', 'The earliest time of the next attempt. Null if no attempt follows.',
-  'last_error', 'Why the last attempt failed, or why a receipt was lost: a code and a short text, without personal data.',
+  'last_error', 'Why the last attempt failed, or why a receipt could not be sent: a code and a short text, without personal data.',
   'event', 'What happened: lead.created, lead.revoked or lead.contacted.',
   'sent_at', 'When the notification was sent. Null before that.');

@@ -63,6 +63,7 @@ test.each([
   ['a name in its email address', { email: 'Ben <ben@porchlight.example>' }],
   ['a filled honeypot', { referralNote: 'spam', email: 'spam@porchlight.example' }],
 ])('when a lead with %s is sent, then there is no receipt', async (_what, fields) => {
+  await waitUntilAllSent();
   const before = mails.received.length;
   await post(fields);
   await waitUntilAllSent();

@@ -131,7 +131,7 @@ test('when the id of a started call cannot be stored, then the call starts anywa
   const { token } = await startOne();
   await site.testDatabase.rows('alter table voice_calls drop constraint none');
   expect(await secondsOf(token)).toBe(60);
-  expect(site.log()).toContain('its maximum length is counted');
+  expect(site.log()).toContain('its full length stays reserved');
 });
 
 test('when another site asks, the method is wrong, or call tokens are off, then the request is refused', async () => {

@@ -18,7 +18,7 @@ async function startSite() {
     address: await address,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     isRunning: () => child.exitCode === null,
-    untilStopping: () => eventually(() => output().includes('stopping: requests'), true),
+    untilStopping: () => eventually(() => output().includes('stopping after the open requests'), true),
     send(text: string) {
       let received = '';
       const socket = connect(Number(port), hostname);
@@ -115,7 +115,7 @@ test('when `npm start` gets SIGTERM, then the site stops too', async () => {
   await site.address;
   site.child.kill('SIGTERM');
   expect(await site.exited).toBe(0);
-  expect(site.output()).toContain('stopping: requests');
+  expect(site.output()).toContain('stopping after the open requests');
 });
 
 test('when a second signal comes while the site stops, then the process exits at once', async () => {
