@@ -23,9 +23,9 @@ test.each([
   ['22P02', true],
   ['23503', false],
   ['42601', false],
-])('when a statement fails with the code %s, then error.refusesValues is %s', (code, refusesValues) => {
+])('when a statement fails with the code %s, then error.isValueError is %s', (code, isValueError) => {
   const classified = classifyDatabaseError(byStatement(withCode(code)));
-  expect(classified).toMatchObject({ name: 'DatabaseFailure', code, refusesValues });
+  expect(classified).toMatchObject({ name: 'DatabaseFailure', code, isValueError });
 });
 
 test('when the database server’s error quotes a row’s values, then our DatabaseFailure has only the code and the constraint', () => {

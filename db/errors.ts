@@ -37,7 +37,7 @@ export class DatabaseFailure extends Error {
   }
 
   /** True if PostgreSQL refused the row's values, so that a retry would fail too. */
-  get refusesValues(): boolean {
+  get isValueError(): boolean {
     return REFUSED_VALUES.test(this.code);
   }
 }

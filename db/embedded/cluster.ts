@@ -77,7 +77,7 @@ async function createCluster(
 
 async function initdb(program: string, folder: string, account: Account | undefined): Promise<void> {
   const options = [
-    `--pgdata=${pathFromInside(folder)}`,
+    `--pgdata=${workingFolderPath(folder)}`,
     '--username=postgres',
     '--auth=scram-sha-256',
     '--pwfile=../initdb-password',
@@ -107,7 +107,8 @@ async function writeAccess(file: string, access: Access): Promise<void> {
 }
 
 /** A path of `folder` for a process that starts in `folder`. On Linux, it works without access to the parent folders. */
-export const pathFromInside = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
+export const workingFolderPath = (folder: string) =>
+  process.platform === 'linux' ? '/proc/self/cwd' : folder;
 
 const password = () => randomBytes(24).toString('base64url');
 

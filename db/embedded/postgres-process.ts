@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { createClient, SCRAM_ONLY } from '../connection.ts';
 import { codeOf } from '../error-code.ts';
-import { changePort, pathFromInside, ignoreMissing, isFree, type Cluster } from './cluster.ts';
+import { changePort, workingFolderPath, ignoreMissing, isFree, type Cluster } from './cluster.ts';
 import { OperatorError } from '../errors.ts';
 
 // Recovery after a crash may take a while.
@@ -69,11 +69,11 @@ async function spawnServer(cluster: Cluster): Promise<{ exited: boolean }> {
     log_min_error_statement: 'panic',
   };
   const options = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
-  await dropForeignLock(cluster);
+  await removeStaleLockFile(cluster);
   const log = await open(cluster.logFile, 'w', 0o600);
   const child = spawn(
     join(cluster.binaries, 'postgres'),
-    ['-D', pathFromInside(cluster.folder), ...options],
+    ['-D', workingFolderPath(cluster.folder), ...options],
     {
       cwd: cluster.folder,
       ...cluster.account,
@@ -144,7 +144,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** After a crash, another program may have the id in postmaster.pid. PostgreSQL then refuses to start. */
-async function dropForeignLock(cluster: Cluster): Promise<void> {
+async function removeStaleLockFile(cluster: Cluster): Promise<void> {
   const { pid } = await readLockFile(cluster);
   if (!pid || !isAlive(pid)) return;
   const pids = process.platform === 'linux' ? (await readdir('/proc')).map(Number).filter(Boolean) : [pid];

@@ -6,7 +6,7 @@ import { createTestApp } from '../tests/support/test-app.ts';
 import { claims } from './claims.ts';
 import { faq } from './faq.ts';
 import { hero } from './hero.ts';
-import { plans, pricingText } from './plans.ts';
+import { plans, pricingText } from './pricing.ts';
 import { site as words } from './site.ts';
 import { testimonials, testimonialText } from './testimonials.ts';
 import { trades } from './trades.ts';

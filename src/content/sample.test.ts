@@ -7,7 +7,7 @@ import { claims } from './claims.ts';
 import { faq, faqText } from './faq.ts';
 import { leadFormText } from './lead-form.ts';
 import { footerLinks, getStarted, headerLinks, socialLinks } from './navigation.ts';
-import { plans, pricingText } from './plans.ts';
+import { plans, pricingText } from './pricing.ts';
 import { roiText } from './roi.ts';
 import { remainingSamples } from './remaining-samples.ts';
 import { site as words } from './site.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { faq } from '#content/faq.ts';
-import { plans, pricingText } from '#content/plans.ts';
+import { plans, pricingText } from '#content/pricing.ts';
 import { services } from '#content/services.ts';
 import { demoAssistant } from './voice-assistant.ts';
 

@@ -1,5 +1,5 @@
 import { faqOf } from '#content/faq.ts';
-import { plans, pricingText } from '#content/plans.ts';
+import { plans, pricingText } from '#content/pricing.ts';
 import { services } from '#content/services.ts';
 import { voiceAssistantText as words } from '#content/voice-assistant.ts';
 import type { CallDevice } from './call-device.ts';

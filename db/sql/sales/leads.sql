@@ -108,7 +108,7 @@ left join lateral (
 ) marks on true
 left join lateral (
   select bool_or(channel = 'calls') as to_calls, bool_or(channel = 'texts') as to_texts
-  from sales_internal.agreements agreement
+  from sales_internal.channel_consents agreement
   where agreement.lead_id = lead.id and taken_back_at is null
 ) agreed on true
 -- A separate join, so that PostgreSQL can count the leads of an address once and reuse the count for other rows.

@@ -1,4 +1,4 @@
--- Queues the event even if the webhook is off. The site then deletes the event.
+-- Queues the event even if the webhook is off. In that case, the site deletes the event without sending it.
 create function sales_internal.queue_event(event text, lead_ids uuid[]) returns void
 language sql set search_path = pg_catalog, pg_temp
 begin atomic

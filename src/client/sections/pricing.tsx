@@ -1,5 +1,5 @@
 import { getStarted } from '#content/navigation.ts';
-import { plans, pricingText } from '#content/plans.ts';
+import { plans, pricingText } from '#content/pricing.ts';
 import { DawnScene } from '../illustrations/dawn-scene.tsx';
 import { ActionLink } from '../ui/action.tsx';
 import { Section } from '../ui/section.tsx';

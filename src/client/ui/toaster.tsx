@@ -11,7 +11,7 @@ interface ToastMessage {
   destructive?: boolean;
 }
 
-interface ShownToast extends ToastMessage {
+interface LatestToast extends ToastMessage {
   id: number;
   open: boolean;
 }
@@ -19,7 +19,7 @@ interface ShownToast extends ToastMessage {
 const DURATION_MS = 5_000;
 const REMOVE_DISMISSED_MS = 1_000_000;
 
-const shownToast = createStore<ShownToast | undefined>(undefined);
+const latestToast = createStore<LatestToast | undefined>(undefined);
 let mounted = false;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,18 +30,18 @@ export function showToast(message: ToastMessage): void {
     createRoot(container, { identifierPrefix: 'toast' }).render(<Toaster />);
   }
   clearTimeout(removal);
-  shownToast.set({ ...message, id: (shownToast.get()?.id ?? 0) + 1, open: true });
+  latestToast.set({ ...message, id: (latestToast.get()?.id ?? 0) + 1, open: true });
 }
 
 function dismiss(): void {
-  const shown = shownToast.get();
-  if (!shown) return;
-  shownToast.set({ ...shown, open: false });
-  removal = setTimeout(() => shownToast.set(undefined), REMOVE_DISMISSED_MS);
+  const latest = latestToast.get();
+  if (!latest) return;
+  latestToast.set({ ...latest, open: false });
+  removal = setTimeout(() => latestToast.set(undefined), REMOVE_DISMISSED_MS);
 }
 
 function Toaster() {
-  const toast = useStore(shownToast);
+  const toast = useStore(latestToast);
   // The form's error summary already announces an error, so the toast must not announce the same text.
   const announceProps = toast?.destructive ? { 'data-radix-toast-announce-exclude': '' } : {};
   return (

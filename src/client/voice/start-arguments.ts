@@ -6,14 +6,15 @@ export function startArguments(
   { assistantId, squadId, workflowId, maxSeconds, isRecorded }: ProviderConfig,
   device: CallDevice,
 ) {
-  const ids = assistantId ?? squadId ?? workflowId;
-  const assistant = ids === undefined ? demoAssistant({ device, maxSeconds, isRecorded }) : assistantId;
+  const configuredId = assistantId ?? squadId ?? workflowId;
+  const assistant =
+    configuredId === undefined ? demoAssistant({ device, maxSeconds, isRecorded }) : assistantId;
   return [
     assistant,
     (assistantId ?? squadId) ? callOverrides({ maxSeconds, isRecorded }) : undefined,
     squadId,
     workflowId,
-    // Sets no overrides for a workflow, because no override can turn off its recording.
+    // Empty, because the provider's overrides for workflows have no recording and no time limit.
     workflowId ? {} : undefined,
   ] as const;
 }

@@ -23,9 +23,9 @@ interface TranscriptProps {
 export function Transcript({ entries, sample }: TranscriptProps) {
   useStore(sampleVoices);
   useStore(samplesMuted);
-  const hasRecording = useStore(sampleRecording) !== undefined;
+  const isRecordingActive = useStore(sampleRecording) !== undefined;
   // Screen readers must not talk over an audible voice.
-  const isAudible = sample === undefined || hasRecording || audibleVoices() !== undefined;
+  const hasVoice = sample === undefined || isRecordingActive || audibleVoices() !== undefined;
   const isLarge = useStore(largeText);
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -49,26 +49,30 @@ export function Transcript({ entries, sample }: TranscriptProps) {
       onScroll={onScroll}
     >
       {entries.length === 0 && <p className={`small-print ${styles.empty}`}>{transcriptText.empty}</p>}
-      <div role="log" aria-label={transcriptText.label} aria-live={isAudible ? 'off' : 'polite'}>
-        <Entries entries={entries.filter(({ final }) => final)} sample={sample} hasRecording={hasRecording} />
+      <div role="log" aria-label={transcriptText.label} aria-live={hasVoice ? 'off' : 'polite'}>
+        <Entries
+          entries={entries.filter(({ final }) => final)}
+          sample={sample}
+          isRecordingActive={isRecordingActive}
+        />
       </div>
       <div aria-hidden="true">
         <Entries
           entries={entries.filter(({ final }) => !final)}
           sample={sample}
-          hasRecording={hasRecording}
+          isRecordingActive={isRecordingActive}
         />
       </div>
     </div>
   );
 }
 
-const Entries = ({ entries, sample, hasRecording }: TranscriptProps & { hasRecording: boolean }) =>
+const Entries = ({ entries, sample, isRecordingActive }: TranscriptProps & { isRecordingActive: boolean }) =>
   entries.map(({ role, text }, index) => (
     <p
       key={index}
       className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}
-      aria-current={hasRecording && index === entries.length - 1}
+      aria-current={isRecordingActive && index === entries.length - 1}
     >
       <span className={styles.role}>
         {sample && role === 'user' ? transcriptText.caller : transcriptText[role]}

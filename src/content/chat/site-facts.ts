@@ -5,7 +5,7 @@ import { features } from '../features.ts';
 import { hero } from '../hero.ts';
 import { leadFormText } from '../lead-form.ts';
 import { footerText } from '../navigation.ts';
-import { plans, pricingText } from '../plans.ts';
+import { plans, pricingText } from '../pricing.ts';
 import { roiText } from '../roi.ts';
 import { services } from '../services.ts';
 import { site } from '../site.ts';

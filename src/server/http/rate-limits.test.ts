@@ -37,7 +37,7 @@ test('when the rate limit is reached, then the next lead gets 429 with Retry-Aft
   expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
 });
 
-test('when a client sends at most twice as many forms as the rate limit allows, then each refusal shows the typed values', async () => {
+test('when a form is over the rate limit, then the refusal shows the typed values, up to twice the limit', async () => {
   const client = await clientAtLimit();
   const lead = newLead();
   const post = () => postFrom(site.app, client).type('form').send(lead);
@@ -84,7 +84,7 @@ test('when the database is unavailable, then a server still enforces the rate li
   expect(statuses).toEqual([202, 202, 429]);
 });
 
-/** Each site gets its own database, because all clients without a trusted address share one limit per database. */
+/** Each site gets its own database, because a site without a trusted proxy gives all clients of a test the same limit. */
 const behindProxy = (TRUST_PROXY_NAME: string) => createTestApp({ ...LIMITS, TRUST_PROXY_NAME });
 
 test.each([

@@ -46,5 +46,5 @@ export function openLeadStore({ database, channelsFor }: LeadStoreDependencies):
 }
 
 const mayComeFromOneRow = (error: unknown) =>
-  (error instanceof DatabaseFailure && error.refusesValues) ||
+  (error instanceof DatabaseFailure && error.isValueError) ||
   (error instanceof DatabaseUnavailable && error.isServerTimeout);

@@ -15,7 +15,7 @@ site.startNotifier();
 
 const receiptTo = (address: string) =>
   eventually(() => mails.received.find(({ recipients }) => recipients.includes(address)), Boolean);
-const waitUntilAllSent = () =>
+const waitUntilQueueIsEmpty = () =>
   eventually(() => site.testDatabase.rows(`select from notifications where state <> 'sent'`), []);
 const post = async (fields: Record<string, string> = {}) => {
   const lead = { ...newLead({ callTime: 'midday', ...fields }), ...agreed };
@@ -36,7 +36,7 @@ test('when a lead is posted, then its sender gets one email with the checked box
     for (const path of ['/stop', '/privacy']) expect(body).toContain(PUBLIC_URL + path);
     for (const typed of ['Unusual', 'Pipes', '555-0100', lead.email]) expect(body).not.toContain(typed);
   }
-  await waitUntilAllSent();
+  await waitUntilQueueIsEmpty();
   const states = await site.testDatabase.rows(
     `select state from sales.notifications join leads on leads.id = lead_id where channel = 'receipt' and email = $1`,
     [lead.email],
@@ -47,7 +47,7 @@ test('when a lead is posted, then its sender gets one email with the checked box
 test('when several leads in one day have the same email address, then this address gets one receipt', async () => {
   const { email } = await post();
   await post({ email: email.toUpperCase(), businessName: 'Another' });
-  await waitUntilAllSent();
+  await waitUntilQueueIsEmpty();
   const receipts = () =>
     mails.received.filter(({ recipients: [first = ''] }) => first.toLowerCase() === email.toLowerCase());
   await eventually(() => receipts().length, 1);
@@ -63,10 +63,10 @@ test.each([
   ['a name in its email address', { email: 'Ben <ben@porchlight.example>' }],
   ['a filled honeypot', { referralNote: 'spam', email: 'spam@porchlight.example' }],
 ])('when a lead with %s is sent, then there is no receipt', async (_what, fields) => {
-  await waitUntilAllSent();
+  await waitUntilQueueIsEmpty();
   const before = mails.received.length;
   await post(fields);
-  await waitUntilAllSent();
+  await waitUntilQueueIsEmpty();
   const reached = mails.received.slice(before).flatMap(({ recipients }) => recipients);
   expect(reached.sort()).toEqual(['owner@porchlight.example', 'sales@porchlight.example']);
 });
@@ -83,7 +83,7 @@ test.each([
 });
 
 test('when the mail server refuses a receipt, then the receipt is not sent again, and the reason is stored', async () => {
-  await waitUntilAllSent();
+  await waitUntilQueueIsEmpty();
   mails.refuses(550);
   await post();
   const receipts = () =>
@@ -93,7 +93,7 @@ test('when the mail server refuses a receipt, then the receipt is not sent again
   await eventually(receipts, lost);
   mails.accepts();
   await site.testDatabase.rows(`update notifications set next_attempt = now() where state <> 'sent'`);
-  await waitUntilAllSent();
+  await waitUntilQueueIsEmpty();
   expect(await receipts()).toEqual(lost);
 });
 

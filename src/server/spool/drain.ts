@@ -44,7 +44,7 @@ export function createDrain(dependencies: DrainDependencies) {
       else if (hasOtherContent(await store(record), record.lead.contentHash))
         return await setAside(id, 'key-reused');
     } catch (error) {
-      if (error instanceof DatabaseFailure && error.refusesValues) return setAside(id, 'refused', error.code);
+      if (error instanceof DatabaseFailure && error.isValueError) return setAside(id, 'refused', error.code);
       throw error;
     }
     await rm(waitingPath(folder, id), { force: true });

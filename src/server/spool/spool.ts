@@ -92,7 +92,7 @@ function oneAtATime(limitMs: number) {
 }
 
 export const allowsSpooling = (error: unknown): error is DatabaseUnavailable | DatabaseFailure =>
-  error instanceof DatabaseUnavailable || (error instanceof DatabaseFailure && !error.refusesValues);
+  error instanceof DatabaseUnavailable || (error instanceof DatabaseFailure && !error.isValueError);
 
 /** Drops the error's message, because a file name in it may contain personal data. */
 export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>

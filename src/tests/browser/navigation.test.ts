@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { getStarted, headerLinks, headerText } from '#content/navigation.ts';
-import { plans } from '#content/plans.ts';
+import { plans } from '#content/pricing.ts';
 import { site as owner } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';

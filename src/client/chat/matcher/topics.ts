@@ -3,7 +3,7 @@ import { waysToAsk } from '#content/chat/ways-to-ask.ts';
 import { comparison } from '#content/comparison.ts';
 import type { FaqItem } from '#content/faq.ts';
 import { features } from '#content/features.ts';
-import { plans } from '#content/plans.ts';
+import { plans } from '#content/pricing.ts';
 import { services } from '#content/services.ts';
 
 export interface Topic {

@@ -57,5 +57,8 @@ export const pricingText = {
       'Like it? We’ll switch it on.',
     ],
   },
-  terms: ['Cancel any month', `${claims.results.label}: a job you’d have missed, or the first month is free`],
+  terms: [
+    'Cancel any month',
+    `${claims.results.label}: you get a job you’d have missed, or the first month is free`,
+  ],
 };
