@@ -16,7 +16,7 @@ class NetworkError extends Error {
   override name = 'NetworkError';
 }
 
-/** True for an error response or a lost connection. Callers don't report these errors, because they are no bug in the page. */
+/** True for an error response, unexpected JSON or no response. Callers don't report these errors as bugs of the page. */
 export const isExpectedError = (error: unknown) => error instanceof ApiError || error instanceof NetworkError;
 
 // Longer than the server takes for any response.
@@ -51,7 +51,7 @@ export const queryClient = new QueryClient({
       retry: false,
       networkMode: 'always',
     },
-    // 'always' lets an offline mutation fail at once. By default, it waits for the network:
+    // 'always' lets an offline mutation fail at once. By default, the mutation waits for the network:
     // https://tanstack.com/query/latest/docs/framework/react/guides/network-mode
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -9,7 +9,7 @@ const RELOADED_FROM = 'porchlight:reloaded-from';
 let newerReleaseCheck: Promise<boolean> | undefined;
 let isReloading = false;
 
-/** Rejects if loading takes over ten seconds. May reload the page once if a newer release has removed the chunk. */
+/** Rejects if loading fails or takes over ten seconds. If a newer release removed the chunk, may instead reload the page once. */
 export const loadChunk = <Chunk>(load: () => Promise<Chunk>, mayReload = () => true): Promise<Chunk> =>
   withDeadline(
     loadOrReload(load, mayReload),
@@ -30,7 +30,7 @@ async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => 
     // The visitor may be pressing a submit button. A reload before the press ends would lose the submit.
     await untilReleased();
     await new Promise((resolve) => setTimeout(resolve));
-    // `set` returns false if storage is blocked. Then a reload would lose the drafts.
+    // `set` returns false if storage is blocked. In that case, a reload would lose the drafts.
     if (!isNewerServed || !mayReload() || !sessionStore.set(RELOADED_FROM, entryScript())) {
       newerReleaseCheck = undefined;
       throw error;
@@ -40,7 +40,7 @@ async function loadOrReload<Chunk>(load: () => Promise<Chunk>, mayReload: () => 
   }
 }
 
-/** Some browsers cache a failed import, so only a reload can load it: https://github.com/whatwg/html/issues/6768 */
+/** Some browsers cache a failed import, so the file can load only after a reload: https://github.com/whatwg/html/issues/6768 */
 export function reloadOnce(): void {
   if (isReloading) return;
   isReloading = true;

@@ -61,7 +61,7 @@ function createChatStore(config: ProviderConfig | undefined) {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (isOurError(error)) reportError(error, { part: 'chat', status: String(error.status) });
-      // An error status may mean that the provider refused the session. Then the next question starts a new session.
+      // An error status may mean that the provider refused the session, so the next question starts a new session.
       const nextSessionId = error.status === undefined ? sessionId : undefined;
       const ownAnswer = chooseAnswer(question, context, rank);
       return { answer: { ...ownAnswer, providerFailure: error.reason }, sessionId: nextSessionId };

@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 interface Draft {
   since: number;
   values: Record<string, string>;
-  /** What the server had rendered for this draft. If a reload brings other values, only hidden fields are restored. */
+  /** The values that the server had rendered in the form. If a reload brings others, only hidden fields are restored. */
   rendered: Record<string, string>;
 }
 
@@ -124,7 +124,7 @@ function renderedValueOf(field: Field): string {
     return [...field.options].find((option) => option.defaultSelected)?.value ?? '';
   }
   if (isCheckbox(field)) return field.defaultChecked ? checkedValue(field) : '';
-  // The server renders hidden fields empty. `defaultValue` doesn't show that, because setting `value` also sets it:
+  // The server renders hidden fields empty. A hidden field's `defaultValue` may differ, because setting `value` sets both:
   // https://html.spec.whatwg.org/multipage/input.html#dom-input-value-default
   return field.type === 'hidden' ? '' : field.defaultValue;
 }

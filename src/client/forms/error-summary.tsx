@@ -12,7 +12,7 @@ interface ErrorSummaryProps {
 }
 
 export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSummaryProps) {
-  // Keeps the first value of `mayScroll`. Correcting a field changes the value, and that field must keep the focus.
+  // Keeps the first value of `mayScroll`. Correcting a field can make `mayScroll` true, but that field must keep the focus.
   const [takesFocus] = useState(mayScroll);
   return (
     <div

@@ -2,12 +2,13 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-// Each further file costs a round trip, so the page loads only `first` and the first interaction loads only `islands`.
+// Further files cost round trips, so each group is one file: `first` for the page load, `islands` for the first interaction.
 const groups = [
   { name: 'first', test: /src\/pages\/index\/\+client\.ts$/, priority: 2 },
   { name: 'islands', test: /src\/pages\/islands\.ts$/, priority: 1 },
 ];
 
+// Bytes after Brotli. The file of the group `first` has the name of its entry.
 const BUDGET = { 'entries/src/pages/index/_client': 5_000, islands: 70_000 };
 
 // Safari before iOS 16.4 can't parse a lookbehind: https://caniuse.com/js-regexp-lookbehind
@@ -37,7 +38,7 @@ export const chunks = (): Plugin => ({
         const script = scripts.find((each) => each.name === name);
         const bytes = script ? brotliCompressSync(script.code).length : Infinity;
         if (bytes > budget) this.error(`${name} is ${bytes} bytes after Brotli; the budget is ${budget}`);
-        // Files that the first script imports would load only after that script. The imports of `islands` are prefetched.
+        // Files that the first script imports would load only after it. `islands` may import files, because these are prefetched.
         if (name !== 'islands' && script && script.imports.length > 0) {
           this.error(`${name} must import no other file, but imports ${script.imports.join(', ')}`);
         }

@@ -1,4 +1,4 @@
-const targetInIsland = (target: EventTarget | null) =>
+const replayTarget = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-island], [data-sample]') ? target : undefined;
 
 /** False for clicks that may open a new tab or window, or start a download. */
@@ -13,17 +13,18 @@ export function createEventReplay() {
   const typedInto = new Set<Element>();
   let hovered: Element | undefined;
 
-  /** Returns true if the event should start hydration. Outside islands, `pointerover` should not: a mouse at rest fires it. */
+  /** Returns true if the event should start hydration. */
   function observe(event: Event): boolean {
-    const target = targetInIsland(event.target);
+    const target = replayTarget(event.target);
     if (event.type === 'input' && target) typedInto.add(target);
     if (event.type !== 'pointerover') return true;
+    // Scrolling also fires `pointerover`. Outside islands and sample buttons, this event must not start hydration.
     hovered = target;
     return target !== undefined;
   }
 
   function queue(event: Event): HTMLElement | undefined {
-    const target = targetInIsland(event.target);
+    const target = replayTarget(event.target);
     if (event instanceof MouseEvent && event.type === 'click' && isPlain(event)) {
       const control = target?.closest<HTMLElement>('button, [data-launcher]');
       const link = target?.closest<HTMLElement>('a[href^="#"]');
@@ -53,7 +54,7 @@ export function createEventReplay() {
     if (hovered?.matches(':hover')) {
       hovered.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
     }
-    targetInIsland(document.activeElement)?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    replayTarget(document.activeElement)?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     takeAll(followed).forEach(runHandlers);
     await drain(
       (control) => control.click(),

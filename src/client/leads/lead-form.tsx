@@ -152,7 +152,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
   );
 }
 
-// Returns nothing, because React calls what a ref returns as a cleanup function. scrollIntoView may return a promise.
+// Must not return the promise that scrollIntoView may return, because React would call it as the ref's cleanup function.
 function scrollToNote(note: HTMLElement | null): void {
   note?.scrollIntoView({ block: 'center' });
 }

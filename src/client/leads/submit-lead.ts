@@ -39,7 +39,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
       responseSchema: leadAnswer,
     });
     showToast(toasts.sent);
-    // If the key changed, the visitor typed a correction during the request. The form keeps it, because it is not sent yet.
+    // A changed key means that the visitor typed a correction during the request. The unsent correction must stay in the form.
     if (ensureIdempotencyKey(form) === key) clear(form);
     return { kind: 'sent', callTime: readCallTime(fields.callTime) };
   } catch (error) {

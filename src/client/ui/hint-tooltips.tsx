@@ -9,8 +9,8 @@ export interface Hint {
   slot: HTMLElement | null;
 }
 
-/** The visitor's action on a hint before the tooltips loaded. The loaded tooltip reacts to it. */
-export interface FirstAction {
+/** The visitor's action on a hint before the tooltips loaded. The loaded tooltip reacts to this action. */
+export interface EarlyAction {
   label: string;
   open?: boolean;
   focused?: boolean;
@@ -22,37 +22,37 @@ const SIDE_OFFSET_PX = 4;
 
 export function HintTooltips({
   hints,
-  firstAction,
+  earlyAction,
 }: {
   hints: Hint[];
-  firstAction: FirstAction | undefined;
+  earlyAction: EarlyAction | undefined;
 }) {
   return (
     <Tooltip.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
       {hints.map((hint) => {
-        const ownAction = firstAction?.label === hint.label ? firstAction : undefined;
+        const ownAction = earlyAction?.label === hint.label ? earlyAction : undefined;
         return (
           hint.slot &&
-          createPortal(<HintTooltip hint={hint} firstAction={ownAction} />, hint.slot, hint.label)
+          createPortal(<HintTooltip hint={hint} earlyAction={ownAction} />, hint.slot, hint.label)
         );
       })}
     </Tooltip.Provider>
   );
 }
 
-function HintTooltip({ hint, firstAction }: { hint: Hint; firstAction: FirstAction | undefined }) {
-  const [open, setOpen] = useState(firstAction?.open ?? false);
+function HintTooltip({ hint, earlyAction }: { hint: Hint; earlyAction: EarlyAction | undefined }) {
+  const [open, setOpen] = useState(earlyAction?.open ?? false);
   const button = useRef<HTMLButtonElement>(null);
-  // True if the tooltip was open at pointerdown. Radix then closes the tooltip, and the click must not open it again.
+  // True if the tooltip was open at pointerdown. Radix closes an open tooltip at pointerdown, and the click must not reopen it.
   const wasOpen = useRef(false);
   useEffect(() => {
     // This button replaced the focused one, so the focus moved to the body. If the focus is elsewhere, the visitor moved it.
-    if (firstAction?.focused && document.activeElement === document.body) button.current?.focus();
+    if (earlyAction?.focused && document.activeElement === document.body) button.current?.focus();
     // Radix opens a tooltip when the pointer moves, but the pointer may have stopped before Radix loaded.
-    if (!firstAction || firstAction.open) return;
+    if (!earlyAction || earlyAction.open) return;
     const timer = setTimeout(() => button.current?.matches(':hover') && setOpen(true), DELAY_MS);
     return () => clearTimeout(timer);
-  }, [firstAction]);
+  }, [earlyAction]);
 
   return (
     <Tooltip.Root open={open} onOpenChange={setOpen}>

@@ -8,8 +8,8 @@ interface SectionProps {
   aside?: ReactNode;
   tone?: 'morning';
   /**
-   * `sign` makes the heading small. In a wide window, `split` puts the intro beside the heading, `beside` puts the heading
-   * left of the first child, and `pictured` puts the heading right of the first child.
+   * `sign` makes the heading small. The other layouts have two columns in a wide window. The right column has the intro or
+   * `aside` in `split`, the first child in `beside`, and the heading in `pictured`.
    */
   layout?: 'split' | 'sign' | 'beside' | 'pictured';
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useChunk } from '../use-chunk.ts';
-import type { Hint, FirstAction } from './hint-tooltips.tsx';
+import type { Hint, EarlyAction } from './hint-tooltips.tsx';
 import { untilReleased } from './press.ts';
 import styles from './hints.module.css';
 
@@ -13,10 +13,10 @@ async function loadTooltips() {
 export function useHints() {
   const { chunk, requestChunk } = useChunk('hints', loadTooltips);
   const [hints] = useState(() => new Map<string, Hint>());
-  const [firstAction, setFirstAction] = useState<FirstAction>();
+  const [earlyAction, setEarlyAction] = useState<EarlyAction>();
 
-  const onAction = (label: string, action: Omit<FirstAction, 'label'>) => {
-    setFirstAction((current) => ({ ...(current?.label === label && current), ...action, label }));
+  const onAction = (label: string, action: Omit<EarlyAction, 'label'>) => {
+    setEarlyAction((current) => ({ ...(current?.label === label && current), ...action, label }));
     requestChunk();
   };
 
@@ -39,7 +39,7 @@ export function useHints() {
   );
 
   const tooltips = chunk.kind === 'ready' && (
-    <chunk.value hints={[...hints.values()]} firstAction={firstAction} />
+    <chunk.value hints={[...hints.values()]} earlyAction={earlyAction} />
   );
   return { hintFor, tooltips };
 }

@@ -11,7 +11,7 @@ import {
 const greeting: TranscriptEntry = { role: 'assistant', text: 'Thanks for calling.', final: true };
 const answered = { startedAt: 1_000, muted: false, transcript: [greeting] };
 
-test('when a sentence arrives in several versions during a call, then the transcript shows only the newest version', () => {
+test('when a sentence arrives in several versions during a call, then the transcript shows only the final version', () => {
   const receive = (state: CallState, role: TranscriptEntry['role'], text: string, final: boolean) =>
     nextState(state, { type: 'transcript', entry: { role, text, final } });
   let state: CallState = { ...answered, kind: 'connected', transcript: [] };

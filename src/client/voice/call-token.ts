@@ -15,7 +15,7 @@ export async function requestToken(): Promise<string> {
   }
 }
 
-/** Without this report, the server counts the call's maximum length toward the daily limit for all calls. */
+/** Without this report, the server counts the call's maximum length, not its real length, toward VOICE_DAILY_SECONDS. */
 export function reportCallEnd(token: string): void {
   fetch(paths.voiceEnd, {
     method: 'POST',

@@ -6,7 +6,7 @@ import styles from './voice-panel.module.css';
 
 const { field, send } = voiceText.typed;
 
-// Daily accepts at most 4096 bytes for the message and the JSON around it.
+// Daily, which carries the call, accepts at most 4096 bytes for the message and the JSON around it.
 const MAX_CHARACTERS = 500;
 
 export function MessageForm() {

@@ -14,7 +14,10 @@ const TICK_MS = 50;
 // Distinguishes the speakers if the browser has only one voice.
 const PITCH = { assistant: 1.1, user: 0.8 };
 
-/** Plays the recording. If there is none, the browser's voices read the lines. If there are no voices, the text appears. */
+/**
+ * Plays the recording. If there is none or it fails, the browser's voices read the lines. If there are no voices, or if the
+ * visitor muted the samples, the lines appear word by word.
+ */
 export function playSample(sample: SampleCall, dispatch: (event: CallEvent) => void): CallHandle {
   const controller = new AbortController();
   let paused = false;
@@ -51,7 +54,7 @@ export function playSample(sample: SampleCall, dispatch: (event: CallEvent) => v
       if (result === 'read') return;
       // The browser lists voices but does not speak, so the call goes on as text.
       if (result === 'failed') sampleVoices.set('none');
-      // Not every browser can pause speech, so an interrupted part of a line is read again from its start.
+      // Not every browser can pause speech, so after a pause, the interrupted part of the line is read again from its start.
       await wait(TICK_MS);
     }
     await wait(lineDuration(text) - (Date.now() - start));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CallFailure, type CallProblem, type TranscriptEntry } from './call-state.ts';
 
-// The SDK doesn't check the provider's messages. An optional value of an unexpected type becomes undefined.
+// The SDK doesn't check the provider's messages. Here, a value of an unexpected type becomes undefined or a default.
 const anyText = z.catch(z.optional(z.string()), undefined);
 const error = z.object({
   type: anyText,

@@ -13,7 +13,7 @@ test.each([
   [{ assistantId: 'a', isRecorded: true as const }, ['a', overrides(true), undefined, undefined, undefined]],
   [{ squadId: 'squad-1' }, [undefined, overrides(false), 'squad-1', undefined, undefined]],
   [{ workflowId: 'workflow-1' }, [undefined, undefined, undefined, 'workflow-1', {}]],
-])('when the call settings are %j, then startArguments returns what the SDK needs', (ids, expected) => {
-  const config = { apiUrl: 'https://api.example', maxSeconds: 90, ...ids };
+])('when the call settings are %j, then startArguments returns what the SDK needs', (settings, expected) => {
+  const config = { apiUrl: 'https://api.example', maxSeconds: 90, ...settings };
   expect(startArguments(config, 'mobile')).toEqual(expected);
 });

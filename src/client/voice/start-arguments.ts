@@ -14,7 +14,7 @@ export function startArguments(
     (assistantId ?? squadId) ? callOverrides({ maxSeconds, isRecorded }) : undefined,
     squadId,
     workflowId,
-    // Empty, because the provider's overrides for workflows have no recording and no time limit.
+    // Empty, because the provider's overrides can't set a workflow's recording or time limit.
     workflowId ? {} : undefined,
   ] as const;
 }

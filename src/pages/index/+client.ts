@@ -39,7 +39,7 @@ function start({ textContent, dataset }: HTMLElement): void {
   prefetchFiles(files);
 }
 
-/** False if the visitor reloaded or went back. Then the form keeps its draft, even if the page says that a lead was sent. */
+/** False after a reload or Back. In that case, the form keeps its draft, even if the page says that a lead was sent. */
 function isNewNavigation(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate';

@@ -40,7 +40,7 @@ test.each([
   expect(answerTo(question).text).toContain(fact);
 });
 
-const addedEntries = [
+const addedFacts = [
   {
     id: 'insured',
     question: 'Are you insured?',
@@ -60,7 +60,7 @@ const addedEntries = [
     examples: ['can I visit your office this weekend'],
   },
 ];
-const rankWithAddedEntries = createRanking(topicsOf(faq, [...siteFacts, ...addedEntries]));
+const rankWithAddedFacts = createRanking(topicsOf(faq, [...siteFacts, ...addedFacts]));
 
 test.each([
   ['are yall insured??', 'insured'],
@@ -71,20 +71,20 @@ test.each([
   ['is your office open saturday', 'saturday'],
   ['can we visit the office on a weekend', 'saturday'],
 ])(
-  'when an owner adds entries with example questions and a visitor asks "%s", then the entry "%s" answers',
+  'when the owner of the site adds facts with example questions and a visitor asks "%s", then the fact "%s" is the answer',
   (question, id) => {
-    const answer = chooseAnswer(question, newChat, rankWithAddedEntries);
-    const { text } = addedEntries.find((each) => each.id === id) ?? {};
+    const answer = chooseAnswer(question, newChat, rankWithAddedFacts);
+    const { text } = addedFacts.find((each) => each.id === id) ?? {};
     expect(answer).toMatchObject({ kind: 'answer', text });
     expect(answer.source).toBeUndefined();
   },
 );
 
 test.each(['are you open on weekends', 'do I need a new phone', 'can it text my phone', 'how much is it'])(
-  'when an owner adds entries about other subjects, then the answer to "%s" does not change',
+  'when the owner of the site adds facts about other subjects, then the answer to "%s" does not change',
   (question) => {
     const { kind, text } = answerTo(question);
-    expect(chooseAnswer(question, newChat, rankWithAddedEntries)).toMatchObject({ kind, text });
+    expect(chooseAnswer(question, newChat, rankWithAddedFacts)).toMatchObject({ kind, text });
   },
 );
 
@@ -102,7 +102,7 @@ test('when two questions in a row have no answer, then the second reply differs 
 });
 
 test.each(['is there a deposit', 'will i have to leave one of those deposits', 'do u need a depsoit'])(
-  'when an owner adds an FAQ entry without cues (keywords) and a visitor asks "%s", then the new entry answers',
+  'when the owner of the site adds an FAQ entry without cues (keywords) and a visitor asks "%s", then this entry answers',
   (question) => {
     const answer = 'No. The first invoice comes after the first month.';
     const deposit = { id: 'deposit', question: 'Do I need to leave a deposit?', answer };

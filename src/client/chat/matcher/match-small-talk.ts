@@ -5,7 +5,7 @@ import { readMeanings, readWords } from './read-words.ts';
 const phrases = smallTalk.map(({ cues, reply }) => ({ cues: readCues(cues), reply }));
 const fillers = new Set([
   ...readMeanings(fillerWords),
-  // A one-word cue is also a filler. Otherwise "hi, hello" would not be small talk, because findCue finds only one word.
+  // One-word cues are also fillers. Otherwise "hi, hello" would not be small talk: findCue finds only one word of the two.
   ...phrases.flatMap(({ cues }) => cues.flatMap(([word, next]) => (word && !next ? [...word] : []))),
 ]);
 const personCues = readCues(personRequest.cues);

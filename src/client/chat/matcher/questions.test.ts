@@ -9,7 +9,7 @@ import { topicsOf } from './topics.ts';
 const topics = topicsOf(faq);
 const rank = createRanking(topics);
 
-/** Asks the question in a new chat. Returns the ID of the answer's topic, or a word for another answer, such as none. */
+/** Asks the question in a new chat. Returns the answer's topic ID. For an answer without a topic, returns a word, such as none. */
 function outcomeOf(question: string): string {
   const { kind, text, source } = chooseAnswer(
     question,
