@@ -43,7 +43,7 @@ export const footerLinks: LinkGroup[] = [
   },
 ];
 
-/** A page's link replaces the placeholder with the same label. Without such a placeholder, it joins the last group. */
+/** A page's link replaces the placeholder with the same label. If there is none, the link joins the last group. */
 export function footerLinksWith(pages: Pick<TextPage, 'label' | 'path'>[]): LinkGroup[] {
   const hrefs = new Map<string, string>(pages.map(({ label, path }) => [label, path]));
   const groups = footerLinks.map(({ heading, links }) => ({

@@ -59,6 +59,6 @@ export const pricingText = {
   },
   terms: [
     'Cancel any month',
-    `${claims.results.label}: you get a job you’d have missed, or the first month is free`,
+    `${claims.results.label}: you get a job from a call you’d have missed, or the first month is free`,
   ],
 };

@@ -93,7 +93,7 @@ test('when toasts and buttons are shown, then their words are those of the speci
   expect(roiText.save).toEqual({ idle: 'Save Calculation', pending: 'Saving...' });
 });
 
-// The allowed hours differ by state, and the form doesn't know the visitor's state.
+// The hours in which calls are legal differ by state, and the form doesn't know the visitor's state.
 test('when the visitor picks no time for the call, then the confirmation names no time of day', () => {
   const { any, unknown } = leadFormText.success.when;
   expect(any + unknown).not.toMatch(/\d|noon/);

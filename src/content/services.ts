@@ -39,7 +39,7 @@ export const services = {
   tools: ['ServiceTitan', 'Housecall Pro', 'Jobber', 'Google Calendar'],
 } as const;
 
-/** SAMPLE: the owner's phone after the call in the hero's job ticket. */
+/** SAMPLE: the phone of a business owner after the call in the hero's job ticket. */
 export const lockScreen = {
   caption: 'Your phone after a 2:07 a.m. call (sample)',
   date: 'Saturday',

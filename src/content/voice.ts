@@ -1,6 +1,6 @@
 import { voiceLauncher } from './voice-launcher.ts';
 
-/** The specification prescribes every `status` except those of `unsupported` and `busy`. */
+/** The specification prescribes the `status` of each problem, except `unsupported` and `busy`. */
 export const voiceText = {
   ...voiceLauncher,
   /** Shown before the first call. Visitors agree to this notice by tapping the button next to it. */

@@ -18,8 +18,8 @@ export type Touch = Partial<Record<TouchField, string>>;
 export type Attribution = Partial<Record<'first' | 'last', Touch>>;
 
 const MAX_CHARACTERS = 200;
-// PostgreSQL's jsonb refuses NUL and half a surrogate pair. Truncation may leave half a pair.
-const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
+// Control characters and lone surrogates. PostgreSQL's jsonb refuses NUL and lone surrogates, which truncation may leave.
+const UNWANTED = /[\p{Cc}\p{Cs}]/gu;
 
 /** Returns undefined if all fields are empty, or if only `landing_path` is set. */
 export function readTouch(
@@ -28,7 +28,7 @@ export function readTouch(
 ): Touch | undefined {
   const fields = touchFields.flatMap((field) => {
     if (isPrivate && clickIds.some((id) => id === field)) return [];
-    const value = read(field)?.slice(0, MAX_CHARACTERS).replace(UNSTORABLE, '').trim();
+    const value = read(field)?.slice(0, MAX_CHARACTERS).replace(UNWANTED, '').trim();
     return value ? [[field, value]] : [];
   });
   const hasSource = fields.some(([field]) => field !== 'landing_path');

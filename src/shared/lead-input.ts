@@ -18,7 +18,7 @@ const { missing, tooLong, notText, notListed } = leadFormText.errors;
 
 const BLANK = /[\s\p{Cc}]/u;
 
-/** Removes NUL, which PostgreSQL refuses, and trims all characters that a constraint of the table leads treats as blank. */
+/** Removes NUL, which PostgreSQL refuses, and trims what the constraints of the table `leads` treat as blank. */
 function clean(value: string): string {
   const text = value.replaceAll('\u0000', '');
   let [start, end] = [0, text.length];

@@ -1,4 +1,4 @@
-/** Staff answer `see` and `erase` requests by hand. All kinds except `see` stop contact at once. */
+/** Staff answer `see` and `erase` requests by hand. All kinds except `see` stop some or all contact at once. */
 export const privacyRequestKinds = ['calls', 'texts', 'all', 'see', 'erase'] as const;
 
 export const MAX_CONTACT_LENGTH = 320;

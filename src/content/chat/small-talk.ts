@@ -2,7 +2,7 @@ export const fillerWords = `ok okay so well oh and there man guys buddy friend s
 the very you lot for your help that just i am are do me it is to my now today then please really this have one
 day of for what got good great nice only with or your actual real human typing robot late`;
 
-/** Cues have the format of ways-to-ask.ts. A message is small talk if each word is a filler or part of a cue. */
+/** Cues have the format of ways-to-ask.ts. A message is small talk if it has a cue, and no words but cues and fillers. */
 export const smallTalk = [
   {
     cues: 'are/is you robot/human/real/someone, who are/is you/it, talk with/to robot/human/real, your name, what are you, is there real/actual human/someone, is actual/real worker/human/someone, human or robot, who am i talk, is it talk robot/human',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { site as owner } from '#content/site.ts';
+import { site as siteText } from '#content/site.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
@@ -33,7 +33,7 @@ test('when a phone or a browser looks for icons, then each icon is served', asyn
 
 test('when security.txt is read, then it has a contact and expires in 90 to 365 days', async () => {
   const { text } = await read('/.well-known/security.txt');
-  expect(text).toContain(`Contact: mailto:${owner.email}`);
+  expect(text).toContain(`Contact: mailto:${siteText.email}`);
   const expires = Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? '');
   const days = (expires - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(90);

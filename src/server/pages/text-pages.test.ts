@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { privacy } from '#content/legal/privacy.ts';
-import { site as owner } from '#content/site.ts';
+import { site as siteText } from '#content/site.ts';
 import { elementsOf, textOf, titleOf } from '../../tests/support/html.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
@@ -15,7 +15,7 @@ test('when a text page is requested, then the response has its title, descriptio
   const { status, headers, body } = await read('/privacy');
   const html = body.toString();
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-  expect(titleOf(html)).toBe(`${privacy.title} - ${owner.brand}`);
+  expect(titleOf(html)).toBe(`${privacy.title} - ${siteText.brand}`);
   expect(html).toContain(`<meta name="description" content="${privacy.description}">`);
   expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}/privacy">`);
   expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe(privacy.title);

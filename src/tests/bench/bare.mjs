@@ -1,5 +1,5 @@
 // The benchmark's reference server sends the site's page and stores a lead with one prepared insert. If HEADERS is set,
-// the server also sends the site's headers, creates a request ID and logs.
+// the server sends the page with the site's headers and a request ID, and logs the request.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -45,7 +45,7 @@ export async function startTarget(
     url: address() ?? '',
     startedInMs: performance.now() - startedAt,
     readLog,
-    /** Returns the CPU time in microseconds, in steps of 10 ms. */
+    /** Returns the CPU time in microseconds, with a resolution of 10 ms. */
     cpu: () => {
       const fields = readProcFile('stat').split(') ')[1]?.split(' ') ?? [];
       return (Number(fields[11]) + Number(fields[12])) * 10_000;

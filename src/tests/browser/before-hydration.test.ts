@@ -89,7 +89,7 @@ async function arriveAt(choose: Choice) {
 test.each<[string, Choice]>([
   ['the chat’s launcher', ({ chat }) => ({ control: chat.launcher, acted: () => chat.field.isVisible() })],
   [
-    'a trade’s sample call',
+    'the button of a sample call',
     ({ page, call }) => ({
       control: page.locator('[data-sample]').nth(1),
       acted: () => call.panel.getByText(voiceText.samples.label(sampleCalls[1]?.name ?? '')).isVisible(),
@@ -108,7 +108,7 @@ test.each<[string, Choice]>([
 test.each<[string, Choice]>([
   ['the hero’s button', ({ call }) => ({ control: call.demoButton, acted: () => call.samples.isVisible() })],
   ['the form’s button', ({ form }) => ({ control: form.submit, acted: () => isFocused(form.summary) })],
-])('when %s is pressed before hydration, but released after, then it acts once', async (_name, choose) => {
+])('when %s is pressed before and released after hydration, then it acts once', async (_name, choose) => {
   const { page, control, hydrate, untilActedOnce } = await arriveAt(choose);
   const lift = await touch(page, control);
   await hydrate();

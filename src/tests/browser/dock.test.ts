@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { getStarted } from '#content/navigation.ts';
-import { site as owner } from '#content/site.ts';
+import { site as siteText } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { isFocused, outcomes, tooSmallControls, untilBelowHeader, untilFocused } from '../support/steps.ts';
@@ -68,7 +68,7 @@ test('when the page is used on a phone, then the dock never covers the focused c
   const { page, form, call, chat } = await visit({ size: [320, 640] });
   const bar = page.locator('[data-dock]');
   const start = bar.getByRole('link', { name: getStarted.label });
-  const phone = bar.getByRole('link', { name: owner.phone.display });
+  const phone = bar.getByRole('link', { name: siteText.phone.display });
   for (const control of [call.launcher, chat.launcher, phone, start]) await control.tap({ trial: true });
   expect(await tooSmallControls(bar)).toEqual([]);
   expect(await page.locator('header').getByRole('link', { name: getStarted.label }).isVisible()).toBe(false);

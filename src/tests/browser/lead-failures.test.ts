@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Route } from 'playwright-core';
 import { leadFormText as words } from '#content/lead-form.ts';
-import { site as owner } from '#content/site.ts';
+import { site as siteText } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { leadFields, type LeadField } from '#shared/lead-fields.ts';
 import { eventually } from '../support/eventually.ts';
@@ -98,10 +98,10 @@ test('when the server is busy or disconnects, then the input is kept, and the le
     await untilFocused(form.summary);
     expect(await form.values()).toEqual(lead);
     expect(await form.summary.getByText(outcomes.failed.description).isVisible()).toBe(true);
-    const call = form.summary.getByRole('link', { name: owner.phone.display });
-    expect(await call.getAttribute('href')).toBe(`tel:${owner.phone.e164}`);
-    const write = form.summary.getByRole('link', { name: owner.email });
-    expect(await write.getAttribute('href')).toBe(`mailto:${owner.email}`);
+    const call = form.summary.getByRole('link', { name: siteText.phone.display });
+    expect(await call.getAttribute('href')).toBe(`tel:${siteText.phone.e164}`);
+    const write = form.summary.getByRole('link', { name: siteText.email });
+    expect(await write.getAttribute('href')).toBe(`mailto:${siteText.email}`);
     expect(await form.submit.textContent()).toBe(words.submit.idle);
     await page.unroute(ROUTE);
     await press(toast.close);

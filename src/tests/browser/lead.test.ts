@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { leadFormText as words } from '#content/lead-form.ts';
-import { site as owner } from '#content/site.ts';
+import { site as siteText } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { eventually } from '../support/eventually.ts';
@@ -43,7 +43,7 @@ test('when the submit button is tapped twice, then one lead is sent and stored, 
   expect(await form.submit.isEnabled()).toBe(true);
   expect(await form.sent.isVisible()).toBe(true);
   expect(await form.form.getByText(outcomes.sent.description).isVisible()).toBe(true);
-  expect(await form.form.getByRole('link', { name: owner.phone.display }).isVisible()).toBe(true);
+  expect(await form.form.getByRole('link', { name: siteText.phone.display }).isVisible()).toBe(true);
   expect(posts).toHaveLength(1);
   expect(await leadsOf(lead)).toMatchObject([{ business_name: 'Hilltop Plumbing' }]);
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { getStarted, headerLinks, headerText } from '#content/navigation.ts';
 import { plans } from '#content/pricing.ts';
-import { site as owner } from '#content/site.ts';
+import { site as siteText } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { isFocused, untilBelowHeader } from '../support/steps.ts';
@@ -75,7 +75,7 @@ test('when Tab is first pressed on a desktop, then the focus moves to a link tha
   const { page } = await visit({ device: 'desktop' });
   await page.keyboard.press('Tab');
   const skip = page.locator(':focus');
-  expect(await skip.textContent()).toBe(owner.skipLink);
+  expect(await skip.textContent()).toBe(siteText.skipLink);
   await eventually(async () => ((await skip.boundingBox())?.y ?? -1) >= 0, true);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

@@ -52,7 +52,7 @@ export const steps = {
     const volume = (await inspect(id)).Mounts.find(({ Destination }) => folder.startsWith(`${Destination}/`));
     assert.equal(volume?.Name, `${project.PROJECT}_db`);
   },
-  async 'the database has no published port, and the web container has limits, no capabilities and no owner password'() {
+  async 'the database has no published port, and the web container has limits, no capabilities and no password of the database’s owner'() {
     assert.deepEqual(await databasePorts(), []);
     const [web] = await containers('web');
     const { Config, HostConfig } = await inspect(web);
@@ -74,7 +74,7 @@ export const steps = {
     assert.match(await runInContainer('web', 'leads', '--csv'), new RegExp(lead.email));
     assert(!(await compose('logs')).includes(lead.email), 'a log contains the email of the lead');
   },
-  async 'only the owner can create a login for sales'() {
+  async 'only the database’s owner can create a login for sales'() {
     assert.match(await runInContainer('migrate', 'sales:user', 'smoke_reader'), /postgres:\/\/smoke_reader:/);
     await assert.rejects(runInContainer('web', 'sales:user', 'another'));
     await sql('drop role smoke_reader');

@@ -24,7 +24,7 @@ export const newLead = () => ({
 
 export const postLead = (send, lead) => send('/api/leads', { method: 'POST', body: lead });
 
-/** Starts 30 visits per second during `act`, awaits all of them and returns the result. */
+/** Starts 30 visits per second during `act`, awaits all visits, and returns the accepted leads and the failures. */
 export async function visitDuring(send, act) {
   const result = { acknowledged: [], spooled: [], failures: [] };
   const attempt = async (what, request) => {

@@ -22,7 +22,7 @@ test('when a source file is newer than the build, then a command prints a warnin
 
 test('when there is no build, then a command builds the site first', async () => {
   await rm(join(checkout, 'dist'), { recursive: true });
-  // Replaces Vite with a copy of the tests' build, because copying is faster.
+  // Replaces Vite with a program that copies the tests' build, because copying is faster than building.
   const launcher = join(checkout, 'src/server/process/launch.mjs');
   const program = (await readFile(launcher, 'utf8')).replace(
     'node_modules/vite/bin/vite.js',

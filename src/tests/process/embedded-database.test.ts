@@ -96,7 +96,7 @@ test('when a site starts on a copied data folder, then the stored and the spoole
   expect((await postLead(await withoutDatabase.address, spooled)).status).toBe(202);
   expect(await end(withoutDatabase)).toBe(0);
 
-  // Uses `cp -a` to keep the owner, because PostgreSQL refuses a folder of another user (docs/operations.md).
+  // `cp -a` keeps the files' owner. PostgreSQL refuses a data folder of another user (docs/operations.md).
   const path = temporaryDataDir();
   await promisify(execFile)('cp', ['-a', `${data}/.`, path]);
   await rm(join(data, 'spool'), { recursive: true });

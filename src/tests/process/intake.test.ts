@@ -11,7 +11,7 @@ import { postJson, postLead, runSite } from '../support/site-process.ts';
 import { legalSettings } from '../support/settings.ts';
 import { closeAfterTests } from '../support/close-after-tests.ts';
 
-// The site answers within 4 s, but may take longer on a busy machine.
+// Normally, the site answers within 4 s. On a busy test machine, it may take longer.
 const LONGEST_ANSWER_MS = 20_000;
 
 const { testDatabase, proxy } = await createProxiedDatabase();
@@ -42,7 +42,7 @@ interface Acknowledged {
   ids: string[];
 }
 
-/** Sends the same request to both sites in turn until they have accepted it twice. */
+/** Sends one request to the two sites alternately until two attempts have been accepted. */
 async function sendTwice(post = postLead): Promise<Acknowledged> {
   const [lead, key] = [newLead(), randomUUID()];
   const ids: string[] = [];
@@ -122,7 +122,7 @@ test('when the database fails and sites are killed under load, then each acknowl
   );
   expect(await filesSetAside()).toEqual([]);
 
-  // The sites retry a killed process's deliveries after a minute, so the test makes these deliveries due now.
+  // A delivery that a killed process began is due again after a minute, so the test makes all unsent deliveries due now.
   await testDatabase.rows(`update notifications set next_attempt = now() where state <> 'sent'`);
   const notified = () => new Set(receiver.received.map(({ event }) => event.data.id));
   await eventually(notified, new Set(rows.map(({ id }) => id)));

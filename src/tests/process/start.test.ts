@@ -23,7 +23,7 @@ async function errorLines({ exited, output }: SiteProcess): Promise<string[]> {
   return lines.trim().split('\n');
 }
 
-// The tests run concurrently, because most of them wait. The longest tests are first.
+// The tests run concurrently, because most of them only wait. The longest tests are first.
 const test = oneByOne.concurrent;
 
 test('when a client never finishes its request, then the site closes the connection', async () => {

@@ -64,7 +64,7 @@ async function runProgram(text: string): Promise<{ code: number; output: string 
   return { code, output };
 }
 
-// The tests run concurrently, because most of them wait. The longest tests are first.
+// The tests run concurrently, because most of them only wait. The longest tests are first.
 const test = oneByOne.concurrent;
 
 test('when a step of stopping the site never ends, then the process exits within 10 s', async () => {
@@ -109,7 +109,7 @@ test('when Ctrl-C under npm sends two signals during a request, then the site st
   expect(await site.exited).toBe(0);
 });
 
-test('when `npm start` gets SIGTERM, then the site stops too', async () => {
+test('when `npm start` gets SIGTERM, then the site that it started stops', async () => {
   const testDatabase = await createTestDatabase();
   const site = runSite({ DATABASE_URL: testDatabase.url }, ['npm', 'start']);
   await site.address;
@@ -170,10 +170,10 @@ test('when the site spools a last lead while it stops, then the lead is stored b
 });
 
 test.each([
-  ['thrown', `setTimeout(() => { throw new TypeError('nobody catches this'); });`],
-  ['rejected', `void Promise.reject(new TypeError('nobody catches this'));`],
+  ['is thrown', `setTimeout(() => { throw new TypeError('nobody catches this'); });`],
+  ['rejects a promise', `void Promise.reject(new TypeError('nobody catches this'));`],
 ])(
-  'when an error is %s and never caught, then the error is reported, and the process exits with code 1',
+  'when an error %s and is never caught, then the error is reported, and the process exits with code 1',
   async (_how, failing) => {
     const { code, output } = await runProgram(failing);
     expect(code).toBe(1);

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 /**
- * Returns a function that opens a page. The function reuses the browser process of an earlier visitor with the same
- * options, because starting a process takes as long as two visits.
+ * Returns a function that opens a page. Unless `fresh` is true, the function reuses the browser context and the renderer
+ * process of an earlier visitor with the same options, because starting a process takes as long as two visits.
  */
 export function createPageOpener(browser: () => Browser) {
   const emptyPages = new Map<string, Page[]>();
@@ -26,7 +26,7 @@ async function openBeside(emptyPage: Page): Promise<Page> {
   return opened;
 }
 
-/** Clears the visitor's data, and closes all pages but one, which runs no script. */
+/** Clears the visitor's data, and closes all pages but one. The remaining page shows robots.txt and runs no script. */
 async function clear(page: Page, emptyPage: Page | undefined): Promise<Page> {
   const context = page.context();
   await context.setOffline(false);

@@ -13,7 +13,7 @@ export function chat({ page, press }: { page: Page; press: (target: Locator) => 
     log,
     button,
     field: panel.getByRole('textbox', { name: words.field }),
-    /** An answer that is still arriving is outside the log. */
+    /** Finds only complete answers: an answer that is still arriving is outside the log. */
     answers,
     questions: log.locator(':scope > p'),
     newest: answers.last(),

@@ -63,7 +63,7 @@ export async function createDatabaseProxy(
       closeSockets();
     },
     stall: () => void (mode = 'stalled'),
-    /** Forwards the next statement with this text, then resolves and stalls, so that the response is lost. */
+    /** Stalls as soon as a statement with this text is forwarded, so that its response is lost. Resolves at that time. */
     stallAfter: (text: string) =>
       new Promise<void>((resolve) => {
         stallTrigger = { text, onForwarded: resolve };

@@ -53,7 +53,7 @@ export async function startFakeCallProvider() {
     readAuthorizations,
     calls,
     refuse: (status: number, body: unknown) => void (refusal = { status, body }),
-    /** Delays responses until the returned function is called. */
+    /** Delays responses to requests that start a call, until the returned function is called. */
     hold() {
       let release: () => void = () => undefined;
       gate = new Promise((resolve) => (release = resolve));

@@ -22,7 +22,7 @@ declare global {
 export class FakeCallMachine {
   readonly received: Message[] = [];
   isJoined = false;
-  /** True if the microphone was open when the visitor joined. Otherwise, iOS plays the call only after another tap. */
+  /** True if the microphone was open when joining began. If not, iOS would play the call only after another tap. */
   wasMicrophoneOpen = false;
   private isConnected = true;
   private level = 0;

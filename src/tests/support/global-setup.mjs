@@ -24,7 +24,7 @@ export default async function setUp() {
     ...found,
     args: ['--disable-gpu', '--disable-quic', '--disable-audio-output'],
     host: '127.0.0.1',
-    // Keeps the back/forward cache, because visitors' browsers have it. Keeps /dev/shm, because it is 10% faster than disk.
+    // Keeps the back/forward cache, because visitors' browsers have it. Keeps /dev/shm, because it makes pages 10% faster.
     ignoreDefaultArgs: [
       '--disable-back-forward-cache',
       ...(hasSharedMemory() ? ['--disable-dev-shm-usage'] : []),

@@ -51,7 +51,7 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
     visitors = [];
     const open = current.filter(({ page }) => !page.isClosed());
     const problems = (await Promise.all(current.map((visitor) => visitor.problems()))).flat();
-    // Ignores the routes' errors, because a prefetch may still be pending.
+    // Ignores errors of Playwright's request handlers, because a handler may still delay a prefetch.
     await Promise.all(open.map(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await Promise.all(current.map(({ leave }) => leave()));
     expect(problems).toEqual([]);

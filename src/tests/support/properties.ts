@@ -1,6 +1,6 @@
 import fc, { type Parameters, type StringConstraints } from 'fast-check';
 
-/** The fixed seed makes every run try the same cases. PROPERTY_SEED sets another seed. */
+/** The fixed seed makes every test run try the same cases. PROPERTY_SEED sets another seed. */
 export const tries = <T = unknown>(runs: number): Parameters<T> => ({
   seed: Number(process.env.PROPERTY_SEED ?? 20_261_120),
   numRuns: Number(process.env.PROPERTY_RUNS ?? runs),

@@ -11,7 +11,7 @@ export async function rawRequest(
 ) {
   const server = await listen(app, { port: 0, host: '127.0.0.1' });
   const { port } = new URL(server.address);
-  // With `agent: false`, Node would send `Connection: close`. Browsers keep connections open.
+  // Browsers keep connections open, but with `agent: false`, Node sends `Connection: close` by default.
   const headers = { Connection: 'keep-alive', ...options.headers };
   const sent = request({ host: '127.0.0.1', port, path, agent: false, ...options, headers }).end();
   try {

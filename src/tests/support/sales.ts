@@ -79,7 +79,7 @@ export const storeConsent = (
     ...columns,
   });
 
-/** Only `monthlyLeads` differs: the stored results are always those of the default inputs. */
+/** `monthlyLeads` is the only input that can be set. The stored results are always those of the default inputs. */
 export const storeCalculation = (
   testDatabase: TestDatabase,
   visitorId: string,

@@ -27,7 +27,7 @@ const asAdmin = (statement: string) => withConnection(adminUrl(), (admin) => adm
 
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Copying the template's files takes half as long as the default strategy, which writes each page to the WAL.
+  // Copying the template's files takes half as long as the default strategy, which writes each block to the WAL.
   await asAdmin(`create database ${name} template ${empty ? 'template0' : TEMPLATE} strategy file_copy`);
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;

@@ -96,7 +96,7 @@ function fakeMicrophones(microphone: Microphone): void {
     if (microphone === 'unanswered') return new Promise(() => undefined);
     if (microphone === 'refused') return Promise.reject(new DOMException('no', 'NotAllowedError'));
     if (microphone === 'missing') return Promise.reject(new DOMException('no', 'NotFoundError'));
-    // The context uses no audio output, because the machine may have none.
+    // The audio context uses no audio output, because the machine may have none.
     const silent = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
     const { stream } = silent.createMediaStreamDestination();
     microphones.push(...stream.getTracks());
