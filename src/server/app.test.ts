@@ -64,11 +64,11 @@ test('when a posted body is not a valid lead or calculation, then the response i
     fc.asyncProperty(fc.constantFrom(LEADS, ROI), types, bodies, async (path, type, body) => {
       // Skips calculations that are sent as a form: they may be valid, because missing fields have defaults.
       fc.pre(path === LEADS || !type.startsWith(form));
-      const sent = request(site.app)
+      const post = request(site.app)
         .post(path)
         .set('Content-Type', type)
         .serialize((bytes: unknown) => bytes as string);
-      const answer = await sent.send(body);
+      const answer = await post.send(body);
       expect([400, 413, 415]).toContain(answer.status);
       if (unsupportedTypes.includes(type)) expect(answer.status).toBe(415);
       if (type.startsWith(form)) expect(titleOf(answer.text)).toMatch(/^Error: /);
@@ -140,7 +140,7 @@ test('when a lead is sent with arbitrary request headers, then it is accepted wi
       fc.ipV6(),
       fc.constantFrom('fe80::1%eth0', '192.0.2.7:443'),
     ),
-    // Each key is unique. It has only ASCII, because Node's client encodes other characters inconsistently.
+    // Each key is empty or unique. It has only ASCII, because Node's client encodes other characters inconsistently.
     'Idempotency-Key': fc.string().map((text) => text.trim() && `${text.trim()}${randomUUID()}`),
   });
   const isAccepted = (id: string) => validate(id) && /[a-f]/i.test(id);

@@ -19,7 +19,7 @@ test('docker-compose.yml names every setting except those that are fixed in the 
   expect(settingNames.filter((name) => !isNamed(name) && !NOT_IN_COMPOSE.includes(name))).toEqual([]);
 });
 
-test('docker-compose.yml reads every name in .env.example', async () => {
+test('docker-compose.yml or Compose itself uses every variable in .env.example', async () => {
   const [file, example] = await Promise.all([
     readFile('docker-compose.yml', 'utf8'),
     readFile('.env.example', 'utf8'),

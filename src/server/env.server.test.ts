@@ -68,7 +68,7 @@ test.each([
 test.each([
   [['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
   [['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
-])('when %j are set, then the errors name each setting except the first', ([first = '', ...others]) => {
+])('when %j are set, then each setting after the first has an error', ([first = '', ...others]) => {
   const ids = Object.fromEntries([first, ...others].map((name) => [name, 'id']));
   expect(environmentErrorsOf(ids)).toEqual(
     others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`),

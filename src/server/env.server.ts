@@ -59,7 +59,7 @@ const schema = z
       .optional(),
     /** `migrate` writes the database URL of the site's restricted role to this file. */
     APP_DATABASE_URL_FILE: z.string().optional(),
-    /** A migration that changes stored data requires a verified backup of at most this age. 0 requires no backup. */
+    /** `migrate` changes stored data only if a verified backup is at most this old. 0 or unset: no backup is needed. */
     MIGRATE_BACKUP_HOURS: integer(0, 8_760).optional(),
     DATA_DIR: z.string().default('./data'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -17,7 +17,7 @@ export async function onDatabase(action: (opened: CommandDatabase) => Promise<vo
   if (env.DATABASE_URL) return open(env.DATABASE_URL);
   if (!hasEmbedded(env.DATA_DIR)) {
     throw new CommandError(
-      `there is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL as the site does, or run 'npm start', which creates a database`,
+      `there is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL to the site's value, or run 'npm start', which creates a database`,
     );
   }
   const embedded = await startEmbedded(env.DATA_DIR);

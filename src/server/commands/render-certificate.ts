@@ -74,7 +74,9 @@ function consentSection(consent: ConsentEvidence): string {
   return section(
     channelLabels[consent.channel] ?? consent.channel,
     ...warningsOf(consent).map(paragraph),
-    paragraph('The visitor checked the box next to these words. It was not checked when the page loaded:'),
+    paragraph(
+      'The box was not checked when the page loaded. The visitor checked the box next to these words:',
+    ),
     `<blockquote>${escapeHtml(consent.text)}</blockquote>`,
     list(facts.map(([label, value]) => [label, value ?? 'not recorded'])),
   );

@@ -27,7 +27,7 @@ export async function changeSalesUser(args: string[]): Promise<void> {
     const change =
       outcome === 'created' ? 'was created' : 'has a new password; the old password no longer works';
     process.stderr.write(
-      `The login ${name} ${change}. It may ${rights}. Its connection string is shown only once:\n`,
+      `The login ${name} ${change}. The login may ${rights}. This connection string is shown only once:\n`,
     );
     const address = Object.assign(withoutRequireAuth(url), { username: name, password });
     process.stdout.write(`${address.href}\n`);

@@ -20,8 +20,7 @@ const help = {
   porchlight_notifications_oldest_age_seconds:
     'Age of the oldest message that waits to be sent, 0 if there is none',
   porchlight_notifications_failed: 'Messages that the site gave up sending: a person must look at them',
-  porchlight_backup_verified_age_seconds:
-    'Age of the newest dump that was restored and compared, +Inf if there is none',
+  porchlight_backup_verified_age_seconds: 'Age of the newest verified backup, +Inf if there is none',
 };
 
 /** If a value can't be read, its gauge becomes NaN. */

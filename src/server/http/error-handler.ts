@@ -63,7 +63,7 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
       await answer(error.options.errors ?? [], typedValues(req));
     } catch (renderError) {
       if (!(renderError instanceof Overloaded)) throw renderError;
-      await answer([], {}); // The render queue never refuses an empty form, because its page is cached.
+      await answer([], {}); // The render queue never refuses an empty form, because this page is the same for everybody.
     }
   };
 }

@@ -15,7 +15,7 @@ const { testDatabase, proxy } = await createProxiedDatabase();
 const site = await createTestApp({ DATABASE_URL: proxy.url }, { testDatabase });
 afterEach(() => void jest.restoreAllMocks());
 
-/** Sends a form without an idempotency key at each minute. Minutes 0 to 9 are one time window of the site. */
+/** Sends a form without an idempotency key in each of `minutes`. The minutes 0 to 9 are one time window of `rowIds`. */
 async function sendAt(minutes: number[], fields: object, path = '/api/leads'): Promise<void> {
   for (const minute of minutes) {
     jest.spyOn(Date, 'now').mockReturnValue(START + minute * MINUTE);

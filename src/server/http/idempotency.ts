@@ -5,13 +5,13 @@ import { isForm, textField } from './parse-body.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;
 
-/** For a form without a key, `earlierId` is its id in the previous time window. Otherwise, `earlierId` is null. */
+/** `earlierId` is the id that a form without a key would have in the previous time window. Otherwise, it is null. */
 export interface RowIds {
   id: string;
   earlierId: string | null;
 }
 
-/** The id of a form without a key is a hash of its content, sender and time window, so that a repeat is stored once. */
+/** A form without a key gets an id from its content, IP address and time window, so that a repeat adds no row. */
 export function rowIds(
   req: Request,
   { namespace, contentHash }: { namespace: string; contentHash: string },

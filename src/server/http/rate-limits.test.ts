@@ -37,7 +37,7 @@ test('when the rate limit is reached, then the next lead gets 429 with Retry-Aft
   expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
 });
 
-test('when a form is over the rate limit, then the refusal shows the typed values, up to twice the limit', async () => {
+test('when a form is over the rate limit, then the refusal shows its values, unless the form is over twice the limit', async () => {
   const client = await clientAtLimit();
   const lead = newLead();
   const post = () => postFrom(site.app, client).type('form').send(lead);

@@ -19,17 +19,17 @@ export interface LimitDependencies {
 }
 
 export function limitRequests(
-  route: string,
+  name: string,
   { env, database, metrics }: LimitDependencies,
   max = env.RATE_LIMIT_MAX,
 ): RequestHandler {
   return rateLimit({
     windowMs: env.RATE_LIMIT_WINDOW_MS,
     limit: max,
-    identifier: route,
+    identifier: name,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    keyGenerator: (req) => `${route} ${clientKey(req.ip ?? '')}`,
+    keyGenerator: (req) => `${name} ${clientKey(req.ip ?? '')}`,
     store: new SharedStore(database),
     // With the library's checks, a client's headers could cause warnings on the console.
     validate: false,

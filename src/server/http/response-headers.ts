@@ -25,7 +25,7 @@ export function responseHeaders({ publicUrl, callOrigins, styles }: HeaderOption
         ...(callOrigins === undefined ? trustedTypes : callSources(callOrigins)),
       },
     },
-    // With no-referrer, browsers send 'Origin: null' with a form post, and the same-origin check refuses the post.
+    // With no-referrer, browsers send 'Origin: null' with a form post, which the same-origin check refuses over plain HTTP.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Excludes subdomains, because the owner's other hosts may lack TLS.
     strictTransportSecurity: publicUrl.startsWith('https:') && { includeSubDomains: false },

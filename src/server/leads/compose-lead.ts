@@ -24,7 +24,7 @@ export function leadContent(input: ParsedLead): unknown[] {
     tradeDetail ?? null,
     input.monthlyLeadVolume,
     input.consent,
-    // Left out if empty, so that the hash equals the hash of an older release, which lacks these fields.
+    // Left out if empty, so that the content has the same hash in an older release, which lacks these fields.
     ...(input.textConsent ? [['textConsent', true]] : []),
     ...(input.callTime && input.callTime !== 'any' ? [['callTime', input.callTime]] : []),
     ...Object.entries<string | undefined>(texts).filter(([, text]) => text !== undefined),

@@ -75,7 +75,7 @@ test.each<[string, Parameters<typeof notificationOf>, string | RegExp]>([
     [{ call_time: 'midday' }, { timeZone: null }],
     'They’d like a call midday (11 to 2), their time.',
   ],
-])('when the requested call time %s, then the email says so', (_what, changes, words) => {
+])('when the requested call time %s, then the email says when to call', (_what, changes, words) => {
   for (const body of emailOf(...changes).bodies) {
     expect(body).toMatch(words);
     expect(body).toContain('We promised that a person will call by Sat, Nov 21, 12:00 PM CST.');

@@ -41,7 +41,7 @@ export async function notify(
   try {
     const lead = leadId && (await database.run((db) => findLeadForNotification(db, leadId)));
     // If the lead is missing, it was erased or deleted.
-    if (!lead || (isReceipt && !(await isFirstToday(database, lead.lead.email)))) {
+    if (!lead || (isReceipt && !(await isFirstIn24Hours(database, lead.lead.email)))) {
       await record((db) => removeNotification(db, eventId));
       return;
     }
@@ -67,7 +67,7 @@ export async function notify(
   }
 }
 
-async function isFirstToday(database: Database, email: string): Promise<boolean> {
+async function isFirstIn24Hours(database: Database, email: string): Promise<boolean> {
   const key = `receipt ${hash('sha256', email.toLowerCase())}`;
   const [count] = await database.run((db) => countHits(db, [key], DAY_MS));
   return count?.hits === 1;

@@ -12,7 +12,7 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avi
 
 const acceptsHtml = [BROWSER, '*/*', 'text/html', 'text/*', 'text/html, application/json;q=0.9', undefined];
 test.each(acceptsHtml)(
-  'when a path is missing and the client accepts %j, then the response is the 404 page with status 404',
+  'when a path does not exist and the client accepts %j, then the response is the 404 page with status 404',
   async (accept) => {
     const { status, headers, body } = await rawRequest(site.app, '/nothing/here?x=1', {
       headers: accept === undefined ? {} : { Accept: accept },
@@ -29,7 +29,7 @@ test.each(acceptsHtml)(
 
 const acceptsJson = ['application/json', 'application/problem+json', 'application/json, text/html;q=0.5'];
 test.each(acceptsJson)(
-  'when a path is missing and the client accepts %j, then the response is a problem document',
+  'when a path does not exist and the client accepts %j, then the response is a problem document',
   async (accept) => {
     const response = await request(site.app).get('/nothing').set('Accept', accept);
     expect(response.status).toBe(404);

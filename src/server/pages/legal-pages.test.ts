@@ -50,7 +50,7 @@ test('when the text of a legal page changes, then the newest file in versions ha
   const folder = 'src/content/legal/versions';
   const newest = (await readdir(folder)).sort().at(-1) ?? '';
   const text = legalPaths.map((path) => textAt(everything, path)).join('\n\n\n');
-  // An owner's brand and phone number are not new words.
+  // An owner's own brand and phone number need no new version of the text.
   const { brand, phone } = siteText;
   const withSamples = text.replaceAll(brand, 'Porchlight').replaceAll(phone.display, '(512) 555-0142');
   // If this fails, set the date in src/content/legal/versions.ts, and add a file of that date with the new text.

@@ -50,7 +50,7 @@ test('when the browser has the page in its cache, then the response is 304 witho
 
 const otherMethods = ['post', 'put', 'delete', 'patch', 'options'] as const;
 test.each(otherMethods)(
-  'when the page is requested with the method %s, then the response lists GET and HEAD',
+  'when the page is requested with the method %s, then the Allow header of the response lists GET and HEAD',
   async (method) => {
     for (const path of ['/', '/?utm_source=x']) {
       const response = await request(site.app)[method](path);

@@ -43,7 +43,7 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
       parse: parseRequest,
       contentOf: ({ contact, what }) => [contact, what],
       async save(input, { ids, contentHash, logger }) {
-        // A form without a key gets a random id, so that an equal request after a new lead is stored too.
+        // A form without a key gets a random id, because a person may send the same form again after a new lead.
         // With a key, the id also depends on the content, so that a reused key can't hide another request.
         const id = ids.earlierId === null ? v5(contentHash, ids.id) : randomUUID();
         await storeOrSpool(dependencies, { id, requestedAt: new Date(), ...input }, logger);

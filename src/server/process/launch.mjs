@@ -73,7 +73,7 @@ async function build() {
   });
   for (const folder of ['dist/server', 'dist/client']) removeOlder(join(root, folder), began);
   writeFileSync(finishedFile, '');
-  // Dates the file to the build's start, so that the build is stale if a source changed in the meantime.
+  // Dates the file to the build's start, so that the build is stale if a source changed during the build.
   utimesSync(finishedFile, began, began);
 }
 

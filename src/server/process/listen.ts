@@ -27,7 +27,7 @@ const serverOptions = {
   connectionsCheckingInterval: 2_000,
   // No limit, because `idleMs` limits idle connections.
   keepAliveTimeout: 0,
-  // With this option, a request without a body emits no 'end' or 'close' event.
+  // Saves work for each request without a body. Such a request emits no 'end' or 'close' event.
   optimizeEmptyRequests: true,
 };
 

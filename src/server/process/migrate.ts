@@ -11,7 +11,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
 
 const RETRY_MS = 5_000;
-// If another process migrates for longer than this, this process reports that it waits.
+// If another process migrates for longer than this, `migrate` says so and waits, but `start` starts the site.
 const LOCK_TIMEOUT_MS = 5_000;
 
 export async function migrateOnly(): Promise<void> {
@@ -27,7 +27,10 @@ export async function migrateOnly(): Promise<void> {
   process.stdout.write('The database is at the newest migration.\n');
 }
 
-/** The returned function stops the retries in the background. Rejects with CommandError if a retry can't help. */
+/**
+ * If the database is unavailable, retries in the background until a retry succeeds or the returned function is called.
+ * If the first attempt fails for another reason, rejects with CommandError.
+ */
 export async function migrateOrRetry(url: string, logger: Logger): Promise<() => Promise<void>> {
   const unavailable = await tryToMigrate(url);
   if (!unavailable) return () => Promise.resolve();
@@ -67,7 +70,7 @@ async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnava
   } catch (error) {
     const classified = classifyDatabaseError(error);
     if (classified instanceof DatabaseUnavailable) return classified;
-    // The message may be shown, because migrations contain no visitor's data.
+    // Shows the driver's message. It may quote the statement, but a migration contains no visitor's data.
     const message = error instanceof Error ? error.message : String(error);
     throw new CommandError(`the migrations failed: ${message}`, { cause: error });
   }

@@ -6,7 +6,7 @@ const SAME_KEYSTROKE_MS = 500;
 const LONGEST_MS = 9_500;
 const LAST_LINES_MS = 200;
 
-/** Stops the parts in reverse order, so that requests finish before the database stops. */
+/** Stops the parts in the reverse order of `add`, so that requests finish before the database stops. */
 export class Shutdown {
   private readonly steps: [name: string, end: () => Promise<unknown>][] = [];
   private signalledAt: number | undefined;
@@ -47,7 +47,7 @@ export class Shutdown {
     void this.endAll().then((clean) => this.exit(clean ? 0 : 1));
   }
 
-  /** Ends the process, because its state is unknown. Acknowledged leads are already on disk. */
+  /** Ends the process, because its state is unknown. No acknowledged lead is lost: all are already on disk. */
   private onUncaughtError(err: unknown): void {
     this.logger.fatal({ err }, 'stopping after an uncaught error');
     void this.endAll().then(() => this.exit(1));

@@ -74,7 +74,7 @@ function migratedDatabaseUrl({ env }: StartContext): string {
 
 async function startDatabase({ env, logger, shutdown }: StartContext): Promise<string> {
   const opening = startEmbedded(env.DATA_DIR);
-  // Added before the database runs, so that a Ctrl-C during the start also stops it.
+  // Added before the database runs, so that a Ctrl-C during its start also stops the database.
   shutdown.add('embedded database', async () => {
     const embedded = await opening.catch(() => undefined);
     if (!embedded) return;

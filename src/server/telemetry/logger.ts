@@ -68,7 +68,7 @@ const reporting = (report: Report): NonNullable<LoggerOptions['hooks']> => ({
   },
 });
 
-/** Leaves out the error's custom properties, which may contain what a visitor sent. */
+/** Leaves out the error's other properties, which may contain what a visitor sent. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   return { type: error.name, code: codeOf(error), message: error.message, stack: error.stack };

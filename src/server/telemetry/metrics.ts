@@ -33,7 +33,7 @@ export function createMetrics() {
   for (const outcome of leadOutcomes) leads.inc({ outcome }, 0);
   const refusals = new Counter({
     name: 'porchlight_rate_limit_refusals_total',
-    help: 'Requests that the rate limit refused, by route',
+    help: 'Requests that a rate limit or the call budget refused, by route',
     labelNames: ['route'],
     registers,
   });

@@ -10,7 +10,7 @@ import { HttpError } from '../http/errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Signer } from './call-signer.ts';
 
-// The page waits for 20 s (CONNECT_TIMEOUT_MS), and the database also needs time.
+// Much less than the 20 s that the page waits (CONNECT_TIMEOUT_MS), because the database also needs time.
 const TIMEOUT_SECONDS = 8;
 // The site uses a token at once, but its clock and the provider's clock may differ.
 const PROVIDER_TOKEN_SECONDS = 30;
@@ -24,7 +24,10 @@ const webCall = z.object({
   transport: z.object({ callToken: z.string().nullish() }).nullish(),
 });
 
-/** Starts a call, at most one per token. Rejects with 'token-spent', 'call-refused', 'call-unanswered' or lineBusy. */
+/**
+ * Starts at most one call per token. Rejects with 'token-spent', 'call-refused', 'call-unanswered', 'too-many-requests',
+ * DatabaseUnavailable or DatabaseFailure.
+ */
 export async function startCall(
   { env, database, signer }: { env: Env; database: Database; signer: Signer },
   { token, device, log }: { token: string | undefined; device: CallDevice; log: Logger },
@@ -34,7 +37,9 @@ export async function startCall(
   const updateCall = (statement: Parameters<Database['run']>[0]) =>
     database
       .run(statement)
-      .catch((err: unknown) => log.warn({ err }, 'a call was not updated: its full length stays reserved'));
+      .catch((err: unknown) =>
+        log.warn({ err }, 'the row of a call was not updated: the maximum length of the call stays reserved'),
+      );
 
   const { status, answer } = await askProvider(env, signer, device);
   const cause = new Error(`the call provider answered ${status}`);

@@ -124,14 +124,14 @@ test.each<[string, () => unknown, string, number, number]>([
   },
 );
 
-test('when the id of a started call cannot be stored, then the call starts anyway, and its maximum length is counted', async () => {
+test('when the id of a started call cannot be stored, then the page still gets the call, and its maximum length is counted', async () => {
   await site.testDatabase.rows(
     'alter table voice_calls add constraint none check (call_id is null) not valid',
   );
   const { token } = await startOne();
   await site.testDatabase.rows('alter table voice_calls drop constraint none');
   expect(await secondsOf(token)).toBe(60);
-  expect(site.log()).toContain('its full length stays reserved');
+  expect(site.log()).toContain('the maximum length of the call stays reserved');
 });
 
 test('when another site asks, the method is wrong, or call tokens are off, then the request is refused', async () => {

@@ -51,7 +51,7 @@ function checkMigrations(
   if (hasChangedSql)
     return failure('migrations', 'db/sql changed since it was applied', "run 'migrate' or 'start'");
   if (applied === newest) return ok('migrations', 'all migrations of this release are applied');
-  const remedy = 'fine if the newer release is the next release; otherwise install the newer release';
+  const remedy = 'fine if that release is the next after this one; otherwise, install that release';
   return warning('migrations', 'the database has migrations of a newer release', remedy);
 }
 

@@ -21,7 +21,7 @@ export async function checkRecording(env: Env, ask: (path: string) => Promise<Re
       ),
     ];
   }
-  // Without an assistant in the settings, calls use the demo assistant, whose recording setting is always right.
+  // Without an assistant in the settings, calls use the demo assistant, which records only if VOICE_RECORDING is 1.
   // Without the private key, the provider doesn't show the assistant.
   if (!env.VAPI_ASSISTANT_ID || !env.VAPI_PRIVATE_KEY) return [];
   const path = `assistant/${env.VAPI_ASSISTANT_ID}`;
