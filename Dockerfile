@@ -3,7 +3,7 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-progress
 COPY . .
-# The release's name in metrics and error reports. To set it: RELEASE_COMMIT=$(git rev-parse HEAD) docker compose build
+# The commit in the release's name (metrics, error reports). To set it: RELEASE_COMMIT=$(git rev-parse HEAD) docker compose build
 ARG RELEASE_COMMIT=
 RUN npm run build
 RUN sh src/ops/assemble-image.sh image

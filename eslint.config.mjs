@@ -148,7 +148,7 @@ export default tseslint.config(
     },
   },
   {
-    // A visitor could block the server with an expression that takes exponential time.
+    // A visitor could block the server with input for which a regular expression takes exponential time.
     files: ['src/**', 'db/**'],
     ignores: tests,
     plugins: { redos },

@@ -29,6 +29,6 @@ export default {
   globalTeardown: '<rootDir>/src/tests/support/global-teardown.mjs',
   testTimeout: 60_000,
   testSequencer: '<rootDir>/src/tests/support/sequencer.mjs',
-  // More workers than cores, because most tests wait for a database, a server or a browser.
+  // Five workers even with fewer cores, because most tests wait for a database, a server or a browser.
   maxWorkers: 5,
 };

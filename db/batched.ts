@@ -8,7 +8,7 @@ interface BatchLimits {
   batchSize: number;
 }
 
-// A batch that runs longer than this usually waits for a lock. Another batch may then start.
+// A batch that runs longer than this usually waits for a lock, so another batch may start meanwhile.
 const SLOT_MS = 100;
 
 // Longer than RUN_TIMEOUT_MS: if a batch starts at once and its `Database.run` times out, callers get the error of `run`.

@@ -23,7 +23,7 @@ class Client extends pg.Client {
 
 function requireScram(connection: pg.Connection): void {
   const refuse = () => {
-    // On `readyForQuery`, which may be in the same packet, pg would report a successful connection.
+    // The same packet may contain `readyForQuery`, on which pg would report a successful connection.
     connection.removeAllListeners('readyForQuery');
     const error = new Error('the server does not use SCRAM authentication');
     connection.stream.destroy(Object.assign(error, { code: '28000' }));

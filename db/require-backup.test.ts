@@ -8,7 +8,7 @@ import { requireBackup } from './require-backup.ts';
 const ROOT = '.';
 const requireBackupFor = (url: string) => withConnection(url, (client) => requireBackup(client, ROOT, 24));
 
-test('when a pending migration changes rows, then `migrate` requires a backup that was verified within MIGRATE_BACKUP_HOURS', async () => {
+test('when a pending migration changes rows, then `migrate` requires a verified backup that is at most MIGRATE_BACKUP_HOURS old', async () => {
   const testDatabase = await createTestDatabase();
   const created = await createTestDatabase({ empty: true });
   for (const { url } of [testDatabase, created]) await requireBackupFor(url);

@@ -91,6 +91,7 @@ test('when a database of the oldest supported commit is upgraded, then the datab
   await cp(spooledPath, join(data, `spool/${spooled.lead.id}.json`));
   const site = await createTestApp({ DATA_DIR: data }, { testDatabase: upgraded });
   site.startWorker();
-  const ids = () => upgraded.rows('select lead_id from consents where lead_id = $1', [spooled.lead.id]);
-  await eventually(ids, [{ lead_id: spooled.lead.id }]);
+  const storedConsents = () =>
+    upgraded.rows('select lead_id from consents where lead_id = $1', [spooled.lead.id]);
+  await eventually(storedConsents, [{ lead_id: spooled.lead.id }]);
 });

@@ -51,7 +51,7 @@ export async function prepareCluster(home: string): Promise<Cluster> {
   return { ...cluster, access: JSON.parse(await readFile(cluster.accessFile, 'utf8')) as Access };
 }
 
-/** Gives the unfinished folder its name last, so that a crash leaves no incomplete cluster. */
+/** Gives the folder its final name last, so that after a crash, `folder` is either complete or missing. */
 async function createCluster(
   home: string,
   { folder, accessFile, account, binaries }: Omit<Cluster, 'access'>,

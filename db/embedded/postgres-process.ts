@@ -44,7 +44,7 @@ export const addressOf = (port: number, user: string, password: string) =>
 /** Returns an error code if the connection fails. */
 async function connect(cluster: Cluster): Promise<pg.Client | string> {
   const server = await runningServer(cluster);
-  // Another program may listen on the port of a stopped server.
+  // If the server is stopped, another program may listen on its port, so this function does not connect.
   if (!server) return 'ECONNREFUSED';
   const client = createClient({
     connectionString: addressOf(server.port, 'postgres', cluster.access.adminPassword),
@@ -143,7 +143,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** After a crash, another program may have the id in postmaster.pid. PostgreSQL then refuses to start. */
+/** After a crash, another process may get the ID in postmaster.pid. With that file, PostgreSQL would refuse to start. */
 async function removeStaleLockFile(cluster: Cluster): Promise<void> {
   const { pid } = await readLockFile(cluster);
   if (!pid || !isAlive(pid)) return;

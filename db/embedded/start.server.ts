@@ -22,7 +22,7 @@ const POLL_MS = 1_000;
 
 export const hasEmbedded = (dataDir: string) => existsSync(resolve(dataDir, 'postgresql/cluster'));
 
-/** Starts the server if it isn't running, or rejects with OperatorError. The server outlives a kill -9 of this process. */
+/** Starts the server unless it runs. On failure, rejects with OperatorError. The server outlives a kill -9 of this process. */
 export async function startEmbedded(dataDir: string) {
   const home = resolve(dataDir, 'postgresql');
   await mkdir(home, { recursive: true }).catch(failAsUnusable(home));
@@ -71,8 +71,8 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   if (role.rowCount === 0) {
     await client.query(`create role ${OWNER} login password ${pg.escapeLiteral(password)}`);
   }
-  // The owner needs these rights to create sales roles, and databases in which backups are verified. An owner that an older
-  // release created lacks these rights.
+  // OWNER creates the roles of sales, and the databases in which backups are verified. Older releases created OWNER
+  // without the rights to do so.
   await client.query(`alter role ${OWNER} createrole createdb`);
   const database = await client.query('select from pg_database where datname = $1', [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);

@@ -15,7 +15,7 @@ export async function databaseFacts(client: pg.Client) {
   return {
     version: facts.version,
     major: Math.floor(facts.number / 10_000),
-    /** How far this machine's clock is ahead of the server's; negative if behind. */
+    /** How far this machine's clock is ahead of the database server's clock; negative if behind. */
     clockAheadMs: Date.now() - Number(facts.now),
     newestAppliedTime: facts.migrated ? await newestAppliedTime(client) : undefined,
   };

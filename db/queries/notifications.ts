@@ -15,7 +15,7 @@ const isUnsent = sql`${notifications.state} <> 'sent'`;
 const sendingState = { state: 'sending', nextAttempt: sql`now() + interval '1 minute'` } as const;
 const sentState = { state: 'sent', sentAt: sql`now()`, nextAttempt: null } as const;
 
-/** A claim lasts a minute, longer than an attempt takes. Receipts are marked as sent here, so that none is sent twice. */
+/** A claim lasts a minute, longer than an attempt takes. A claimed receipt counts as sent at once, so none is sent twice. */
 export function claimNotifications(
   db: Db,
   channel: NotificationChannel,
@@ -71,7 +71,7 @@ export function recordFailure(db: Db, notification: Notification, lastError: str
 export const removeNotification = (db: Db, eventId: string) =>
   db.delete(notifications).where(eq(notifications.eventId, eventId));
 
-/** Deletes what queue_event.sql queued for the webhook. These are all events except `lead.created`. */
+/** Deletes the unsent events that queue_event.sql queued for the webhook, that is, all except `lead.created`. */
 export async function deleteUnsentWebhookOnlyEvents(db: Db): Promise<void> {
   await db.delete(notifications).where(and(isUnsent, ne(notifications.event, 'lead.created')));
 }

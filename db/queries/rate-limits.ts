@@ -7,8 +7,8 @@ type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsAt'>;
 
 const { placeholder } = sql;
 const windowEnd = sql`now() + make_interval(secs => ${placeholder('seconds')}::float8)`;
-// If a window ends later than a new window would, the clock was set back since, so the window is over too. The extra
-// minute keeps a window that a concurrent statement began slightly later.
+// If a window ends later than a new window would, the clock was set back, so the window counts as over. The extra minute
+// keeps a window open that a concurrent statement began slightly later.
 const isOver = sql`${rateLimitHits.resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
 
 const countStatement = memoize((db: Db) =>
@@ -29,7 +29,7 @@ const countStatement = memoize((db: Db) =>
     .prepare('count_hits'),
 );
 
-/** Counts one hit per element of `keys`. If `keys` repeats a key, its elements get consecutive counts. */
+/** Counts one hit per element of `keys`. If a key occurs twice in `keys`, its two elements get consecutive counts. */
 export async function countHits(db: Db, keys: string[], windowMs: number): Promise<HitCount[]> {
   const rows = await countStatement(db).execute({ keys, seconds: windowMs / 1000 });
   const rowByKey = new Map(rows.map((row) => [row.key, row]));

@@ -92,7 +92,7 @@ test.each([
   await expect(app.query(statement)).rejects.toMatchObject(DENIED);
 });
 
-test('when the rights of the site’s database role are listed, then it has rights on every table except revocations', async () => {
+test('when the rights of the site’s database role are listed, then it has rights on every table of the schema public except revocations', async () => {
   const withheld = await testDatabase.rows(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        and not has_any_column_privilege($1, oid, 'select, insert, update')`,

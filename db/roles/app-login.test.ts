@@ -24,7 +24,7 @@ const address = async () => (await readFile(file, 'utf8')).trim();
 const user = (url: string) =>
   withConnection(url, async (client) => (await client.query('select current_user as name')).rows[0]?.name);
 
-test('when the site’s database role is missing, then ensureAppLogin creates it and the file with its URL, and later keeps both', async () => {
+test('when the site’s database role is missing, then ensureAppLogin creates the role and the address file, and a second call keeps both', async () => {
   await ensure();
   const first = await address();
   expect((await stat(file)).mode & 0o777).toBe(0o400);

@@ -18,7 +18,7 @@ export const notifications = pgTable(
       .default('waiting'),
     attempts: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The earliest time of the next attempt; in the state `sending`, by another process. Null if sent or failed. */
+    /** The earliest time of the next attempt. In the state `sending`, any process may try then. Null if sent or failed. */
     nextAttempt: timestamp({ withTimezone: true }).defaultNow(),
     lastError: text(),
     sentAt: timestamp({ withTimezone: true }),

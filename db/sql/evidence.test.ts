@@ -9,7 +9,7 @@ test.each([
   ['consents', 'replica'], // In this mode, PostgreSQL skips ordinary triggers.
   ['revocations', 'origin'],
   ['revocations', 'replica'],
-])('when the owner changes or deletes %s in %s mode, then the statement is refused', async (table, role) => {
+])('when a superuser changes or deletes %s in %s mode, then the change is refused', async (table, role) => {
   await testDatabase.rows(`set session_replication_role to ${role}`);
   const changes = [`update ${table} set channel = null`, `delete from ${table}`, `truncate ${table}`];
   for (const change of changes)

@@ -11,7 +11,7 @@ const phones = new Map([
   ['other', '+12145550102'],
 ]);
 
-/** Stores one lead per part, such as '0 one same': its day, its phone ('-' for none), and a word if it has the email. */
+/** Stores one lead per part, such as '0 one same': day, phone ('-' means none), and a third word if the lead has EMAIL. */
 async function storeAll(leads: string): Promise<string[]> {
   const ids: string[] = [];
   for (const lead of leads.split(', ')) {

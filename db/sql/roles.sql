@@ -1,4 +1,4 @@
--- All databases of a server share its roles, so another database may have created them.
+-- All databases of a server share its roles, so a migration of another database may have created these roles.
 do $$
 declare
   role_name text;

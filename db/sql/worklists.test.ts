@@ -47,7 +47,7 @@ test('when leads_due is read, then it lists open leads by deadline, followed by 
   expect(await listed('leads_overdue')).toEqual([late, overdue, suspected]);
 });
 
-test('when a person asked for a later call before the deadline, then leads_due lists this person after people to call now', async () => {
+test('when a person asked for a call later than now, but before the deadline, then leads_due lists this person after people to call now', async () => {
   const [later] = await testDatabase.rows(
     `select name from unnest('{morning,afternoon}'::text[]) name
        cross join sales_internal.call_span('+12145550101', name::call_time, now()) span

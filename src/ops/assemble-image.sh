@@ -1,5 +1,5 @@
 #!/bin/sh
-# Copies everything that the container needs to the folder $1. Run it in the project's folder after the build.
+# Copies into the folder $1 everything that the container needs. Run this script in the project's folder after the build.
 set -eu
 image=$1
 

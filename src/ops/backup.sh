@@ -90,8 +90,8 @@ now() {
   done
 }
 
-# Records that the dump $1 had the same rows as the database at $2 (in seconds since 1970). Metrics, doctor and migrate
-# read this table.
+# Records that the dump $1 had the same rows as the database at the time $2 (in seconds since 1970). Metrics, doctor and
+# migrate read backup_proofs.
 record() {
   ask -d porchlight -v dump="$1" -v at="$2" <<'SQL'
 create table if not exists backup_proofs (dump text primary key, taken_at timestamptz not null);
@@ -169,6 +169,6 @@ case ${1:-} in
   # Fails if the newest dump is more than 7200 s overdue, or was not copied within 7200 s.
   check) age=$(age_of_newest) && [ "$age" -lt $((every + 7200)) ] && { is_copied || [ "$age" -lt 7200 ]; } ;;
   replay) with_lock replay_by_hand ;;
-  restore) with_lock restore "${2:?name a dump (the command list shows them), latest, or - for standard input}" ;;
+  restore) with_lock restore "${2:?name a dump (to see the dumps, run backup list), latest, or - for standard input}" ;;
   *) sed -n '2,3p' "$0" && exit 2 ;;
 esac

@@ -20,7 +20,7 @@ extend_list() {
   mv "$list.new" "$list"
 }
 
-# Applies the list to the database $1. If its dump predates the replay function, the next migration applies the list.
+# Applies the list to the database $1. If this database is older than the replay function, the next migration applies the list.
 replay() {
   local table=sales_internal.decisions_to_replay function outcome
   ask -d "$1" -c "drop table if exists $table" -c "create table $table (decision jsonb)" \
@@ -46,7 +46,7 @@ restore() {
   local name=$1 stamp previous
   [ "$name" != latest ] || name=$(newest)
   if [ "$name" = - ]; then name=received.dump && cat >"$folder/$name"; fi
-  [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no dump '$name': the command list shows the dumps"
+  [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no dump '$name': to see the dumps, run backup list"
   make_roles
   extend_list </dev/null
   admin -c 'drop database if exists porchlight_new' -c 'create database porchlight_new' \

@@ -13,7 +13,7 @@ network=$(docker inspect --format '{{range $name, $_ := .NetworkSettings.Network
 
 reload() { docker exec -i "$proxy" caddy reload --adapter caddyfile --config "$1"; }
 
-# Gives the proxy a list of replicas, because Docker's DNS includes replicas that aren't ready.
+# Gives the proxy a fixed list of replicas to use instead of Docker's DNS, which also lists replicas that aren't ready.
 send_to() {
   local addresses
   addresses=$(docker inspect --format "{{(index .NetworkSettings.Networks \"$network\").IPAddress}}:3000" "$@" | paste -sd ' ')

@@ -1,4 +1,4 @@
--- A role other than the owner can delete only suspected spam. Grants decide what else each role may do.
+-- A role that doesn't own the table can delete only leads that are suspected spam. Grants decide what else each role may do.
 drop policy if exists all_are_read on public.leads;
 drop policy if exists all_are_added on public.leads;
 drop policy if exists all_are_changed on public.leads;

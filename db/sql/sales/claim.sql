@@ -19,4 +19,4 @@ begin
 end $$;
 
 comment on function sales.claim is
-  'Reserves a person for this login for 30 minutes, so that nobody else calls. Pass any lead of the person. Returns the time at which the claim expires. Claiming again renews the claim. If somebody else has claimed the person, raises an error that names the other login and the time. Marking the call (sales.mark_attempted, sales.mark_contacted) ends the claim.';
+  'Reserves a person for this login for 30 minutes, so that nobody else calls. Pass any lead of the person. Returns the time at which the claim expires. Claiming again renews the claim. If somebody else has claimed the person, raises an error that names the other login and the time at which that claim expires. Marking the call (sales.mark_attempted, sales.mark_contacted) ends the claim.';

@@ -25,8 +25,8 @@ left join public.leads lead on lead.id = consent.lead_id
 left join lateral (
   select case when count(*) = count(taken_back_at) then max(taken_back_at) end as taken_back_at,
     coalesce(string_agg(channel, ' and ' order by channel) filter (where taken_back_at is null), 'nothing') as still_holds
-  from sales_internal.channel_consents agreement
-  where agreement.id = consent.id
+  from sales_internal.channel_consents channel_consent
+  where channel_consent.id = consent.id
 ) agreed on true;
 
 call sales_internal.describe('sales.consent_evidence',

@@ -1,4 +1,4 @@
--- Each joined lateral query aggregates, so that it returns exactly one row. PostgreSQL then skips the query if its columns
+-- Each joined lateral query aggregates, so that it returns exactly one row. PostgreSQL skips such a query if its columns
 -- are not read.
 create view sales.leads as
 select
@@ -16,7 +16,7 @@ select
   coalesce(first_touch, last_touch) ->> 'utm_campaign' as campaign,
   exists (select from public.consents consent where consent.lead_id = lead.id) as consent_given,
   suspected_spam as suspected,
-  -- Starts at this lead. Each step goes to the person's earliest lead in the 30 days before the lead of the last step.
+  -- Starts at this lead. Each step goes to the person's earliest lead in the 30 days before the lead of the previous step.
   (with recursive earlier as (
     (select before.id, before.created_at from public.leads before
       where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
@@ -108,8 +108,8 @@ left join lateral (
 ) marks on true
 left join lateral (
   select bool_or(channel = 'calls') as to_calls, bool_or(channel = 'texts') as to_texts
-  from sales_internal.channel_consents agreement
-  where agreement.lead_id = lead.id and taken_back_at is null
+  from sales_internal.channel_consents channel_consent
+  where channel_consent.lead_id = lead.id and taken_back_at is null
 ) agreed on true
 -- A separate join, so that PostgreSQL can count the leads of an address once and reuse the count for other rows.
 left join lateral (
@@ -137,7 +137,7 @@ call sales_internal.describe('sales.leads',
   'age_hours', 'Hours since the visitor sent the lead.',
   'due_at', 'The deadline of the promised call: 24 hours after the lead was sent. If call_from is after due_at, call in the legal hours before due_at. If there are none, call as soon as it is legal.',
   'overdue', 'Whether 24 hours have passed and nobody was reached. Call these people first.',
-  'contact_state', 'The state of contact: new (no call yet), attempted (calls reached nobody), erased, or the latest outcome (wrong_number, reached, not_interested, won, lost or do_not_call). The state is also reached if a later call about another lead reached the same person. If the state is wrong_number, write to the email address.',
+  'contact_state', 'The state of contact: new (no call yet), attempted (calls reached nobody), erased, or the latest outcome (wrong_number, reached, not_interested, won, lost or do_not_call). A lead also has the state reached if a later call about another lead reached the same person. If the state is wrong_number, write to the email address.',
   'attempts', 'How many calls were recorded with mark_attempted, because they reached nobody.',
   'last_tried_at', 'When the last call about this lead was recorded. Try a different time of day.',
   'reached_at', 'When the person was first reached after this lead came. Any outcome except wrong_number means that the person was reached.',

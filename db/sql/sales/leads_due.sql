@@ -89,7 +89,7 @@ cross join lateral (
     coalesce(max(given_at) filter (where channel = 'texts')
       > coalesce(max(taken_back_at) filter (where channel = 'texts'), '-infinity'), false) as to_texts
   from public.leads same
-  cross join lateral (select * from sales_internal.channel_consents agreement where agreement.lead_id = same.id offset 0) agreement
+  cross join lateral (select * from sales_internal.channel_consents where lead_id = same.id offset 0) channel_consent
   where same.person_key = person.person_key
 ) agreed
 left join lateral (

@@ -32,4 +32,4 @@ call sales_internal.describe('sales.revocations',
   'took_effect_at', 'When the revocation took effect: the same time as taken_back_at.',
   'federal_deadline', 'The tenth business day after the revocation. Federal rules require callers to comply by then. Holidays are not considered, so the actual deadline may be later.',
   'leads_covered', 'How many leads have this contact.',
-  'lifted_at', 'Only for do_not_call: when a call marked reached or won allowed calls again. A later lead also cancels a stop from the page /stop, but does not set lifted_at.');
+  'lifted_at', 'Only for do_not_call: when the outcome reached or won was recorded, which allows calls again. A later lead also cancels a stop from the page /stop, but does not set lifted_at.');

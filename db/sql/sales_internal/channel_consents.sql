@@ -1,5 +1,5 @@
--- A consent to both calls and texts becomes two rows. Revocations are matched by the lead's email address and its number
--- or, if the lead has no valid number, by the number in the consent.
+-- A consent to both calls and texts becomes two rows. A revocation applies if it names the lead's email address or number.
+-- If the lead has no valid number, the number in the consent counts instead.
 create view sales_internal.channel_consents as
 select consent.id, consent.lead_id, consent.channel, consent.given_at,
   (select min(revocation.at) from sales_internal.revocations_in_force revocation

@@ -23,7 +23,7 @@ begin
   ] loop
     execute format('grant %s to %I', privileges, app);
   end loop;
-  -- The site may not read consents or privacy requests. Its command `leads` needs two columns to count the open requests.
+  -- The site may read no consents. Of privacy requests, its command `leads` needs two columns to count the open requests.
   execute format('revoke all on sales.consent_evidence, sales.privacy_requests from %I', app);
   execute format('grant select (due_on, closed_at) on sales.privacy_requests to %I', app);
 end $$;

@@ -4,7 +4,7 @@ create function sales_internal.grant_voice_token(
   token_seconds integer, max_seconds integer, max_concurrent integer, daily_seconds integer,
   out grant_id uuid, out retry_after integer
 )
--- Grants run one at a time, so a grant may wait longer than the pool's lock_timeout.
+-- Grants run one at a time, so a grant needs a longer lock_timeout than the pool sets.
 language plpgsql set lock_timeout = '1s' as $$
 declare
   at timestamptz;
