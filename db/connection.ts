@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { classifyDatabaseError } from './errors.ts';
 
-/** The server must prove that it knows the password. pg ignores this parameter, so `Client` checks the proof. */
+/** The server must prove that it knows the password. pg ignores this parameter, so `Client` refuses servers that skip SCRAM. */
 export const SCRAM_ONLY = 'require_auth=scram-sha-256';
 
 /** Returns an address that psql accepts: before version 16, psql rejects `require_auth`. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { privacyRequestKinds } from '#shared/privacy-requests.ts';
 
-/** Every kind except `see` takes effect at once: a trigger adds revocations. Staff must also answer `see` and `erase`. */
+/** For every kind except `see`, a trigger adds revocations at once. Staff must show the data for `see`, or erase it. */
 export const privacyRequests = pgTable(
   'privacy_requests',
   {

@@ -51,7 +51,7 @@ export async function appliedSqlHash(client: pg.Client): Promise<string | undefi
 
 const OUR_SCHEMAS = `('sales', 'sales_internal')`;
 
-/** Rejects if dropObjects would also drop a view of another schema. */
+/** Rejects if a view of another schema uses our views, because dropObjects would drop it too. */
 export async function requireNoDependentViews(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select distinct dependent.oid::regclass::text as name

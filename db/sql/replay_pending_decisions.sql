@@ -1,3 +1,3 @@
--- A restored dump may be older than this function. In that case, src/ops/restore.sh has left the privacy decisions in a
--- table, and this call replays them. Without that table, this call changes nothing.
+-- If a restored dump is too old to have replay_privacy_decisions(), src/ops/restore.sh puts the list of privacy decisions
+-- (erasures, revocations) into the table decisions_to_replay. This call replays that table. Without it, nothing changes.
 select sales_internal.replay_privacy_decisions();

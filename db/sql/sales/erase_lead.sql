@@ -2,17 +2,17 @@ create function sales.erase_lead(lead_id uuid, reason text) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   ids uuid[];
-  list_key bytea;
+  hash_key bytea;
 begin
   perform sales_internal.require_text(erase_lead.reason, 'reason');
   perform sales_internal.lock_lead(erase_lead.lead_id);
   select array_agg(same.id) into ids
   from public.leads lead join public.leads same using (person_key) where lead.id = erase_lead.lead_id;
 
-  select key into list_key from sales_internal.erasures limit 1;
-  list_key := coalesce(list_key, sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
+  select key into hash_key from sales_internal.erasures limit 1;
+  hash_key := coalesce(hash_key, sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
   insert into sales_internal.erasures
-  select list_key, sales_internal.erasure_subject(list_key, value), now()
+  select hash_key, sales_internal.erasure_subject(hash_key, value), now()
   from (
     select id::text from public.leads where id = any (ids)
     union

@@ -8,7 +8,7 @@ const groups = [
   { name: 'islands', test: /src\/pages\/islands\.ts$/, priority: 1 },
 ];
 
-// Bytes after Brotli. The file of the group `first` has the name of its entry.
+// Bytes after Brotli. Rolldown names the file of the group `first` after its entry module.
 const BUDGET = { 'entries/src/pages/index/_client': 5_000, islands: 70_000 };
 
 // Safari before iOS 16.4 can't parse a lookbehind: https://caniuse.com/js-regexp-lookbehind

@@ -49,10 +49,11 @@ export type CallEvent =
   | { type: 'ask-microphone' }
   | { type: 'reach'; stage: CallStage }
   | { type: 'answer'; at: number }
+  /** The assistant begins to speak. */
   | { type: 'speech-start' }
   | { type: 'speech-end' }
   | { type: 'transcript'; entry: TranscriptEntry }
-  /** The recording has reached another line, or the visitor has moved to another line. */
+  /** Only in a sample call: its recording has reached another line, or the visitor has moved to another line. */
   | { type: 'seek'; transcript: TranscriptEntry[] }
   | { type: 'mute'; muted: boolean }
   | { type: 'cancel' }

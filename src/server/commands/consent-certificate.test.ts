@@ -50,7 +50,7 @@ test('when a person gave two consents and revoked one, then the consent certific
     expect(page.split('\n')).toContain(line);
   expect(page).toMatch(/Texts\n[^]*Withdrawn: 20\d\d-.* UTC\n[^]*: Texts; by phone; told Ana\n/);
   expect(page).toMatch(/SHA-256 of the row: [0-9a-f]{64}\n/);
-  expect(page).toMatch(/Calls: agreed\nTexts: agreed\n[^]*every row still matches the hash/);
+  expect(page).toMatch(/Calls: agreed\nTexts: agreed\n[^]*every agreement still matches the hash/);
   expect(page).not.toContain('WARNING');
 });
 
@@ -94,7 +94,7 @@ test('when an erased person had revoked by phone number or refused all calls, th
 
 test('when an erased person had revoked by email address, then the consent certificate says that revocations by email are unknown', async () => {
   const page = await pageOfErased('+12145550113', () => revoke('sam@example.com'));
-  expect(page).toContain('Withdrawn: not by number; unknown by email');
+  expect(page).toContain('Withdrawn: no withdrawal for the number; unknown for the email address');
   expect(page).toContain('None for the number. Unknown for the email address');
 });
 

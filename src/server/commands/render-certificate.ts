@@ -10,7 +10,7 @@ const channelLabels: Record<string, string> = {
   texts: 'Texts',
   'calls and texts': 'Automated calls and texts',
   all: 'Automated calls and texts',
-  do_not_call: 'Every call',
+  do_not_call: 'No calls at all',
   do_not_call_lifted: 'Calls allowed again',
 };
 
@@ -30,7 +30,7 @@ export function renderCertificate(
     : 'None.';
   const result = consents.some((consent) => warningsOf(consent).length > 0)
     ? 'WARNING: at least one agreement above failed a check.'
-    : 'Checked when this page was printed: every row still matches the hash it was stored with.';
+    : 'Checked when this page was printed: every agreement still matches the hash it was stored with.';
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -89,7 +89,9 @@ const warningsOf = ({ text_intact, row_intact }: ConsentEvidence): string[] => [
 
 function withdrawalOf({ taken_back_at: at, lead_erased: isErased }: ConsentEvidence): string {
   if (at) return timeOf(at);
-  return isErased ? 'not by number; unknown by email, because the address was erased' : 'no';
+  return isErased
+    ? 'no withdrawal for the number; unknown for the email address, because it was erased'
+    : 'no';
 }
 
 function revocationOf({ at, channel, how, note }: ConsentRecord['revocations'][number]): Fact {

@@ -55,7 +55,7 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
     const message = messageForStatus(status) ?? error.message;
     const answer = (errors: FieldError[], values: Record<string, string>) =>
       pages.sendPage(req, res, refusedPage({ message, errors }, values, pages.config), status);
-    if (error.options.omitsValues) {
+    if (error.options.omitsTypedValues) {
       await answer([], {});
       return;
     }

@@ -38,7 +38,7 @@ interface RefusalOptions {
   errors?: FieldError[];
   headers?: Record<string, string>;
   /** Answers with the empty form, which is cached, instead of rendering what the visitor typed. */
-  omitsValues?: boolean;
+  omitsTypedValues?: boolean;
   cause?: unknown;
 }
 

@@ -36,12 +36,12 @@ export function limitRequests(
     handler: (req, _res, next) => {
       metrics.countRefusal(routeOf(req.originalUrl));
       const { used } = (req as Request & { rateLimit: RateLimitInfo }).rateLimit;
-      next(new HttpError('too-many-requests', { omitsValues: used > 2 * max }));
+      next(new HttpError('too-many-requests', { omitsTypedValues: used > 2 * max }));
     },
   });
 }
 
-/** Gives all addresses of an IPv6 network the same key. Hashes forwarded text that is not an address. */
+/** Gives all addresses of an IPv6 network the same key. With a trusted proxy, `ip` may be any text. */
 const clientKey = (ip: string) => (isIP(ip) ? ipKeyGenerator(ip) : hash('sha256', ip));
 
 /** Counts requests in PostgreSQL, or in memory while PostgreSQL is down. */

@@ -8,7 +8,7 @@ import type { Env } from '../env.server.ts';
 import { publicConfig } from '../public-config.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import type { Signer } from './call-signer.ts';
+import type { ProviderCredentials } from './provider-credentials.ts';
 
 // Much less than the 20 s that the page waits (CONNECT_TIMEOUT_MS), because the database also needs time.
 const TIMEOUT_SECONDS = 8;
@@ -29,7 +29,7 @@ const webCall = z.object({
  * DatabaseUnavailable or DatabaseFailure.
  */
 export async function startCall(
-  { env, database, signer }: { env: Env; database: Database; signer: Signer },
+  { env, database, credentials }: { env: Env; database: Database; credentials: ProviderCredentials },
   { token, device, log }: { token: string | undefined; device: CallDevice; log: Logger },
 ): Promise<z.infer<typeof webCall>> {
   if (!token || !(await database.run((db) => redeemGrant(db, token, TIMEOUT_SECONDS))))
@@ -41,7 +41,7 @@ export async function startCall(
         log.warn({ err }, 'the row of a call was not updated: the maximum length of the call stays reserved'),
       );
 
-  const { status, answer } = await askProvider(env, signer, device);
+  const { status, answer } = await askProvider(env, credentials, device);
   const cause = new Error(`the call provider answered ${status}`);
   if (status >= 400 && status < 500) {
     // A 4xx means that no call has started. After other failures, a call may be running.
@@ -57,7 +57,7 @@ export async function startCall(
 }
 
 /** Doesn't forward the body that the page sent, because a visitor could choose another assistant in it. */
-async function askProvider(env: Env, signer: Signer, device: CallDevice) {
+async function askProvider(env: Env, credentials: ProviderCredentials, device: CallDevice) {
   const rules = publicConfig(env).voice ?? {};
   const { VAPI_ASSISTANT_ID: assistantId } = env;
   const answerer = assistantId
@@ -67,7 +67,7 @@ async function askProvider(env: Env, signer: Signer, device: CallDevice) {
     const response = await fetch(`${env.VAPI_API_URL}/call/web`, {
       method: 'POST',
       headers: {
-        Authorization: `Bearer ${await signToken(signer, env.PUBLIC_URL)}`,
+        Authorization: `Bearer ${await signToken(credentials, env.PUBLIC_URL)}`,
         'Content-Type': 'application/json',
         Origin: env.PUBLIC_URL,
       },
@@ -83,7 +83,7 @@ async function askProvider(env: Env, signer: Signer, device: CallDevice) {
 }
 
 /** The provider's token for a web call: https://docs.vapi.ai/customization/jwt-authentication */
-function signToken({ orgId, privateKey }: Signer, origin: string): Promise<string> {
+function signToken({ orgId, privateKey }: ProviderCredentials, origin: string): Promise<string> {
   const issuedAt = Math.floor(Date.now() / 1000);
   const restrictions = { enabled: true, allowedOrigins: [origin] };
   return new SignJWT({ orgId, token: { tag: 'public', restrictions } })

@@ -9,7 +9,7 @@ import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { limitRequests, type LimitDependencies } from '../http/rate-limits.ts';
 import { sameOrigin } from '../http/same-origin.ts';
-import { signerOf } from './call-signer.ts';
+import { credentialsOf } from './provider-credentials.ts';
 import { findCallSeconds } from './ended-call.ts';
 import { lineBusy, startCall } from './start-call.ts';
 
@@ -24,8 +24,8 @@ const callEnd = z.object({ token: callToken });
 export function voiceRoutes(dependencies: LimitDependencies): Router {
   const { env, database, metrics } = dependencies;
   const router = Router();
-  const signer = signerOf(env);
-  if (!signer) return router;
+  const credentials = credentialsOf(env);
+  if (!credentials) return router;
 
   const requireSameOrigin = sameOrigin(env.PUBLIC_URL);
   const limit = (name: string) =>
@@ -52,7 +52,7 @@ export function voiceRoutes(dependencies: LimitDependencies): Router {
     const [, bearer] = /^Bearer (.+)$/.exec(req.get('authorization') ?? '') ?? [];
     const { data: token } = callToken.safeParse(bearer);
     const device = callDeviceOf(req.get('user-agent') ?? '');
-    const call = await startCall({ env, database, signer }, { token, device, log: req.log });
+    const call = await startCall({ env, database, credentials }, { token, device, log: req.log });
     res.status(201).set('Cache-Control', 'no-store').json(call);
   });
   router.all(paths.voiceCall, allowMethods('POST'));
@@ -68,7 +68,7 @@ export function voiceRoutes(dependencies: LimitDependencies): Router {
       const { token } = data;
       const callId = await database.run((db) => findCallId(db, token));
       const url = callId && `${env.VAPI_API_URL}/call/${encodeURIComponent(callId)}`;
-      const seconds = url && (await findCallSeconds(url, signer.privateKey));
+      const seconds = url && (await findCallSeconds(url, credentials.privateKey));
       if (seconds) await database.run((db) => settleCall(db, token, seconds));
       res.status(204).end();
     },

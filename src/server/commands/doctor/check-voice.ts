@@ -1,5 +1,5 @@
 import type { Env } from '../../env.server.ts';
-import { signerOf } from '../../voice/call-signer.ts';
+import { credentialsOf } from '../../voice/provider-credentials.ts';
 import { checkRecording } from './check-recording.ts';
 import { failureReason } from './failure-reason.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
@@ -29,7 +29,7 @@ export async function checkVoice(env: Env): Promise<Finding[]> {
 }
 
 function checkAccess(env: Env): Finding[] {
-  if (signerOf(env)) return [];
+  if (credentialsOf(env)) return [];
   const hasAssistant = env.VAPI_ASSISTANT_ID ?? env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID;
   const remedy = 'set VAPI_ORG_ID and VAPI_PRIVATE_KEY, so that each call needs a token';
   return [
