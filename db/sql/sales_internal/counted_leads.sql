@@ -1,4 +1,4 @@
--- A lead that follows only suspected leads is no repeat, because the promised 24 hours begin with this lead.
+-- A lead that is not suspected and follows only suspected leads is no repeat: the promised 24 hours begin with this lead.
 create view sales_internal.counted_leads as
 select id, created_at, business_type, monthly_lead_volume, source, first_touch, last_touch, suspected_spam, erased_at,
   reached_at, contact_outcome,

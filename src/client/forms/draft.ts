@@ -98,7 +98,7 @@ function restore(form: HTMLFormElement, { since, values, rendered }: Draft): voi
   const fields = draftFields(form);
   const rendersSameValues = fields.every((field) => renderedValueOf(field) === rendered[field.name]);
   for (const field of fields) {
-    // The server renders hidden fields empty, so the draft has their newest values.
+    // The server renders a draft's hidden fields empty, so the draft has their newest values.
     if (!rendersSameValues && field.type !== 'hidden') continue;
     const value = values[field.name] ?? '';
     if (isCheckbox(field)) field.checked = value === checkedValue(field);
@@ -124,7 +124,7 @@ function renderedValueOf(field: Field): string {
     return [...field.options].find((option) => option.defaultSelected)?.value ?? '';
   }
   if (isCheckbox(field)) return field.defaultChecked ? checkedValue(field) : '';
-  // The server renders hidden fields empty. A hidden field's `defaultValue` may differ, because setting `value` sets both:
+  // The server renders a draft's hidden fields empty. A hidden field's `defaultValue` may differ, because setting `value` sets both:
   // https://html.spec.whatwg.org/multipage/input.html#dom-input-value-default
   return field.type === 'hidden' ? '' : field.defaultValue;
 }

@@ -68,7 +68,7 @@ test.each<[string, () => unknown]>([
 test('when the spool is broken, then the site accepts leads until the database is down too', async () => {
   await breakSpool(site.dataDir);
   site.startWorker();
-  await eventually(site.log, (log) => /ENOTDIR.*the spool cannot be read/.test(log));
+  await eventually(site.log, (log) => /ENOTDIR.*the spooled files cannot be processed/.test(log));
   expect((await post(newLead())).status).toBe(201);
   proxy.cut();
   const response = await post(newLead());

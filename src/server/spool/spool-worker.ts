@@ -21,7 +21,7 @@ export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => P
   const drain = createDrain(dependencies);
   const stop = new AbortController();
   const onFailure = (err: unknown) => {
-    if (!(err instanceof DatabaseUnavailable)) logger.error({ err }, 'the spool cannot be read');
+    if (!(err instanceof DatabaseUnavailable)) logger.error({ err }, 'the spooled files cannot be processed');
   };
   const working = runRepeatedly(() => drain(stop.signal), {
     everyMs: PASS_EVERY_MS,

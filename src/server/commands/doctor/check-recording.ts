@@ -11,7 +11,7 @@ const assistant = z.object({
 export async function checkRecording(env: Env, ask: (path: string) => Promise<Response>): Promise<Finding[]> {
   const isAnnounced = env.VOICE_RECORDING === '1';
   if (env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID) {
-    // The page sends a recording setting only for an assistant, so the operator must set it for a squad or workflow.
+    // The site can't rely on overrides for a squad or workflow, so the operator must set recording in the provider's account.
     const what = `the page says that calls are ${isAnnounced ? '' : 'not '}recorded`;
     return [
       warning(
