@@ -90,7 +90,7 @@ test('when a whole number has symbols, separators or decimals, then it is parsed
 });
 
 const invalid = 'abc 1e3 0x10 12abc 12.5abc 1.2.3 $ - .5 --5 5- NaN -0 x5';
-test.each(['', ...invalid.split(' ')])('when %j is not a whole number, then it is parsed as 0', (text) => {
+test.each(['', ...invalid.split(' ')])('when the text %j is parsed, then the result is 0', (text) => {
   expect(parseWholeNumber(text)).toBe(0);
 });
 

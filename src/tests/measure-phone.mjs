@@ -8,7 +8,7 @@ const [address = 'http://localhost:3000', runs = '7'] = process.argv.slice(2);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 // About Chrome's network preset "Slow 4G".
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
-/** Limits of the medians. Times are in milliseconds. `bytes` is the size of the scripts loaded before the first tap. */
+/** Limits of the medians. Times are in milliseconds. `bytes` is the size of the scripts that run before the first tap. */
 const LIMITS = { bytes: 5_000, lcp: 1_600, tbt: 100, cls: 0, firstTap: 200, secondTap: 100 };
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];

@@ -152,7 +152,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
   );
 }
 
-// Must not return the promise that scrollIntoView may return, because React would call it as the ref's cleanup function.
+// Returns nothing, because a ref may return only a cleanup function, and scrollIntoView may return a promise.
 function scrollToNote(note: HTMLElement | null): void {
   note?.scrollIntoView({ block: 'center' });
 }

@@ -26,7 +26,7 @@ test('when a sentence arrives in several versions during a call, then the transc
   expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.']);
 });
 
-test('when callStages lists the stages of starting a call, then "answering" follows the stages of the specification', () => {
+test('when callStages lists the stages of a call, then the stages of the specification come first, and "answering" last', () => {
   expect(callStages).toEqual([
     'validation',
     'initialization',

@@ -15,8 +15,8 @@ const TICK_MS = 50;
 const PITCH = { assistant: 1.1, user: 0.8 };
 
 /**
- * Plays the recording. If there is none or it fails, the browser's voices read the lines. If there are no voices, or if the
- * visitor muted the samples, the lines appear word by word.
+ * Plays the recording. If there is none or it fails, the browser's voices read the lines. If the voices are missing or muted
+ * too, the lines appear word by word.
  */
 export function playSample(sample: SampleCall, dispatch: (event: CallEvent) => void): CallHandle {
   const controller = new AbortController();

@@ -109,7 +109,7 @@ export const steps = {
     assert.equal(await backup('list'), before);
     assert.equal(await sql(`select count(*) from pg_database where datname = 'porchlight_proof'`), '0');
   },
-  async 'after the volumes are removed and a backup is restored, the rows are the same, and leads are accepted'() {
+  async 'after the database’s volume is removed and a backup is restored, the rows are the same, and leads are accepted'() {
     await backup('now');
     const before = await project.fingerprint();
     await compose('down');

@@ -42,7 +42,7 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
     });
     return { ...visitor, untilFailed: (problem: Problem) => untilFailed(visitor, announced, problem) };
   };
-  /** Expects a request to the carrier and, without a private key, a request to the provider. */
+  /** Allows requests to the carrier and, without a private key, to the provider. */
   const visitToCall = async (arrival: VoiceArrival = {}) => {
     const visitor = await arrive(arrival);
     if (!env.VAPI_PRIVATE_KEY) visitor.expectProblems(new RegExp(`^other host: ${provider.url}/call/web$`));

@@ -1,6 +1,6 @@
 import { meaningOf } from './read-words.ts';
 
-/** A cue matches a message that has one word of each set, in the order of the sets. */
+/** Matches one word of each set, in the order of the sets, with at most MAX_WORDS_BETWEEN other words between neighbors. */
 export type Cue = Set<string>[];
 
 const MAX_WORDS_BETWEEN = 3;
