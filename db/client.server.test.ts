@@ -62,7 +62,7 @@ test('when the database server does not answer in time, then pools of one and of
   expect(databases.map(({ health }) => health)).toEqual([[false], [false]]);
 });
 
-test('when every connection is in use, then further statements fail with the code BUSY, and the database still counts as up', async () => {
+test('when statements wait too long for a free connection, then they fail with the code BUSY, and the database still counts as up', async () => {
   const { database, health, query } = open(testDatabase.url, 1);
   const sleep = (seconds: number) => database.run((db) => db.execute(sql`select pg_sleep(${seconds})`));
   const [first, ...others] = await Promise.allSettled([sleep(0.4), sleep(1.6), sleep(1.6), query()]);

@@ -42,7 +42,7 @@ test.each([
   ['asks for the password’s MD5 hash', [authentication(5, 'salt')]],
   ['asks for no password', [authentication(0), message('Z', Buffer.from('I'))]],
 ])(
-  "when another program listens at the database server's address and %s, then the program receives only the user name",
+  "when another program listens at the database server's address and %s, then the program receives only the start-up message",
   async (_what, answers) => {
     const received: string[] = [];
     const other = createServer((socket) => {

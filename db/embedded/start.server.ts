@@ -22,7 +22,7 @@ const POLL_MS = 1_000;
 
 export const hasEmbedded = (dataDir: string) => existsSync(resolve(dataDir, 'postgresql/cluster'));
 
-/** Starts the server unless it runs. On failure, rejects with OperatorError. The server outlives a kill -9 of this process. */
+/** Starts the server unless it runs. Rejects with OperatorError if it can't start. It outlives a kill -9 of this process. */
 export async function startEmbedded(dataDir: string) {
   const home = resolve(dataDir, 'postgresql');
   await mkdir(home, { recursive: true }).catch(failAsUnusable(home));

@@ -8,7 +8,7 @@ export interface LeadForNotification {
   lead: EventLead;
   timeZone: string | null;
   okToCallNow: boolean;
-  /** The current or next legal hours at the requested call time. Null if no call is needed or allowed. */
+  /** The current or next legal hours, if possible as requested. Null if no call is needed or allowed. */
   callFrom: string | null;
   callUntil: string | null;
   /** The start of the current or next legal hours, whatever call time was requested. */

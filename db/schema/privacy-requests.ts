@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { privacyRequestKinds } from '#shared/privacy-requests.ts';
 
-/** For every kind except `see`, a trigger adds revocations at once. Staff must show the data for `see`, or erase it. */
+/** For every kind except `see`, a trigger adds revocations at once. Staff must answer `see` and `erase` by hand. */
 export const privacyRequests = pgTable(
   'privacy_requests',
   {

@@ -71,7 +71,7 @@ test.each([
   ['the requested time is never legal', '606 morning', '06-01 06:00-04', '06-01 11:00-04', '06-01 21:00-04'],
   ['the number is abroad', '416 any', '06-01 12:00-04', null, null],
 ])(
-  'when %s (area code and requested time %s, now %s), then the next calling hours are %s to %s',
+  'when %s (area code and requested time %s, now %s), then the current or next calling hours are %s to %s',
   async (_when, request, at, from, until) => {
     const [areaCode, callTime] = request.split(' ');
     const [span] = await testDatabase.rows(

@@ -13,7 +13,7 @@ const lead = (columns: Record<string, unknown>) =>
 const erase = async (id: string) =>
   (await testDatabase.rows(`select sales.erase_lead($1, 'asked by mail') as erased`, [id]))[0]?.erased;
 
-test('when a lead is erased, then its personal data is removed, but the lead is still counted', async () => {
+test('when a lead is erased, then its personal data is removed, but by_source still counts the lead', async () => {
   // No id or time can contain this text by chance.
   const secret = 'zzyzx';
   const visitor_id = randomUUID();

@@ -77,7 +77,7 @@ test('when privacy decisions are replayed after a restore, then the restored dat
   expect(await restored.rows('select from notifications')).toEqual([]);
 });
 
-test('when privacy decisions are listed, then the list has no notes, and identifies erased people only by hashes', async () => {
+test('when privacy decisions are listed, then the list has no notes, and its erasures are only hashes', async () => {
   await revoke(NUMBER);
   const { id } = await leadInBoth({ phone_e164: '+12145550188', email_normalized: 'zzyzx@example.com' });
   await erase(id);

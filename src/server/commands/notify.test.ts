@@ -8,7 +8,7 @@ const testDatabase = await createSalesDatabase();
 
 const testChannels = (env: Record<string, string> = {}) => callCommand(['notify:test'], env);
 
-test('when notify:test runs, then each channel gets a sample lead, and the command prints the channel’s response', async () => {
+test('when notify:test runs, then email and webhook get a sample lead, and the command prints each response', async () => {
   const [receiver, mails] = await Promise.all([startReceiver(), startMailServer()]);
   const { code, stdout } = await testChannels({ ...receiver.env, ...mails.env });
   expect(code).toBe(0);

@@ -5,7 +5,7 @@ import { isForm, textField } from './parse-body.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;
 
-/** `earlierId` is the id that a form without a key would have in the previous time window. Otherwise, it is null. */
+/** For a form without a key, `earlierId` is the id that it would have in the previous time window. Else it is null. */
 export interface RowIds {
   id: string;
   earlierId: string | null;

@@ -73,6 +73,6 @@ test.each([
   { consent: 'true' },
   { textConsent: 'true' },
   { callTime: 'morning' },
-])('when two posted leads differ in %j, then the second lead is not a repeat of the first', (changes) => {
+])('when two posted leads differ in %j, then their leadContent differs', (changes) => {
   expect(leadContent(parsed({ ...sent, ...changes }))).not.toEqual(leadContent(parsed(sent)));
 });

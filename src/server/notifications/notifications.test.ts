@@ -135,7 +135,7 @@ test('when a person revokes a consent, then the webhook gets one lead.revoked ev
   expect(mails.received.filter(({ raw }) => raw.includes(ids[0] ?? '')).length).toBeLessThanOrEqual(1);
 });
 
-test('when sales records a call, then the webhook gets lead.contacted, and also lead.revoked if the outcome is do_not_call', async () => {
+test('when sales records an outcome, then the webhook gets lead.contacted, and also lead.revoked if the outcome is do_not_call', async () => {
   const phone = '512 555 0144';
   const id = await post({ phone });
   await site.testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'won', 'zzyzx')`, [id]);

@@ -44,7 +44,7 @@ test('when leads were erased, then nothing about them is sent', async () => {
   const erased = idOf(await post(site, { phone: '(512) 555-0171' }));
   const other = idOf(await post(site, { phone: '(512) 555-0172' }));
   await site.testDatabase.rows(`select sales.erase_lead($1, 'asked for it')`, [erased]);
-  // Imitates a notification that the erasure did not delete, because a notifier was sending it.
+  // Imitates a notification that a notifier claimed before the erasure deleted the row.
   await site.testDatabase.rows(
     `insert into notifications (event, lead_id, channel) values ('lead.created', $1, 'webhook')`,
     [erased],

@@ -29,7 +29,7 @@ test('when the page links to a file, then the file is cached for a year only if 
   }
 });
 
-test('when a browser accepts br or gzip, then scripts and styles are compressed', async () => {
+test('when a browser accepts br or gzip, then scripts and styles of at least 1 KB are compressed', async () => {
   const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
   for (const path of hashed.filter((each) => /\.(js|css)$/.test(each))) {
     const file = await readFile(join(clientFolder, path));
@@ -62,7 +62,7 @@ async function siteWith(files: Record<string, Buffer>) {
   return { app, folder };
 }
 
-test('when files are built again while the site runs, then the site still serves the old files', async () => {
+test('when files are built again while the site runs, then the site still serves the old small files', async () => {
   const { app, folder } = await siteWith({ 'assets/own.js': Buffer.from('own') });
   await rm(join(folder, 'assets/own.js'));
   await writeFile(join(folder, 'assets/newer.js'), 'newer');
