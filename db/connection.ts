@@ -5,7 +5,7 @@ import { classifyDatabaseError } from './errors.ts';
 export const SCRAM_ONLY = 'require_auth=scram-sha-256';
 
 /** Returns an address that psql accepts: before version 16, psql rejects `require_auth`. */
-export function withoutRequireAuth(url: string): URL {
+export function withoutRequireAuthParameter(url: string): URL {
   const address = new URL(url);
   address.searchParams.delete('require_auth');
   return address;

@@ -11,7 +11,7 @@ const phones = new Map([
   ['other', '+12145550102'],
 ]);
 
-/** Stores one lead per part, such as '0 one same': day, phone ('-' means none), and a third word if the lead has EMAIL. */
+/** `leads` lists leads such as '0 one same': the day, a key of `phones` or '-', and a third word if the lead has EMAIL. */
 async function storeAll(leads: string): Promise<string[]> {
   const ids: string[] = [];
   for (const lead of leads.split(', ')) {
@@ -23,12 +23,16 @@ async function storeAll(leads: string): Promise<string[]> {
   return ids;
 }
 
-// For each lead, the last column has the index of the lead that it repeats, or null.
+// For each lead, the last column has the index of the first lead of its series, or null.
 test.each([
   ['the phone is the same within 30 days', '0 one, 10 one, 29 one', [null, 0, 0]],
-  ['a repeat is repeated', '0 one, 20 one, 40 one, 60 one, 61 one, 80 one', [null, 0, 0, 0, 0, 0]],
+  [
+    'each lead of a series follows within 30 days',
+    '0 one, 20 one, 40 one, 60 one, 61 one, 80 one',
+    [null, 0, 0, 0, 0, 0],
+  ],
   ['more than 30 days are between two leads', '0 one, 30.01 one, 31 one', [null, null, 1]],
-  ['neither phone nor email could be read', '0, 1', [null, null]],
+  ['no lead has a valid phone or email', '0, 1', [null, null]],
   ['the earliest lead is stored last', '5 one, 6 one, 0 one', [2, 2, null]],
   ['two phones came with one email', '0 one same, 1 other same', [null, null]],
   ['two leads have only the email', '0 - same, 1 - same', [null, 0]],

@@ -16,8 +16,10 @@ const recordingAnswer = (scope = '') =>
 /** The chat must show this whole answer, but it shows only two sentences of any answer: don't add a third. */
 const demoRecorded = recordingAnswer(', including the demo call on this page');
 
-export const faqOf = (isDemoRecorded = false): FaqItem[] =>
-  faq.map((item) => (isDemoRecorded && item.id === 'recording' ? { ...item, answer: demoRecorded } : item));
+export const faqOf = (areDemoCallsRecorded = false): FaqItem[] =>
+  faq.map((item) =>
+    areDemoCallsRecorded && item.id === 'recording' ? { ...item, answer: demoRecorded } : item,
+  );
 
 export const faq: FaqItem[] = [
   {

@@ -35,8 +35,8 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const callOrigins = voice && (voice.publicKey ? [voice.apiUrl] : []);
   const headers = responseHeaders({ publicUrl, styles, callOrigins });
   const proxies = trustedProxies(env);
-  const findReadyResponse = (req: IncomingMessage) =>
-    pages.findReadyResponse(req) ?? files.findReadyResponse?.(req);
+  const findPreparedResponse = (req: IncomingMessage) =>
+    pages.findPreparedResponse(req) ?? files.findPreparedResponse?.(req);
   const app = express();
   app.disable('x-powered-by');
   // Turns off Express's ETags: only pages and files need ETags, and their handlers set them.
@@ -56,5 +56,5 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.use(files.stream);
   app.use(notFound);
   app.use(errorHandler(pages));
-  return requestListener({ logger, metrics, proxies, headers, findReadyResponse, app });
+  return requestListener({ logger, metrics, proxies, headers, findPreparedResponse, app });
 }

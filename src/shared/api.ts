@@ -1,4 +1,4 @@
-/** The voice SDK's base URL if this site issues tokens. The SDK appends /call/web. */
+/** The voice SDK's base URL if calls start through this site instead of the provider. The SDK appends /call/web. */
 export const callBase = '/api/voice';
 
 export const paths = {

@@ -107,7 +107,7 @@ order by suspected, mark.do_not_call,
 
 call sales_internal.describe('sales.leads_due',
   'Whom to call, one row per person: people whom nobody has reached yet and, from next_at on, people who agreed to another call. The people to call now are first: the call is legal, and either they asked for this time, or the time they asked for is after due_at. Next come the other people. Both groups are sorted by due_at. Then come people who asked for no calls, and last suspected leads, which leave the list after seven days. If a person has several open leads, the row shows the first lead, but the newest phone number. A person with a wrong number stays in the list until another outcome is recorded. Erased leads are not included.',
-  'email', 'The email address, as typed. Empty if the person stopped all contact on the page /stop. In that case, mark the lead do_not_call.',
+  'email', 'The email address, as typed. Empty if the person stopped all contact on the page /stop. In that case, do not dial, and mark the lead lost.',
   'last_note', 'The latest note about this person, from any of their leads.',
   'last_by', 'Who wrote last_note. If there is no note, who called last.',
   'next_at', 'The time agreed for another call. If the person was reached and has sent no lead since, due_at is the same time.',

@@ -2,9 +2,9 @@ import { faqOf, faqText } from '#content/faq.ts';
 import { Section } from '../ui/section.tsx';
 import styles from './faq.module.css';
 
-export function Faq({ isDemoRecorded }: { isDemoRecorded: boolean | undefined }) {
+export function Faq({ areDemoCallsRecorded }: { areDemoCallsRecorded: boolean | undefined }) {
   const { label, href } = faqText.contactLink;
-  const faq = faqOf(isDemoRecorded);
+  const faq = faqOf(areDemoCallsRecorded);
   // Each column has its own element, so that opening an item does not move the other column.
   const halves = [faq.slice(0, faq.length / 2), faq.slice(faq.length / 2)];
   return (

@@ -32,7 +32,7 @@ export function Page({ state, footerLinks }: { state: PageState; footerLinks: Li
             <Island name="calculator" state={state} />
           </Section>
           <Testimonials />
-          <Faq isDemoRecorded={state.config.voice?.isRecorded} />
+          <Faq areDemoCallsRecorded={state.config.voice?.isRecorded} />
           <Features />
           <Pricing />
         </div>

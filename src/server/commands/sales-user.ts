@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { withConnection, withoutRequireAuth } from '#db/connection.ts';
+import { withConnection, withoutRequireAuthParameter } from '#db/connection.ts';
 import { setLogin, removeLogin } from '#db/roles/sales-logins.ts';
 import { onDatabase } from './command-database.ts';
 import { CommandError, readArguments } from './command-error.ts';
@@ -29,7 +29,7 @@ export async function changeSalesUser(args: string[]): Promise<void> {
     process.stderr.write(
       `The login ${name} ${change}. The login may ${rights}. This connection string is shown only once:\n`,
     );
-    const address = Object.assign(withoutRequireAuth(url), { username: name, password });
+    const address = Object.assign(withoutRequireAuthParameter(url), { username: name, password });
     process.stdout.write(`${address.href}\n`);
   });
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { withoutRequireAuth } from '#db/connection.ts';
+import { withoutRequireAuthParameter } from '#db/connection.ts';
 import { codeOf } from '#db/error-code.ts';
 import { environmentWith } from '../env.server.ts';
 import { onDatabase } from './command-database.ts';
@@ -11,7 +11,7 @@ export async function openSql(args: string[]): Promise<void> {
   // psql handles Ctrl-C itself, so Ctrl-C must not end this process.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
   await onDatabase(async ({ url }) => {
-    const address = withoutRequireAuth(url);
+    const address = withoutRequireAuthParameter(url);
     const settings = {
       PGPASSWORD: decodeURIComponent(address.password),
       PGREQUIREAUTH: new URL(url).searchParams.get('require_auth') ?? '',

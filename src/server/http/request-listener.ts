@@ -14,18 +14,18 @@ interface ListenerParts {
   metrics: Pick<Metrics, 'recordRequest'>;
   proxies: Proxies;
   headers: Map<string, string>;
-  findReadyResponse: (req: IncomingMessage) => CachedResponse | undefined;
+  findPreparedResponse: (req: IncomingMessage) => CachedResponse | undefined;
   app: RequestListener;
 }
 
 export function requestListener(parts: ListenerParts): RequestListener {
-  const { logger, metrics, proxies, headers, findReadyResponse, app } = parts;
+  const { logger, metrics, proxies, headers, findPreparedResponse, app } = parts;
   const commonHeaders = [...headers].flat();
   return (req, res) => {
     const startedAt = performance.now();
     normalizeUrl(req);
     const route = routeOf(req.url ?? '');
-    const ready = findReadyResponse(req);
+    const prepared = findPreparedResponse(req);
     let id = requestId(req, proxies);
     let isClosed = false;
     const onClose = () => {
@@ -34,15 +34,15 @@ export function requestListener(parts: ListenerParts): RequestListener {
       req.socket.off('close', onClose);
       const ms = performance.now() - startedAt;
       const status = res.writableFinished ? res.statusCode : CLIENT_CLOSED_REQUEST;
-      logRequest(logger, { id, route, status, ms, req, res, cached: ready });
+      logRequest(logger, { id, route, status, ms, req, res, cached: prepared });
       metrics.recordRequest(req.method, route, status, ms / 1_000);
     };
     res.once('close', onClose);
     // While a pipelined response waits for an earlier response, it has no socket and emits no 'close' on a disconnect.
     if (!res.socket) req.socket.setMaxListeners(0).once('close', onClose);
     const answer = () => {
-      if (ready) {
-        sendCached(req, res, ready, ['X-Request-Id', id, ...commonHeaders]);
+      if (prepared) {
+        sendCached(req, res, prepared, ['X-Request-Id', id, ...commonHeaders]);
         return;
       }
       req.log = logger.child({ requestId: id });
@@ -51,7 +51,7 @@ export function requestListener(parts: ListenerParts): RequestListener {
       app(req, res);
     };
     const peerLookup = proxies.lookUpIfUnknown(req);
-    if (ready?.status === 503) setTimeout(answer, OVERLOADED_DELAY_MS);
+    if (prepared?.status === 503) setTimeout(answer, OVERLOADED_DELAY_MS);
     else if (!peerLookup) answer();
     else
       void peerLookup.then(() => {

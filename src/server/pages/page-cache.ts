@@ -77,7 +77,7 @@ export async function preparePages(
     config,
     textPages,
     /** Returns the page if it is cached, or a 503 if the page belongs in the lane 'figures' and this lane is full. */
-    findReadyResponse(req: IncomingMessage): CachedResponse | undefined {
+    findPreparedResponse(req: IncomingMessage): CachedResponse | undefined {
       const page = readPageRequest(req, pages);
       if (!page) return undefined;
       const [encoding] = encodingsFor(req);

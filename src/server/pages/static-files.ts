@@ -37,7 +37,7 @@ export function staticFiles(folder: string) {
   });
   return {
     stream,
-    findReadyResponse(req: IncomingMessage): CachedResponse | undefined {
+    findPreparedResponse(req: IncomingMessage): CachedResponse | undefined {
       if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
       const [path = ''] = (req.url ?? '').split('?', 1);
       const file = files.get(path);

@@ -55,6 +55,9 @@ test('when a person who stopped all contact sends a new lead that is not spam, t
   await post({ contact: ` ${email.toUpperCase()} `, what: 'all' }).expect(202);
   await sendLead({ phone: '214-555-0178', email, referralNote: 'spam' });
   expect(await due()).toMatchObject([{ do_not_call: true }]);
+  // As docs/sales.md tells salespeople to do.
+  await testDatabase.rows(`select sales.mark_contacted(id, 'Ana', 'lost') from leads`);
+  expect(await due()).toEqual([]);
   await sendLead({ phone: '214-555-0178', email, businessName: 'Again' });
   expect(await due()).toMatchObject([{ do_not_call: false, automated_calls: true }]);
 });
