@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     // Inlines no images, because the content security policy blocks data: URLs.
     assetsInlineLimit: 0,
-    // launch.mjs removes old files after the build, because a running site may need them until then.
+    // Vite removes no old files, because a running site may need them. launch.mjs removes them after its build.
     emptyOutDir: false,
   },
   environments: {

@@ -22,7 +22,7 @@ export const areaCodes = salesInternal.table('area_codes', {
   areaCode: text().primaryKey(),
   /** All time zones in the area, the main zone first. */
   timeZones: text().array().notNull(),
-  /** The state whose hours narrow the hours of Texas: a call must be within both. Null if only the hours of Texas apply. */
+  /** Calls must be within the legal hours of Texas and, unless null, of this state. */
   state: text(),
 });
 

@@ -35,7 +35,7 @@ export function hydrateOnIntent(files: string[], hydrate: () => Promise<void>): 
     } catch (error) {
       reportError(error, { part: 'page', stage: 'load' });
       hasFailed = true;
-      document.documentElement.dataset.unloaded = '';
+      document.documentElement.dataset.loadFailed = '';
     }
     events.markBusy(false);
     if (hasFailed) await fallBackToBrowser(() => setNotice('part'));

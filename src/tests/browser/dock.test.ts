@@ -8,7 +8,7 @@ import { isFocused, outcomes, tooSmallControls, untilBelowHeader, untilFocused }
 
 const { visit } = journeys();
 
-/** Returns the selected elements that the dock covers. Without a selector, checks all texts and their controls. */
+/** Returns the selected elements that the dock covers. Without a selector, checks each text and the link, button or label around it. */
 const contentUnderDock = (page: Page, selector?: string) =>
   page.evaluate((elements) => {
     const dock = document.querySelector('[data-dock]');
@@ -53,7 +53,7 @@ const stickyHeight = (page: Page) =>
 
 // From 896 px, the dock is in a corner. At 1280 px, the page also has side margins.
 test.each([900, 1280])(
-  'when a window of %i px is scrolled, then the dock covers no text and no control',
+  'when a window of %i px is scrolled, then the dock covers no text and no labeled control',
   async (width) => {
     const { page } = await visit({ size: [width, 940] });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
