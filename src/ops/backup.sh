@@ -1,6 +1,6 @@
 #!/bin/bash
 # Makes and verifies dumps of the database, deletes old dumps, and restores a dump. Commands: schedule, now, list, check,
-# restore FILE|latest|- (- reads a dump from standard input), replay (reads privacy decisions from standard input).
+# restore FILE|latest|- (- reads a dump from standard input), replay (reads a list of erasures and revocations, and applies it).
 set -euo pipefail
 folder=${BACKUP_FOLDER:-/var/lib/postgresql/backups}
 every=$((${BACKUP_EVERY_HOURS:-24} * 3600))
@@ -57,7 +57,7 @@ verify() {
     -c 'revoke connect on database porchlight_proof from public'
   fill porchlight_proof "$1"
   ask -d porchlight_proof <<<"$checksums" | diff "$1.checksums" - >&2
-  extend_list </dev/null
+  extend_decisions </dev/null
   replay porchlight_proof
   admin -c "$drop_proof"
 }
@@ -125,13 +125,13 @@ copy() {
 }
 
 back_up_if_older_than() {
-  extend_list </dev/null
+  extend_decisions </dev/null
   if [ "$(age_of_newest)" -ge "$1" ]; then now; fi
   copy
 }
 
 replay_by_hand() {
-  extend_list
+  extend_decisions
   replay porchlight
 }
 

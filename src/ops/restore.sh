@@ -5,10 +5,10 @@ decisions_query=$(dirname "$0")/privacy-decisions.sql
 
 fill() { pg_restore --exit-on-error --single-transaction --dbname="$1" "$2"; }
 
-# No privacy decision is ever removed from this list. extend_list adds the decisions of the database $1, by default
+# No privacy decision is ever removed from this list. extend_decisions adds the decisions of the database $1, by default
 # porchlight, and of standard input.
 list=$folder/privacy-decisions
-extend_list() {
+extend_decisions() {
   local database=${1:-porchlight} table
   touch "$list"
   table=$(ask -d "$database" -c "select to_regclass('sales_internal.erasures')")
@@ -48,7 +48,7 @@ restore() {
   if [ "$name" = - ]; then name=received.dump && cat >"$folder/$name"; fi
   [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no dump '$name': to see the dumps, run backup list"
   make_roles
-  extend_list </dev/null
+  extend_decisions </dev/null
   admin -c 'drop database if exists porchlight_new' -c 'create database porchlight_new' \
     -c 'revoke connect on database porchlight_new from public'
   # Until the databases are renamed, the site can't connect, so it spools leads.
@@ -71,8 +71,8 @@ revoke connect, temporary on database $previous from public;
 commit;
 SQL
   admin -c "alter database $previous allow_connections true"
-  # The site may have recorded decisions after the first extend_list.
-  extend_list "$previous" </dev/null
+  # The site may have recorded decisions after the first extend_decisions.
+  extend_decisions "$previous" </dev/null
   replay porchlight
   if [ "$name" = received.dump ]; then
     name=$(dump_name -1)

@@ -28,7 +28,7 @@ export const draftFields = (form: HTMLFormElement) =>
 export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): boolean {
   for (const form of allForms()) {
     const draft = parseDraft(sessionStore.get(storageName(form)));
-    // A draft has an idempotency key only if the visitor submitted it and has not changed it since.
+    // A draft without an idempotency key was not submitted, or was changed since.
     if (draft?.values.idempotencyKey && isSent(form.dataset.draft ?? '')) dropDraft(form);
     else if (draft) restore(form, draft);
     else if (isChanged(form)) storeDraft(form);
@@ -98,7 +98,7 @@ function restore(form: HTMLFormElement, { since, values, rendered }: Draft): voi
   const fields = draftFields(form);
   const rendersSameValues = fields.every((field) => renderedValueOf(field) === rendered[field.name]);
   for (const field of fields) {
-    // The server renders a draft's hidden fields empty, so the draft has their newest values.
+    // The server renders these hidden fields empty, so a stored value is never older than the rendered value.
     if (!rendersSameValues && field.type !== 'hidden') continue;
     const value = values[field.name] ?? '';
     if (isCheckbox(field)) field.checked = value === checkedValue(field);

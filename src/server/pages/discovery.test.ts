@@ -40,7 +40,7 @@ test('when security.txt is read, then it has a contact and expires in 90 to 365 
   expect(days).toBeLessThan(365);
 });
 
-test('when the page is shared, then its metadata name the public address and a picture of 1200 by 630 pixels', async () => {
+test('when the page is shared, then its metadata has the public address and a picture of 1200 by 630 pixels', async () => {
   const { text } = await read('/');
   expect(text).toContain(`<link rel="canonical" href="${PUBLIC}/">`);
   expect(text).toContain(`<meta property="og:image" content="${PUBLIC}/social.png">`);

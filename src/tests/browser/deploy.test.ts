@@ -10,7 +10,7 @@ const CHUNKS = '**/assets/**/chunks/**';
 
 const { visit, leadsOf } = journeys();
 
-async function visitOlderRelease(arrival: Arrival = {}) {
+async function visitBeforeDeploy(arrival: Arrival = {}) {
   const visitor = await visit(arrival);
   const { page, expectProblems } = visitor;
   await page.waitForLoadState('networkidle');
@@ -32,7 +32,7 @@ async function deploy(page: Page): Promise<void> {
 }
 
 test('when the chat is first opened after a deploy, then the page reloads once and keeps the visitor’s input', async () => {
-  const { page, press, form, chat, loads } = await visitOlderRelease();
+  const { page, press, form, chat, loads } = await visitBeforeDeploy();
   const lead = newLead();
   await form.fill(lead);
   await deploy(page);
@@ -46,26 +46,27 @@ test('when the chat is first opened after a deploy, then the page reloads once a
 });
 
 test('when a visitor types after a deploy, but before hydration, then the page reloads once and keeps all input', async () => {
-  const { page, press, form, roi, send, loads } = await visitOlderRelease({ hydrated: false });
+  const { page, press, form, roi, send, loads } = await visitBeforeDeploy({ hydrated: false });
   await deploy(page);
-  const releaseChunks = await delayRequests(page, CHUNKS);
+  const letChunksThrough = await delayRequests(page, CHUNKS);
   const inputs = { monthlyLeads: '240', currentStaffCost: uniqueStaffCost() };
   const lead = { ...newLead(), businessName: 'Lone Star Plumbing' };
   await roi.fill(inputs);
   await form.fill({ ...lead, businessName: 'Lone Star' });
   await form.field('businessName').focus();
   await page.keyboard.press('End');
-  let releasePage: () => void = () => undefined;
+  let letPageThrough: () => void = () => undefined;
   // Delays only the reload, not the page's check for a newer build.
   await page.route(/\/$/, async (route) => {
-    if (route.request().isNavigationRequest()) await new Promise<void>((resolve) => (releasePage = resolve));
+    if (route.request().isNavigationRequest())
+      await new Promise<void>((resolve) => (letPageThrough = resolve));
     await route.fallback();
   });
   const reload = page.waitForRequest((request) => request.isNavigationRequest());
-  releaseChunks();
+  letChunksThrough();
   await reload;
   await page.keyboard.type(' Plumbing');
-  releasePage();
+  letPageThrough();
   await eventually(loads, 1);
   await hydratePage(page);
   expect(await form.values()).toEqual(lead);
@@ -81,7 +82,7 @@ test('when a visitor types after a deploy, but before hydration, then the page r
 test.each(['before', 'after'])(
   'when the visitor’s first action after a deploy is to send the form %s hydration, then the browser itself posts the form',
   async (moment) => {
-    const { page, form, loads } = await visitOlderRelease({ hydrated: moment === 'after' });
+    const { page, form, loads } = await visitBeforeDeploy({ hydrated: moment === 'after' });
     const lead = newLead();
     // Sets the values as a browser's autofill does, without any input event.
     for (const [name, value] of Object.entries(lead))
@@ -101,7 +102,7 @@ test.each(['before', 'after'])(
 );
 
 test('when the chunks of neither release load after a deploy, then the page reloads only once, and the lead can be sent', async () => {
-  const { page, press, form, loads } = await visitOlderRelease({ hydrated: false });
+  const { page, press, form, loads } = await visitBeforeDeploy({ hydrated: false });
   const lead = newLead();
   await deploy(page);
   await page.route(CHUNKS, (route) => route.fulfill({ status: 404 }));

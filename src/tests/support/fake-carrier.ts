@@ -53,7 +53,7 @@ export class FakeCallMachine {
     this.sends({ type: 'transcript', role, transcriptType, transcript });
   }
 
-  speaksAt(level: number): void {
+  setsAudioLevel(level: number): void {
     this.level = level;
   }
 
