@@ -95,5 +95,5 @@ export const notInserted = {
 } as const;
 
 export type Lead = typeof leads.$inferSelect;
-/** Must have every column, even if its value is null, so that the compiler reports a forgotten column. */
+/** No property is optional, so that the compiler reports a forgotten column. Pass null for a column without a value. */
 export type NewLead = Omit<Lead, keyof typeof notInserted>;

@@ -22,8 +22,8 @@ order by at desc;
 
 call sales_internal.describe('sales.revocations',
   'Revoked consents and requests for no more calls, latest first. Rows are never changed. They stay when the lead is erased, because they must still be honored.',
-  'taken_back_local', 'When the revocation or request was recorded, in Chicago time.',
-  'taken_back_at', 'When the revocation or request was recorded, as a timestamp.',
+  'taken_back_local', 'When the revocation was recorded, or the request was sent, in Chicago time.',
+  'taken_back_at', 'When the revocation was recorded, or the request was sent, as a timestamp.',
   'contact', 'The phone number in E.164 or the email address. The revocation covers all leads with this contact, and later leads until the person agrees again. For a lead without a valid number or address, the lead''s id.',
   'channel', 'What the person stopped: calls (automated calls), texts, all (both), or do_not_call (every call, even by hand).',
   'how', 'How the person told us, such as by mail.',
@@ -32,4 +32,4 @@ call sales_internal.describe('sales.revocations',
   'took_effect_at', 'When the revocation took effect: the same time as taken_back_at.',
   'federal_deadline', 'The tenth business day after the revocation. Federal rules require callers to comply by then. Holidays are not considered, so the actual deadline may be later.',
   'leads_covered', 'How many leads have this contact.',
-  'lifted_at', 'Only for do_not_call: when the outcome reached or won was recorded, which allows calls again. A later lead also cancels a stop from the page /stop, but does not set lifted_at.');
+  'lifted_at', 'Only for do_not_call: when a salesperson marked the lead reached or won, which allows calls again. A later lead that is not suspected also cancels a stop from the page /stop, but does not set lifted_at.');
