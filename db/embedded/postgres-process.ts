@@ -41,7 +41,7 @@ export async function connectOrStart(cluster: Cluster): Promise<pg.Client> {
 export const addressOf = (port: number, user: string, password: string) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${user}?${SCRAM_ONLY}`;
 
-/** Returns an error code if the connection fails. */
+/** Returns the connection or, if it fails, the error code. */
 async function connect(cluster: Cluster): Promise<pg.Client | string> {
   const server = await runningServer(cluster);
   // If the server is stopped, another program may listen on its port, so this function does not connect.

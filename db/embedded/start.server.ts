@@ -76,7 +76,7 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   await client.query(`alter role ${OWNER} createrole createdb`);
   const database = await client.query('select from pg_database where datname = $1', [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);
-  // An interrupted restore leaves the database closed to connections.
+  // Opens the database again, because an interrupted restore leaves it closed to connections.
   await client.query(`alter database ${OWNER} allow_connections true`);
 }
 

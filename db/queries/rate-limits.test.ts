@@ -18,12 +18,9 @@ test('when concurrent requests hit two rate limits, then each limit counts each 
 });
 
 // If the clock is set back by a year, a window that is still open ends a year from now.
-test.each([
-  ['has ended', '-1 s'],
-  ['ends impossibly late', '1 year'],
-])(
-  'when the window of a rate limit %s (%s from now), then the next hit begins a new window',
-  async (_what, after) => {
+test.each(['-1 s', '1 year'])(
+  'when the window of a rate limit ends %s from now, then the next hit begins a new window',
+  async (after) => {
     const key = randomUUID();
     await count(key, key);
     const change = 'update rate_limit_hits set resets_at = now() + $2::interval where key = $1';

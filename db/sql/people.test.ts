@@ -11,7 +11,7 @@ const phones = new Map([
   ['other', '+12145550102'],
 ]);
 
-/** `leads` lists leads such as '0 one same': the day, a key of `phones` or '-', and a third word if the lead has EMAIL. */
+/** In `leads`, each lead has a day, a key of `phones` (or '-') and, if it has EMAIL, a third word. */
 async function storeAll(leads: string): Promise<string[]> {
   const ids: string[] = [];
   for (const lead of leads.split(', ')) {
@@ -26,11 +26,7 @@ async function storeAll(leads: string): Promise<string[]> {
 // For each lead, the last column has the index of the first lead of its series, or null.
 test.each([
   ['the phone is the same within 30 days', '0 one, 10 one, 29 one', [null, 0, 0]],
-  [
-    'each lead of a series follows within 30 days',
-    '0 one, 20 one, 40 one, 60 one, 61 one, 80 one',
-    [null, 0, 0, 0, 0, 0],
-  ],
+  ['a repeat has repeats', '0 one, 20 one, 40 one, 60 one, 61 one, 80 one', [null, 0, 0, 0, 0, 0]],
   ['more than 30 days are between two leads', '0 one, 30.01 one, 31 one', [null, null, 1]],
   ['no lead has a valid phone or email', '0, 1', [null, null]],
   ['the earliest lead is stored last', '5 one, 6 one, 0 one', [2, 2, null]],

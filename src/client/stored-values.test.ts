@@ -8,13 +8,10 @@ const attribution = { first: { utm_source: 'van' }, last: { utm_source: 'radio',
 
 const malformed = [{}, null, undefined, 'x', 7, [], [null], [{}], { values: null }, { first: 5, last: 'x' }];
 
-test.each(malformed.map((stored) => [stored]))(
-  'when %j is stored, then parseDraft and parseAttribution ignore it',
-  (stored) => {
-    expect(parseDraft(stored)).toBeUndefined();
-    expect(parseAttribution(stored)).toBeUndefined();
-  },
-);
+test.each(malformed.map((stored) => [stored]))('when %j is stored, then both parsers ignore it', (stored) => {
+  expect(parseDraft(stored)).toBeUndefined();
+  expect(parseAttribution(stored)).toBeUndefined();
+});
 
 test('when a stored draft or attribution is well-formed, then its parser returns it unchanged', () => {
   expect(parseDraft(draft)).toEqual(draft);

@@ -15,13 +15,10 @@ function propertyNamesIn(texts: unknown): string[] {
 }
 
 const contentFiles = sources.map(({ path }) => path).filter((path) => path.startsWith('src/content/'));
-test.each(contentFiles)(
-  'when %s exports texts, then the name of each export and property is used in another file',
-  async (file) => {
-    const texts: unknown = await import(`../../${file}`);
-    const others = sources.flatMap(({ path, text }) => (path === file ? [] : [text])).join('\n');
-    // Skips names with a hyphen, such as 'web-call-creation'. Code looks them up through a variable and may never name them.
-    const names = propertyNamesIn({ ...(texts as object) }).filter((name) => /^\w+$/.test(name));
-    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(others))).toEqual([]);
-  },
-);
+test.each(contentFiles)('when %s exports texts, then another file uses each name in them', async (file) => {
+  const texts: unknown = await import(`../../${file}`);
+  const others = sources.flatMap(({ path, text }) => (path === file ? [] : [text])).join('\n');
+  // Skips names with a hyphen, such as 'web-call-creation', because code looks them up through a variable.
+  const names = propertyNamesIn({ ...(texts as object) }).filter((name) => /^\w+$/.test(name));
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(others))).toEqual([]);
+});

@@ -1,4 +1,4 @@
--- '' stands for an unknown area code. It has all zones from Hawaii to the Atlantic, so that a call must be legal in each.
+-- '' means an unknown area code. It has all zones from Hawaii to the Atlantic, so that a call must be legal in each.
 -- After you change area_codes or calling_hours, refresh this materialized view.
 create materialized view sales_internal.area_clocks as
 select area_code, place, zone,

@@ -35,7 +35,7 @@ export function RoiChart({ results }: { results: RoiResults }) {
         aria-label={textAlternative}
       >
         {months.map((month) => (
-          <MonthBars key={month.month} month={month} y={y} />
+          <Bars key={month.month} month={month} y={y} />
         ))}
         <path stroke="var(--on-dusk)" strokeWidth="2" d={`M0 ${y(0)}H${WIDTH}`} />
         {months.map(({ month }) => (
@@ -56,13 +56,7 @@ export function RoiChart({ results }: { results: RoiResults }) {
   );
 }
 
-function MonthBars({
-  month: { month, savings, revenue },
-  y,
-}: {
-  month: RoiMonth;
-  y: (value: number) => number;
-}) {
+function Bars({ month: { month, savings, revenue }, y }: { month: RoiMonth; y: (value: number) => number }) {
   const x = (month - 1) * MONTH_WIDTH + (MONTH_WIDTH - 2 * BAR_WIDTH) / 2;
   const block = (value: number) => ({
     y: Math.min(y(0), y(value)),

@@ -14,10 +14,7 @@ const TICK_MS = 50;
 // Distinguishes the speakers if the browser has only one voice.
 const PITCH = { assistant: 1.1, user: 0.8 };
 
-/**
- * Plays the recording. If there is none or it fails, the browser's voices read the lines. If the voices are missing or muted
- * too, the lines appear word by word.
- */
+/** Plays the recording. If that fails, the browser's voices read the lines. If they can't, only the text appears. */
 export function playSample(sample: SampleCall, dispatch: (event: CallEvent) => void): CallHandle {
   const controller = new AbortController();
   let paused = false;

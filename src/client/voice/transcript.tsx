@@ -23,9 +23,9 @@ interface TranscriptProps {
 export function Transcript({ entries, sample }: TranscriptProps) {
   useStore(sampleVoices);
   useStore(samplesMuted);
-  const isRecordingActive = useStore(sampleRecording) !== undefined;
+  const isPlaying = useStore(sampleRecording) !== undefined;
   // Screen readers must not talk over an audible voice.
-  const hasVoice = sample === undefined || isRecordingActive || audibleVoices() !== undefined;
+  const hasVoice = sample === undefined || isPlaying || audibleVoices() !== undefined;
   const isLarge = useStore(largeText);
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -50,29 +50,21 @@ export function Transcript({ entries, sample }: TranscriptProps) {
     >
       {entries.length === 0 && <p className={`small-print ${styles.empty}`}>{transcriptText.empty}</p>}
       <div role="log" aria-label={transcriptText.label} aria-live={hasVoice ? 'off' : 'polite'}>
-        <Entries
-          entries={entries.filter(({ final }) => final)}
-          sample={sample}
-          isRecordingActive={isRecordingActive}
-        />
+        <Entries entries={entries.filter(({ final }) => final)} sample={sample} isPlaying={isPlaying} />
       </div>
       <div aria-hidden="true">
-        <Entries
-          entries={entries.filter(({ final }) => !final)}
-          sample={sample}
-          isRecordingActive={isRecordingActive}
-        />
+        <Entries entries={entries.filter(({ final }) => !final)} sample={sample} isPlaying={isPlaying} />
       </div>
     </div>
   );
 }
 
-const Entries = ({ entries, sample, isRecordingActive }: TranscriptProps & { isRecordingActive: boolean }) =>
+const Entries = ({ entries, sample, isPlaying }: TranscriptProps & { isPlaying: boolean }) =>
   entries.map(({ role, text }, index) => (
     <p
       key={index}
       className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}
-      aria-current={isRecordingActive && index === entries.length - 1}
+      aria-current={isPlaying && index === entries.length - 1}
     >
       <span className={styles.role}>
         {sample && role === 'user' ? transcriptText.caller : transcriptText[role]}

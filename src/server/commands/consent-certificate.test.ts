@@ -94,7 +94,7 @@ test('when an erased person had revoked by phone number or refused all calls, th
 
 test('when an erased person had revoked by email address, then the consent certificate says that revocations by email are unknown', async () => {
   const page = await pageOfErased('+12145550113', () => revoke('sam@example.com'));
-  expect(page).toContain('Withdrawn: no withdrawal for the number; unknown for the email address');
+  expect(page).toContain('Withdrawn: not for the number; unknown for the email address');
   expect(page).toContain('None for the number. Unknown for the email address');
 });
 

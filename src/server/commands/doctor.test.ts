@@ -112,7 +112,7 @@ test('when DATABASE_URL has the login of a salesperson, then doctor says to use 
   const { url } = await (await createSalesDatabase()).createLogin('sales_ro');
   const { stdout } = await doctor({ DATABASE_URL: url });
   expect(stdout).toMatch(
-    /^failure +database .* denies permission \(42501\): in DATABASE_URL, use the role that owns/m,
+    /^failure +database .* denies permission \(42501\): use the role of the database's owner/m,
   );
 });
 

@@ -74,9 +74,7 @@ function consentSection(consent: ConsentEvidence): string {
   return section(
     channelLabels[consent.channel] ?? consent.channel,
     ...warningsOf(consent).map(paragraph),
-    paragraph(
-      'The box was not checked when the page loaded. The visitor checked the box next to these words:',
-    ),
+    paragraph('The box was unchecked when the page loaded. The visitor checked the box at these words:'),
     `<blockquote>${escapeHtml(consent.text)}</blockquote>`,
     list(facts.map(([label, value]) => [label, value ?? 'not recorded'])),
   );
@@ -89,9 +87,7 @@ const warningsOf = ({ text_intact, row_intact }: ConsentEvidence): string[] => [
 
 function withdrawalOf({ taken_back_at: at, lead_erased: isErased }: ConsentEvidence): string {
   if (at) return timeOf(at);
-  return isErased
-    ? 'no withdrawal for the number; unknown for the email address, because it was erased'
-    : 'no';
+  return isErased ? 'not for the number; unknown for the email address, which was erased' : 'no';
 }
 
 function revocationOf({ at, channel, how, note }: ConsentRecord['revocations'][number]): Fact {

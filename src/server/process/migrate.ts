@@ -27,10 +27,7 @@ export async function migrateOnly(): Promise<void> {
   process.stdout.write('The database is at the newest migration.\n');
 }
 
-/**
- * If the database is unavailable, retries in the background until a retry succeeds or the returned function is called.
- * If the first attempt fails for another reason, rejects with CommandError.
- */
+/** Retries in the background while the database is unavailable. Rejects with CommandError if a retry can't help. */
 export async function migrateOrRetry(url: string, logger: Logger): Promise<() => Promise<void>> {
   const unavailable = await tryToMigrate(url);
   if (!unavailable) return () => Promise.resolve();

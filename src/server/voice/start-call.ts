@@ -24,10 +24,7 @@ const webCall = z.object({
   transport: z.object({ callToken: z.string().nullish() }).nullish(),
 });
 
-/**
- * Starts at most one call per token. Rejects with 'token-spent', 'call-refused', 'call-unanswered', 'too-many-requests',
- * DatabaseUnavailable or DatabaseFailure.
- */
+/** Starts at most one call per token. Rejects with HttpError, DatabaseUnavailable or DatabaseFailure. */
 export async function startCall(
   { env, database, credentials }: { env: Env; database: Database; credentials: ProviderCredentials },
   { token, device, log }: { token: string | undefined; device: CallDevice; log: Logger },

@@ -5,12 +5,7 @@ import { voiceText as words } from '#content/voice.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { failedResource } from '../support/steps.ts';
-import {
-  countOpenCalls,
-  fakeCarrier,
-  untilCallIsReleased,
-  voiceJourneys,
-} from '../support/voice-journeys.ts';
+import { fakeCarrier, openCallsOn, untilCallIsReleased, voiceJourneys } from '../support/voice-journeys.ts';
 
 const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys({
   VAPI_PRIVATE_KEY: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d',
@@ -53,18 +48,18 @@ test('when the hero’s button is tapped twice before its script arrives, then o
   await press(call.close);
   await press(call.launcher);
   await call.says('Connected - Start speaking!');
-  expect([provider.requests.length, await countOpenCalls(page)]).toEqual([1, 1]);
+  expect([provider.requests.length, await openCallsOn(page)]).toEqual([1, 1]);
   expect(await page.evaluate(() => fakeCalls?.at(-1)?.wasMicrophoneOpen)).toBe(true);
 
   const glow = call.panel.locator('svg').first();
   const level = () => glow.evaluate((lamp: SVGElement) => lamp.style.getPropertyValue('--level'));
-  await fakeCarrier(page, 'setsAudioLevel', 0.12);
+  await fakeCarrier(page, 'setsLevel', 0.12);
   await call.says('AI is speaking...');
   await eventually(level, '0.8');
   await fakeCarrier(page, 'says', 'assistant', 'Thanks for', 'partial');
   await call.transcript.getByText('Thanks for', { exact: false }).waitFor();
   await fakeCarrier(page, 'says', 'assistant', 'Thanks for calling.');
-  await fakeCarrier(page, 'setsAudioLevel', 0);
+  await fakeCarrier(page, 'setsLevel', 0);
   await call.says('Listening for your voice...');
   await fakeCarrier(page, 'says', 'user', 'My pipe', 'partial');
   await call.transcript.getByText('My pipe').waitFor();
@@ -95,7 +90,7 @@ test('when the hero’s button is tapped twice before its script arrives, then o
   await press(call.button(words.again));
   await call.says(words.status.connected);
   expect(await call.transcript.textContent()).not.toContain('Thanks for calling.');
-  expect([provider.requests.length, await countOpenCalls(page)]).toEqual([2, 1]);
+  expect([provider.requests.length, await openCallsOn(page)]).toEqual([2, 1]);
 });
 
 const ENDED = { type: 'status-update', status: 'ended', endedReason: 'assistant-ended-call' };
@@ -112,7 +107,7 @@ test('when the page is reloaded during a call, then the call ends, and its durat
   await untilStored();
   expect(await page.evaluate(() => sessionStorage.getItem('microphones'))).toBe('ended,ended');
   expect(await call.demoButton.textContent()).toBe(words.start);
-  expect([await countOpenCalls(page), provider.requests.length]).toEqual([0, 1]);
+  expect([await openCallsOn(page), provider.requests.length]).toEqual([0, 1]);
 });
 
 test('when the assistant, a hidden page or the time limit ends the call, then the panel says why', async () => {

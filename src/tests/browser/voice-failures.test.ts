@@ -8,7 +8,7 @@ import type { Visitor } from '../support/journey.ts';
 import { delayRequests, stopTime, untilFocused } from '../support/steps.ts';
 import {
   CARRIER_SCRIPT,
-  countOpenCalls,
+  openCallsOn,
   fakeCarrier,
   untilCallIsReleased,
   voiceJourneys,
@@ -60,7 +60,7 @@ test('when a call cannot connect or fails later, then the panel says why, keeps 
   for (const [fail, problem] of failures) {
     await dial();
     await call.says(words.status.connected);
-    expect(await countOpenCalls(page)).toBe(1);
+    expect(await openCallsOn(page)).toBe(1);
     await fakeCarrier(page, 'says', 'assistant', 'Thanks for calling.');
     await call.transcript.getByText('Thanks for calling.').waitFor();
     await fail();
@@ -124,7 +124,7 @@ test('when the noise filter fails or the network is briefly gone, then the call 
   await page.clock.runFor(20_000);
   await fakeCarrier(page, 'says', 'assistant', 'I can hear you.');
   await call.transcript.getByText('I can hear you.').waitFor();
-  expect(await countOpenCalls(page)).toBe(1);
+  expect(await openCallsOn(page)).toBe(1);
   await page.context().setOffline(true);
   await page.clock.runFor(9_500);
   expect(await call.leaveNumber.count()).toBe(0);
@@ -194,7 +194,7 @@ test('when a call is canceled at any moment, then the call and the microphone ar
     // If the canceled call went on, there would be two calls.
     await press(call.button(words.start));
     await call.says(words.status.connected);
-    expect([moment, await countOpenCalls(page)]).toEqual([moment, 1]);
+    expect([moment, await openCallsOn(page)]).toEqual([moment, 1]);
     await press(call.button(words.end));
     await call.says('Call ended');
     await untilCallIsReleased(page);
@@ -217,5 +217,5 @@ test('when a second call starts before the provider has answered the canceled fi
   await call.says(words.status.connected);
   await page.waitForLoadState('networkidle');
   await call.says(words.status.connected);
-  expect(await countOpenCalls(page)).toBe(1);
+  expect(await openCallsOn(page)).toBe(1);
 });

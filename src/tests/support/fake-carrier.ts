@@ -53,7 +53,7 @@ export class FakeCallMachine {
     this.sends({ type: 'transcript', role, transcriptType, transcript });
   }
 
-  setsAudioLevel(level: number): void {
+  setsLevel(level: number): void {
     this.level = level;
   }
 

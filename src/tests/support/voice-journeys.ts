@@ -66,15 +66,7 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
 type Problem = Exclude<keyof typeof words.problems, 'no-key'>;
 
 type Act =
-  | 'says'
-  | 'sends'
-  | 'setsAudioLevel'
-  | 'fails'
-  | 'stumbles'
-  | 'losesMicrophone'
-  | 'hangsUp'
-  | 'leave'
-  | 'isMuted';
+  'says' | 'sends' | 'setsLevel' | 'fails' | 'stumbles' | 'losesMicrophone' | 'hangsUp' | 'leave' | 'isMuted';
 
 /** Calls a method of the fake carrier on the page. */
 export const fakeCarrier = <A extends Act>(page: Page, act: A, ...args: Parameters<FakeCallMachine[A]>) =>
@@ -86,14 +78,14 @@ export const fakeCarrier = <A extends Act>(page: Page, act: A, ...args: Paramete
     [act, args] as const,
   );
 
-export const countOpenCalls = (page: Page) =>
+export const openCallsOn = (page: Page) =>
   page.evaluate(() => globalThis.fakeCalls?.filter(({ isJoined }) => isJoined).length ?? 0);
 
 const countOpenMicrophones = (page: Page) =>
   page.evaluate(() => microphones.filter(({ readyState }) => readyState === 'live').length);
 
 export async function untilCallIsReleased(page: Page): Promise<void> {
-  await eventually(() => countOpenCalls(page), 0);
+  await eventually(() => openCallsOn(page), 0);
   await eventually(() => countOpenMicrophones(page), 0);
 }
 

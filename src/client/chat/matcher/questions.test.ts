@@ -38,7 +38,7 @@ function missesOf(name: string) {
     .filter(({ outcomes, outcome }) => !outcomes.includes(outcome));
 }
 
-// Never change the matcher to fix a question of chat-unseen-questions. That file stands for what visitors will ask later.
+// Never change the matcher to fix a question of chat-unseen-questions. Its questions represent what visitors will ask later.
 test.each([
   ['chat-questions', 7],
   ['chat-unseen-questions', 14],

@@ -25,7 +25,7 @@ const SMOOTHING = 0.4;
 const MIN_EXAMPLE_SHARE = 0.6;
 
 interface Subject {
-  /** Undefined for the one subject that stands for all off-topic questions. */
+  /** Undefined for the one subject that contains all off-topic questions. */
   topic: Topic | undefined;
   cues: Cue[];
   examples: Set<string>[];

@@ -11,9 +11,6 @@ export function explainDatabaseError(code: string): { what: string; remedy: stri
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return { what: 'has an unknown host', remedy: 'check DATABASE_URL and the network' };
   if (code === '42501')
-    return {
-      what: 'denies permission',
-      remedy: "in DATABASE_URL, use the role that owns the database, or the site's role",
-    };
+    return { what: 'denies permission', remedy: "use the role of the database's owner or of the site" };
   return { what: 'does not answer', remedy: 'start PostgreSQL, and check host and port in DATABASE_URL' };
 }
