@@ -89,7 +89,7 @@ test('when the chat cannot answer two questions, then it offers the lead form an
   expect(await chat.newest.textContent()).toContain(words.noAnswer.again);
   await press(chat.newest.getByRole('button', { name: words.actions['hand-off'] }));
 
-  expect(await chat.panel.count()).toBe(0);
+  await eventually(() => chat.panel.count(), 0);
   expect(await form.values()).toMatchObject({ phone: '214-555-0177', email: lead.email });
   await untilFocused(form.field('businessName'));
   const box = await form.field('businessName').boundingBox();
