@@ -108,6 +108,14 @@ test('when fields of a lead are invalid, then each invalid field has one error, 
   );
 });
 
+test.each(['\u200b', '\u3164', '\u2800', '\u00ad', '\ufe0f'])('a name of only %j is missing', (invisible) => {
+  const contactName = ` ${invisible}${invisible} `;
+  expect(errorsOf({ ...good, contactName })).toEqual([
+    { field: 'contactName', message: missing.contactName },
+  ]);
+  expect(accepted({ ...good, tradeDetail: invisible })?.tradeDetail).toBeUndefined();
+});
+
 test('when a text of a lead is an empty list, then only its type is an error', () => {
   expect(errorsOf({ ...good, contactName: [] })).toEqual([{ field: 'contactName', message: notText }]);
 });

@@ -12,15 +12,20 @@ import {
   requiredTexts,
   TICKED,
 } from './lead-fields.ts';
+import { withoutInvisible } from './invisible.ts';
 import { recordFrom } from './record-from.ts';
 
 const { missing, tooLong, notText, notListed } = leadFormText.errors;
 
 const BLANK = /[\s\p{Cc}]/u;
 
-/** Removes NUL, which PostgreSQL refuses, and trims what the constraints of the table `leads` treat as blank. */
+/**
+ * Removes NUL, which PostgreSQL refuses, and trims what the constraints of the table `leads` treat as blank. A text without a
+ * visible character becomes ''.
+ */
 function clean(value: string): string {
   const text = value.replaceAll('\u0000', '');
+  if (!withoutInvisible(text)) return '';
   let [start, end] = [0, text.length];
   // Tests one character at a time, because a regular expression for trailing blanks takes quadratic time.
   while (BLANK.test(text.charAt(start))) start++;

@@ -66,11 +66,11 @@ test('when the calculator’s inputs are any numbers, then no result is -0, and 
   expect(resultsOf({ monthlyLeads: -1, currentConversionRate: -10 }).extraJobsPerMonth).toBe(0);
 });
 
-const blanks = fc.constantFrom('', ' ', '\u00a0', '\t');
+const blanks = fc.constantFrom('', ' ', '\u00a0', '\t', '\u200b', '\u3164');
 const symbols = fc.tuple(
   blanks,
   fc.constantFrom('', '$', '$ '),
-  fc.constantFrom('', '.', '.99'),
+  fc.constantFrom('', '.', '.99', ',9', ',99'),
   fc.constantFrom('', '%', ' %'),
   blanks,
 );
@@ -89,7 +89,21 @@ test('when a whole number has symbols, separators or decimals, then it is parsed
   );
 });
 
-const invalid = 'abc 1e3 0x10 12abc 12.5abc 1.2.3 $ - .5 --5 5- NaN -0 x5';
+test.each([
+  ['15,5', 15],
+  ['15,50', 15],
+  ['1.234,50', 1],
+  ['1,250,5', 1_250],
+  ['１５', 15],
+  ['＄１，２５０．５', 1_250],
+  ['1\u202f250', 1_250],
+  ['1\u200b5', 15],
+])('the calculator reads %j as %i', (text, value) => {
+  expect(parseWholeNumber(text)).toBe(value);
+  expect(readRoiInputs(() => text).monthlyLeads).toBe(value);
+});
+
+const invalid = '15,5555 1,2,3 1,25,000 ,250 15, abc 1e3 0x10 12abc 12.5abc 1.2.3 $ - .5 --5 5- NaN -0 x5';
 test.each(['', ...invalid.split(' ')])('when the text %j is parsed, then the result is 0', (text) => {
   expect(parseWholeNumber(text)).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { roiFigures } from '#content/roi.ts';
+import { withoutInvisible } from './invisible.ts';
 import { recordFrom } from './record-from.ts';
 
 export const roiFields = [
@@ -49,13 +50,19 @@ export const cumulateRoi = ({ annualSavings, additionalRevenue }: RoiResults): R
 
 export const isExact = (results: RoiResults) => Object.values(results).every(Number.isSafeInteger);
 
-/** Ignores spaces, `$`, `%`, thousands separators and decimals. Returns 0 if the rest is not a whole number. */
+/** The only parser of the calculator's inputs. Returns 0 if the text is not a whole number, after decimals are cut. */
 export function parseWholeNumber(text: string): number {
-  const plain = text.replace(/[\s$%,]/g, '').replace('\u2212', '-');
-  const value = Number(/^([+-]?\d+)(\.\d*)?$/.exec(plain)?.[1] ?? 0);
+  const plain = withoutInvisible(text)
+    .replace(/[\uff01-\uff5e]/g, toHalfWidth)
+    .replace(/[$%]/g, '')
+    .replace('\u2212', '-');
+  const [, whole = ''] = /^([+-]?\d+(?:,\d{3})*)(?:\.\d*)?(?:,\d\d?)?$/.exec(plain) ?? [];
   const limit = Number.MAX_SAFE_INTEGER;
-  return Math.min(Math.max(value, -limit), limit) + 0;
+  return Math.min(Math.max(Number(whole.replace(/,/g, '')), -limit), limit) + 0;
 }
+
+/** Some Asian keyboards type `１，５００`. These characters are in the same order as those of ASCII. */
+const toHalfWidth = (character: string) => String.fromCharCode(character.charCodeAt(0) - 0xfee0);
 
 export function readRoiInputs(textOf: (field: RoiField) => string | null | undefined): RoiInputs {
   return recordFrom(roiFields, (field) => {
