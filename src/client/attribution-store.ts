@@ -1,4 +1,4 @@
-import { readTouch, type Attribution, type Touch, type TouchField } from '#shared/attribution.ts';
+import { isDirect, readTouch, type Attribution, type Touch, type TouchField } from '#shared/attribution.ts';
 import { localStore } from './browser-store.ts';
 import { asRecord } from './stored-values.ts';
 
@@ -13,7 +13,10 @@ export function storeAttribution(): void {
   };
   const isPrivate = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
   const last = readTouch((field) => fields[field] ?? query.get(field), { isPrivate });
-  if (last) localStore.set(KEY, { first: storedAttribution()?.first ?? last, last } satisfies Attribution);
+  const stored = storedAttribution();
+  // A direct visit doesn't replace the campaign or site that brought the visitor before.
+  if (!last || (stored && isDirect(last))) return;
+  localStore.set(KEY, { first: stored?.first ?? last, last } satisfies Attribution);
 }
 
 export const storedAttribution = () => parseAttribution(localStore.get(KEY));

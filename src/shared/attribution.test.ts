@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { fc } from '../tests/support/properties.ts';
-import { readTouch, touchFields, type Touch } from './attribution.ts';
+import { isDirect, readTouch, touchFields, type Touch } from './attribution.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -9,14 +9,17 @@ const text = fc.oneof(
 const touches = fc.dictionary(fc.constantFrom(...touchFields), text) as fc.Arbitrary<Touch>;
 const read = (touch: Touch, isPrivate = false) => readTouch((field) => touch[field], { isPrivate });
 
-test('when attribution fields contain any text, then stored fields are trimmed, and have at most 200 characters and no control characters', () => {
+test('when attribution fields contain any text, then stored fields are trimmed, short, and have no control characters', () => {
   fc.assert(
     fc.property(touches, (sent) => {
       const stored = read(sent) ?? {};
       for (const [field, value] of Object.entries(stored)) {
         expect(sent[field as keyof Touch]?.replace(/[\p{Cc}\p{Cs}]/gu, '')).toContain(value);
         expect([/[\p{Cc}\p{Cs}]/u.test(value), value.trim()]).toEqual([false, value]);
-        expect([value.length > 0, value.length <= 200]).toEqual([true, true]);
+        expect([value.length > 0, value.length <= (/cl|braid/.test(field) ? 500 : 200)]).toEqual([
+          true,
+          true,
+        ]);
       }
       expect(read(stored) ?? {}).toEqual(stored);
     }),
@@ -33,11 +36,23 @@ test.each(touchFields.filter((field) => field !== 'landing_path'))(
 
 test('when the visitor asks for privacy, then click IDs are not stored', () => {
   const clicks = { gclid: 'a', fbclid: 'b', msclkid: 'c', landing_path: '/' };
-  expect(read(clicks, true)).toBeUndefined();
+  expect(read(clicks, true)).toEqual({ landing_path: '/' });
   expect(read({ ...clicks, utm_source: 'd' }, true)).toEqual({ utm_source: 'd', landing_path: '/' });
 });
 
-test('when only the landing page of a visit is known, then no attribution is stored', () => {
-  expect(read({ landing_path: '/' })).toBeUndefined();
+test('a visit without campaign or referrer is direct', () => {
+  const direct = read({ landing_path: '/', utm_source: ' ' });
+  expect(direct).toEqual({ landing_path: '/' });
+  expect([isDirect(direct ?? {}), isDirect({ utm_source: 'a', landing_path: '/' })]).toEqual([true, false]);
   expect(read({ utm_source: ' ' })).toBeUndefined();
 });
+
+test.each(['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'] as const)(
+  'a %s is stored whole or not at all',
+  (clickId) => {
+    const whole = 'x'.repeat(500);
+    expect(read({ [clickId]: whole })).toEqual({ [clickId]: whole });
+    expect(read({ [clickId]: `${whole}x`, utm_source: 'a' })).toEqual({ utm_source: 'a' });
+    expect(read({ [clickId]: whole }, true)).toBeUndefined();
+  },
+);

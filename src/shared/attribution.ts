@@ -1,5 +1,5 @@
 // Click IDs identify a person's click, so they aren't stored for visitors who ask for privacy (https://w3c.github.io/gpc/).
-const clickIds = ['gclid', 'fbclid', 'msclkid'] as const;
+const clickIds = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'] as const;
 
 export const touchFields = [
   'utm_source',
@@ -18,19 +18,27 @@ export type Touch = Partial<Record<TouchField, string>>;
 export type Attribution = Partial<Record<'first' | 'last', Touch>>;
 
 const MAX_CHARACTERS = 200;
+const MAX_CLICK_ID_CHARACTERS = 500;
 // Control characters and lone surrogates. PostgreSQL's jsonb refuses NUL and lone surrogates, which truncation may leave.
 const UNWANTED = /[\p{Cc}\p{Cs}]/gu;
 
-/** Returns undefined if all fields are empty, or if only `landing_path` is set. */
+/** A touch with only a landing path is a direct visit. Returns undefined if all fields are empty. */
 export function readTouch(
   read: (field: TouchField) => string | null | undefined,
   { isPrivate }: { isPrivate: boolean },
 ): Touch | undefined {
   const fields = touchFields.flatMap((field) => {
-    if (isPrivate && clickIds.some((id) => id === field)) return [];
-    const value = read(field)?.slice(0, MAX_CHARACTERS).replace(UNWANTED, '').trim();
+    const text = read(field) ?? '';
+    const isClickId = clickIds.some((id) => id === field);
+    // A truncated click ID would match no click.
+    if (isClickId && (isPrivate || text.length > MAX_CLICK_ID_CHARACTERS)) return [];
+    const value = text
+      .slice(0, isClickId ? undefined : MAX_CHARACTERS)
+      .replace(UNWANTED, '')
+      .trim();
     return value ? [[field, value]] : [];
   });
-  const hasSource = fields.some(([field]) => field !== 'landing_path');
-  return hasSource ? (Object.fromEntries(fields) as Touch) : undefined;
+  return fields.length > 0 ? (Object.fromEntries(fields) as Touch) : undefined;
 }
+
+export const isDirect = (touch: Touch) => Object.keys(touch).every((field) => field === 'landing_path');

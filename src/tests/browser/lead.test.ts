@@ -207,6 +207,19 @@ test('when a visitor comes from a campaign and later from a search, then both ar
   ]);
 });
 
+test('a visitor without campaign or referrer is stored as direct', async () => {
+  const { page, send } = await visit();
+  const direct = newLead();
+  await send(direct);
+  const touch = { landing_path: '/' };
+  expect(await leadsOf(direct)).toMatchObject([{ first_touch: touch, last_touch: touch }]);
+  await page.goto(AD);
+  await hydratePage(page);
+  const later = newLead();
+  await send(later);
+  expect(await leadsOf(later)).toMatchObject([{ first_touch: touch, last_touch: { gclid: 'click-1' } }]);
+});
+
 test('when the browser has Global Privacy Control on, then the page stores the campaign, but no click ID', async () => {
   const { page } = await visit({
     path: AD,
