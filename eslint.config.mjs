@@ -4,6 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import redos from 'eslint-plugin-redos';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { ownElement } from './src/client/own-element.eslint.mjs';
 
 const tests = ['**/*.test.ts', 'src/tests/**'];
 
@@ -164,6 +165,13 @@ export default tseslint.config(
       // Forms and menus may handle key and change events of their controls.
       'jsx-a11y/no-noninteractive-element-interactions': ['error', { handlers: ['onClick', 'onMouseDown'] }],
     },
+  },
+  {
+    files: ['src/client/**/*.tsx'],
+    // React renders the sections only on the server.
+    ignores: ['src/client/sections/**'],
+    plugins: { porchlight: { rules: { 'own-element': ownElement } } },
+    rules: { 'porchlight/own-element': 'error' },
   },
   ...layers,
   forbidProcessEnv,

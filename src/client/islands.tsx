@@ -58,7 +58,8 @@ export function Island({ name, state }: { name: IslandName; state: PageState }) 
       {text && (
         <template data-notice={draft}>
           <p className="note" role="alert">
-            {text} <PhoneLink />
+            <span>{`${text} `}</span>
+            <PhoneLink />
           </p>
         </template>
       )}

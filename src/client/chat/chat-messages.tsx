@@ -51,7 +51,7 @@ function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: 
       <p>{text}</p>
       {source && (
         <p className={`small-print ${styles.source}`}>
-          <span>{chatText.source}</span>{' '}
+          <span>{`${chatText.source} `}</span>
           <a href={source.href} onClick={() => revealSource(source.href)}>
             {source.label}
           </a>

@@ -86,6 +86,6 @@ export function ChatPanel({ config }: { config: ProviderConfig | undefined }) {
 /** Screen readers skip the partial answer, because the log announces the complete answer. */
 const PartialAnswer = ({ text }: { text: string }) => (
   <p className={styles.partial} aria-hidden="true" data-newest="">
-    {text || <span className={styles.waiting} />}
+    <span className={text ? undefined : styles.waiting}>{text}</span>
   </p>
 );

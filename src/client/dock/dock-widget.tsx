@@ -5,7 +5,7 @@ import {
   type ComponentType,
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
+  type ReactElement,
 } from 'react';
 import { dockText } from '#content/dock.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
@@ -30,7 +30,7 @@ interface DockWidgetProps extends PanelProps {
   name: DockPanelName;
   title: string;
   href?: string;
-  icon: ReactNode;
+  icon: ReactElement;
   label: string;
   isOnCall?: boolean;
   /** When the loaded component mounts, it takes the focus if `dock.mayTakeFocus` returns true. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { dockText } from '#content/dock.ts';
 import { getStarted } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
@@ -6,13 +6,14 @@ import { Icon } from '../illustrations/icon.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import styles from './dock.module.css';
 
-export const Dock = ({ children }: { children: ReactNode }) => (
+export const Dock = ({ children }: { children: ReactElement[] }) => (
   <aside className={`not-printed ${styles.dock}`} aria-label={dockText.label} data-dock="">
     {children}
     <a className={`${styles.action} ${styles.onPhone}`} href={`tel:${site.phone.e164}`}>
       <Icon name="call" />
       <span>
-        {dockText.call} <span className="visually-hidden">{site.phone.display}</span>
+        <span>{`${dockText.call} `}</span>
+        <span className="visually-hidden">{site.phone.display}</span>
       </span>
     </a>
     <a className={`${styles.action} ${styles.onPhone} ${styles.start}`} href={getStarted.href}>
@@ -21,7 +22,8 @@ export const Dock = ({ children }: { children: ReactNode }) => (
     </a>
     <template data-notice="part">
       <p className={styles.failure} role="alert">
-        {dockText.notLoaded} <PhoneLink />
+        <span>{`${dockText.notLoaded} `}</span>
+        <PhoneLink />
       </p>
     </template>
   </aside>

@@ -39,7 +39,10 @@ export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSumma
         </ul>
       )}
       <p>
-        <span>{errorSummaryText.call}</span> <PhoneLink /> <span>{errorSummaryText.write}</span> <EmailLink />
+        <span>{`${errorSummaryText.call} `}</span>
+        <PhoneLink />
+        <span>{` ${errorSummaryText.write} `}</span>
+        <EmailLink />
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import styles from './forms.module.css';
 
 interface FieldProps {
   id: string;
   label: string;
   error?: string | undefined;
-  hint?: ReactNode;
+  hint?: ReactElement | undefined;
 }
 
 type TextFieldProps = FieldProps & ComponentProps<'input'>;
@@ -42,7 +42,7 @@ export function SelectField({ id, label, error, hint, emptyLabel, options, ...se
 const errorAttributes = (id: string, error: string | undefined) =>
   error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {};
 
-function LabeledField({ id, label, error, hint, children }: FieldProps & { children: ReactNode }) {
+function LabeledField({ id, label, error, hint, children }: FieldProps & { children: ReactElement }) {
   return (
     <div className={`column ${styles.field}`}>
       <div className={`row ${styles.labelLine}`}>

@@ -39,11 +39,11 @@ export function EmailField({ onInput, ...field }: ComponentProps<typeof TextFiel
       <p role="status">
         {suggestion && (
           <>
-            {leadFormText.didYouMean}{' '}
+            <span>{`${leadFormText.didYouMean} `}</span>
             <button type="button" className="text-button" onClick={accept}>
               {suggestion}
             </button>
-            ?
+            <span>?</span>
           </>
         )}
       </p>

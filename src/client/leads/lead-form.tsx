@@ -82,7 +82,8 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
           <p>{leadFormText.toasts.sent.description}</p>
           <p>{leadFormText.success.when[status.callTime]}</p>
           <p>
-            <span>{leadFormText.success.next}</span> <PhoneLink />
+            <span>{`${leadFormText.success.next} `}</span>
+            <PhoneLink />
           </p>
         </div>
       )}

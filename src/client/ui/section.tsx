@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import styles from './section.module.css';
 
 interface SectionProps {
   id: string;
   heading: string;
   intro?: string;
-  aside?: ReactNode;
+  aside?: ReactElement;
   tone?: 'morning';
   /**
    * `sign` makes the heading small. The other layouts have two columns in a wide window. The right column has the intro or

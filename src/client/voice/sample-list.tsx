@@ -12,6 +12,7 @@ const hasRecordings = sampleCalls.some(({ recording }) => recording);
 
 export function SampleList({ playing }: { playing: SampleCall | undefined }) {
   const voices = useStore(sampleVoices);
+  const canBeHeard = typeof voices === 'object' && !hasRecordings;
   useEffect(() => void loadVoices(), []);
   return (
     <section
@@ -21,7 +22,7 @@ export function SampleList({ playing }: { playing: SampleCall | undefined }) {
       <h3 id="sample-calls-heading">{samplesText.heading}</h3>
       {!playing && (
         <p className="small-print">
-          {samplesText.intro} {typeof voices === 'object' && !hasRecordings && samplesText.aloud}
+          {canBeHeard ? `${samplesText.intro} ${samplesText.aloud}` : samplesText.intro}
         </p>
       )}
       <ul data-speaks="">
@@ -33,13 +34,13 @@ export function SampleList({ playing }: { playing: SampleCall | undefined }) {
                 <span className={styles.play}>
                   <svg viewBox="0 0 12 14" width="12" height="14" aria-hidden="true">
                     <path fill="currentcolor" d="M0 0v14l12-7z" />
-                  </svg>{' '}
-                  {samplesText.play}
-                </span>{' '}
+                  </svg>
+                  <span>{`${samplesText.play} `}</span>
+                </span>
                 <span className={styles.name}>
-                  <strong>{sample.name}</strong>{' '}
-                  {!playing && <span className="small-print">{sample.scene}</span>}
-                </span>{' '}
+                  <strong>{`${sample.name} `}</strong>
+                  {!playing && <span className="small-print">{`${sample.scene} `}</span>}
+                </span>
                 <span className={`small-print ${styles.length}`}>
                   {samplesText.length(callSeconds(sample))}
                 </span>

@@ -67,18 +67,14 @@ const Entries = ({ entries, sample, isPlaying }: TranscriptProps & { isPlaying: 
       aria-current={isPlaying && index === entries.length - 1}
     >
       <span className={styles.role}>
-        {sample && role === 'user' ? transcriptText.caller : transcriptText[role]}
-      </span>{' '}
+        {`${sample && role === 'user' ? transcriptText.caller : transcriptText[role]} `}
+      </span>
       <span>
-        {splitByLanguage(text, sample?.spanish).map(({ lang, text: part }) =>
-          lang === 'en' ? (
-            part
-          ) : (
-            <span key={part} lang={lang}>
-              {part}
-            </span>
-          ),
-        )}
+        {splitByLanguage(text, sample?.spanish).map(({ lang, text: part }, at) => (
+          <span key={at} lang={lang}>
+            {part}
+          </span>
+        ))}
       </span>
     </p>
   ));

@@ -134,7 +134,8 @@ function CallAside({ config }: { config: ProviderConfig | undefined }) {
       {(sample !== undefined || !inProgress) && <SampleList playing={inProgress ? sample : undefined} />}
       {isOver && !config && (
         <p>
-          <strong>{voiceText.problems['no-key'].status}</strong> {voiceText.problems['no-key'].more}
+          <strong>{`${voiceText.problems['no-key'].status} `}</strong>
+          <span>{voiceText.problems['no-key'].more}</span>
         </p>
       )}
     </div>
