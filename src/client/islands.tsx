@@ -7,7 +7,6 @@ import { DockWidget } from './dock/dock-widget.tsx';
 import { LauncherIcon } from './illustrations/launcher-icon.tsx';
 import { LeadForm } from './leads/lead-form.tsx';
 import { RoiCalculator } from './roi/roi-calculator.tsx';
-import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PhoneLink } from './ui/contact-links.tsx';
 import { HeroCallButton, VoiceWidget } from './voice/voice-launchers.tsx';
 
@@ -36,13 +35,7 @@ const parts = {
 
 export type IslandName = keyof typeof parts;
 
-export function islandContent(name: IslandName, state: PageState): ReactElement {
-  return (
-    <ErrorBoundary part={name} fallback={<PhoneLink />}>
-      {parts[name](state)}
-    </ErrorBoundary>
-  );
-}
+export const islandContent = (name: IslandName, state: PageState): ReactElement => parts[name](state);
 
 /** Shown if a visitor without a connection submits a form before hydration. `draft` is the form's `data-draft`. */
 const offlineNotices: Partial<Record<IslandName, { draft: string; text: string }>> = {

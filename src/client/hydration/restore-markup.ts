@@ -1,6 +1,10 @@
-/** Undoes changes by translation tools and extensions. Otherwise React would render the island again and lose form input. */
+/**
+ * Undoes changes by translation tools, extensions and React, but keeps the elements and with them the form input. React can hydrate
+ * only what the server rendered.
+ */
 export function restoreMarkup(island: Element, served: Element): void {
   if (island.isEqualNode(served)) return;
+  restoreAttributes(island, served);
   const elements = elementsOf(island);
   const restored = [...served.childNodes].map((node) => {
     if (!(node instanceof Element)) return node.cloneNode();
@@ -15,6 +19,16 @@ export function restoreMarkup(island: Element, served: Element): void {
   for (const node of restored) {
     if (node === next) next = next.nextSibling;
     else island.insertBefore(node, next);
+  }
+}
+
+/** Keeps `value`, because a script sets this attribute when it sets the value of a hidden field. */
+function restoreAttributes(element: Element, served: Element): void {
+  for (const { name } of [...element.attributes, ...served.attributes]) {
+    if (name === 'value') continue;
+    const value = served.getAttribute(name);
+    if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, value);
   }
 }
 

@@ -77,7 +77,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
     >
       {/* The note is not a live region, because screen readers already announce the toast. */}
       {status.kind === 'sent' && (
-        <div ref={mayScroll ? scrollToNote : undefined} className="note">
+        <div ref={mayScroll ? scrollToNote : undefined} className="note" data-sent="">
           <h3>{leadFormText.success.heading}</h3>
           <p>{leadFormText.toasts.sent.description}</p>
           <p>{leadFormText.success.when[status.callTime]}</p>

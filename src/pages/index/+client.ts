@@ -21,6 +21,13 @@ function start({ textContent, dataset }: HTMLElement): void {
   watchPresses();
   // Must run before hydrateOnIntent, which stops taps from reaching handlers that are added after its own.
   unlockSpeechOnTap();
+  storeAttribution();
+  const drafts = startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && followsPost() });
+  // The page may say that a lead was sent, but this draft was not.
+  if (drafts.includes('lead')) {
+    state.lead.sent = false;
+    document.querySelector('[data-sent]')?.remove();
+  }
   const files = dataset.islands?.split(' ') ?? [];
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')].map(
     (island) => [island, island.cloneNode(true) as Element] as const,
@@ -29,20 +36,18 @@ function start({ textContent, dataset }: HTMLElement): void {
     const { hydrateIslands } = await import('../islands.ts');
     await hydrateIslands(state, islands);
   });
-  storeAttribution();
-  const hasDraft = startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && isNewNavigation() });
   // A draft or a focused island means that the visitor has already interacted.
-  if (hasDraft || document.activeElement?.closest('[data-island]')) hydrateNow();
+  if (drafts.length > 0 || document.activeElement?.closest('[data-island]')) hydrateNow();
   startMenu();
   fillPlanOnClick();
   preventPlaceholderJumps();
   prefetchFiles(files);
 }
 
-/** False after a reload or Back. In that case, the form keeps its draft, even if the page says that a lead was sent. */
-function isNewNavigation(): boolean {
+/** False if the address was opened again: it then has no referrer, or is a reload or Back. */
+function followsPost(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'navigate';
+  return navigation?.type === 'navigate' && document.referrer.startsWith(`${location.origin}/`);
 }
 
 function preventPlaceholderJumps(): void {

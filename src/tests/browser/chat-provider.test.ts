@@ -6,6 +6,7 @@ import { collectLogAnnouncements } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, type Arrival } from '../support/journey.ts';
 import { collectAnnouncements, stopTime, tooSmallControls } from '../support/steps.ts';
+import { keepTranslating } from '../support/translator.ts';
 
 const provider = await startFakeChatProvider();
 const { visit } = journeys({
@@ -103,6 +104,24 @@ test('when the provider refuses, breaks off or sends nothing, then the page itse
     expect([await chat.questions.count(), await chat.answers.count()]).toEqual([1, 1]);
     await press(chat.button(words.startOver));
   }
+});
+
+test('a translated chat shows partial answers and failures', async () => {
+  const { press, expectProblems, chat } = await visitChat({ before: keepTranslating });
+  expectProblems(refusal(500));
+  const { behavior, finish } = unfinishedAnswer();
+  provider.setBehavior(behavior);
+  await chat.say('how much is it');
+  await chat.panel.getByText('From where I sit: it depends.').waitFor();
+  finish();
+  await chat.newest.getByText('From where I sit: it depends.').waitFor();
+  provider.setBehavior({ kind: 'refuses', status: 500 });
+  await chat.ask('and for two trucks');
+  await chat.newest.getByText(words.providerFailures.failed).waitFor();
+  provider.setBehavior({ ...completeAnswer, deltas: ['Twice that.'] });
+  await press(chat.button(words.retry));
+  await chat.newest.getByText('Twice that.').waitFor();
+  expect(await chat.panel.getByText(words.providerFailures.failed).count()).toBe(0);
 });
 
 test('when the provider falls silent, then the page itself answers after 8 s', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { leadFormText } from '#content/lead-form.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys } from '../support/journey.ts';
+import { journeys, untilHydrated } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { delayRequests, failedResource, outcomes, postsTo } from '../support/steps.ts';
 
@@ -46,6 +46,23 @@ test('when the response is lost and the lead is sent again after a reload, then 
   expect(await form.values()).toEqual(lead);
   await send();
   expect(posts[1]?.key).toBe(posts[0]?.key);
+  expect(await leadsOf(lead)).toHaveLength(1);
+});
+
+test('an unsent lead outlives an address that says thanks', async () => {
+  const { page, press, expectProblems, form, toast, send } = await visit();
+  expectProblems(failedResource, new RegExp(`failed: POST .*${paths.leads}`));
+  const lead = newLead();
+  await page.route(`**${paths.leads}`, (route) => route.abort('connectionreset'), { times: 1 });
+  await form.fill(lead);
+  await press(form.submit);
+  await toast.says(outcomes.failed);
+  await page.goto('/?lead=ok#contact');
+  await untilHydrated(page);
+  expect(await form.values()).toEqual(lead);
+  expect(await form.sent.count()).toBe(0);
+  await send();
+  expect(await form.sent.isVisible()).toBe(true);
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 

@@ -1,52 +1,80 @@
 import { expect, test } from '@jest/globals';
 import { chatText } from '#content/chat/chat-text.ts';
+import { errorSummaryText } from '#content/form-errors.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { roiText } from '#content/roi.ts';
+import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceText } from '#content/voice.ts';
+import { paths } from '#shared/api.ts';
+import { leadFields } from '#shared/lead-fields.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys, untilHydrated } from '../support/journey.ts';
+import { journeys, untilHydrated, type Arrival } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { CHUNKS, isFocused, outcomes, uniqueStaffCost } from '../support/steps.ts';
+import {
+  CHUNKS,
+  delayRequests,
+  failedResource,
+  isFocused,
+  outcomes,
+  uniqueStaffCost,
+} from '../support/steps.ts';
+import { installTranslator, keepTranslating } from '../support/translator.ts';
+import { transcriptOf } from '../support/voice-steps.ts';
 
 const { visit, leadsOf, calculationsOf } = journeys();
 
-declare global {
-  function translate(change: (text: string) => string): void;
+async function visitTranslated(arrival: Arrival = {}) {
+  const visitor = await visit({ ...arrival, hydrated: false, before: keepTranslating });
+  await visitor.page.locator('main font').first().waitFor();
+  return visitor;
 }
 
-/** Wraps every text node in two `<font>` elements, as Chrome's translation does. */
-const installTranslator = () => {
-  const wrapper = 'FONT'.toLowerCase();
-  window.translate = (change) => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: Text[] = [];
-    while (texts.nextNode()) found.push(texts.currentNode as Text);
-    for (const text of found) {
-      if (!text.data.trim() || text.parentElement?.closest('font, script, svg, textarea')) continue;
-      const [outer, inner] = [document.createElement(wrapper), document.createElement(wrapper)];
-      inner.textContent = change(text.data);
-      outer.append(inner);
-      text.replaceWith(outer);
-    }
-  };
-};
+const fail = { status: 503, body: 'busy' };
 
-test('when a translator wraps all text before the first interaction and after every change, then the whole page works', async () => {
-  const { page, press, form, roi, toast, call, chat, send } = await visit({
-    hydrated: false,
-    before: (newPage) => newPage.addInitScript(installTranslator),
-  });
-  await page.waitForLoadState();
-  await page.evaluate(() => {
-    const wrap = () => translate((text) => text);
-    new MutationObserver(wrap).observe(document.body, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-    });
-    wrap();
-  });
-  const [lead, staffCost] = [newLead(), uniqueStaffCost()];
+test('a translated lead form shows every state', async () => {
+  const { page, press, expectProblems, form, toast } = await visitTranslated();
+  expectProblems(failedResource);
+  await press(form.submit);
+  await toast.says(outcomes.missing);
+  for (const name of leadFields)
+    expect(await form.form.getByText(leadFormText.errors.missing[name]).count()).toBe(2);
+  await press(toast.close);
+
+  const lead = { ...newLead(), businessType: 'other' };
+  await form.fill({ ...lead, email: 'rick@gmial.com' });
+  await form.field('tradeDetail').fill('Window cleaning');
+  expect(await form.summary.count()).toBe(0);
+  const suggestion = form.form.getByRole('button', { name: 'rick@gmail.com' });
+  await form.form.getByText(leadFormText.didYouMean).waitFor();
+  await press(suggestion);
+  expect(await form.field('email').inputValue()).toBe('rick@gmail.com');
+  await eventually(() => suggestion.count(), 0);
+  expect(await form.form.getByText(leadFormText.didYouMean).count()).toBe(0);
+  await form.field('email').fill(lead.email);
+
+  const release = await delayRequests(page, `**${paths.leads}`);
+  await page.route(`**${paths.leads}`, (route) => route.fulfill(fail), { times: 1 });
+  await press(form.submit);
+  await toast.says(outcomes.failed);
+  await form.summary.getByText(leadFormText.unsent).waitFor();
+  expect(await form.submit.textContent()).toBe(leadFormText.submit.idle);
+  await page.reload();
+  await untilHydrated(page);
+  expect(await form.values()).toEqual(lead);
+
+  await press(form.submit);
+  await form.form.getByRole('button', { name: leadFormText.submit.pending }).waitFor();
+  release();
+  await toast.says(outcomes.sent);
+  expect(await form.submit.textContent()).toBe(leadFormText.submit.idle);
+  await form.sent.waitFor();
+  expect(await leadsOf(lead)).toMatchObject([{ trade_detail: 'Window cleaning' }]);
+});
+
+test('a translated calculator shows every state', async () => {
+  const { page, press, expectProblems, roi, toast } = await visitTranslated({ device: 'desktop' });
+  expectProblems(failedResource);
+  const staffCost = uniqueStaffCost();
   await roi.fill({ monthlyLeads: '999999999', averageJobValue: '999999999' });
   await roi.form.getByText(roiText.tooLarge).first().waitFor();
   await roi.fill({ monthlyLeads: '240', averageJobValue: '1250', currentConversionRate: '80' });
@@ -55,37 +83,79 @@ test('when a translator wraps all text before the first interaction and after ev
   await page.getByRole('tooltip').waitFor();
   await roi.fill({ currentStaffCost: staffCost, currentConversionRate: '15' });
   await eventually(async () => (await roi.results())[1], '84');
+  expect(await roi.form.getByText(roiText.minus).count()).toBe(0);
+
+  const release = await delayRequests(page, `**${paths.roiCalculation}`);
+  await page.route(`**${paths.roiCalculation}`, (route) => route.fulfill(fail), { times: 1 });
   await press(roi.save);
+  await toast.says(outcomes.notSaved);
+  await roi.form.getByText(errorSummaryText.heading).waitFor();
+  await press(toast.close);
+  await press(roi.save);
+  await roi.form.getByRole('button', { name: roiText.save.pending }).waitFor();
+  release();
   await toast.says(outcomes.saved);
-  await roi.share.waitFor();
+  await roi.form.getByText(roiText.savedNote).waitFor();
+  expect(await roi.form.getByText(errorSummaryText.heading).count()).toBe(0);
   expect(await roi.save.textContent()).toBe(roiText.save.idle);
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await press(roi.form.getByRole('button', { name: roiText.copy.idle }));
+  await roi.form.getByRole('button', { name: roiText.copy.failed }).waitFor();
+  await roi.fill({ monthlyLeads: '241' });
+  await eventually(() => roi.form.getByText(roiText.savedNote).count(), 0);
   expect(await calculationsOf(staffCost)).toHaveLength(1);
+  expect(await roi.form.locator('font').count()).toBeGreaterThan(10);
+});
 
-  await press(form.submit);
-  await toast.says(outcomes.missing);
-  await send(lead);
-  expect(await form.sent.isVisible()).toBe(true);
-  expect(await form.submit.textContent()).toBe(leadFormText.submit.idle);
-  expect(await leadsOf(lead)).toHaveLength(1);
-
-  await chat.open();
-  await chat.ask('do i need a new phone number');
-  await chat.say('xyzzy');
-  await chat.newest.getByText(chatText.noAnswer.first).waitFor();
-  await press(chat.button(chatText.startOver));
-  await eventually(() => chat.answers.count(), 0);
-  await press(chat.button('Close'));
+test('a translated sample call runs from start to end', async () => {
+  const [first, second] = sampleCalls;
+  const { page, press, call } = await visitTranslated({ clock: true });
+  const lines = () => call.transcript.locator('p').allTextContents();
   await press(call.demoButton);
-  await press(call.samples.getByRole('button').first());
+  await call.says(voiceText.sampleStatus.connecting);
+  await page.clock.runFor(5_000);
   await call.transcript.getByText(/\w/).first().waitFor();
   await eventually(
     () => call.demoButton.textContent(),
     (text) => text !== voiceText.startSample,
   );
-  await press(call.button(voiceText.end));
+  await press(call.button(voiceText.samples.pause));
+  await press(call.button(voiceText.samples.pause));
+  await page.clock.runFor(5 * 60_000);
+  await call.says('Call ended');
+  expect(await lines()).toEqual(transcriptOf(first));
+  expect(await call.ticket.locator('dd').allTextContents()).toEqual(first.ticket.map(({ text }) => text));
+  expect(await call.ticket.getByText(first.stamp, { exact: true }).count()).toBe(1);
+  expect(await call.demoButton.textContent()).toBe(voiceText.startSample);
   await call.panel.getByRole('link', { name: voiceText.havePersonCall }).waitFor();
+
+  await press(call.samples.getByRole('button', { name: second?.name ?? '' }));
+  await call.panel.getByText(voiceText.samples.label(second?.name ?? '')).waitFor();
+  await page.clock.runFor(10_000);
+  await press(call.button(voiceText.end));
+  await call.says('Call ended');
   await press(call.close);
-  expect(await roi.form.locator('font').count()).toBeGreaterThan(10);
+  await eventually(() => call.panel.count(), 0);
+});
+
+test('a translated chat answers and hands off', async () => {
+  const { page, press, chat, form } = await visitTranslated();
+  await chat.open();
+  await chat.ask('do i need a new phone number');
+  expect(await chat.source()).toBe('faq-number');
+  await chat.ask('xyzzy');
+  expect(await chat.newest.textContent()).toContain(chatText.noAnswer.first);
+  await page.context().setOffline(true);
+  await chat.panel.getByText(chatText.offline).waitFor();
+  await page.context().setOffline(false);
+  await eventually(() => chat.panel.getByText(chatText.offline).count(), 0);
+  await press(chat.button(chatText.startOver));
+  await eventually(() => chat.answers.count(), 0);
+  await chat.panel.getByText(chatText.startedOver).waitFor();
+  await chat.ask('Call me at 214-555-0177');
+  await press(chat.newest.getByRole('button', { name: chatText.actions['hand-off'] }));
+  await eventually(() => chat.panel.count(), 0);
+  expect(await form.field('phone').inputValue()).toBe('214-555-0177');
 });
 
 async function visitBeforeHydration(script: () => void) {
