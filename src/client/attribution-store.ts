@@ -4,7 +4,19 @@ import { asRecord } from './stored-values.ts';
 
 const KEY = 'porchlight:attribution';
 
+/** A direct visit needs no storage, and doesn't replace the campaign or site that brought the visitor before. */
 export function storeAttribution(): void {
+  const last = touchOfVisit();
+  if (!last || isDirect(last)) return;
+  localStore.set(KEY, { first: storedAttribution()?.first ?? last, last } satisfies Attribution);
+}
+
+export function readAttribution(): Attribution | undefined {
+  const visit = touchOfVisit();
+  return storedAttribution() ?? (visit && { first: visit, last: visit });
+}
+
+function touchOfVisit(): Touch | undefined {
   const query = new URLSearchParams(location.search);
   const [, referrerHost = ''] = /^https?:\/\/([^/]+)/.exec(document.referrer) ?? [];
   const fields: Partial<Record<TouchField, string>> = {
@@ -12,14 +24,10 @@ export function storeAttribution(): void {
     landing_path: location.pathname,
   };
   const isPrivate = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
-  const last = readTouch((field) => fields[field] ?? query.get(field), { isPrivate });
-  const stored = storedAttribution();
-  // A direct visit doesn't replace the campaign or site that brought the visitor before.
-  if (!last || (stored && isDirect(last))) return;
-  localStore.set(KEY, { first: stored?.first ?? last, last } satisfies Attribution);
+  return readTouch((field) => fields[field] ?? query.get(field), { isPrivate });
 }
 
-export const storedAttribution = () => parseAttribution(localStore.get(KEY));
+const storedAttribution = () => parseAttribution(localStore.get(KEY));
 
 export function parseAttribution(stored: unknown): Attribution | undefined {
   const attribution = asRecord(stored);

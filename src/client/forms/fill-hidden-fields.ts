@@ -1,4 +1,4 @@
-import { storedAttribution } from '../attribution-store.ts';
+import { readAttribution } from '../attribution-store.ts';
 import { ensureIdempotencyKey } from './draft.ts';
 
 /** Call before the browser submits a form itself, without `fetch`. */
@@ -7,6 +7,6 @@ export function fillHiddenFields(form: HTMLFormElement, submitter: HTMLElement |
   if (method !== 'post') return;
   ensureIdempotencyKey(form);
   if (form.dataset.draft !== 'lead' || form.elements.namedItem('attribution')) return;
-  const value = JSON.stringify(storedAttribution() ?? '');
+  const value = JSON.stringify(readAttribution() ?? '');
   form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'attribution', value }));
 }

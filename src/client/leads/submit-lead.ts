@@ -4,7 +4,7 @@ import { fieldErrors, paths } from '#shared/api.ts';
 import { readCallTime } from '#shared/lead-fields.ts';
 import { leadAnswer, leadInput } from '#shared/lead-input.ts';
 import { isExpectedError, post } from '../api-client.ts';
-import { storedAttribution } from '../attribution-store.ts';
+import { readAttribution } from '../attribution-store.ts';
 import { draftFields, ensureIdempotencyKey, draftStartedAt, dropDraft } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
 import { reportError } from '../report-error.ts';
@@ -22,7 +22,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
   if (fields.businessType !== 'other') delete fields.tradeDetail;
   const parsed = safeParse(leadInput, {
     ...fields,
-    attribution: storedAttribution(),
+    attribution: readAttribution(),
     elapsedMs: Math.round(Math.max(sinceFirstPaint(), Date.now() - draftStartedAt(form))),
   });
   if (!parsed.success) {

@@ -82,7 +82,7 @@ test('when the calculator’s form has texts such as $3,500.99, then whole numbe
     monthlyLeads: ' 1,200 ',
     currentStaffCost: '$3,500.99',
     averageJobValue: `$ ${value}`,
-    currentConversionRate: '15 %',
+    currentConversionRate: '15,5 %',
     idempotencyKey: '',
   });
   expect([saved.status, saved.get('Location')]).toEqual([

@@ -24,7 +24,7 @@ const [beginning = ''] = cost?.answer.split('. ') ?? [];
 test('when a visitor follows a chat link on a phone, then the panel closes, and Back does not reopen the panel', async () => {
   const { page, press, chat, roi } = await visit();
   await chat.open();
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   await press(chat.button(words.firstQuestions[0] ?? ''));
   await chat.newest.getByText(beginning).waitFor();
   await press(chat.newest.getByRole('link', { name: cost?.question ?? '' }));

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { roiText } from '#content/roi.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { outcomes, uniqueStaffCost } from '../support/steps.ts';
+import { CHUNKS, outcomes, uniqueStaffCost } from '../support/steps.ts';
 
 const { visit, leadsOf, calculationsOf } = journeys();
 
@@ -49,6 +49,29 @@ test('a failed calculator calculates and saves without script', async () => {
   await press(roi.save);
   await roi.share.waitFor();
   expect(await calculationsOf(staffCost)).toHaveLength(2);
+});
+
+test('a calculator that cannot hydrate saves what was pressed', async () => {
+  const { page, press, expectProblems, release, roi } = await visit({
+    hydrated: false,
+    delays: CHUNKS,
+    before: (newPage) =>
+      newPage.addInitScript(() => {
+        Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+          get: () => {
+            throw new TypeError('broken');
+          },
+        });
+      }),
+  });
+  expectProblems(/console error: TypeError: broken/);
+  await page.waitForLoadState();
+  const staffCost = uniqueStaffCost();
+  await roi.fill({ currentStaffCost: staffCost });
+  await press(roi.save);
+  release();
+  await page.waitForURL(/saved=1/);
+  expect(await calculationsOf(staffCost)).toHaveLength(1);
 });
 
 test('a failed chat becomes a link to the form', async () => {

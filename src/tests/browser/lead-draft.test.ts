@@ -84,6 +84,7 @@ test('when a newer release changes the consent text, then the draft is restored 
 
 test('when the browser blocks storage, then both forms still work', async () => {
   const { roi, send } = await visit({
+    path: '/?utm_source=fair',
     fresh: true,
     before: (newPage) =>
       newPage.addInitScript(() => {
@@ -100,7 +101,7 @@ test('when the browser blocks storage, then both forms still work', async () => 
   await eventually(async () => (await roi.results())[0], '-$3,564');
   const lead = newLead();
   await send(lead);
-  expect(await leadsOf(lead)).toHaveLength(1);
+  expect(await leadsOf(lead)).toMatchObject([{ first_touch: { utm_source: 'fair' } }]);
 });
 
 test('when a lead is sent within two seconds of the first paint, then it is suspected spam, unless a draft was restored', async () => {
