@@ -12,8 +12,7 @@ const hasRecordings = sampleCalls.some(({ recording }) => recording);
 
 export function SampleList({ playing }: { playing: SampleCall | undefined }) {
   const voices = useStore(sampleVoices);
-  const canBeHeard = typeof voices === 'object' && !hasRecordings;
-  useEffect(() => void loadVoices(), []);
+  useEffect(loadVoices, []);
   return (
     <section
       className={`${styles.samples} ${playing ? styles.short : ''}`}

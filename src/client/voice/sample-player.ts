@@ -4,7 +4,7 @@ import type { CallEvent, TranscriptEntry } from './call-state.ts';
 import { playRecording } from './play-recording.ts';
 import { readAloud } from './read-aloud.ts';
 import { samplesMuted } from './voice-preferences.ts';
-import { audibleVoices, loadVoices, sampleVoices } from './sample-voices.ts';
+import { audibleVoices, giveUpVoices, loadVoices } from './sample-voices.ts';
 import { splitByLanguage, type LanguagePart } from './split-by-language.ts';
 import { GAP_MS, lineDuration, RING_MS, wordsOf } from './sample-timing.ts';
 
@@ -50,7 +50,7 @@ export function playSample(sample: SampleCall, dispatch: (event: CallEvent) => v
       const result = await reading.done;
       if (result === 'read') return;
       // The browser lists voices but does not speak, so the call goes on as text.
-      if (result === 'failed') sampleVoices.set('none');
+      if (result === 'failed') giveUpVoices();
       // Not every browser can pause speech, so after a pause, the interrupted part of the line is read again from its start.
       await wait(TICK_MS);
     }
@@ -67,7 +67,7 @@ export function playSample(sample: SampleCall, dispatch: (event: CallEvent) => v
   }
 
   async function play(): Promise<void> {
-    void loadVoices();
+    loadVoices();
     const { recording, lines } = sample;
     const linesPlayed = recording ? await playRecording(recording, lines, dispatch, controller.signal) : 0;
     if (linesPlayed < lines.length) {

@@ -3,7 +3,7 @@ import type { TranscriptEntry } from './call-state.ts';
 import type { LanguagePart } from './split-by-language.ts';
 import { samplesMuted } from './voice-preferences.ts';
 
-// Some browsers load their voices only after the first call of `getVoices`.
+// Some browsers load their voices only after the first call of `getVoices`. Voices that load after this time are used from the next line on.
 const VOICES_TIMEOUT_MS = 600;
 
 type SpeakerVoices = Record<TranscriptEntry['role'], SpeechSynthesisVoice>;
@@ -19,27 +19,29 @@ export function audibleVoices() {
   return samplesMuted.get() || typeof voices === 'string' ? undefined : voices;
 }
 
-export async function loadVoices(): Promise<void> {
+export function loadVoices(): void {
   if (sampleVoices.get() !== 'unknown') return;
   if (!('speechSynthesis' in globalThis)) {
     sampleVoices.set('none');
     return;
   }
-  let voices = chooseVoices();
-  if (!voices) {
-    await new Promise((resolve) => {
-      // Not every browser supports speechSynthesis.addEventListener.
-      speechSynthesis.onvoiceschanged = resolve;
-      setTimeout(resolve, VOICES_TIMEOUT_MS);
-    });
-    voices = chooseVoices();
-  }
-  sampleVoices.set(voices ?? 'none');
+  // Not every browser supports speechSynthesis.addEventListener.
+  speechSynthesis.onvoiceschanged = chooseVoices;
+  chooseVoices();
+  setTimeout(() => {
+    if (sampleVoices.get() === 'unknown') sampleVoices.set('none');
+  }, VOICES_TIMEOUT_MS);
 }
 
-function chooseVoices(): Voices | undefined {
+/** Call if the browser lists voices but does not speak. */
+export function giveUpVoices(): void {
+  speechSynthesis.onvoiceschanged = null;
+  sampleVoices.set('none');
+}
+
+function chooseVoices(): void {
   const en = voicesFor('en');
-  return en && { en, es: voicesFor('es') };
+  if (en) sampleVoices.set({ en, es: voicesFor('es') });
 }
 
 // These voices sound natural. Some systems also list novelty voices.

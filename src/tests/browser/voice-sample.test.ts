@@ -101,6 +101,21 @@ test('when a line has Spanish words, then a Spanish voice reads them, and the tr
   expect((await spokenBy('Samantha')).join()).toContain('Luis speaks Spanish');
 });
 
+test('voices that load late read the next line', async () => {
+  const { page, press, call } = await visit({
+    clock: true,
+    before: (newPage) => newPage.addInitScript(fakeSpeech, 10_000),
+  });
+  await stopTime(page);
+  await press(call.demoButton);
+  await page.clock.runFor(2_000);
+  const note = call.panel.getByText(words.samples.noVoice);
+  await note.waitFor();
+  await page.clock.runFor(30_000);
+  expect((await spokenLines(page)).length).toBeGreaterThan(0);
+  expect(await note.count()).toBe(0);
+});
+
 const tradeButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `${voiceLauncher.launcher}: ${name}` });
 

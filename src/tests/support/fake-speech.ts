@@ -2,8 +2,8 @@ declare global {
   var spoken: { text: string; voice: string | undefined }[];
 }
 
-/** Imitates iOS, on which a page can speak only after it has called `speak` during a tap. */
-export function fakeSpeech(): void {
+/** Imitates iOS, on which a page can speak only after it has called `speak` during a tap. The voices load after `voicesAfterMs`. */
+export function fakeSpeech(voicesAfterMs = 0): void {
   globalThis.spoken = [];
   const voices = ['Samantha', 'Daniel', 'From afar', 'Paulina'].map((name) => ({
     name,
@@ -42,11 +42,17 @@ export function fakeSpeech(): void {
       next.onend?.();
     }, 1_000);
   };
+  let hasVoices = voicesAfterMs === 0;
+  setTimeout(() => {
+    hasVoices = true;
+    synthesis.onvoiceschanged?.();
+  }, voicesAfterMs);
   const synthesis = {
+    onvoiceschanged: undefined as (() => void) | undefined,
     get speaking() {
       return line !== undefined;
     },
-    getVoices: () => voices,
+    getVoices: () => (hasVoices ? voices : []),
     speak,
     cancel: () => void (line = undefined),
   };
