@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
 import { CHAT_MESSAGE_LIMIT } from '#shared/chat.ts';
+import { isComposing } from '../forms/is-composing.ts';
 import { ActionButton } from '../ui/action.tsx';
 import styles from './chat-panel.module.css';
 
@@ -32,7 +33,7 @@ export function Composer({ field, isAnswering, onSend }: ComposerProps) {
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     send();
   };

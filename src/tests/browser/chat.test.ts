@@ -141,6 +141,9 @@ test('when the chat is used by keyboard, then Tab reaches every control, and Esc
   expect(await chat.launcher.getAttribute('aria-expanded')).toBe('true');
 
   await page.keyboard.type('do i need a new phone number');
+  // In Safari, confirming text of an input method is an Enter key with this code.
+  await chat.field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
+  expect(await chat.field.inputValue()).toBe('do i need a new phone number');
   await page.keyboard.press('Enter');
   await chat.answers.first().waitFor();
   expect(await chat.source()).toBe('faq-number');
