@@ -158,6 +158,12 @@ test('when colors are forced or the page is printed, then buttons and answers ar
   const border = await form.submit.evaluate((button) => getComputedStyle(button).borderTopWidth);
   expect(border).toBe('2px');
   expect(await overflow(page)).toBe(0);
+  const colors = await page.evaluate(() => [
+    getComputedStyle(document.body).color,
+    ...[...document.querySelectorAll('#roi figure text')].map((text) => getComputedStyle(text).fill),
+  ]);
+  expect(colors).toHaveLength(15);
+  expect(new Set(colors).size).toBe(1);
 
   await page.emulateMedia({ media: 'print', forcedColors: 'none' });
   const answer = page.locator('#faq details p').first();
