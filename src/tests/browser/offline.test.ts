@@ -7,6 +7,28 @@ import { outcomes, uniqueStaffCost } from '../support/steps.ts';
 
 const { visit, leadsOf, calculationsOf } = journeys();
 
+test('browsers without prefetch load the islands as modules', async () => {
+  const { page } = await visit({
+    fresh: true,
+    hydrated: false,
+    // Imitates Safari.
+    before: (newPage) =>
+      newPage.addInitScript(() => {
+        DOMTokenList.prototype.supports = (rel) => rel !== 'prefetch';
+      }),
+  });
+  const files = await page
+    .locator('[data-islands]')
+    .evaluate((state) => state.getAttribute('data-islands')?.split(' ') ?? []);
+  const loaded = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  await eventually(
+    async () => (await loaded()).filter((path) => files.includes(path)).sort(),
+    files.toSorted(),
+  );
+  expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
+});
+
 test.each([false, true])(
   'when the connection is lost before the first touch (data saver: %s), then both forms keep their input for a later try',
   async (savesData) => {
