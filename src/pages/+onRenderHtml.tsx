@@ -13,7 +13,7 @@ export function onRenderHtml(context: PageContextServer) {
   const View = Page as ComponentType<object>;
   const body = renderToString(<View {...{ state, textPage, stop, footerLinks, status: errorStatus }} />);
   return escapeInject`<!doctype html>
-<html lang="en">
+<html lang="en"${state ? dangerouslySkipEscape(' data-has-dock') : ''}>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
