@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { lowerLayers } from './src/client/styles/lower-layers.vite.ts';
 import { oneStyleSheet } from './src/client/styles/one-style-sheet.vite.ts';
 import { chunks } from './src/client/hydration/chunks.vite.ts';
 import { releaseName } from './src/server/telemetry/release.vite.ts';
@@ -13,6 +14,7 @@ const compressedCopies = compression({
 });
 
 export default defineConfig(({ command }) => ({
+  css: { postcss: { plugins: [lowerLayers] } },
   plugins: [react(), vike(), oneStyleSheet(), chunks(), compressedCopies],
   build: {
     target: 'es2022',
