@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { lowerLayers } from './src/client/styles/lower-layers.vite.ts';
 import { oneStyleSheet } from './src/client/styles/one-style-sheet.vite.ts';
+import { syntaxTarget } from './src/client/hydration/browser-support.vite.ts';
 import { chunks } from './src/client/hydration/chunks.vite.ts';
 import { releaseName } from './src/server/telemetry/release.vite.ts';
 
@@ -17,7 +18,9 @@ export default defineConfig(({ command }) => ({
   css: { postcss: { plugins: [lowerLayers] } },
   plugins: [react(), vike(), oneStyleSheet(), chunks(), compressedCopies],
   build: {
-    target: 'es2022',
+    target: syntaxTarget,
+    // Lowers class fields to assignments. Otherwise each field calls a function that makes the first script larger.
+    rolldownOptions: { transform: { assumptions: { setPublicClassFields: true } } },
     // Inlines no images, because the content security policy blocks data: URLs.
     assetsInlineLimit: 0,
     // Vite removes no old files, because a running site may need them. launch.mjs removes them after its build.

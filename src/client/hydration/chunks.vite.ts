@@ -1,6 +1,7 @@
 // eslint-disable-next-line no-restricted-imports -- runs while the site is built
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { unsupportedIn } from './browser-support.vite.ts';
 
 // Further files cost round trips, so each group is one file: `first` for the page load, `islands` for the first interaction.
 const groups = [
@@ -10,9 +11,6 @@ const groups = [
 
 // Bytes after Brotli. Rolldown names the file of the group `first` after its entry module.
 const BUDGET = { 'entries/src/pages/index/_client': 5_000, islands: 70_000 };
-
-// Safari before iOS 16.4 can't parse a lookbehind: https://caniuse.com/js-regexp-lookbehind
-const LOOKBEHIND = /\(\?<[=!]/;
 
 export const chunks = (): Plugin => ({
   name: 'porchlight:chunks',
@@ -31,8 +29,12 @@ export const chunks = (): Plugin => ({
       if (this.environment.name !== 'client') return;
       const scripts = Object.values(bundle).filter((file) => file.type === 'chunk');
       for (const { name, code } of scripts) {
-        if (LOOKBEHIND.test(code))
-          this.error(`${name} has a regular expression with a lookbehind, which older iPhones can't parse`);
+        const unsupported = unsupportedIn(code);
+        if (unsupported.length > 0) {
+          this.error(
+            `${name} uses ${unsupported.join(', ')}, which is missing in supported browsers (browser-support.vite.ts)`,
+          );
+        }
       }
       for (const [name, budget] of Object.entries(BUDGET)) {
         const script = scripts.find((each) => each.name === name);

@@ -116,7 +116,8 @@ function withEntry(transcript: TranscriptEntry[], entry: TranscriptEntry): Trans
   // After the final transcript of a turn, the provider may send the start of that turn again.
   const last = transcript.findLast(({ role }) => role === entry.role);
   if (last?.final && !entry.final && last.text.startsWith(entry.text)) return transcript;
-  return unfinishedIndex < 0 ? [...transcript, entry] : transcript.with(unfinishedIndex, entry);
+  if (unfinishedIndex < 0) return [...transcript, entry];
+  return transcript.map((each, index) => (index === unfinishedIndex ? entry : each));
 }
 
 export const transcriptOf = (state: CallState): TranscriptEntry[] =>

@@ -11,7 +11,8 @@ import { hydrateOnIntent } from '#client/hydration/hydrate-on-intent.ts';
 import type { PageState } from '#shared/page-state.ts';
 
 const stateBlock = document.querySelector<HTMLElement>('[data-islands]');
-if (stateBlock) start(stateBlock);
+// In browsers without container queries, the page works as without JavaScript (src/client/hydration/browser-support.vite.ts).
+if (stateBlock && CSS.supports('container-type: inline-size')) start(stateBlock);
 
 function start({ textContent, dataset }: HTMLElement): void {
   // The state needs no validation, because the server rendered it with this page.

@@ -110,3 +110,19 @@ test('when there is no JavaScript, then a lead is stored with its campaign, and 
   await page.waitForURL('/?lead=ok#contact');
   expect(await leadsOf(second)).toHaveLength(1);
 });
+
+test('without container queries the page works as without JavaScript', async () => {
+  const { page, press, form } = await visit({
+    hydrated: false,
+    before: (newPage) =>
+      newPage.addInitScript(() => {
+        CSS.supports = () => false;
+      }),
+  });
+  const lead = newLead();
+  await form.fill(lead);
+  await press(form.submit);
+  await page.waitForURL('/?lead=ok#contact');
+  expect(await form.sent.isVisible()).toBe(true);
+  expect(await leadsOf(lead)).toHaveLength(1);
+});
