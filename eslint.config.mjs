@@ -39,9 +39,9 @@ const stayInLayer = (depth) => [
   up(depth),
   'A relative import stays in its layer: import from another layer by #client, #server, #shared, #content or #db.',
 ];
-// A feature is a folder of src/client. It may import from ui, illustrations, dock, forms and src/client itself.
+// A feature is a folder of src/client. It may import from ui, illustrations, dock, forms, loading and src/client itself.
 const noOtherFeature = (depth) => [
-  `${up(depth)}(?!ui/|illustrations/|dock/|forms/|[^/]+$)`,
+  `${up(depth)}(?!ui/|illustrations/|dock/|forms/|loading/|[^/]+$)`,
   'Features do not import each other: put what they share into src/client itself.',
 ];
 const notInBrowser = [

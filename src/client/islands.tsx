@@ -4,13 +4,16 @@ import { leadFormText } from '#content/lead-form.ts';
 import { roiText } from '#content/roi.ts';
 import type { PageState } from '#shared/page-state.ts';
 import { DockWidget } from './dock/dock-widget.tsx';
+import { lazyCode } from './loading/lazy-code.ts';
 import { LauncherIcon } from './illustrations/launcher-icon.tsx';
 import { LeadForm } from './leads/lead-form.tsx';
 import { RoiCalculator } from './roi/roi-calculator.tsx';
 import { PhoneLink } from './ui/contact-links.tsx';
 import { HeroCallButton, VoiceWidget } from './voice/voice-launchers.tsx';
 
-const loadChat = () => import('./chat/chat-panel.tsx').then(({ ChatPanel }) => ChatPanel);
+const chatPanel = lazyCode('chat-panel', () =>
+  import('./chat/chat-panel.tsx').then(({ ChatPanel }) => ChatPanel),
+);
 
 /** The parts of the page that the browser hydrates. The rest is static markup. */
 const parts = {
@@ -27,7 +30,7 @@ const parts = {
       name="chat"
       {...dockText.chat}
       icon={<LauncherIcon name="summary" />}
-      load={loadChat}
+      panel={chatPanel}
       config={config.voice}
     />
   ),
@@ -36,6 +39,9 @@ const parts = {
 export type IslandName = keyof typeof parts;
 
 export const islandContent = (name: IslandName, state: PageState): ReactElement => parts[name](state);
+
+/** Islands of one part are hydrated together: the hero's button opens the panel of the voice widget. */
+const partNames: Partial<Record<IslandName, string>> = { 'hero-call': 'voice', 'voice-widget': 'voice' };
 
 /** Shown if a visitor without a connection submits a form before hydration. `draft` is the form's `data-draft`. */
 const offlineNotices: Partial<Record<IslandName, { draft: string; text: string }>> = {
@@ -47,7 +53,9 @@ export function Island({ name, state }: { name: IslandName; state: PageState }) 
   const { draft, text } = offlineNotices[name] ?? {};
   return (
     <>
-      <div data-island={name}>{islandContent(name, state)}</div>
+      <div data-island={name} data-part={partNames[name] ?? name}>
+        {islandContent(name, state)}
+      </div>
       {text && (
         <template data-notice={draft}>
           <p className="note" role="alert">

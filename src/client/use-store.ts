@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Store } from './store.ts';
 
-export const useStore = <Value>({ subscribe, get }: Store<Value>): Value =>
+export const useStore = <Value>({ subscribe, get }: Pick<Store<Value>, 'subscribe' | 'get'>): Value =>
   useSyncExternalStore(subscribe, get, get);
 
 const neverChanges = () => () => undefined;

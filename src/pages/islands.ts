@@ -1,3 +1,3 @@
 import './styles.ts';
 
-export { hydrateIslands } from '#client/hydration/hydrate-islands.tsx';
+export { hydrateIsland } from '#client/hydration/hydrate-island.tsx';

@@ -1,6 +1,6 @@
 import type { ChatActionName } from '#content/chat/site-facts.ts';
 import { chatText } from '#content/chat/chat-text.ts';
-import { dock } from '../dock/dock-panels.ts';
+import { dock, dockLauncherId } from '../dock/dock-panels.ts';
 import { ActionButton } from '../ui/action.tsx';
 import type { Answer, ChatMessage } from './chat-state.ts';
 import styles from './chat-messages.module.css';
@@ -102,7 +102,9 @@ function ChatAction({ name, onHandOff }: { name: ChatActionName; onHandOff: () =
     dock.close('chat', '#roi');
     document.querySelector<HTMLElement>('#roi input')?.focus();
   };
-  const onClick = name === 'call' ? () => dock.open('voice') : showCalculator;
+  // A click, because the voice widget may not be hydrated yet.
+  const openVoice = () => document.getElementById(dockLauncherId('voice'))?.click();
+  const onClick = name === 'call' ? openVoice : showCalculator;
   return (
     <button type="button" className={actionClass} onClick={onClick}>
       {label}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
 import { leadFields } from '#shared/lead-fields.ts';
-import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
+import type { PanelProps } from '../dock/dock-widget.tsx';
 import { fillLeadField, leadFormField, prefillLead } from '../prefill-lead.ts';
 import { lastAnswer, visitorTexts } from './chat-state.ts';
 import { ChatMessages, Choice, HandOffButton } from './chat-messages.tsx';
@@ -13,19 +13,20 @@ import { useScrollToNewest, useKeyboardInset } from './panel-layout.ts';
 import { useChat } from './chat-store.ts';
 import styles from './chat-panel.module.css';
 
-export function ChatPanel({ config }: { config: ProviderConfig | undefined }) {
-  const { state, isLocal, ask, retry, startOver } = useChat(config);
+export function ChatPanel({ config }: PanelProps) {
+  const { state, isLocal, ask, retry, startOver, preload } = useChat(config);
   const panel = useKeyboardInset();
   const greeting = useRef<HTMLParagraphElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const scroller = useScrollToNewest(state);
 
   useEffect(() => {
+    preload();
     if (!dock.mayTakeFocus('chat')) return;
     // On a touch screen, focusing the field would open the keyboard over the suggested questions.
     const target = matchMedia('(pointer: coarse)').matches ? greeting.current : field.current;
     target?.focus();
-  }, []);
+  }, [preload]);
 
   const thenFocusField = (action: () => void) => () => {
     action();

@@ -1,13 +1,12 @@
 import { safeParse } from 'zod/mini';
-import { faqOf } from '#content/faq.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { sessionStore } from '../browser-store.ts';
 import { reportError } from '../report-error.ts';
 import { createStore } from '../store.ts';
 import { useStore } from '../use-store.ts';
-import { chooseAnswer, handOffIfRequested, type AnswerContext } from './matcher/choose-answer.ts';
-import { createRanking } from './matcher/rank-topics.ts';
-import { topicsOf } from './matcher/topics.ts';
+import { lazyCode } from '../loading/lazy-code.ts';
+import type { AnswerContext } from './matcher/choose-answer.ts';
+import type { Matcher } from './matcher/create-matcher.ts';
 import { askProvider, ProviderError, type Reply } from './ask-provider.ts';
 import {
   addAnswer,
@@ -23,6 +22,7 @@ import {
 } from './chat-state.ts';
 
 const KEY = 'porchlight:chat';
+const matcherCode = lazyCode('chat-matcher', () => import('./matcher/create-matcher.ts'));
 // A tab that stays open for days must not fill its storage.
 const STORED_MESSAGES = 200;
 
@@ -30,7 +30,7 @@ function createChatStore(config: ProviderConfig | undefined) {
   const { assistantId, publicKey } = config ?? {};
   // Without a public key, the site issues tokens. They are valid only for calls, so the chat can't use the provider.
   const provider = config && assistantId && publicKey ? { ...config, assistantId, publicKey } : undefined;
-  const rank = createRanking(topicsOf(faqOf(config?.isRecorded)));
+  let matcher: Matcher | undefined;
   const chat = createStore(restoreHistory());
   let controller = new AbortController();
 
@@ -53,8 +53,10 @@ function createChatStore(config: ProviderConfig | undefined) {
 
   async function findReply(question: string, context: AnswerContext, signal: AbortSignal): Promise<Reply> {
     const { sessionId } = chat.get();
-    if (!provider || handOffIfRequested(question, context))
-      return { answer: chooseAnswer(question, context, rank), sessionId };
+    const { createMatcher } = await matcherCode.need(() => true);
+    matcher ??= createMatcher({ isRecorded: config?.isRecorded });
+    if (!provider || matcher.handOffIfRequested(question, context))
+      return { answer: matcher.chooseAnswer(question, context), sessionId };
     const onPartial = (text: string) => chat.set(setPartial(chat.get(), text));
     try {
       return await askProvider({ config: provider, input: question, sessionId, signal, onPartial });
@@ -63,7 +65,7 @@ function createChatStore(config: ProviderConfig | undefined) {
       if (isOurError(error)) reportError(error, { part: 'chat', status: String(error.status) });
       // An error status may mean that the provider refused the session, so the next question starts a new session.
       const nextSessionId = error.status === undefined ? sessionId : undefined;
-      const ownAnswer = chooseAnswer(question, context, rank);
+      const ownAnswer = matcher.chooseAnswer(question, context);
       return { answer: { ...ownAnswer, providerFailure: error.reason }, sessionId: nextSessionId };
     }
   }
@@ -85,7 +87,7 @@ function createChatStore(config: ProviderConfig | undefined) {
     storeHistory(chat.get());
   }
 
-  return { chat, isLocal: !provider, ask, retry, startOver };
+  return { chat, isLocal: !provider, ask, retry, startOver, preload: matcherCode.preload };
 }
 
 let store: ReturnType<typeof createChatStore> | undefined;

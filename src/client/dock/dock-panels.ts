@@ -1,3 +1,4 @@
+import { isComposing } from '../forms/is-composing.ts';
 import { createStore } from '../store.ts';
 import { addPanelEntry, closeOnBack, removePanelEntry, replacePanelEntry } from './panel-history.ts';
 
@@ -6,7 +7,16 @@ export type DockPanelName = 'voice' | 'chat';
 export const dockPanelId = (name: DockPanelName) => `dock-${name}`;
 export const dockLauncherId = (name: DockPanelName) => `dock-${name}-launcher`;
 
-export const openPanelName = createStore<DockPanelName | undefined>(undefined);
+/** What a panel does once its code is ready. */
+export type PanelRequest = { start: 'call' } | { start: 'sample'; id?: string | undefined };
+
+interface OpenPanel {
+  name: DockPanelName;
+  request?: PanelRequest | undefined;
+}
+
+/** Closing the panel also drops its request. */
+export const openPanel = createStore<OpenPanel | undefined>(undefined);
 
 // In a small window, the panel covers the page or the header, so the panel is modal. dock.module.css has the same limits.
 const SMALL_WINDOW = '(max-width: 55.99rem), (max-height: 30rem)';
@@ -15,19 +25,19 @@ const dialogOf = (name: DockPanelName) =>
   document.getElementById(dockPanelId(name)) as HTMLDialogElement | null;
 
 export const dock = {
-  open(name: DockPanelName): void {
-    const previous = openPanelName.get();
-    if (previous === name) return;
-    if (previous) dialogOf(previous)?.close();
-    openPanelName.set(name);
+  open(name: DockPanelName, request?: PanelRequest): void {
+    const previous = openPanel.get()?.name;
+    if (previous === name && !request) return;
+    if (previous && previous !== name) dialogOf(previous)?.close();
+    openPanel.set({ name, request });
   },
   close(name: DockPanelName, hash?: string): void {
     dialogOf(name)?.close();
     if (hash) replacePanelEntry(hash);
   },
   onClosed(name: DockPanelName): void {
-    if (openPanelName.get() !== name || dialogOf(name)?.open) return;
-    openPanelName.set(undefined);
+    if (openPanel.get()?.name !== name || dialogOf(name)?.open) return;
+    openPanel.set(undefined);
     removePanelEntry();
   },
   /** False if the visitor moved the focus elsewhere while the panel loaded. */
@@ -51,7 +61,7 @@ export function showDialog(dialog: HTMLDialogElement): () => void {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Browsers close only modal dialogs on Escape.
-    if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) dialog.close();
+    if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event)) dialog.close();
   };
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]');

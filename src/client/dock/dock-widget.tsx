@@ -9,24 +9,26 @@ import {
 } from 'react';
 import { dockText } from '#content/dock.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
-import { useChunk } from '../use-chunk.ts';
+import type { LazyCode } from '../loading/lazy-code.ts';
 import { useIsHydrated, useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import {
   dock,
   dockLauncherId,
   dockPanelId,
-  openPanelName,
+  openPanel,
   showDialog,
   type DockPanelName,
+  type PanelRequest,
 } from './dock-panels.ts';
 import styles from './dock.module.css';
 
-interface PanelProps {
+export interface PanelProps {
   config: ProviderConfig | undefined;
+  request?: PanelRequest | undefined;
 }
 
-interface DockWidgetProps extends PanelProps {
+interface DockWidgetProps extends Pick<PanelProps, 'config'> {
   name: DockPanelName;
   title: string;
   href?: string;
@@ -34,20 +36,21 @@ interface DockWidgetProps extends PanelProps {
   label: string;
   isOnCall?: boolean;
   /** When the loaded component mounts, it takes the focus if `dock.mayTakeFocus` returns true. */
-  load: () => Promise<ComponentType<PanelProps>>;
+  panel: LazyCode<ComponentType<PanelProps>>;
 }
 
-export function DockWidget({ name, title, href, icon, label, isOnCall, load, config }: DockWidgetProps) {
-  const { chunk, requestChunk } = useChunk(`${name}-panel`, load);
-  const isOpen = useStore(openPanelName) === name;
+export function DockWidget({ name, title, href, icon, label, isOnCall, panel, config }: DockWidgetProps) {
+  const panelState = useStore(panel);
+  const open = useStore(openPanel);
+  const isOpen = open?.name === name;
   const isHydrated = useIsHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
     if (!isOpen || !dialog.current) return;
-    requestChunk();
+    panel.request();
     return showDialog(dialog.current);
-  }, [isOpen, requestChunk]);
+  }, [isOpen, panel]);
 
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
@@ -57,8 +60,8 @@ export function DockWidget({ name, title, href, icon, label, isOnCall, load, con
   const launcherProps = {
     id: dockLauncherId(name),
     className: styles.action,
-    onPointerEnter: requestChunk,
-    onFocus: requestChunk,
+    onPointerEnter: panel.preload,
+    onFocus: panel.preload,
     onClick: toggle,
     'data-on-call': isOnCall ? '' : undefined,
   };
@@ -80,10 +83,10 @@ export function DockWidget({ name, title, href, icon, label, isOnCall, load, con
               <span className="visually-hidden">{dockText.close}</span>
             </button>
           </header>
-          {chunk.kind === 'ready' ? (
-            <chunk.value config={config} />
+          {panelState.kind === 'ready' ? (
+            <panelState.code config={config} request={open.request} />
           ) : (
-            <PanelLoading name={name} failed={chunk.kind === 'failed'} onRetry={requestChunk} />
+            <PanelLoading name={name} failed={panelState.kind === 'failed'} onRetry={panel.request} />
           )}
         </dialog>
       )}

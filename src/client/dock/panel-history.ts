@@ -30,6 +30,8 @@ export function removePanelEntry(): void {
 /** Returns false if the current history entry is not the panel's. */
 export function replacePanelEntry(hash: string): boolean {
   if (!isAtPanelEntry()) return false;
+  // WebKit keeps the state of an entry that it replaces, so that closing the panel would go back.
+  history.replaceState(null, '');
   location.replace(hash);
   return true;
 }

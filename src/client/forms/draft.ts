@@ -24,8 +24,8 @@ export const draftFields = (form: HTMLFormElement) =>
     (field) => field !== idempotencyField(form),
   );
 
-/** Call before hydration. Returns the names of the forms that differ from what the server rendered. */
-export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): string[] {
+/** Call before hydration. Returns the forms that differ from what the server rendered. */
+export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): HTMLFormElement[] {
   for (const form of allForms()) {
     const draft = parseDraft(sessionStore.get(storageName(form)));
     // A draft without an idempotency key was not submitted, or was changed since.
@@ -45,7 +45,7 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
     if (!(target instanceof HTMLInputElement && target.name === 'source')) idempotencyField(form).value = '';
     storeDraft(form);
   });
-  return [...allForms()].filter(isChanged).map((form) => form.dataset.draft ?? '');
+  return [...allForms()].filter((form) => isChanged(form));
 }
 
 const isChanged = (form: HTMLFormElement) =>

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { withDeadline } from '#shared/with-deadline.ts';
 import type { FormError } from '#shared/page-state.ts';
-import { isReachable } from '../is-reachable.ts';
-import { loadChunk } from '../load-chunk.ts';
+import { isReachable } from '../loading/is-reachable.ts';
+import type { LazyCode } from '../loading/lazy-code.ts';
 import { reportError } from '../report-error.ts';
-import { fillHiddenFields } from './fill-hidden-fields.ts';
+import { submitNatively } from './submit-natively.ts';
+
+// Longer than a request may take.
+const TIMEOUT_MS = 20_000;
 
 export type Outcome<Sent = object> = { kind: 'failed'; formError: FormError } | ({ kind: 'sent' } & Sent);
 type SubmitStatus<Sent> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
@@ -12,16 +16,14 @@ interface SubmitOptions<Sent> {
   part: string;
   /** What the server rendered. */
   initial: { formError?: FormError | undefined; sent?: Sent | undefined };
-  load: () => Promise<(form: HTMLFormElement) => Promise<Outcome<Sent>>>;
+  sendForm: LazyCode<(form: HTMLFormElement) => Promise<Outcome<Sent>>>;
   failureMessage: string;
 }
 
-export function useFormSubmit<Sent>({ part, initial, load, failureMessage }: SubmitOptions<Sent>) {
+export function useFormSubmit<Sent>({ part, initial, sendForm, failureMessage }: SubmitOptions<Sent>) {
   const [rendered] = useState(() => statusOf(initial));
   const [status, setStatus] = useState(rendered);
   const attempt = useRef<object>(undefined);
-  // A reload during a submit would lose the submit.
-  const loadSendForm = () => loadChunk(load, () => !attempt.current);
 
   // Ends a pending submit if the back/forward cache restores the page.
   useEffect(() => {
@@ -45,12 +47,17 @@ export function useFormSubmit<Sent>({ part, initial, load, failureMessage }: Sub
     };
     setStatus({ kind: 'pending' });
     try {
-      const sendForm = await loadSendForm();
-      finish(await sendForm(form));
+      // A reload would lose the submit.
+      const send = await sendForm.need(() => false);
+      finish(await withDeadline(send(form), TIMEOUT_MS, () => new Error(`${part} took too long`)));
     } catch (error) {
-      reportError(error, { part, stage: 'load' });
-      if (await isReachable()) submitNatively(form);
-      else finish({ kind: 'failed', formError: { message: failureMessage, errors: [] } });
+      reportError(error, { part, stage: 'submit' });
+      const isOnline = await isReachable();
+      if (isOnline) submitNatively(form, form.querySelector('button[formmethod]'));
+      setTimeout(finish, isOnline ? TIMEOUT_MS : 0, {
+        kind: 'failed',
+        formError: { message: failureMessage, errors: [] },
+      });
     }
   }
 
@@ -65,7 +72,6 @@ export function useFormSubmit<Sent>({ part, initial, load, failureMessage }: Sub
     });
   }
 
-  const preload = () => void loadSendForm().catch(() => undefined);
   // The status that the server rendered must not take the focus or scroll the page.
   const mayScroll = status !== rendered;
   return {
@@ -74,19 +80,11 @@ export function useFormSubmit<Sent>({ part, initial, load, failureMessage }: Sub
     mayScroll,
     submit,
     clearFieldError,
-    preloadHandlers: { onFocus: preload, onPointerDown: preload },
+    preloadHandlers: { onFocus: sendForm.preload, onPointerDown: sendForm.preload },
   };
 }
 
 function statusOf<Sent>({ formError, sent }: SubmitOptions<Sent>['initial']): SubmitStatus<Sent> {
   if (formError) return { kind: 'failed', formError };
   return sent ? { kind: 'sent', ...sent } : { kind: 'idle' };
-}
-
-/** Uses the method and action of the calculator's save button, because the calculator's form itself uses GET. */
-function submitNatively(form: HTMLFormElement): void {
-  const button = form.querySelector<HTMLButtonElement>('button[formmethod]');
-  fillHiddenFields(form, button);
-  if (button) Object.assign(form, { action: button.formAction, method: button.formMethod });
-  form.submit();
 }

@@ -3,7 +3,6 @@
  * only what the server rendered.
  */
 export function restoreMarkup(island: Element, served: Element): void {
-  if (island.isEqualNode(served)) return;
   restoreAttributes(island, served);
   const elements = elementsOf(island);
   const restored = [...served.childNodes].map((node) => {
@@ -11,7 +10,7 @@ export function restoreMarkup(island: Element, served: Element): void {
     const at = elements.findIndex((element) => isSame(element, node));
     const match = at < 0 ? undefined : elements.splice(0, at + 1).at(-1);
     if (!match) return node.cloneNode(true);
-    restoreMarkup(match, node);
+    if (!match.isEqualNode(node)) restoreMarkup(match, node);
     return match;
   });
   for (const child of [...island.childNodes]) if (!restored.includes(child)) child.remove();

@@ -1,11 +1,11 @@
 import { useRef, useState, type ComponentProps } from 'react';
 import { leadFormText } from '#content/lead-form.ts';
 import { TextField } from '../forms/field.tsx';
-import { loadChunk } from '../load-chunk.ts';
+import { lazyCode } from '../loading/lazy-code.ts';
 import { fillLeadField } from '../prefill-lead.ts';
 import styles from './lead-form.module.css';
 
-const load = () => import('./suggest-email.ts');
+const suggestions = lazyCode('suggest-email', () => import('./suggest-email.ts'));
 
 export function EmailField({ onInput, ...field }: ComponentProps<typeof TextField>) {
   const [suggestion, setSuggestion] = useState<string>();
@@ -13,11 +13,13 @@ export function EmailField({ onInput, ...field }: ComponentProps<typeof TextFiel
 
   const suggest = () => {
     const typed = input.current?.value ?? '';
-    // The suggestion is optional, so a failed load causes no reload and no error report.
-    loadChunk(load, () => false).then(
-      ({ suggestEmail }) => input.current?.value === typed && setSuggestion(suggestEmail(typed)),
-      () => undefined,
-    );
+    // The suggestion is optional, so a failed load changes nothing.
+    suggestions
+      .need(() => false)
+      .then(
+        ({ suggestEmail }) => input.current?.value === typed && setSuggestion(suggestEmail(typed)),
+        () => undefined,
+      );
   };
   const accept = () => {
     if (suggestion) fillLeadField('email', suggestion);

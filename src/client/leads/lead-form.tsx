@@ -17,6 +17,7 @@ import { focusNextOnEnter } from '../forms/focus-next-on-enter.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
+import { lazyCode } from '../loading/lazy-code.ts';
 import { useIsHydrated } from '../use-store.ts';
 import { EmailField } from './email-field.tsx';
 import type { SentLead } from './submit-lead.ts';
@@ -29,7 +30,9 @@ const callTimeOptions = Object.entries(leadFormText.callTimes);
 
 const listProps = { emptyLabel: leadFormText.choose, autoComplete: 'off' };
 
-const loadSubmit = () => import('./submit-lead.ts').then(({ submitLead }) => submitLead);
+const sendForm = lazyCode('submit-lead', () =>
+  import('./submit-lead.ts').then(({ submitLead }) => submitLead),
+);
 
 interface LeadFormProps {
   initial: LeadFormState;
@@ -41,7 +44,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
   const { status, formError, mayScroll, submit, clearFieldError, preloadHandlers } = useFormSubmit<SentLead>({
     part: 'lead form',
     initial: { formError: initial.formError, sent: initial.sent ? { callTime: 'unknown' } : undefined },
-    load: loadSubmit,
+    sendForm,
     failureMessage: leadFormText.unsent,
   });
   const isHydrated = useIsHydrated();

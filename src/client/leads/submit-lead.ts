@@ -7,7 +7,6 @@ import { isExpectedError, post } from '../api-client.ts';
 import { readAttribution } from '../attribution-store.ts';
 import { draftFields, ensureIdempotencyKey, draftStartedAt, dropDraft } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
-import { reportError } from '../report-error.ts';
 import { showToast } from '../ui/toaster.tsx';
 
 const { toasts } = leadFormText;
@@ -43,7 +42,8 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
     if (ensureIdempotencyKey(form) === key) clear(form);
     return { kind: 'sent', callTime: readCallTime(fields.callTime) };
   } catch (error) {
-    if (!isExpectedError(error)) reportError(error, { part: 'lead form' });
+    // The browser itself posts the form, with the same Idempotency-Key.
+    if (!isExpectedError(error)) throw error;
     showToast({ ...toasts.failed, destructive: true });
     return { kind: 'failed', formError: { message: leadFormText.unsent, errors: [] } };
   }

@@ -10,6 +10,7 @@ import { ensureIdempotencyKey } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
+import { lazyCode } from '../loading/lazy-code.ts';
 import { useHints } from '../ui/use-hints.tsx';
 import { RoiResults } from './roi-results.tsx';
 import { ShareLink } from './share-link.tsx';
@@ -17,10 +18,10 @@ import styles from './roi-calculator.module.css';
 
 const controlId = (field: string) => `roi-${field}`;
 
-async function loadSubmit() {
+const sendForm = lazyCode('submit-calculation', async () => {
   const { submitCalculation } = await import('./submit-calculation.ts');
   return (form: HTMLFormElement) => submitCalculation(readInputs(form), ensureIdempotencyKey(form));
-}
+});
 
 const readInputs = (form: HTMLFormElement): RoiInputs =>
   readRoiInputs((field) => (form.elements.namedItem(field) as HTMLInputElement).value);
@@ -30,7 +31,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
   const { status, formError, mayScroll, submit, preloadHandlers } = useFormSubmit({
     part: 'calculator',
     initial: { formError: initial.formError, sent: initial.saved ? { inputs: initial.inputs } : undefined },
-    load: loadSubmit,
+    sendForm,
     failureMessage: roiText.toasts.failed.description,
   });
   const { hintFor, tooltips } = useHints();
@@ -69,7 +70,10 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
               id={controlId(field)}
               name={field}
               label={roiText.fields[field].label}
-              hint={hintFor(roiText.hintButton(roiText.fields[field].label), roiText.fields[field].hint)}
+              hint={hintFor(`${controlId(field)}-hint-button`, {
+                label: roiText.hintButton(roiText.fields[field].label),
+                text: roiText.fields[field].hint,
+              })}
               error={formError?.errors.find((error) => error.field === field)?.message}
               defaultValue={String(initial.inputs[field])}
               inputMode="numeric"
@@ -82,7 +86,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
         <div>
           <div className={`row ${styles.actions}`}>
             {/* This button comes first in the form, so that Enter calculates instead of saving. */}
-            <ActionButton type="submit" className={styles.withoutScript} look="quiet">
+            <ActionButton type="submit" className="without-script" look="quiet">
               {roiText.calculate}
             </ActionButton>
             <ActionButton

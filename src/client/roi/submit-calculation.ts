@@ -4,7 +4,6 @@ import { roiAnswer } from '#shared/roi-input.ts';
 import { calculateRoi, type RoiInputs } from '#shared/roi.ts';
 import { isExpectedError, post } from '../api-client.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
-import { reportError } from '../report-error.ts';
 import { showToast } from '../ui/toaster.tsx';
 
 const { toasts } = roiText;
@@ -24,7 +23,8 @@ export async function submitCalculation(
     showToast(toasts.saved);
     return { kind: 'sent', inputs };
   } catch (error) {
-    if (!isExpectedError(error)) reportError(error, { part: 'calculator' });
+    // The browser itself posts the form, with the same Idempotency-Key.
+    if (!isExpectedError(error)) throw error;
     showToast({ ...toasts.failed, destructive: true });
     return { kind: 'failed', formError: { message: toasts.failed.description, errors: [] } };
   }

@@ -67,6 +67,7 @@ function SampleCallButton({ trade }: { trade: (typeof trades)[number]['id'] }) {
     <button
       type="button"
       className={`needs-script not-printed ${styles.sampleButton}`}
+      data-part="voice"
       data-sample={sample.id}
       data-speaks=""
     >

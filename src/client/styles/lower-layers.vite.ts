@@ -1,4 +1,4 @@
-import type { Plugin } from 'postcss';
+import type { AtRule, Plugin } from 'postcss';
 
 const PSEUDO_ELEMENT = /::[\w-]+$/;
 
@@ -11,6 +11,8 @@ export const lowerLayers: Plugin = {
   AtRule: {
     layer(layer) {
       layer.walkRules((rule) => {
+        // The rules of `@keyframes` are not selectors.
+        if ((rule.parent as AtRule).name === 'keyframes') return;
         rule.selectors = rule.selectors.map((selector) => {
           const [pseudoElement = ''] = PSEUDO_ELEMENT.exec(selector) ?? [];
           return `:where(${selector.slice(0, selector.length - pseudoElement.length) || '*'})${pseudoElement}`;

@@ -4,64 +4,42 @@ import { createPortal } from 'react-dom';
 import styles from './hints.module.css';
 
 export interface Hint {
+  id: string;
   label: string;
   text: string;
   slot: HTMLElement | null;
-}
-
-/** The visitor's action on a hint before the tooltips loaded. The loaded tooltip reacts to this action. */
-export interface EarlyAction {
-  label: string;
-  open?: boolean;
-  focused?: boolean;
 }
 
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 const SIDE_OFFSET_PX = 4;
 
-export function HintTooltips({
-  hints,
-  earlyAction,
-}: {
-  hints: Hint[];
-  earlyAction: EarlyAction | undefined;
-}) {
-  return (
-    <Tooltip.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
-      {hints.map((hint) => {
-        const ownAction = earlyAction?.label === hint.label ? earlyAction : undefined;
-        return (
-          hint.slot &&
-          createPortal(<HintTooltip hint={hint} earlyAction={ownAction} />, hint.slot, hint.label)
-        );
-      })}
-    </Tooltip.Provider>
-  );
-}
+export const HintTooltips = ({ hints }: { hints: Hint[] }) => (
+  <Tooltip.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
+    {hints.map((hint) => hint.slot && createPortal(<HintTooltip {...hint} />, hint.slot, hint.id))}
+  </Tooltip.Provider>
+);
 
-function HintTooltip({ hint, earlyAction }: { hint: Hint; earlyAction: EarlyAction | undefined }) {
-  const [open, setOpen] = useState(earlyAction?.open ?? false);
-  const button = useRef<HTMLButtonElement>(null);
+function HintTooltip({ id, label, text }: Hint) {
+  const [open, setOpen] = useState(false);
   // True if the tooltip was open at pointerdown. Radix closes an open tooltip at pointerdown, and the click must not reopen it.
   const wasOpen = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // This button replaced the focused one, so the focus moved to the body. If the focus is elsewhere, the visitor moved it.
-    if (earlyAction?.focused && document.activeElement === document.body) button.current?.focus();
-    // Radix opens a tooltip when the pointer moves, but the pointer may have stopped before Radix loaded.
-    if (!earlyAction || earlyAction.open) return;
+    // Radix opens a tooltip when the pointer moves, but this button may have appeared under a resting pointer.
     const timer = setTimeout(() => button.current?.matches(':hover') && setOpen(true), DELAY_MS);
     return () => clearTimeout(timer);
-  }, [earlyAction]);
+  }, []);
 
   return (
     <Tooltip.Root open={open} onOpenChange={setOpen}>
       <Tooltip.Trigger asChild>
         <button
-          ref={button}
           type="button"
+          id={id}
           className={`small-print ${styles.button}`}
-          aria-label={hint.label}
+          aria-label={label}
+          ref={button}
           onPointerDown={() => (wasOpen.current = open)}
           onClick={(event) => {
             event.preventDefault();
@@ -78,7 +56,7 @@ function HintTooltip({ hint, earlyAction }: { hint: Hint; earlyAction: EarlyActi
           sideOffset={SIDE_OFFSET_PX}
           collisionPadding={16}
         >
-          <span>{hint.text}</span>
+          <span>{text}</span>
         </Tooltip.Content>
       </Tooltip.Portal>
     </Tooltip.Root>

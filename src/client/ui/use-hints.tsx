@@ -1,45 +1,42 @@
-import { useState } from 'react';
-import { useChunk } from '../use-chunk.ts';
-import type { Hint, EarlyAction } from './hint-tooltips.tsx';
-import { untilReleased } from './press.ts';
+import { useEffect, useState } from 'react';
+import { activateOnIntent } from '../loading/activate-on-intent.ts';
+import { lazyCode } from '../loading/lazy-code.ts';
+import { useStore } from '../use-store.ts';
+import type { Hint } from './hint-tooltips.tsx';
 import styles from './hints.module.css';
 
-async function loadTooltips() {
-  const { HintTooltips } = await import('./hint-tooltips.tsx');
-  await untilReleased();
-  return HintTooltips;
-}
+const tooltipCode = lazyCode('hints', () =>
+  import('./hint-tooltips.tsx').then(({ HintTooltips }) => HintTooltips),
+);
 
+/** The button `id` shows a tooltip. Without script, the text is on the page. */
 export function useHints() {
-  const { chunk, requestChunk } = useChunk('hints', loadTooltips);
+  const tooltips = useStore(tooltipCode);
   const [hints] = useState(() => new Map<string, Hint>());
-  const [earlyAction, setEarlyAction] = useState<EarlyAction>();
 
-  const onAction = (label: string, action: Omit<EarlyAction, 'label'>) => {
-    setEarlyAction((current) => ({ ...(current?.label === label && current), ...action, label }));
-    requestChunk();
-  };
+  useEffect(() => {
+    const slots = [...hints.values()].flatMap(({ slot }) => slot ?? []);
+    activateOnIntent(slots, () => tooltipCode.need(() => false));
+  }, [hints]);
 
-  const hintFor = (label: string, text: string) => (
-    <span className="contents" ref={(slot) => void hints.set(label, { label, text, slot })}>
-      {(chunk.kind === 'idle' || chunk.kind === 'loading') && (
+  const hintFor = (id: string, { label, text }: { label: string; text: string }) => (
+    <span className="contents" ref={(slot) => void hints.set(id, { id, label, text, slot })}>
+      {(tooltips.kind === 'idle' || tooltips.kind === 'loading') && (
         <button
           type="button"
+          id={id}
           className={`needs-script small-print ${styles.button}`}
           aria-label={label}
-          onPointerEnter={() => onAction(label, {})}
-          onFocus={() => onAction(label, { focused: true })}
-          onClick={() => onAction(label, { open: true })}
         >
           ?
         </button>
       )}
-      <span className={`small-print ${styles.text}`}>{text}</span>
+      <span className={`small-print ${styles.text} ${tooltips.kind === 'failed' ? '' : 'without-script'}`}>
+        {text}
+      </span>
     </span>
   );
 
-  const tooltips = chunk.kind === 'ready' && (
-    <chunk.value hints={[...hints.values()]} earlyAction={earlyAction} />
-  );
-  return { hintFor, tooltips };
+  const loadedTooltips = tooltips.kind === 'ready' && <tooltips.code hints={[...hints.values()]} />;
+  return { hintFor, tooltips: loadedTooltips };
 }

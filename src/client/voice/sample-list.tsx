@@ -12,6 +12,7 @@ const hasRecordings = sampleCalls.some(({ recording }) => recording);
 
 export function SampleList({ playing }: { playing: SampleCall | undefined }) {
   const voices = useStore(sampleVoices);
+  const canBeHeard = typeof voices === 'object' && !hasRecordings;
   useEffect(loadVoices, []);
   return (
     <section

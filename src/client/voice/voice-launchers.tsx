@@ -1,42 +1,25 @@
 import { useEffect } from 'react';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
-import { dock, openPanelName } from '../dock/dock-panels.ts';
+import { dock } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';
 import { LauncherIcon } from '../illustrations/launcher-icon.tsx';
-import { loadChunk } from '../load-chunk.ts';
-import { reportError } from '../report-error.ts';
+import { lazyCode } from '../loading/lazy-code.ts';
 import { useStore } from '../use-store.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { callStore, isInProgress } from './call-store.ts';
 import styles from './voice-launchers.module.css';
 
-const loadControl = () => import('./call-control.ts');
-const loadPanel = () => import('./voice-panel.tsx').then(({ VoicePanel }) => VoicePanel);
-
-function openPanelThen(act: (control: Awaited<ReturnType<typeof loadControl>>) => void): void {
-  dock.open('voice');
-  let isCanceled = false;
-  const unsubscribe = openPanelName.subscribe(() => (isCanceled = true));
-  loadChunk(loadControl).then(
-    (control) => {
-      unsubscribe();
-      if (!isCanceled) act(control);
-    },
-    // The panel shows its own error and a retry button.
-    (error: unknown) => reportError(error, { part: 'voice', stage: 'load' }),
-  );
-}
+const voicePanel = lazyCode('voice-panel', () =>
+  import('./voice-panel.tsx').then(({ VoicePanel }) => VoicePanel),
+);
 
 export function HeroCallButton({ config }: { config: ProviderConfig | undefined }) {
   const { sample, state } = useStore(callStore);
   const status = isInProgress(state) ? voiceLauncher.status[state.kind] : undefined;
   const statusText = status && sample ? voiceLauncher.onCall : status;
 
-  const onClick = () => {
-    if (statusText) dock.open('voice');
-    else openPanelThen(({ startCall, startSample }) => (config ? startCall(config) : startSample()));
-  };
+  const onClick = () => dock.open('voice', statusText ? undefined : { start: config ? 'call' : 'sample' });
 
   return (
     <div className={`needs-script ${styles.call}`} data-speaks="">
@@ -52,7 +35,7 @@ export function HeroCallButton({ config }: { config: ProviderConfig | undefined 
 function listenToSampleButtons() {
   const onClick = ({ target }: MouseEvent) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-sample]');
-    if (button) openPanelThen(({ startSample }) => startSample(button.dataset.sample));
+    if (button) dock.open('voice', { start: 'sample', id: button.dataset.sample });
   };
   document.addEventListener('click', onClick);
   return () => document.removeEventListener('click', onClick);
@@ -69,7 +52,7 @@ export function VoiceWidget({ config }: { config: ProviderConfig | undefined }) 
       icon={<LauncherIcon name="sound" />}
       label={isOnCall ? voiceLauncher.onCall : voiceLauncher.launcher}
       isOnCall={isOnCall}
-      load={loadPanel}
+      panel={voicePanel}
       config={config}
     />
   );

@@ -3,6 +3,7 @@ import { dockText } from '#content/dock.ts';
 import { voiceText } from '#content/voice.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
+import type { PanelProps } from '../dock/dock-widget.tsx';
 import { fillLeadField } from '../prefill-lead.ts';
 import { useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
@@ -20,7 +21,7 @@ import { MessageForm } from './message-form.tsx';
 import { Transcript } from './transcript.tsx';
 import styles from './voice-panel.module.css';
 
-export function VoicePanel({ config }: { config: ProviderConfig | undefined }) {
+export function VoicePanel({ config, request }: PanelProps) {
   const { state } = useStore(callStore);
   const panel = useRef<HTMLDivElement>(null);
   const inProgress = isInProgress(state);
@@ -29,6 +30,10 @@ export function VoicePanel({ config }: { config: ProviderConfig | undefined }) {
     if (dock.mayTakeFocus('voice')) takeFocus(panel.current);
     return onPanelClosed;
   }, []);
+  useEffect(() => {
+    if (request?.start === 'sample') startSample(request.id);
+    else if (request && config) startCall(config);
+  }, [request, config]);
   useEffect(() => {
     // The focused element may have disappeared with the previous state.
     if (document.activeElement === document.body) takeFocus(panel.current);

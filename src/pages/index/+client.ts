@@ -4,10 +4,9 @@ import { startErrorReporting } from '#client/error-reporting/start-error-reporti
 import { startDrafts } from '#client/forms/draft.ts';
 import { fillPlanOnClick } from '#client/prefill-lead.ts';
 import { startMenu } from '#client/sections/menu.ts';
-import { watchPresses } from '#client/ui/press.ts';
 import { unlockSpeechOnTap } from '#client/voice/unlock-speech.ts';
 import { prefetchFiles } from '#client/hydration/prefetch-files.ts';
-import { hydrateOnIntent } from '#client/hydration/hydrate-on-intent.ts';
+import { activateIslands } from '#client/hydration/activate-islands.ts';
 import type { PageState } from '#shared/page-state.ts';
 
 const stateBlock = document.querySelector<HTMLElement>('[data-islands]');
@@ -19,30 +18,22 @@ function start({ textContent, dataset }: HTMLElement): void {
   const state = JSON.parse(textContent) as PageState;
   const { errorReporting } = state.config;
   if (errorReporting) startErrorReporting(errorReporting);
-  watchPresses();
-  // Must run before hydrateOnIntent, which stops taps from reaching handlers that are added after its own.
+  // Must run before activateIslands, which stops taps from reaching handlers that are added after its own.
   unlockSpeechOnTap();
   storeAttribution();
-  const drafts = startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && followsPost() });
+  const changedForms = startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && followsPost() });
   // The page may say that a lead was sent, but this draft was not.
-  if (drafts.includes('lead')) {
+  if (changedForms.some(({ dataset }) => dataset.draft === 'lead')) {
     state.lead.sent = false;
     document.querySelector('[data-sent]')?.remove();
   }
-  const files = dataset.islands?.split(' ') ?? [];
-  const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')].map(
-    (island) => [island, island.cloneNode(true) as Element] as const,
-  );
-  const hydrateNow = hydrateOnIntent(files, async () => {
-    const { hydrateIslands } = await import('../islands.ts');
-    await hydrateIslands(state, islands);
-  });
-  // A draft or a focused island means that the visitor has already interacted.
-  if (drafts.length > 0 || document.activeElement?.closest('[data-island]')) hydrateNow();
+  const activate = activateIslands(state, () => import('../islands.ts'));
+  // A draft or a focused control means that the visitor has already interacted.
+  for (const element of [...changedForms, document.activeElement]) activate(element);
   startMenu();
   fillPlanOnClick();
   preventPlaceholderJumps();
-  prefetchFiles(files);
+  prefetchFiles(dataset.islands?.split(' ') ?? []);
 }
 
 /** False if the address was opened again: it then has no referrer, or is a reload or Back. */

@@ -31,7 +31,7 @@ test('when a section names the id of its label, then the page has an element wit
 test('when the page is read by a machine, then it has one main heading, a language and a description', () => {
   expect(html.match(/<h1\b/g)).toHaveLength(1);
   expect(html.match(/<main\b/g)).toHaveLength(1);
-  expect(elementsOf(html, 'html')).toEqual([{ lang: 'en' }]);
+  expect(elementsOf(html, 'html')).toMatchObject([{ lang: 'en' }]);
   expect(elementsOf(html, 'meta').find(({ name }) => name === 'description')?.content).toBe(
     words.description,
   );

@@ -5,7 +5,7 @@ import { roiText } from '#content/roi.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceText } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
-import { hydratePage, journeys, untilHydrated, type Visitor } from '../support/journey.ts';
+import { hydratePage, journeys, type Visitor } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import {
   blockedChunks,
@@ -63,7 +63,7 @@ async function arriveBeforeHydration(path = '/') {
   await visitor.page.waitForLoadState();
   const hydrate = async () => {
     visitor.release();
-    await untilHydrated(visitor.page);
+    await hydratePage(visitor.page);
   };
   return { ...visitor, hydrate };
 }

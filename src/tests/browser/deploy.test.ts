@@ -106,7 +106,7 @@ test('when the chunks of neither release load after a deploy, then the page relo
   const lead = newLead();
   await deploy(page);
   await page.route(CHUNKS, (route) => route.fulfill({ status: 404 }));
-  await form.field('businessName').focus();
+  await form.field('businessName').fill('Hilltop');
   await eventually(loads, 1);
   await form.fill(lead);
   await press(form.submit);

@@ -16,6 +16,7 @@ const messages = () => ingest.events().map(({ exception }) => exception?.values?
 test('when a script of the page fails, then the site forwards an error report without the visitor’s input', async () => {
   const { page, press, expectProblems, form } = await visit({ path: '/?utm_source=marked&gclid=marked' });
   expectProblems(/page error: TypeError: broken/);
+  await page.keyboard.press('Shift');
   await page.waitForFunction(() => '__SENTRY__' in window && document.readyState === 'complete');
   await form.fill({ ...newLead(), email: 'marked.person@example.com' });
   await form.field('contactName').pressSequentially('Marked');

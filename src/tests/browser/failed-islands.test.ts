@@ -11,7 +11,7 @@ const { visit, leadsOf, calculationsOf } = journeys();
 const remove = (element: Locator) => element.evaluate((node) => node.remove());
 const REACT_ERROR = /console error: NotFoundError/;
 const untilFailed = (page: Page, island: string) =>
-  page.locator(`[data-island=${island}][data-load-failed]`).waitFor();
+  page.locator(`[data-island=${island}][data-script=failed]`).waitFor();
 
 test('a failed lead form posts itself and keeps its input', async () => {
   const { page, press, expectProblems, form, toast } = await visit({ path: '/?utm_source=fair' });

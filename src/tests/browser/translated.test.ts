@@ -184,7 +184,7 @@ test('when a translator and an extension change the page before hydration, then 
   expect(await isFocused(form.field('phone'))).toBe(true);
   await toast.says(outcomes.sent);
   expect(await leadsOf(lead)).toHaveLength(1);
-  expect(await page.locator('form button:empty').count()).toBe(0);
+  expect(await form.form.locator('button:empty').count()).toBe(0);
 });
 
 test('when the pressed submit button is removed and the page never hydrates, then the form is still sent', async () => {

@@ -75,7 +75,7 @@ test('when the code for calls does not load in time, then the panel says so, and
   const { page, press, call } = await visit({ clock: true });
   const release = await delayRequests(page, /\/assets\/chunks\//);
   await stopTime(page);
-  await press(call.demoButton);
+  await press(call.launcher);
   await page.clock.runFor(11_000);
   await call.status.filter({ hasText: dockText.notLoaded }).waitFor();
   expect(await call.leaveNumber.getAttribute('href')).toBe('#contact');

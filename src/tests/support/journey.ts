@@ -157,8 +157,11 @@ function watch(page: Page, origin: string): string[] {
 /** Waits until the lead form has `novalidate`, which hydration sets. */
 export const untilHydrated = (page: Page) => page.locator('form[novalidate]').waitFor();
 
-/** Hydrates the page by a key press that does nothing else. */
+/** Hydrates all islands by an event that does nothing else. */
 export async function hydratePage(page: Page): Promise<void> {
-  await page.keyboard.press('Shift');
+  await page.evaluate(() => {
+    for (const island of document.querySelectorAll('[data-island]'))
+      island.dispatchEvent(new Event('focusin'));
+  });
   await untilHydrated(page);
 }
