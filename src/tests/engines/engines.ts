@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { openFirefox } from './firefox-walker.ts';
+import type { View, Walker } from './walker.ts';
+import { openWebDriver } from './webdriver-walker.ts';
+
+interface Engine {
+  programs: string[];
+  install: string;
+  open: (program: string, view: View) => Promise<Walker>;
+}
+
+export const engines: Record<string, Engine> = {
+  Firefox: {
+    programs: [
+      '/usr/bin/firefox-esr',
+      '/usr/bin/firefox',
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+    ],
+    install: 'Debian: apt-get install firefox-esr',
+    open: openFirefox,
+  },
+  // WebKitGTK's window has a minimum width of 447 px.
+  WebKit: {
+    programs: ['/usr/bin/WebKitWebDriver'],
+    install: 'Debian: apt-get install webkit2gtk-driver xvfb, then run with xvfb-run',
+    open: (program, view) =>
+      openWebDriver({
+        program,
+        view,
+        env: {
+          GTK_THEME: view.isDark ? 'Adwaita:dark' : 'Adwaita',
+          // In a container, WebKit's sandbox and hardware acceleration don't work.
+          WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+          WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+        },
+        capabilities: {},
+      }),
+  },
+  Safari: {
+    programs: ['/usr/bin/safaridriver'],
+    install: 'macOS has it: run safaridriver --enable once',
+    open: (program, view) =>
+      openWebDriver({ program, view, env: {}, capabilities: { browserName: 'safari' } }),
+  },
+};
+
+export const findProgram = ({ programs }: Engine) => programs.find((path) => existsSync(path));

@@ -1,0 +1,79 @@
+// Walks the main journeys in WebKit and Firefox, on a site with an empty database of its own.
+// Usage: npm run test:engines [-- folder for screenshots]
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { engines, findProgram } from './engines.ts';
+import { journeys } from './journeys.ts';
+import { stepsOf, type View } from './walker.ts';
+
+const [pictures] = process.argv.slice(2);
+const views: Record<string, View> = {
+  phone: { size: [390, 844], isDark: false },
+  'dark-desktop': { size: [1350, 900], isDark: true },
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-engines-'));
+const env = {
+  ...process.env,
+  DATA_DIR: dataDir,
+  HOST: '127.0.0.1',
+  PORT: '0',
+  RATE_LIMIT_MAX: '1000',
+  LEGAL_NAME: 'Hilltop LLC',
+  LEGAL_ADDRESS: '1 Main St, Dallas, TX',
+  LEGAL_EMAIL: 'legal@example.com',
+};
+
+const site = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+const address = await new Promise<string>((resolve, reject) => {
+  let output = '';
+  site.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    const [, found] = /Porchlight is on at (http:\/\/[^\s"]+)/.exec(output) ?? [];
+    if (found) resolve(found);
+  });
+  site.on('close', () => reject(new Error(`The site ended:\n${output}`)));
+});
+
+let failures = 0;
+const report = (isPassed: boolean, text: string) => {
+  if (!isPassed) failures += 1;
+  console.log(`${isPassed ? 'passed' : 'FAILED'}  ${text}`);
+};
+const emails: string[] = [];
+if (pictures) mkdirSync(pictures, { recursive: true });
+
+for (const [name, engine] of Object.entries(engines)) {
+  const program = findProgram(engine);
+  if (!program) {
+    console.log(`skipped ${name}: not installed (${engine.install})`);
+    continue;
+  }
+  for (const [view, options] of Object.entries(views)) {
+    for (const [journey, walk] of Object.entries(journeys)) {
+      const walker = await engine.open(program, options);
+      const title = `${name}, ${view}: ${journey}`;
+      try {
+        await walker.goto(address);
+        const email = await walk(stepsOf(walker));
+        if (typeof email === 'string') emails.push(email);
+        report(true, title);
+      } catch (error) {
+        report(false, `${title}\n  ${String(error)}`);
+      }
+      if (pictures)
+        await walker.screenshot(join(pictures, `${name}-${view}-${journey.replaceAll(' ', '-')}`));
+      await walker.close();
+    }
+  }
+}
+
+const { stdout } = spawnSync('npm', ['run', '--silent', 'leads', '--', '--csv'], { env, encoding: 'utf8' });
+for (const email of emails) report(stdout.includes(email), `stored ${email}`);
+site.kill();
+await new Promise((resolve) => site.on('close', resolve));
+rmSync(dataDir, { recursive: true, force: true });
+console.log(`${String(failures)} failed`);
+process.exitCode = failures > 0 ? 1 : 0;

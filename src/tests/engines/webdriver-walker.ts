@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { centerOf, type View, type Walker } from './walker.ts';
+
+interface Options {
+  program: string;
+  /** For POST /session: https://www.w3.org/TR/webdriver2/#capabilities */
+  capabilities: object;
+  env: Record<string, string>;
+  view: View;
+}
+
+let lastPort = 9_900;
+
+/** Drives a browser by the WebDriver protocol, which each browser's own driver speaks: https://www.w3.org/TR/webdriver2/ */
+export async function openWebDriver({ program, capabilities, env, view }: Options): Promise<Walker> {
+  const address = `http://127.0.0.1:${String((lastPort += 1))}`;
+  const driver = spawn(program, [`--port=${String(lastPort)}`], {
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  });
+  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { value } = (await response.json()) as { value: { error?: string; message?: string } | null };
+    if (value?.error) throw new Error(`${value.error}: ${value.message ?? ''}`);
+    return value;
+  };
+  while (!(await fetch(`${address}/status`).catch(() => undefined))) await setTimeout(100);
+  const { sessionId } = (await send('POST', '/session', {
+    capabilities: { alwaysMatch: capabilities },
+  })) as { sessionId: string };
+  const post = (path: string, body: object = {}) => send('POST', `/session/${sessionId}/${path}`, body);
+  const perform = (type: string, actions: object[]) =>
+    post('actions', { actions: [{ type, id: type, actions }] });
+  const [width, height] = view.size;
+  await post('window/rect', { x: 0, y: 0, width, height });
+
+  const evaluate: Walker['evaluate'] = (run, ...args) =>
+    post('execute/sync', { script: `return (${String(run)})(...arguments)`, args }) as Promise<
+      ReturnType<typeof run>
+    >;
+  return {
+    goto: (url) => post('url', { url }),
+    reload: () => post('refresh'),
+    back: () => evaluate(() => history.back()),
+    evaluate,
+    async press(selector) {
+      const { x, y } = await evaluate(centerOf, selector);
+      await perform('pointer', [
+        { type: 'pointerMove', x, y, duration: 0 },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pause', duration: 30 },
+        { type: 'pointerUp', button: 0 },
+      ]);
+    },
+    type: (text) =>
+      perform(
+        'key',
+        Array.from(text).flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ]),
+      ),
+    async screenshot(path) {
+      writeFileSync(
+        path,
+        Buffer.from(String(await send('GET', `/session/${sessionId}/screenshot`)), 'base64'),
+      );
+    },
+    async close() {
+      await send('DELETE', `/session/${sessionId}`).catch(() => undefined);
+      driver.kill();
+    },
+  };
+}
