@@ -17,15 +17,20 @@ import { recordFrom } from './record-from.ts';
 const { missing, tooLong, notText, notListed } = leadFormText.errors;
 
 const BLANK = /[\s\p{Cc}]/u;
+// U+2800 is an empty cell of Braille.
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Removes NUL, which PostgreSQL refuses, and trims what the constraints of the table `leads` treat as blank. */
+/**
+ * Removes NUL, which PostgreSQL refuses, and trims what the constraints of the table `leads` treat as blank. A text without
+ * a visible character becomes empty.
+ */
 function clean(value: string): string {
   const text = value.replaceAll('\u0000', '');
   let [start, end] = [0, text.length];
   // Tests one character at a time, because a regular expression for trailing blanks takes quadratic time.
   while (BLANK.test(text.charAt(start))) start++;
   while (end > start && BLANK.test(text.charAt(end - 1))) end--;
-  return text.slice(start, end);
+  return VISIBLE.test(text) ? text.slice(start, end) : '';
 }
 
 // Counts UTF-16 units, as `maxlength` does. z.maxLength would count code points.

@@ -13,7 +13,7 @@ begin
     'select, insert, update (ip_address), delete on public.leads',
     'select on public.lead_contacts',
     'insert on public.consents',
-    'insert on public.privacy_requests',
+    'insert (id, requested_at, contact, what) on public.privacy_requests',
     'select, insert, update, delete on public.notifications',
     'select, insert on public.roi_calculations',
     'select, insert, update, delete on public.rate_limit_hits',

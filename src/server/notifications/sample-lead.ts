@@ -55,4 +55,5 @@ export const sampleMessage = (eventId: string): Message => ({
   eventId,
   event: 'lead.created',
   createdAt: new Date(),
+  leadIds: null,
 });

@@ -7,7 +7,7 @@ import { createProxiedDatabase } from '../support/database-proxy.ts';
 import { eventually } from '../support/eventually.ts';
 import { newLead } from '../support/leads.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { postJson, postLead, runSite } from '../support/site-process.ts';
+import { postJson, postLead, runSite, serveCommand } from '../support/site-process.ts';
 import { legalSettings } from '../support/settings.ts';
 import { closeAfterTests } from '../support/close-after-tests.ts';
 
@@ -19,13 +19,16 @@ const data = temporaryDataDir();
 const receiver = await startReceiver();
 
 const start = () =>
-  runSite({
-    DATABASE_URL: proxy.url,
-    DATA_DIR: data,
-    RATE_LIMIT_MAX: '1000000',
-    ...legalSettings,
-    ...receiver.env,
-  });
+  runSite(
+    {
+      DATABASE_URL: proxy.url,
+      DATA_DIR: data,
+      RATE_LIMIT_MAX: '1000000',
+      ...legalSettings,
+      ...receiver.env,
+    },
+    serveCommand,
+  );
 const sites = [start(), start()];
 closeAfterTests({ stop: () => Promise.all(sites.map(({ stop }) => stop())) });
 await Promise.all(sites.map(({ address }) => address));
