@@ -12,6 +12,7 @@ beforeEach(async () => {
   for (const testDatabase of databases) {
     await testDatabase.rows('delete from leads');
     await testDatabase.rows('delete from sales_internal.erasures');
+    await testDatabase.rows('delete from privacy_requests');
   }
 });
 
@@ -79,6 +80,26 @@ test('when privacy decisions are replayed after a restore, then the restored dat
   const columns = 'select id, at, contact, channel, how, by, lead_id from revocations order by id';
   expect(await restored.rows(columns)).toEqual(await failed.rows(columns));
   expect(await restored.rows('select from notifications')).toEqual([]);
+});
+
+test('open requests and stops keep their times after a restore', async () => {
+  const ask = (what: string) =>
+    failed.rows(
+      `insert into privacy_requests (id, requested_at, contact, what)
+       values (gen_random_uuid(), now() - interval '1 hour', 'ask@example.com', $1)`,
+      [what],
+    );
+  for (const what of ['see', 'erase']) await ask(what);
+  await replay();
+  const requests = 'select * from privacy_requests order by id';
+  const stops = `select id, at, requested_at from revocations where contact = 'ask@example.com' order by id`;
+  expect(await failed.rows(stops)).toHaveLength(2);
+  for (const query of [requests, stops]) expect(await restored.rows(query)).toEqual(await failed.rows(query));
+
+  const [closed] = await failed.rows(`select id from privacy_requests where what = 'see'`);
+  await failed.rows(`select sales.close_privacy_request($1, 'answered')`, [closed?.id]);
+  expect(await replay()).toMatch('requests added or closed: 1,');
+  expect(await restored.rows(requests)).toEqual(await failed.rows(requests));
 });
 
 test('when privacy decisions are listed, then the list has no notes, and its erasures are only hashes', async () => {

@@ -132,7 +132,7 @@ test('no view of leads shows the address of a person who stopped all contact', a
   ]);
 });
 
-test('ten thousand stops cost leads_due as much as one', async () => {
+test('thousands of stops cost leads_due as much as a hundred', async () => {
   await agreedLead({ created_at: ago(1) });
   const insert = (rows: number) =>
     testDatabase.rows(
@@ -152,8 +152,8 @@ test('ten thousand stops cost leads_due as much as one', async () => {
     await testDatabase.rows('rollback');
     return read;
   };
-  await insert(1_000);
+  await insert(100);
   const before = await rowsRead();
-  await insert(4_000);
+  await insert(2_000);
   expect(await rowsRead()).toBeLessThanOrEqual(before);
 });

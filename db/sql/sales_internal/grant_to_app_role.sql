@@ -19,7 +19,8 @@ begin
     'select, insert, update, delete on public.rate_limit_hits',
     'select, insert, update (waits_until, call_id, seconds, open_until), delete on public.voice_calls',
     'select on public.backup_proofs',
-    'select on all tables in schema sales'
+    'select on all tables in schema sales',
+    'execute on function sales_internal.grant_voice_token'
   ] loop
     execute format('grant %s to %I', privileges, app);
   end loop;

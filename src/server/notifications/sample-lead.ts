@@ -48,6 +48,8 @@ export function sampleLead(now: Date): LeadForNotification {
     callFrom: null,
     callUntil: null,
     legalFrom: null,
+    mailbox: null,
+    ipAddress: null,
   };
 }
 
