@@ -101,7 +101,7 @@ test(
       await eventually(
         () => statuses.length,
         (length) => length >= expected,
-      30_000 + 500 * REQUESTS_PER_STEP,
+        30_000 + 500 * REQUESTS_PER_STEP,
       );
     };
 
