@@ -15,6 +15,7 @@ import { closeAfterTests } from '../support/close-after-tests.ts';
 const LONGEST_ANSWER_MS = 20_000;
 // With 760, about 2,000 leads and 1,000 stops are sent.
 const REQUESTS_PER_STEP = Number(process.env.INTAKE_STEP ?? 12);
+const STEP_MS = 30_000 + 500 * REQUESTS_PER_STEP;
 
 const { testDatabase, proxy } = await createProxiedDatabase();
 const data = temporaryDataDir();
@@ -101,7 +102,7 @@ test(
       await eventually(
         () => statuses.length,
         (length) => length >= expected,
-        30_000 + 500 * REQUESTS_PER_STEP,
+        STEP_MS,
       );
     };
 
@@ -126,7 +127,7 @@ test(
     isOver = true;
     await Promise.all(visitors);
     expect([...new Set(statuses)].sort()).toEqual([201, 202]);
-    await eventually(spooledFiles, [], 60_000);
+    await eventually(spooledFiles, [], STEP_MS);
 
     const rows = await testDatabase.rows<{ email: string; id: string }>('select email, id from leads');
     const byEmail = (one: { email: string }, other: { email: string }) => (one.email < other.email ? -1 : 1);
@@ -151,7 +152,7 @@ test(
     // A delivery that a killed process began is due again after a minute, so the test makes all unsent deliveries due now.
     await testDatabase.rows(`update notifications set next_attempt = now() where state <> 'sent'`);
     const notified = () => new Set(receiver.received.map(({ event }) => event.data.id));
-    await eventually(notified, new Set(rows.map(({ id }) => id)));
+    await eventually(notified, new Set(rows.map(({ id }) => id)), STEP_MS);
   },
-  180_000 + 3_000 * REQUESTS_PER_STEP,
+  6 * STEP_MS,
 );
