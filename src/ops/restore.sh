@@ -22,12 +22,12 @@ extend_decisions() {
   mv "$list.new" "$list"
 }
 
-# Applies the list to the database $1. If this database is older than the replay function, the next migration applies the list.
+# Applies the list to the database $1. If this database is older than lists with requests, the next migration applies the list.
 replay() {
   local table=sales_internal.decisions_to_replay function outcome
   ask -d "$1" -c "drop table if exists $table" -c "create table $table (decision jsonb)" \
     -c "copy $table from stdin (format csv, quote e'\1', delimiter e'\2')" <"$list"
-  function=$(ask -d "$1" -c "select to_regproc('sales_internal.replay_privacy_decisions')")
+  function=$(ask -d "$1" -c "select to_regproc('sales_internal.accept_privacy_request')")
   if [ -n "$function" ]; then
     outcome=$(ask -d "$1" -c 'select sales_internal.replay_privacy_decisions()')
     say "$1: $outcome"
