@@ -20,9 +20,14 @@ export const MIGRATION_UNDER_WAY = '55P03';
 
 /**
  * If a migration is pending or db/sql changed, applies the pending migrations and recreates views, functions and grants.
- * `lockTimeoutMs` limits only the wait for another migration.
+ * `lockTimeoutMs` limits only the wait for another migration. Returns how many identities of
+ * existing rows changed, if any.
  */
-export async function migrate(url: string, root: string, lockTimeoutMs = 60_000): Promise<void> {
+export async function migrate(
+  url: string,
+  root: string,
+  lockTimeoutMs = 60_000,
+): Promise<string | undefined> {
   const client = createClient({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -33,13 +38,13 @@ export async function migrate(url: string, root: string, lockTimeoutMs = 60_000)
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('reset lock_timeout');
-    await applyPending(client, root);
+    return await applyPending(client, root);
   } finally {
     await client.end();
   }
 }
 
-async function applyPending(client: pg.Client, root: string): Promise<void> {
+async function applyPending(client: pg.Client, root: string): Promise<string | undefined> {
   await client.query(`
     create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (
@@ -52,17 +57,24 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
       'this database is older than commit bd7a6e2: start the site once at that commit, then at the current commit',
     );
   // A newer release has migrated this database. The newer views stay, because they fit the newer tables.
-  if (applied !== undefined && migrations.every(({ folderMillis }) => applied > folderMillis)) return;
+  if (applied !== undefined && migrations.every(({ folderMillis }) => applied > folderMillis))
+    return undefined;
   const pending = migrations.filter(({ folderMillis }) => folderMillis > (applied ?? 0));
   const sqlFiles = await readSqlFiles(root);
-  if (pending.length === 0 && sqlFiles.hash === (await appliedSqlHash(client))) return;
+  if (pending.length === 0 && sqlFiles.hash === (await appliedSqlHash(client))) return undefined;
 
   await requireNoDependentViews(client);
   await client.query('begin');
   await dropObjects(client);
   for (const migration of pending) await applyMigration(client, migration);
   await createObjects(client, sqlFiles);
+  const { rows } = await client.query<{ changed: string | null }>(
+    'select sales_internal.recompute_identities() as changed',
+  );
+  // If a restored dump is too old to have this function, src/ops/restore.sh leaves the list of privacy decisions in a table.
+  await client.query('select sales_internal.replay_privacy_decisions()');
   await client.query('commit');
+  return rows[0]?.changed ?? undefined;
 }
 
 export async function isMigratedTo(db: Db, migrationTime: number): Promise<boolean> {

@@ -22,12 +22,12 @@ export async function seedLeads(client: pg.Client): Promise<void> {
          940, 956, 972, 979, 405, 505, 318, 337, 580, 575, 918])[1 + person % 30] || (5550100 + person / 30) as number
        from people
      ), sent as (
-       insert into leads (id, created_at, business_name, contact_name, email, email_normalized, phone, phone_e164, business_type,
+       insert into leads (id, created_at, business_name, contact_name, email, phone, business_type,
          trade_detail, monthly_lead_volume, call_time, source, suspected_spam, elapsed_ms, first_touch, last_touch, ip_address,
          visitor_id, content_hash)
        select gen_random_uuid(), created_at,
          ${pick('Caprocket', 'Fogarty Bend', 'Mesquitero', 'Quillhaven', 'Redgulch')} || ' ' || initcap(trade), name,
-         'p' || person || '@example.com', 'p' || person || '@example.com', number, number, trade::business_type,
+         'p' || person || '@example.com', number, trade::business_type,
          case trade when 'other' then 'Cleaning' end,
          ${pick('0-50', '51-150', '151-500', '500+')}::monthly_lead_volume,
          ${pick('any', 'any', 'any', 'morning', 'midday', 'afternoon')}::call_time,

@@ -9,12 +9,12 @@ import { createTestDatabase } from '../src/tests/support/test-database.ts';
 import { migrate } from './migrate.ts';
 
 const FIXTURES = 'db/fixtures';
-const dump = gunzipSync(await readFile(join(FIXTURES, 'bd7a6e2.sql.gz'))).toString();
 const catalog = await readFile(join(FIXTURES, 'catalog.sql'), 'utf8');
 const spooledPath = join(FIXTURES, 'spooled-by-bd7a6e2.json');
 const spooled = JSON.parse(await readFile(spooledPath, 'utf8')) as { lead: { id: string } };
 
-async function databaseOfBaseline() {
+async function databaseOf(commit: string) {
+  const dump = gunzipSync(await readFile(join(FIXTURES, `${commit}.sql.gz`))).toString();
   const testDatabase = await createTestDatabase({ empty: true });
   await testDatabase.rows(
     `do $$ begin execute format('alter database %I owner to porchlight', current_database()); end $$`,
@@ -24,11 +24,11 @@ async function databaseOfBaseline() {
   await testDatabase.rows('reset all; reset role');
   const url = new URL(testDatabase.url);
   url.searchParams.set('options', '-c role=porchlight');
-  return { ...testDatabase, url: url.href };
+  return { ...testDatabase, ownerUrl: url.href };
 }
 
 test('when a database of the oldest supported commit is upgraded, then the database keeps all rows and gets the newest schema', async () => {
-  const upgraded = await databaseOfBaseline();
+  const upgraded = await databaseOf('bd7a6e2');
   const count = (from: string) => upgraded.rows(`select count(*)::int from ${from}`);
   const before = await upgraded.rows(`select row_sha256 from consents order by id`);
   for (const outcome of ['do_not_call', 'won'])
@@ -36,7 +36,7 @@ test('when a database of the oldest supported commit is upgraded, then the datab
       `select sales.mark_contacted(id, 'ana', $1) from leads where email = 'won@example.com'`,
       [outcome],
     );
-  await migrate(upgraded.url, '.');
+  await migrate(upgraded.ownerUrl, '.');
 
   const created = await createTestDatabase();
   expect(await upgraded.rows(catalog)).toEqual(await created.rows(catalog));
@@ -94,4 +94,48 @@ test('when a database of the oldest supported commit is upgraded, then the datab
   const storedConsents = () =>
     upgraded.rows('select lead_id from consents where lead_id = $1', [spooled.lead.id]);
   await eventually(storedConsents, [{ lead_id: spooled.lead.id }]);
+});
+
+test('an upgrade derives identities of existing rows', async () => {
+  const upgraded = await databaseOf('51a55ae');
+  const counts = () =>
+    upgraded.rows(
+      `select (select count(*)::int from leads) as leads, (select count(*)::int from consents) as consents,
+         (select count(*)::int from revocations) as revocations, (select count(*)::int from privacy_requests) as requests`,
+    );
+  const before = await counts();
+  expect(before).toEqual([{ leads: 11, consents: 22, revocations: 11, requests: 7 }]);
+  const evidence = () =>
+    upgraded.rows('select row_sha256 from consents union all select row_sha256 from revocations order by 1');
+  const hashes = await evidence();
+
+  expect(await migrate(upgraded.ownerUrl, '.')).toBe('6 leads and 2 revocations');
+  expect(await counts()).toEqual(before);
+  expect(await evidence()).toEqual(hashes);
+  expect(await upgraded.rows('select distinct row_intact from sales.consent_evidence')).toEqual([
+    { row_intact: true },
+  ]);
+  // Stops of +15125550177, of +15125550142 and of <ann@example.com> didn't reach these leads before.
+  const shown = await upgraded.rows(
+    `select lead.email, phone_e164 as phone, automated_calls as calls, automated_texts as texts, do_not_call as closed
+     from sales.leads join leads lead on lead.id = lead_id order by lead.email`,
+  );
+  const row = (email: string, phone: string | null, calls = true, texts = calls, closed = false) =>
+    ({ email: `${email}@example.com`, phone, calls, texts, closed }); // prettier-ignore
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      { ...row('ann', '+12145550101', false, false, true), email: '<ann@example.com>' },
+      row('abroad', '+442079460958'),
+      row('dnc', '+12145550102', false, false, true),
+      row('doubled', '+15125550177', false, false, true),
+      row('extension', '+12145550103', true, false),
+      row('mail', null, false, false, true),
+      row('new', '+16215550100'),
+      row('new2', '+16215550100'),
+      row('pat', '+15125550142', false, true),
+      row('plain', '+12145550100'),
+      row('vanity', '+18003569377'),
+    ]),
+  );
+  expect(await migrate(upgraded.ownerUrl, '.')).toBeUndefined();
 });

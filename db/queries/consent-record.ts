@@ -36,8 +36,8 @@ export async function findConsentRecord(client: pg.Client, leadId: string) {
   const { rows: revocations } = await client.query<Revocation>(
     `select at, channel, how, note from revocations
      where lead_id = $1
-       or contact in (select sales_internal.normalize_phone(phone) from consents where lead_id = $1)
-       or contact in (select unnest(array[phone_e164, email_normalized]) from leads where id = $1)
+       or identity in (select unnest(contacts) from consents where lead_id = $1)
+       or identity in (select unnest(contacts) from leads where id = $1)
      order by at`,
     [leadId],
   );

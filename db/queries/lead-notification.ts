@@ -13,6 +13,9 @@ export interface LeadForNotification {
   callUntil: string | null;
   /** The start of the current or next legal hours, whatever call time was requested. */
   legalFrom: string | null;
+  /** The address without the part from + to @, which most mail servers ignore. */
+  mailbox: string | null;
+  ipAddress: string | null;
 }
 
 /** Reads `sales.leads`, so that notifications match what sales sees. Undefined if the lead was erased or deleted. */
@@ -20,7 +23,9 @@ export async function findLeadForNotification(db: Db, id: string): Promise<LeadF
   const { rows } = await db.execute<LeadForNotification & Record<string, unknown>>(sql`
     select sales_lead.time_zone as "timeZone", sales_lead.ok_to_call_now as "okToCallNow",
       ${utc(sql`sales_lead.call_from`)} as "callFrom", ${utc(sql`sales_lead.call_until`)} as "callUntil",
-      ${utc(sql`sales_lead.legal_from`)} as "legalFrom", jsonb_build_object(
+      ${utc(sql`sales_lead.legal_from`)} as "legalFrom",
+      regexp_replace(leads.email_normalized, '\\+[^@]*@', '@') as mailbox, host(leads.ip_address) as "ipAddress",
+      jsonb_build_object(
       'id', leads.id,
       ${visitorFields},
       'labels', jsonb_build_object(

@@ -10,7 +10,12 @@ const { testDatabase, database } = await openTestPool();
 
 const lead = (changes: Partial<NewLead> = {}) => newLeadRecord(changes).lead;
 const store = (...rows: NewLead[]) => {
-  const sent: LeadToStore[] = rows.map((row) => ({ lead: row, consents: [], channels: ['email'] }));
+  const sent: LeadToStore[] = rows.map((row) => ({
+    lead: row,
+    consents: [],
+    channels: ['email'],
+    spooled: false,
+  }));
   return database.run((db) => storeLeads(db, sent));
 };
 
@@ -46,15 +51,15 @@ test('when a required text is missing or blank, then the table rejects the row',
 });
 
 test('when a person has a thousand leads, then storing another lead of the person reads fewer than ten leads', async () => {
-  const phoneE164 = '+12145550123';
+  const phone = '+12145550123';
   await testDatabase.rows(
-    `insert into leads (id, business_name, contact_name, email, phone, phone_e164, business_type, monthly_lead_volume, content_hash)
-     select gen_random_uuid(), 'Shop', 'Pat', 'p@example.com', '-', $1, 'hvac', '0-50', 'hash' from generate_series(1, 1000)`,
-    [phoneE164],
+    `insert into leads (id, business_name, contact_name, email, phone, business_type, monthly_lead_volume, content_hash)
+     select gen_random_uuid(), 'Shop', 'Pat', 'p@example.com', $1, 'hvac', '0-50', 'hash' from generate_series(1, 1000)`,
+    [phone],
   );
   const read = await database.run((db) =>
     db.transaction(async (tx) => {
-      await storeLead(tx, { lead: lead({ phoneE164 }), consents: [], channels: ['email'] });
+      await storeLead(tx, { lead: lead({ phone }), consents: [], channels: ['email'], spooled: false });
       const { rows } = await tx.execute<{ read: number }>(
         sql`select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relid = 'leads'::regclass`,
       );

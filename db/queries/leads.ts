@@ -13,6 +13,8 @@ export interface LeadToStore {
   lead: NewLead;
   consents: NewConsent[];
   channels: readonly NotificationChannel[];
+  /** Otherwise the lead was just sent, and the database's clock says when. */
+  spooled: boolean;
 }
 
 export type StoredLead = Pick<Lead, 'id' | 'contentHash' | 'visitorId'>;
@@ -22,8 +24,11 @@ const storedColumns = { id: leads.id, contentHash: leads.contentHash, visitorId:
 // sales_internal.erase_leads replaces the content hash with this text, so the content can't be compared.
 const ERASED = '(erased)';
 
-export const hasOtherContent = (stored: StoredLead, contentHash: string) =>
-  stored.contentHash !== ERASED && stored.contentHash !== contentHash;
+const versionOf = (hash: string) => /^\d+(?=:)/.exec(hash)?.[0];
+
+/** Hashes of two versions count as equal, because they can't be compared. */
+export const hasOtherContent = ({ contentHash: stored }: StoredLead, contentHash: string) =>
+  stored !== ERASED && stored !== contentHash && versionOf(stored) === versionOf(contentHash);
 
 // The rows are passed as JSON, so that one prepared statement stores any number of rows.
 const storeStatement = memoize((db: Db) => {
@@ -70,8 +75,14 @@ export async function storeLeads(db: Db, input: LeadToStore[]): Promise<StoredLe
   // Sorted by id, so that two processes don't deadlock.
   const rows = [...firstById.values()].toSorted((one, other) => (one.lead.id < other.lead.id ? -1 : 1));
   const inserted = await storeStatement(db).execute({
-    leads: jsonOf(rows.map(({ lead }) => lead)),
-    consents: jsonOf(rows.flatMap(({ consents: agreements }) => agreements)),
+    leads: jsonOf(
+      rows.map(({ lead, spooled }) => ({ ...lead, ...(!spooled && { createdAt: null }), spooled })),
+    ),
+    consents: jsonOf(
+      rows.flatMap(({ consents: agreements, spooled }) =>
+        agreements.map((consent) => ({ ...consent, ...(spooled ? { spooled } : { givenAt: null }) })),
+      ),
+    ),
     notifications: jsonOf(
       rows.flatMap(({ lead, channels }) => channels.map((channel) => ({ lead_id: lead.id, channel }))),
     ),

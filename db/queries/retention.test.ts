@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { createSalesDatabase, storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import { siteUrlOf } from '../../src/tests/support/test-database.ts';
 import { withConnection } from '../connection.ts';
 import { applyRetention } from './retention.ts';
 
@@ -9,7 +10,8 @@ beforeEach(() => testDatabase.rows('delete from leads'));
 const DAY_MS = 86_400_000;
 const sent = (daysAgo: number, columns: Record<string, unknown> = {}) =>
   storeLead(testDatabase, { created_at: new Date(Date.now() - daysAgo * DAY_MS), ...columns });
-const apply = (days?: number) => withConnection(testDatabase.url, (client) => applyRetention(client, days));
+const apply = (days?: number) =>
+  withConnection(siteUrlOf(testDatabase), (client) => applyRetention(client, days));
 const none = { voiceCalls: 0, ipAddresses: 0, suspectedLeads: 0 };
 
 test('when a lead is older than 90 days, then its IP address is truncated to the network part', async () => {

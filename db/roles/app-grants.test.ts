@@ -78,6 +78,7 @@ test.each([
   'select from consents',
   'select from sales.consent_evidence',
   'select contact from sales.privacy_requests',
+  'insert into privacy_requests (id, stored_at) values (gen_random_uuid(), now())',
   'update consents set text = null',
   'update leads set email = null',
   'truncate leads',

@@ -1,4 +1,5 @@
-import { index, inet, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, inet, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const consentChannel = pgEnum('consent_channel', ['calls', 'texts']);
 
@@ -21,11 +22,20 @@ export const consents = pgTable(
     pageAddress: text(),
     /** The build that the page reported. The server may have run a different build. */
     pageBuild: text(),
-    /** A trigger sets storedAt and rowSha256. */
+    /** True if the lead waited in the spool, else null, which the hash leaves out. */
+    spooled: boolean(),
+    /** A trigger sets storedAt, contacts and rowSha256. The hash leaves out contacts. */
     storedAt: timestamp({ withTimezone: true }),
+    contacts: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     rowSha256: text('row_sha256'),
   },
   (consent) => [index().on(consent.leadId), index().on(consent.givenAt)],
 );
 
-export type NewConsent = Omit<typeof consents.$inferSelect, 'storedAt' | 'rowSha256'>;
+/** Columns that storing a consent sets. */
+export const setWhenStored = { spooled: true, storedAt: true, contacts: true, rowSha256: true } as const;
+
+export type NewConsent = Omit<typeof consents.$inferSelect, keyof typeof setWhenStored>;

@@ -2,7 +2,7 @@ import { getTableColumns, type Table } from 'drizzle-orm';
 import { createSelectSchema } from 'drizzle-zod';
 import { z } from 'zod';
 import { touchFields } from '#shared/attribution.ts';
-import { consents, type NewConsent } from './consents.ts';
+import { consents, setWhenStored, type NewConsent } from './consents.ts';
 import { privacyRequests, type NewPrivacyRequest } from './privacy-requests.ts';
 import { leads, notInserted, type NewLead } from './leads.ts';
 
@@ -22,7 +22,7 @@ export const leadFromJson: z.ZodType<NewLead> = z.preprocess(
 
 export const consentFromJson: z.ZodType<NewConsent> = z.preprocess(
   nullMissingColumns(consents),
-  createSelectSchema(consents, { givenAt: date }).omit({ storedAt: true, rowSha256: true }),
+  createSelectSchema(consents, { givenAt: date }).omit(setWhenStored),
 );
 
 export const privacyRequestFromJson: z.ZodType<NewPrivacyRequest> = createSelectSchema(privacyRequests, {

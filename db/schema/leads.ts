@@ -32,15 +32,20 @@ export const leads = pgTable(
   'leads',
   {
     id: uuid().primaryKey(),
-    /** When the visitor sent the lead. A spooled lead is stored later. */
+    /** When the visitor sent the lead, by the clock of the process, but never later than the lead was stored. */
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     businessName: text().notNull(),
     contactName: text().notNull(),
     email: text().notNull(),
-    emailNormalized: text(),
     phone: text().notNull(),
+    /** A trigger derives these four from `email` and `phone`. `contacts` has every number and address in both. */
+    emailNormalized: text(),
     phoneE164: text('phone_e164'),
     phoneExtension: text(),
+    contacts: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     businessType: businessType().notNull(),
     tradeDetail: text(),
     plan: text(),
@@ -55,6 +60,8 @@ export const leads = pgTable(
     ipAddress: inet(),
     visitorId: uuid(),
     contentHash: text().notNull(),
+    /** Whether the lead waited in the spool, so that `createdAt` comes from the clock of another machine. */
+    spooled: boolean().notNull().default(false),
     erasedAt: timestamp({ withTimezone: true }),
     erasureReason: text(),
     /** Only for an erased lead: the id of the first lead of the same person. */
@@ -72,7 +79,7 @@ export const leads = pgTable(
     index().on(lead.createdAt),
     // For queries that find other people's leads with the same email address.
     index().on(lead.emailNormalized, lead.personKey),
-    index().on(lead.phoneE164),
+    index().using('gin', lead.contacts).with({ fastupdate: false }),
     index().on(lead.visitorId),
     index().on(lead.personKey, lead.createdAt, lead.id),
     index('leads_open_index')
@@ -86,6 +93,11 @@ export const leads = pgTable(
 );
 
 export const notInserted = {
+  emailNormalized: true,
+  phoneE164: true,
+  phoneExtension: true,
+  contacts: true,
+  spooled: true,
   erasedAt: true,
   erasureReason: true,
   erasedPersonId: true,

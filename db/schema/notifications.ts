@@ -12,6 +12,8 @@ export const notifications = pgTable(
     eventId: uuid().primaryKey().defaultRandom(),
     event: text({ enum: leadEvents }).notNull(),
     leadId: uuid().references(() => leads.id, { onDelete: 'cascade' }),
+    /** Only for `lead.revoked`: all leads of the person that the revocation covers. */
+    leadIds: uuid().array(),
     channel: text({ enum: notificationChannels }).notNull(),
     state: text({ enum: ['waiting', 'sending', 'retrying', 'failed', 'sent'] })
       .notNull()

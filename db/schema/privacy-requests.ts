@@ -2,14 +2,23 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { privacyRequestKinds } from '#shared/privacy-requests.ts';
 
-/** For every kind except `see`, a trigger adds revocations at once. Staff must answer `see` and `erase` by hand. */
+/**
+ * For every kind except `see`, a trigger adds revocations at once. Staff must answer `see` and `erase` by hand, and each
+ * request without a number or address.
+ */
 export const privacyRequests = pgTable(
   'privacy_requests',
   {
     id: uuid().primaryKey(),
     requestedAt: timestamp({ withTimezone: true }).notNull(),
-    /** A phone number in E.164, or an email address in lower case. It may be someone else's contact. */
+    /** As typed. It may be someone else's contact. */
     contact: text().notNull(),
+    /** A trigger sets contacts (the numbers and addresses in `contact`) and storedAt. */
+    contacts: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    storedAt: timestamp({ withTimezone: true }),
     what: text({ enum: privacyRequestKinds }).notNull(),
     closedAt: timestamp({ withTimezone: true }),
     closedBy: text(),

@@ -5,16 +5,21 @@ const revocationKinds = ['calls', 'texts', 'all', 'do_not_call', 'do_not_call_li
 
 /**
  * Rows are never changed and outlive the lead. A contact is a number in E.164, an email address in lower case, or the
- * id of a lead that has neither.
+ * id of a lead that has neither. Rows of releases until 0.1.0 have contacts in other forms.
  */
 export const revocations = pgTable(
   'revocations',
   {
     id: uuid().primaryKey().defaultRandom(),
+    /** When the row was stored. It revokes what was stored before. */
     at: timestamp({ withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
+    /** When a stop from the page /stop was sent. */
+    requestedAt: timestamp({ withTimezone: true }),
     contact: text().notNull(),
+    /** A trigger derives it from `contact`, in the form that `leads.contacts` has. The hash leaves it out. */
+    identity: text().notNull().default(''),
     channel: text({ enum: revocationKinds }).notNull(),
     how: text().notNull(),
     note: text(),
@@ -26,7 +31,15 @@ export const revocations = pgTable(
     rowSha256: text('row_sha256'),
   },
   (revocation) => [
-    index().on(revocation.contact),
+    index('revocations_stops_index')
+      .on(revocation.identity, revocation.channel, revocation.at)
+      .where(sql`${revocation.leadId} is null`),
+    index('revocations_marks_index')
+      .on(revocation.identity, revocation.channel, revocation.at)
+      .where(sql`${revocation.leadId} is not null`),
+    index()
+      .on(revocation.leadId)
+      .where(sql`${revocation.leadId} is not null`),
     check(
       'revocations_channel_known',
       sql`${revocation.channel} in ('calls', 'texts', 'all', 'do_not_call', 'do_not_call_lifted')`,

@@ -26,7 +26,7 @@ interface SqlFile {
   text: string;
 }
 
-const LAST = ['shared_column_comments', 'roles', 'grants', 'replay_pending_decisions'];
+const LAST = ['shared_column_comments', 'roles', 'grants'];
 
 /** Puts each file after the files whose objects it names. Ignores names in strings and comments. */
 function inOrder(files: SqlFile[]): SqlFile[] {

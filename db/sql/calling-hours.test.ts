@@ -84,8 +84,8 @@ test.each([
 );
 
 test('when leads or leads_due shows a lead, then its time zone and hours are those that the functions return', async () => {
-  const numbers = [numberIn(214), numberIn(915), numberIn(850), numberIn(800), numberIn(416), null];
-  for (const phone_e164 of numbers) await storeLead(testDatabase, { phone_e164, call_time: 'morning' });
+  const numbers = [numberIn(214), numberIn(915), numberIn(850), numberIn(800), numberIn(416), 'none'];
+  for (const phone of numbers) await storeLead(testDatabase, { phone, call_time: 'morning' });
   for (const view of ['leads', 'leads_due']) {
     const rows = await testDatabase.rows(
       `select count(*)::int, bool_and(time_zone is not distinct from sales.time_zone_of(phone_e164)

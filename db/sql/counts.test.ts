@@ -6,7 +6,7 @@ const testDatabase = await createSalesDatabase();
 await testDatabase.rows(`set timezone to 'America/Chicago'`);
 beforeEach(() => testDatabase.rows('delete from leads'));
 
-const SAME = { phone_e164: '+12145550100' };
+const SAME = { phone: '+12145550100' };
 const june = (day: number) => `2026-06-0${day} 09:00-05`;
 
 async function lead(created_at: string, columns = {}, calledAt = '', outcome = 'reached') {

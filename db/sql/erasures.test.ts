@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 const lead = (columns: Record<string, unknown>) =>
-  storeLead(testDatabase, { email_normalized: 'pat@example.com', phone_e164: '+12145550177', ...columns });
+  storeLead(testDatabase, { email: 'pat@example.com', phone: '+12145550177', ...columns });
 const erase = async (id: string) =>
   (await testDatabase.rows(`select sales.erase_lead($1, 'asked by mail') as erased`, [id]))[0]?.erased;
 
@@ -18,7 +18,12 @@ test('when a lead is erased, then its personal data is removed, but by_source st
   const secret = 'zzyzx';
   const visitor_id = randomUUID();
   const person = {
-    ...{ visitor_id, ip_address: '192.0.2.199' },
+    ...{
+      visitor_id,
+      ip_address: '192.0.2.199',
+      phone: `+12145550177 ${secret}`,
+      email: `${secret}@example.com`,
+    },
     first_touch: { utm_source: 'Google', utm_campaign: 'hail', gclid: secret, landing_path: secret },
     last_touch: { utm_source: secret },
   };
@@ -26,7 +31,7 @@ test('when a lead is erased, then its personal data is removed, but by_source st
   const [texts] = await testDatabase.rows(
     `select string_agg(format('%I = $1', column_name), ', ') as assigned from information_schema.columns
      where table_schema = 'public' and table_name = 'leads' and data_type = 'text' and is_generated = 'NEVER'
-       and column_name <> 'erasure_reason'`,
+       and column_name not in ('erasure_reason', 'email', 'phone')`,
   );
   await testDatabase.rows(`update leads set ${texts?.assigned}`, [secret]);
   const mark = `sales.mark_contacted($1, 'ana', 'won', $2, now() + interval '1 day')`;
@@ -57,7 +62,7 @@ test('when a lead is erased, then its personal data is removed, but by_source st
 test('when two people shared a browser and one person is erased, then the other person’s lead keeps the calculation', async () => {
   const visitor_id = randomUUID();
   const mine = await lead({ visitor_id });
-  const theirs = await lead({ visitor_id, phone_e164: '+12145550178' });
+  const theirs = await lead({ visitor_id, phone: '+12145550178' });
   await storeCalculation(testDatabase, visitor_id);
   expect(await erase(mine)).toBe(1);
   expect(await testDatabase.rows('select lead_id from sales.leads_with_roi')).toEqual([{ lead_id: theirs }]);

@@ -44,8 +44,8 @@ test('when a sales function is called for an unknown or an erased lead, then the
 
 test('when two logins claim a person at once, then the refused login learns who claimed the person and until when', async () => {
   for (let round = 0; round < 10; round++) {
-    const id = await storeLead(testDatabase, { phone_e164: '+12145550100' });
-    const other = await storeLead(testDatabase, { phone_e164: '+12145550100' });
+    const id = await storeLead(testDatabase, { phone: '+12145550100' });
+    const other = await storeLead(testDatabase, { phone: '+12145550100' });
     const claims = await Promise.allSettled([
       ana.rows('select claim($1) as until', [id]),
       ben.rows('select claim($1) as until', [other]),

@@ -1,8 +1,18 @@
 -- db/sql/apply.ts drops and recreates the views and functions, so their grants must be set again.
 revoke execute on all functions in schema sales from public;
 revoke execute on procedure sales_internal.grant_to_sales_roles, sales_internal.grant_to_app_role from public;
-revoke execute on function sales_internal.erase_leads, sales_internal.queue_event, sales_internal.record_revocation,
-  sales_internal.replay_privacy_decisions, sales_internal.apply_privacy_request from public;
+-- The views call the other functions of sales_internal with the rights of who reads them.
+do $$
+declare
+  changing regprocedure;
+begin
+  for changing in
+    select oid from pg_proc
+    where pronamespace = 'sales_internal'::regnamespace and prokind = 'f' and provolatile = 'v'
+  loop
+    execute format('revoke execute on function %s from public', changing);
+  end loop;
+end $$;
 call sales_internal.grant_to_sales_roles();
 do $$ begin
   if to_regrole('porchlight_app') is not null then

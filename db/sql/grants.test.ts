@@ -38,20 +38,3 @@ test.each(roles)('when %s writes, or reads outside the schema sales, then access
   for (const query of ['select from public.leads', 'select sales_internal.chicago_time(now())'])
     await expect(people[role].rows(query)).rejects.toMatchObject({ code: '42501' });
 });
-
-test('when a login calls a function of sales, then the call is allowed only for the role sales_rw', async () => {
-  const allowed = async (role: string) => {
-    const rows = await testDatabase.rows(
-      `select proname as name from pg_proc
-       where pronamespace = 'sales'::regnamespace and has_function_privilege($1, oid, 'execute') order by name`,
-      [role],
-    );
-    return rows.map(({ name }) => name);
-  };
-  expect(await allowed('pg_monitor')).toEqual([]);
-  expect(await allowed(people.sales_ro.name)).toEqual([]);
-  expect(await allowed(people.sales_rw.name)).toEqual([
-    ...['claim', 'close_privacy_request', 'erase_lead', 'mark_attempted', 'mark_contacted', 'may_call_at'],
-    ...['release', 'resembling', 'revoke_consent', 'time_zone_of'],
-  ]);
-});

@@ -28,8 +28,8 @@ test.each<Columns[]>([
   ]),
   [{ suspected_spam: true }, { suspected: true }],
 
-  [{ phone_e164: '+12145550100', phone_extension: '12' }, { phone: '(214) 555-0100 ext. 12' }],
-  [{ phone: '+52 55 5555 0100', phone_e164: '+525555550100' }, { phone: '+52 55 5555 0100' }],
+  [{ phone: '214.555.0100 x12' }, { phone: '(214) 555-0100 ext. 12' }],
+  [{ phone: '+52 55 5555 0100' }, { phone: '+52 55 5555 0100' }],
 
   [{ created_at: '2026-11-02 05:59:59.9Z' }, { created_local: '2026-11-01T23:59:59' }],
   [{ created_at: '2026-03-07 12:00-06' }, { due_at: '2026-03-08T13:00:00-05:00' }],

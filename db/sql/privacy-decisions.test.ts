@@ -12,6 +12,7 @@ beforeEach(async () => {
   for (const testDatabase of databases) {
     await testDatabase.rows('delete from leads');
     await testDatabase.rows('delete from sales_internal.erasures');
+    await testDatabase.rows('delete from privacy_requests');
   }
 });
 
@@ -21,7 +22,7 @@ const PAST = '2026-01-01Z';
 async function leadInBoth(columns: Record<string, unknown> = {}) {
   const [id, consent] = [randomUUID(), randomUUID()];
   const phone = `+1214555${String(1_000 + (people += 1))}`;
-  const row = { id, phone_e164: phone, email_normalized: `${id}@example.com`, created_at: PAST, ...columns };
+  const row = { id, phone: phone, email: `${id}@example.com`, created_at: PAST, ...columns };
   for (const testDatabase of databases) {
     await storeLead(testDatabase, row);
     await storeConsent(testDatabase, id, { id: consent, given_at: PAST, phone });
@@ -54,7 +55,7 @@ test('when privacy decisions are replayed after a restore, then the restored dat
   const byAddress = await leadInBoth();
   await revoke(`${byAddress.id}@example.com`);
   await mark((await leadInBoth()).id, 'do_not_call');
-  await mark((await leadInBoth({ phone_e164: null, email_normalized: null })).id, 'do_not_call');
+  await mark((await leadInBoth({ phone: 'none', email: 'none' })).id, 'do_not_call');
   const lifted = await leadInBoth();
   await mark(lifted.id, 'do_not_call');
   await replay();
@@ -67,9 +68,13 @@ test('when privacy decisions are replayed after a restore, then the restored dat
 
   const before = await allowed(failed);
   expect(await allowed(restored)).not.toEqual(before);
-  expect(await replay()).toBe('revocations and do-not-call marks added: 5, leads erased again: 1');
+  expect(await replay()).toBe(
+    'revocations and do-not-call marks added: 5, requests added or closed: 0, leads erased again: 1',
+  );
   expect(await allowed(restored)).toEqual(before);
-  expect(await replay()).toBe('revocations and do-not-call marks added: 0, leads erased again: 0');
+  expect(await replay()).toBe(
+    'revocations and do-not-call marks added: 0, requests added or closed: 0, leads erased again: 0',
+  );
   expect(await allowed(restored)).toEqual(before);
 
   const columns = 'select id, at, contact, channel, how, by, lead_id from revocations order by id';
@@ -77,9 +82,29 @@ test('when privacy decisions are replayed after a restore, then the restored dat
   expect(await restored.rows('select from notifications')).toEqual([]);
 });
 
+test('open requests and stops keep their times after a restore', async () => {
+  const ask = (what: string) =>
+    failed.rows(
+      `insert into privacy_requests (id, requested_at, contact, what)
+       values (gen_random_uuid(), now() - interval '1 hour', 'ask@example.com', $1)`,
+      [what],
+    );
+  for (const what of ['see', 'erase']) await ask(what);
+  await replay();
+  const requests = 'select * from privacy_requests order by id';
+  const stops = `select id, at, requested_at from revocations where contact = 'ask@example.com' order by id`;
+  expect(await failed.rows(stops)).toHaveLength(2);
+  for (const query of [requests, stops]) expect(await restored.rows(query)).toEqual(await failed.rows(query));
+
+  const [closed] = await failed.rows(`select id from privacy_requests where what = 'see'`);
+  await failed.rows(`select sales.close_privacy_request($1, 'answered')`, [closed?.id]);
+  expect(await replay()).toMatch('requests added or closed: 1,');
+  expect(await restored.rows(requests)).toEqual(await failed.rows(requests));
+});
+
 test('when privacy decisions are listed, then the list has no notes, and its erasures are only hashes', async () => {
   await revoke(NUMBER);
-  const { id } = await leadInBoth({ phone_e164: '+12145550188', email_normalized: 'zzyzx@example.com' });
+  const { id } = await leadInBoth({ phone: '+12145550188', email: 'zzyzx@example.com' });
   await erase(id);
   expect(await list()).toHaveLength(3 + (await failed.rows('select from revocations')).length);
   const text = JSON.stringify(await list());
@@ -87,18 +112,18 @@ test('when privacy decisions are listed, then the list has no notes, and its era
 });
 
 test('when a restore brings erased leads back, then the replay erases the leads that the person sent before the erasure', async () => {
-  const { id: first } = await leadInBoth({ phone_e164: NUMBER, email_normalized: 'pat@example.com' });
+  const { id: first } = await leadInBoth({ phone: NUMBER, email: 'pat@example.com' });
   await erase(first);
 
   // Each of the first three leads has one trait of the erased person: the id, the number or the email address.
   await restored.rows('delete from leads');
   const back = (columns: Record<string, unknown>) =>
-    storeLead(restored, { email_normalized: 'pat@example.com', phone_e164: NUMBER, ...columns });
-  await back({ id: first, email_normalized: null, phone_e164: null, created_at: '2026-01-01Z' });
-  await back({ email_normalized: null, created_at: '2026-01-02Z' });
-  await back({ phone_e164: null, created_at: '2026-01-03Z' });
+    storeLead(restored, { email: 'pat@example.com', phone: NUMBER, ...columns });
+  await back({ id: first, email: 'none', phone: 'none', created_at: '2026-01-01Z' });
+  await back({ email: 'none', created_at: '2026-01-02Z' });
+  await back({ phone: 'none', created_at: '2026-01-03Z' });
   const later = await back({ created_at: new Date(Date.now() + 60_000) });
-  const other = await back({ phone_e164: '+12145550178', created_at: '2026-01-04Z' });
+  const other = await back({ phone: '+12145550178', created_at: '2026-01-04Z' });
 
   expect(await replay()).toMatch(/erased again: 3$/);
   expect(await replay()).toMatch(/erased again: 0$/);
@@ -106,11 +131,11 @@ test('when a restore brings erased leads back, then the replay erases the leads 
 });
 
 test('when several people used the erased person’s email address, then a restored lead with only this address is not erased', async () => {
-  const email_normalized = 'shop@example.com';
-  const mine = await leadInBoth({ phone_e164: NUMBER, email_normalized });
-  const other = await leadInBoth({ phone_e164: '+12145550178', email_normalized });
+  const email = 'shop@example.com';
+  const mine = await leadInBoth({ phone: NUMBER, email });
+  const other = await leadInBoth({ phone: '+12145550178', email });
   await erase(mine.id);
-  const noNumber = await storeLead(restored, { phone_e164: null, email_normalized, created_at: PAST });
+  const noNumber = await storeLead(restored, { phone: 'none', email, created_at: PAST });
   expect(await replay()).toMatch(/erased again: 1$/);
   expect(new Set(await unerased())).toEqual(new Set([other.id, noNumber]));
 });

@@ -6,14 +6,14 @@ const ana = await testDatabase.createLogin('sales_rw');
 let number: string;
 let people = 0;
 beforeEach(() => {
-  number = String((people += 1)).padStart(7, '0');
+  number = `555${String((people += 1)).padStart(4, '0')}`;
 });
 const phone = () => `+1214${number}`;
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 /** Stores a lead with one consent per element of `channels`. Null means a consent to both channels. */
 async function lead(channels: (string | null)[], columns: Record<string, unknown> = {}) {
-  const person = { phone_e164: phone(), email_normalized: `pat.${number}@example.com` };
+  const person = { phone: phone(), email: `pat.${number}@example.com` };
   const row = { ...person, created_at: ago(2), ...columns };
   const id = await storeLead(testDatabase, row);
   for (const channel of channels) await storeConsent(testDatabase, id, { channel, given_at: row.created_at });
@@ -52,7 +52,7 @@ test.each([
   ['texts', [true, false]],
   ['all', [false, false]],
 ])('when %s are revoked for a number, then its leads allow [calls, texts]: %j', async (channel, expected) => {
-  const first = await lead([null], { email_normalized: null, created_at: ago(3000) });
+  const first = await lead([null], { email: 'none', created_at: ago(3000) });
   const second = await lead(['calls', 'texts']);
   const typed = `tel:(214) ${number.slice(0, 3)}-${number.slice(3)} ext. 12`;
   expect(await revoke(typed, channel)).toBe(2);
@@ -62,7 +62,7 @@ test.each([
 
 test('when a revocation names an email address, then leads_due applies the revocation to all leads of the person', async () => {
   const first = await lead(['calls'], { created_at: ago(3) });
-  const second = await lead(['calls'], { email_normalized: `second.${number}@example.com` });
+  const second = await lead(['calls'], { email: `second.${number}@example.com` });
   expect(await revoke(` mailto:Second.${number}@Example.com>. `, 'all')).toBe(1);
   expect(await automated(first)).toEqual([true, false]);
   expect(await automated(second)).toEqual([false, false]);
@@ -139,8 +139,8 @@ test('when a lead is marked do_not_call, then the person may not be called until
 
 test('when a lead without a number is marked do_not_call, then the mark covers all leads with its email address and no number', async () => {
   const [marked, same, otherNumber] = [
-    await lead([], { phone_e164: null }),
-    await lead([], { phone_e164: null }),
+    await lead([], { phone: 'none' }),
+    await lead([], { phone: 'none' }),
     await lead([]),
   ];
   await mark(marked, 'do_not_call');
@@ -150,7 +150,7 @@ test('when a lead without a number is marked do_not_call, then the mark covers a
   expect(await ana.rows(due, [[marked, same, otherNumber]])).toEqual([
     { lead_id: otherNumber, do_not_call: false },
   ]);
-  const unreadable = await lead([], { phone_e164: null, email_normalized: null });
+  const unreadable = await lead([], { phone: 'none', email: 'none' });
   await mark(unreadable, 'do_not_call');
   expect(await isMarked(unreadable)).toBe(true);
 });

@@ -53,7 +53,7 @@ test('when a person asked for a call later than now, but before the deadline, th
        cross join sales_internal.call_span('+12145550101', name::call_time, now()) span
        order by lower(span) > now() + interval '1 hour' and upper(span) < now() + interval '24 hours' desc limit 1`,
   );
-  const abroad = await sent(30, { phone_e164: '+442079460100' });
+  const abroad = await sent(30, { phone: '+442079460100' });
   const wantsLaterCall = await sent(0, { call_time: later?.name });
   const deadlineIsSooner = await sent(23.9, { call_time: later?.name });
   const callable = await sent(2);
@@ -61,13 +61,13 @@ test('when a person asked for a call later than now, but before the deadline, th
 });
 
 test('when Ben has claimed a person, then Ana’s call_now leaves the person out until Ben marks a call', async () => {
-  const person = { phone_e164: '+12145550100' };
+  const person = { phone: '+12145550100' };
   const overdue = await sent(30);
   const [first, again] = [await sent(20, person), await sent(10, person)];
-  await sent(18, { phone_e164: '+442079460100' });
+  await sent(18, { phone: '+442079460100' });
   const suspected = await sent(40, { suspected_spam: true });
   // This revocation covers only automated calls and texts, so the person may still be called by hand.
-  await ana.rows(`select revoke_consent($1, 'all', 'by phone')`, [person.phone_e164]);
+  await ana.rows(`select revoke_consent($1, 'all', 'by phone')`, [person.phone]);
   await ben.rows('select claim($1)', [again]);
   expect(await listed('call_now')).toEqual([overdue, suspected]);
   expect(await listed('call_now', ben)).toEqual([overdue, first, suspected]);
@@ -104,7 +104,7 @@ test('when a person agreed to another call, then leads_due lists the person agai
   expect(await listed('leads_due')).toEqual([]);
 });
 
-const person = { phone_e164: '+13055550123' };
+const person = { phone: '+13055550123' };
 const sendTwoLeads = async (columns: Record<string, unknown> = {}) => {
   const first = await sent(20, { ...person, call_time: 'afternoon', ...columns });
   return [first, await sent(10, { ...person, call_time: 'any' })] as const;
@@ -112,7 +112,7 @@ const sendTwoLeads = async (columns: Record<string, unknown> = {}) => {
 
 test('when a person has two open leads, then leads_due combines the call times and consents of both leads in one row', async () => {
   const [first, again] = await sendTwoLeads();
-  await storeConsent(testDatabase, again, { channel: 'calls' });
+  await storeConsent(testDatabase, again, { channel: 'calls', phone: person.phone });
   const rows = await testDatabase.rows(
     'select lead_id, call_time, consent_given, automated_calls, call_local from sales.leads_due',
   );

@@ -20,18 +20,28 @@ dump_name() { TZ=UTC printf 'porchlight-%(%Y%m%dT%H%M%SZ)T.dump\n' "$1"; }
 ask() { psql -qXAt -v ON_ERROR_STOP=1 "$@"; }
 admin() { ask -d postgres "$@"; }
 
-# A restore that was killed leaves the database closed to connections.
-open_database() {
-  local is_open
+# A restore that was killed leaves the database closed to connections, or under another name.
+reopen_database() {
+  local is_open previous
   is_open=$(admin -c "select datallowconn from pg_database where datname = 'porchlight'")
-  [ "$is_open" != f ] || admin -c 'alter database porchlight allow_connections true'
+  if [ -z "$is_open" ]; then
+    previous=$(admin -c "select max(datname) from pg_database where datname ~ '^porchlight_before_[0-9]+\$'")
+    [ -n "$previous" ] || fail 'there is no database porchlight'
+    admin -c "alter database $previous allow_connections true" \
+      -c "select pg_terminate_backend(pid) from pg_stat_activity where datname = '$previous'" \
+      -c "alter database $previous rename to porchlight" -c 'grant connect on database porchlight to public' \
+      -c 'drop database if exists porchlight_new' >/dev/null
+    say "a restore did not finish: the database $previous is porchlight again" >&2
+  elif [ "$is_open" = f ]; then
+    admin -c 'alter database porchlight allow_connections true'
+  fi
 }
 
 # Runs a function while no other backup or restore runs. Waits up to an hour for the other to end.
 with_lock() {
   exec {lock}>"$folder/.lock"
   flock --wait 3600 "$lock" || fail 'another backup or restore has been running for an hour'
-  open_database
+  reopen_database
   "$@"
 }
 

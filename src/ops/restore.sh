@@ -1,5 +1,5 @@
-# backup.sh sources this file. A restore fills a new database, which then gets the name porchlight. The old database stays
-# under another name.
+# backup.sh sources this file. A restore renames the database, so that nobody changes it, and fills a new one, which then gets
+# the name porchlight. If the restore is killed before that, the next command gives the old database its name back.
 roles=${BACKUP_ROLES_FILE:-/usr/local/share/roles.sql}
 decisions_query=$(dirname "$0")/privacy-decisions.sql
 
@@ -9,23 +9,25 @@ fill() { pg_restore --exit-on-error --single-transaction --dbname="$1" "$2"; }
 # porchlight, and of standard input.
 list=$folder/privacy-decisions
 extend_decisions() {
-  local database=${1:-porchlight} table
+  local database=${1:-porchlight} table requests without_missing=
   touch "$list"
   table=$(ask -d "$database" -c "select to_regclass('sales_internal.erasures')")
+  requests=$(ask -d "$database" -c "select to_regclass('public.privacy_requests')")
+  [ -n "$requests" ] || without_missing=/privacy_requests/d
   {
     cat "$list" -
-    [ -z "$table" ] || ask -d "$database" -f "$decisions_query"
+    [ -z "$table" ] || sed "$without_missing" "$decisions_query" | ask -d "$database"
   } | sort -u >"$list.new"
   sync "$list.new"
   mv "$list.new" "$list"
 }
 
-# Applies the list to the database $1. If this database is older than the replay function, the next migration applies the list.
+# Applies the list to the database $1. If this database is older than lists with requests, the next migration applies the list.
 replay() {
   local table=sales_internal.decisions_to_replay function outcome
   ask -d "$1" -c "drop table if exists $table" -c "create table $table (decision jsonb)" \
     -c "copy $table from stdin (format csv, quote e'\1', delimiter e'\2')" <"$list"
-  function=$(ask -d "$1" -c "select to_regproc('sales_internal.replay_privacy_decisions')")
+  function=$(ask -d "$1" -c "select to_regproc('sales_internal.accept_privacy_request')")
   if [ -n "$function" ]; then
     outcome=$(ask -d "$1" -c 'select sales_internal.replay_privacy_decisions()')
     say "$1: $outcome"
@@ -51,29 +53,24 @@ restore() {
   extend_decisions </dev/null
   admin -c 'drop database if exists porchlight_new' -c 'create database porchlight_new' \
     -c 'revoke connect on database porchlight_new from public'
-  # Until the databases are renamed, the site can't connect, so it spools leads.
-  trap open_database EXIT
-  admin -c 'alter database porchlight allow_connections false' \
-    -c "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'porchlight'" >/dev/null
-  if ! fill porchlight_new "$folder/$name"; then
-    admin -c 'drop database porchlight_new'
-    fail 'the dump could not be restored; the database is unchanged'
-  fi
-  replay porchlight_new
   stamp=$(TZ=UTC printf '%(%Y%m%d%H%M%S)T' -1)
   previous=porchlight_before_$stamp
-  admin <<SQL || fail 'the databases could not be renamed; the database is unchanged'
+  # Until a database has the name porchlight again, the site spools what it receives.
+  trap reopen_database EXIT
+  admin -c 'alter database porchlight allow_connections false' \
+    -c "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'porchlight'" >/dev/null
+  admin -c "alter database porchlight rename to $previous" -c "alter database $previous allow_connections true" \
+    -c "revoke connect, temporary on database $previous from public"
+  # The site may have recorded decisions after the first extend_decisions. It can't record any now.
+  extend_decisions "$previous" </dev/null
+  fill porchlight_new "$folder/$name" || fail 'the dump could not be restored; the database is unchanged'
+  replay porchlight_new
+  admin <<'SQL'
 begin;
-alter database porchlight rename to $previous;
 alter database porchlight_new rename to porchlight;
 grant connect on database porchlight to public;
-revoke connect, temporary on database $previous from public;
 commit;
 SQL
-  admin -c "alter database $previous allow_connections true"
-  # The site may have recorded decisions after the first extend_decisions.
-  extend_decisions "$previous" </dev/null
-  replay porchlight
   if [ "$name" = received.dump ]; then
     name=$(dump_name -1)
     mv "$folder/received.dump" "$folder/$name"

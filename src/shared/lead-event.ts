@@ -30,6 +30,8 @@ export interface EventLead extends Record<LeadField, string>, Record<OptionalTex
   created_at: string;
   due_at: string;
   roi: EventCalculation | null;
+  /** Only in `lead.revoked`: all leads of the person that the revocation covers. The other fields are of the newest. */
+  lead_ids?: string[];
   /** True for the made-up lead of a test. Don't call its number. */
   sample?: true;
 }

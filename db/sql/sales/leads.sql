@@ -7,7 +7,7 @@ select
   business_name,
   contact_name,
   sales_internal.phone_display(phone_e164, phone_extension, phone) as phone,
-  email,
+  case when not no_contact then email end as email,
   sales_internal.trade_label(business_type) as trade,
   trade_detail,
   monthly_lead_volume::text as monthly_lead_volume,
@@ -77,8 +77,8 @@ select
   coalesce(call_time::text, 'any') as call_time,
   case when reached_at is null and erased_at is null and not do_not_call then hours.begins end as call_from,
   case when reached_at is null and erased_at is null and not do_not_call then hours.ends end as call_until,
-  erased_at is null and not do_not_call and coalesce(agreed.to_calls, false) as automated_calls,
-  erased_at is null and not do_not_call and coalesce(agreed.to_texts, false) as automated_texts,
+  contacts <> '{}' and not do_not_call and coalesce(agreed.to_calls, false) as automated_calls,
+  contacts <> '{}' and not do_not_call and coalesce(agreed.to_texts, false) as automated_texts,
   do_not_call,
   case when reached_at is null and erased_at is null and not do_not_call then hours.opens end as legal_from,
   case when reached_at is null and erased_at is null and not do_not_call then hours.closes end as legal_until,
@@ -101,11 +101,21 @@ left join lateral (
     offset 0) computed
 ) hours on true
 left join lateral (
-  select count(*) > 0 as do_not_call
-  from sales_internal.revocations_in_force revocation
-  where revocation.channel = 'do_not_call' and revocation.contact in (lead.phone_e164, lead.email_normalized, lead.id::text)
-    and (revocation.lead_id is null or revocation.contact = coalesce(lead.phone_e164, lead.email_normalized, lead.id::text))
-) marks on true
+  select count(*) > 0 as do_not_call, count(*) filter (where by_page) > 0 as no_contact
+  from (
+    select true as by_page from sales_internal.person_stops stop where stop.person_key = lead.person_key
+    union all
+    select false
+    from public.leads same
+    join sales_internal.marks_in_force mark on mark.identity = any (same.contacts)
+      and (mark.identity like '+%' or same.person_key = 'mail:' || mark.identity)
+    where same.person_key = lead.person_key
+    union all
+    select false
+    from public.leads same
+    join sales_internal.marks_in_force mark on mark.lead_id = same.id
+    where same.person_key = lead.person_key) blocks
+) blocked on true
 left join lateral (
   select bool_or(channel = 'calls') as to_calls, bool_or(channel = 'texts') as to_texts
   from sales_internal.channel_consents channel_consent
@@ -123,7 +133,7 @@ call sales_internal.describe('sales.leads',
   'business_name', 'The name of the business, as typed.',
   'contact_name', 'Whom to ask for, as typed.',
   'phone', 'The number to call, such as (214) 555-0100 ext. 12. As typed if it is not a North American number.',
-  'email', 'The email address, as typed.',
+  'email', 'The email address, as typed. Empty if the person stopped all contact on the page /stop.',
   'trade', 'The trade, as the form names it.',
   'trade_detail', 'What the visitor wrote about the trade, if anything.',
   'monthly_lead_volume', 'How many leads the business gets per month, as the form names it.',
@@ -151,7 +161,7 @@ call sales_internal.describe('sales.leads',
   'call_until', 'The end of the hours that begin at call_from, in Chicago time.',
   'automated_calls', 'Whether a consent to automated or AI calls is in force. If not, dial and speak yourself.',
   'automated_texts', 'Whether a consent to texts is in force. If not, send no texts.',
-  'do_not_call', 'Whether this person asked for no calls at all. If so, do not dial. The outcome do_not_call applies to all leads with this phone number, or with this email address if there is no number. A stop from the page /stop applies to all leads with the number or address that was entered. If the person allows calls again, record reached or won for the lead that was marked do_not_call, or for any lead that the stop covers.',
+  'do_not_call', 'Whether this person asked for no calls at all. If so, do not dial. The outcome do_not_call applies to all leads of the person, and to all other leads with this phone number. A stop of all contact from the page /stop applies to all leads with the number or address that was entered, and to all other leads of these people. If the person allows calls again, record reached or won for the lead that was marked do_not_call, or for any lead that the stop covers.',
   'legal_from', 'The start of the current or next legal hours, in Chicago time, whatever time the visitor asked for. Use these hours if call_from is after due_at.',
   'legal_until', 'The end of the hours that begin at legal_from, in Chicago time.',
   'call_local', 'The hours from call_from to call_until in the number''s time zone, with the zone''s main city. Chicago time if the time zone is unknown.',

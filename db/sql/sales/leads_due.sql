@@ -25,12 +25,12 @@ with open as materialized (
     coalesce(address.leads - (
       select count(*) from public.leads own
       where own.email_normalized = open.email_normalized and own.person_key = open.person_key), 0)::int as resembling_count,
-    newest.phone, newest.phone_e164, newest.phone_extension, newest.email_normalized,
+    newest.phone, newest.phone_e164, newest.phone_extension, newest.contacts,
     coalesce(requested.call_time, 'any') as call_time, coalesce(left(newest.phone_e164, 5), '') as area
   from open
   left join address using (email_normalized)
   cross join lateral (
-    select same.phone, same.phone_e164, same.phone_extension, same.email_normalized
+    select same.phone, same.phone_e164, same.phone_extension, same.contacts
     from public.leads same
     where same.person_key = open.person_key
     order by same.created_at desc, same.id desc
@@ -51,21 +51,21 @@ with open as materialized (
 select
   leads.lead_id, leads.created_local, leads.business_name, leads.contact_name,
   coalesce(sales_internal.phone_display(person.phone_e164, person.phone_extension, person.phone), leads.phone) as phone,
-  case when not mark.no_contact then leads.email end as email, leads.trade, leads.trade_detail, leads.monthly_lead_volume, leads.source, leads.came_from,
+  leads.email, leads.trade, leads.trade_detail, leads.monthly_lead_volume, leads.source, leads.came_from,
   leads.campaign, agreed.consent_given, leads.suspected, leads.repeats_lead_id, leads.times_repeated,
   leads.age_hours, coalesce(person.agreed_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts, leads.last_tried_at,
   leads.reached_at, sales_internal.time_zone_of(person.phone_e164) as time_zone,
-  coalesce(now() <@ hours.legal, false) and not mark.do_not_call as ok_to_call_now, leads.erased, leads.created_at,
+  coalesce(now() <@ hours.legal, false) and not leads.do_not_call as ok_to_call_now, leads.erased, leads.created_at,
   leads.resembling_lead_ids,
   person.call_time::text as call_time,
-  case when not mark.do_not_call then lower(hours.span) end as call_from,
-  case when not mark.do_not_call then upper(hours.span) end as call_until,
-  not mark.do_not_call and agreed.to_calls as automated_calls,
-  not mark.do_not_call and agreed.to_texts as automated_texts,
-  mark.do_not_call,
-  case when not mark.do_not_call then lower(hours.legal) end as legal_from,
-  case when not mark.do_not_call then upper(hours.legal) end as legal_until,
-  case when not mark.do_not_call then sales_internal.span_text(
+  case when not leads.do_not_call then lower(hours.span) end as call_from,
+  case when not leads.do_not_call then upper(hours.span) end as call_until,
+  person.contacts <> '{}' and not leads.do_not_call and agreed.to_calls as automated_calls,
+  person.contacts <> '{}' and not leads.do_not_call and agreed.to_texts as automated_texts,
+  leads.do_not_call,
+  case when not leads.do_not_call then lower(hours.legal) end as legal_from,
+  case when not leads.do_not_call then upper(hours.legal) end as legal_until,
+  case when not leads.do_not_call then sales_internal.span_text(
     lower(hours.span), upper(hours.span), sales_internal.time_zone_of(person.phone_e164)) end as call_local,
   person.resembling_count,
   latest.note as last_note,
@@ -76,18 +76,22 @@ select
 from person
 join hours using (area, call_time)
 cross join lateral (select * from sales.leads where lead_id = person.id offset 0) leads
+-- A stop counts for all consents of the person, whichever of the person's numbers and addresses it names.
 cross join lateral (
-  select leads.do_not_call or count(*) > 0 as do_not_call, coalesce(bool_or(revocation.lead_id is null), false) as no_contact
-  from sales_internal.revocations_in_force revocation
-  where revocation.channel = 'do_not_call' and revocation.contact in (person.phone_e164, person.email_normalized)
-    and (revocation.lead_id is null or revocation.contact = coalesce(person.phone_e164, person.email_normalized))
-) mark
+  select max(latest.at) filter (where stopped <> 'texts') as calls, max(latest.at) filter (where stopped <> 'calls') as texts
+  from (select distinct unnest(same.contacts) as identity from public.leads same where same.person_key = person.person_key) own
+  cross join unnest(array['calls', 'texts', 'all']) stopped
+  cross join lateral (
+    select revocation.at from public.revocations revocation
+    where revocation.identity = own.identity and revocation.channel = stopped and revocation.lead_id is null
+    order by revocation.at desc limit 1) latest
+) stops
 cross join lateral (
   select count(*) > 0 as consent_given,
-    coalesce(max(given_at) filter (where channel = 'calls')
-      > coalesce(max(taken_back_at) filter (where channel = 'calls'), '-infinity'), false) as to_calls,
-    coalesce(max(given_at) filter (where channel = 'texts')
-      > coalesce(max(taken_back_at) filter (where channel = 'texts'), '-infinity'), false) as to_texts
+    coalesce(bool_or(channel = 'calls' and taken_back_at is null and covered_from > coalesce(stops.calls, '-infinity')), false)
+      as to_calls,
+    coalesce(bool_or(channel = 'texts' and taken_back_at is null and covered_from > coalesce(stops.texts, '-infinity')), false)
+      as to_texts
   from public.leads same
   cross join lateral (select * from sales_internal.channel_consents where lead_id = same.id offset 0) channel_consent
   where same.person_key = person.person_key
@@ -102,7 +106,7 @@ left join lateral (
 ) latest on true
 left join sales_internal.follow_ups follow_up on follow_up.person_key = person.person_key
 left join sales_internal.claims claim on claim.person_key = person.person_key and claim.expires_at > now()
-order by suspected, mark.do_not_call,
+order by suspected, leads.do_not_call,
   not (coalesce(now() <@ hours.legal, false) and (lower(hours.span) <= now() or lower(hours.span) > coalesce(person.agreed_at, leads.due_at))), due_at;
 
 call sales_internal.describe('sales.leads_due',

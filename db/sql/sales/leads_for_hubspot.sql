@@ -13,10 +13,11 @@ select
 from sales.leads
 join public.leads lead on lead.id = leads.lead_id
 cross join lateral (select btrim(regexp_replace(leads.contact_name, '\s+', ' ', 'g')) as name) cleaned
-where not leads.erased and not leads.suspected;
+-- leads.email is null if the person stopped all contact.
+where not leads.erased and not leads.suspected and leads.email is not null;
 
 call sales_internal.describe('sales.leads_for_hubspot',
-  'The leads as contacts for HubSpot, with its column names. Suspected spam and erased leads are not included. Before you import them, create properties in HubSpot named Lead Source, Do Not Call and Website Lead ID.',
+  'The leads as contacts for HubSpot, with its column names. Suspected spam, erased leads and people who stopped all contact are not included. Before you import them, create properties in HubSpot named Lead Source, Do Not Call and Website Lead ID.',
   'First Name', 'The first word of the name. Empty if the name is one word.',
   'Last Name', 'The rest of the name, or the whole name if it is one word.',
   'Email', 'The email address, as typed.',

@@ -12,6 +12,6 @@ select
 from sales.leads_for_hubspot;
 
 call sales_internal.describe('sales.leads_for_salesforce',
-  'The leads for Salesforce, with its column names. Suspected spam and erased leads are not included. Before you import them, create a text field in Salesforce named Website Lead ID.',
+  'The leads for Salesforce, with its column names. Suspected spam, erased leads and people who stopped all contact are not included. Before you import them, create a text field in Salesforce named Website Lead ID.',
   'Phone', 'The number in E.164, such as +12145550100 ext. 12. As typed if the number is invalid.',
   'Company', 'The name of the business, as typed.');

@@ -28,16 +28,19 @@ begin
     on conflict (person_key) do update set lead_id = excluded.lead_id, next_at = excluded.next_at;
   end if;
   if mark_contacted.outcome = 'do_not_call' then
-    perform sales_internal.record_revocation(coalesce(phone_e164, email_normalized, id::text), 'do_not_call',
-      'told ' || mark_contacted.by, null, id)
-    from public.leads where id = mark_contacted.lead_id;
+    if (select sales_internal.record_revocation(coalesce(phone_e164, email_normalized, id::text), 'do_not_call',
+      'told ' || mark_contacted.by, null, id) from public.leads where id = mark_contacted.lead_id)
+    then
+      perform sales_internal.queue_revoked(array[coalesce(phone_e164, email_normalized)])
+      from public.leads where id = mark_contacted.lead_id;
+    end if;
   elsif mark_contacted.outcome in ('reached', 'won') then
     insert into public.revocations (contact, channel, how, lead_id)
-    select distinct mark.contact, 'do_not_call_lifted', 'told ' || mark_contacted.by, mark.lead_id
-    from sales_internal.revocations_in_force mark
-    left join public.leads lead on lead.id = mark_contacted.lead_id and mark.contact in (lead.phone_e164, lead.email_normalized)
-    where mark.channel = 'do_not_call'
-      and (mark.lead_id = mark_contacted.lead_id or mark.lead_id is null and lead.id is not null);
+    select distinct identity, 'do_not_call_lifted', 'told ' || mark_contacted.by, mark.lead_id
+    from sales_internal.marks_in_force mark where mark.lead_id = mark_contacted.lead_id
+    union all
+    select identity, 'do_not_call_lifted', 'told ' || mark_contacted.by, null
+    from sales_internal.person_stops where person_key = person;
   end if;
   perform sales_internal.queue_event('lead.contacted', array[mark_contacted.lead_id]);
   return (select contact_state from sales.leads where leads.lead_id = mark_contacted.lead_id);

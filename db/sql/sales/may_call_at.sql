@@ -1,6 +1,6 @@
 create function sales.may_call_at(phone text, at timestamptz) returns boolean
 language sql stable parallel safe
-return coalesce(at <@ sales_internal.call_span(phone, 'any', at), false);
+return coalesce(at <@ sales_internal.call_span(coalesce((sales_internal.phones_in(phone)).numbers[1], phone), 'any', at), false);
 
 comment on function sales.may_call_at is
-  'Whether a call that a person dials by hand to this number (in E.164) is legal at that moment. Legal hours are 9 a.m. to 9 p.m. Monday to Saturday and noon to 9 p.m. on Sunday. Some states allow fewer hours. The call must be legal in every time zone of the area code. If the area code is unknown, these hours must hold in every time zone from Hawaii to Puerto Rico. Always false for a number abroad. State holidays are not considered.';
+  'Whether a call that a person dials by hand to this number is legal at that moment. Legal hours are 9 a.m. to 9 p.m. Monday to Saturday and noon to 9 p.m. on Sunday. Some states allow fewer hours. The call must be legal in every time zone of the area code. If the area code is unknown, these hours must hold in every time zone from Hawaii to Puerto Rico. Always false for a number abroad, and for a text without a number. State holidays are not considered.';

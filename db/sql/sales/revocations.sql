@@ -1,20 +1,19 @@
 create view sales.revocations as
 select
-  sales_internal.chicago_time(at) as taken_back_local,
-  at as taken_back_at,
-  contact,
+  sales_internal.chicago_time(coalesce(requested_at, at)) as taken_back_local,
+  coalesce(requested_at, at) as taken_back_at,
+  identity as contact,
   channel,
   how,
   note,
   by as noted_by,
   at as took_effect_at,
-  sales_internal.chicago_time(at)::date + 14
-    - greatest(extract(isodow from sales_internal.chicago_time(at))::int - 5, 0) as federal_deadline,
-  (select count(*)::int from public.leads lead
-    where revocation.contact in (lead.phone_e164, lead.email_normalized)) as leads_covered,
+  sales_internal.chicago_time(coalesce(requested_at, at))::date + 14
+    - greatest(extract(isodow from sales_internal.chicago_time(coalesce(requested_at, at)))::int - 5, 0) as federal_deadline,
+  (select count(*)::int from public.leads lead where lead.contacts @> array[revocation.identity]) as leads_covered,
   case when channel = 'do_not_call' then (
     select min(lifted.at) from public.revocations lifted
-    where lifted.contact = revocation.contact and lifted.lead_id is not distinct from revocation.lead_id
+    where lifted.identity = revocation.identity and lifted.lead_id is not distinct from revocation.lead_id
       and lifted.channel = 'do_not_call_lifted' and lifted.at > revocation.at) end as lifted_at
 from public.revocations revocation
 where channel <> 'do_not_call_lifted'
@@ -22,14 +21,14 @@ order by at desc;
 
 call sales_internal.describe('sales.revocations',
   'Revoked consents and requests for no more calls, latest first. Rows are never changed. They stay when the lead is erased, because they must still be honored.',
-  'taken_back_local', 'When the revocation was recorded, or the request was sent, in Chicago time.',
-  'taken_back_at', 'When the revocation was recorded, or the request was sent, as a timestamp.',
+  'taken_back_local', 'When the revocation was recorded, or sent from the page /stop, in Chicago time.',
+  'taken_back_at', 'When the revocation was recorded, or sent from the page /stop, as a timestamp.',
   'contact', 'The phone number in E.164 or the email address. The revocation covers all leads with this contact, and later leads until the person agrees again. For a lead without a valid number or address, the lead''s id.',
   'channel', 'What the person stopped: calls (automated calls), texts, all (both), or do_not_call (every call, even by hand).',
   'how', 'How the person told us, such as by mail.',
   'note', 'The note, if any.',
   'noted_by', 'The login that recorded the row.',
-  'took_effect_at', 'When the revocation took effect: the same time as taken_back_at.',
+  'took_effect_at', 'When the revocation was stored. It covers what was stored before, and what was sent before but stored later.',
   'federal_deadline', 'The tenth business day after the revocation. Federal rules require callers to comply by then. Holidays are not considered, so the actual deadline may be later.',
   'leads_covered', 'How many leads have this contact.',
   'lifted_at', 'Only for do_not_call: when a salesperson marked the lead reached or won, which allows calls again. A later lead that is not suspected also cancels a stop from the page /stop, but does not set lifted_at.');

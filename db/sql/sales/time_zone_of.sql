@@ -1,6 +1,6 @@
 create function sales.time_zone_of(phone text) returns text
 language sql stable parallel safe
-return sales_internal.time_zone_of(phone);
+return sales_internal.time_zone_of((sales_internal.phones_in(phone)).numbers[1]);
 
 comment on function sales.time_zone_of is
-  'The IANA time zone of a number in E.164, by its area code. If the area has several zones, the zone that covers most of the area. Null for numbers abroad and for numbers without a known time zone, such as toll-free numbers.';
+  'The IANA time zone of a number, by its area code. If the area has several zones, the zone that covers most of the area. Null for numbers abroad and for numbers without a known time zone, such as toll-free numbers.';

@@ -13,8 +13,7 @@ begin
   delete from public.notifications where notifications.lead_id = any (ids);
   update public.leads set
     business_name = '(erased)', contact_name = '(erased)', email = '(erased)', phone = '(erased)',
-    email_normalized = null, phone_e164 = null, phone_extension = null, trade_detail = null, plan = null,
-    call_time = null,
+    trade_detail = null, plan = null, call_time = null,
     first_touch = case when coalesce(first_touch, last_touch) is not null then jsonb_strip_nulls(
       jsonb_build_object(
         'utm_source', nullif(sales_internal.came_from(coalesce(first_touch, last_touch)), 'direct'),

@@ -13,13 +13,14 @@ begin
     'select, insert, update (ip_address), delete on public.leads',
     'select on public.lead_contacts',
     'insert on public.consents',
-    'insert on public.privacy_requests',
+    'insert (id, requested_at, contact, what) on public.privacy_requests',
     'select, insert, update, delete on public.notifications',
     'select, insert on public.roi_calculations',
     'select, insert, update, delete on public.rate_limit_hits',
     'select, insert, update (waits_until, call_id, seconds, open_until), delete on public.voice_calls',
     'select on public.backup_proofs',
-    'select on all tables in schema sales'
+    'select on all tables in schema sales',
+    'execute on function sales_internal.grant_voice_token'
   ] loop
     execute format('grant %s to %I', privileges, app);
   end loop;

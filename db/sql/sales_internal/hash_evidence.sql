@@ -1,9 +1,6 @@
 create function sales_internal.hash_evidence() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 begin
-  if tg_table_name = 'consents' then
-    new.stored_at := coalesce(new.stored_at, clock_timestamp());
-  end if;
   new.row_sha256 := sales_internal.evidence_sha256(to_jsonb(new));
   return new;
 end $$;

@@ -3,18 +3,31 @@ create function sales_internal.replay_privacy_decisions() returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   added integer;
+  requests integer;
   erased uuid[];
 begin
   if to_regclass('sales_internal.decisions_to_replay') is null then
     return null;
   end if;
 
-  insert into public.revocations (id, at, contact, channel, how, "by", lead_id)
-  select distinct row.id, row.at, row.contact, row.channel, row.how, row."by", row.lead_id
+  insert into public.revocations (id, at, requested_at, contact, channel, how, "by", lead_id)
+  select distinct row.id, row.at, row.requested_at, row.contact, row.channel, row.how, row."by", row.lead_id
   from sales_internal.decisions_to_replay, jsonb_populate_record(null::public.revocations, decision) row
-  where decision ? 'contact'
+  where decision ? 'channel'
   on conflict (id) do nothing;
   get diagnostics added = row_count;
+
+  -- The list has a request once as open, and once as closed.
+  insert into public.privacy_requests as existing (id, requested_at, stored_at, contact, what, closed_at, closed_by, closed_how)
+  select distinct on (row.id) row.id, row.requested_at, row.stored_at, decision ->> 'asker', row.what,
+    row.closed_at, row.closed_by, row.closed_how
+  from sales_internal.decisions_to_replay, jsonb_populate_record(null::public.privacy_requests, decision) row
+  where decision ? 'what'
+  order by row.id, row.closed_at
+  on conflict (id) do update
+    set closed_at = excluded.closed_at, closed_by = excluded.closed_by, closed_how = excluded.closed_how
+    where existing.closed_at is null and excluded.closed_at is not null;
+  get diagnostics requests = row_count;
 
   insert into sales_internal.erasures (key, subject, erased_at)
   select row.key, row.subject, max(row.erased_at)
@@ -34,5 +47,7 @@ begin
       sales_internal.erasure_subject(list.key, case when lead.phone_e164 is null then lead.email_normalized end))
     where erasure.erased_at >= lead.created_at);
   perform sales_internal.erase_leads(erased, 'erased before a restore');
-  return format('revocations and do-not-call marks added: %s, leads erased again: %s', added, coalesce(cardinality(erased), 0));
+  return format(
+    'revocations and do-not-call marks added: %s, requests added or closed: %s, leads erased again: %s',
+    added, requests, coalesce(cardinality(erased), 0));
 end $$;

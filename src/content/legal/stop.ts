@@ -34,7 +34,7 @@ export const stopText = {
   sent: {
     heading: 'We got your request',
     paragraphs: [
-      'If you asked us to stop, we have stopped. That holds until you ask for a call again, here or in person.',
+      'If you asked us to stop, we have stopped. That holds until you ask for a call again, here or in person. If we can’t read the number or address, a person will find it.',
       'If you asked to see or erase your data, a person will answer within 45 days. They’ll first ask you to prove that the number or address is yours. If you asked us to erase it, we also stopped all other contact.',
       'If you gave us another number or address, send that too.',
     ],

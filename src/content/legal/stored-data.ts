@@ -38,7 +38,16 @@ export const storedData: Stored[] = [
     columns: {
       consents: [
         ...['id', 'leadId', 'channel', 'givenAt', 'text', 'textVersion', 'textSha256', 'name', 'phone'],
-        ...['ipAddress', 'userAgent', 'pageAddress', 'pageBuild', 'storedAt', 'rowSha256'],
+        ...[
+          'ipAddress',
+          'userAgent',
+          'pageAddress',
+          'pageBuild',
+          'spooled',
+          'storedAt',
+          'contacts',
+          'rowSha256',
+        ],
       ],
     },
   },
@@ -55,8 +64,34 @@ export const storedData: Stored[] = [
     words:
       'What you asked us to stop, show or erase, with the number or address that you gave, and when, by whom and how we handled it.',
     columns: {
-      revocations: ['id', 'at', 'contact', 'channel', 'how', 'note', 'by', 'leadId', 'rowSha256'],
-      privacy_requests: ['id', 'requestedAt', 'contact', 'what', 'closedAt', 'closedBy', 'closedHow'],
+      revocations: [
+        ...[
+          'id',
+          'at',
+          'requestedAt',
+          'contact',
+          'identity',
+          'channel',
+          'how',
+          'note',
+          'by',
+          'leadId',
+          'rowSha256',
+        ],
+      ],
+      privacy_requests: [
+        ...[
+          'id',
+          'requestedAt',
+          'storedAt',
+          'contact',
+          'contacts',
+          'what',
+          'closedAt',
+          'closedBy',
+          'closedHow',
+        ],
+      ],
     },
   },
   {
@@ -71,7 +106,7 @@ export const storedData: Stored[] = [
     words: 'Which messages about your request we sent, and when.',
     columns: {
       notifications: [
-        ...['eventId', 'event', 'leadId', 'channel', 'state', 'attempts'],
+        ...['eventId', 'event', 'leadId', 'leadIds', 'channel', 'state', 'attempts'],
         ...['createdAt', 'nextAttempt', 'lastError', 'sentAt'],
       ],
     },
@@ -82,7 +117,18 @@ export const storedData: Stored[] = [
   },
   {
     columns: {
-      leads: ['id', 'emailNormalized', 'phoneE164', 'phoneExtension', 'contentHash', 'personKey'],
+      leads: [
+        ...[
+          'id',
+          'emailNormalized',
+          'phoneE164',
+          'phoneExtension',
+          'contacts',
+          'contentHash',
+          'spooled',
+          'personKey',
+        ],
+      ],
       roi_calculations: ['id'],
       area_codes: ['areaCode', 'timeZones', 'state'],
       calling_hours: [

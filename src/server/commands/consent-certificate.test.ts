@@ -28,7 +28,7 @@ const consent = {
 };
 
 test('when a person gave two consents and revoked one, then the consent certificate shows both consents and the revocation', async () => {
-  const id = await storeLead(testDatabase, { phone_e164: '+12145550100' });
+  const id = await storeLead(testDatabase, { phone: '+12145550100' });
   await storeConsent(testDatabase, id, consent);
   await storeConsent(testDatabase, id, { ...consent, channel: 'texts' });
   await testDatabase.rows(`select sales.revoke_consent('(214) 555-0100', 'texts', 'by phone', 'told Ana')`);
@@ -71,8 +71,7 @@ test.each([
 const pageOfErased = async (phone: string, revoke: (id: string) => Promise<unknown>) => {
   const id = await storeLead(testDatabase, {
     phone,
-    phone_e164: phone,
-    email_normalized: 'sam@example.com',
+    email: 'sam@example.com',
   });
   await storeConsent(testDatabase, id, { ...consent, phone });
   await revoke(id);

@@ -9,8 +9,12 @@ test('when privacy:replay gets the same list of privacy decisions twice, then it
   await failed.rows(`select sales.revoke_consent('(214) 555-0100', 'all', 'said "stop"')`);
   const { stdout: list } = await callCommand(['privacy:list'], { DATABASE_URL: failed.url });
   const replay = () => runCommand(['privacy:replay'], { DATABASE_URL: restored.url }, { input: list });
-  expect((await replay()).stdout).toBe('revocations and do-not-call marks added: 1, leads erased again: 0\n');
-  expect((await replay()).stdout).toBe('revocations and do-not-call marks added: 0, leads erased again: 0\n');
+  expect((await replay()).stdout).toBe(
+    'revocations and do-not-call marks added: 1, requests added or closed: 0, leads erased again: 0\n',
+  );
+  expect((await replay()).stdout).toBe(
+    'revocations and do-not-call marks added: 0, requests added or closed: 0, leads erased again: 0\n',
+  );
   const query = 'select id, at, contact, channel, how from revocations';
   expect(await restored.rows(query)).toEqual(await failed.rows(query));
 });

@@ -31,12 +31,16 @@ test.each([
   ['salesforce', 'First Name,Last Name,Email,Phone,Company,Industry,Lead Source,Do Not Call'],
 ])('when leads are exported for %s, then the columns are named as in this CRM', async (crm, header) => {
   const first_touch = { utm_source: 'google' };
-  const person = { contact_name: ' Mary Ann  Smith ', phone_e164: '+12145550100', phone_extension: '12' };
+  const person = {
+    contact_name: ' Mary Ann  Smith ',
+    email: 'pat@example.com',
+    phone: '+12145550100 ext. 12',
+  };
   const mary = await storeLead(testDatabase, { ...person, first_touch });
   const cher = await storeLead(testDatabase, {
     contact_name: 'Cher',
+    email: 'pat@example.com',
     phone: '+44 20 7946 0100',
-    phone_e164: '+442079460100',
   });
   await storeLead(testDatabase, { suspected_spam: true });
   const { code, stdout } = await call(['leads', '--view', `leads_for_${crm}`, '--csv', '--raw']);
@@ -51,15 +55,14 @@ test.each([
 test('when `leads` runs without --view, then it prints one row of at most 100 characters for each person', async () => {
   const long = {
     contact_name: 'Maximiliane Hollowell-Pike',
-    phone_e164: '+12145550100',
-    phone_extension: '12345',
+    phone: '+12145550100 x12345',
     call_time: 'afternoon',
     trade_detail: 'Garage doors',
   };
   const late = { ...long, created_at: new Date(Date.now() - 1e8), business_type: 'other' };
   const id = await storeLead(testDatabase, late);
   await storeLead(testDatabase, { ...late, created_at: new Date() });
-  await storeLead(testDatabase, { phone_e164: '+442079460100', phone: '+44 20 7946 0100' });
+  await storeLead(testDatabase, { phone: '+44 20 7946 0100' });
   const { code, stdout } = await call(['leads']);
   const [header = '', ...rows] = stdout.trimEnd().split('\n');
   expect(code).toBe(0);
@@ -78,7 +81,7 @@ test('when `leads` runs without --view, then it prints one row of at most 100 ch
 });
 
 test('when a person asked for no calls, then the views leads and revocations show the request', async () => {
-  const person = { phone_e164: '+12145550111', email_normalized: 'asked@example.com' };
+  const person = { phone: '+12145550111', email: 'asked@example.com' };
   const id = await storeLead(testDatabase, person);
   await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]);
   expect((await call(['leads', '--view', 'leads'])).stdout).toMatch(/ do not call +no calls/);

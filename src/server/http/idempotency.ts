@@ -26,4 +26,7 @@ export function rowIds(
   return { id: idIn(window), earlierId: idIn(window - 1) };
 }
 
+/** Two spellings of a number or an address that people type alike are equal without case, spaces and punctuation. */
+export const withoutPunctuation = (typed: string) => typed.toLowerCase().replace(/[\s\p{P}\p{Cf}]/gu, '');
+
 export const hashOf = (content: readonly unknown[]) => hash('sha256', JSON.stringify(content));

@@ -6,14 +6,10 @@ import { consentWordings } from '#content/consent-wordings.ts';
 import { leadInput } from '#shared/lead-input.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { composeLead, leadContent } from './compose-lead.ts';
-import { normalizeContact } from '../http/normalize-contact.ts';
 
 const anonymous = { ipAddress: null, userAgent: null, page: null, isPrivate: false };
 
-function parsed(fields: object) {
-  const input = parse(leadInput, { ...newLead({ email: 'Pat@example.com' }), ...fields });
-  return { ...input, ...normalizeContact(input) };
-}
+const parsed = (fields: object) => parse(leadInput, { ...newLead({ email: 'Pat@example.com' }), ...fields });
 const compose = (fields: object, sender: object = {}) =>
   composeLead(parsed(fields), {
     ids: { id: randomUUID(), earlierId: null },

@@ -1,25 +1,22 @@
 import type { LeadInput } from '#shared/lead-input.ts';
 import { honeypotField, optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
+import { withoutPunctuation } from '../http/idempotency.ts';
 import type { SubmissionContext } from '../http/request-sender.ts';
 import { touchesOf } from './attribution.ts';
 import { composeConsents } from './compose-consent.ts';
-import type { normalizeContact } from '../http/normalize-contact.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
 
 const MIN_HUMAN_MS = 2_000;
 
-export type ParsedLead = LeadInput & ReturnType<typeof normalizeContact>;
-
 /** A repeated request is treated as the same lead only if this content is equal. */
-export function leadContent(input: ParsedLead): unknown[] {
+export function leadContent(input: LeadInput): unknown[] {
   const { tradeDetail, ...texts } = recordFrom(optionalTexts, (name) => input[name]);
   return [
     input.businessName,
     input.contactName,
-    input.emailNormalized ?? input.email,
-    input.phoneE164 ?? input.phone,
-    input.phoneExtension,
+    withoutPunctuation(input.email),
+    withoutPunctuation(input.phone),
     input.businessType,
     tradeDetail ?? null,
     input.monthlyLeadVolume,
@@ -32,16 +29,14 @@ export function leadContent(input: ParsedLead): unknown[] {
 }
 
 export function composeLead(
-  input: ParsedLead,
+  input: LeadInput,
   { ids, contentHash, visitorId, sender }: SubmissionContext,
 ): LeadRecord {
   const { businessName, contactName, email, phone, businessType, monthlyLeadVolume } = input;
-  const { emailNormalized, phoneE164, phoneExtension } = input;
   const lead: LeadRecord['lead'] = {
     id: ids.id,
     createdAt: new Date(),
     ...{ businessName, contactName, email, phone, businessType, monthlyLeadVolume },
-    ...{ emailNormalized, phoneE164, phoneExtension },
     ...recordFrom(optionalTexts, (name) => input[name] ?? null),
     ...touchesOf(input.attribution, sender),
     callTime: input.callTime ?? 'any',

@@ -71,6 +71,8 @@ test('when a lead is posted as JSON, then the server responds 201 with the id, a
     page_build: 'site@1.2.3+0123456789ab',
     stored_at: expect.any(Date),
     row_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    contacts: ['+12145550100'],
+    spooled: null,
   });
   expect(await consentsOf(id)).toEqual([
     agreement('calls', words.consent),

@@ -3,14 +3,14 @@ import { safeParse } from 'zod/mini';
 import { leadFormText } from '#content/lead-form.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
 import { initialPageState } from '#shared/page-state.ts';
-import { leadInput } from '#shared/lead-input.ts';
+import { leadInput, type LeadInput } from '#shared/lead-input.ts';
 import { visibleLeadFields } from '#shared/lead-fields.ts';
 import { HttpError } from '../http/errors.ts';
 import type { RefusedPage } from '../http/error-handler.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 import { storeOrSpoolLead, type StoreOrSpoolDependencies } from './store-or-spool-lead.ts';
-import { leadContent, type ParsedLead } from './compose-lead.ts';
-import { normalizeContact } from '../http/normalize-contact.ts';
+import { leadContent } from './compose-lead.ts';
+import { withAsciiDomains } from '../http/ascii-domains.ts';
 
 type LeadDependencies = SubmissionDependencies & StoreOrSpoolDependencies;
 
@@ -32,9 +32,9 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
   );
 }
 
-function parseLead({ body }: Request): ParsedLead {
+function parseLead({ body }: Request): LeadInput {
   const parsed = safeParse(leadInput, body);
-  if (parsed.success) return { ...parsed.data, ...normalizeContact(parsed.data) };
+  if (parsed.success) return { ...parsed.data, email: withAsciiDomains(parsed.data.email) };
   const errors = fieldErrors(parsed.error.issues);
   const missing: string[] = Object.values(leadFormText.errors.missing);
   const detail = errors.some(({ message }) => missing.includes(message))

@@ -43,8 +43,8 @@ test('when the database refuses one lead of a batch, then the other leads are st
 });
 
 test('when another transaction has inserted a lead’s id without committing, then storing this lead fails, but the other leads are stored', async () => {
-  const phoneE164 = '+12145550100';
-  const [first, uncommitted] = [newRecord({ phoneE164 }), newRecord()];
+  const phone = '+12145550100';
+  const [first, uncommitted] = [newRecord({ phone }), newRecord()];
   await store(first);
   const other = await connect(testDatabase.url);
   await other.query('begin');
@@ -54,7 +54,7 @@ test('when another transaction has inserted a lead’s id without committing, th
      values ($1, 'a', 'a', 'a', 'a', 'hvac', '0-50', 'a')`,
     [uncommitted.lead.id],
   );
-  const others = [newRecord({ phoneE164 }), ...newRecords(10)];
+  const others = [newRecord({ phone }), ...newRecords(10)];
   const [outcome] = await storeAll([uncommitted, ...others]);
   await other.end();
   const reason = { name: 'DatabaseUnavailable', code: '55P03' };

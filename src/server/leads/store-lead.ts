@@ -18,8 +18,9 @@ export type StoreLead = (record: LeadRecord) => Promise<StoredLead>;
 const BATCHES = { concurrency: 4, batchSize: 16 };
 
 export function openLeadStore({ database, channelsFor }: LeadStoreDependencies): StoreLead {
-  const toStore = ({ lead, consent, textConsent }: LeadRecord) => ({
+  const toStore = ({ lead, consent, textConsent, spooled }: LeadRecord) => ({
     lead,
+    spooled: spooled ?? false,
     consents: [consent, textConsent].filter((agreement) => agreement !== null),
     channels: channelsFor(lead),
   });

@@ -1,8 +1,9 @@
 import { hasOtherContent } from '#db/queries/leads.ts';
 import { HttpError } from '../http/errors.ts';
+import type { LeadInput } from '#shared/lead-input.ts';
 import type { SubmissionContext } from '../http/request-sender.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { composeLead, type ParsedLead } from './compose-lead.ts';
+import { composeLead } from './compose-lead.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
 import { allowsSpooling, SpoolUnavailable, type Spool } from '../spool/spool.ts';
 import type { StoreLead } from './store-lead.ts';
@@ -16,7 +17,7 @@ export interface StoreOrSpoolDependencies {
 /** Resolves after the lead has been stored or spooled. Rejects with 'key-reused', SpoolUnavailable or DatabaseFailure. */
 export async function storeOrSpoolLead(
   dependencies: StoreOrSpoolDependencies,
-  input: ParsedLead,
+  input: LeadInput,
   context: SubmissionContext,
 ) {
   const record = composeLead(input, context);

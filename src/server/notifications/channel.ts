@@ -7,7 +7,7 @@ export interface Delivery {
   missed: number;
 }
 
-export type Message = Pick<Notification, 'eventId' | 'event' | 'createdAt'>;
+export type Message = Pick<Notification, 'eventId' | 'event' | 'createdAt' | 'leadIds'>;
 
 export interface Channel {
   name: NotificationChannel;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Database, Db } from '#db/client.server.ts';
 import { codeOf } from '#db/error-code.ts';
-import { findLeadForNotification } from '#db/queries/lead-notification.ts';
+import { findLeadForNotification, type LeadForNotification } from '#db/queries/lead-notification.ts';
 import {
   recordFailure,
   finishNotification,
@@ -11,10 +11,12 @@ import {
   type Notification,
 } from '#db/queries/notifications.ts';
 import { countHits } from '#db/queries/rate-limits.ts';
+import { clientKey } from '../http/rate-limits.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 
 const DAY_MS = 86_400_000;
+const MAX_PER_CLIENT = 3;
 
 interface NotifyDependencies {
   database: Database;
@@ -41,7 +43,7 @@ export async function notify(
   try {
     const lead = leadId && (await database.run((db) => findLeadForNotification(db, leadId)));
     // If the lead is missing, it was erased or deleted.
-    if (!lead || (isReceipt && !(await isFirstIn24Hours(database, lead.lead.email)))) {
+    if (!lead || (isReceipt && !(await mayGetReceipt(database, lead)))) {
       await record((db) => removeNotification(db, eventId));
       return;
     }
@@ -67,8 +69,18 @@ export async function notify(
   }
 }
 
-async function isFirstIn24Hours(database: Database, email: string): Promise<boolean> {
-  const key = `receipt ${hash('sha256', email.toLowerCase())}`;
-  const [count] = await database.run((db) => countHits(db, [key], DAY_MS));
-  return count?.hits === 1;
+/** In 24 hours, a mailbox gets one receipt, and one client address causes at most three. */
+async function mayGetReceipt(
+  database: Database,
+  { mailbox, ipAddress }: LeadForNotification,
+): Promise<boolean> {
+  const isWithin = async (max: number, key: string) => {
+    const [count] = await database.run((db) => countHits(db, [key], DAY_MS));
+    return count !== undefined && count.hits <= max;
+  };
+  return (
+    mailbox !== null &&
+    (await isWithin(MAX_PER_CLIENT, `receipts by ${clientKey(ipAddress ?? '')}`)) &&
+    (await isWithin(1, `receipt ${hash('sha256', mailbox)}`))
+  );
 }

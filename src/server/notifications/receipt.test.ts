@@ -9,7 +9,7 @@ import { createTestApp } from '../../tests/support/test-app.ts';
 
 const PUBLIC_URL = 'https://porchlight.example';
 const mails = await startMailServer();
-const settings = { ...legalSettings, ...mails.env, LEAD_RECEIPTS: '1' };
+const settings = { ...legalSettings, ...mails.env, LEAD_RECEIPTS: '1', TRUST_PROXY: '1' };
 const site = await createTestApp({ ...settings, PUBLIC_URL });
 site.startNotifier();
 
@@ -17,11 +17,19 @@ const receiptTo = (address: string) =>
   eventually(() => mails.received.find(({ recipients }) => recipients.includes(address)), Boolean);
 const waitUntilQueueIsEmpty = () =>
   eventually(() => site.testDatabase.rows(`select from notifications where state <> 'sent'`), []);
-const post = async (fields: Record<string, string> = {}) => {
+let clients = 0;
+const newClient = () => `192.0.2.${(clients += 1)}`;
+const post = async (fields: Record<string, string> = {}, client = newClient()) => {
   const lead = { ...newLead({ callTime: 'midday', ...fields }), ...agreed };
-  await request(site.app).post('/api/leads').send(lead).expect(201);
+  await request(site.app).post('/api/leads').set('X-Forwarded-For', client).send(lead).expect(201);
   return lead;
 };
+/** Waits for the receipt of a later lead, so that all earlier receipts were sent. */
+async function countReceipts(isOne: (address: string) => boolean): Promise<number> {
+  await waitUntilQueueIsEmpty();
+  await receiptTo((await post()).email);
+  return mails.received.flatMap(({ recipients }) => recipients).filter(isOne).length;
+}
 
 test('when a lead is posted, then its sender gets one email with the checked boxes and the time of the call', async () => {
   const lead = await post({ contactName: 'Quincy Unusual', businessName: 'Quincy’s Pipes' });
@@ -56,6 +64,17 @@ test('when several leads in one day have the same email address, then this addre
     [email.toLowerCase()],
   );
   expect(queued).toHaveLength(1);
+});
+
+test('a mailbox gets one receipt, whatever its tags', async () => {
+  for (const tag of ['+0', '+1', '', '+2+3']) await post({ email: `victim${tag}@porchlight.example` });
+  expect(await countReceipts((address) => address.startsWith('victim'))).toBe(1);
+});
+
+test('a client address causes three receipts a day', async () => {
+  const client = newClient();
+  for (let each = 0; each < 5; each++) await post({ email: `many.${each}@porchlight.example` }, client);
+  expect(await countReceipts((address) => address.startsWith('many.'))).toBe(3);
 });
 
 test.each([

@@ -48,6 +48,8 @@ export function sampleLead(now: Date): LeadForNotification {
     callFrom: null,
     callUntil: null,
     legalFrom: null,
+    mailbox: null,
+    ipAddress: null,
   };
 }
 
@@ -55,4 +57,5 @@ export const sampleMessage = (eventId: string): Message => ({
   eventId,
   event: 'lead.created',
   createdAt: new Date(),
+  leadIds: null,
 });

@@ -12,9 +12,9 @@ export function webhookChannel(env: Env): Channel | undefined {
   return {
     name: 'webhook',
     sendsSuspectedSpam: true,
-    async deliver({ lead }, { eventId: id, event: type, createdAt }, signal) {
+    async deliver({ lead }, { eventId: id, event: type, createdAt, leadIds }, signal) {
       const timestamp = type === 'lead.created' ? lead.created_at : createdAt.toISOString();
-      const event: LeadEvent = { type, timestamp, data: lead };
+      const event: LeadEvent = { type, timestamp, data: leadIds ? { ...lead, lead_ids: leadIds } : lead };
       const body = JSON.stringify(event);
       const sentAt = new Date();
       const headers = {

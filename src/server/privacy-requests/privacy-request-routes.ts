@@ -7,7 +7,8 @@ import { existingPages } from '#content/pages.ts';
 import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
 import type { NewPrivacyRequest } from '#db/schema/privacy-requests.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
-import { normalizeContact } from '../http/normalize-contact.ts';
+import { withAsciiDomains } from '../http/ascii-domains.ts';
+import { withoutPunctuation } from '../http/idempotency.ts';
 import { MAX_CONTACT_LENGTH, privacyRequestKinds } from '#shared/privacy-requests.ts';
 import { pageFacts } from '../public-config.ts';
 import { HttpError } from '../http/errors.ts';
@@ -21,15 +22,11 @@ const privacyRequestInput = z.object({
   contact: z
     .string(words.errors.contact)
     .max(MAX_CONTACT_LENGTH, words.errors.contact)
-    .transform(contactOf)
-    .refine((contact) => contact !== '', words.errors.contact),
+    .transform((typed) => withAsciiDomains(typed.replace(/\p{Cc}/gu, ' ').trim()))
+    // The database reads the contact. What it can't read goes to a person.
+    .refine((contact) => /[@\p{Nd}]/u.test(contact), words.errors.contact),
   what: z.enum(privacyRequestKinds, words.errors.what),
 });
-
-function contactOf(typed: string): string {
-  const { emailNormalized, phoneE164 } = normalizeContact({ email: typed.trim(), phone: typed });
-  return emailNormalized ?? phoneE164 ?? '';
-}
 
 /** The response doesn't reveal whether the contact is known. */
 export function privacyRequestRoutes(dependencies: Dependencies): Router {
@@ -41,7 +38,7 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
       limitName: 'privacy-requests',
       namespace: 'c27f6b1e-0d0a-4f0a-9a54-5f1b8a0e7d33',
       parse: parseRequest,
-      contentOf: ({ contact, what }) => [contact, what],
+      contentOf: ({ contact, what }) => [withoutPunctuation(contact), what],
       async save(input, { ids, contentHash, logger }) {
         // A form without a key gets a random id, because a person may send the same form again after a new lead.
         // With a key, the id also depends on the content, so that a reused key can't hide another request.

@@ -17,10 +17,11 @@ const LOCK_TIMEOUT_MS = 5_000;
 export async function migrateOnly(): Promise<void> {
   const { DATABASE_URL: ownerUrl, APP_DATABASE_URL_FILE: file, MIGRATE_BACKUP_HOURS: hours } = readEnv();
   if (!ownerUrl) throw new EnvironmentError(['DATABASE_URL: set it to the database to migrate']);
-  let unavailable = await tryToMigrate(ownerUrl, hours);
+  const report = (line: string) => void process.stdout.write(`${line}\n`);
+  let unavailable = await tryToMigrate(ownerUrl, report, hours);
   while (unavailable?.code === MIGRATION_UNDER_WAY) {
     process.stderr.write('Another process is migrating this database: waiting for it.\n');
-    unavailable = await tryToMigrate(ownerUrl, hours);
+    unavailable = await tryToMigrate(ownerUrl, report, hours);
   }
   if (unavailable) throw new CommandError(unavailable.message);
   await ensureAppLogin({ ownerUrl, file });
@@ -29,7 +30,8 @@ export async function migrateOnly(): Promise<void> {
 
 /** Retries in the background while the database is unavailable. Rejects with CommandError if a retry can't help. */
 export async function migrateOrRetry(url: string, logger: Logger): Promise<() => Promise<void>> {
-  const unavailable = await tryToMigrate(url);
+  const report = (line: string) => logger.info(line);
+  const unavailable = await tryToMigrate(url, report);
   if (!unavailable) return () => Promise.resolve();
   const { code } = unavailable;
   const { what, remedy } = explainDatabaseError(code);
@@ -43,7 +45,7 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
   );
   const stop = new AbortController();
   const migrateLater = async () => {
-    const stillUnavailable = await tryToMigrate(url);
+    const stillUnavailable = await tryToMigrate(url, report);
     if (stillUnavailable) return;
     logger.info('the database answers now, and its migrations are applied');
     stop.abort();
@@ -59,10 +61,15 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
   };
 }
 
-async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnavailable | undefined> {
+async function tryToMigrate(
+  url: string,
+  report: (line: string) => void,
+  backupHours = 0,
+): Promise<DatabaseUnavailable | undefined> {
   try {
     if (backupHours) await withConnection(url, (client) => requireBackup(client, projectRoot, backupHours));
-    await migrate(url, projectRoot, LOCK_TIMEOUT_MS);
+    const changed = await migrate(url, projectRoot, LOCK_TIMEOUT_MS);
+    if (changed) report(`the upgrade changed the identity of ${changed}`);
     return undefined;
   } catch (error) {
     const classified = classifyDatabaseError(error);

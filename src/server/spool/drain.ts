@@ -41,7 +41,7 @@ export function createDrain(dependencies: DrainDependencies) {
     if (!record || idOf(record) !== id) return setAside(id, 'unreadable');
     try {
       if ('privacyRequest' in record) await storePrivacyRequest(record.privacyRequest);
-      else if (hasOtherContent(await store(record), record.lead.contentHash))
+      else if (hasOtherContent(await store({ ...record, spooled: true }), record.lead.contentHash))
         return await setAside(id, 'key-reused');
     } catch (error) {
       if (error instanceof DatabaseFailure && error.isValueError) return setAside(id, 'refused', error.code);

@@ -9,6 +9,8 @@ export interface LeadRecord extends Omit<RowIds, 'id'> {
   lead: NewLead;
   consent: NewConsent | null;
   textConsent: NewConsent | null;
+  /** Set if the record was read from the spool, so that its times come from the clock of another process. */
+  spooled?: true;
 }
 
 export type SpoolRecord = LeadRecord | { privacyRequest: NewPrivacyRequest };

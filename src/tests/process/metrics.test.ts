@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { createProxiedDatabase } from '../support/database-proxy.ts';
 import { newLead } from '../support/leads.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
-import { metricsUrlOf, postLead, runSite } from '../support/site-process.ts';
+import { metricsUrlOf, postLead, runSite, serveCommand } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
 import { breakSpool } from '../support/spooled.ts';
 
@@ -12,10 +12,13 @@ const DSN = 'http://publickey@127.0.0.1:9/42';
 
 const { testDatabase, proxy } = await createProxiedDatabase();
 const data = temporaryDataDir();
-const site = runSite({
-  ...{ DATABASE_URL: proxy.url, DATA_DIR: data, METRICS_PORT: '0', RATE_LIMIT_MAX: '9' },
-  SENTRY_BROWSER_DSN: DSN,
-});
+const site = runSite(
+  {
+    ...{ DATABASE_URL: proxy.url, DATA_DIR: data, METRICS_PORT: '0', RATE_LIMIT_MAX: '9' },
+    SENTRY_BROWSER_DSN: DSN,
+  },
+  serveCommand,
+);
 const address = await site.address;
 const metricsAddress = metricsUrlOf(site);
 beforeEach(async () => {

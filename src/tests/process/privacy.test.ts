@@ -2,16 +2,19 @@ import { expect, test } from '@jest/globals';
 import { createProxiedDatabase } from '../support/database-proxy.ts';
 import { startErrorIngest } from '../support/error-ingest.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
-import { metricsUrlOf, runSite } from '../support/site-process.ts';
+import { metricsUrlOf, runSite, serveCommand } from '../support/site-process.ts';
 import { breakSpool } from '../support/spooled.ts';
 
 const { testDatabase, proxy } = await createProxiedDatabase();
 const ingest = await startErrorIngest();
 const data = temporaryDataDir();
-const site = runSite({
-  ...{ DATABASE_URL: proxy.url, DATA_DIR: data, LOG_LEVEL: 'trace', METRICS_PORT: '0' },
-  ...{ RATE_LIMIT_MAX: '60', SENTRY_DSN: ingest.dsn, SENTRY_BROWSER_DSN: ingest.dsn },
-});
+const site = runSite(
+  {
+    ...{ DATABASE_URL: proxy.url, DATA_DIR: data, LOG_LEVEL: 'trace', METRICS_PORT: '0' },
+    ...{ RATE_LIMIT_MAX: '60', SENTRY_DSN: ingest.dsn, SENTRY_BROWSER_DSN: ingest.dsn },
+  },
+  serveCommand,
+);
 const address = await site.address;
 const readMetrics = async () => (await fetch(metricsUrlOf(site))).text();
 

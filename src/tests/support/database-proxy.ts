@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { closeAfterTests } from './close-after-tests.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, siteUrlOf } from './test-database.ts';
 
 export type DatabaseProxy = Awaited<ReturnType<typeof createDatabaseProxy>>;
 
@@ -82,5 +82,5 @@ export async function createDatabaseProxy(
 
 export async function createProxiedDatabase() {
   const testDatabase = await createTestDatabase();
-  return { testDatabase, proxy: await createDatabaseProxy(testDatabase.url) };
+  return { testDatabase, proxy: await createDatabaseProxy(siteUrlOf(testDatabase)) };
 }

@@ -27,15 +27,14 @@ export const addressOf = ({ url }: TestDatabase, { name, password }: { name: str
 
 let phoneCount = 0;
 
-/** Each lead belongs to a different person, unless `columns` sets `phone_e164`. */
+/** Each lead belongs to a different person, unless `columns` sets `phone`. */
 export const storeLead = (testDatabase: TestDatabase, columns: Record<string, unknown> = {}) =>
   store(testDatabase, 'leads', {
     id: randomUUID(),
     business_name: 'Hilltop Plumbing',
     contact_name: 'Pat Doe',
-    email: 'pat@example.com',
-    phone: '214.555.0100',
-    phone_e164: `+1214555${String(1_000 + (phoneCount++ % 9_000))}`,
+    email: 'none',
+    phone: `+1214555${String(1_000 + (phoneCount++ % 9_000))}`,
     business_type: 'plumbing',
     monthly_lead_volume: '51-150',
     content_hash: 'hash',

@@ -8,6 +8,8 @@ import { temporaryDataDir } from './data-dir.ts';
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
 
 export const startCommand = [process.execPath, ...scripts.start.replace('exec node ', '').split(' ')];
+/** Runs the site on a migrated database, with the rights of its own role. */
+export const serveCommand = [...startCommand, 'serve'];
 const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
 
 export type SiteProcess = ReturnType<typeof runSite>;

@@ -1,5 +1,5 @@
-import { runSite } from './site-process.ts';
-import { createTestDatabase, openTestDatabase, type TestDatabase } from './test-database.ts';
+import { runSite, serveCommand } from './site-process.ts';
+import { createTestDatabase, openTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
 
 export interface Site {
   url: string;
@@ -8,7 +8,7 @@ export interface Site {
 
 export async function startSite(env: Record<string, string>): Promise<Site> {
   const testDatabase = await createTestDatabase();
-  const { address } = runSite({ DATABASE_URL: testDatabase.url, ...env });
+  const { address } = runSite({ DATABASE_URL: siteUrlOf(testDatabase), ...env }, serveCommand);
   return { url: await address, testDatabase };
 }
 

@@ -6,7 +6,7 @@ import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
 import { closeAfterTests } from './close-after-tests.ts';
 import { temporaryDataDir } from './data-dir.ts';
 import { eventually } from './eventually.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
@@ -19,7 +19,7 @@ interface TestAppOptions {
 export async function createTestApp(env: Record<string, string> = {}, options: TestAppOptions = {}) {
   const testDatabase = options.testDatabase ?? (await createTestDatabase());
   const defaults = {
-    DATABASE_URL: testDatabase.url,
+    DATABASE_URL: siteUrlOf(testDatabase),
     DATA_DIR: temporaryDataDir(),
     RATE_LIMIT_MAX: '1000000',
   };
@@ -32,7 +32,7 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
   const frontEnd = await builtFrontEnd({ env: settings });
   const site = composeSite({
     env: settings,
-    url: settings.DATABASE_URL ?? testDatabase.url,
+    url: settings.DATABASE_URL ?? siteUrlOf(testDatabase),
     logger,
     frontEnd: {
       ...frontEnd,

@@ -6,6 +6,8 @@ import { temporaryDataDir } from './data-dir.ts';
 import { embeddedAccess } from './embedded-access.ts';
 
 export const TEMPLATE = 'porchlight_template';
+/** The site's own role. Migrations give it its rights, because it exists before them. */
+export const SITE_ROLE = 'porchlight_app';
 
 export async function startTestCluster() {
   const dataDir = temporaryDataDir();
@@ -22,6 +24,7 @@ export async function startTestCluster() {
       await client.query(`alter system set ${setting} = off`);
     await client.query('select pg_reload_conf()');
     await client.query(`create database ${TEMPLATE} owner porchlight`);
+    await client.query(`create role ${SITE_ROLE} login password '${SITE_ROLE}'`);
   });
   await migrate(Object.assign(new URL(embedded.url), { pathname: TEMPLATE }).href, '.');
 

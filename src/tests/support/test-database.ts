@@ -3,9 +3,10 @@ import type pg from 'pg';
 import { openDatabase } from '#db/client.server.ts';
 import { createClient, withConnection } from '#db/connection.ts';
 import { closeAfterTests } from './close-after-tests.ts';
-import { TEMPLATE } from './test-cluster.ts';
+import { SITE_ROLE, TEMPLATE } from './test-cluster.ts';
 
 export interface TestDatabase {
+  /** Connects as a superuser, who prepares and inspects what the site and sales do. */
   url: string;
   rows: <T extends pg.QueryResultRow = pg.QueryResultRow>(query: string, values?: unknown[]) => Promise<T[]>;
 }
@@ -22,6 +23,10 @@ export async function openTestDatabase(url: string): Promise<TestDatabase> {
   return { url, rows: async (query, values) => (await client.query(query, values)).rows };
 }
 
+/** The address that the site uses, with the rights that it has in production. */
+export const siteUrlOf = ({ url }: Pick<TestDatabase, 'url'>): string =>
+  Object.assign(new URL(url), { username: SITE_ROLE, password: SITE_ROLE }).href;
+
 const adminUrl = () => process.env.TEST_ADMIN_URL ?? '';
 const asAdmin = (statement: string) => withConnection(adminUrl(), (admin) => admin.query(statement));
 
@@ -37,5 +42,5 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
 
 export async function openTestPool() {
   const testDatabase = await createTestDatabase();
-  return { testDatabase, database: closeAfterTests(openDatabase(testDatabase.url)) };
+  return { testDatabase, database: closeAfterTests(openDatabase(siteUrlOf(testDatabase))) };
 }

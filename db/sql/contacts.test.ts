@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
+import { emailSpellings, phoneSpellings, unreadable } from '../../src/tests/support/contact-spellings.ts';
+import { fc } from '../../src/tests/support/properties.ts';
+import { createSalesDatabase, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
+import { connect, siteUrlOf } from '../../src/tests/support/test-database.ts';
+
+const testDatabase = await createSalesDatabase();
+const site = await connect(siteUrlOf(testDatabase));
+closeAfterTests({ close: () => site.end() });
+// As in the logins of sales, because compiling a view's query takes longer than running it.
+await site.query('set jit to off');
+
+const stopCalls = (contact: string) =>
+  site.query(
+    `insert into privacy_requests (id, requested_at, contact, what) values ($1, now(), $2, 'calls')`,
+    [randomUUID(), contact],
+  );
+const agreedLead = async (phone: string, email = 'none') => {
+  const id = await storeLead(testDatabase, { phone, email });
+  await storeConsent(testDatabase, id, { phone, given_at: new Date() });
+  return id;
+};
+
+test('a stop covers every spelling of its contact, and no other', async () => {
+  const leads = new Map<string, { typed: string; contact: string | undefined }>();
+  for (const list of phoneSpellings)
+    for (const typed of list) leads.set(await agreedLead(typed), { typed, contact: list[0] });
+  for (const list of emailSpellings)
+    for (const typed of list) leads.set(await agreedLead('none', typed), { typed, contact: list[0] });
+  expect(leads.size).toBeGreaterThanOrEqual(60);
+
+  const wrong: string[] = [];
+  for (const stop of leads.values()) {
+    await site.query('begin');
+    await stopCalls(stop.typed);
+    const { rows } = await site.query<{ id: string; calls: boolean }>(
+      'select lead_id as id, automated_calls as calls from sales.leads',
+    );
+    await site.query('rollback');
+    expect(rows).toHaveLength(leads.size);
+    for (const { id, calls } of rows) {
+      const lead = leads.get(id);
+      if (calls === (lead?.contact === stop.contact))
+        wrong.push(`${lead?.typed} after a stop of ${stop.typed}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test.each(unreadable)('%j is no contact', async (typed) => {
+  const id = await agreedLead(typed, typed);
+  const [row] = await testDatabase.rows(
+    `select phone_e164, email_normalized, contacts, automated_calls
+     from leads join sales.leads shown on lead_id = id where id = $1`,
+    [id],
+  );
+  const none = { phone_e164: null, email_normalized: null, contacts: [], automated_calls: false };
+  expect(row).toEqual(none);
+});
+
+test('a lead has all numbers and addresses of both fields', async () => {
+  const id = await storeLead(testDatabase, {
+    phone: '(214) 555-0199 ext. 12, or pat@example.net',
+    email: 'Pat@Example.com, 713 555 0111',
+  });
+  expect(
+    await testDatabase.rows(
+      'select phone_e164, phone_extension, email_normalized, contacts from leads where id = $1',
+      [id],
+    ),
+  ).toEqual([
+    {
+      ...{ phone_e164: '+12145550199', phone_extension: '12', email_normalized: 'pat@example.com' },
+      contacts: ['+12145550199', '+17135550111', 'pat@example.com', 'pat@example.net'],
+    },
+  ]);
+});
+
+const contactsOf = async (typed: string) =>
+  (
+    await testDatabase.rows<{ contacts: string[] }>('select sales_internal.contacts_in($1) as contacts', [
+      typed,
+    ])
+  )[0]?.contacts;
+
+const digit = (from: number) => fc.integer({ min: from, max: 9 });
+const number = fc
+  .tuple(digit(2), digit(0), digit(0), digit(2), ...Array.from({ length: 6 }, () => digit(0)))
+  .map((digits) => digits.join(''));
+const zeros = ['0', '０', '٠', '०'].map((zero) => zero.charCodeAt(0));
+const way = fc.record({
+  before: fc.constantFrom('', '+1', '1', '001', '+1+1', '+1 1 ', 'tel:+1-', 'Call ', '24/7: ', '('),
+  separators: fc.array(fc.constantFrom('', '', '-', '.', ' ', ') ', '\u2011', ' – ', '\u200b'), {
+    minLength: 9,
+    maxLength: 9,
+  }),
+  zero: fc.constantFrom(...zeros),
+  after: fc.constantFrom('', ' ', '.', ' x12', ' ext. 4', ', thanks', ' (24/7)', '\u202c'),
+});
+type Way = typeof way extends fc.Arbitrary<infer T> ? T : never;
+const write = (digits: string, { before, separators, zero, after }: Way) =>
+  before +
+  Array.from(
+    digits,
+    (each, index) => String.fromCharCode(zero + Number(each)) + (separators[index] ?? ''),
+  ).join('') +
+  after;
+
+test('any two spellings of a number are one contact', () =>
+  fc.assert(
+    fc.asyncProperty(number, way, way, async (digits, one, other) => {
+      expect(await contactsOf(write(digits, one))).toEqual([`+1${digits}`]);
+      expect(await contactsOf(write(digits, other))).toEqual([`+1${digits}`]);
+    }),
+  ));
+
+const around = fc.constantFrom(
+  ['', ''],
+  ['<', '>'],
+  ['"', '"'],
+  ['‘', '’'],
+  ['(', ')'],
+  ['mailto:', ''],
+  ['', '.'],
+  [' ', ', thanks'],
+  ['Pat Doe <', '>'],
+  ['\u200b', '\ufeff'],
+);
+const local = fc.stringMatching(/^[a-z0-9]([a-z0-9+_.-]{0,8}[a-z0-9])?$/);
+const domain = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,6}[a-z0-9])?\.[a-z]{2,5}$/);
+
+test('any two spellings of an address are one contact', () =>
+  fc.assert(
+    fc.asyncProperty(local, domain, around, fc.boolean(), async (name, host, [before, after], isUpper) => {
+      const address = `${name}@${host}`;
+      const typed = `${before}${isUpper ? address.toUpperCase() : address}${after}`;
+      expect(await contactsOf(typed)).toEqual([address]);
+    }),
+  ));

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import request from 'supertest';
+import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
+import { agreed, newLead } from '../../src/tests/support/leads.ts';
+import { addressOf, createSalesDatabase, storeCalculation } from '../../src/tests/support/sales.ts';
+import { legalSettings } from '../../src/tests/support/settings.ts';
+import { createTestApp } from '../../src/tests/support/test-app.ts';
+import { openTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
+import { codeOf } from '../error-code.ts';
+
+const DENIED = { code: '42501' };
+
+const testDatabase = await createSalesDatabase();
+const fresh = { name: `fresh_${randomBytes(6).toString('hex')}`, password: 'fresh' };
+await testDatabase.rows(`create role ${fresh.name} login password 'fresh'`);
+closeAfterTests({ close: () => testDatabase.rows(`drop role ${fresh.name}`) });
+const roles = {
+  sales_ro: await testDatabase.createLogin('sales_ro'),
+  sales_rw: await testDatabase.createLogin('sales_rw'),
+  site: { name: 'porchlight_app', ...(await openTestDatabase(siteUrlOf(testDatabase))) },
+  fresh: { ...fresh, ...(await openTestDatabase(addressOf(testDatabase, fresh))) },
+};
+const names = Object.keys(roles) as (keyof typeof roles)[];
+
+// Rows for each view, stored as visitors and salespeople do.
+const site = await createTestApp({ ...legalSettings, LEAD_WEBHOOK_URL: '' }, { testDatabase });
+const post = (path: string, body: object) => request(site.app).post(path).send(body);
+await post('/api/leads', { ...newLead({ phone: '(512) 555-0100' }), ...agreed });
+await post('/api/leads', { ...newLead({ phone: '(512) 555-0101' }), ...agreed });
+await post('/api/stop', { contact: '512 555 0101', what: 'calls' });
+await post('/api/stop', { contact: '512 555 0101', what: 'see' });
+const [lead] = await testDatabase.rows('select id, visitor_id from leads order by phone limit 1');
+const id = String(lead?.id);
+await storeCalculation(testDatabase, String(lead?.visitor_id));
+const attempt = `select sales.mark_attempted('${id}', 'ana')`;
+await roles.sales_rw.rows(attempt);
+
+const objects = await testDatabase.rows<{ name: string }>(
+  `select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class
+   where relkind in ('r', 'v', 'm') and relnamespace::regnamespace::text in ('public', 'sales', 'sales_internal', 'drizzle')
+   order by name`,
+);
+const columnsFor = async (role: string, object: string) =>
+  (
+    await testDatabase.rows<{ name: string }>(
+      `select quote_ident(attname) as name from pg_attribute
+       where attrelid = $2::regclass and attnum > 0 and not attisdropped
+         and has_schema_privilege($1, (select relnamespace from pg_class where oid = attrelid), 'usage')
+         and has_column_privilege($1, attrelid, attnum, 'select')`,
+      [role, object],
+    )
+  ).map(({ name }) => name);
+
+test.each(names)('%s reads all rows of what it is granted, and nothing else', async (role) => {
+  const { name, rows } = roles[role];
+  const read: string[] = [];
+  for (const { name: object } of objects) {
+    const columns = await columnsFor(name, object);
+    if (columns.length === 0)
+      expect([object, await refusalOf(rows, `select * from ${object}`)]).toEqual([object, DENIED]);
+    else {
+      const found = await rows(`select ${columns.join()} from ${object}`);
+      if (object.startsWith('sales.') && found.length > 0) read.push(object);
+    }
+  }
+  if (role.startsWith('sales'))
+    expect(read).toEqual(
+      expect.arrayContaining([
+        'sales.consent_evidence',
+        'sales.leads_with_roi',
+        'sales.privacy_requests',
+        'sales.revocations',
+        'sales.contacts',
+      ]),
+    );
+  if (role === 'fresh') expect(read).toEqual([]);
+});
+
+const refusalOf = (rows: (typeof testDatabase)['rows'], query: string) =>
+  rows(query).then(
+    () => 'allowed',
+    (error: unknown) => ({ code: codeOf(error) }),
+  );
+
+const [openRequest] = await testDatabase.rows('select request_id as id from sales.privacy_requests');
+/** In this order, because the last one ends what the others can do. */
+const calls: Record<string, string> = {
+  claim: `'${id}'`,
+  release: `'${id}'`,
+  mark_attempted: `'${id}', 'ana', 'a note'`,
+  mark_contacted: `'${id}', 'ana', 'do_not_call'`,
+  resembling: `'${id}'`,
+  revoke_consent: `'(512) 555-0100', 'all', 'by phone'`,
+  close_privacy_request: `'${String(openRequest?.id)}', 'answered'`,
+  may_call_at: `'(512) 555-0100', now()`,
+  time_zone_of: `'(512) 555-0100'`,
+  erase_lead: `'${id}', 'asked by mail'`,
+};
+
+test('each function of sales has a call here', async () => {
+  const functions = await testDatabase.rows(
+    `select proname as name from pg_proc where pronamespace = 'sales'::regnamespace order by name`,
+  );
+  expect(functions.map(({ name }) => name)).toEqual(Object.keys(calls).sort());
+});
+
+test.each(['sales_ro', 'site', 'fresh'] as const)('%s may call no function of sales', async (role) => {
+  for (const [name, args] of Object.entries(calls))
+    expect([name, await refusalOf(roles[role].rows, `select sales.${name}(${args})`)]).toEqual([
+      name,
+      DENIED,
+    ]);
+});
+
+test('sales_rw may call every function of sales', async () => {
+  for (const [name, args] of Object.entries(calls))
+    expect([name, await refusalOf(roles.sales_rw.rows, `select sales.${name}(${args})`)]).toEqual([
+      name,
+      'allowed',
+    ]);
+});
+
+test.each(names)('%s may call no internal function that changes rows', async (role) => {
+  const internal = await testDatabase.rows<{ call: string }>(
+    `select format('select %s(%s)', oid::regproc,
+       (select string_agg(format('null::%s', format_type(type, null)), ', ') from unnest(proargtypes) type)) as call
+     from pg_proc
+     where pronamespace = 'sales_internal'::regnamespace and prorettype <> 'trigger'::regtype and prokind = 'f'
+       and provolatile = 'v' and proname <> 'grant_voice_token'`,
+  );
+  expect(internal.length).toBeGreaterThanOrEqual(6);
+  for (const { call } of internal)
+    expect([call, await refusalOf(roles[role].rows, call)]).toEqual([call, DENIED]);
+});

@@ -1,0 +1,32 @@
+-- A request to erase data also stops all contact. A request that changes nothing isn't stored. A request that a restore brings
+-- back has storedAt: it was applied before.
+create function sales_internal.accept_privacy_request() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  changes integer;
+begin
+  new.contacts := sales_internal.contacts_in(new.contact);
+  if tg_op = 'UPDATE' or new.stored_at is not null then return new; end if;
+  new.stored_at := clock_timestamp();
+  perform sales_internal.await_leads(new.contacts || new.contact);
+  if exists (select from public.privacy_requests earlier where earlier.id = new.id) then return null; end if;
+
+  select count(*) filter (where sales_internal.record_revocation(
+    contact, channel, 'on the page /stop', requested_at => new.requested_at)) into changes
+  from unnest(new.contacts) contact
+  cross join unnest(case
+    when new.what in ('all', 'erase') then array['all', 'do_not_call']
+    when new.what <> 'see' then array[new.what] end) channel;
+  if changes > 0 then perform sales_internal.queue_revoked(new.contacts); end if;
+
+  if new.what in ('see', 'erase') or new.contacts = '{}' then
+    return case when not exists (
+      select from public.privacy_requests earlier
+      where earlier.closed_at is null and earlier.what = new.what and earlier.contacts = new.contacts
+        and (new.contacts <> '{}' or earlier.contact = new.contact)) then new end;
+  end if;
+  return case when changes > 0 then new end;
+end $$;
+
+create trigger privacy_requests_accepted before insert or update of contacts on public.privacy_requests
+  for each row execute function sales_internal.accept_privacy_request();
