@@ -4,6 +4,7 @@ import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
 import { isMigratedTo } from '#db/migrate.ts';
 import { newestMigrationTime } from '#db/migrations.ts';
 import { createApp, type AppDependencies } from '../app.ts';
+import { unreadableRecorder } from '../http/request-listener.ts';
 import type { Env } from '../env.server.ts';
 import { pageFacts, publicConfig } from '../public-config.ts';
 import { openLeadStore } from '../leads/store-lead.ts';
@@ -62,6 +63,7 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
 
   return {
     app: createApp({ ...frontEnd, env, logger, database, spool, store, metrics, readiness, isStopping }),
+    onUnreadable: unreadableRecorder({ logger, metrics }),
     database,
     spool,
     metricsListener: () => {
