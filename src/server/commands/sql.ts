@@ -8,8 +8,8 @@ import { CommandError, readArguments } from './command-error.ts';
 
 export async function openSql(args: string[]): Promise<void> {
   readArguments('sql', { args });
-  // psql handles Ctrl-C itself, so Ctrl-C must not end this process.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+  // psql handles Ctrl-C and the end of the terminal itself. This process then still has to release the database.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
   await onDatabase(async ({ url }) => {
     const address = withoutRequireAuthParameter(url);
     const settings = {
