@@ -19,6 +19,7 @@ import { staticFiles } from '../pages/static-files.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics, metricsListener } from '../telemetry/metrics.ts';
 import { readinessOf } from '../health/health.ts';
+import { reuseFor } from '../reuse-for.ts';
 import { addGauges } from '../health/gauges.ts';
 import { clientFolder, pageEntry, projectRoot } from './project-paths.ts';
 import { startRetention } from './periodic-retention.ts';
@@ -32,6 +33,9 @@ interface SiteOptions {
   frontEnd: FrontEnd;
   isStopping: () => boolean;
 }
+
+// Anybody can request /readyz, and each computation needs the database and the disk.
+const READINESS_MS = 1_000;
 
 /** Names no remedy for the embedded database, because it restarts by itself. */
 function describeOutage(code: string, { DATABASE_URL }: Env): string {
@@ -59,7 +63,8 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
   const store = openLeadStore({ database, channelsFor: (lead) => channelsFor(lead, channels) });
   const metrics = createMetrics();
   const isMigrated = () => database.run((db) => isMigratedTo(db, newest));
-  const readiness = () => readinessOf({ database, spool, isMigrated, hasChannels: channels.length > 0 });
+  const hasChannels = channels.length > 0;
+  const readiness = reuseFor(READINESS_MS, () => readinessOf({ database, spool, isMigrated, hasChannels }));
 
   return {
     app: createApp({ ...frontEnd, env, logger, database, spool, store, metrics, readiness, isStopping }),

@@ -6,6 +6,7 @@ import { codeOf } from '#db/error-code.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { Unavailable } from '../http/errors.ts';
+import { reuseFor } from '../reuse-for.ts';
 import {
   createFile,
   listAside,
@@ -43,7 +44,6 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
   const folder = join(dataDir, 'spool');
   const [read, runProbe] = [oneAtATime(FIND_LIMIT_MS), oneAtATime(PROBE_LIMIT_MS)];
   let listing = { at: -Infinity, ids: Promise.resolve(new Set<string>()) };
-  let probe = { at: -Infinity, isWritable: Promise.resolve(false) };
   let wasWritable = true;
 
   const list = () => {
@@ -52,7 +52,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
       listing = { at: now, ids: read(async () => new Set(await listWaiting(folder))) };
     return listing.ids;
   };
-  const writeProbe = async () => {
+  const tryWriting = reuseFor(PROBE_EVERY_MS, async () => {
     const writing = runProbe(() => putProbe(folder));
     const code = await writing.then(
       () => undefined,
@@ -62,7 +62,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
     if (isWritable !== wasWritable) onHealthChange?.(code);
     wasWritable = isWritable;
     return isWritable;
-  };
+  });
 
   return {
     folder,
@@ -82,11 +82,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
       return { depth: waiting.length, aside: aside.length };
     },
     /** Returns whether a test file could be written. The result may be two seconds old. */
-    tryWriting(): Promise<boolean> {
-      const now = performance.now();
-      if (now - probe.at > PROBE_EVERY_MS) probe = { at: now, isWritable: writeProbe() };
-      return probe.isWritable;
-    },
+    tryWriting,
   };
 }
 
