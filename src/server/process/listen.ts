@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { codeOf } from '#db/error-code.ts';
-import { CommandError } from '../commands/command-error.ts';
+import { OperatorError } from '#db/errors.ts';
 import { watchConnections } from './connections.ts';
 
 interface ListenOptions {
@@ -53,7 +53,7 @@ export async function listen(
       EADDRNOTAVAIL: `this machine has no address ${host ?? ''}: check HOST`,
     };
     const message = error instanceof Error ? error.message : String(error);
-    throw new CommandError(why[codeOf(error) ?? ''] ?? message);
+    throw new OperatorError(why[codeOf(error) ?? ''] ?? message);
   });
   return {
     address: `http://${displayHost(host)}:${(server.address() as AddressInfo).port}`,
