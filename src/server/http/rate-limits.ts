@@ -28,7 +28,7 @@ export function limitRequests(
     identifier: name,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    keyGenerator: (req) => `${name} ${ipKeyGenerator(visitorAddress(req) ?? req.socket.remoteAddress ?? '')}`,
+    keyGenerator: (req) => `${name} ${clientKey(req)}`,
     store: new SharedStore(database),
     // With the library's checks, a client's headers could cause warnings on the console.
     validate: false,
@@ -39,6 +39,10 @@ export function limitRequests(
     },
   });
 }
+
+/** All addresses of an IPv6 network have the same key. Visitors without a readable address share the proxy's key. */
+export const clientKey = (req: Request) =>
+  ipKeyGenerator(visitorAddress(req) ?? req.socket.remoteAddress ?? '');
 
 /** Counts requests in PostgreSQL, or in memory if that fails. */
 class SharedStore extends MemoryStore {
