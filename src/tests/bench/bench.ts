@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { withTemporaryDatabase } from '#db/embedded/temporary.ts';
 import { startCommand } from '../support/site-process.ts';
+import { stress } from './stress.ts';
 import { load, startTarget, type Method, type Target } from './targets.ts';
 
 // Measures the built site and compares it with the servers of bare.mjs. Needs wrk and Linux.
-// Usage: npm run bench -- [get] [post] [memory] [start]
+// Usage: npm run bench -- [get] [post] [memory] [start] [stress]
 const ROUNDS = 5;
 const SECONDS = 3;
 const VIEWS = 100_000;
@@ -131,6 +132,11 @@ await withTemporaryDatabase(async (url) => {
     }
     if (isRequested('memory')) await watchMemory(await startSite(url));
     if (isRequested('start')) await timeStarts(url);
+    if (isRequested('stress')) {
+      const site = await startSite(url);
+      started.push(site);
+      await stress(site, print);
+    }
   } finally {
     for (const target of started) await target.stop();
     await rm(folder, { recursive: true, force: true });
