@@ -44,7 +44,7 @@ async function startReferences(
   ];
 }
 
-type Result = Awaited<ReturnType<typeof load>> & Record<'rate' | 'cpu', number>;
+type Result = Awaited<ReturnType<typeof load>> & Record<'rate' | 'cpu' | 'tail', number>;
 
 /** Prints each target's figures. A ratio in parentheses compares a figure with the first target's figure. */
 async function compare(method: Method, path: string, targets: Target[]): Promise<void> {
@@ -56,7 +56,12 @@ async function compare(method: Method, path: string, targets: Target[]): Promise
       const before = cpu();
       const result = await load(method, url + path, SECONDS);
       const { requests, seconds } = result;
-      results.push({ ...result, rate: requests / seconds, cpu: (cpu() - before) / requests });
+      results.push({
+        ...result,
+        rate: requests / seconds,
+        cpu: (cpu() - before) / requests,
+        tail: result.p99 / result.p50,
+      });
     }
     rounds.push(results);
   }
@@ -66,9 +71,9 @@ async function compare(method: Method, path: string, targets: Target[]): Promise
       median(
         rounds.map(({ [index]: result, 0: baseline }) => (result && baseline ? read(result, baseline) : NaN)),
       );
-    const figure = (key: 'rate' | 'cpu', width: number, unit: string) =>
+    const figure = (key: 'rate' | 'cpu' | 'tail', width: number, unit: string, digits = 0) =>
       `${medianOf((result) => result[key])
-        .toFixed(0)
+        .toFixed(digits)
         .padStart(
           width,
         )} ${unit} (${medianOf((result, baseline) => result[key] / baseline[key]).toFixed(2)})`;
@@ -77,7 +82,9 @@ async function compare(method: Method, path: string, targets: Target[]): Promise
     );
     const bad = rounds.reduce((sum, results) => sum + (results[index]?.bad ?? 0), 0);
     const speed = `${figure('rate', 8, 'req/s')} ${figure('cpu', 6, 'us CPU')}`;
-    print(`${name.padEnd(15)}${speed}  p50 ${p50 ?? ''} ms, p99 ${p99 ?? ''} ms, ${bad} errors`);
+    print(
+      `${name.padEnd(15)}${speed}  p50 ${p50 ?? ''} ms, p99 ${p99 ?? ''} ms, ${figure('tail', 4, 'p99/p50', 1)}, ${bad} errors`,
+    );
   }
 }
 
