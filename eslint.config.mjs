@@ -83,16 +83,24 @@ const serverFolderRules = ([name, imports]) =>
       [`src/server/${name}/${'*/'.repeat(depth - 1)}*.ts`],
       notInServer,
       [
-        `${up(depth)}(?!(${imports.join('|')})/|(env\\.server|public-config|run-repeatedly)\\.ts$)`,
-        `This folder may import its own files, ${[...imports, 'env.server.ts', 'public-config.ts'].join(', ')} and run-repeatedly.ts (see serverFolders): pass the rest in from process/ or app.ts.`,
+        `${up(depth)}(?!(${imports.join('|')})/|(env\\.server|public-config|run-repeatedly|reuse-for)\\.ts$)`,
+        `This folder may import its own files, ${[...imports, 'env.server.ts', 'public-config.ts', 'run-repeatedly.ts'].join(', ')} and reuse-for.ts (see serverFolders): pass the rest in from process/ or app.ts.`,
       ],
       stayInLayer(depth + 1),
     ),
     ignores: [...tests, 'src/server/commands/**', 'src/server/process/**'],
   }));
 
-/** The layers of docs/architecture.md. */
+const notListed = ['^', 'Files here import nothing: list their layer in eslint.config.mjs first.'];
+
+/** The layers of docs/architecture.md. For each file, the last matching entry applies. */
 const layers = [
+  forbid(['src/**'], notListed),
+  {
+    // Imports the build.
+    files: ['src/server/process/launch.mjs'],
+    rules: { 'no-restricted-imports': 'off', 'no-restricted-syntax': 'off' },
+  },
   ...layerRules('src/content', '*.ts', notInContent),
   forbid(['src/shared/**'], ['^(?!\\./|#content/|zod)', 'src/shared imports only zod and content.']),
   ...layerRules('db', '*.ts', notInDatabase),

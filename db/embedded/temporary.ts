@@ -6,7 +6,8 @@ import { migrate } from '../migrate.ts';
 import { startEmbedded } from './start.server.ts';
 
 export async function withTemporaryDatabase(action: (url: string) => Promise<void>): Promise<void> {
-  const untilSignal = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => true);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal));
+  const untilSignal = Promise.race(signals).then(() => true);
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-temporary-'));
   const embedded = await startEmbedded(dataDir);
   const work = migrate(embedded.url, '.').then(() => action(embedded.url));

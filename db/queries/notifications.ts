@@ -76,6 +76,18 @@ export async function deleteUnsentWebhookOnlyEvents(db: Db): Promise<void> {
   await db.delete(notifications).where(and(isUnsent, ne(notifications.event, 'lead.created')));
 }
 
+/** Whether a notification has failed for good, or has waited for longer than `seconds`. */
+export async function hasLateNotifications(db: Db, seconds: number): Promise<boolean> {
+  const { state, createdAt } = notifications;
+  const isLate = sql`${state} = 'failed' or ${createdAt} < now() - make_interval(secs => ${seconds})`;
+  const late = await db
+    .select({ eventId: notifications.eventId })
+    .from(notifications)
+    .where(and(isUnsent, sql`(${isLate})`))
+    .limit(1);
+  return late.length > 0;
+}
+
 export async function notificationStatus(db: Db) {
   const { state, createdAt } = notifications;
   const unlessFailed = sql`(where ${state} <> 'failed')`;

@@ -2,7 +2,6 @@ export const errorSummaryText = { heading: 'There’s a problem', call: 'Or call
 
 const messages: Record<number, string> = {
   403: 'Your browser says this came from another site. Open the home page and send it from there.',
-  405: 'Nothing was sent. Open the home page and send it from there.',
   413: 'That’s too long to send. Shorten it and send it again.',
   415: 'Your browser sent this in a way we can’t read. Open the home page and send it from there.',
   422: 'You already sent this form with different answers. To send these answers too, retype one of them, and then send the form again.',

@@ -1,17 +1,17 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import express from 'express';
 import { publicConfig } from './public-config.ts';
-import { allowMethods } from './http/allow-methods.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
+import { refuseOtherMethods } from './http/refuse-other-methods.ts';
 import { requestListener } from './http/request-listener.ts';
 import { responseHeaders } from './http/response-headers.ts';
+import { routesFor } from './http/routes.ts';
 import { trustedProxies } from './http/trust-proxy.ts';
 import { wellFormedPath } from './http/normalize-url.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { pageRoutes, type PageCache } from './pages/page-cache.ts';
-import { homePath } from './pages/page-request.ts';
 import type { StaticFiles } from './pages/static-files.ts';
 import { privacyRequestRoutes } from './privacy-requests/privacy-request-routes.ts';
 import { roiRoutes } from './roi/roi-routes.ts';
@@ -35,6 +35,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const callOrigins = voice && (voice.publicKey ? [voice.apiUrl] : []);
   const headers = responseHeaders({ publicUrl, styles, callOrigins });
   const proxies = trustedProxies(env);
+  const routes = routesFor(env);
   const findPreparedResponse = (req: IncomingMessage) =>
     pages.findPreparedResponse(req) ?? files.findPreparedResponse?.(req);
   const app = express();
@@ -43,15 +44,15 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.disable('etag');
   app.set('trust proxy', proxies.isTrusted);
 
+  app.use(refuseOtherMethods(routes));
   app.use(leadRoutes(dependencies));
   app.use(roiRoutes(dependencies));
   app.use(privacyRequestRoutes(dependencies));
   app.use(healthRoutes(dependencies));
   app.use(voiceRoutes(dependencies));
   app.use(monitoringRoutes(dependencies));
-  app.use(discoveryRoutes(config, pages.textPages));
+  app.use(discoveryRoutes(config, routes));
   app.use(pageRoutes(pages));
-  app.all([homePath, ...pages.textPages.map(({ path }) => path)], allowMethods('GET', 'HEAD'));
   app.use(wellFormedPath);
   app.use(files.stream);
   app.use(notFound);

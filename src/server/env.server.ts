@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { OperatorError } from '#db/errors.ts';
 import { correctSpelling } from '#shared/correct-spelling.ts';
 import { channelSettings, emailAddress, notificationEnv } from './notifications/notification-env.ts';
-import { CommandError } from './commands/command-error.ts';
 
 /** The maximum length of a call that needs a token, if VOICE_MAX_SECONDS is unset. */
 export const DEFAULT_CALL_SECONDS = 300;
@@ -124,7 +124,7 @@ export const SECRETS = [
 
 export const settingNames = Object.keys(schema.in.shape);
 
-export class EnvironmentError extends CommandError {
+export class EnvironmentError extends OperatorError {
   override name = 'EnvironmentError';
   constructor(readonly errors: string[]) {
     super(`fix these settings:\n${errors.map((error) => `  ${error}`).join('\n')}`);

@@ -55,16 +55,6 @@ test('when the texts of a lead have blanks around them, then the blanks are remo
   );
 });
 
-test.each(['\u200b', '\u3164\u115f', '\u2800 \u2060', '\ufe0f', '\u0000'])(
-  'a text of only %j is missing',
-  (text) => {
-    expect(errorsOf({ ...good, contactName: text })).toEqual([
-      { field: 'contactName', message: missing.contactName },
-    ]);
-    expect(accepted({ ...good, contactName: `Pat${text}` })).toBeDefined();
-  },
-);
-
 test('when hidden or unknown fields of a lead have any value, then the lead is accepted', () => {
   const names = ['referralNote', 'consentVersion', 'source', 'attribution', 'elapsedMs', 'id', 'color'];
   const others = fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.anything(), fc.json()));

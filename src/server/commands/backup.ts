@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { OperatorError } from '#db/errors.ts';
 import { environmentWith } from '../env.server.ts';
 import { projectRoot } from '../process/project-paths.ts';
 import { onDatabase } from './command-database.ts';
-import { CommandError } from './command-error.ts';
 
 export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
   await onDatabase(async ({ url, env }) => {
@@ -17,7 +17,7 @@ export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
       },
     });
     const [code] = (await once(child, 'close')) as [number | null];
-    if (code !== 0) throw new CommandError(`backup.sh ended with code ${code ?? 'none'}`);
+    if (code !== 0) throw new OperatorError(`backup.sh ended with code ${code ?? 'none'}`);
   });
 }
 

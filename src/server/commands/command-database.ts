@@ -1,8 +1,8 @@
 import { openDatabase, type Database } from '#db/client.server.ts';
 import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
 import { migrate } from '#db/migrate.ts';
+import { OperatorError } from '#db/errors.ts';
 import { readEnv, type Env } from '../env.server.ts';
-import { CommandError } from './command-error.ts';
 import { projectRoot } from '../process/project-paths.ts';
 
 interface CommandDatabase {
@@ -16,7 +16,7 @@ export async function onDatabase(action: (opened: CommandDatabase) => Promise<vo
   const env = readEnv();
   if (env.DATABASE_URL) return open(env.DATABASE_URL);
   if (!hasEmbedded(env.DATA_DIR)) {
-    throw new CommandError(
+    throw new OperatorError(
       `there is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL to the site's value, or run 'npm start', which creates a database`,
     );
   }

@@ -8,7 +8,7 @@ import { checkVoice } from './doctor/check-voice.ts';
 import { failure, warning, type Finding } from './doctor/finding.ts';
 import { misspellingWarnings, readEnv, SECRETS, type Env } from '../env.server.ts';
 import { release } from '../telemetry/release.ts';
-import { CommandError, readArguments } from './command-error.ts';
+import { readArguments } from './read-arguments.ts';
 
 export async function doctor(args: string[]): Promise<void> {
   readArguments('doctor', { args });
@@ -29,7 +29,7 @@ export async function doctor(args: string[]): Promise<void> {
   const findings = [...misspelled, ...checked.flat(), checkLegalLinks(env), checkSamples()];
   process.stdout.write(findings.map(lineOf).join(''));
   const failures = findings.filter(({ state }) => state === 'failure').length;
-  if (failures > 0) throw new CommandError(`${failures} of ${findings.length} checks failed.`);
+  if (failures > 0) throw new OperatorError(`${failures} of ${findings.length} checks failed.`);
 }
 
 const secrets: readonly string[] = SECRETS;

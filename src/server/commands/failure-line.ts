@@ -1,7 +1,6 @@
 import { DatabaseFailure, DatabaseUnavailable, OperatorError } from '#db/errors.ts';
-import { CommandError } from './command-error.ts';
 
-const operatorErrors = [CommandError, OperatorError, DatabaseUnavailable, DatabaseFailure];
+const operatorErrors = [OperatorError, DatabaseUnavailable, DatabaseFailure];
 
 export function failureLine(word: string, error: unknown): string {
   if (!(error instanceof Error)) return String(error);

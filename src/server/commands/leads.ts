@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '#db/error-code.ts';
 import { withConnection } from '#db/connection.ts';
+import { OperatorError } from '#db/errors.ts';
 import {
   listViews,
   countOpenPrivacyRequests,
@@ -9,7 +10,7 @@ import {
   readView,
 } from '#db/queries/read-views.ts';
 import { onDatabase } from './command-database.ts';
-import { CommandError, readArguments } from './command-error.ts';
+import { readArguments } from './read-arguments.ts';
 import { csvOf, tableOf } from './view-table.ts';
 
 const USAGE = 'leads [--view leads_due] [--wide | --csv [--raw]]';
@@ -24,14 +25,14 @@ export async function printLeads(args: string[]): Promise<void> {
       raw: { type: 'boolean', default: false },
     },
   });
-  if (values.raw && !values.csv) throw new CommandError(`Use: ${USAGE}`);
+  if (values.raw && !values.csv) throw new OperatorError(`Use: ${USAGE}`);
   await onDatabase(({ url }) =>
     withConnection(url, async (client) => {
       const views = await listViews(client);
       if (views.length === 0)
-        throw new CommandError('there are no views in this database: apply the migrations first');
+        throw new OperatorError('there are no views in this database: apply the migrations first');
       if (!views.includes(values.view))
-        throw new CommandError(`there is no view '${values.view}'; the views: ${views.join(', ')}`);
+        throw new OperatorError(`there is no view '${values.view}'; the views: ${views.join(', ')}`);
       if (values.csv) {
         await print(csvOf(readInBatches(client, values.view), values.raw));
       } else {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { retryNotifications } from '#db/queries/notifications.ts';
+import { OperatorError } from '#db/errors.ts';
 import { readEnv } from '../env.server.ts';
 import { openChannels } from '../notifications/channels.ts';
 import { DeliveryError } from '../notifications/channel.ts';
 import { sampleLead, sampleMessage } from '../notifications/sample-lead.ts';
 import { onDatabase } from './command-database.ts';
-import { CommandError, readArguments } from './command-error.ts';
+import { readArguments } from './read-arguments.ts';
 
 export async function retryNotifying(args: string[]): Promise<void> {
   readArguments('notify:retry', { args });
@@ -20,7 +21,7 @@ export async function testNotifying(args: string[]): Promise<void> {
   // Receipts go to visitors, so this command sends no receipt.
   const channels = openChannels(readEnv()).filter(({ name }) => name !== 'receipt');
   if (channels.length === 0)
-    throw new CommandError('no channel is on: docs/notifications.md says how to turn channels on');
+    throw new OperatorError('no channel is on: docs/notifications.md says how to turn channels on');
   const failed: string[] = [];
   for (const channel of channels) {
     const { name } = channel;
@@ -34,5 +35,5 @@ export async function testNotifying(args: string[]): Promise<void> {
       failed.push(name);
     }
   }
-  if (failed.length > 0) throw new CommandError(`not delivered by ${failed.join(' and ')}`);
+  if (failed.length > 0) throw new OperatorError(`not delivered by ${failed.join(' and ')}`);
 }

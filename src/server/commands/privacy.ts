@@ -3,7 +3,7 @@ import { withConnection } from '#db/connection.ts';
 import { listPrivacyDecisions, replayPrivacyDecisions } from '#db/queries/privacy-decisions.ts';
 import { projectRoot } from '../process/project-paths.ts';
 import { onDatabase } from './command-database.ts';
-import { readArguments } from './command-error.ts';
+import { readArguments } from './read-arguments.ts';
 
 export async function printPrivacyDecisions(args: string[]): Promise<void> {
   readArguments('privacy:list', { args });

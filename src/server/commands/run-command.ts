@@ -1,4 +1,4 @@
-import { CommandError } from './command-error.ts';
+import { OperatorError } from '#db/errors.ts';
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   start: async () => (await import('../process/start.ts')).start(),
@@ -20,5 +20,5 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
 export function runCommand(word: string, args: string[]): Promise<void> {
   const command = commands[word];
   if (command) return command(args);
-  throw new CommandError(`there is no such command. The commands: ${Object.keys(commands).join(', ')}`);
+  throw new OperatorError(`there is no such command. The commands: ${Object.keys(commands).join(', ')}`);
 }

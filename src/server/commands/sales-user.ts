@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { withConnection, withoutRequireAuthParameter } from '#db/connection.ts';
 import { setLogin, removeLogin } from '#db/roles/sales-logins.ts';
+import { OperatorError } from '#db/errors.ts';
 import { onDatabase } from './command-database.ts';
-import { CommandError, readArguments } from './command-error.ts';
+import { readArguments } from './read-arguments.ts';
 
 const USAGE = 'sales:user NAME [--rw | --remove]';
 
@@ -13,7 +14,7 @@ export async function changeSalesUser(args: string[]): Promise<void> {
     options: { rw: { type: 'boolean', default: false }, remove: { type: 'boolean', default: false } },
   });
   const [name, ...more] = positionals;
-  if (!name || more.length > 0 || (values.rw && values.remove)) throw new CommandError(`Use: ${USAGE}`);
+  if (!name || more.length > 0 || (values.rw && values.remove)) throw new OperatorError(`Use: ${USAGE}`);
   await onDatabase(async ({ url }) => {
     if (values.remove) {
       await withConnection(url, (client) => removeLogin(client, name));

@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { withoutRequireAuthParameter } from '#db/connection.ts';
 import { codeOf } from '#db/error-code.ts';
+import { OperatorError } from '#db/errors.ts';
 import { environmentWith } from '../env.server.ts';
 import { onDatabase } from './command-database.ts';
-import { CommandError, readArguments } from './command-error.ts';
+import { readArguments } from './read-arguments.ts';
 
 export async function openSql(args: string[]): Promise<void> {
   readArguments('sql', { args });
-  // psql handles Ctrl-C itself, so Ctrl-C must not end this process.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+  // psql handles Ctrl-C and the end of the terminal itself. This process then still has to release the database.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
   await onDatabase(async ({ url }) => {
     const address = withoutRequireAuthParameter(url);
     const settings = {
@@ -22,8 +23,8 @@ export async function openSql(args: string[]): Promise<void> {
     const child = spawn('psql', [address.href], { stdio: 'inherit', env: environmentWith(settings) });
     const [code] = (await once(child, 'close').catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error;
-      throw new CommandError('psql was not found: install it (on Debian, the package postgresql-client)');
+      throw new OperatorError('psql was not found: install it (on Debian, the package postgresql-client)');
     })) as [number | null];
-    if (code !== 0) throw new CommandError(`psql ended with code ${code ?? 'none'}`);
+    if (code !== 0) throw new OperatorError(`psql ended with code ${code ?? 'none'}`);
   });
 }

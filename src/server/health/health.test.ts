@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -43,6 +43,13 @@ test('when neither database nor spool can store a lead, then /readyz responds 50
   expect(response.status).toBe(503);
   expect(response.body).toMatchObject({ status: 'not ready', database: 'down', spool: 'down' });
   expect(withoutStorage.log()).toMatch(/"code":"ENOTDIR".*the spool cannot be written/);
+});
+
+test('many requests share one check of readiness', async () => {
+  const run = jest.spyOn(site.database, 'run');
+  const ready = () => request(site.app).get('/readyz');
+  for (const { status } of await Promise.all(Array.from({ length: 20 }, ready))) expect(status).toBe(200);
+  expect(run.mock.calls.length).toBeLessThan(3);
 });
 
 test.each([

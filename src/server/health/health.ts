@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express';
 import type { Database } from '#db/client.server.ts';
-import { notificationStatus } from '#db/queries/notifications.ts';
+import { hasLateNotifications } from '#db/queries/notifications.ts';
 
 interface ReadinessDependencies {
   database: Database;
@@ -37,12 +37,13 @@ export async function readinessOf(dependencies: ReadinessDependencies): Promise<
   };
 }
 
-async function notificationsOf(database: Database): Promise<Readiness['notifications']> {
-  const status = await database.run(notificationStatus).catch(() => undefined);
-  if (!status) return 'unknown';
-  const isLate = status.failed > 0 || (status.oldestAgeSeconds ?? 0) > LATE_AFTER_SECONDS;
-  return isLate ? 'late' : 'on time';
-}
+const notificationsOf = (database: Database): Promise<Readiness['notifications']> =>
+  database
+    .run((db) => hasLateNotifications(db, LATE_AFTER_SECONDS))
+    .then(
+      (isLate) => (isLate ? 'late' : 'on time'),
+      () => 'unknown',
+    );
 
 interface HealthRoutes {
   readiness: () => Promise<Readiness>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { roiDefaults } from '#shared/roi.ts';
 import { problemOf } from '../../tests/support/answers.ts';
 import { titleOf } from '../../tests/support/html.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -50,4 +51,20 @@ test('when rendering the error page also fails, then the response still has no d
   expect(problemOf(response).detail).toContain(ID);
   expect(response.text).not.toMatch(/renderer|pat@example/);
   expect(brokenErrorPage.log()).toMatch(new RegExp(`"message":"${SECRET}".*"msg":"the error page failed"`));
+});
+
+test('a refusal that an outage causes has no stack trace', async () => {
+  const down = { ...TRUSTED, DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none' };
+  const site = await createTestApp(down, broken);
+  const ids = [randomUUID(), randomUUID()];
+  for (const id of ids) {
+    const saving = request(site.app).post('/api/roi-calculation').set('X-Request-Id', id).send(roiDefaults);
+    expect((await saving).status).toBe(503);
+    const lines = await site.logOf(id);
+    expect(lines.map((line) => [line.level, 'err' in line])).toEqual([
+      ['warn', false],
+      ['error', false],
+    ]);
+  }
+  expect(site.log().match(/"level":"error".*the database/g)).toHaveLength(1);
 });

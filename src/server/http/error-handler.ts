@@ -1,6 +1,7 @@
 import { types } from 'node:util';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { messageForStatus } from '#content/form-errors.ts';
+import { codeOf } from '#db/error-code.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import type { FieldError } from '#shared/api.ts';
 import type { FormError, RequestedPage } from '#shared/page-state.ts';
@@ -97,8 +98,11 @@ export function classifyError(error: unknown): HttpError {
 
 function prepareRefusal(thrown: unknown, req: Request, res: Response, what: string): HttpError {
   const error = classifyError(thrown);
-  if (error.status >= 500 && !(error.cause instanceof Overloaded))
-    req.log.error({ err: error.cause ?? error }, what);
+  const { cause = error } = error;
+  if (cause instanceof DatabaseUnavailable || cause instanceof Unavailable) {
+    // Neither a stack trace nor an error report, because outages are reported where they begin.
+    if (!(cause instanceof Overloaded)) req.log.warn({ code: codeOf(cause) }, what);
+  } else if (error.status >= 500) req.log.error({ err: cause }, what);
   if (!res.headersSent) res.set(error.options.headers ?? {});
   return error;
 }

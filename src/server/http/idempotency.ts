@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Request } from 'express';
 import { v4, v5 } from 'uuid';
 import { isForm, textField } from './parse-body.ts';
+import { visitorAddress } from './trust-proxy.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;
 
@@ -22,7 +23,8 @@ export function rowIds(
   if (key) return { id: v5(key, namespace), earlierId: null };
   if (!isFormPost) return { id: v4(), earlierId: null };
   const window = Math.floor(now / WINDOW_MS);
-  const idIn = (timeWindow: number) => v5(hashOf([contentHash, req.ip, timeWindow]), namespace);
+  const idIn = (timeWindow: number) =>
+    v5(hashOf([contentHash, visitorAddress(req) ?? req.ip, timeWindow]), namespace);
   return { id: idIn(window), earlierId: idIn(window - 1) };
 }
 

@@ -1,34 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { pages } from '#content/pages.ts';
-import { healthPaths, paths } from '#shared/api.ts';
+import { routes } from './routes.ts';
 
-const routes = new Set<string>([
-  '/',
-  ...Object.values(healthPaths),
-  ...Object.values(paths),
-  ...pages.map(({ path }) => path),
-]);
+const knownPaths = new Set(routes.map(({ path }) => path));
 
 /** Reduces `req.url` to the path and the query. Writes a known route in lower case, without a trailing slash. */
 export function normalizeUrl(req: IncomingMessage): void {
   let url = req.url ?? '';
-  if (routes.has(url)) return;
+  if (knownPaths.has(url)) return;
   if (/^https?:/i.test(url) && URL.canParse(url)) {
     const { pathname, search } = new URL(url);
     url = pathname + search;
   }
   const end = url.indexOf('?');
   const [path, query] = end < 0 ? [url, ''] : [url.slice(0, end), url.slice(end)];
-  const route = (path.endsWith('/') ? path.slice(0, -1) : path).toLowerCase();
-  if (routes.has(route)) req.url = route + query;
+  const route = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).toLowerCase();
+  if (knownPaths.has(route)) req.url = route + query;
   else req.url = url.startsWith('/') ? url : `/${url}`;
 }
 
 /** Names the route for logs and metrics. Hides unknown paths, because they may contain personal data. */
 export function routeOf(url: string): string {
   const [path = ''] = url.split('?', 1);
-  if (routes.has(path)) return path;
+  if (knownPaths.has(path)) return path;
   return path.startsWith('/assets/') ? '/assets' : '(other)';
 }
 

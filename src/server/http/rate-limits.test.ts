@@ -108,11 +108,24 @@ test.each([
   expect(statuses).toEqual([201, 201, 429]);
 });
 
-test('when a proxy forwards text that is not an address, then the rate limit stores only a hash of the text', async () => {
-  for (let sent = 0; sent < 2; sent++) expect(await statusFrom(site.app, 'Pat Smith')).toBe(201);
-  expect(await statusFrom(site.app, 'Pat Smith')).toBe(429);
-  expect(await statusFrom(site.app, 'Pat Jones')).toBe(201);
-  expect(await site.testDatabase.rows(`select from rate_limit_hits where key ~ 'Pat'`)).toEqual([]);
+test('clients without a readable address share one limit', async () => {
+  const { app, testDatabase } = await behindProxy('localhost');
+  const statuses = [];
+  for (const name of ['Smith', 'Jones', 'Doe']) statuses.push(await statusFrom(app, `Pat ${name}`));
+  expect(statuses).toEqual([201, 201, 429]);
+  expect(await testDatabase.rows(`select from rate_limit_hits where key ~ 'Pat'`)).toEqual([]);
+});
+
+test.each([
+  ['203.0.113.9', (port: number) => `203.0.113.9:${port}`],
+  ['2001:db8:9::9', (port: number) => `[2001:db8:9::9]:${port}`],
+  ['2001:db8:8::8', () => '[2001:db8:8::8]'],
+])('the client %s has one limit and address on all ports', async (ip, forwarded) => {
+  const lead = newLead();
+  expect((await postFrom(site.app, forwarded(50_001), lead)).status).toBe(201);
+  expect(await leadsFrom(site.testDatabase, lead.email)).toMatchObject([{ ip_address: ip }]);
+  expect(await statusFrom(site.app, forwarded(50_002))).toBe(201);
+  expect(await statusFrom(site.app, forwarded(50_003))).toBe(429);
 });
 
 test('when clients have addresses in the same IPv6 network, then they share one rate limit', async () => {

@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, MemoryStore, rateLimit, type RateLimitInfo } from 'express-rate-limit';
 import { batched } from '#db/batched.ts';
@@ -9,6 +7,7 @@ import type { Env } from '../env.server.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { HttpError } from './errors.ts';
 import { routeOf } from './normalize-url.ts';
+import { visitorAddress } from './trust-proxy.ts';
 
 const BATCHES = { concurrency: 2, batchSize: 1_000 };
 
@@ -29,7 +28,7 @@ export function limitRequests(
     identifier: name,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    keyGenerator: (req) => `${name} ${clientKey(req.ip ?? '')}`,
+    keyGenerator: (req) => `${name} ${clientKey(req)}`,
     store: new SharedStore(database),
     // With the library's checks, a client's headers could cause warnings on the console.
     validate: false,
@@ -41,8 +40,11 @@ export function limitRequests(
   });
 }
 
-/** Gives all addresses of an IPv6 network the same key. With a trusted proxy, `ip` may be any text. */
-export const clientKey = (ip: string) => (isIP(ip) ? ipKeyGenerator(ip) : hash('sha256', ip));
+/** All addresses of an IPv6 network have the same key. */
+export const addressKey = (address: string) => ipKeyGenerator(address);
+
+/** Visitors without a readable address share the proxy's key. */
+export const clientKey = (req: Request) => addressKey(visitorAddress(req) ?? req.socket.remoteAddress ?? '');
 
 /** Counts requests in PostgreSQL, or in memory if that fails. */
 class SharedStore extends MemoryStore {

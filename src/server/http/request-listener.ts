@@ -27,19 +27,12 @@ export function requestListener(parts: ListenerParts): RequestListener {
     const route = routeOf(req.url ?? '');
     const prepared = findPreparedResponse(req);
     let id = requestId(req, proxies);
-    let isClosed = false;
-    const onClose = () => {
-      if (isClosed) return;
-      isClosed = true;
-      req.socket.off('close', onClose);
+    res.once('close', () => {
       const ms = performance.now() - startedAt;
       const status = res.writableFinished ? res.statusCode : CLIENT_CLOSED_REQUEST;
       logRequest(logger, { id, route, status, ms, req, res, cached: prepared });
       metrics.recordRequest(req.method, route, status, ms / 1_000);
-    };
-    res.once('close', onClose);
-    // While a pipelined response waits for an earlier response, it has no socket and emits no 'close' on a disconnect.
-    if (!res.socket) req.socket.setMaxListeners(0).once('close', onClose);
+    });
     const answer = () => {
       if (prepared) {
         sendCached(req, res, prepared, ['X-Request-Id', id, ...commonHeaders]);
@@ -58,5 +51,15 @@ export function requestListener(parts: ListenerParts): RequestListener {
         id = requestId(req, proxies);
         answer();
       });
+  };
+}
+
+const UNREADABLE = '(unreadable)';
+
+/** Returns what to do about a request without a readable method and address: one log line, and one count. */
+export function unreadableRecorder({ logger, metrics }: Pick<ListenerParts, 'logger' | 'metrics'>) {
+  return (status: number) => {
+    logger.info({ route: UNREADABLE, status }, 'the request could not be read');
+    metrics.recordRequest(undefined, UNREADABLE, status, 0);
   };
 }

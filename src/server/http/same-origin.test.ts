@@ -29,6 +29,15 @@ test.each([
 });
 
 test.each([
+  ['shop.example:80', 'http://shop.example'],
+  ['Shop.Example', 'http://shop.example'],
+  ['shop.example:443', 'https://shop.example'],
+  ['shop.example', 'https://shop.example:443'],
+])('the host %s is the origin %s', async (Host, Origin) => {
+  expect((await postLead({ Host, Origin })).status).toBe(201);
+});
+
+test.each([
   ...['cross-site', 'same-site', '', 'SAME-ORIGIN'].map((relation) => ({ 'Sec-Fetch-Site': relation })),
   { 'Sec-Fetch-Site': 'cross-site', Origin: `http://${HOST}` },
   ...[

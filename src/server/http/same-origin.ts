@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { HttpError } from './errors.ts';
+import { isSameHost } from './same-host.ts';
 
 /** Also accepts a request without Sec-Fetch-Site and Origin, because programs send neither. */
 export function sameOrigin(publicUrl: string): RequestHandler {
@@ -16,6 +17,7 @@ function isSameOrigin(req: Request, publicHost: string): boolean {
   // Over plain HTTP, browsers send Origin without Sec-Fetch-Site.
   const origin = req.get('origin');
   if (origin === undefined) return true;
-  const host = URL.canParse(origin) ? new URL(origin).host : undefined;
-  return host !== undefined && (host === req.get('host') || host === publicHost);
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  return isSameHost(host, req.get('host')) || isSameHost(host, publicHost);
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Router, type Request, type Response } from 'express';
-import { allowMethods } from './allow-methods.ts';
 import { formErrorHandler, type PageSender, type RefusedPage } from './error-handler.ts';
 import { hashOf, rowIds } from './idempotency.ts';
 import { isForm, parseBody } from './parse-body.ts';
@@ -61,7 +60,6 @@ export function submissionRoutes<Input>(
     if (isForm(req)) res.redirect(303, answer.seeOther);
     else res.status(answer.status).json(answer.json);
   });
-  router.all(path, allowMethods('POST'));
   router.use(path, formErrorHandler(pages, refusedPage));
   return router;
 }

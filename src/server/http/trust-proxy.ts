@@ -1,6 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Request } from 'express';
 import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../env.server.ts';
 
@@ -52,3 +54,13 @@ function namedProxy(name: string): Proxies {
 
 /** Dual-stack sockets show an IPv4 peer as ::ffff:192.0.2.1. */
 const toIpv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');
+
+/**
+ * The visitor's address, without the port, brackets and IPv6 zone that a proxy may add. Undefined if a trusted proxy sends
+ * something else.
+ */
+export function visitorAddress({ ip = '' }: Pick<Request, 'ip'>): string | undefined {
+  const [, inBrackets, v4] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(ip.trim()) ?? [];
+  const [address = ''] = (inBrackets ?? v4 ?? ip.trim()).split('%', 1);
+  return isIP(address) ? address : undefined;
+}

@@ -1,7 +1,6 @@
 import express, { Router } from 'express';
 import { z } from 'zod';
 import { paths } from '#shared/api.ts';
-import { allowMethods } from '../http/allow-methods.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRequests, type LimitDependencies } from '../http/rate-limits.ts';
 import { sameOrigin } from '../http/same-origin.ts';
@@ -34,7 +33,6 @@ export function monitoringRoutes(dependencies: LimitDependencies): Router {
     }
     res.set(headers).json({});
   });
-  router.all(paths.monitoring, allowMethods('POST'));
   return router;
 }
 

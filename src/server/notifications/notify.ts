@@ -11,7 +11,7 @@ import {
   type Notification,
 } from '#db/queries/notifications.ts';
 import { countHits } from '#db/queries/rate-limits.ts';
-import { clientKey } from '../http/rate-limits.ts';
+import { addressKey } from '../http/rate-limits.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 
@@ -80,7 +80,7 @@ async function mayGetReceipt(
   };
   return (
     mailbox !== null &&
-    (await isWithin(MAX_PER_CLIENT, `receipts by ${clientKey(ipAddress ?? '')}`)) &&
+    (await isWithin(MAX_PER_CLIENT, `receipts by ${addressKey(ipAddress ?? '')}`)) &&
     (await isWithin(1, `receipt ${hash('sha256', mailbox)}`))
   );
 }

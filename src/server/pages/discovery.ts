@@ -1,25 +1,31 @@
 import { Router } from 'express';
-import type { TextView } from '#content/pages.ts';
 import { site } from '#content/site.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
+import { discoveryPaths, type Route } from '../http/routes.ts';
 
 const SECURITY_TXT_DAYS = 180;
 
-const files: Record<string, { type: string; text: (config: PublicConfig, pages: TextView[]) => string }> = {
-  '/robots.txt': {
+interface DiscoveryFile {
+  type: string;
+  text: (config: PublicConfig, routes: readonly Route[]) => string;
+}
+
+const files: Record<keyof typeof discoveryPaths, DiscoveryFile> = {
+  robots: {
     type: 'text/plain',
     text: ({ publicUrl }) =>
-      `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${publicUrl}${discoveryPaths.sitemap}\n`,
   },
-  '/sitemap.xml': {
+  sitemap: {
     type: 'application/xml',
-    text: ({ publicUrl }, pages) => `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${['/', ...pages.map(({ path }) => path)]
-      .map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
+    text: ({ publicUrl }, routes) => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${routes
+      .filter(({ isPage }) => isPage)
+      .map(({ path }) => `<url><loc>${publicUrl}${path}</loc></url>`)
       .join('')}</urlset>
 `,
   },
-  '/manifest.webmanifest': {
+  manifest: {
     type: 'application/manifest+json',
     text: () =>
       JSON.stringify({
@@ -38,24 +44,25 @@ const files: Record<string, { type: string; text: (config: PublicConfig, pages: 
       }),
   },
   // https://www.rfc-editor.org/rfc/rfc9116 requires Expires.
-  '/.well-known/security.txt': {
+  security: {
     type: 'text/plain',
     text: ({ publicUrl }) =>
       [
         `Contact: mailto:${site.email}`,
         `Expires: ${new Date(Date.now() + SECURITY_TXT_DAYS * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`,
         'Preferred-Languages: en, es',
-        `Canonical: ${publicUrl}/.well-known/security.txt`,
+        `Canonical: ${publicUrl}${discoveryPaths.security}`,
         '',
       ].join('\n'),
   },
 };
 
-export function discoveryRoutes(config: PublicConfig, pages: TextView[]): Router {
+export function discoveryRoutes(config: PublicConfig, routes: readonly Route[]): Router {
   const router = Router();
-  for (const [path, { type, text }] of Object.entries(files)) {
+  for (const [name, path] of Object.entries(discoveryPaths)) {
+    const { type, text } = files[name as keyof typeof files];
     router.get(path, (_req, res) => {
-      res.setHeader('Cache-Control', 'public, max-age=3600').type(type).send(text(config, pages));
+      res.setHeader('Cache-Control', 'public, max-age=3600').type(type).send(text(config, routes));
     });
   }
   return router;

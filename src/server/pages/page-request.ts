@@ -7,7 +7,7 @@ interface SitePages {
   texts: Map<string, Extract<RequestedPage, { textPage: unknown }>>;
 }
 
-export const homePath = /^\/+$/;
+const homePath = /^\/+$/;
 
 export function readPageRequest(
   { method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>,

@@ -4,8 +4,6 @@ import { v5 } from 'uuid';
 import * as z from 'zod';
 import { stopPath, stopSentPath, stopText as words } from '#content/legal/stop.ts';
 import { existingPages } from '#content/pages.ts';
-import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
-import type { NewPrivacyRequest } from '#db/schema/privacy-requests.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
 import { withAsciiDomains } from '../http/ascii-domains.ts';
 import { withoutPunctuation } from '../http/idempotency.ts';
@@ -13,10 +11,9 @@ import { MAX_CONTACT_LENGTH, privacyRequestKinds } from '#shared/privacy-request
 import { pageFacts } from '../public-config.ts';
 import { HttpError } from '../http/errors.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
-import { allowsSpooling, type Spool } from '../spool/spool.ts';
-import type { Logger } from '../telemetry/logger.ts';
+import { storeOrSpoolRequest, type RequestStorage } from './store-or-spool-request.ts';
 
-type Dependencies = SubmissionDependencies & { spool: Spool };
+type Dependencies = SubmissionDependencies & RequestStorage;
 
 const privacyRequestInput = z.object({
   contact: z
@@ -43,7 +40,7 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
         // A form without a key gets a random id, because a person may send the same form again after a new lead.
         // With a key, the id also depends on the content, so that a reused key can't hide another request.
         const id = ids.earlierId === null ? v5(contentHash, ids.id) : randomUUID();
-        await storeOrSpool(dependencies, { id, requestedAt: new Date(), ...input }, logger);
+        await storeOrSpoolRequest(dependencies, { id, requestedAt: new Date(), ...input }, logger);
         return { status: 202, json: { id }, seeOther: stopSentPath, visitorId: null };
       },
       refusedPage: (formError, { contact, what }) => ({
@@ -62,14 +59,4 @@ function parseRequest({ body }: Request) {
     detail: words.errors.check,
     errors: fieldErrors(parsed.error.issues),
   });
-}
-
-async function storeOrSpool({ database, spool }: Dependencies, request: NewPrivacyRequest, logger: Logger) {
-  try {
-    await database.run((db) => storePrivacyRequest(db, request));
-  } catch (error) {
-    if (!allowsSpooling(error)) throw error;
-    logger.warn({ requestId: request.id, code: error.code }, 'a privacy request will be spooled');
-    await spool.put({ privacyRequest: request });
-  }
 }

@@ -4,6 +4,7 @@ import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
 import { isMigratedTo } from '#db/migrate.ts';
 import { newestMigrationTime } from '#db/migrations.ts';
 import { createApp, type AppDependencies } from '../app.ts';
+import { unreadableRecorder } from '../http/request-listener.ts';
 import type { Env } from '../env.server.ts';
 import { pageFacts, publicConfig } from '../public-config.ts';
 import { openLeadStore } from '../leads/store-lead.ts';
@@ -18,6 +19,7 @@ import { staticFiles } from '../pages/static-files.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics, metricsListener } from '../telemetry/metrics.ts';
 import { readinessOf } from '../health/health.ts';
+import { reuseFor } from '../reuse-for.ts';
 import { addGauges } from '../health/gauges.ts';
 import { clientFolder, pageEntry, projectRoot } from './project-paths.ts';
 import { startRetention } from './periodic-retention.ts';
@@ -31,6 +33,9 @@ interface SiteOptions {
   frontEnd: FrontEnd;
   isStopping: () => boolean;
 }
+
+// Anybody can request /readyz, and each computation needs the database and the disk.
+const READINESS_MS = 1_000;
 
 /** Names no remedy for the embedded database, because it restarts by itself. */
 function describeOutage(code: string, { DATABASE_URL }: Env): string {
@@ -58,10 +63,12 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
   const store = openLeadStore({ database, channelsFor: (lead) => channelsFor(lead, channels) });
   const metrics = createMetrics();
   const isMigrated = () => database.run((db) => isMigratedTo(db, newest));
-  const readiness = () => readinessOf({ database, spool, isMigrated, hasChannels: channels.length > 0 });
+  const hasChannels = channels.length > 0;
+  const readiness = reuseFor(READINESS_MS, () => readinessOf({ database, spool, isMigrated, hasChannels }));
 
   return {
     app: createApp({ ...frontEnd, env, logger, database, spool, store, metrics, readiness, isStopping }),
+    onUnreadable: unreadableRecorder({ logger, metrics }),
     database,
     spool,
     metricsListener: () => {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
+import { Server as NetServer, type AddressInfo } from 'node:net';
 import { codeOf } from '#db/error-code.ts';
-import { CommandError } from '../commands/command-error.ts';
+import { OperatorError } from '#db/errors.ts';
+import { watchConnections } from './connections.ts';
 
 interface ListenOptions {
   port: number;
@@ -10,6 +11,8 @@ interface ListenOptions {
   setting?: 'PORT' | 'METRICS_PORT';
   /** Idle connections are closed after this time. A proxy must close its idle connections sooner (docs/scaling.md). */
   idleMs?: number;
+  /** Called with the status of the response to a request that can't be read. */
+  onUnreadable?: (status: number) => void;
 }
 
 const DRAIN_MS = 8_000;
@@ -21,6 +24,10 @@ const SWEEP_EVERY_MS = 50;
 const BACKLOG = 4_096;
 
 const serverOptions = {
+  // Twice Node's default, for visitors with many cookies.
+  maxHeaderSize: 32 * 1_024,
+  // Node's own answer would be neither logged nor counted.
+  requireHostHeader: false,
   // Limits how long a slow client can occupy a connection.
   headersTimeout: 10_000,
   requestTimeout: 20_000,
@@ -33,22 +40,10 @@ const serverOptions = {
 
 export async function listen(
   listener: RequestListener,
-  { port, host, setting = 'PORT', idleMs = 65_000 }: ListenOptions,
+  { port, host, setting = 'PORT', idleMs = 65_000, onUnreadable = () => undefined }: ListenOptions,
 ) {
-  const sockets = new Set<Socket>();
-  const openResponses = new Set<ServerResponse>();
-  let isStopping = false;
-  const server = createServer(serverOptions, (req, res) => {
-    if (isStopping) closeAfter(res);
-    listener(req, res);
-    if (res.writableEnded) return;
-    openResponses.add(res);
-    res.once('close', () => openResponses.delete(res));
-  });
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
+  const server = createServer(serverOptions);
+  const connections = watchConnections(server, { listener, onUnreadable });
   server.setTimeout(idleMs);
   server.listen({ port, host, backlog: BACKLOG });
   await once(server, 'listening').catch((error: unknown) => {
@@ -58,19 +53,17 @@ export async function listen(
       EADDRNOTAVAIL: `this machine has no address ${host ?? ''}: check HOST`,
     };
     const message = error instanceof Error ? error.message : String(error);
-    throw new CommandError(why[codeOf(error) ?? ''] ?? message);
+    throw new OperatorError(why[codeOf(error) ?? ''] ?? message);
   });
   return {
     address: `http://${displayHost(host)}:${(server.address() as AddressInfo).port}`,
     /** Finishes open requests, and closes the connections that are left after 8 s. */
     async stop() {
-      isStopping = true;
-      for (const res of openResponses) closeAfter(res);
+      connections.closeAfterResponses();
       const startedAt = performance.now();
-      // Waits for responses that are being flushed, because Node already treats their connections as idle.
       const sweep = setInterval(() => {
-        const isWriting = [...sockets].some(({ writableLength }) => writableLength > 0);
-        if (!isWriting && performance.now() - startedAt > GRACE_MS) server.closeIdleConnections();
+        if (!connections.isSending() && performance.now() - startedAt > GRACE_MS)
+          server.closeIdleConnections();
       }, SWEEP_EVERY_MS);
       const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       // http.Server's close() would close idle connections at once.
@@ -80,10 +73,6 @@ export async function listen(
       clearTimeout(deadline);
     },
   };
-}
-
-function closeAfter(res: ServerResponse): void {
-  if (!res.headersSent) res.setHeader('Connection', 'close');
 }
 
 function displayHost(host: string | undefined): string {

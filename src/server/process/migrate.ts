@@ -1,10 +1,9 @@
-import { classifyDatabaseError, DatabaseUnavailable } from '#db/errors.ts';
+import { classifyDatabaseError, DatabaseUnavailable, OperatorError } from '#db/errors.ts';
 import { withConnection } from '#db/connection.ts';
 import { migrate, MIGRATION_UNDER_WAY } from '#db/migrate.ts';
 import { requireBackup } from '#db/require-backup.ts';
 import { ensureAppLogin } from '#db/roles/app-login.ts';
 import { EnvironmentError, readEnv } from '../env.server.ts';
-import { CommandError } from '../commands/command-error.ts';
 import { explainDatabaseError } from '../commands/doctor/explain-database-error.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -23,12 +22,12 @@ export async function migrateOnly(): Promise<void> {
     process.stderr.write('Another process is migrating this database: waiting for it.\n');
     unavailable = await tryToMigrate(ownerUrl, report, hours);
   }
-  if (unavailable) throw new CommandError(unavailable.message);
+  if (unavailable) throw new OperatorError(unavailable.message);
   await ensureAppLogin({ ownerUrl, file });
   process.stdout.write('The database is at the newest migration.\n');
 }
 
-/** Retries in the background while the database is unavailable. Rejects with CommandError if a retry can't help. */
+/** Retries in the background while the database is unavailable. Rejects with OperatorError if a retry can't help. */
 export async function migrateOrRetry(url: string, logger: Logger): Promise<() => Promise<void>> {
   const report = (line: string) => logger.info(line);
   const unavailable = await tryToMigrate(url, report);
@@ -76,6 +75,6 @@ async function tryToMigrate(
     if (classified instanceof DatabaseUnavailable) return classified;
     // Shows the driver's message. It may quote the statement, but a migration contains no visitor's data.
     const message = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`the migrations failed: ${message}`, { cause: error });
+    throw new OperatorError(`the migrations failed: ${message}`, { cause: error });
   }
 }

@@ -1,3 +1,5 @@
+import { closeSync, openSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import type { Logger } from '../telemetry/logger.ts';
 
 // The terminal and npm both send a signal for one Ctrl-C.
@@ -15,6 +17,8 @@ export class Shutdown {
   constructor(private readonly logger: Logger) {
     process.on('SIGINT', () => this.onSignal());
     process.on('SIGTERM', () => this.onSignal());
+    const survivesTerminal = isUnderNohup();
+    process.on('SIGHUP', () => survivesTerminal || this.onSignal());
     process.on('uncaughtException', (err) => this.onUncaughtError(err));
     process.on('unhandledRejection', (err) => this.onUncaughtError(err));
   }
@@ -78,5 +82,19 @@ export class Shutdown {
       });
     }
     return clean;
+  }
+}
+
+/** Node ends the ignoring of SIGHUP that nohup sets. But nohup also redirects each stream from or to the terminal. */
+function isUnderNohup(): boolean {
+  return hasTerminal() && ![0, 1, 2].some((stream) => isatty(stream));
+}
+
+function hasTerminal(): boolean {
+  try {
+    closeSync(openSync('/dev/tty', 'r'));
+    return true;
+  } catch {
+    return false;
   }
 }

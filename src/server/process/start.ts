@@ -53,7 +53,8 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
       shutdown.add('metrics', () => metrics.stop());
       logger.info(`metrics are at ${metrics.address}/metrics`);
     }
-    const server = await listen(site.app, { port: env.PORT, host: env.HOST });
+    const { onUnreadable } = site;
+    const server = await listen(site.app, { port: env.PORT, host: env.HOST, onUnreadable });
     const stopNotifier = site.startNotifier();
     // In parallel, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));

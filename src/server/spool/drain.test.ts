@@ -62,7 +62,7 @@ test('when leads wait in the spool, then each lead becomes one row, even if the 
 
 test('when several processes drain one spool, then each lead is stored and announced once', async () => {
   const ids = putMany(100);
-  await writeFile(waitingPath(spool.folder, 'bad'), '');
+  await writeFile(waitingPath(spool.folder, 'bad'), '{');
   const newDrain = () => drainWith({ store: openLeadStore({ database, channelsFor: () => ['webhook'] }) });
   await Promise.all([pass(newDrain()), pass(newDrain()), pass(newDrain())]);
   expect(await storedIds()).toEqual(ids);
@@ -166,16 +166,21 @@ test('when killed processes left files in the spool, then their leads are stored
   // The spool also has a waiting lead with the id of `conflicting`, but other content. This lead is stored first.
   fillSpool(dataDir, [newLeadRecord({ id: conflicting.lead.id, contentHash: 'other' })]);
   const minuteAgo = new Date(Date.now() - 61_000);
-  for (const name of ['held/a.1.0123456789ab.new.4711', 'new/a.new', 'new/notes.txt']) {
-    await writeFile(join(spool.folder, name), 'cut off');
+  const [abandoned, reserved] = [randomUUID(), randomUUID()];
+  const old = ['held/a.1.0123456789ab.new.4711', 'new/a.new', 'a.json.b.new', 'a.probe', 'notes.txt'];
+  for (const name of [...old, `${abandoned}.json`]) {
+    await writeFile(join(spool.folder, name), name.endsWith('json') ? '' : 'cut off');
     await utimes(join(spool.folder, name), minuteAgo, minuteAgo);
   }
-  await writeFile(join(spool.folder, 'new/b.new'), 'being written');
+  await writeFile(join(spool.folder, 'b.json.c.new'), 'being written');
+  await writeFile(join(spool.folder, `${reserved}.json`), '');
   await pass();
   await pass();
   expect(await storedIds()).toEqual([unique.lead.id, conflicting.lead.id].sort());
   const aside = await readdir(asideFolder(spool.folder));
   expect(aside).toEqual([expect.stringContaining(`${conflicting.lead.id}.key-reused.`)]);
   expect(await readdir(join(spool.folder, 'held'))).toEqual([]);
-  expect(await readdir(join(spool.folder, 'new'))).toEqual(['b.new', 'notes.txt']);
+  expect(await readdir(join(spool.folder, 'new'))).toEqual([]);
+  const left = ['aside', 'b.json.c.new', 'held', 'new', 'notes.txt', `${reserved}.json`];
+  expect((await readdir(spool.folder)).sort()).toEqual(left.sort());
 });

@@ -10,6 +10,7 @@ import {
   makeFolders,
   readText,
   recoverFiles,
+  removeIfAbandoned,
   undefinedIfGone,
   waitingPath,
 } from './files.ts';
@@ -37,6 +38,10 @@ export function createDrain(dependencies: DrainDependencies) {
   async function settle(id: string): Promise<boolean> {
     const text = await readText(waitingPath(folder, id));
     if (text === undefined) return false;
+    if (text === '') {
+      await removeIfAbandoned(waitingPath(folder, id));
+      return false;
+    }
     const record = decodeRecord(text);
     if (!record || idOf(record) !== id) return setAside(id, 'unreadable');
     try {

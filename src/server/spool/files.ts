@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '#db/error-code.ts';
 
-const newFolder = (spool: string) => join(spool, 'new');
 export const asideFolder = (spool: string) => join(spool, 'aside');
 
 export const waitingPath = (spool: string, id: string) => join(spool, `${id}.json`);
+export const probePath = (spool: string, id: string) => join(spool, `${id}.probe`);
 export const asidePath = (spool: string, id: string, reason: string) =>
   join(asideFolder(spool), `${id}.${reason}.${Date.now()}.json`);
 
 export async function makeFolders(spool: string): Promise<void> {
-  for (const folder of [spool, newFolder(spool), asideFolder(spool)])
+  for (const folder of [spool, asideFolder(spool)])
     if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder));
 }
 
@@ -27,23 +27,33 @@ const listNames = async (folder: string): Promise<string[]> => (await undefinedI
 export const readText = (path: string): Promise<string | undefined> =>
   undefinedIfGone(readFile(path, 'utf8'));
 
-export async function withNewFile(spool: string, text: string, act: (path: string) => Promise<boolean>) {
-  await makeFolders(spool);
-  const path = join(newFolder(spool), `${randomUUID()}.new`);
-  try {
-    await writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true });
-    return await act(path);
-  } finally {
-    await rm(path, { force: true });
-  }
-}
+// An unfinished file that is older is from a process that was killed, because no process writes for as long.
+const ABANDONED_AFTER_MS = 60_000;
+const WRITE_LIMIT_MS = 30_000;
 
-/** Gives the file `source` a second path, `target`, and syncs the folder. Returns false if `target` exists. */
-export async function linkNew(source: string, target: string): Promise<boolean> {
-  const linking = link(source, target).then(() => true);
-  const isNew = await undefinedIf(linking, 'EEXIST');
-  await syncFolder(dirname(target));
-  return isNew ?? false;
+/**
+ * Makes a new file durable. Returns false if the path exists. An empty file reserves the path, and the text replaces it
+ * once it is on the disk, so that no file contains only a part of its text. Works on disks without hard links.
+ */
+export async function createFile(path: string, text: string): Promise<boolean> {
+  const until = performance.now() + WRITE_LIMIT_MS;
+  const reservation = await undefinedIf(open(path, 'wx', 0o600), 'EEXIST');
+  if (!reservation) return false;
+  const unfinished = `${path}.${randomUUID()}.new`;
+  // Later, the path may be another process's.
+  const isOurs = () => performance.now() < until;
+  try {
+    await reservation.close();
+    await writeFile(unfinished, text, { mode: 0o600, flush: true });
+    if (!isOurs()) throw Object.assign(new Error('the disk is too slow'), { code: 'ETIMEDOUT' });
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    if (isOurs()) await rm(path, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+  return true;
 }
 
 // Some platforms can't sync a folder.
@@ -67,26 +77,28 @@ const undefinedIf = <T>(work: Promise<T>, ...codes: string[]): Promise<T | undef
     throw error;
   });
 
-const NEW_FILE = /\.new(\.\d+)?$/;
-const UNFINISHED_AFTER_MS = 60_000;
-// An earlier release moved a lead to this folder while storing the lead.
-const claimsFolder = (spool: string) => join(spool, 'held');
+const UNFINISHED = /\.(new|probe|new\.\d+)$/;
+// An earlier release moved a lead to this folder while storing the lead, and wrote new files to the other.
+const earlierFolders = (spool: string) => [join(spool, 'held'), join(spool, 'new')];
 const CLAIM = /^(.+)\.\d+\.[0-9a-f]{12}\.claim$/;
 
 /** Restores leads that an earlier release was storing, and deletes unfinished files. */
 export async function recoverFiles(spool: string): Promise<void> {
-  for (const folder of [claimsFolder(spool), newFolder(spool)]) {
+  for (const folder of [spool, ...earlierFolders(spool)]) {
     for (const name of await listNames(folder)) {
       const path = join(folder, name);
       const [, id] = CLAIM.exec(name) ?? [];
       if (id) {
+        const text = await readText(path);
         // Another process may have removed this file already.
-        const isLinked = await undefinedIfGone(linkNew(path, waitingPath(spool, id)));
-        if (isLinked) await rm(path, { force: true });
-      } else if (NEW_FILE.test(name) && (await ageOf(path)) > UNFINISHED_AFTER_MS)
-        await rm(path, { force: true });
+        if (text !== undefined && (await createFile(waitingPath(spool, id), text)))
+          await rm(path, { force: true });
+      } else if (UNFINISHED.test(name)) await removeIfAbandoned(path);
     }
   }
 }
 
-const ageOf = async (path: string) => Date.now() - ((await undefinedIfGone(stat(path)))?.mtimeMs ?? Infinity);
+export async function removeIfAbandoned(path: string): Promise<void> {
+  const age = Date.now() - ((await undefinedIfGone(stat(path)))?.mtimeMs ?? Infinity);
+  if (age > ABANDONED_AFTER_MS) await rm(path, { force: true });
+}

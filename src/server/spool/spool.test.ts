@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import * as fs from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../tests/support/eventually.ts';
@@ -43,6 +42,17 @@ test('when a lead is sent again while another process removes it from the spool,
     await fs.rm(waitingPath(spool.folder, record.lead.id), { force: true });
     expect(await repeat).toEqual(record);
   }
+});
+
+test('a file that a killed process reserved is no lead', async () => {
+  const record = newLeadRecord();
+  await spool.tryWriting();
+  const path = waitingPath(spool.folder, record.lead.id);
+  await fs.writeFile(path, '');
+  expect(await spool.find(record.lead.id)).toBeUndefined();
+  await expect(spool.put(record)).rejects.toMatchObject({ name: 'SpoolUnavailable', code: 'EEXIST' });
+  await fs.rm(path);
+  expect(await spool.put(record)).toEqual(record);
 });
 
 test('when the disk hangs, then each search in the spool ends soon, and other files can be read', async () => {
@@ -94,7 +104,7 @@ test('when the spool’s disk fails, then no lead is acknowledged, no file is le
   expect(await spool.tryWriting()).toBe(false);
   await expect(spool.put(record)).rejects.toMatchObject({ name: 'SpoolUnavailable', code: 'ENOSPC' });
   expect(await spool.find(record.lead.id)).toBeUndefined();
-  expect(await fs.readdir(join(spool.folder, 'new'))).toEqual([]);
+  expect(await fs.readdir(spool.folder)).toEqual(['aside']);
   // Syncing the file works, but syncing its folder fails.
   sync.mockResolvedValueOnce().mockRejectedValueOnce(failed('EIO'));
   await expect(spool.put(record)).rejects.toMatchObject({ name: 'SpoolUnavailable', code: 'EIO' });

@@ -1,9 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '#db/error-code.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { Unavailable } from '../http/errors.ts';
-import { linkNew, listAside, listWaiting, readText, waitingPath, withNewFile } from './files.ts';
+import { reuseFor } from '../reuse-for.ts';
+import {
+  createFile,
+  listAside,
+  listWaiting,
+  makeFolders,
+  probePath,
+  readText,
+  waitingPath,
+} from './files.ts';
 import { decodeRecord, encodeRecord, idOf, type LeadRecord, type SpoolRecord } from './spool-file.ts';
 
 export class SpoolUnavailable extends Unavailable {
@@ -20,6 +32,8 @@ const FIND_LIMIT_MS = 300;
 const LIST_EVERY_MS = 100;
 const PROBE_LIMIT_MS = 1_000;
 const PROBE_EVERY_MS = 2_000;
+const PUT_TRIES = 20;
+const TRY_AGAIN_MS = 50;
 const PROBE = ' '.repeat(4_096);
 
 /**
@@ -30,7 +44,6 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
   const folder = join(dataDir, 'spool');
   const [read, runProbe] = [oneAtATime(FIND_LIMIT_MS), oneAtATime(PROBE_LIMIT_MS)];
   let listing = { at: -Infinity, ids: Promise.resolve(new Set<string>()) };
-  let probe = { at: -Infinity, isWritable: Promise.resolve(false) };
   let wasWritable = true;
 
   const list = () => {
@@ -39,8 +52,8 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
       listing = { at: now, ids: read(async () => new Set(await listWaiting(folder))) };
     return listing.ids;
   };
-  const writeProbe = async () => {
-    const writing = runProbe(() => withNewFile(folder, PROBE, () => Promise.resolve(true)));
+  const tryWriting = reuseFor(PROBE_EVERY_MS, async () => {
+    const writing = runProbe(() => putProbe(folder));
     const code = await writing.then(
       () => undefined,
       (error: unknown) => codeOf(error) ?? 'UNKNOWN',
@@ -49,7 +62,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
     if (isWritable !== wasWritable) onHealthChange?.(code);
     wasWritable = isWritable;
     return isWritable;
-  };
+  });
 
   return {
     folder,
@@ -69,11 +82,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
       return { depth: waiting.length, aside: aside.length };
     },
     /** Returns whether a test file could be written. The result may be two seconds old. */
-    tryWriting(): Promise<boolean> {
-      const now = performance.now();
-      if (now - probe.at > PROBE_EVERY_MS) probe = { at: now, isWritable: writeProbe() };
-      return probe.isWritable;
-    },
+    tryWriting,
   };
 }
 
@@ -103,15 +112,23 @@ export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
 
 async function putInto<R extends SpoolRecord>(folder: string, record: R): Promise<R> {
   const id = idOf(record);
-  const link = () =>
-    withNewFile(folder, encodeRecord(record), (file) => linkNew(file, waitingPath(folder, id)));
-  if (await link()) return record;
-  // All records with this id are of the same kind.
-  const waiting = (await readRecord(folder, id)) as R | undefined;
-  if (waiting) return waiting;
-  // Another process may just have stored the record and removed its file. Storing the record again changes nothing.
-  if (await link()) return record;
+  await makeFolders(folder);
+  for (let tries = 0; tries < PUT_TRIES; tries++) {
+    if (await createFile(waitingPath(folder, id), encodeRecord(record))) return record;
+    // All records with this id are of the same kind.
+    const waiting = (await readRecord(folder, id)) as R | undefined;
+    if (waiting) return waiting;
+    // Another process is writing this file, or has just stored the record. Storing the record again changes nothing.
+    await sleep(TRY_AGAIN_MS);
+  }
   throw new SpoolUnavailable('EEXIST');
+}
+
+async function putProbe(folder: string): Promise<void> {
+  const path = probePath(folder, randomUUID());
+  await makeFolders(folder);
+  await createFile(path, PROBE);
+  await rm(path);
 }
 
 async function readRecord(folder: string, id: string): Promise<SpoolRecord | undefined> {

@@ -4,7 +4,6 @@ import { findCallId, grantCall, settleCall } from '#db/queries/voice-calls.ts';
 import { paths } from '#shared/api.ts';
 import { callDeviceOf } from '#shared/call-device.ts';
 import { DEFAULT_CALL_SECONDS } from '../env.server.ts';
-import { allowMethods } from '../http/allow-methods.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { limitRequests, type LimitDependencies } from '../http/rate-limits.ts';
@@ -46,7 +45,6 @@ export function voiceRoutes(dependencies: LimitDependencies): Router {
     const expiresAt = new Date(Date.now() + TOKEN_SECONDS * 1_000).toISOString();
     res.status(201).set('Cache-Control', 'no-store').json({ token: grantId, expiresAt });
   });
-  router.all(paths.voiceToken, allowMethods('POST'));
 
   router.post(paths.voiceCall, requireSameOrigin, limit('voice-call'), async (req, res) => {
     const [, bearer] = /^Bearer (.+)$/.exec(req.get('authorization') ?? '') ?? [];
@@ -55,7 +53,6 @@ export function voiceRoutes(dependencies: LimitDependencies): Router {
     const call = await startCall({ env, database, credentials }, { token, device, log: req.log });
     res.status(201).set('Cache-Control', 'no-store').json(call);
   });
-  router.all(paths.voiceCall, allowMethods('POST'));
 
   router.post(
     paths.voiceEnd,
@@ -73,6 +70,5 @@ export function voiceRoutes(dependencies: LimitDependencies): Router {
       res.status(204).end();
     },
   );
-  router.all(paths.voiceEnd, allowMethods('POST'));
   return router;
 }

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { withTemporaryDatabase } from '#db/embedded/temporary.ts';
 import { startCommand } from '../support/site-process.ts';
+import { stress } from './stress.ts';
 import { load, startTarget, type Method, type Target } from './targets.ts';
 
 // Measures the built site and compares it with the servers of bare.mjs. Needs wrk and Linux.
-// Usage: npm run bench -- [get] [post] [memory] [start]
+// Usage: npm run bench -- [get] [post] [memory] [start] [stress]
 const ROUNDS = 5;
 const SECONDS = 3;
 const VIEWS = 100_000;
@@ -43,7 +44,7 @@ async function startReferences(
   ];
 }
 
-type Result = Awaited<ReturnType<typeof load>> & Record<'rate' | 'cpu', number>;
+type Result = Awaited<ReturnType<typeof load>> & Record<'rate' | 'cpu' | 'tail', number>;
 
 /** Prints each target's figures. A ratio in parentheses compares a figure with the first target's figure. */
 async function compare(method: Method, path: string, targets: Target[]): Promise<void> {
@@ -55,7 +56,12 @@ async function compare(method: Method, path: string, targets: Target[]): Promise
       const before = cpu();
       const result = await load(method, url + path, SECONDS);
       const { requests, seconds } = result;
-      results.push({ ...result, rate: requests / seconds, cpu: (cpu() - before) / requests });
+      results.push({
+        ...result,
+        rate: requests / seconds,
+        cpu: (cpu() - before) / requests,
+        tail: result.p99 / result.p50,
+      });
     }
     rounds.push(results);
   }
@@ -65,9 +71,9 @@ async function compare(method: Method, path: string, targets: Target[]): Promise
       median(
         rounds.map(({ [index]: result, 0: baseline }) => (result && baseline ? read(result, baseline) : NaN)),
       );
-    const figure = (key: 'rate' | 'cpu', width: number, unit: string) =>
+    const figure = (key: 'rate' | 'cpu' | 'tail', width: number, unit: string, digits = 0) =>
       `${medianOf((result) => result[key])
-        .toFixed(0)
+        .toFixed(digits)
         .padStart(
           width,
         )} ${unit} (${medianOf((result, baseline) => result[key] / baseline[key]).toFixed(2)})`;
@@ -76,7 +82,9 @@ async function compare(method: Method, path: string, targets: Target[]): Promise
     );
     const bad = rounds.reduce((sum, results) => sum + (results[index]?.bad ?? 0), 0);
     const speed = `${figure('rate', 8, 'req/s')} ${figure('cpu', 6, 'us CPU')}`;
-    print(`${name.padEnd(15)}${speed}  p50 ${p50 ?? ''} ms, p99 ${p99 ?? ''} ms, ${bad} errors`);
+    print(
+      `${name.padEnd(15)}${speed}  p50 ${p50 ?? ''} ms, p99 ${p99 ?? ''} ms, ${figure('tail', 4, 'p99/p50', 1)}, ${bad} errors`,
+    );
   }
 }
 
@@ -131,6 +139,11 @@ await withTemporaryDatabase(async (url) => {
     }
     if (isRequested('memory')) await watchMemory(await startSite(url));
     if (isRequested('start')) await timeStarts(url);
+    if (isRequested('stress')) {
+      const site = await startSite(url);
+      started.push(site);
+      await stress(site, print);
+    }
   } finally {
     for (const target of started) await target.stop();
     await rm(folder, { recursive: true, force: true });

@@ -45,6 +45,7 @@ export async function startTarget(
     url: address() ?? '',
     startedInMs: performance.now() - startedAt,
     readLog,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     /** Returns the CPU time in microseconds, with a resolution of 10 ms. */
     cpu: () => {
       const fields = readProcFile('stat').split(') ')[1]?.split(' ') ?? [];

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import pg from 'pg';
 import { embeddedAccess, embeddedRows } from '../support/embedded-access.ts';
 import { newLead, postUntilStored } from '../support/leads.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
-import { postLead, runSite, type SiteProcess } from '../support/site-process.ts';
+import { postLead, runSite, startCommand, type SiteProcess } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
 
 // Most tests share this folder. The first test creates the folder's database.
@@ -60,6 +61,49 @@ test('when Ctrl-C is pressed while the embedded database starts, then nothing is
   await eventually(() => existsSync(lockFile), true);
   expect(await end(site)).toBe(0);
   expect(existsSync(lockFile)).toBe(false);
+});
+
+test('SIGHUP stops the site and the database', async () => {
+  const site = start();
+  await site.address;
+  site.child.kill('SIGHUP');
+  expect(await site.exited).toBe(0);
+  expect(existsSync(lockFile)).toBe(false);
+});
+
+/** Runs the command in a terminal of its own. Killing the returned site's process closes the terminal. */
+const startInTerminal = (command: string) =>
+  runSite({ DATA_DIR: data, SHELL: '/bin/bash', NO_COLOR: '1' }, [
+    'script',
+    '--quiet',
+    '--command',
+    command,
+    '/dev/null',
+  ]);
+
+test('closing the terminal stores the open lead and stops the database', async () => {
+  const site = startInTerminal(startCommand.join(' '));
+  const { port, hostname } = new URL(await site.address);
+  const body = JSON.stringify(newLead());
+  const post = request({ port, hostname, method: 'POST', path: '/api/leads' });
+  post.setHeader('Content-Type', 'application/json').setHeader('Content-Length', body.length).flushHeaders();
+  await once(post, 'socket');
+  await postLead(await site.address, newLead());
+  await site.stop();
+  await eventually(() => fetch(`http://${hostname}:${port}`).catch(() => 'closed'), 'closed');
+  const [response] = (await once(post.end(body), 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(201);
+  await eventually(() => existsSync(lockFile), false);
+});
+
+test('a site under nohup survives its terminal', async () => {
+  const site = startInTerminal(`(echo pid $BASHPID; exec nohup ${startCommand.join(' ')}) | cat`);
+  const address = await site.address;
+  const pid = Number(/pid (\d+)/.exec(site.output())?.[1]);
+  await site.stop();
+  expect((await postLead(address, newLead())).status).toBe(201);
+  process.kill(pid, 'SIGTERM');
+  await eventually(() => existsSync(lockFile), false);
 });
 
 test('when two sites start on one new data folder, then they share a database server until the last site stops', async () => {

@@ -93,7 +93,7 @@ test('when the spool cannot be written, then the log and the metrics say so, eve
   const logs = (message: string) => site.output().includes(message, start);
   await breakSpool(data);
   await eventually(() => logs('the spool cannot be written'), true, 30_000);
-  expect(await valueOf('porchlight_spool_writable')).toBe(0);
+  await eventually(() => valueOf('porchlight_spool_writable'), 0);
   expect(await valueOf('porchlight_ready')).toBe(1);
   await rm(join(data, 'spool'));
   await eventually(() => valueOf('porchlight_spool_writable'), 1);

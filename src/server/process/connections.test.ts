@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from '@jest/globals';
+import { site as facts } from '#content/site.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { rawRequest } from '../../tests/support/raw-request.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+import { listen } from './listen.ts';
+
+const site = await createTestApp();
+const { app, onUnreadable } = site;
+const metrics = site.metricsListener();
+const server = closeAfterTests(await listen(app, { port: 0, host: '127.0.0.1', onUnreadable }));
+const { hostname, port } = new URL(server.address);
+
+const open = async () => {
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+};
+/** Sends the text, and returns everything that the server sends until it closes the connection. */
+const send = async (request: string) => {
+  const socket = await open();
+  socket.write(request);
+  return text(socket);
+};
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
+const cookies = (bytes: number) => `Cookie: a=${'x'.repeat(bytes)}\r\n`;
+const countOf = async (series: string) => {
+  const values = (await rawRequest(metrics, '/metrics')).body.toString();
+  const [, count = '0'] = values.split(`${series} `);
+  return Number.parseInt(count, 10);
+};
+const linesWith = (part: string) => site.log().split(part).length - 1;
+
+test('a second request before the response closes the connection', async () => {
+  const received = await send(get('/none') + get('/none') + get('/none'));
+  expect(received.match(/HTTP\/1\.1/g) ?? []).toHaveLength(0);
+});
+
+test('a client that sends without reading is cut off', async () => {
+  const socket = (await open()).pause();
+  socket.write(get('/none').repeat(50_000));
+  await new Promise((resolve) => socket.once('close', resolve));
+});
+
+test('a request follows the response on the same connection', async () => {
+  const socket = await open();
+  let received = '';
+  socket.on('data', (bytes: Buffer) => (received += bytes.toString()));
+  for (const answered of [1, 2, 3]) {
+    socket.write(get('/healthz'));
+    await eventually(() => received.split('"ok"').length - 1, answered);
+  }
+  socket.destroy();
+});
+
+test('20 KB of cookies are accepted', async () => {
+  expect(await send(get('/healthz', `Connection: close\r\n${cookies(20_000)}`))).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+const overlong = `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`;
+test.each([
+  ['40 KB of cookies', 431, get('/', cookies(40_000))],
+  ['an address of 40 KB', 431, overlong],
+  ['1 MB of headers', 431, get('/', cookies(1_000).repeat(1_000))],
+  ['another protocol', 400, '\u0016\u0003\u0001\u0002'],
+  ['a header without a name', 400, get('/', ': pat@example.com\r\n')],
+  ['a request without Host', 400, 'GET / HTTP/1.1\r\n\r\n'],
+  ['CONNECT', 400, 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n'],
+])('%s gets %d with the phone number, a log line and a count', async (_what, status, request) => {
+  const series = `porchlight_http_request_duration_seconds_count{route="(unreadable)",status="${status}"}`;
+  const line = `"route":"(unreadable)","status":${status}`;
+  const before = [linesWith(line), await countOf(series)];
+  const received = await send(request);
+  expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\r\nContent-Type: text/plain`));
+  expect(received).toContain(facts.phone.display);
+  expect([linesWith(line), await countOf(series)]).toEqual(before.map((count) => count + 1));
+  expect(site.log()).not.toContain('pat@example.com');
+});
+
+test('an unknown expectation is ignored', async () => {
+  const received = await send(get('/healthz', 'Connection: close\r\nExpect: tea\r\n'));
+  expect(received).toMatch(/^HTTP\/1\.1 200 /);
+});
