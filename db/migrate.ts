@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from './client.server.ts';
 import { createClient } from './connection.ts';
+import { codeOf } from './error-code.ts';
+import { LOCK_TIMEOUT, LockTimeout } from './errors.ts';
+import { findLockHolder, lockMigrations } from './migration-lock.ts';
 import { applyMigration, newestAppliedTime, readMigrations } from './migrations.ts';
+import { restrictPublic } from './roles/restrict-public.ts';
 import {
   appliedSqlHash,
   createObjects,
@@ -11,18 +15,10 @@ import {
   requireNoDependentViews,
 } from './sql/apply.ts';
 
-export const MIGRATION_LOCK = 7_204_118;
-
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** `migrate` rejects with this SQLSTATE if another migration holds the lock for too long. */
-export const MIGRATION_UNDER_WAY = '55P03';
-
-/**
- * If a migration is pending or db/sql changed, applies the pending migrations and recreates views, functions and grants.
- * `lockTimeoutMs` limits only the wait for another migration.
- */
-export async function migrate(url: string, root: string, lockTimeoutMs = 60_000): Promise<void> {
+/** Applies the pending migrations, and recreates views, functions and grants if db/sql changed. May reject with LockTimeout. */
+export async function migrate(url: string, root: string, lockTimeoutMs = 5_000): Promise<void> {
   const client = createClient({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -31,20 +27,32 @@ export async function migrate(url: string, root: string, lockTimeoutMs = 60_000)
   await client.connect();
   try {
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query('reset lock_timeout');
+    await createOwnTables(client);
+    await client.query('begin');
+    await lockMigrations(client);
+    await restrictPublic(client);
     await applyPending(client, root);
+    await client.query('commit');
+  } catch (error) {
+    if (codeOf(error) !== LOCK_TIMEOUT) throw error;
+    await client.query('rollback');
+    throw new LockTimeout(await findLockHolder(client), { cause: error });
   } finally {
     await client.end();
   }
 }
 
-async function applyPending(client: pg.Client, root: string): Promise<void> {
-  await client.query(`
+async function createOwnTables(client: pg.Client): Promise<void> {
+  const statements = `
     create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (
       id serial primary key, hash text not null, created_at bigint);
-    create table if not exists drizzle.applied_sql (hash text not null)`);
+    create table if not exists drizzle.applied_sql (hash text not null)`;
+  // If two processes create a table at once, one of them fails. At its second attempt, the table exists.
+  await client.query(statements).catch(() => client.query(statements));
+}
+
+async function applyPending(client: pg.Client, root: string): Promise<void> {
   const migrations = readMigrations(root);
   const applied = await newestAppliedTime(client);
   if (applied !== undefined && migrations.every(({ folderMillis }) => applied < folderMillis))
@@ -58,11 +66,9 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
   if (pending.length === 0 && sqlFiles.hash === (await appliedSqlHash(client))) return;
 
   await requireNoDependentViews(client);
-  await client.query('begin');
   await dropObjects(client);
   for (const migration of pending) await applyMigration(client, migration);
   await createObjects(client, sqlFiles);
-  await client.query('commit');
 }
 
 export async function isMigratedTo(db: Db, migrationTime: number): Promise<boolean> {

@@ -8,8 +8,7 @@ import { setLogin, removeLogin, type SalesRole } from './sales-logins.ts';
 const testDatabase = await createSalesDatabase();
 const set = (name: string, role: SalesRole, password = 'x', url = testDatabase.url) =>
   withConnection(url, (client) => setLogin(client, { name, role, password }));
-const remove = (name: string, url = testDatabase.url) =>
-  withConnection(url, (client) => removeLogin(client, name));
+const remove = (name: string, url = testDatabase.url) => removeLogin(url, name);
 
 test.each([
   ['sales_ro', 'on'],

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Stores what the call limits need, and nothing about the caller. */
+/** Stores what the call limits need. */
 export const voiceCalls = pgTable(
   'voice_calls',
   {
@@ -10,7 +10,11 @@ export const voiceCalls = pgTable(
     openUntil: timestamp({ withTimezone: true }).notNull(),
     /** The length that the provider reported. Before the report, the longest allowed length. */
     seconds: integer().notNull(),
+    /** Until this time, the token can start the call. Null after that start. */
     waitsUntil: timestamp({ withTimezone: true }),
+    /** The key of the client's address, as in rate_limit_hits. Null after the start. */
+    client: text(),
+    /** The provider's id of a call whose length isn't known yet. */
     callId: text().unique('voice_calls_call_id_unique'),
   },
   (call) => [index().on(call.grantedAt)],

@@ -42,7 +42,7 @@ export function limitRequests(
 }
 
 /** Gives all addresses of an IPv6 network the same key. With a trusted proxy, `ip` may be any text. */
-const clientKey = (ip: string) => (isIP(ip) ? ipKeyGenerator(ip) : hash('sha256', ip));
+export const clientKey = (ip: string) => (isIP(ip) ? ipKeyGenerator(ip) : hash('sha256', ip));
 
 /** Counts requests in PostgreSQL, or in memory if that fails. */
 class SharedStore extends MemoryStore {

@@ -1,6 +1,6 @@
-import { classifyDatabaseError, DatabaseUnavailable } from '#db/errors.ts';
+import { classifyDatabaseError, DatabaseUnavailable, LockTimeout } from '#db/errors.ts';
 import { withConnection } from '#db/connection.ts';
-import { migrate, MIGRATION_UNDER_WAY } from '#db/migrate.ts';
+import { migrate } from '#db/migrate.ts';
 import { requireBackup } from '#db/require-backup.ts';
 import { ensureAppLogin } from '#db/roles/app-login.ts';
 import { EnvironmentError, readEnv } from '../env.server.ts';
@@ -11,15 +11,15 @@ import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
 
 const RETRY_MS = 5_000;
-// If another process migrates for longer than this, `migrate` says so and waits, but `start` starts the site.
-const LOCK_TIMEOUT_MS = 5_000;
 
 export async function migrateOnly(): Promise<void> {
   const { DATABASE_URL: ownerUrl, APP_DATABASE_URL_FILE: file, MIGRATE_BACKUP_HOURS: hours } = readEnv();
   if (!ownerUrl) throw new EnvironmentError(['DATABASE_URL: set it to the database to migrate']);
   let unavailable = await tryToMigrate(ownerUrl, hours);
-  while (unavailable?.code === MIGRATION_UNDER_WAY) {
-    process.stderr.write('Another process is migrating this database: waiting for it.\n');
+  let reported: string | undefined;
+  while (unavailable instanceof LockTimeout) {
+    if (unavailable.message !== reported) process.stderr.write(`${unavailable.message}\n`);
+    reported = unavailable.message;
     unavailable = await tryToMigrate(ownerUrl, hours);
   }
   if (unavailable) throw new CommandError(unavailable.message);
@@ -27,24 +27,28 @@ export async function migrateOnly(): Promise<void> {
   process.stdout.write('The database is at the newest migration.\n');
 }
 
+export interface Migrating {
+  /** The error code while the migrations are not applied. */
+  outage: () => string | undefined;
+  stop: () => Promise<void>;
+}
+
 /** Retries in the background while the database is unavailable. Rejects with CommandError if a retry can't help. */
-export async function migrateOrRetry(url: string, logger: Logger): Promise<() => Promise<void>> {
+export async function migrateOrRetry(url: string, logger: Logger): Promise<Migrating> {
   const unavailable = await tryToMigrate(url);
-  if (!unavailable) return () => Promise.resolve();
-  const { code } = unavailable;
-  const { what, remedy } = explainDatabaseError(code);
-  const why =
-    code === MIGRATION_UNDER_WAY
-      ? 'another process is migrating the database'
-      : `the database ${what}: ${remedy}`;
-  logger.error(
-    { code },
-    `${why}. The site starts without the database and retries every ${RETRY_MS / 1000} s`,
-  );
+  if (!unavailable) return { outage: () => undefined, stop: () => Promise.resolve() };
+  const explain = (outage: DatabaseUnavailable) =>
+    `${reasonOf(outage)}. The site runs without the database and retries every ${RETRY_MS / 1000} s`;
+  logger.error({ code: unavailable.code }, explain(unavailable));
   const stop = new AbortController();
+  let latest: DatabaseUnavailable | undefined = unavailable;
   const migrateLater = async () => {
-    const stillUnavailable = await tryToMigrate(url);
-    if (stillUnavailable) return;
+    const earlier = latest;
+    latest = await tryToMigrate(url);
+    if (latest) {
+      if (latest.message !== earlier?.message) logger.error({ code: latest.code }, explain(latest));
+      return;
+    }
     logger.info('the database answers now, and its migrations are applied');
     stop.abort();
   };
@@ -53,16 +57,25 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
     signal: stop.signal,
     onFailure: (err) => logger.error({ err }, 'the migrations failed and will be retried'),
   });
-  return () => {
-    stop.abort();
-    return retrying;
+  return {
+    outage: () => latest?.code,
+    stop: () => {
+      stop.abort();
+      return retrying;
+    },
   };
+}
+
+function reasonOf(outage: DatabaseUnavailable): string {
+  if (outage instanceof LockTimeout) return outage.message;
+  const { what, remedy } = explainDatabaseError(outage.code);
+  return `the database ${what}: ${remedy}`;
 }
 
 async function tryToMigrate(url: string, backupHours = 0): Promise<DatabaseUnavailable | undefined> {
   try {
     if (backupHours) await withConnection(url, (client) => requireBackup(client, projectRoot, backupHours));
-    await migrate(url, projectRoot, LOCK_TIMEOUT_MS);
+    await migrate(url, projectRoot);
     return undefined;
   } catch (error) {
     const classified = classifyDatabaseError(error);
