@@ -3,7 +3,21 @@
 roles=${BACKUP_ROLES_FILE:-/usr/local/share/roles.sql}
 decisions_query=$(dirname "$0")/privacy-decisions.sql
 
-fill() { pg_restore --exit-on-error --single-transaction --dbname="$1" "$2"; }
+# Skips extensions and large objects, which the site doesn't use. Only a superuser may restore those of another owner.
+fill() {
+  pg_restore --list "$2" | grep -vE ' (EXTENSION|BLOB|BLOBS|BLOB METADATA|LARGE OBJECT|LARGE OBJECTS) ' |
+    pg_restore --exit-on-error --single-transaction --use-list=/dev/stdin --dbname="$1" "$2"
+}
+
+# Closes the database porchlight and ends its sessions. For that, the owner must be a member of the roles of the sessions.
+close_database() {
+  admin >/dev/null <<'SQL'
+alter database porchlight allow_connections false;
+select format('grant %I to current_user', usename) from pg_stat_activity
+  where datname = 'porchlight' and not pg_has_role(usename, 'member') group by usename \gexec
+select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = 'porchlight' and usename is not null;
+SQL
+}
 
 # No privacy decision is ever removed from this list. extend_decisions adds the decisions of the database $1, by default
 # porchlight, and of standard input.
@@ -49,12 +63,11 @@ restore() {
   [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no dump '$name': to see the dumps, run backup list"
   make_roles
   extend_decisions </dev/null
-  admin -c 'drop database if exists porchlight_new' -c 'create database porchlight_new' \
-    -c 'revoke connect on database porchlight_new from public'
+  admin -c 'drop database if exists porchlight_new' -c 'create database porchlight_new template template0' \
+    -c 'revoke connect, temporary on database porchlight_new from public'
   # Until the databases are renamed, the site can't connect, so it spools leads.
   trap open_database EXIT
-  admin -c 'alter database porchlight allow_connections false' \
-    -c "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'porchlight'" >/dev/null
+  close_database || fail 'the sessions of the database could not be ended; the database is unchanged'
   if ! fill porchlight_new "$folder/$name"; then
     admin -c 'drop database porchlight_new'
     fail 'the dump could not be restored; the database is unchanged'

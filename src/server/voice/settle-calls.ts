@@ -28,7 +28,7 @@ export async function settleReportedCall(dependencies: CallDependencies, token: 
   for (const ms of DELAYS_MS) {
     await sleep(ms, undefined, { ref: false });
     const found = await fetchCall(dependencies, unsettled.callId);
-    const seconds = found && found.status === 'ended' ? secondsOf(found) : undefined;
+    const seconds = found?.status === 'ended' ? secondsOf(found) : undefined;
     if (seconds === undefined) continue;
     await dependencies.database.run((db) => settleCall(db, token, seconds));
     return;
