@@ -53,7 +53,8 @@ interface UnsettledCall {
 /** Finds the call of this grant if the call isn't settled. */
 export async function findUnsettledCall(db: Db, grantId: string): Promise<UnsettledCall | undefined> {
   const { rows } = await db.execute<{ callId: string }>(sql`
-    select call_id as "callId" from public.voice_calls where id = ${grantId} and call_id is not null`);
+    select call_id as "callId" from public.voice_calls
+    where id = ${grantId} and call_id is not null and open_until > granted_at`);
   return rows[0] && { grantId, callId: rows[0].callId };
 }
 
@@ -61,11 +62,12 @@ export async function findUnsettledCall(db: Db, grantId: string): Promise<Unsett
 export async function listOverdueCalls(db: Db): Promise<UnsettledCall[]> {
   const { rows } = await db.execute<{ grantId: string; callId: string }>(sql`
     select id as "grantId", call_id as "callId" from public.voice_calls
-    where call_id is not null and open_until < now() and granted_at > now() - interval '1 day'`);
+    where call_id is not null and open_until < now() and open_until > granted_at
+      and granted_at > now() - interval '1 day'`);
   return rows;
 }
 
 /** `seconds` is the length that the provider reports, or 0 if the provider refused the call or nobody joined it. */
 export const settleCall = (db: Db, grantId: string, seconds: number) =>
   db.execute(sql`
-    update public.voice_calls set seconds = ${seconds}, open_until = now(), call_id = null where id = ${grantId}`);
+    update public.voice_calls set seconds = ${seconds}, open_until = granted_at where id = ${grantId}`);

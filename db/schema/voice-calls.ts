@@ -6,7 +6,7 @@ export const voiceCalls = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     grantedAt: timestamp({ withTimezone: true }).notNull(),
-    /** Until this time, the row counts as a concurrent call. */
+    /** Until this time, the row counts as a concurrent call. Equals `grantedAt` once the call's length is known. */
     openUntil: timestamp({ withTimezone: true }).notNull(),
     /** The length that the provider reported. Before the report, the longest allowed length. */
     seconds: integer().notNull(),
@@ -14,7 +14,6 @@ export const voiceCalls = pgTable(
     waitsUntil: timestamp({ withTimezone: true }),
     /** The key of the client's address, as in rate_limit_hits. Null after the start. */
     client: text(),
-    /** The provider's id of a call whose length isn't known yet. */
     callId: text().unique('voice_calls_call_id_unique'),
   },
   (call) => [index().on(call.grantedAt)],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -19,6 +19,7 @@ beforeEach(async () => {
   for (const [name, script] of Object.entries(programs))
     await writeFile(join(folder, 'bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   await writeFile(join(folder, FUTURE), 'rows');
+  await utimes(join(folder, FUTURE), new Date('2099'), new Date('2099'));
 });
 const backup = async (...args: string[]) => {
   const env = {
@@ -47,7 +48,6 @@ test('a dump from the future counts as none', async () => {
 });
 
 test('`backup now` makes a dump, whatever the newest dump is', async () => {
-  await writeFile(join(folder, 'porchlight-20200101T000000Z.dump'), 'rows');
   expect(await backup('now')).toMatch(/verified porchlight-20\d{6}T\d{6}Z\.dump/);
-  expect(await newDumps()).toHaveLength(2);
+  expect(await newDumps()).toHaveLength(1);
 });

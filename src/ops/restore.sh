@@ -3,9 +3,12 @@
 roles=${BACKUP_ROLES_FILE:-/usr/local/share/roles.sql}
 decisions_query=$(dirname "$0")/privacy-decisions.sql
 
-# Skips extensions and large objects, which the site doesn't use. Only a superuser may restore those of another owner.
+# Skips extensions and what others own, because the owner of the site's tables may not restore it, or its role is missing. In
+# the list of a dump's entries, the owner is at the end of each line.
 fill() {
-  pg_restore --list "$2" | grep -vE ' (EXTENSION|BLOB|BLOBS|BLOB METADATA|LARGE OBJECT|LARGE OBJECTS) ' |
+  local owner
+  owner=$(pg_restore --list "$2" | sed -n 's/.* TABLE public leads //p')
+  pg_restore --list "$2" | grep -e " $owner\$" -e ' pg_database_owner$' |
     pg_restore --exit-on-error --single-transaction --use-list=/dev/stdin --dbname="$1" "$2"
 }
 
@@ -13,9 +16,10 @@ fill() {
 close_database() {
   admin >/dev/null <<'SQL'
 alter database porchlight allow_connections false;
-select format('grant %I to current_user', usename) from pg_stat_activity
-  where datname = 'porchlight' and not pg_has_role(usename, 'member') group by usename \gexec
-select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = 'porchlight' and usename is not null;
+select distinct format('grant %I to current_user', usename)
+  from pg_stat_activity join pg_roles on rolname = usename
+  where datname = 'porchlight' and not rolsuper and not pg_has_role(usename, 'member') \gexec
+select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = 'porchlight' and pg_has_role(usename, 'member');
 SQL
 }
 

@@ -82,6 +82,7 @@ for (const rights of ['createdb createrole', 'superuser']) {
 
     test('the login owns large objects, and others own tables and schemas', async () => {
       const create = 'begin read write; select lo_create(0); commit';
+      await ana.query('begin read write; alter default privileges grant select on tables to public; commit');
       if (rights === 'superuser') {
         await assert.rejects(ana.query(create), { code: '42501' });
         await ana.query('rollback');
@@ -90,6 +91,7 @@ for (const rights of ['createdb createrole', 'superuser']) {
       anaInPostgres = await connect(Object.assign(new URL(login), { pathname: 'postgres' }).href);
       await anaInPostgres.query(create);
       await anaInPostgres.query(`select pg_advisory_lock(7204118)`);
+      await connect(Object.assign(new URL(login), { pathname: 'template1' }).href);
       await asAdminInSite(
         `create table public."Other's table" (a int); create schema audit; create table audit.log (a int)`,
       );

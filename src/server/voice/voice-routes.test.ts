@@ -172,7 +172,7 @@ test('a call that nobody joined leaves the day unspent', async () => {
   await start(String(body.token), small).expect(201);
   const [call] = provider.calls;
   const ask = () => requestToken(newClient(), small.app);
-  const later = `update voice_calls set open_until = open_until - interval '70 s'`;
+  const later = `update voice_calls set granted_at = granted_at - interval '70 s', open_until = open_until - interval '70 s'`;
   expect(problemOf(await ask()).detail).toBe('The demo line is busy.');
   await small.testDatabase.rows(later);
   expect((await ask()).status).toBe(429);
