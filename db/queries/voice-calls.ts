@@ -11,7 +11,10 @@ export interface CallBudget {
 
 type CallGrant = { grantId: string; retryAfter: null } | { grantId: null; retryAfter: number };
 
-/** Until their calls start, all grants of one client together reserve one call. If a limit is reached, returns `retryAfter`, the seconds to wait. */
+/**
+ * Until their calls start, all grants of one client together reserve one call. If a limit is reached, returns `retryAfter`,
+ * the seconds to wait.
+ */
 export async function grantCall(db: Db, budget: CallBudget, client: string): Promise<CallGrant> {
   const { tokenLifetimeSeconds, maxSeconds, maxConcurrent, dailySeconds } = budget;
   const { rows } = await db.execute<{ grantId: string; retryAfter: null }>(sql`

@@ -13,7 +13,10 @@ begin
   retry_after := sales_internal.voice_retry_after(at, max_seconds, max_concurrent, daily_seconds, coalesce(client, ''));
   if retry_after is null then
     insert into public.voice_calls (granted_at, waits_until, open_until, seconds, client)
-    values (at, at + make_interval(secs => token_seconds), at + make_interval(secs => token_seconds + max_seconds), max_seconds, client)
+    values (
+      at, at + make_interval(secs => token_seconds), at + make_interval(secs => token_seconds + max_seconds),
+      max_seconds, client
+    )
     returning id into grant_id;
   end if;
 end $$;
