@@ -12,6 +12,8 @@ export type Db = PgDatabase<NodePgQueryResultHKT>;
 export type Database = ReturnType<typeof openDatabase>;
 
 interface DatabaseOptions {
+  /** While it returns an error code, `run` rejects with this code and runs no statement. */
+  outage?: (() => string | undefined) | undefined;
   /** Called with the error's code when the database goes down, and with nothing when it is up again. */
   onHealthChange?: (code?: string) => void;
   poolSize?: number;
@@ -55,6 +57,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
      * with DatabaseUnavailable or DatabaseFailure.
      */
     async run<T>(statements: (db: Db) => Promise<T>): Promise<T> {
+      const outage = options.outage?.();
+      if (outage) throw new DatabaseUnavailable(outage);
       if (!breaker.requestAttempt()) throw new DatabaseUnavailable(latestErrorCode);
       try {
         const result = await runOnConnection(pool, (client) => statements(dbOn(client)));
@@ -70,7 +74,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
         throw error ?? cause;
       }
     },
-    isUp: () => breaker.isClosed(),
+    isUp: () => !options.outage?.() && breaker.isClosed(),
     endCooldown: () => breaker.endCooldown(),
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,

@@ -3,6 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { codeOf } from './error-code.ts';
 
 export const BUSY = 'BUSY';
+export const LOCK_TIMEOUT = '55P03';
 
 /** The message is printed without a stack trace, so it must tell the operator what to do. */
 export class OperatorError extends Error {
@@ -11,8 +12,12 @@ export class OperatorError extends Error {
 
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
-  constructor(readonly code: string) {
-    super(`the database is not available (${code})`);
+  constructor(
+    readonly code: string,
+    message = `the database is not available (${code})`,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
   }
 
   /** True if a statement waited too long for a free connection or for earlier statements. The server may be up. */
@@ -22,7 +27,15 @@ export class DatabaseUnavailable extends Error {
 
   /** True if the server works, but cancelled a statement that took too long or waited for a lock. */
   get isServerTimeout(): boolean {
-    return this.code === '55P03' || this.code === '57014';
+    return this.code === LOCK_TIMEOUT || this.code === '57014';
+  }
+}
+
+/** `holder` describes the session that holds the lock. */
+export class LockTimeout extends DatabaseUnavailable {
+  override name = 'LockTimeout';
+  constructor(holder: string, options?: ErrorOptions) {
+    super(LOCK_TIMEOUT, `the migrations wait for a lock of ${holder}`, options);
   }
 }
 

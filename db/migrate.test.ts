@@ -1,11 +1,11 @@
 import { appendFile, cp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
-import { eventually } from '../src/tests/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
 import { temporaryDataDir } from '../src/tests/support/data-dir.ts';
 import { withConnection } from './connection.ts';
-import { migrate, MIGRATION_LOCK, MIGRATION_UNDER_WAY } from './migrate.ts';
+import { LOCK_TIMEOUT } from './errors.ts';
+import { migrate } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
 
 const ROOT = '.';
@@ -34,20 +34,23 @@ test('when several servers migrate at once, then each migration is applied once'
   expect(await sessions(`application_name = 'porchlight-migrate'`)).toEqual([]);
 });
 
-test('when migrate waits for locks, then its timeout limits the wait for another migration, but not for a table', async () => {
-  await withConnection(url, async (other) => {
-    await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await expect(migrate(url, ROOT, 200)).rejects.toMatchObject({ code: MIGRATION_UNDER_WAY });
-  });
-  await migrate(url, ROOT, 5_000);
-  await withConnection(url, async (other) => {
-    await other.query('begin; lock table drizzle.__drizzle_migrations');
-    const migrating = migrate(url, ROOT, 200);
-    const waits = `wait_event = 'relation' and now() - query_start > interval '0.5 s'`;
-    await eventually(() => sessions(waits), [{ application_name: 'porchlight-migrate' }]);
-    await other.query('commit');
-    await migrating;
-  });
+test('migrating times out, and names the session that holds the lock', async () => {
+  await migrate(url, ROOT);
+  const changeSql = () => testDatabase.rows('delete from drizzle.applied_sql');
+  const holders = ['select from sales.leads_due', 'lock table drizzle.applied_sql', 'lock table leads'];
+  for (const statement of holders) {
+    await changeSql();
+    await withConnection(url, async (other) => {
+      await other.query(`set application_name = 'DBeaver'; begin; ${statement}`);
+      const { rows } = await other.query('select current_user as name, pg_backend_pid() as pid');
+      const holder = `${rows[0]?.name} \\(pid ${rows[0]?.pid}, DBeaver, since 20\\d\\d-\\S+Z\\)$`;
+      const migrating = migrate(url, ROOT, 200);
+      await expect(migrating).rejects.toThrow(new RegExp(`wait for a lock of ${holder}`));
+      await expect(migrating).rejects.toMatchObject({ code: LOCK_TIMEOUT });
+      await other.query('commit');
+    });
+    await migrate(url, ROOT, 200);
+  }
 });
 
 test('when a file of db/sql changed, then migrate recreates views and grants, or keeps both if the file is invalid', async () => {

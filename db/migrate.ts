@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from './client.server.ts';
 import { createClient } from './connection.ts';
+import { codeOf } from './error-code.ts';
+import { LOCK_TIMEOUT, LockTimeout } from './errors.ts';
+import { findLockHolder, lockMigrations } from './migration-lock.ts';
 import { applyMigration, newestAppliedTime, readMigrations } from './migrations.ts';
+import { restrictPublic } from './roles/restrict-public.ts';
 import {
   appliedSqlHash,
   createObjects,
@@ -11,23 +15,13 @@ import {
   requireNoDependentViews,
 } from './sql/apply.ts';
 
-export const MIGRATION_LOCK = 7_204_118;
-
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** `migrate` rejects with this SQLSTATE if another migration holds the lock for too long. */
-export const MIGRATION_UNDER_WAY = '55P03';
-
 /**
- * If a migration is pending or db/sql changed, applies the pending migrations and recreates views, functions and grants.
- * `lockTimeoutMs` limits only the wait for another migration. Returns how many identities of
- * existing rows changed, if any.
+ * Applies the pending migrations, and recreates views, functions and grants if db/sql changed. Returns how many identities of
+ * existing rows changed, if any. May reject with LockTimeout.
  */
-export async function migrate(
-  url: string,
-  root: string,
-  lockTimeoutMs = 60_000,
-): Promise<string | undefined> {
+export async function migrate(url: string, root: string, lockTimeoutMs = 5_000): Promise<string | undefined> {
   const client = createClient({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -36,20 +30,33 @@ export async function migrate(
   await client.connect();
   try {
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query('reset lock_timeout');
-    return await applyPending(client, root);
+    await createOwnTables(client);
+    await client.query('begin');
+    await lockMigrations(client);
+    await restrictPublic(client);
+    const changed = await applyPending(client, root);
+    await client.query('commit');
+    return changed;
+  } catch (error) {
+    if (codeOf(error) !== LOCK_TIMEOUT) throw error;
+    await client.query('rollback');
+    throw new LockTimeout(await findLockHolder(client), { cause: error });
   } finally {
     await client.end();
   }
 }
 
-async function applyPending(client: pg.Client, root: string): Promise<string | undefined> {
-  await client.query(`
+async function createOwnTables(client: pg.Client): Promise<void> {
+  const statements = `
     create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (
       id serial primary key, hash text not null, created_at bigint);
-    create table if not exists drizzle.applied_sql (hash text not null)`);
+    create table if not exists drizzle.applied_sql (hash text not null)`;
+  // If two processes create a table at once, one of them fails. At its second attempt, the table exists.
+  await client.query(statements).catch(() => client.query(statements));
+}
+
+async function applyPending(client: pg.Client, root: string): Promise<string | undefined> {
   const migrations = readMigrations(root);
   const applied = await newestAppliedTime(client);
   if (applied !== undefined && migrations.every(({ folderMillis }) => applied < folderMillis))
@@ -64,7 +71,6 @@ async function applyPending(client: pg.Client, root: string): Promise<string | u
   if (pending.length === 0 && sqlFiles.hash === (await appliedSqlHash(client))) return undefined;
 
   await requireNoDependentViews(client);
-  await client.query('begin');
   await dropObjects(client);
   for (const migration of pending) await applyMigration(client, migration);
   await createObjects(client, sqlFiles);
@@ -73,7 +79,6 @@ async function applyPending(client: pg.Client, root: string): Promise<string | u
   );
   // If a restored dump is too old to have this function, src/ops/restore.sh leaves the list of privacy decisions in a table.
   await client.query('select sales_internal.replay_privacy_decisions()');
-  await client.query('commit');
   return rows[0]?.changed ?? undefined;
 }
 

@@ -24,6 +24,7 @@ test('when a pending migration changes rows, then `migrate` requires a verified 
       hours,
     ]);
   await prove(25);
+  await prove(-1);
   await expect(requireBackupFor(testDatabase.url)).rejects.toThrow('MIGRATE_BACKUP_HOURS=0');
   await prove(23);
   await requireBackupFor(testDatabase.url);

@@ -15,6 +15,9 @@ const RETRY_MS = 100;
 const MAX_STARTS = 50;
 const STOP_TIMEOUT_MS = 10_000;
 
+/** The name of the sessions that keep the server running. */
+export const LEASE = 'porchlight-lease';
+
 const STARTING_OR_STOPPING = '57P03';
 
 export async function connectOrStart(cluster: Cluster): Promise<pg.Client> {
@@ -49,6 +52,7 @@ async function connect(cluster: Cluster): Promise<pg.Client | string> {
   const client = createClient({
     connectionString: addressOf(server.port, 'postgres', cluster.access.adminPassword),
     connectionTimeoutMillis: 5_000,
+    application_name: LEASE,
   });
   try {
     await client.connect();

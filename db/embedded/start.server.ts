@@ -4,9 +4,11 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import lockfile from 'proper-lockfile';
+import { withConnection } from '../connection.ts';
 import { classifyDatabaseError, DatabaseUnavailable, OperatorError } from '../errors.ts';
+import { restrictPublic } from '../roles/restrict-public.ts';
 import { prepareCluster, type Cluster } from './cluster.ts';
-import { addressOf, connectOrStart, isStopping, stopServer } from './postgres-process.ts';
+import { addressOf, connectOrStart, isStopping, LEASE, stopServer } from './postgres-process.ts';
 
 interface Lease {
   cluster: Cluster;
@@ -14,9 +16,6 @@ interface Lease {
   isLost: boolean;
 }
 
-// Each process that uses the server holds this advisory lock in shared mode. If a process can get the lock
-// exclusively, no other process uses the server.
-const IN_USE = 7_204_117;
 const OWNER = 'porchlight';
 const POLL_MS = 1_000;
 
@@ -59,8 +58,8 @@ export async function startEmbedded(dataDir: string) {
 async function createLease(home: string): Promise<Lease> {
   const cluster = await prepareCluster(home).catch(failAsUnusable(home));
   const client = await connectOrStart(cluster);
-  await client.query('select pg_advisory_lock_shared($1)', [IN_USE]);
   await createOwner(client, cluster.access.ownerPassword);
+  await restrictSalesLogins(client, cluster);
   const lease = { cluster, client, isLost: false };
   client.once('error', () => (lease.isLost = true));
   return lease;
@@ -80,12 +79,23 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   await client.query(`alter database ${OWNER} allow_connections true`);
 }
 
+async function restrictSalesLogins(client: pg.Client, { access }: Cluster): Promise<void> {
+  await client.query(`revoke connect on database postgres, template1 from public`);
+  await client.query(`grant connect on database postgres to ${OWNER}`);
+  // Only a superuser may restrict the functions of large objects.
+  const inSite = Object.assign(new URL(addressOf(access.port, 'postgres', access.adminPassword)), {
+    pathname: OWNER,
+  });
+  await withConnection(inSite.href, restrictPublic);
+}
+
 async function endLease({ cluster, client }: Lease): Promise<'stopped' | 'shared'> {
-  await client.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
-  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
-    IN_USE,
-  ]);
-  if (rows[0]?.alone) {
+  await client.query(`set application_name to ''`);
+  const { rowCount: otherLeases } = await client.query(
+    'select from pg_stat_activity where usename = current_user and application_name = $1',
+    [LEASE],
+  );
+  if (otherLeases === 0) {
     await stopServer(cluster);
     return 'stopped';
   }

@@ -6,10 +6,18 @@ const { testDatabase, database } = await openTestPool();
 beforeEach(() => testDatabase.rows('truncate voice_calls'));
 
 const BUDGET = { tokenLifetimeSeconds: 30, maxSeconds: 100, maxConcurrent: 3, dailySeconds: 1_000 };
-const grant = (budget: Partial<CallBudget> = {}) =>
-  database.run((db) => grantCall(db, { ...BUDGET, ...budget }));
-const newGrantId = async () => (await grant()).grantId ?? 'none';
-const redeem = (grantId: string) => database.run((db) => redeemGrant(db, grantId, 8));
+let clients = 0;
+const newClient = () => `client ${++clients}`;
+const grant = (client = newClient(), budget: Partial<CallBudget> = {}) =>
+  database.run((db) => grantCall(db, { ...BUDGET, ...budget }, client));
+const newGrantId = async (client?: string) => (await grant(client)).grantId ?? 'none';
+const redeem = (grantId: string, budget: Partial<CallBudget> = {}) =>
+  database.run((db) => redeemGrant(db, { ...BUDGET, ...budget }, grantId, 8));
+const startCall = async () => {
+  const grantId = await newGrantId();
+  expect(await redeem(grantId)).toMatchObject({ isRedeemed: true });
+  return grantId;
+};
 const settle = (grantId: string, seconds: number) => database.run((db) => settleCall(db, grantId, seconds));
 const age = (interval: string) =>
   testDatabase.rows(
@@ -18,11 +26,11 @@ const age = (interval: string) =>
     [interval],
   );
 
-test('when the maximum number of demo calls is running, then the next call must wait until a call ends or times out', async () => {
+test('a full line is free when a call ends or times out', async () => {
   const grants = await Promise.all([1, 2, 3, 4, 5].map(() => grant()));
   const running = grants.flatMap(({ grantId }) => grantId ?? []);
   expect(running).toHaveLength(3);
-  await Promise.all(running.map(redeem));
+  await Promise.all(running.map((grantId) => redeem(grantId)));
   const { retryAfter } = await grant();
   expect(retryAfter).toBeGreaterThan(100);
   expect(retryAfter).toBeLessThanOrEqual(108);
@@ -34,20 +42,64 @@ test('when the maximum number of demo calls is running, then the next call must 
   expect(await newGrantId()).not.toBe('none');
 });
 
-test('when demo calls have used up the daily seconds, then the next call must wait until the oldest call is a day old', async () => {
-  await redeem(await newGrantId());
-  await age('3 h');
-  const { grantId, retryAfter } = await grant({ dailySeconds: 100 });
-  expect([grantId, Math.round((retryAfter ?? 0) / 60)]).toEqual([null, 21 * 60]);
-  await age('21 h');
-  expect((await grant({ dailySeconds: 100 })).grantId).not.toBeNull();
+test('unused tokens of one client count once, and all stay valid', async () => {
+  const shop = newClient();
+  const tokens = await Promise.all([1, 2, 3, 4, 5].map(() => newGrantId(shop)));
+  expect(tokens).not.toContain('none');
+  expect([await newGrantId(), await newGrantId(), await newGrantId()].map((id) => id === 'none')).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  await age('10 s');
+  const redeemed = [];
+  for (const token of tokens) redeemed.push(await redeem(token));
+  expect(redeemed.map(({ isRedeemed }) => isRedeemed)).toEqual([true, true, true, false, false]);
+  expect(redeemed.at(-1)?.retryAfter).toBeGreaterThan(100);
 });
 
-test('when a call token expires unused, then it starts no call and no longer counts toward the daily seconds', async () => {
+test('a line that unused tokens fill is free when they expire', async () => {
+  for (let count = 0; count < 3; count++) await grant();
+  await age('10 s');
+  const { retryAfter } = await grant();
+  expect(retryAfter).toBeGreaterThan(15);
+  expect(retryAfter).toBeLessThanOrEqual(20);
+  await age('21 s');
+  expect(await newGrantId()).not.toBe('none');
+});
+
+test('a busy line refuses a token, but leaves it valid', async () => {
+  const [first, second] = [await newGrantId(), await newGrantId()];
+  await redeem(first);
+  expect(await redeem(second, { maxConcurrent: 1 })).toMatchObject({ isRedeemed: false });
+  await settle(first, 5);
+  expect(await redeem(second, { maxConcurrent: 1 })).toEqual({ isRedeemed: true, retryAfter: null });
+  expect(await redeem(second)).toEqual({ isRedeemed: false, retryAfter: null });
+});
+
+test('a spent day is free when enough of its seconds are a day old', async () => {
+  const [long] = [await startCall(), await settle(await startCall(), 5)];
+  await settle(long, 60);
+  await age('1 h');
+  await startCall();
+  await age('2 h');
+  const { retryAfter } = await grant(undefined, { dailySeconds: 250 });
+  expect(Math.round((retryAfter ?? 0) / 60)).toBe(21 * 60);
+  await age('21 h 1 s');
+  expect((await grant(undefined, { dailySeconds: 250 })).grantId).not.toBeNull();
+});
+
+test('an unused token stops counting when it expires', async () => {
   const late = await newGrantId();
-  await age('34 s');
-  expect(await redeem(late)).toBe(false);
-  expect((await grant({ dailySeconds: 100 })).grantId).toBeNull();
+  await age('29 s');
+  expect((await grant(undefined, { dailySeconds: 100 })).retryAfter).toBe(1);
   await age('2 s');
-  expect((await grant({ dailySeconds: 100 })).grantId).not.toBeNull();
+  expect(await redeem(late)).toEqual({ isRedeemed: false, retryAfter: null });
+  expect((await grant(undefined, { dailySeconds: 100 })).grantId).not.toBeNull();
+});
+
+test('a token of a release that names no client counts alone', async () => {
+  const grantWithoutClient = 'select grant_id from sales_internal.grant_voice_token(30, 100, 3, 1000)';
+  for (let count = 0; count < 3; count++) await testDatabase.rows(grantWithoutClient);
+  expect(await testDatabase.rows(grantWithoutClient)).toEqual([{ grant_id: null }]);
 });

@@ -11,36 +11,66 @@ export interface CallBudget {
 
 type CallGrant = { grantId: string; retryAfter: null } | { grantId: null; retryAfter: number };
 
-/** Reserves the longest allowed call. If a limit is reached, returns `retryAfter`, the seconds to wait. */
-export async function grantCall(db: Db, budget: CallBudget): Promise<CallGrant> {
+/**
+ * Until their calls start, all grants of one client together reserve one call. If a limit is reached, returns `retryAfter`,
+ * the seconds to wait.
+ */
+export async function grantCall(db: Db, budget: CallBudget, client: string): Promise<CallGrant> {
   const { tokenLifetimeSeconds, maxSeconds, maxConcurrent, dailySeconds } = budget;
   const { rows } = await db.execute<{ grantId: string; retryAfter: null }>(sql`
     select grant_id as "grantId", retry_after as "retryAfter"
-    from sales_internal.grant_voice_token(${tokenLifetimeSeconds}::int, ${maxSeconds}::int, ${maxConcurrent}::int, ${dailySeconds}::int)`);
+    from sales_internal.grant_voice_token(
+      ${tokenLifetimeSeconds}::int, ${maxSeconds}::int, ${maxConcurrent}::int, ${dailySeconds}::int, ${client})`);
   const [grant] = rows;
   if (!grant) throw new Error('grant_voice_token returned no row');
   return grant;
 }
 
-/** Returns true the first time, unless the grant has expired. Reserves `startTimeoutSeconds` more for starting the call. */
-export async function redeemGrant(db: Db, grantId: string, startTimeoutSeconds: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    update public.voice_calls
-    set waits_until = null, open_until = now() + make_interval(secs => seconds + ${startTimeoutSeconds}::int)
-    where id = ${grantId} and waits_until > now() returning id`);
-  return rows.length === 1;
+/** `retryAfter` is null if the grant was redeemed before, or has expired. */
+type Redemption = { isRedeemed: true; retryAfter: null } | { isRedeemed: false; retryAfter: number | null };
+
+/** Redeems a grant once. Reserves the maximum length of a call, and `startTimeoutSeconds` more for starting it. */
+export async function redeemGrant(
+  db: Db,
+  { maxConcurrent, dailySeconds }: CallBudget,
+  grantId: string,
+  startTimeoutSeconds: number,
+): Promise<Redemption> {
+  const { rows } = await db.execute<{ isRedeemed: true; retryAfter: null }>(sql`
+    select is_redeemed as "isRedeemed", retry_after as "retryAfter"
+    from sales_internal.redeem_voice_token(
+      ${grantId}, ${startTimeoutSeconds}::int, ${maxConcurrent}::int, ${dailySeconds}::int)`);
+  const [redemption] = rows;
+  if (!redemption) throw new Error('redeem_voice_token returned no row');
+  return redemption;
 }
 
 export const storeCallId = (db: Db, grantId: string, callId: string) =>
   db.execute(sql`update public.voice_calls set call_id = ${callId} where id = ${grantId}`);
 
-export async function findCallId(db: Db, grantId: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ callId: string }>(sql`
-    select call_id as "callId" from public.voice_calls where id = ${grantId} and call_id is not null`);
-  return rows[0]?.callId;
+interface UnsettledCall {
+  grantId: string;
+  callId: string;
 }
 
-/** `seconds` is the length that the provider reports, or 0 if the provider refused the call. */
+/** Finds the call of this grant if the call isn't settled. */
+export async function findUnsettledCall(db: Db, grantId: string): Promise<UnsettledCall | undefined> {
+  const { rows } = await db.execute<{ callId: string }>(sql`
+    select call_id as "callId" from public.voice_calls
+    where id = ${grantId} and call_id is not null and open_until > granted_at`);
+  return rows[0] && { grantId, callId: rows[0].callId };
+}
+
+/** Lists the calls that have reached their maximum length and aren't settled. */
+export async function listOverdueCalls(db: Db): Promise<UnsettledCall[]> {
+  const { rows } = await db.execute<{ grantId: string; callId: string }>(sql`
+    select id as "grantId", call_id as "callId" from public.voice_calls
+    where call_id is not null and open_until < now() and open_until > granted_at
+      and granted_at > now() - interval '1 day'`);
+  return rows;
+}
+
+/** `seconds` is the length that the provider reports, or 0 if the provider refused the call or nobody joined it. */
 export const settleCall = (db: Db, grantId: string, seconds: number) =>
   db.execute(sql`
-    update public.voice_calls set seconds = ${seconds}, open_until = now() where id = ${grantId}`);
+    update public.voice_calls set seconds = ${seconds}, open_until = granted_at where id = ${grantId}`);

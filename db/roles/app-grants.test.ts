@@ -65,8 +65,9 @@ test('when the site’s database role deletes old data, then it can delete calls
   await storeLead(testDatabase, { created_at: old, suspected_spam: true });
   const person = await storeLead(testDatabase, { created_at: old, ip_address: '192.0.2.77' });
   const budget = { tokenLifetimeSeconds: 30, maxSeconds: 60, maxConcurrent: 2, dailySeconds: 600 };
-  const { grantId } = await site.database.run((db) => grantCall(db, budget));
-  expect(await site.database.run((db) => redeemGrant(db, grantId ?? '', 8))).toBe(true);
+  const { grantId } = await site.database.run((db) => grantCall(db, budget, 'client'));
+  const redeem = () => site.database.run((db) => redeemGrant(db, budget, grantId ?? '', 8));
+  expect(await redeem()).toMatchObject({ isRedeemed: true });
   await testDatabase.rows('update voice_calls set granted_at = $1', [old]);
   expect(await applyRetention(app, 30)).toEqual({ ipAddresses: 1, suspectedLeads: 1, voiceCalls: 1 });
   await app.query('delete from leads');

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { withConnection } from '../connection.ts';
 import { codeOf } from '../error-code.ts';
 import { DatabaseFailure, DatabaseUnavailable, OperatorError } from '../errors.ts';
-import { MIGRATION_LOCK } from '../migrate.ts';
+import { lockMigrations } from '../migration-lock.ts';
 import { loginStatement } from './login-statement.ts';
 
 const APP_ROLE = 'porchlight_app';
@@ -40,7 +40,7 @@ export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLog
 
 async function grantTo(client: pg.Client, role: string): Promise<void> {
   await client.query('begin');
-  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await lockMigrations(client);
   await client.query('call sales_internal.grant_to_app_role($1)', [role]);
   await client.query('commit');
 }

@@ -8,8 +8,7 @@ import { setLogin, removeLogin, type SalesRole } from './sales-logins.ts';
 const testDatabase = await createSalesDatabase();
 const set = (name: string, role: SalesRole, password = 'x', url = testDatabase.url) =>
   withConnection(url, (client) => setLogin(client, { name, role, password }));
-const remove = (name: string, url = testDatabase.url) =>
-  withConnection(url, (client) => removeLogin(client, name));
+const remove = (name: string, url = testDatabase.url) => removeLogin(url, name);
 
 test.each([
   ['sales_ro', 'on'],
@@ -57,6 +56,9 @@ test('when the owner of the database removes a sales login, then the login’s s
   const loginUrl = addressOf(testDatabase, { name, password: 'x' });
   const client = await connect(loginUrl);
   const ended = new Promise<void>((resolve) => client.on('end', resolve));
+  await testDatabase.rows(`grant usage on schema drizzle to ${name}`);
+  await expect(remove(name, url)).rejects.toThrow(`must first revoke from ${name}: privileges for schema`);
+  await testDatabase.rows(`revoke usage on schema drizzle from ${name}`);
   await remove(name, url);
   await ended;
   await expect(connect(loginUrl)).rejects.toMatchObject({ code: '28P01' });

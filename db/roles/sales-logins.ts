@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { loginStatement } from './login-statement.ts';
+import { withConnection } from '../connection.ts';
 import { OperatorError } from '../errors.ts';
 
 export type SalesRole = 'sales_ro' | 'sales_rw';
@@ -12,6 +13,8 @@ interface NewLogin {
 
 // PostgreSQL reserves the prefix pg_.
 const NAME = /^(?!pg_)[a-z_][a-z0-9_]{0,62}$/;
+const DEPENDENT_OBJECTS = '2BP01';
+const TERMINATE_TIMEOUT_MS = 5_000;
 const identifier = pg.escapeIdentifier;
 
 export async function setLogin(client: pg.Client, login: NewLogin): Promise<'created' | 'updated'> {
@@ -24,6 +27,8 @@ export async function setLogin(client: pg.Client, login: NewLogin): Promise<'cre
   await client.query(`${statement} connection limit ${limit}`);
   if (exists) await client.query(`revoke ${other} from ${name}`);
   await client.query(`grant ${login.role} to ${name}`);
+  // Lets the owner see when the login's transactions began, and end its sessions.
+  await client.query(`grant ${name} to current_user`);
   // A role's settings don't apply to its members, so the login gets a copy.
   await client.query(`alter role ${name} reset all`);
   for (const [setting = '', value = ''] of settings) {
@@ -33,14 +38,33 @@ export async function setLogin(client: pg.Client, login: NewLogin): Promise<'cre
   return exists ? 'updated' : 'created';
 }
 
-export async function removeLogin(client: pg.Client, name: string): Promise<void> {
-  if (!(await findLogin(client, name))) throw new OperatorError(`there is no login ${name}`);
-  await client.query('begin');
-  // pg_terminate_backend requires membership in the role whose sessions end.
-  await client.query(`grant ${identifier(name)} to current_user`);
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [name]);
-  await client.query(`drop role ${identifier(name)}`);
-  await client.query('commit');
+/** Also drops what the login owns. If this fails, the login can't connect, and a second attempt is possible. */
+export async function removeLogin(url: string, name: string): Promise<void> {
+  await withConnection(url, async (client) => {
+    if (!(await findLogin(client, name))) throw new OperatorError(`there is no login ${name}`);
+    // Older releases created logins without this membership.
+    await client.query(`grant ${identifier(name)} to current_user`);
+    await client.query(`alter role ${identifier(name)} connection limit 0`);
+    await client.query(
+      `select pg_terminate_backend(pid, ${TERMINATE_TIMEOUT_MS}) from pg_stat_activity where usename = $1`,
+      [name],
+    );
+    // DROP OWNED drops objects and rights of one database only, and the login may have connected to others.
+    const { rows: databases } = await client.query<{ name: string }>(
+      `select datname as name from pg_database
+       where datname = current_database() or oid in (select dbid from pg_shdepend
+         where refclassid = 'pg_authid'::regclass and refobjid = to_regrole($1))`,
+      [identifier(name)],
+    );
+    for (const database of databases) {
+      const address = Object.assign(new URL(url), { pathname: encodeURIComponent(database.name) });
+      await withConnection(address.href, (other) => other.query(`drop owned by ${identifier(name)}`));
+    }
+    await client.query(`drop role ${identifier(name)}`).catch((error: unknown) => {
+      if (!(error instanceof pg.DatabaseError) || error.code !== DEPENDENT_OBJECTS) throw error;
+      throw new OperatorError(`an administrator must first revoke from ${name}: ${error.detail}`);
+    });
+  });
 }
 
 /** Rejects if the name is invalid, or belongs to a role that isn't a login for sales. */

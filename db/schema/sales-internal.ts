@@ -50,6 +50,9 @@ export const erasures = salesInternal.table(
   (erasure) => [primaryKey({ name: 'erasures_pkey', columns: [erasure.key, erasure.subject] })],
 );
 
+/** Has no rows. Leads and stops lock it (db/sql/sales_internal/await_leads.sql). */
+export const stopLock = salesInternal.table('stop_lock', { unused: text() });
+
 const leadIdColumn = () =>
   uuid()
     .notNull()

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { codeOf } from '../error-code.ts';
+import { LOCK_TIMEOUT } from '../errors.ts';
 import { businessTypeLabels } from '#shared/lead-fields.ts';
 
 const tradeLabels = Object.entries(businessTypeLabels)
@@ -81,6 +83,7 @@ export async function dropObjects(client: pg.Client): Promise<void> {
 export async function createObjects(client: pg.Client, { files, hash }: SqlFiles): Promise<void> {
   for (const { name, text } of files) {
     await client.query(text).catch((cause: unknown) => {
+      if (codeOf(cause) === LOCK_TIMEOUT) throw cause;
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new Error(`db/sql/${name}.sql: ${reason}`, { cause });
     });

@@ -14,9 +14,15 @@ mkdir -p "$folder"
 
 say() { printf '%(%FT%TZ)T %s\n' -1 "$*"; }
 fail() { say "$*" >&2; exit 1; }
-dumps() { find "$folder" -name 'porchlight-*.dump' -printf '%f\n' | sort; }
-newest() { dumps | tail -1; }
 dump_name() { TZ=UTC printf 'porchlight-%(%Y%m%dT%H%M%SZ)T.dump\n' "$1"; }
+list_dumps() { find "$folder" -name 'porchlight-[0-9]*T[0-9]*Z.dump' -printf '%f\n' | sort; }
+# A dump from the future counts as none, because the clock was wrong when it was made, or is wrong now.
+dumps() {
+  local name now
+  now=$(dump_name -1)
+  list_dumps | while read -r name; do [[ $name > $now ]] || echo "$name"; done
+}
+newest() { dumps | tail -1; }
 ask() { psql -qXAt -v ON_ERROR_STOP=1 "$@"; }
 admin() { ask -d postgres "$@"; }
 
@@ -45,25 +51,38 @@ with_lock() {
   "$@"
 }
 
+# The owner of the site's tables. Null until the migrations are applied.
+owner="(select relowner from pg_class where oid = to_regclass('public.leads'))"
+is_ours="relnamespace::regnamespace::text !~ '^(pg_|information_schema\$)' and relowner = $owner"
+
 # Prints a line for each table: the number of rows, and a checksum that doesn't depend on the order of rows.
 checksums="select format('select %L, count(*), sum(hashtextextended(t::text, 0)::numeric) from %s t', oid::regclass, oid::regclass)
-  from pg_class where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|information_schema\$)'
+  from pg_class where relkind = 'r' and $is_ours
   order by oid::regclass::text collate \"C\" \\gexec"
+
+# Prints an option of pg_dump for each schema and table of another owner, which the site may be unable to read or restore.
+others="select format('--exclude-schema=%I', nspname) from pg_namespace
+    where nspname !~ '^(pg_|information_schema\$|public\$)' and nspowner <> $owner
+  union all
+  select format('--exclude-table=%I.%I', nspname, relname) from pg_class join pg_namespace n on n.oid = relnamespace
+    where relkind in ('r', 'p', 'v', 'm', 'S', 'f') and nspname !~ '^(pg_|information_schema\$)' and relowner <> $owner"
 
 # Writes a dump and the checksums of its tables, from the same snapshot of the database.
 dump() {
-  DUMP=$1 ask >"$1.checksums" <<SQL
+  local others_options
+  mapfile -t others_options < <(ask -c "$others")
+  DUMP=$1 OTHERS=${others_options[*]@Q} ask >"$1.checksums" <<SQL
 begin isolation level repeatable read read only;
 select pg_export_snapshot() as snapshot \gset
 \setenv SNAPSHOT :snapshot
-\! pg_dump --format=custom --snapshot="\$SNAPSHOT" --file="\$DUMP" || rm -f "\$DUMP"
+\! eval "set -- \$OTHERS"; pg_dump --format=custom -B "\$@" --snapshot="\$SNAPSHOT" --file="\$DUMP" || rm -f "\$DUMP"
 $checksums
 SQL
   pg_restore --file=/dev/null "$1"
 }
 
 verify() {
-  admin -c "$drop_proof" -c 'create database porchlight_proof' \
+  admin -c "$drop_proof" -c 'create database porchlight_proof template template0' \
     -c 'revoke connect on database porchlight_proof from public'
   fill porchlight_proof "$1"
   ask -d porchlight_proof <<<"$checksums" | diff "$1.checksums" - >&2
@@ -88,7 +107,6 @@ now() {
   trap "set_aside '$unfinished'" EXIT
   verify "$unfinished"
   trap - EXIT
-  touch --date="@$began" "$unfinished"
   sync "$unfinished"
   mv "$unfinished" "$folder/$name"
   rm -f "$unfinished.checksums" "$folder/unverified.dump"
@@ -100,12 +118,12 @@ now() {
   done
 }
 
-# Records that the dump $1 had the same rows as the database at the time $2 (in seconds since 1970). Metrics, doctor and
-# migrate read backup_proofs.
+# Records that the dump $1 had the same rows as the database at the time $2 (in seconds since 1970), or now if this time is
+# in the future of the database's clock. Metrics, doctor and migrate read backup_proofs.
 record() {
   ask -d porchlight -v dump="$1" -v at="$2" <<'SQL'
 create table if not exists backup_proofs (dump text primary key, taken_at timestamptz not null);
-insert into backup_proofs values (:'dump', to_timestamp(:at))
+insert into backup_proofs values (:'dump', least(to_timestamp(:at), now()))
   on conflict (dump) do update set taken_at = excluded.taken_at;
 SQL
 }
@@ -134,9 +152,15 @@ copy() {
   fi
 }
 
-back_up_if_older_than() {
+back_up() {
   extend_decisions </dev/null
-  if [ "$(age_of_newest)" -ge "$1" ]; then now; fi
+  now
+  copy
+}
+
+back_up_if_due() {
+  extend_decisions </dev/null
+  if [ "$(age_of_newest)" -ge "$every" ]; then now; fi
   copy
 }
 
@@ -146,9 +170,11 @@ replay_by_hand() {
 }
 
 age_of_newest() {
-  local name
+  local name at
   name=$(newest)
-  if [ -z "$name" ]; then echo 999999999; else echo $(($(date +%s) - $(stat -c %Y "$folder/$name"))); fi
+  if [ -z "$name" ]; then echo 999999999; return; fi
+  at=${name#porchlight-}
+  echo $(($(date +%s) - $(date -ud "${at:0:8} ${at:9:2}:${at:11:2}:${at:13:2}" +%s)))
 }
 
 schedule() {
@@ -173,9 +199,9 @@ schedule() {
   fail 'set both BACKUP_AGE_RECIPIENT and BACKUP_COPY_COMMAND, or neither'
 case ${1:-} in
   schedule) schedule ;;
-  due) with_lock back_up_if_older_than "$every" ;;
-  now) with_lock back_up_if_older_than 0 ;;
-  list) dumps ;;
+  due) with_lock back_up_if_due ;;
+  now) with_lock back_up ;;
+  list) list_dumps ;;
   # Fails if the newest dump is more than 7200 s overdue, or was not copied within 7200 s.
   check) age=$(age_of_newest) && [ "$age" -lt $((every + 7200)) ] && { is_copied || [ "$age" -lt 7200 ]; } ;;
   replay) with_lock replay_by_hand ;;

@@ -3,7 +3,25 @@
 roles=${BACKUP_ROLES_FILE:-/usr/local/share/roles.sql}
 decisions_query=$(dirname "$0")/privacy-decisions.sql
 
-fill() { pg_restore --exit-on-error --single-transaction --dbname="$1" "$2"; }
+# Skips extensions and what others own, because the owner of the site's tables may not restore it, or its role is missing. In
+# the list of a dump's entries, the owner is at the end of each line.
+fill() {
+  local owner
+  owner=$(pg_restore --list "$2" | sed -n 's/.* TABLE public leads //p')
+  pg_restore --list "$2" | grep -e " $owner\$" -e ' pg_database_owner$' |
+    pg_restore --exit-on-error --single-transaction --use-list=/dev/stdin --dbname="$1" "$2"
+}
+
+# Closes the database porchlight and ends its sessions. For that, the owner must be a member of the roles of the sessions.
+close_database() {
+  admin >/dev/null <<'SQL'
+alter database porchlight allow_connections false;
+select distinct format('grant %I to current_user', usename)
+  from pg_stat_activity join pg_roles on rolname = usename
+  where datname = 'porchlight' and not rolsuper and not pg_has_role(usename, 'member') \gexec
+select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = 'porchlight' and pg_has_role(usename, 'member');
+SQL
+}
 
 # No privacy decision is ever removed from this list. extend_decisions adds the decisions of the database $1, by default
 # porchlight, and of standard input.
@@ -51,14 +69,13 @@ restore() {
   [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no dump '$name': to see the dumps, run backup list"
   make_roles
   extend_decisions </dev/null
-  admin -c 'drop database if exists porchlight_new' -c 'create database porchlight_new' \
-    -c 'revoke connect on database porchlight_new from public'
+  admin -c 'drop database if exists porchlight_new' -c 'create database porchlight_new template template0' \
+    -c 'revoke connect, temporary on database porchlight_new from public'
   stamp=$(TZ=UTC printf '%(%Y%m%d%H%M%S)T' -1)
   previous=porchlight_before_$stamp
   # Until a database has the name porchlight again, the site spools what it receives.
   trap reopen_database EXIT
-  admin -c 'alter database porchlight allow_connections false' \
-    -c "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'porchlight'" >/dev/null
+  close_database || fail 'the sessions of the database could not be ended; the database is unchanged'
   admin -c "alter database porchlight rename to $previous" -c "alter database $previous allow_connections true" \
     -c "revoke connect, temporary on database $previous from public"
   # The site may have recorded decisions after the first extend_decisions. It can't record any now.

@@ -8,7 +8,7 @@ begin
   new.contacts := sales_internal.contacts_in(new.contact);
   if tg_op = 'UPDATE' or new.stored_at is not null then return new; end if;
   new.stored_at := clock_timestamp();
-  perform sales_internal.await_leads(new.contacts || new.contact);
+  perform sales_internal.await_leads();
   if exists (select from public.privacy_requests earlier where earlier.id = new.id) then return null; end if;
 
   select count(*) filter (where sales_internal.record_revocation(

@@ -1,7 +1,6 @@
--- The counterpart of await_stops.
-create function sales_internal.await_leads(contacts text[]) returns void
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+-- Waits for the leads that are being stored. Stops don't wait for each other, and only the owner can lock this table.
+create function sales_internal.await_leads() returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  perform pg_advisory_xact_lock(7204119, bucket)
-  from (select distinct hashtext(contact) & 63 as bucket from unnest(contacts) contact order by bucket) buckets;
+  lock table sales_internal.stop_lock in share mode;
 end $$;

@@ -17,7 +17,7 @@ begin
     'select, insert, update, delete on public.notifications',
     'select, insert on public.roi_calculations',
     'select, insert, update, delete on public.rate_limit_hits',
-    'select, insert, update (waits_until, call_id, seconds, open_until), delete on public.voice_calls',
+    'select, insert, update (waits_until, client, call_id, seconds, open_until), delete on public.voice_calls',
     'select on public.backup_proofs',
     'select on all tables in schema sales',
     'execute on function sales_internal.grant_voice_token'

@@ -6,7 +6,7 @@ language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   equal_one public.revocations;
 begin
-  perform sales_internal.await_leads(array[record_revocation.contact]);
+  perform sales_internal.await_leads();
   if record_revocation.lead_id is null then
     select * into equal_one from public.revocations stop
     where stop.identity = record_revocation.contact and stop.channel = record_revocation.channel and stop.lead_id is null

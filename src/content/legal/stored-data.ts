@@ -22,7 +22,7 @@ export const storedData: Stored[] = [
   {
     words:
       'Your IP address. To limit abuse, we also count what comes from an IP address or is sent to an email address, for at most two days.',
-    columns: { leads: ['ipAddress'], rate_limit_hits: ['key', 'hits', 'resetsAt'] },
+    columns: { leads: ['ipAddress'], rate_limit_hits: ['key', 'hits', 'resetsAt'], voice_calls: ['client'] },
   },
   {
     words:

@@ -17,7 +17,7 @@ export async function changeSalesUser(args: string[]): Promise<void> {
   if (!name || more.length > 0 || (values.rw && values.remove)) throw new OperatorError(`Use: ${USAGE}`);
   await onDatabase(async ({ url }) => {
     if (values.remove) {
-      await withConnection(url, (client) => removeLogin(client, name));
+      await removeLogin(url, name);
       process.stderr.write(`The login ${name} is removed, and its sessions are ended.\n`);
       return;
     }

@@ -29,6 +29,8 @@ export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'styles'>;
 interface SiteOptions {
   env: Env;
   url: string;
+  /** The error code of an outage that is known from elsewhere, such as a migration that isn't applied. */
+  outage?: () => string | undefined;
   logger: Logger;
   frontEnd: FrontEnd;
   isStopping: () => boolean;
@@ -43,9 +45,10 @@ function describeOutage(code: string, { DATABASE_URL }: Env): string {
   return `the database ${what}${DATABASE_URL ? `: ${remedy}` : ''}`;
 }
 
-export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOptions) {
+export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: SiteOptions) {
   const newest = newestMigrationTime(projectRoot);
   const database = openDatabase(url, {
+    outage,
     onHealthChange: (code) => {
       if (!code) logger.info('the database answers again');
       else logger.error({ code }, describeOutage(code, env));

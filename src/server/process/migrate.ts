@@ -1,6 +1,6 @@
-import { classifyDatabaseError, DatabaseUnavailable, OperatorError } from '#db/errors.ts';
+import { classifyDatabaseError, DatabaseUnavailable, LockTimeout, OperatorError } from '#db/errors.ts';
 import { withConnection } from '#db/connection.ts';
-import { migrate, MIGRATION_UNDER_WAY } from '#db/migrate.ts';
+import { migrate } from '#db/migrate.ts';
 import { requireBackup } from '#db/require-backup.ts';
 import { ensureAppLogin } from '#db/roles/app-login.ts';
 import { EnvironmentError, readEnv } from '../env.server.ts';
@@ -10,16 +10,16 @@ import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
 
 const RETRY_MS = 5_000;
-// If another process migrates for longer than this, `migrate` says so and waits, but `start` starts the site.
-const LOCK_TIMEOUT_MS = 5_000;
 
 export async function migrateOnly(): Promise<void> {
   const { DATABASE_URL: ownerUrl, APP_DATABASE_URL_FILE: file, MIGRATE_BACKUP_HOURS: hours } = readEnv();
   if (!ownerUrl) throw new EnvironmentError(['DATABASE_URL: set it to the database to migrate']);
   const report = (line: string) => void process.stdout.write(`${line}\n`);
   let unavailable = await tryToMigrate(ownerUrl, report, hours);
-  while (unavailable?.code === MIGRATION_UNDER_WAY) {
-    process.stderr.write('Another process is migrating this database: waiting for it.\n');
+  let reported: string | undefined;
+  while (unavailable instanceof LockTimeout) {
+    if (unavailable.message !== reported) process.stderr.write(`${unavailable.message}\n`);
+    reported = unavailable.message;
     unavailable = await tryToMigrate(ownerUrl, report, hours);
   }
   if (unavailable) throw new OperatorError(unavailable.message);
@@ -27,25 +27,29 @@ export async function migrateOnly(): Promise<void> {
   process.stdout.write('The database is at the newest migration.\n');
 }
 
+export interface Migrating {
+  /** The error code while the migrations are not applied. */
+  outage: () => string | undefined;
+  stop: () => Promise<void>;
+}
+
 /** Retries in the background while the database is unavailable. Rejects with OperatorError if a retry can't help. */
-export async function migrateOrRetry(url: string, logger: Logger): Promise<() => Promise<void>> {
+export async function migrateOrRetry(url: string, logger: Logger): Promise<Migrating> {
   const report = (line: string) => logger.info(line);
   const unavailable = await tryToMigrate(url, report);
-  if (!unavailable) return () => Promise.resolve();
-  const { code } = unavailable;
-  const { what, remedy } = explainDatabaseError(code);
-  const why =
-    code === MIGRATION_UNDER_WAY
-      ? 'another process is migrating the database'
-      : `the database ${what}: ${remedy}`;
-  logger.error(
-    { code },
-    `${why}. The site starts without the database and retries every ${RETRY_MS / 1000} s`,
-  );
+  if (!unavailable) return { outage: () => undefined, stop: () => Promise.resolve() };
+  const explain = (outage: DatabaseUnavailable) =>
+    `${reasonOf(outage)}. The site runs without the database and retries every ${RETRY_MS / 1000} s`;
+  logger.error({ code: unavailable.code }, explain(unavailable));
   const stop = new AbortController();
+  let latest: DatabaseUnavailable | undefined = unavailable;
   const migrateLater = async () => {
-    const stillUnavailable = await tryToMigrate(url, report);
-    if (stillUnavailable) return;
+    const earlier = latest;
+    latest = await tryToMigrate(url, report);
+    if (latest) {
+      if (latest.message !== earlier?.message) logger.error({ code: latest.code }, explain(latest));
+      return;
+    }
     logger.info('the database answers now, and its migrations are applied');
     stop.abort();
   };
@@ -54,10 +58,19 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<() =>
     signal: stop.signal,
     onFailure: (err) => logger.error({ err }, 'the migrations failed and will be retried'),
   });
-  return () => {
-    stop.abort();
-    return retrying;
+  return {
+    outage: () => latest?.code,
+    stop: () => {
+      stop.abort();
+      return retrying;
+    },
   };
+}
+
+function reasonOf(outage: DatabaseUnavailable): string {
+  if (outage instanceof LockTimeout) return outage.message;
+  const { what, remedy } = explainDatabaseError(outage.code);
+  return `the database ${what}: ${remedy}`;
 }
 
 async function tryToMigrate(
@@ -67,7 +80,7 @@ async function tryToMigrate(
 ): Promise<DatabaseUnavailable | undefined> {
   try {
     if (backupHours) await withConnection(url, (client) => requireBackup(client, projectRoot, backupHours));
-    const changed = await migrate(url, projectRoot, LOCK_TIMEOUT_MS);
+    const changed = await migrate(url, projectRoot);
     if (changed) report(`the upgrade changed the identity of ${changed}`);
     return undefined;
   } catch (error) {

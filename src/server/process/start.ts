@@ -14,6 +14,11 @@ interface StartContext {
   shutdown: Shutdown;
 }
 
+interface OpenedDatabase {
+  url: string;
+  outage?: () => string | undefined;
+}
+
 type Open<T> = (context: StartContext) => T | Promise<T>;
 
 export const start = (openFrontEnd: Open<FrontEnd> = builtFrontEnd) => run(openAndMigrate, openFrontEnd);
@@ -21,7 +26,7 @@ export const start = (openFrontEnd: Open<FrontEnd> = builtFrontEnd) => run(openA
 /** Applies no migrations. In containers, the command `migrate` applies the migrations before the site starts. */
 export const serve = () => run(migratedDatabaseUrl, builtFrontEnd);
 
-async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Promise<void> {
+async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontEnd>): Promise<void> {
   const env = readEnv();
   const reporting =
     env.SENTRY_DSN &&
@@ -36,9 +41,9 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
   if (reporting) shutdown.add('error reports', () => reporting.close());
 
   await shutdown.stopOnFailure(async () => {
-    const url = await openDatabase({ env, logger, shutdown });
+    const opened = await openDatabase({ env, logger, shutdown });
     const frontEnd = await openFrontEnd({ env, logger, shutdown });
-    const site = composeSite({ env, url, logger, frontEnd, isStopping: () => shutdown.isStopping });
+    const site = composeSite({ env, ...opened, logger, frontEnd, isStopping: () => shutdown.isStopping });
     shutdown.add('database pool', () => site.close());
     // Creates the spool's folders.
     await site.spool.tryWriting();
@@ -62,14 +67,15 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
   });
 }
 
-async function openAndMigrate(context: StartContext): Promise<string> {
+async function openAndMigrate(context: StartContext): Promise<OpenedDatabase> {
   const url = context.env.DATABASE_URL ?? (await startDatabase(context));
-  context.shutdown.add('migrations', await migrateOrRetry(url, context.logger));
-  return url;
+  const { outage, stop } = await migrateOrRetry(url, context.logger);
+  context.shutdown.add('migrations', stop);
+  return { url, outage };
 }
 
-function migratedDatabaseUrl({ env }: StartContext): string {
-  if (env.DATABASE_URL) return env.DATABASE_URL;
+function migratedDatabaseUrl({ env }: StartContext): OpenedDatabase {
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL };
   throw new EnvironmentError(['DATABASE_URL: set it to a migrated database']);
 }
 

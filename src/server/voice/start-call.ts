@@ -8,7 +8,10 @@ import type { Env } from '../env.server.ts';
 import { publicConfig } from '../public-config.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { callBudgetOf } from './issue-token.ts';
+import { lineBusy } from './line-busy.ts';
 import type { ProviderCredentials } from './provider-credentials.ts';
+import type { CallDependencies } from './settle-calls.ts';
 
 // Much less than the 20 s that the page waits (CONNECT_TIMEOUT_MS), because the database also needs time.
 const TIMEOUT_SECONDS = 8;
@@ -26,11 +29,14 @@ const webCall = z.object({
 
 /** Starts at most one call per token. Rejects with HttpError, DatabaseUnavailable or DatabaseFailure. */
 export async function startCall(
-  { env, database, credentials }: { env: Env; database: Database; credentials: ProviderCredentials },
+  { env, database, credentials }: CallDependencies,
   { token, device, log }: { token: string | undefined; device: CallDevice; log: Logger },
 ): Promise<z.infer<typeof webCall>> {
-  if (!token || !(await database.run((db) => redeemGrant(db, token, TIMEOUT_SECONDS))))
-    throw new HttpError('token-spent', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+  if (!token) throw tokenSpent();
+  const { isRedeemed, retryAfter } = await database.run((db) =>
+    redeemGrant(db, callBudgetOf(env), token, TIMEOUT_SECONDS),
+  );
+  if (!isRedeemed) throw retryAfter === null ? tokenSpent() : lineBusy(retryAfter);
   const updateCall = (statement: Parameters<Database['run']>[0]) =>
     database
       .run(statement)
@@ -90,8 +96,5 @@ function signToken({ orgId, privateKey }: ProviderCredentials, origin: string): 
     .sign(new TextEncoder().encode(privateKey));
 }
 
-export const lineBusy = (seconds: number) =>
-  new HttpError('too-many-requests', {
-    detail: 'The demo line is busy.',
-    headers: { 'Retry-After': String(seconds) },
-  });
+const tokenSpent = () =>
+  new HttpError('token-spent', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });

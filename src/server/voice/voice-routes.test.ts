@@ -153,15 +153,31 @@ test('when the database or the voice provider cannot be reached, then no call st
   expect(problemOf(await start(token, offline))).toMatchObject(refusal('call-unanswered', 504));
 });
 
-test('when an IP address asks too often, or the day’s seconds are used up, then no call token is issued', async () => {
-  const small = await createTestApp({ ...env, VOICE_DAILY_SECONDS: '600' });
+test('an address gets ten tokens, which count as one call', async () => {
+  const small = await createTestApp({ ...env, VOICE_MAX_CONCURRENT: '2' });
   const client = newClient();
   const tokens = await Promise.all(Array.from({ length: 11 }, () => requestToken(client, small.app)));
   expect(tokens.filter(({ status }) => status === 201)).toHaveLength(10);
   const often = tokens.find(({ status }) => status === 429);
   expect(often && problemOf(often).detail).toBe('Wait as long as Retry-After says, and send it again.');
-  const spent = await requestToken(newClient(), small.app);
-  expect(problemOf(spent)).toMatchObject({ status: 429, detail: 'The demo line is busy.' });
+  await requestToken(newClient(), small.app).expect(201);
+  const busy = await requestToken(newClient(), small.app);
+  expect(problemOf(busy)).toMatchObject({ status: 429, detail: 'The demo line is busy.' });
+  expect(Number(busy.get('Retry-After'))).toBeLessThanOrEqual(30);
+});
+
+test('a call that nobody joined leaves the day unspent', async () => {
+  const small = await createTestApp({ ...env, VOICE_DAILY_SECONDS: '60' });
+  const { body } = await requestToken(newClient(), small.app).expect(201);
+  await start(String(body.token), small).expect(201);
+  const [call] = provider.calls;
+  const ask = () => requestToken(newClient(), small.app);
+  const later = `update voice_calls set granted_at = granted_at - interval '70 s', open_until = open_until - interval '70 s'`;
+  expect(problemOf(await ask()).detail).toBe('The demo line is busy.');
+  await small.testDatabase.rows(later);
+  expect((await ask()).status).toBe(429);
+  Object.assign(call ?? {}, { startedAt: undefined });
+  await ask().expect(201);
 });
 
 const endCall = (seconds: number, call = provider.calls.at(-1)) =>

@@ -14,9 +14,7 @@ export async function createSalesDatabase() {
       const { name } = login;
       await withConnection(testDatabase.url, (admin) => setLogin(admin, login));
       const url = addressOf(testDatabase, login);
-      closeAfterTests({
-        close: () => withConnection(testDatabase.url, (admin) => removeLogin(admin, name)),
-      });
+      closeAfterTests({ close: () => removeLogin(testDatabase.url, name) });
       return { name, ...(await openTestDatabase(url)) };
     },
   };

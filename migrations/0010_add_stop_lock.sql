@@ -1,0 +1,3 @@
+CREATE TABLE "sales_internal"."stop_lock" (
+	"unused" text
+);

@@ -1,0 +1,34 @@
+import type { Database } from '#db/client.server.ts';
+import { grantCall, type CallBudget } from '#db/queries/voice-calls.ts';
+import { paths } from '#shared/api.ts';
+import { DEFAULT_CALL_SECONDS, type Env } from '../env.server.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { lineBusy } from './line-busy.ts';
+
+const TOKEN_SECONDS = 30;
+
+export const callBudgetOf = (env: Env): CallBudget => ({
+  tokenLifetimeSeconds: TOKEN_SECONDS,
+  maxSeconds: env.VOICE_MAX_SECONDS ?? DEFAULT_CALL_SECONDS,
+  maxConcurrent: env.VOICE_MAX_CONCURRENT,
+  dailySeconds: env.VOICE_DAILY_SECONDS,
+});
+
+interface Dependencies {
+  env: Env;
+  database: Database;
+  metrics: Metrics;
+  settleOverdue: () => Promise<number>;
+}
+
+/** Rejects with HttpError if the line is busy. */
+export async function issueToken({ env, database, metrics, settleOverdue }: Dependencies, client: string) {
+  const grant = () => database.run((db) => grantCall(db, callBudgetOf(env), client));
+  let granted = await grant();
+  if (granted.grantId === null && (await settleOverdue()) > 0) granted = await grant();
+  if (granted.grantId === null) {
+    metrics.countRefusal(paths.voiceToken);
+    throw lineBusy(granted.retryAfter);
+  }
+  return { token: granted.grantId, expiresAt: new Date(Date.now() + TOKEN_SECONDS * 1_000).toISOString() };
+}

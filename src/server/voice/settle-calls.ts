@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Database } from '#db/client.server.ts';
+import { findUnsettledCall, listOverdueCalls, settleCall } from '#db/queries/voice-calls.ts';
+import type { Env } from '../env.server.ts';
+import type { ProviderCredentials } from './provider-credentials.ts';
+
+// The provider takes a moment to close a call that the page has left.
+const DELAYS_MS = [0, 1_500, 4_500];
+const TIMEOUT_MS = 3_000;
+
+export interface CallDependencies {
+  env: Env;
+  database: Database;
+  credentials: ProviderCredentials;
+}
+
+const time = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
+/** The provider's call. A call that nobody joined has no `startedAt`. */
+const call = z.object({ status: z.string(), startedAt: time.nullish(), endedAt: time.nullish() });
+
+type Call = z.infer<typeof call>;
+
+/** Counts the call's real length if the provider reports it soon. */
+export async function settleReportedCall(dependencies: CallDependencies, token: string): Promise<void> {
+  const unsettled = await dependencies.database.run((db) => findUnsettledCall(db, token));
+  if (!unsettled) return;
+  for (const ms of DELAYS_MS) {
+    await sleep(ms, undefined, { ref: false });
+    const found = await fetchCall(dependencies, unsettled.callId);
+    const seconds = found?.status === 'ended' ? secondsOf(found) : undefined;
+    if (seconds === undefined) continue;
+    await dependencies.database.run((db) => settleCall(db, token, seconds));
+    return;
+  }
+}
+
+/** Counts the real length of the calls whose end no page reported. Returns how many calls are settled now. */
+export async function settleOverdueCalls(dependencies: CallDependencies): Promise<number> {
+  const { database } = dependencies;
+  const overdue = await database.run(listOverdueCalls);
+  const settled = await Promise.all(
+    overdue.map(async ({ grantId, callId }) => {
+      const found = await fetchCall(dependencies, callId);
+      const seconds = found && secondsOf(found);
+      if (seconds === undefined) return false;
+      await database.run((db) => settleCall(db, grantId, seconds));
+      return true;
+    }),
+  );
+  return settled.filter(Boolean).length;
+}
+
+function secondsOf({ startedAt, endedAt }: Call): number | undefined {
+  if (!startedAt) return 0;
+  return endedAt ? Math.max(1, Math.ceil((endedAt - startedAt) / 1000)) : undefined;
+}
+
+const fetchCall = ({ env, credentials }: CallDependencies, callId: string): Promise<Call | undefined> =>
+  fetch(`${env.VAPI_API_URL}/call/${encodeURIComponent(callId)}`, {
+    headers: { Authorization: `Bearer ${credentials.privateKey}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+    .then(async (response) => call.safeParse(await response.json()).data)
+    .catch(() => undefined);

@@ -1,0 +1,150 @@
+// Tests backup, restore and the removal of logins on a PostgreSQL server, whose client programs must be in PATH. ADMIN_URL is
+// the URL of its superuser. The server must have no database named porchlight. Usage: ADMIN_URL=... npm run test:backup
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+const { ADMIN_URL = '' } = process.env;
+const OWNER = 'porchlight_test';
+const SALES = 'porchlight_test_ana';
+
+const addressOf = (username, password, database = 'porchlight') =>
+  Object.assign(new URL(ADMIN_URL), { username, password, pathname: database }).href;
+const endOf = (client) => new Promise((resolve) => client.once('end', resolve));
+const clients = [];
+async function connect(url) {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  clients.push(client);
+  return client;
+}
+async function query(url, statement) {
+  const client = await connect(url);
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const asAdmin = (statement, database = 'postgres') =>
+  query(Object.assign(new URL(ADMIN_URL), { pathname: database }).href, statement);
+const asAdminInSite = (statement) => asAdmin(statement, 'porchlight');
+
+async function dropAll() {
+  const databases = await asAdmin(`select datname from pg_database where datname ~ '^porchlight'`);
+  for (const { datname } of databases) await asAdmin(`drop database ${datname} with (force)`);
+  for (const role of [SALES, OWNER])
+    await asAdmin(
+      `do $$ begin if to_regrole('${role}') is not null then drop owned by ${role}; drop role ${role}; end if; end $$`,
+    );
+}
+
+for (const rights of ['createdb createrole', 'superuser']) {
+  describe(`the owner has the rights: ${rights}`, { concurrency: 1 }, () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'porchlight-backup-'));
+    const folder = join(DATA_DIR, 'backups');
+    const owner = addressOf(OWNER, 'owner');
+    const command = async (...args) => {
+      const env = { ...process.env, DATABASE_URL: owner, DATA_DIR };
+      const { stdout } = await run(process.execPath, ['src/server/process/launch.mjs', ...args], { env });
+      return stdout.trim();
+    };
+    const dumps = () =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.dump'))
+        .sort();
+    const countLeads = async () => Number((await asAdminInSite('select count(*) from leads'))[0].count);
+    const storeLead = () =>
+      asAdminInSite(`insert into leads (id, business_name, contact_name, email, phone, business_type, monthly_lead_volume, content_hash)
+        values (gen_random_uuid(), 'Hilltop', 'Pat', 'pat@example.com', '214.555.0100', 'plumbing', '51-150', 'hash')`);
+    after(async () => {
+      for (const client of clients) await client.end();
+      await dropAll();
+      rmSync(DATA_DIR, { recursive: true });
+    });
+    let login, ana, anaInPostgres, firstDump;
+
+    test('a site with a sales login', async () => {
+      await dropAll();
+      await asAdmin(`create role ${OWNER} login password 'owner' ${rights}`);
+      await asAdmin(`create database porchlight owner ${OWNER}`);
+      await command('migrate');
+      login = await command('sales:user', SALES);
+      ana = await connect(login);
+    });
+
+    test('the login owns large objects, and others own tables and schemas', async () => {
+      const create = 'begin read write; select lo_create(0); commit';
+      await ana.query('begin read write; alter default privileges grant select on tables to public; commit');
+      if (rights === 'superuser') {
+        await assert.rejects(ana.query(create), { code: '42501' });
+        await ana.query('rollback');
+        await asAdminInSite(`select lo_create(4711); alter large object 4711 owner to ${SALES}`);
+      } else await ana.query(create);
+      anaInPostgres = await connect(Object.assign(new URL(login), { pathname: 'postgres' }).href);
+      await anaInPostgres.query(create);
+      await anaInPostgres.query(`select pg_advisory_lock(7204118)`);
+      await connect(Object.assign(new URL(login), { pathname: 'template1' }).href);
+      await asAdminInSite(
+        `create table public."Other's table" (a int); create schema audit; create table audit.log (a int)`,
+      );
+    });
+
+    test('a backup contains only what the site owns', async () => {
+      await ana.query('begin; select from leads_due');
+      await command('backup', 'now');
+      await ana.query('commit');
+      [firstDump] = dumps();
+      const { stdout } = await run('pg_restore', ['--list', join(folder, firstDump)]);
+      assert.match(stdout, /TABLE public leads /);
+      assert.doesNotMatch(stdout, /BLOB|LARGE OBJECT|Other|audit/);
+    });
+
+    test('a restore ends the sessions of sales logins', async () => {
+      await storeLead();
+      await ana.query('begin; select from leads_due');
+      const ended = endOf(ana);
+      await command('backup', 'restore', firstDump);
+      await ended;
+      assert.equal(await countLeads(), 0);
+      await command('migrate');
+      ana = await connect(login);
+      await assert.rejects(ana.query('begin read write; create temp table t ()'), { code: '42501' });
+      await ana.query('rollback');
+    });
+
+    test('a dump from the future counts as none', async () => {
+      copyFileSync(join(folder, firstDump), join(folder, 'porchlight-20990101T000000Z.dump'));
+      await asAdminInSite(
+        `insert into backup_proofs values ('porchlight-20990101T000000Z.dump', '2099-01-01')`,
+      );
+      await storeLead();
+      await command('backup', 'now');
+      assert.equal(dumps().length, 3);
+      assert.match(await command('backup', 'restore', 'latest'), new RegExp(`restored ${dumps()[1]}`));
+      assert.equal(await countLeads(), 1);
+    });
+
+    test('removing the login drops what it owns in every database', async () => {
+      ana = await connect(login);
+      await ana.query('begin; select from leads_due');
+      const ended = Promise.all([endOf(ana), endOf(anaInPostgres)]);
+      await command('sales:user', SALES, '--remove');
+      await ended;
+      await assert.rejects(connect(login), { code: '28P01' });
+      assert.deepEqual(await asAdmin(`select from pg_largeobject_metadata`), []);
+    });
+
+    test('a dump can be restored without the logins of its time', async () => {
+      await command('backup', 'restore', firstDump);
+      assert.equal(await countLeads(), 0);
+    });
+  });
+}

@@ -1,0 +1,103 @@
+import { expect, test } from '@jest/globals';
+import type pg from 'pg';
+import { withConnection } from '#db/connection.ts';
+import { runCommand } from '../support/command-process.ts';
+import { temporaryDataDir } from '../support/data-dir.ts';
+import { embeddedAccess, embeddedRows } from '../support/embedded-access.ts';
+import { eventually } from '../support/eventually.ts';
+import { newLead } from '../support/leads.ts';
+import { postLead, runSite, startCommand } from '../support/site-process.ts';
+import { connect } from '../support/test-database.ts';
+
+// The owner of an embedded database is no superuser. The tests are steps, and share its server.
+const DATA_DIR = temporaryDataDir();
+const env = { DATABASE_URL: '', DATA_DIR };
+const DENIED = { code: '42501' };
+
+const site = runSite(env);
+await site.address;
+const createLogin = async (...args: string[]) =>
+  (await runCommand(['sales:user', ...args], env)).stdout.trim();
+const login = await createLogin('ana');
+const ana = await connect(login);
+const ownerUrl = async () => {
+  const { port, ownerPassword } = await embeddedAccess(DATA_DIR);
+  return `postgres://porchlight:${ownerPassword}@127.0.0.1:${port}/porchlight`;
+};
+const asAdmin = async (statement: string) => {
+  const { port, adminPassword } = await embeddedAccess(DATA_DIR);
+  const url = `postgres://postgres:${adminPassword}@127.0.0.1:${port}/porchlight`;
+  return withConnection(url, (admin) => admin.query(statement));
+};
+const leads = () => runCommand(['leads', '--csv'], env);
+const beginReading = (client: pg.Client) =>
+  client.query(`set application_name = 'DBeaver'; begin; select count(*) from leads_due`);
+const holder = /the migrations wait for a lock of ana \(pid \d+, DBeaver, since 20\S+Z\)/;
+
+test.each([
+  'select lo_create(0)',
+  'select lo_creat(-1)',
+  `select lo_from_bytea(0, '')`,
+  'create temp table t ()',
+])('a sales login may not run %s', async (statement) => {
+  await ana.query('begin read write');
+  await expect(ana.query(statement)).rejects.toMatchObject(DENIED);
+  await ana.query('rollback');
+});
+
+test.each(['postgres', 'template1'])('a sales login may not connect to %s', async (database) => {
+  const url = Object.assign(new URL(login), { pathname: database });
+  await expect(connect(url.href)).rejects.toMatchObject(DENIED);
+});
+
+test('advisory locks of sales logins stop nothing', async () => {
+  const voice = `hashtextextended('voice_calls', 0)`;
+  for (const key of ['7204117', '7204118', voice]) await ana.query(`select pg_advisory_lock(${key})`);
+  const waiting = connect(login).then((second) => second.query('select pg_advisory_lock(7204118)'));
+  waiting.catch(() => undefined);
+  expect((await leads()).code).toBe(0);
+  const second = runSite(env);
+  expect((await postLead(await second.address, newLead())).status).toBe(201);
+  second.child.kill('SIGINT');
+  expect(await second.exited).toBe(0);
+  await withConnection(await ownerUrl(), (owner) =>
+    owner.query(`set lock_timeout to 1; select sales_internal.grant_voice_token(30, 60, 5, 600, 'client')`),
+  );
+});
+
+test('an open transaction of a sales login delays the migrations, but not the site', async () => {
+  await asAdmin('delete from drizzle.applied_sql');
+  await beginReading(ana);
+  const second = runSite(env);
+  const migrating = runSite({ DATABASE_URL: await ownerUrl() }, [...startCommand, 'migrate']);
+  const failed = leads();
+  const address = await second.address;
+  expect(second.output()).toMatch(holder);
+  expect((await fetch(address)).status).toBe(200);
+  const ready = async () => (await fetch(`${address}/readyz`)).json();
+  expect(await ready()).toMatchObject({ status: 'degraded', database: 'down' });
+  const lead = newLead();
+  expect((await postLead(address, lead)).status).toBe(202);
+  expect(await failed).toMatchObject({ code: 1, stderr: expect.stringMatching(holder) });
+  await eventually(migrating.output, (output) => holder.test(output));
+  await ana.query('commit');
+  expect(await migrating.exited).toBe(0);
+  const stored = () => embeddedRows(DATA_DIR, `select from leads where email = '${lead.email}'`);
+  await eventually(async () => (await stored()).length, 1);
+  await eventually(ready, (parts) => (parts as { status: string }).status === 'ready');
+  second.child.kill('SIGINT');
+  expect(await second.exited).toBe(0);
+});
+
+test('removing a login drops what it owns, and ends its sessions', async () => {
+  await asAdmin(`select lo_create(4711); alter large object 4711 owner to ana`);
+  await ana.query('begin read write; alter default privileges grant select on tables to public; commit');
+  await beginReading(ana);
+  const ended = new Promise((resolve) => ana.once('end', resolve));
+  expect(await runCommand(['sales:user', 'ana', '--remove'], env)).toMatchObject({ code: 0 });
+  await ended;
+  await expect(connect(login)).rejects.toMatchObject({ code: '28P01' });
+  expect((await asAdmin('select from pg_largeobject_metadata')).rowCount).toBe(0);
+  site.child.kill('SIGINT');
+  expect(await site.exited).toBe(0);
+});
