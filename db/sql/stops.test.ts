@@ -132,28 +132,21 @@ test('no view of leads shows the address of a person who stopped all contact', a
   ]);
 });
 
-test('thousands of stops cost leads_due as much as a hundred', async () => {
+test('leads_due reads few of a contact’s thousands of stops', async () => {
   await agreedLead({ created_at: ago(1) });
-  const insert = (rows: number) =>
-    testDatabase.rows(
-      `insert into revocations (contact, channel, how, at)
-       select $1, channel, 'on the page /stop', now() - n * interval '1 second'
-       from generate_series(1, $2) n, unnest('{all,do_not_call}'::text[]) channel`,
-      [email, rows],
-    );
-  const rowsRead = async () => {
-    await testDatabase.rows('analyze revocations');
-    await testDatabase.rows('begin');
-    await testDatabase.rows('select * from sales.leads_due');
-    const [{ read } = { read: NaN }] = await testDatabase.rows<{ read: number }>(
-      `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
-       from pg_stat_xact_user_tables where relid = 'revocations'::regclass`,
-    );
-    await testDatabase.rows('rollback');
-    return read;
-  };
-  await insert(100);
-  const before = await rowsRead();
-  await insert(2_000);
-  expect(await rowsRead()).toBeLessThanOrEqual(before);
+  const stops = await testDatabase.rows(
+    `insert into revocations (contact, channel, how, at)
+     select $1, channel, 'on the page /stop', now() - n * interval '1 second'
+     from generate_series(1, 2000) n, unnest('{all,do_not_call}'::text[]) channel returning id`,
+    [email],
+  );
+  await testDatabase.rows('analyze revocations');
+  await testDatabase.rows('begin');
+  expect(await testDatabase.rows('select do_not_call from sales.leads_due')).toEqual([{ do_not_call: true }]);
+  const [{ read } = { read: NaN }] = await testDatabase.rows<{ read: number }>(
+    `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
+     from pg_stat_xact_user_tables where relid = 'revocations'::regclass`,
+  );
+  await testDatabase.rows('rollback');
+  expect(read).toBeLessThan(stops.length / 4);
 });

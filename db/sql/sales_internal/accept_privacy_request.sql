@@ -22,7 +22,7 @@ begin
   if new.what in ('see', 'erase') or new.contacts = '{}' then
     return case when not exists (
       select from public.privacy_requests earlier
-      where earlier.closed_at is null and earlier.what = new.what and earlier.contacts = new.contacts
+      where earlier.closed_at is null and earlier.what = new.what and earlier.contacts @> new.contacts and earlier.contacts <@ new.contacts
         and (new.contacts <> '{}' or earlier.contact = new.contact)) then new end;
   end if;
   return case when changes > 0 then new end;

@@ -1,11 +1,13 @@
 -- All email addresses in a text, in lower case, without the spaces and punctuation around them. Domains must be in ASCII.
 create function sales_internal.emails_in(typed text) returns text[]
-language plpgsql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
+language plpgsql immutable parallel safe as $$
 declare
   plain text := sales_internal.plain_text(typed);
   spaced text;
 begin
   if strpos(plain, '@') = 0 then return '{}'; end if;
+  -- Most texts are only an address, which this finds sooner.
+  if plain ~ '^[a-z0-9][a-z0-9._+-]*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?$' then return array[plain]; end if;
   if plain ~ '\s' then
     plain := regexp_replace(plain, '\s*(@)\s*|\s+(\.)\s*', '\1\2', 'g');
     plain := regexp_replace(plain, '(@[a-z0-9-]+\.)\s+(?=[a-z0-9])', '\1');

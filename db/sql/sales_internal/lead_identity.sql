@@ -1,14 +1,12 @@
 create function sales_internal.lead_identity(
   phone text, email text, out phone_e164 text, out phone_extension text, out email_normalized text, out contacts text[])
-language plpgsql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
+language plpgsql immutable parallel safe as $$
 declare
-  by_phone constant record := sales_internal.phones_in(phone);
-  by_email constant text[] := sales_internal.emails_in(email);
+  numbers text[];
+  addresses constant text[] := sales_internal.emails_in(email);
 begin
-  phone_e164 := by_phone.numbers[1];
-  phone_extension := by_phone.extension;
-  email_normalized := by_email[1];
-  contacts := (
-    select coalesce(array_agg(distinct contact), '{}')
-    from unnest(by_phone.numbers || by_email || (sales_internal.phones_in(email)).numbers || sales_internal.emails_in(phone)) contact);
+  select by_phone.numbers, by_phone.extension into numbers, phone_extension from sales_internal.phones_in(phone) by_phone;
+  phone_e164 := numbers[1];
+  email_normalized := addresses[1];
+  contacts := numbers || addresses || (sales_internal.phones_in(email)).numbers || sales_internal.emails_in(phone);
 end $$;

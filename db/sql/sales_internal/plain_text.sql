@@ -2,7 +2,7 @@
 -- brackets, and without invisible characters. The result doesn't depend on the database's locale.
 create function sales_internal.plain_text(typed text) returns text
 language sql immutable parallel safe
-return lower((
+return lower((case when typed ~ '^[ -~]*$' then typed else
   regexp_replace(translate(
     case when octet_length(typed) = length(typed) then typed else translate(
       regexp_replace(normalize(typed, NFKC),
@@ -19,4 +19,4 @@ return lower((
         || '--------...,''''''''"""""""""()()()()()()' || '    '
         || 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþ') end,
     E'\t\n\x0b\f\r', '     '), '[\u0001-\u001f\u007f-\u009f]', '', 'g')
-) collate "C");
+end) collate "C");
