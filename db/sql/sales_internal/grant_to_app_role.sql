@@ -20,7 +20,7 @@ begin
     'select, insert, update (waits_until, client, call_id, seconds, open_until), delete on public.voice_calls',
     'select on public.backup_proofs',
     'select on all tables in schema sales',
-    'execute on function sales_internal.grant_voice_token'
+    'execute on function sales_internal.grant_voice_token, sales_internal.redeem_voice_token'
   ] loop
     execute format('grant %s to %I', privileges, app);
   end loop;

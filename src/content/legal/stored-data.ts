@@ -100,6 +100,7 @@ export const storedData: Stored[] = [
     columns: {
       leads: ['erasedAt', 'erasureReason', 'erasedPersonId'],
       erasures: ['key', 'subject', 'erasedAt'],
+      stop_lock: ['unused'],
     },
   },
   {
