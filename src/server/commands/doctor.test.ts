@@ -201,7 +201,7 @@ test.each([
 
 test('when the disk of the spool has room or is full, then doctor says whether the spool can be written', async () => {
   expect(await findingsOf({}, 'spool')).toEqual([['ok', 'spool', expect.stringContaining('can be written')]]);
-  expect((await readdir(site.spool.folder, { recursive: true })).sort()).toEqual(['aside']);
+  expect((await readdir(site.spool.folder, { recursive: true })).sort()).toEqual(['aside', 'new']);
   const DATA_DIR = temporaryDataDir();
   await fillDisk(DATA_DIR);
   const full = expect.stringMatching(/cannot be written.*check that its disk is not full/);

@@ -50,10 +50,11 @@ const putMany = (count: number, into = dataDir) => {
 };
 
 test('when leads wait in the spool, then each lead becomes one row, even if the lead was stored before', async () => {
-  const before = newLeadRecord();
+  const [before, spooled] = [newLeadRecord(), newLeadRecord()];
   await store(before);
   fillSpool(dataDir, [before]);
-  const ids = [before.lead.id, ...putMany(40)].sort();
+  await spool.put(spooled);
+  const ids = [before.lead.id, spooled.lead.id, ...putMany(39)].sort();
   await pass();
   expect(await storedIds()).toEqual(ids);
   expect(await spool.status()).toEqual({ depth: 0, aside: 0 });
@@ -62,7 +63,7 @@ test('when leads wait in the spool, then each lead becomes one row, even if the 
 
 test('when several processes drain one spool, then each lead is stored and announced once', async () => {
   const ids = putMany(100);
-  await writeFile(waitingPath(spool.folder, 'bad'), '{');
+  await writeFile(waitingPath(spool.folder, 'bad'), '');
   const newDrain = () => drainWith({ store: openLeadStore({ database, channelsFor: () => ['webhook'] }) });
   await Promise.all([pass(newDrain()), pass(newDrain()), pass(newDrain())]);
   expect(await storedIds()).toEqual(ids);
@@ -156,6 +157,15 @@ test.each([
   expect(named).toEqual(reason === 'key-reused' ? [{ contact_name: 'First' }] : []);
 });
 
+test('a record that is set aside leaves no folder', async () => {
+  const record = newLeadRecord({ email: ' ' });
+  await spool.put(record);
+  await pass();
+  expect(await spool.status()).toEqual({ depth: 0, aside: 1 });
+  const [name = ''] = await readdir(asideFolder(spool.folder));
+  expect(await readFile(join(asideFolder(spool.folder), name), 'utf8')).toBe(encodeRecord(record));
+});
+
 test('when killed processes left files in the spool, then their leads are stored, and unfinished files are removed after a minute', async () => {
   for (const folder of ['held', 'new']) await mkdir(join(spool.folder, folder), { recursive: true });
   const [unique, conflicting] = [newLeadRecord(), newLeadRecord()];
@@ -166,21 +176,22 @@ test('when killed processes left files in the spool, then their leads are stored
   // The spool also has a waiting lead with the id of `conflicting`, but other content. This lead is stored first.
   fillSpool(dataDir, [newLeadRecord({ id: conflicting.lead.id, contentHash: 'other' })]);
   const minuteAgo = new Date(Date.now() - 61_000);
-  const [abandoned, reserved] = [randomUUID(), randomUUID()];
-  const old = ['held/a.1.0123456789ab.new.4711', 'new/a.new', 'a.json.b.new', 'a.probe', 'notes.txt'];
-  for (const name of [...old, `${abandoned}.json`]) {
-    await writeFile(join(spool.folder, name), name.endsWith('json') ? '' : 'cut off');
+  for (const name of ['held/a.1.0123456789ab.new.4711', 'new/a.new', 'new/notes.txt']) {
+    await writeFile(join(spool.folder, name), 'cut off');
     await utimes(join(spool.folder, name), minuteAgo, minuteAgo);
   }
-  await writeFile(join(spool.folder, 'b.json.c.new'), 'being written');
-  await writeFile(join(spool.folder, `${reserved}.json`), '');
+  for (const name of ['new/c.new', 'd.probe', `${randomUUID()}.json`]) {
+    await mkdir(join(spool.folder, name));
+    if (!name.endsWith('.json')) await writeFile(join(spool.folder, name, 'record.json'), 'cut off');
+    await utimes(join(spool.folder, name), minuteAgo, minuteAgo);
+  }
+  await writeFile(join(spool.folder, 'new/b.new'), 'being written');
   await pass();
   await pass();
   expect(await storedIds()).toEqual([unique.lead.id, conflicting.lead.id].sort());
   const aside = await readdir(asideFolder(spool.folder));
   expect(aside).toEqual([expect.stringContaining(`${conflicting.lead.id}.key-reused.`)]);
   expect(await readdir(join(spool.folder, 'held'))).toEqual([]);
-  expect(await readdir(join(spool.folder, 'new'))).toEqual([]);
-  const left = ['aside', 'b.json.c.new', 'held', 'new', 'notes.txt', `${reserved}.json`];
-  expect((await readdir(spool.folder)).sort()).toEqual(left.sort());
+  expect(await readdir(join(spool.folder, 'new'))).toEqual(['b.new', 'notes.txt']);
+  expect((await readdir(spool.folder)).sort()).toEqual(['aside', 'held', 'new']);
 });

@@ -1,4 +1,3 @@
-import { rename, rm } from 'node:fs/promises';
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { hasOtherContent, type StoredLead } from '#db/queries/leads.ts';
@@ -8,10 +7,11 @@ import {
   asidePath,
   listWaiting,
   makeFolders,
+  moveRecord,
   readText,
   recoverFiles,
-  removeIfAbandoned,
-  undefinedIfGone,
+  removeFolder,
+  removeRecord,
   waitingPath,
 } from './files.ts';
 import { decodeRecord, idOf, type LeadRecord } from './spool-file.ts';
@@ -37,9 +37,8 @@ export function createDrain(dependencies: DrainDependencies) {
 
   async function settle(id: string): Promise<boolean> {
     const text = await readText(waitingPath(folder, id));
-    if (text === undefined) return false;
-    if (text === '') {
-      await removeIfAbandoned(waitingPath(folder, id));
+    if (text === undefined) {
+      await removeFolder(waitingPath(folder, id));
       return false;
     }
     const record = decodeRecord(text);
@@ -52,7 +51,7 @@ export function createDrain(dependencies: DrainDependencies) {
       if (error instanceof DatabaseFailure && error.isValueError) return setAside(id, 'refused', error.code);
       throw error;
     }
-    await rm(waitingPath(folder, id), { force: true });
+    await removeRecord(waitingPath(folder, id));
     return true;
   }
 
@@ -60,7 +59,7 @@ export function createDrain(dependencies: DrainDependencies) {
   async function setAside(id: string, reason: string, code?: string): Promise<false> {
     // If a person copied files into an empty DATA_DIR, `aside` is missing.
     await makeFolders(folder);
-    await undefinedIfGone(rename(waitingPath(folder, id), asidePath(folder, id, reason)));
+    await moveRecord(waitingPath(folder, id), asidePath(folder, id, reason));
     logger.error({ recordId: id, reason, code }, 'a spooled record was set aside');
     return false;
   }

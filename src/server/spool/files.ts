@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '#db/error-code.ts';
 
+const newFolder = (spool: string) => join(spool, 'new');
+export const probePath = (spool: string, id: string) => join(spool, `${id}.probe`);
 export const asideFolder = (spool: string) => join(spool, 'aside');
 
 export const waitingPath = (spool: string, id: string) => join(spool, `${id}.json`);
-export const probePath = (spool: string, id: string) => join(spool, `${id}.probe`);
 export const asidePath = (spool: string, id: string, reason: string) =>
   join(asideFolder(spool), `${id}.${reason}.${Date.now()}.json`);
 
 export async function makeFolders(spool: string): Promise<void> {
-  for (const folder of [spool, asideFolder(spool)])
+  for (const folder of [spool, newFolder(spool), asideFolder(spool)])
     if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder));
 }
 
@@ -24,37 +25,54 @@ export const listAside = (spool: string): Promise<string[]> => listNames(asideFo
 
 const listNames = async (folder: string): Promise<string[]> => (await undefinedIfGone(readdir(folder))) ?? [];
 
-export const readText = (path: string): Promise<string | undefined> =>
-  undefinedIfGone(readFile(path, 'utf8'));
+/** The only file in the folder of a record. A person, or an earlier release, puts a record into a file without a folder. */
+const CONTENT = 'record.json';
+const contentPath = (path: string) => join(path, CONTENT);
 
-// An unfinished file that is older is from a process that was killed, because no process writes for as long.
-const ABANDONED_AFTER_MS = 60_000;
-const WRITE_LIMIT_MS = 30_000;
+export const readText = async (path: string): Promise<string | undefined> =>
+  (await undefinedIf(readFile(contentPath(path), 'utf8'), 'ENOENT', 'ENOTDIR')) ??
+  (await undefinedIf(readFile(path, 'utf8'), 'ENOENT', 'EISDIR'));
 
 /**
- * Makes a new file durable. Returns false if the path exists. An empty file reserves the path, and the text replaces it
- * once it is on the disk, so that no file contains only a part of its text. Works on disks without hard links.
+ * Makes a new record durable. Returns false if the path exists. Renaming a complete folder is one step, never replaces what
+ * exists, and works on disks without hard links.
  */
-export async function createFile(path: string, text: string): Promise<boolean> {
-  const until = performance.now() + WRITE_LIMIT_MS;
-  const reservation = await undefinedIf(open(path, 'wx', 0o600), 'EEXIST');
-  if (!reservation) return false;
-  const unfinished = `${path}.${randomUUID()}.new`;
-  // Later, the path may be another process's.
-  const isOurs = () => performance.now() < until;
+export async function createRecord(spool: string, path: string, text: string): Promise<boolean> {
+  await makeFolders(spool);
+  const unfinished = join(newFolder(spool), `${randomUUID()}.new`);
   try {
-    await reservation.close();
-    await writeFile(unfinished, text, { mode: 0o600, flush: true });
-    if (!isOurs()) throw Object.assign(new Error('the disk is too slow'), { code: 'ETIMEDOUT' });
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    if (isOurs()) await rm(path, { force: true });
-    throw error;
+    await mkdir(unfinished, { mode: 0o700 });
+    await writeFile(contentPath(unfinished), text, { flag: 'wx', mode: 0o600, flush: true });
+    await syncFolder(unfinished);
+    const renaming = rename(unfinished, path).then(() => true);
+    const isNew = await undefinedIf(renaming, 'ENOTEMPTY', 'EEXIST', 'ENOTDIR');
+    if (isNew) await syncFolder(dirname(path));
+    return isNew ?? false;
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
   }
-  await syncFolder(dirname(path));
-  return true;
 }
+
+export async function removeRecord(path: string): Promise<void> {
+  const isInFolder = await undefinedIf(
+    unlink(contentPath(path)).then(() => true),
+    'ENOENT',
+    'ENOTDIR',
+  );
+  if (!isInFolder) await undefinedIf(unlink(path), 'ENOENT', 'EISDIR', 'EPERM');
+  await removeFolder(path);
+}
+
+export async function moveRecord(path: string, target: string): Promise<void> {
+  const moving = rename(contentPath(path), target).then(() => true);
+  const isInFolder = await undefinedIf(moving, 'ENOENT', 'ENOTDIR');
+  if (!isInFolder) await undefinedIfGone(rename(path, target));
+  await removeFolder(path);
+}
+
+/** A process that was killed leaves an empty folder. A folder with a record stays. */
+export const removeFolder = (path: string) =>
+  undefinedIf(rmdir(path), 'ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST');
 
 // Some platforms can't sync a folder.
 const NO_FOLDER_SYNC = ['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'];
@@ -77,28 +95,27 @@ const undefinedIf = <T>(work: Promise<T>, ...codes: string[]): Promise<T | undef
     throw error;
   });
 
-const UNFINISHED = /\.(new|probe|new\.\d+)$/;
-// An earlier release moved a lead to this folder while storing the lead, and wrote new files to the other.
-const earlierFolders = (spool: string) => [join(spool, 'held'), join(spool, 'new')];
+const UNFINISHED = /\.(probe|new|new\.\d+)$/;
+const ABANDONED_AFTER_MS = 60_000;
+// An earlier release moved a lead to this folder while storing the lead.
+const claimsFolder = (spool: string) => join(spool, 'held');
 const CLAIM = /^(.+)\.\d+\.[0-9a-f]{12}\.claim$/;
 
-/** Restores leads that an earlier release was storing, and deletes unfinished files. */
+/** Restores leads that an earlier release was storing, and deletes what killed processes left. */
 export async function recoverFiles(spool: string): Promise<void> {
-  for (const folder of [spool, ...earlierFolders(spool)]) {
+  for (const folder of [spool, claimsFolder(spool), newFolder(spool)]) {
     for (const name of await listNames(folder)) {
       const path = join(folder, name);
       const [, id] = CLAIM.exec(name) ?? [];
       if (id) {
-        const text = await readText(path);
         // Another process may have removed this file already.
-        if (text !== undefined && (await createFile(waitingPath(spool, id), text)))
-          await rm(path, { force: true });
-      } else if (UNFINISHED.test(name)) await removeIfAbandoned(path);
+        const text = await readText(path);
+        const isRestored = text !== undefined && (await createRecord(spool, waitingPath(spool, id), text));
+        if (isRestored) await rm(path, { force: true });
+      } else if (UNFINISHED.test(name) && (await ageOf(path)) > ABANDONED_AFTER_MS)
+        await rm(path, { recursive: true, force: true });
     }
   }
 }
 
-export async function removeIfAbandoned(path: string): Promise<void> {
-  const age = Date.now() - ((await undefinedIfGone(stat(path)))?.mtimeMs ?? Infinity);
-  if (age > ABANDONED_AFTER_MS) await rm(path, { force: true });
-}
+const ageOf = async (path: string) => Date.now() - ((await undefinedIfGone(stat(path)))?.mtimeMs ?? Infinity);

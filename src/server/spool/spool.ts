@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '#db/error-code.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { Unavailable } from '../http/errors.ts';
 import { reuseFor } from '../reuse-for.ts';
 import {
-  createFile,
+  createRecord,
   listAside,
   listWaiting,
-  makeFolders,
   probePath,
   readText,
+  removeRecord,
   waitingPath,
 } from './files.ts';
 import { decodeRecord, encodeRecord, idOf, type LeadRecord, type SpoolRecord } from './spool-file.ts';
@@ -32,8 +30,6 @@ const FIND_LIMIT_MS = 300;
 const LIST_EVERY_MS = 100;
 const PROBE_LIMIT_MS = 1_000;
 const PROBE_EVERY_MS = 2_000;
-const PUT_TRIES = 20;
-const TRY_AGAIN_MS = 50;
 const PROBE = ' '.repeat(4_096);
 
 /**
@@ -112,23 +108,20 @@ export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
 
 async function putInto<R extends SpoolRecord>(folder: string, record: R): Promise<R> {
   const id = idOf(record);
-  await makeFolders(folder);
-  for (let tries = 0; tries < PUT_TRIES; tries++) {
-    if (await createFile(waitingPath(folder, id), encodeRecord(record))) return record;
-    // All records with this id are of the same kind.
-    const waiting = (await readRecord(folder, id)) as R | undefined;
-    if (waiting) return waiting;
-    // Another process is writing this file, or has just stored the record. Storing the record again changes nothing.
-    await sleep(TRY_AGAIN_MS);
-  }
+  const create = () => createRecord(folder, waitingPath(folder, id), encodeRecord(record));
+  if (await create()) return record;
+  // All records with this id are of the same kind.
+  const waiting = (await readRecord(folder, id)) as R | undefined;
+  if (waiting) return waiting;
+  // Another process may just have stored the record and removed its file. Storing the record again changes nothing.
+  if (await create()) return record;
   throw new SpoolUnavailable('EEXIST');
 }
 
 async function putProbe(folder: string): Promise<void> {
   const path = probePath(folder, randomUUID());
-  await makeFolders(folder);
-  await createFile(path, PROBE);
-  await rm(path);
+  await createRecord(folder, path, PROBE);
+  await removeRecord(path);
 }
 
 async function readRecord(folder: string, id: string): Promise<SpoolRecord | undefined> {

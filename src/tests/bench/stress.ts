@@ -70,7 +70,7 @@ export async function stress(site: Target, print: (line: string) => void): Promi
   for (let n = 0; n < SECONDS * LEADS_PER_SECOND; n++) {
     await sleep(Math.max(0, startedAt + (n * 1_000) / LEADS_PER_SECOND - performance.now()));
     posting.push(post(n));
-    megabytes = Math.max(megabytes, site.megabytes());
+    if (site.isRunning()) megabytes = Math.max(megabytes, site.megabytes());
   }
   await Promise.all(posting);
   isRunning = false;
