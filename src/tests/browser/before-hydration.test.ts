@@ -160,7 +160,7 @@ test('when the scripts do not load, then the lead form still works, and the hero
   await page.goto('/');
   await press(call.demoButton);
   await page.getByRole('alert').filter({ hasText: dockText.notLoaded }).waitFor();
-  expect(await roi.form.getByText(roiText.fields.monthlyLeads.hint).isVisible()).toBe(true);
+  await roi.form.getByText(roiText.fields.monthlyLeads.hint).waitFor();
   await press(chat.launcher);
   await page.waitForURL('/#contact');
   await page.unrouteAll();

@@ -14,8 +14,8 @@ test('when a visitor without JavaScript submits the form to stop contact, then a
   await page.getByLabel(stopText.contact).fill('(214) 555-0191');
   await press(page.getByRole('button', { name: stopText.submit }));
   await page.getByText(stopText.sent.again).waitFor();
-  const requests = await site().testDatabase.rows('select contact, what from privacy_requests');
-  expect(requests).toEqual([{ contact: '+12145550191', what: 'all' }]);
+  const requests = await site().testDatabase.rows('select contacts, what from privacy_requests');
+  expect(requests).toEqual([{ contacts: ['+12145550191'], what: 'all' }]);
 });
 
 test.each(['/privacy', '/terms', '/accessibility', '/stop', '/stop?done=1', '/nothing-here'])(
