@@ -108,7 +108,7 @@ test('voices that load late read the next line', async () => {
   });
   await stopTime(page);
   await press(call.demoButton);
-  await call.button(words.end).waitFor();
+  await call.button(words.cancel).waitFor();
   await page.clock.runFor(2_000);
   const note = call.panel.getByText(words.samples.noVoice);
   await note.waitFor();
