@@ -8,5 +8,8 @@ begin
   select by_phone.numbers, by_phone.extension into numbers, phone_extension from sales_internal.phones_in(phone) by_phone;
   phone_e164 := numbers[1];
   email_normalized := addresses[1];
-  contacts := numbers || addresses || (sales_internal.phones_in(email)).numbers || sales_internal.emails_in(phone);
+  contacts := numbers || addresses;
+  -- Looks for a number in the email field and for an address in the phone field, but not where there can be none.
+  if email !~ '^[!-~]+@[!-~]+$' then contacts := contacts || (sales_internal.phones_in(email)).numbers; end if;
+  if phone !~ '^[ -?A-~]*$' then contacts := contacts || sales_internal.emails_in(phone); end if;
 end $$;

@@ -15,6 +15,12 @@ declare
   part text[];
   keys text;
 begin
+  -- Most texts are only a North American number, which this finds sooner.
+  part := regexp_match(typed, '^\(?([2-9][0-9]{2})(?:\) ?|[-. ]?)([2-9][0-9]{2})[-. ]?([0-9]{4})$');
+  if part is not null then
+    numbers := array['+1' || part[1] || part[2] || part[3]];
+    return;
+  end if;
   numbers := '{}';
   if strpos(plain, '@') > 0 then
     plain := regexp_replace(plain, '\S*\s*@\s*\S*', ',', 'g');
