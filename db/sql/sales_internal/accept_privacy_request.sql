@@ -12,7 +12,9 @@ begin
   if exists (select from public.privacy_requests earlier where earlier.id = new.id) then return null; end if;
 
   select count(*) filter (where sales_internal.record_revocation(
-    contact, channel, 'on the page /stop', requested_at => new.requested_at)) into changes
+    contact, channel, 'on the page /stop', requested_at => new.requested_at,
+    -- Two processes may store the same spooled request at once.
+    revocation_id => md5(concat_ws(' ', new.id, contact, channel))::uuid)) into changes
   from unnest(new.contacts) contact
   cross join unnest(case
     when new.what in ('all', 'erase') then array['all', 'do_not_call']

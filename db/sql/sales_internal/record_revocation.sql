@@ -1,6 +1,8 @@
--- Returns false, and stores nothing, if an equal revocation is in force and no lead with this contact came after it.
+-- Returns false, and stores nothing, if an equal revocation is in force and no lead with this contact came after it, or if the
+-- revocation `revocation_id` is stored.
 create function sales_internal.record_revocation(
-  contact text, channel text, how text, note text default null, lead_id uuid default null, requested_at timestamptz default null)
+  contact text, channel text, how text, note text default null, lead_id uuid default null, requested_at timestamptz default null,
+  revocation_id uuid default gen_random_uuid())
 returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -27,8 +29,9 @@ begin
       and sales_internal.covered_from(leads.created_at, leads.spooled) > equal_one.at
   ) then return false; end if;
 
-  insert into public.revocations (contact, channel, how, note, lead_id, requested_at)
-    values (record_revocation.contact, record_revocation.channel, record_revocation.how, record_revocation.note,
-      record_revocation.lead_id, record_revocation.requested_at);
-  return true;
+  insert into public.revocations (id, contact, channel, how, note, lead_id, requested_at)
+    values (record_revocation.revocation_id, record_revocation.contact, record_revocation.channel, record_revocation.how, record_revocation.note,
+      record_revocation.lead_id, record_revocation.requested_at)
+    on conflict do nothing;
+  return found;
 end $$;
