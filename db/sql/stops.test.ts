@@ -54,6 +54,35 @@ test('a repeated stop stores and queues nothing', async () => {
   expect(await calls('leads', again)).toBe(false);
 });
 
+test('an open transaction of a salesperson holds up no lead and no stop', async () => {
+  const open = await connect(ana.url);
+  await open.query('begin');
+  await open.query(`select revoke_consent($1, 'calls', 'by phone')`, [phone]);
+  await site.query(`set statement_timeout = '3s'`);
+  await testDatabase.rows(`set statement_timeout = '3s'`);
+  const lead = await agreedLead();
+  await stop(phone);
+  await open.query('commit');
+  await open.end();
+  expect(await calls('leads', lead)).toBe(false);
+});
+
+test('two processes store the same request once', async () => {
+  await agreedLead();
+  const other = await connect(siteUrlOf(testDatabase));
+  const request = [randomUUID(), new Date(), phone, 'calls'];
+  const insert =
+    'insert into privacy_requests (id, requested_at, contact, what) values ($1, $2, $3, $4) on conflict do nothing';
+  await site.query('begin');
+  await site.query(insert, request);
+  const second = other.query(insert, request);
+  await site.query('commit');
+  await second;
+  await other.end();
+  const stops = `revocations where identity = sales_internal.identity_of('${phone}')`;
+  expect([await count(stops), await count('notifications')]).toEqual([1, 1]);
+});
+
 test('a stop of an unknown contact covers leads sent before it', async () => {
   await stop(email);
   const [before, later] = [await agreedLead({ created_at: ago(1) }), await agreedLead()];
