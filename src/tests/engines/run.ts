@@ -11,6 +11,8 @@ import { stepsOf, type View } from './walker.ts';
 const [pictures] = process.argv.slice(2);
 const views: Record<string, View> = {
   phone: { size: [390, 844], isDark: false },
+  'dark-phone': { size: [390, 844], isDark: true },
+  desktop: { size: [1350, 900], isDark: false },
   'dark-desktop': { size: [1350, 900], isDark: true },
 };
 
