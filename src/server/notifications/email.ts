@@ -31,7 +31,7 @@ type Mail = SendMailOptions & { eventId: string };
 // An attempt must end within the hour that a claim of an email lasts.
 const LIMIT_MS = 55 * 60_000;
 
-/** Waits as long for a mail server as RFC 5321 asks, because whoever hangs up too early sends the same mail again. */
+/** Waits as long for a mail server as RFC 5321 asks, because a client that hangs up too early sends the same mail again. */
 export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from, PUBLIC_URL }: Env) {
   if (!smtpUrl || !from) return undefined;
   const isLocal = isLocalHost(smtpUrl);
