@@ -117,6 +117,8 @@ const forbidProcessEnv = {
     'src/server/env.server.ts',
     // Reads RELEASE_COMMIT during the build.
     'src/server/telemetry/release.vite.ts',
+    // Deletes variables that others read.
+    'db/embedded/libpq-variables.ts',
     // Sets NODE_ENV before the build.
     'src/server/process/launch.mjs',
   ],

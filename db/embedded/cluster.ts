@@ -3,14 +3,20 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { codeOf } from '../error-code.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { accountForPostgres, type Account } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 import { OperatorError } from '../errors.ts';
 
 const POSTGRES_MAJOR = '18';
+
+export const START_ADVICE = 'Remove the cause and start again, or set DATABASE_URL to a server of your own.';
+
+export const COPY_BACK =
+  'copy it back from a copy of DATA_DIR, or move the folder postgresql aside, start, and restore a backup';
 
 export interface Access {
   port: number;
@@ -48,7 +54,7 @@ export async function prepareCluster(home: string): Promise<Cluster> {
       `the data in ${folder} is from PostgreSQL ${major}, but the embedded server is version ${POSTGRES_MAJOR}: move the data as docs/operations.md says, or set DATA_DIR to another folder`,
     );
   }
-  return { ...cluster, access: JSON.parse(await readFile(cluster.accessFile, 'utf8')) as Access };
+  return { ...cluster, access: await readAccess(cluster.accessFile) };
 }
 
 /** Gives the folder its final name last, so that after a crash, `folder` is either complete or missing. */
@@ -73,6 +79,8 @@ async function createCluster(
   }
   await writeAccess(accessFile, access);
   await rename(unfinished, folder);
+  await syncFolder(home);
+  await syncFolder(dirname(home));
 }
 
 async function initdb(program: string, folder: string, account: Account | undefined): Promise<void> {
@@ -92,7 +100,7 @@ async function initdb(program: string, folder: string, account: Account | undefi
   } catch (error) {
     const { code, stdout, stderr } = error as ExecFileException;
     const output = `${stdout ?? ''}${stderr ?? ''}`.trim();
-    throw new OperatorError(`PostgreSQL's initdb ended with code ${code ?? ''}: ${output}`);
+    throw new OperatorError(`PostgreSQL's initdb ended with code ${code ?? ''}: ${output}\n${START_ADVICE}`);
   }
 }
 
@@ -102,8 +110,20 @@ export async function changePort(cluster: Cluster): Promise<void> {
 }
 
 async function writeAccess(file: string, access: Access): Promise<void> {
-  await writeFile(`${file}.new`, JSON.stringify(access), { mode: 0o600 });
+  await writeFile(`${file}.new`, JSON.stringify(access), { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
+  await syncFolder(dirname(file));
+}
+
+async function readAccess(file: string): Promise<Access> {
+  const text = await readFile(file, 'utf8').catch(ignoreMissing);
+  try {
+    return JSON.parse(text ?? '') as Access;
+  } catch (cause) {
+    throw new OperatorError(`${file} is ${text === undefined ? 'missing' : 'damaged'}: ${COPY_BACK}`, {
+      cause,
+    });
+  }
 }
 
 /** A path of `folder` for a process that starts in `folder`. On Linux, it works without access to the parent folders. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { SCRAM_ONLY, withConnection } from '../connection.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
@@ -24,6 +25,12 @@ const startAndStop = async () => {
   } finally {
     expect(await embedded.release()).toBe('stopped');
   }
+};
+const run = (program: string, env: Record<string, string> = {}) => {
+  const imports = `import { startEmbedded } from './db/embedded/start.server.ts';
+    import { withConnection } from './db/connection.ts';`;
+  const options = ['--import', 'tsx', '--input-type=module', '-e', imports + program];
+  return spawn(process.execPath, options, { env: { ...process.env, ...env } });
 };
 const serverPid = async () => Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''));
 
@@ -49,9 +56,7 @@ test('when somebody stops an embedded server that is in use, then the process th
 });
 
 test('when an open session keeps an embedded server from stopping, then startEmbedded ends the session and restarts the server', async () => {
-  const starter = "import { startEmbedded as start } from './db/embedded/start.server.ts';";
-  const program = `${starter} console.log((await start('${dataDir}')).url); setInterval(() => 0, 1_000);`;
-  const first = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
+  const first = run(`console.log((await startEmbedded('${dataDir}')).url); setInterval(() => 0, 1_000);`);
   const [line] = (await once(first.stdout, 'data')) as [Buffer];
   first.kill('SIGKILL');
   await withConnection(line.toString().trim(), async (session) => {
@@ -61,10 +66,23 @@ test('when an open session keeps an embedded server from stopping, then startEmb
   });
 });
 
-test('when another process has the process ID of a dead embedded server, then the server starts anyway', async () => {
+test.each([
+  ['nothing', ''],
+  ['a process ID only', `${process.pid}\n`],
+  ['something else', 'x\0x\n'],
+])('the embedded server starts if postmaster.pid contains %s', async (_what, content) => {
+  await startAndStop();
+  await writeFile(lockFile, content);
+  await startAndStop();
+});
+
+test.each([
+  ['another folder', '/'],
+  ['the database’s folder', cluster],
+])('a process in %s with the ID of a dead embedded server survives', async (_where, cwd) => {
   await startAndStop();
   const { uid, gid } = await stat(cluster);
-  const other = spawn('sleep', ['60'], { uid, gid, cwd: '/' });
+  const other = spawn('sleep', ['60'], { uid, gid, cwd });
   await once(other, 'spawn');
   const { port } = await embeddedAccess(dataDir);
   const lock = [other.pid, cluster, 1_700_000_000, port, '', '127.0.0.1', '', 'ready'].join('\n');
@@ -75,4 +93,27 @@ test('when another process has the process ID of a dead embedded server, then th
   } finally {
     other.kill();
   }
+});
+
+test('the embedded server ignores the variables of libpq', async () => {
+  const env = { PGSSLMODE: 'require', PGHOST: 'db.invalid', PGUSER: 'ana', PGOPTIONS: '-c search_path=none' };
+  const program = `
+    const { url, release } = await startEmbedded('${dataDir}');
+    const path = await withConnection(url, (client) => client.query('show search_path'));
+    await release();
+    console.log(path.rows[0].search_path);`;
+  const { stdout, stderr } = run(program, env);
+  expect([await text(stdout), await text(stderr)]).toEqual(['"$user", public\n', '']);
+});
+
+test('a damaged or foreign access.json is named', async () => {
+  await startAndStop();
+  const file = join(dataDir, 'postgresql/access.json');
+  const content = await readFile(file, 'utf8');
+  await writeFile(file, '');
+  await expect(startEmbedded(dataDir)).rejects.toThrow(/access\.json is damaged: copy it back/);
+  await writeFile(file, JSON.stringify({ ...JSON.parse(content), adminPassword: 'other' }));
+  await expect(startEmbedded(dataDir)).rejects.toThrow(/access\.json doesn't fit .*: copy it back/);
+  await writeFile(file, content);
+  await startAndStop();
 });

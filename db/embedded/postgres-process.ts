@@ -6,7 +6,15 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { createClient, SCRAM_ONLY } from '../connection.ts';
 import { codeOf } from '../error-code.ts';
-import { changePort, workingFolderPath, ignoreMissing, isFree, type Cluster } from './cluster.ts';
+import {
+  changePort,
+  COPY_BACK,
+  ignoreMissing,
+  isFree,
+  START_ADVICE,
+  workingFolderPath,
+  type Cluster,
+} from './cluster.ts';
 import { OperatorError } from '../errors.ts';
 
 // Recovery after a crash may take a while.
@@ -19,15 +27,18 @@ const STOP_TIMEOUT_MS = 10_000;
 export const LEASE = 'porchlight-lease';
 
 const STARTING_OR_STOPPING = '57P03';
+const WRONG_PASSWORD = '28P01';
 
 export async function connectOrStart(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
-  let child = { exited: true };
+  let child: Child = { exited: true };
   for (let starts = 0; starts < MAX_STARTS && Date.now() < deadline;) {
     // A shutdown that another program began may wait for open sessions. stopServer ends the sessions at once.
     if (await isStopping(cluster)) await stopServer(cluster);
     const outcome = await connect(cluster);
     if (outcome instanceof pg.Client) return outcome;
+    if (outcome === WRONG_PASSWORD)
+      throw new OperatorError(`${cluster.accessFile} doesn't fit the database: ${COPY_BACK}`);
     if (outcome !== STARTING_OR_STOPPING && child.exited) {
       if (!(await runningServer(cluster)) && !(await isFree(cluster.access.port))) await changePort(cluster);
       child = await spawnServer(cluster);
@@ -36,7 +47,7 @@ export async function connectOrStart(cluster: Cluster): Promise<pg.Client> {
     await sleep(RETRY_MS);
   }
   throw new OperatorError(
-    `the embedded PostgreSQL does not start; the end of ${cluster.logFile} says:\n${await logTail(cluster)}`,
+    `the embedded PostgreSQL does not start; the end of ${cluster.logFile} says:\n${child.failure ?? (await logTail(cluster))}\n${START_ADVICE}`,
   );
 }
 
@@ -63,7 +74,13 @@ async function connect(cluster: Cluster): Promise<pg.Client | string> {
   return client;
 }
 
-async function spawnServer(cluster: Cluster): Promise<{ exited: boolean }> {
+interface Child {
+  exited: boolean;
+  /** Why the program could not be run. */
+  failure?: string;
+}
+
+async function spawnServer(cluster: Cluster): Promise<Child> {
   const settings = {
     port: cluster.access.port,
     listen_addresses: '127.0.0.1',
@@ -86,8 +103,9 @@ async function spawnServer(cluster: Cluster): Promise<{ exited: boolean }> {
       stdio: ['ignore', log.fd, log.fd],
     },
   );
-  const state = { exited: false };
-  for (const event of ['exit', 'error']) child.on(event, () => (state.exited = true));
+  const state: Child = { exited: false };
+  child.on('exit', () => (state.exited = true));
+  child.on('error', ({ message: failure }) => Object.assign(state, { exited: true, failure }));
   child.unref();
   await log.close();
   return state;
@@ -121,13 +139,14 @@ async function readLockFile(cluster: Cluster) {
 
 const lockPath = ({ folder }: Cluster) => join(folder, 'postmaster.pid');
 
-/** Whether the process is this cluster's server. Without /proc, checks only the program's name. */
+/** Whether the process is this cluster's server, not a shell in its folder. Without /proc, checks only the program's name. */
 async function isServerOf(cluster: Cluster, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return isPostgres(pid);
   try {
     const [inside, folder] = [await readlink(`/proc/${pid}/cwd`), await realpath(cluster.folder)];
     const owner = cluster.account?.uid ?? process.getuid?.();
-    return inside === folder && (await stat(`/proc/${pid}`)).uid === owner;
+    if (inside !== folder || (await stat(`/proc/${pid}`)).uid !== owner) return false;
+    return (await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'postgres';
   } catch {
     return false;
   }
@@ -139,19 +158,10 @@ const isPostgres = (pid: number): Promise<boolean> =>
     () => false,
   );
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-/** After a crash, another process may get the ID in postmaster.pid. With that file, PostgreSQL would refuse to start. */
+/** After a crash, postmaster.pid may be empty, or name another process. With that file, PostgreSQL would refuse to start. */
 async function removeStaleLockFile(cluster: Cluster): Promise<void> {
-  const { pid } = await readLockFile(cluster);
-  if (!pid || !isAlive(pid)) return;
-  const pids = process.platform === 'linux' ? (await readdir('/proc')).map(Number).filter(Boolean) : [pid];
+  const { pid = 0 } = await readLockFile(cluster);
+  const pids = (process.platform === 'linux' ? (await readdir('/proc')).map(Number) : [pid]).filter(Boolean);
   const running = await Promise.all(pids.map((each) => isServerOf(cluster, each)));
   if (!running.includes(true)) await rm(lockPath(cluster), { force: true });
 }

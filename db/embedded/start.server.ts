@@ -5,9 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import lockfile from 'proper-lockfile';
 import { withConnection } from '../connection.ts';
+import { codeOf } from '../error-code.ts';
 import { classifyDatabaseError, DatabaseUnavailable, OperatorError } from '../errors.ts';
 import { restrictPublic } from '../roles/restrict-public.ts';
 import { prepareCluster, type Cluster } from './cluster.ts';
+import { forgetLibpqVariables } from './libpq-variables.ts';
 import { addressOf, connectOrStart, isStopping, LEASE, stopServer } from './postgres-process.ts';
 
 interface Lease {
@@ -23,6 +25,7 @@ export const hasEmbedded = (dataDir: string) => existsSync(resolve(dataDir, 'pos
 
 /** Starts the server unless it runs. Rejects with OperatorError if it can't start. It outlives a kill -9 of this process. */
 export async function startEmbedded(dataDir: string) {
+  forgetLibpqVariables();
   const home = resolve(dataDir, 'postgresql');
   await mkdir(home, { recursive: true }).catch(failAsUnusable(home));
   let lease = await withLock(home, () => createLease(home));
@@ -57,7 +60,7 @@ export async function startEmbedded(dataDir: string) {
 
 async function createLease(home: string): Promise<Lease> {
   const cluster = await prepareCluster(home).catch(failAsUnusable(home));
-  const client = await connectOrStart(cluster);
+  const client = await connectOrStart(cluster).catch(failAsUnusable(home));
   await createOwner(client, cluster.access.ownerPassword);
   await restrictSalesLogins(client, cluster);
   const lease = { cluster, client, isLost: false };
@@ -122,6 +125,10 @@ async function withLock<T>(home: string, action: () => Promise<T>): Promise<T> {
 
 const failAsUnusable = (home: string) => (cause: unknown) => {
   if (cause instanceof OperatorError) throw cause;
+  if (codeOf(cause) === 'ELOCKED')
+    throw new OperatorError(
+      `another process is starting or stopping PostgreSQL in ${home}: wait, then try again`,
+    );
   const reason = cause instanceof Error ? cause.message : String(cause);
   throw new OperatorError(
     `the folder ${home} cannot be used (${reason}): set DATA_DIR to a folder that this user may write to`,

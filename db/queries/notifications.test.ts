@@ -13,6 +13,7 @@ const add = async () => {
     [leadId],
   );
 };
+const refusal = { message: 'HTTP_500: no', mayHaveArrived: false };
 const claim = (limit: number) => database.run((db) => claimNotifications(db, 'webhook', limit));
 
 test('when every attempt to send a notification fails, then the notification’s state becomes "failed" after 14 attempts in 28 hours', async () => {
@@ -22,7 +23,7 @@ test('when every attempt to send a notification fails, then the notification’s
     const [claimed] = await claim(1);
     if (!claimed) break;
     attempts += 1;
-    await database.run((db) => recordFailure(db, claimed, 'HTTP_500: no'));
+    await database.run((db) => recordFailure(db, claimed, refusal));
     const [wait] = await testDatabase.rows<{ seconds: number | null }>(
       'select extract(epoch from next_attempt - now())::float8 as seconds from notifications',
     );
@@ -39,7 +40,7 @@ test('when a second process has taken over a notification, then a late failure o
   expect(await claim(1)).toEqual([]);
   await testDatabase.rows('update notifications set next_attempt = now()');
   expect(await claim(1)).toMatchObject([{ eventId: first?.eventId, attempts: 2 }]);
-  if (first) await database.run((db) => recordFailure(db, first, 'ABORTED: late'));
+  if (first) await database.run((db) => recordFailure(db, first, refusal));
   expect(await testDatabase.rows('select state, attempts from notifications')).toEqual([
     { state: 'sending', attempts: 2 },
   ]);

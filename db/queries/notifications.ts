@@ -12,10 +12,14 @@ const MAX_WAIT_EXPONENT = 10;
 // Must equal the condition of notifications_open_index, so that PostgreSQL uses this partial index.
 const isUnsent = sql`${notifications.state} <> 'sent'`;
 
-const sendingState = { state: 'sending', nextAttempt: sql`now() + interval '1 minute'` } as const;
+// A mail server may take ten minutes to respond, and mail can't be recognized as a duplicate, as webhooks can.
+const inAnHour = sql`now() + interval '1 hour'`;
+const leaseEnd = (channel: NotificationChannel) =>
+  channel === 'email' ? inAnHour : sql`now() + interval '1 minute'`;
+
 const sentState = { state: 'sent', sentAt: sql`now()`, nextAttempt: null } as const;
 
-/** A claim lasts a minute, longer than an attempt takes. A claimed receipt counts as sent at once, so none is sent twice. */
+/** A claim lasts longer than an attempt takes. A claimed receipt counts as sent at once, so none is sent twice. */
 export function claimNotifications(
   db: Db,
   channel: NotificationChannel,
@@ -32,7 +36,7 @@ export function claimNotifications(
     db
       .update(notifications)
       .set({
-        ...(channel === 'receipt' ? sentState : sendingState),
+        ...(channel === 'receipt' ? sentState : { state: 'sending', nextAttempt: leaseEnd(channel) }),
         attempts: sql`${notifications.attempts} + 1`,
       })
       // With `in`, PostgreSQL may run the subquery once per row, and claim too many rows.
@@ -47,22 +51,33 @@ export const finishNotification = (db: Db, eventId: string) =>
     .set({ ...sentState, lastError: null })
     .where(eq(notifications.eventId, eventId));
 
-export const isLastAttempt = ({ attempts }: Notification) => attempts >= MAX_ATTEMPTS;
+interface Failure {
+  message: string;
+  mayHaveArrived: boolean;
+}
+
+export const isLastAttempt = (notification: Notification, { mayHaveArrived }: Failure) =>
+  notification.attempts >= MAX_ATTEMPTS || (mayHaveArrived && notification.mayHaveArrived);
 
 export const recordLostReceipt = (db: Db, eventId: string, lastError: string) =>
   db.update(notifications).set({ lastError }).where(eq(notifications.eventId, eventId));
 
-/** Sets the next attempt to e^attempts seconds from now, at most about 6 hours. All attempts together take about 28 hours. */
-export function recordFailure(db: Db, notification: Notification, lastError: string) {
+/**
+ * Sets the next attempt to e^attempts seconds from now, at most about 6 hours. All attempts together take about 28 hours.
+ * What may have arrived is sent once more, an hour later.
+ */
+export function recordFailure(db: Db, notification: Notification, failure: Failure) {
   const { eventId, attempts } = notification;
+  const { message: lastError, mayHaveArrived } = failure;
   const seconds = Math.exp(Math.min(attempts, MAX_WAIT_EXPONENT));
-  const next = isLastAttempt(notification)
+  const nextAttempt = mayHaveArrived ? inAnHour : sql`now() + make_interval(secs => ${seconds})`;
+  const next = isLastAttempt(notification, failure)
     ? ({ state: 'failed', nextAttempt: null } as const)
-    : ({ state: 'retrying', nextAttempt: sql`now() + make_interval(secs => ${seconds})` } as const);
+    : ({ state: 'retrying', nextAttempt } as const);
   return (
     db
       .update(notifications)
-      .set({ ...next, lastError })
+      .set({ ...next, lastError, ...(mayHaveArrived && { mayHaveArrived }) })
       // If another process has claimed the notification, `attempts` has grown, and no row matches.
       .where(and(eq(notifications.eventId, eventId), eq(notifications.attempts, attempts)))
   );
@@ -108,7 +123,7 @@ export async function notificationStatus(db: Db) {
 export async function retryNotifications(db: Db): Promise<number> {
   const { rowCount } = await db
     .update(notifications)
-    .set({ state: 'waiting', attempts: 0, nextAttempt: sql`now()`, lastError: null })
+    .set({ state: 'waiting', attempts: 0, nextAttempt: sql`now()`, lastError: null, mayHaveArrived: false })
     .where(inArray(notifications.state, ['retrying', 'failed']));
   return rowCount ?? 0;
 }

@@ -1,6 +1,15 @@
 import pg from 'pg';
 
-export type Cell = string | number | boolean | null;
+/** A date or time in Chicago, which a spreadsheet may read as one. Texts that look the same aren't one. */
+export class LocalTime {
+  constructor(private readonly text: string) {}
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+export type Cell = string | number | boolean | LocalTime | null;
 
 export interface ViewTable {
   columns: string[];
@@ -15,8 +24,9 @@ const parsers = new Map<number, (text: string) => Cell>([
   [builtins.INT4, Number],
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
-  [builtins.TIMESTAMP, (text) => text.slice(0, 19)],
-  [builtins.TIMESTAMPTZ, (text) => text.slice(0, 19)],
+  [builtins.DATE, (text) => new LocalTime(text)],
+  [builtins.TIMESTAMP, (text) => new LocalTime(text.slice(0, 19))],
+  [builtins.TIMESTAMPTZ, (text) => new LocalTime(text.slice(0, 19))],
 ]);
 
 export async function listViews(client: pg.Client): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { leadEvents } from '#shared/lead-event.ts';
 import { notificationChannels } from '#shared/notifications.ts';
 import { leads } from './leads.ts';
@@ -23,6 +23,8 @@ export const notifications = pgTable(
     /** The earliest time of the next attempt. In the state `sending`, any process may try then. Null if sent or failed. */
     nextAttempt: timestamp({ withTimezone: true }).defaultNow(),
     lastError: text(),
+    /** An attempt ended without the mail server's response to the whole message. */
+    mayHaveArrived: boolean().notNull().default(false),
     sentAt: timestamp({ withTimezone: true }),
   },
   (notification) => [

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { ViewTable } from '#db/queries/read-views.ts';
+import { LocalTime, type Cell, type ViewTable } from '#db/queries/read-views.ts';
 import { csvOf, tableOf } from './view-table.ts';
 
 const BOM = '\ufeff';
-const cell = (value: string | number | boolean | null) => ({ columns: ['c'], rows: [[value]] });
+const cell = (value: Cell) => ({ columns: ['c'], rows: [[value]] });
 async function csv(...tables: ViewTable[]): Promise<string> {
   let text = '';
   // eslint-disable-next-line @typescript-eslint/require-await -- csvOf expects asynchronous batches
@@ -29,6 +29,22 @@ test.each([
   ['(214) 555-0100 ext. 12', '(214) 555-0100 ext. 12'],
   ['00442079460100', `'00442079460100`],
   ['442079460100', `'442079460100`],
+  ['3/4', `'3/4`],
+  ['10/10', `'10/10`],
+  ['11-20', `'11-20`],
+  ['1E5', `'1E5`],
+  ['Mar 4', `'Mar 4`],
+  ['5 PM', `'5 PM`],
+  ['Mon 3/4', `'Mon 3/4`],
+  ['Martin’s 24/7', 'Martin’s 24/7'],
+  ['$1.50', `'$1.50`],
+  ['2145550100', `'2145550100`],
+  ['2026-11-25', `'2026-11-25`],
+  ['＝1+1', `'＝1+1`],
+  ['(214) 555-0100', '(214) 555-0100'],
+  ['24/7 Plumbing', '24/7 Plumbing'],
+  ['1st Choice', '1st Choice'],
+  [new LocalTime('2026-11-25 10:00:00'), '2026-11-25 10:00:00'],
   [-3564, '-3564'],
   [true, 'yes'],
   [false, 'no'],

@@ -5,11 +5,21 @@ const textOf = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no'
 
 const BOM = '\ufeff';
 
-// A spreadsheet computes such texts as formulas, or drops leading zeros and the last digits of long numbers.
-const CHANGED_BY_SPREADSHEETS = /^[=+\-@\t\r]|^0\d+$|^\d{12,}$/;
+const FORMULA = /^[\s=+\-@＝＋－＠]/;
+const US_PHONE = /^\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}$/;
+const WORD_OF_DATE_OR_NUMBER =
+  /^((jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*|[ap]?m|[apetz])$/i;
+
+const looksLikeDateOrNumber = (text: string) =>
+  /\p{N}/u.test(text) &&
+  (text.match(/\p{L}+/gu) ?? []).every((word) => WORD_OF_DATE_OR_NUMBER.test(word)) &&
+  !US_PHONE.test(text);
+
+/** Too many apostrophes do no harm, so this need not know the rules of each spreadsheet and language. */
+const isChangedBySpreadsheets = (text: string) => FORMULA.test(text) || looksLikeDateOrNumber(text);
 
 const safeTextOf = (cell: Cell) =>
-  typeof cell === 'string' && CHANGED_BY_SPREADSHEETS.test(cell) ? `'${cell}` : textOf(cell);
+  typeof cell === 'string' && isChangedBySpreadsheets(cell) ? `'${cell}` : textOf(cell);
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

@@ -16,10 +16,9 @@ export interface Channel {
   deliver(notification: LeadForNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
 }
 
-export const DELIVERY_TIMEOUT_MS = 10_000;
-
 const reasonByCode: Record<string, string> = {
   TIMEOUT: 'there was no answer in time',
+  ETIMEDOUT: 'there was no answer in time',
   ABORTED: 'the site stopped before there was an answer',
   ECONNREFUSED: 'no server listens at this address',
   ECONNRESET: 'the connection was cut',
@@ -32,6 +31,7 @@ export class DeliveryError extends Error {
   constructor(
     readonly code = 'UNKNOWN',
     why = reasonByCode[code] ?? 'the connection failed',
+    readonly mayHaveArrived = false,
   ) {
     super(`${code}: ${why}`);
   }

@@ -1,5 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { Socket } from 'node:net';
+import { expect, jest, test } from '@jest/globals';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 import { elementsOf, textOf } from '../../tests/support/html.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
@@ -99,11 +101,11 @@ test.each([
     expect(text).toMatch(/Automated calls: No calls at all[^]*sales\.revoke_consent\(/);
 });
 
-async function openMail() {
-  const server = await startMailServer();
-  const channel = emailChannel(readEnv(server.env));
-  const deliver = (changes = {}) =>
-    channel?.deliver(notificationOf(changes), sampleMessage(ID), new AbortController().signal);
+async function openMail({ offersTls = false, env = {} } = {}) {
+  const server = await startMailServer({ offersTls });
+  const channel = emailChannel(readEnv({ ...server.env, ...env }));
+  const deliver = (changes = {}, signal = new AbortController().signal) =>
+    channel?.deliver(notificationOf(changes), sampleMessage(ID), signal);
   return { server, deliver };
 }
 
@@ -130,4 +132,33 @@ test('when the mail server refuses an email or cannot be reached, then the error
   expect(String(failure)).not.toContain('pat@example.com');
   await server.close();
   await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', code: 'ECONNREFUSED' });
+});
+
+test('a mail server in the own network may have a self-signed certificate', async () => {
+  const { server, deliver } = await openMail({ offersTls: true });
+  await deliver();
+  expect(server.received).toMatchObject([{ isEncrypted: true }]);
+});
+
+test.each([
+  ['https://porchlight.example', 'porchlight.example'],
+  ['http://192.0.2.1:3000', '[192.0.2.1]'],
+  ['http://[2001:db8::1]', '[ipv6:2001:db8::1]'],
+])('the site with the address %s greets mail servers as %s', async (PUBLIC_URL, name) => {
+  const { server, deliver } = await openMail({ env: { PUBLIC_URL } });
+  await deliver();
+  expect(server.received).toMatchObject([{ client: name }]);
+});
+
+test('the site waits ten minutes for a mail server', async () => {
+  const { server, deliver } = await openMail();
+  server.staysSilent();
+  const timeouts = jest.spyOn(Socket.prototype, 'setTimeout');
+  const stop = new AbortController();
+  const delivery = deliver({}, stop.signal)?.catch((error: unknown) => error);
+  await eventually(() => server.received.length, 1);
+  const sockets = (timeouts.mock.contexts as Socket[]).filter(({ remotePort }) => remotePort === server.port);
+  expect(new Set(sockets.map(({ timeout }) => timeout))).toEqual(new Set([600_000]));
+  stop.abort();
+  expect(await delivery).toMatchObject({ code: 'ABORTED', mayHaveArrived: true });
 });

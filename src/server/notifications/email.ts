@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { isIP } from 'node:net';
+import { Readable } from 'node:stream';
 import { types } from 'node:util';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import { notificationText as words } from '#content/notifications.ts';
 import type { Env } from '../env.server.ts';
-import { DELIVERY_TIMEOUT_MS, DeliveryError, type Channel, type Delivery } from './channel.ts';
+import { DeliveryError, type Channel, type Delivery } from './channel.ts';
 import { composeEmail, emailText } from './email-text.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { emailHtml } from './email-html.ts';
@@ -27,53 +28,67 @@ export function emailChannel(env: Env): Channel | undefined {
 
 type Mail = SendMailOptions & { eventId: string };
 
-export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
+// An attempt must end within the hour that a claim of an email lasts.
+const LIMIT_MS = 55 * 60_000;
+
+/** Waits as long for a mail server as RFC 5321 asks, because a client that hangs up too early sends the same mail again. */
+export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from, PUBLIC_URL }: Env) {
   if (!smtpUrl || !from) return undefined;
-  const transport = createTransport({
+  const isLocal = isLocalHost(smtpUrl);
+  const options = {
     url: smtpUrl.href,
-    requireTLS: !isLocalHost(smtpUrl),
-    connectionTimeout: DELIVERY_TIMEOUT_MS,
-    greetingTimeout: DELIVERY_TIMEOUT_MS,
-    socketTimeout: DELIVERY_TIMEOUT_MS,
+    name: greetingNameOf(new URL(PUBLIC_URL)),
+    requireTLS: !isLocal,
+    // If STARTTLS is optional, checking the certificate protects nothing.
+    ...(isLocal && smtpUrl.protocol === 'smtp:' && { tls: { rejectUnauthorized: false } }),
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
-  return async ({ eventId, ...mail }: Mail, signal: AbortSignal): Promise<Delivery> => {
-    const sending = transport.sendMail({
-      ...mail,
-      from: { name: words.from, address: from },
-      messageId: `<${eventId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+  return async ({ eventId, ...mail }: Mail, stop: AbortSignal): Promise<Delivery> => {
+    const transport = createTransport(options);
+    let isSending = false;
+    // The server's response to DATA starts the stream.
+    transport.use('stream', ({ message }, done) => {
+      message.processFunc((content) => Readable.from(onceRead(content, () => (isSending = true))));
+      done();
     });
-    const { accepted, rejected } = await within(sending, signal);
-    const [missed, all] = [rejected.length, accepted.length + rejected.length];
-    const answer =
-      missed === 0 ? 'the server accepted the message' : `the server refused ${missed} of ${all} recipients`;
-    return { answer, missed };
+    try {
+      const { accepted, rejected } = await transport.sendMail({
+        ...mail,
+        from: { name: words.from, address: from },
+        messageId: `<${eventId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.any([stop, AbortSignal.timeout(LIMIT_MS)]),
+      });
+      const [missed, all] = [rejected.length, accepted.length + rejected.length];
+      const answer =
+        missed === 0
+          ? 'the server accepted the message'
+          : `the server refused ${missed} of ${all} recipients`;
+      return { answer, missed };
+    } catch (error) {
+      throw toDeliveryError(error, { isSending, isStopped: stop.aborted });
+    }
   };
 }
 
-/** Rejects after a timeout or if `signal` aborts. The mail may still be sent, so a retry may send it twice. */
-async function within<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
-  const settled = new AbortController();
-  const failureCode = sleep(DELIVERY_TIMEOUT_MS, 'TIMEOUT', {
-    signal: AbortSignal.any([signal, settled.signal]),
-    ref: false,
-  }).catch(() => 'ABORTED');
-  try {
-    return await Promise.race([sending, failureCode.then((code) => Promise.reject(new DeliveryError(code)))]);
-  } catch (error) {
-    throw toDeliveryError(error);
-  } finally {
-    settled.abort();
-  }
+async function* onceRead(content: AsyncIterable<unknown>, onStart: () => void) {
+  onStart();
+  yield* content;
+}
+
+/** RFC 5321, section 4.1.3: an address is put in brackets. */
+function greetingNameOf({ hostname }: URL): string {
+  return isIP(hostname) ? `[${hostname}]` : hostname.replace(/^\[/, '[IPv6:');
 }
 
 /** Keeps only the server's code, because the server's message may quote addresses. */
-function toDeliveryError(error: unknown): DeliveryError {
-  if (error instanceof DeliveryError) return error;
-  if (!types.isNativeError(error)) return new DeliveryError();
-  const { responseCode, originalCode, code }: NodemailerError = error;
+function toDeliveryError(error: unknown, attempt: { isSending: boolean; isStopped: boolean }): DeliveryError {
+  const { responseCode, originalCode, code }: Partial<NodemailerError> = types.isNativeError(error)
+    ? error
+    : {};
   if (responseCode) return new DeliveryError(`SMTP_${responseCode}`, 'the mail server refused the message');
-  return new DeliveryError(originalCode ?? code);
+  const name = code === 'EABORT' ? (attempt.isStopped ? 'ABORTED' : 'TIMEOUT') : (originalCode ?? code);
+  if (!attempt.isSending) return new DeliveryError(name);
+  return new DeliveryError(name, 'the mail server did not confirm the message, which may have arrived', true);
 }

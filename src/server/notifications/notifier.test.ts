@@ -125,3 +125,26 @@ test('when the database lacks migrations of the release, then no notification is
   await site.testDatabase.rows(`${timeUpdate} + 1000000000000`);
   await eventually(() => receiver.received.length, 1);
 });
+
+test('an email with an unknown outcome is sent once more', async () => {
+  const mails = await startMailServer();
+  const site = await createTestApp(mails.env);
+  mails.staysSilent();
+  await post(site);
+  site.startNotifier();
+  const after = async (attempt: number) => {
+    await eventually(() => mails.received.length, attempt);
+    mails.cut();
+    return eventually(
+      () =>
+        site.testDatabase.rows<{ state: string; wait: number | null }>(
+          'select state, round(extract(epoch from next_try_at - now()) / 60)::int as wait from sales.notifications',
+        ),
+      ([row]) => row?.state !== 'sending',
+    );
+  };
+  expect(await after(1)).toEqual([{ state: 'retrying', wait: 60 }]);
+  await site.testDatabase.rows('update notifications set next_attempt = now()');
+  expect(await after(2)).toEqual([{ state: 'failed', wait: null }]);
+  expect(new Set(mails.received.map(({ mail }) => mail.messageId)).size).toBe(1);
+});

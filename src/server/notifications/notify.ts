@@ -62,10 +62,10 @@ export async function notify(
       return;
     }
     const cause = { code: failure.code, ...(failure !== error && { err: error }) };
-    if (isLastAttempt(notification))
+    if (isLastAttempt(notification, failure))
       logger.error({ ...about, ...cause }, 'a notification failed, and this was its last attempt');
     else logger.warn({ ...about, ...cause }, 'a notification failed and will be retried');
-    await record((db) => recordFailure(db, notification, failure.message));
+    await record((db) => recordFailure(db, notification, failure));
   }
 }
 

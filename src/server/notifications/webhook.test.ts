@@ -19,6 +19,12 @@ test.each([
   ['http://api.localhost', true],
   ['http://[::1]/', true],
   ['http://10.0.0.7/', true],
+  ['http://100.64.0.1/', true],
+  ['http://100.128.0.1/', false],
+  ['http://n8n.default.svc.cluster.local:5678/', true],
+  ['http://host.docker.internal:5678/', true],
+  ['http://nas.lan./', true],
+  ['http://internal.example.com/', false],
   ['https://hooks.example.com/', false],
   ['http://8.8.8.8/', false],
 ])('when the webhook’s URL is %s, then isLocalHost returns %s', (url, local) => {
@@ -73,4 +79,14 @@ test('when the webhook’s receiver accepts an event and its response never ends
     res.on('close', () => clearInterval(writing));
   });
   expect(await deliver()).toEqual({ answer: 'the receiver answered 200', missed: 0 });
+});
+
+test('informational responses and long headers are no failure', async () => {
+  receiver.answers((res) => {
+    res.writeContinue();
+    res.writeEarlyHints({ link: '</a>; rel=preload' });
+    for (let each = 0; each < 8; each++) res.setHeader(`x-${each}`, 'x'.repeat(8_000));
+    res.writeHead(204).end();
+  });
+  expect(await deliver()).toEqual({ answer: 'the receiver answered 204', missed: 0 });
 });

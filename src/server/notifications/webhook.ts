@@ -1,9 +1,14 @@
-import { types } from 'node:util';
+import { once } from 'node:events';
+import http from 'node:http';
+import https from 'node:https';
 import { Webhook } from 'standardwebhooks';
 import { codeOf } from '#db/error-code.ts';
 import type { LeadEvent } from '#shared/lead-event.ts';
 import type { Env } from '../env.server.ts';
-import { DELIVERY_TIMEOUT_MS, DeliveryError, type Channel } from './channel.ts';
+import { DeliveryError, type Channel } from './channel.ts';
+
+const TIMEOUT_MS = 10_000;
+const MAX_HEADER_BYTES = 128 * 1024;
 
 export function webhookChannel(env: Env): Channel | undefined {
   const { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret } = env;
@@ -24,7 +29,7 @@ export function webhookChannel(env: Env): Channel | undefined {
         'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
         'webhook-signature': webhook.sign(id, sentAt, body),
       };
-      const status = await post(url, { headers, body }, signal);
+      const status = await post(url, headers, body, signal);
       if (status >= 200 && status < 300) return { answer: `the receiver answered ${status}`, missed: 0 };
       const isRedirect = status >= 300 && status < 400;
       const why = isRedirect ? 'redirects are not followed' : 'the receiver refused the event';
@@ -33,16 +38,23 @@ export function webhookChannel(env: Env): Channel | undefined {
   };
 }
 
-async function post(url: URL, request: RequestInit, stop: AbortSignal): Promise<number> {
-  const timeout = AbortSignal.timeout(DELIVERY_TIMEOUT_MS);
+/** Unlike fetch, node:http accepts informational responses and long headers. */
+async function post(url: URL, headers: Record<string, string>, body: string, stop: AbortSignal) {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = AbortSignal.any([stop, timeout]);
+  const send = url.protocol === 'https:' ? https.request : http.request;
+  // A connection that stayed open may be cut just when the next event is sent.
+  const request = send(url, { method: 'POST', headers, agent: false, maxHeaderSize: MAX_HEADER_BYTES });
+  request.on('error', () => undefined);
   try {
-    const response = await fetch(url, { ...request, method: 'POST', redirect: 'manual', signal });
-    await response.body?.cancel();
-    return response.status;
+    request.end(body);
+    const [response] = (await once(request, 'response', { signal })) as [http.IncomingMessage];
+    return response.statusCode ?? 0;
   } catch (error) {
     if (stop.aborted) throw new DeliveryError('ABORTED');
     if (timeout.aborted) throw new DeliveryError('TIMEOUT');
-    throw new DeliveryError(types.isNativeError(error) ? codeOf(error.cause) : undefined);
+    throw new DeliveryError(codeOf(error));
+  } finally {
+    request.destroy();
   }
 }

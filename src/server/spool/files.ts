@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '#db/error-code.ts';
+import { syncFolder } from '#db/sync-folder.ts';
 
 const newFolder = (spool: string) => join(spool, 'new');
 export const probePath = (spool: string, id: string) => join(spool, `${id}.probe`);
@@ -73,19 +74,6 @@ export async function moveRecord(path: string, target: string): Promise<void> {
 /** A process that was killed leaves an empty folder. A folder with a record stays. */
 export const removeFolder = (path: string) =>
   undefinedIf(rmdir(path), 'ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST');
-
-// Some platforms can't sync a folder.
-const NO_FOLDER_SYNC = ['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'];
-
-/** Makes the new files of a folder survive a power failure. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await undefinedIf(folder.sync(), ...NO_FOLDER_SYNC);
-  } finally {
-    await folder.close();
-  }
-}
 
 export const undefinedIfGone = <T>(work: Promise<T>): Promise<T | undefined> => undefinedIf(work, 'ENOENT');
 

@@ -5,20 +5,35 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { closeAfterTests } from './close-after-tests.ts';
 
-export async function startMailServer() {
-  const received: { mail: Email; raw: string; recipients: string[] }[] = [];
+interface Received {
+  mail: Email;
+  raw: string;
+  recipients: string[];
+  client: string;
+  isEncrypted: boolean;
+}
+
+/** With `offersTls`, the certificate is self-signed. */
+export async function startMailServer({ offersTls = false } = {}) {
+  const received: Received[] = [];
   let refusal: Error | undefined;
+  let isSilent = false;
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    logger: false,
+    disabledCommands: offersTls ? [] : ['STARTTLS'],
     disableReverseLookup: true,
     onData(stream, session, done) {
       void buffer(stream).then(async (raw) => {
         if (!refusal) {
           const recipients = session.envelope.rcptTo.map(({ address }) => address);
-          received.push({ mail: await PostalMime.parse(raw), raw: raw.toString(), recipients });
+          const { hostNameAppearsAs: client, secure: isEncrypted } = session;
+          received.push({
+            ...{ mail: await PostalMime.parse(raw), raw: raw.toString() },
+            ...{ recipients, client, isEncrypted },
+          });
         }
-        done(refusal);
+        if (!isSilent) done(refusal);
       });
     },
   });
@@ -37,6 +52,9 @@ export async function startMailServer() {
       refusal = Object.assign(new Error(message), { responseCode });
     },
     accepts: () => void (refusal = undefined),
+    port,
+    staysSilent: () => void (isSilent = true),
+    cut: () => server.connections.forEach((connection) => connection._socket.resetAndDestroy()),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   });
 }

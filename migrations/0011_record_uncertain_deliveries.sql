@@ -1,0 +1,1 @@
+ALTER TABLE "notifications" ADD COLUMN "may_have_arrived" boolean DEFAULT false NOT NULL;
