@@ -1,4 +1,5 @@
 import { withConnection } from '#db/connection.ts';
+import { ENCODING, encodingRemedy } from '#db/encoding.ts';
 import { isSqlApplied } from '#db/migrate.ts';
 import { newestMigrationTime } from '#db/migrations.ts';
 import { classifyDatabaseError } from '#db/errors.ts';
@@ -34,7 +35,9 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
   }
 }
 
-function checkVersion({ major, version }: DatabaseFacts, where: string): Finding {
+function checkVersion({ major, version, encoding }: DatabaseFacts, where: string): Finding {
+  if (encoding !== ENCODING)
+    return failure('database', `${where} has the encoding ${encoding}`, encodingRemedy);
   if (major >= OLDEST_MAJOR) return ok('database', `PostgreSQL ${version} at ${where}`);
   return failure('database', `PostgreSQL ${version} at ${where}`, `use PostgreSQL ${OLDEST_MAJOR} or newer`);
 }
