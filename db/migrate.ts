@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Db } from './client.server.ts';
 import { createClient } from './connection.ts';
 import { codeOf } from './error-code.ts';
+import { requireEncoding } from './encoding.ts';
 import { LOCK_TIMEOUT, LockTimeout } from './errors.ts';
 import { findLockHolder, lockMigrations } from './migration-lock.ts';
 import { applyMigration, newestAppliedTime, readMigrations } from './migrations.ts';
@@ -30,6 +31,7 @@ export async function migrate(url: string, root: string, lockTimeoutMs = 5_000):
   await client.connect();
   try {
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
+    await requireEncoding(client);
     await createOwnTables(client);
     await client.query('begin');
     await lockMigrations(client);

@@ -50,7 +50,7 @@ async function setNewPassword(client: pg.Client, verb: 'create' | 'alter', role:
   await client.query(loginStatement(verb, role, password)).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new OperatorError(
-      `the user in the DATABASE_URL of migrate may not ${verb} the role ${role}: ${verb} it by hand (docs/ops/compose.md), and leave APP_DATABASE_URL_FILE unset`,
+      `the user in the DATABASE_URL of migrate may not ${verb} the role ${role}: ${verb} it by hand (docs/compose.md), and leave APP_DATABASE_URL_FILE unset`,
     );
   });
   return password;

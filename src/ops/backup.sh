@@ -35,12 +35,12 @@ reopen_database() {
     [ -n "$previous" ] || fail 'there is no database porchlight'
     admin -c "alter database $previous allow_connections true" \
       -c "select pg_terminate_backend(pid) from pg_stat_activity where datname = '$previous'" \
-      -c "alter database $previous rename to porchlight" -c 'grant connect on database porchlight to public' \
-      -c 'drop database if exists porchlight_new' >/dev/null
+      -c "alter database $previous rename to porchlight" -c 'drop database if exists porchlight_new' >/dev/null
     say "a restore did not finish: the database $previous is porchlight again" >&2
   elif [ "$is_open" = f ]; then
     admin -c 'alter database porchlight allow_connections true'
   fi
+  apply_properties
 }
 
 # Runs a function while no other backup or restore runs. Waits up to an hour for the other to end.
@@ -82,8 +82,8 @@ SQL
 }
 
 verify() {
-  admin -c "$drop_proof" -c 'create database porchlight_proof template template0' \
-    -c 'revoke connect on database porchlight_proof from public'
+  admin -c "$drop_proof"
+  create_like porchlight_proof
   fill porchlight_proof "$1"
   ask -d porchlight_proof <<<"$checksums" | diff "$1.checksums" - >&2
   extend_decisions </dev/null

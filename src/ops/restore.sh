@@ -3,6 +3,63 @@
 roles=${BACKUP_ROLES_FILE:-/usr/local/share/roles.sql}
 decisions_query=$(dirname "$0")/privacy-decisions.sql
 
+# Creates the empty database $1 with the encoding and locale of porchlight, closed to others. The columns depend on the version.
+create_like() {
+  admin -v new="$1" <<'SQL'
+select format('create database %I template template0 encoding %L lc_collate %L lc_ctype %L', :'new',
+    pg_encoding_to_char((d ->> 'encoding')::int), d ->> 'datcollate', d ->> 'datctype')
+  || case d ->> 'datlocprovider'
+    when 'c' then ' locale_provider libc'
+    when 'i' then format(' locale_provider icu icu_locale %L', coalesce(d ->> 'datlocale', d ->> 'daticulocale'))
+    when 'b' then format(' locale_provider builtin builtin_locale %L', d ->> 'datlocale')
+    else '' end
+  || coalesce(' icu_rules ' || quote_literal(d ->> 'daticurules'), '')
+  from pg_database, to_jsonb(pg_database) d where datname = 'porchlight' \gexec
+revoke connect, temporary on database :"new" from public;
+SQL
+}
+
+# Writes a statement for each property of porchlight that a dump lacks: rights, connection limit and settings. Each entry has a
+# text without values, a tab and the statement, and ends with a null byte.
+properties=$folder/.properties
+save_properties() {
+  admin -0 -F $'\t' >"$properties.new" <<'SQL'
+with site as (select * from pg_database where datname = 'porchlight'),
+  rights as (
+    select privilege_type, case grantee when 0 then 'public' else grantee::regrole::text end as grantee,
+      case when is_grantable then ' with grant option' else '' end as option
+    from site, aclexplode(coalesce(datacl, acldefault('d', datdba))) where grantee <> datdba),
+  settings as (
+    select case setrole when 0 then 'database porchlight'
+        else format('role %s in database porchlight', setrole::regrole) end as target,
+      (select string_agg(quote_ident(part), '.') from unnest(string_to_array(split_part(setting, '=', 1), '.')) part) as name,
+      substr(setting, strpos(setting, '=') + 1) as value
+    from site join pg_db_role_setting on setdatabase = site.oid, unnest(setconfig) setting)
+select statement, statement from (
+  select format('grant %s on database porchlight to %s%s', privilege_type, grantee, option) as statement from rights) r
+union all
+select statement, statement from (
+  select format('alter database porchlight connection limit %s', datconnlimit) as statement from site) l
+union all
+-- The value of such a list is quoted already.
+select format('alter %s set %s', target, name), format('alter %s set %s = %s', target, name,
+    case when name in ('search_path', 'temp_tablespaces') or name ~ '_preload_libraries$' then replace(value, '""', '''''')
+      else quote_literal(value) end)
+  from settings;
+SQL
+  mv "$properties.new" "$properties"
+}
+
+# Gives porchlight these properties. Lists those that only an administrator may give.
+apply_properties() {
+  local what statement
+  [ -f "$properties" ] || return 0
+  while IFS=$'\t' read -r -d '' what statement; do
+    admin <<<"$statement" 2>/dev/null || say "an administrator must repeat: $what" >&2
+  done <"$properties"
+  rm "$properties"
+}
+
 # Skips extensions and what others own, because the owner of the site's tables may not restore it, or its role is missing. In
 # the list of a dump's entries, the owner is at the end of each line.
 fill() {
@@ -69,8 +126,9 @@ restore() {
   [ -n "$name" ] && [ -f "$folder/$name" ] || fail "there is no dump '$name': to see the dumps, run backup list"
   make_roles
   extend_decisions </dev/null
-  admin -c 'drop database if exists porchlight_new' -c 'create database porchlight_new template template0' \
-    -c 'revoke connect, temporary on database porchlight_new from public'
+  admin -c 'drop database if exists porchlight_new'
+  create_like porchlight_new
+  save_properties
   stamp=$(TZ=UTC printf '%(%Y%m%d%H%M%S)T' -1)
   previous=porchlight_before_$stamp
   # Until a database has the name porchlight again, the site spools what it receives.
@@ -82,12 +140,8 @@ restore() {
   extend_decisions "$previous" </dev/null
   fill porchlight_new "$folder/$name" || fail 'the dump could not be restored; the database is unchanged'
   replay porchlight_new
-  admin <<'SQL'
-begin;
-alter database porchlight_new rename to porchlight;
-grant connect on database porchlight to public;
-commit;
-SQL
+  admin -c 'alter database porchlight_new rename to porchlight'
+  apply_properties
   if [ "$name" = received.dump ]; then
     name=$(dump_name -1)
     mv "$folder/received.dump" "$folder/$name"

@@ -17,7 +17,7 @@ reload() { docker exec -i "$proxy" caddy reload --adapter caddyfile --config "$1
 send_to() {
   local addresses
   addresses=$(docker inspect --format "{{(index .NetworkSettings.Networks \"$network\").IPAddress}}:3000" "$@" | paste -sd ' ')
-  sed "/dynamic a {/,/^\t\t}/c to $addresses" docs/ops/Caddyfile | reload -
+  sed "/dynamic a {/,/^\t\t}/c to $addresses" src/ops/Caddyfile | reload -
 }
 trap 'reload /etc/caddy/Caddyfile' EXIT
 

@@ -37,6 +37,19 @@ const asAdmin = (statement, database = 'postgres') =>
   query(Object.assign(new URL(ADMIN_URL), { pathname: database }).href, statement);
 const asAdminInSite = (statement) => asAdmin(statement, 'porchlight');
 
+/** What `create database` and `alter database` set, and the rights, without the order in which they were granted. */
+async function properties() {
+  const [database] =
+    await asAdmin(`select pg_encoding_to_char(encoding) as encoding, datcollate, datctype, datconnlimit,
+      to_jsonb(d) ->> 'datlocprovider' as provider from pg_database d where datname = 'porchlight'`);
+  const rights =
+    await asAdmin(`select grantee::regrole::text, privilege_type from pg_database, aclexplode(datacl)
+    where datname = 'porchlight' order by 1, 2`);
+  const settings = await asAdmin(`select setrole::regrole::text, unnest(setconfig) as setting
+    from pg_db_role_setting join pg_database d on d.oid = setdatabase where datname = 'porchlight' order by 1, 2`);
+  return { database, rights, settings };
+}
+
 async function dropAll() {
   const databases = await asAdmin(`select datname from pg_database where datname ~ '^porchlight'`);
   for (const { datname } of databases) await asAdmin(`drop database ${datname} with (force)`);
@@ -51,11 +64,12 @@ for (const rights of ['createdb createrole', 'superuser']) {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'porchlight-backup-'));
     const folder = join(DATA_DIR, 'backups');
     const owner = addressOf(OWNER, 'owner');
-    const command = async (...args) => {
+    const runCommand = (...args) => {
       const env = { ...process.env, DATABASE_URL: owner, DATA_DIR };
-      const { stdout } = await run(process.execPath, ['src/server/process/launch.mjs', ...args], { env });
-      return stdout.trim();
+      return run(process.execPath, ['src/server/process/launch.mjs', ...args], { env });
     };
+    const command = async (...args) => (await runCommand(...args)).stdout.trim();
+    const restore = (dump) => runCommand('backup', 'restore', dump);
     const dumps = () =>
       readdirSync(folder)
         .filter((name) => name.endsWith('.dump'))
@@ -74,10 +88,27 @@ for (const rights of ['createdb createrole', 'superuser']) {
     test('a site with a sales login', async () => {
       await dropAll();
       await asAdmin(`create role ${OWNER} login password 'owner' ${rights}`);
-      await asAdmin(`create database porchlight owner ${OWNER}`);
+      await asAdmin(
+        `create database porchlight owner ${OWNER} template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`,
+      );
+      await asAdmin('create table if not exists of_all_databases (a int)', 'template1');
+      await asAdminInSite('create extension pg_stat_statements; create schema unreadable');
       await command('migrate');
       login = await command('sales:user', SALES);
       ana = await connect(login);
+    });
+
+    test('migrate and doctor refuse another encoding', async () => {
+      await asAdmin(
+        `create database porchlight_ascii owner ${OWNER} template template0 encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`,
+      );
+      const env = { ...process.env, DATABASE_URL: addressOf(OWNER, 'owner', 'porchlight_ascii'), DATA_DIR };
+      for (const word of ['migrate', 'doctor'])
+        await assert.rejects(
+          run(process.execPath, ['src/server/process/launch.mjs', word], { env }),
+          (error) =>
+            /encoding (is )?SQL_ASCII.*template0 and encoding UTF8/s.test(error.stdout + error.stderr),
+        );
     });
 
     test('the login owns large objects, and others own tables and schemas', async () => {
@@ -118,6 +149,46 @@ for (const rights of ['createdb createrole', 'superuser']) {
       ana = await connect(login);
       await assert.rejects(ana.query('begin read write; create temp table t ()'), { code: '42501' });
       await ana.query('rollback');
+    });
+
+    test('a restored database has its earlier encoding, settings and rights', async () => {
+      for (const statement of [
+        'connection limit 90',
+        `set work_mem = '7MB'`,
+        'set search_path = public, "Odd schema"',
+        `set porchlight.note = 'it''s: $a "note"'`,
+      ])
+        await asAdmin(`alter database porchlight ${statement}`);
+      await asAdmin(`alter role ${SALES} in database porchlight set work_mem = '8MB'`);
+      await asAdmin(
+        `revoke connect on database porchlight from public; grant connect, temporary on database porchlight to ${SALES}`,
+      );
+      const before = await properties();
+      assert.equal(before.database.encoding, 'UTF8');
+      const { stderr } = await restore(firstDump);
+      const after = await properties();
+      if (rights !== 'superuser') {
+        assert.match(
+          stderr,
+          /an administrator must repeat: alter database porchlight set porchlight\.note\n/,
+        );
+        before.settings = before.settings.filter(({ setting }) => !setting.startsWith('porchlight.note'));
+      }
+      assert.deepEqual(after, before);
+      await assert.rejects(restore('missing.dump'));
+      assert.deepEqual(await properties(), before);
+      await asAdmin('alter database porchlight reset all; grant connect on database porchlight to public');
+      await command('migrate');
+    });
+
+    test('a failed restore keeps the settings and rights', async () => {
+      await asAdmin('revoke connect on database porchlight from public');
+      const before = await properties();
+      copyFileSync('package.json', join(folder, 'porchlight-20200101T000000Z.dump'));
+      await assert.rejects(restore('porchlight-20200101T000000Z.dump'), /could not be restored/);
+      rmSync(join(folder, 'porchlight-20200101T000000Z.dump'));
+      assert.deepEqual(await properties(), before);
+      await asAdmin('grant connect on database porchlight to public');
     });
 
     test('a dump from the future counts as none', async () => {

@@ -2,10 +2,20 @@ create procedure sales_internal.grant_to_app_role(app text)
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   schemas constant text := 'public, drizzle, sales, sales_internal';
+  object text;
   privileges text;
 begin
-  execute format('revoke all on all tables in schema %s from %I', schemas, app);
-  execute format('revoke all on all functions in schema %s from %I', schemas, app);
+  -- Not `all tables in schema`, which fails for tables and functions of other owners, such as an administrator's extension.
+  for object in
+    select format('table %s', oid::regclass) from pg_class
+    where relnamespace = any (string_to_array(schemas, ', ')::regnamespace[]) and relkind in ('r', 'v', 'S')
+      and pg_has_role(relowner, 'usage')
+    union all
+    select format('routine %s', oid::regprocedure) from pg_proc
+    where pronamespace = any (string_to_array(schemas, ', ')::regnamespace[]) and pg_has_role(proowner, 'usage')
+  loop
+    execute format('revoke all on %s from %I', object, app);
+  end loop;
   execute format('revoke all on schema %s from %I', schemas, app);
   foreach privileges in array array[
     'usage on schema public, drizzle, sales, sales_internal',

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { OperatorError } from '#db/errors.ts';
 import { environmentWith } from '../env.server.ts';
 import { projectRoot } from '../process/project-paths.ts';
+import { backupConnection } from './backup-connection.ts';
 import { onDatabase } from './command-database.ts';
 
 export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
@@ -13,21 +14,10 @@ export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
       env: {
         BACKUP_FOLDER: resolve(env.DATA_DIR, 'backups'),
         BACKUP_ROLES_FILE: join(projectRoot, 'db/sql/roles.sql'),
-        ...environmentWith(connectionOf(new URL(url))),
+        ...environmentWith(backupConnection(url)),
       },
     });
     const [code] = (await once(child, 'close')) as [number | null];
     if (code !== 0) throw new OperatorError(`backup.sh ended with code ${code ?? 'none'}`);
   });
 }
-
-/** Uses environment variables, because every user of the machine could see a password in the arguments. */
-const connectionOf = ({ hostname, port, username, password, searchParams }: URL) => ({
-  PGHOST: hostname.replace(/^\[|\]$/g, ''),
-  PGPORT: port || '5432',
-  PGDATABASE: 'porchlight',
-  PGUSER: decodeURIComponent(username),
-  PGPASSWORD: decodeURIComponent(password),
-  PGSSLMODE: searchParams.get('sslmode') ?? 'prefer',
-  PGREQUIREAUTH: searchParams.get('require_auth') ?? '',
-});

@@ -88,7 +88,7 @@ test('when no recent backup was verified, or db/sql changed after it was applied
   const testDatabase = await createTestDatabase();
   const check = (part: string) => findingsOf({ DATABASE_URL: testDatabase.url }, part);
   expect(await check('backup')).toEqual([
-    ['warning', 'backup', expect.stringContaining('turn on the timer')],
+    ['warning', 'backup', expect.stringContaining('`backup now` each day')],
   ]);
   await testDatabase.rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
   expect(await check('backup')).toEqual([['failure', 'backup', expect.stringContaining('26 h old')]]);

@@ -17,8 +17,10 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   'db:seed': async (args) => (await import('./seed.ts')).seed(args),
 };
 
+export const commandNames = Object.keys(commands);
+
 export function runCommand(word: string, args: string[]): Promise<void> {
   const command = commands[word];
   if (command) return command(args);
-  throw new OperatorError(`there is no such command. The commands: ${Object.keys(commands).join(', ')}`);
+  throw new OperatorError(`there is no such command. The commands: ${commandNames.join(', ')}`);
 }

@@ -44,7 +44,9 @@ function isStale() {
 function newestTimeIn(path) {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
-  const inside = readdirSync(path).filter((name) => name !== 'tests' && !name.includes('.test.'));
+  const inside = readdirSync(path).filter(
+    (name) => !['tests', 'ops'].includes(name) && !name.includes('.test.'),
+  );
   return Math.max(0, ...inside.map((name) => newestTimeIn(join(path, name))));
 }
 

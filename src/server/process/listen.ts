@@ -9,7 +9,7 @@ interface ListenOptions {
   port: number;
   host: string | undefined;
   setting?: 'PORT' | 'METRICS_PORT';
-  /** Idle connections are closed after this time. A proxy must close its idle connections sooner (docs/scaling.md). */
+  /** Idle connections are closed after this time. A proxy must close its idle connections sooner (docs/operations.md). */
   idleMs?: number;
   /** Called with the status of the response to a request that can't be read. */
   onUnreadable?: (status: number) => void;

@@ -59,8 +59,8 @@ export const composeProxy = composeWith('--profile', 'proxy');
 /** The value of COMPOSE for src/ops/roll.sh. */
 export const proxyCommand = ['docker', ...options, '--profile', 'proxy'].join(' ');
 export const composeBackup = composeWith('--profile', 'backup');
-export const composeSales = composeWith('-f', 'docker-compose.yml', '-f', 'docs/ops/compose.sales.yml');
-export const composeOffsite = composeWith('-f', 'docker-compose.yml', '-f', 'docs/ops/compose.offsite.yml');
+export const composeSales = composeWith('-f', 'docker-compose.yml', '-f', 'src/ops/compose.sales.yml');
+export const composeOffsite = composeWith('-f', 'docker-compose.yml', '-f', 'src/ops/compose.offsite.yml');
 
 /** Writes a script that can replace a container's program, and returns the script's path. */
 export function writeProgram(script) {

