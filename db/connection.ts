@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { classifyDatabaseError } from './errors.ts';
+import { classifyDatabaseError, connectFailure } from './errors.ts';
 
 /** The server must prove that it knows the password. pg ignores this parameter, so `Client` refuses servers that skip SCRAM. */
 export const SCRAM_ONLY = 'require_auth=scram-sha-256';
@@ -14,10 +14,21 @@ export function withoutRequireAuthParameter(url: string): URL {
 // Without a listener for 'error', a lost connection would end the process.
 const onLost = () => undefined;
 
+type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
+
 class Client extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super(config);
+    this.on('error', onLost);
     if (config.connectionString?.includes(SCRAM_ONLY)) requireScram(this.connection);
+  }
+
+  /** Fails with DatabaseUnavailable, whatever the reason. */
+  override connect(): Promise<pg.Client>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.Client> | void {
+    if (!callback) return super.connect().catch((error: unknown) => Promise.reject(connectFailure(error)));
+    super.connect((error: unknown) => (callback as (error: unknown) => void)(error && connectFailure(error)));
   }
 }
 
@@ -36,7 +47,7 @@ function requireScram(connection: pg.Connection): void {
     .on('authenticationOk', () => isVerified || refuse());
 }
 
-export const createClient = (config: pg.ClientConfig): pg.Client => new Client(config).on('error', onLost);
+export const createClient = (config: pg.ClientConfig): pg.Client => new Client(config);
 
 /** `timeouts` maps settings to milliseconds. A query sets them, because PgBouncer refuses them as start-up parameters. */
 export function createPool(config: pg.PoolConfig, timeouts: Record<string, number>): pg.Pool {
@@ -45,9 +56,7 @@ export function createPool(config: pg.PoolConfig, timeouts: Record<string, numbe
     // If the query fails, closes the connection, because no statement may run without time limits.
     client.query(query.join(';')).catch(() => (client instanceof Client ? client.end() : undefined));
   };
-  return new pg.Pool({ ...config, Client, onConnect })
-    .on('error', onLost)
-    .on('connect', (client) => client.on('error', onLost));
+  return new pg.Pool({ ...config, Client, onConnect }).on('error', onLost);
 }
 
 /** Rejects with DatabaseUnavailable or DatabaseFailure if the database fails. */
