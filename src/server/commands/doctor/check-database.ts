@@ -15,7 +15,7 @@ const OLDEST_BACKUP_HOURS = 26;
 
 export async function checkDatabase(url: string): Promise<Finding[]> {
   const { host, pathname } = new URL(url);
-  const where = `${host}${pathname}`;
+  const where = `${decodeURIComponent(host)}${pathname}`;
   try {
     const facts = await withConnection(url, databaseFacts);
     if (facts.obstacle) return [outageFinding(where, facts.obstacle)];
