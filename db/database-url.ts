@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns an address that means the same to the driver, URL, psql and all commands: user, password, host and port are
- * at the front, although the driver also takes them as parameters, and a host that is a folder is a Unix socket.
+ * Returns an address that the driver, `URL` and psql read alike. The driver also takes user, password, host and port as
+ * parameters; here they are at the front. A host that is a folder is a Unix socket.
  */
 export function readDatabaseUrl(text: string): string {
   // As for the driver, a percent sign may stand for itself, and there may be a login without a host.
