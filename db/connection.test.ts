@@ -55,7 +55,7 @@ test.each([
       { connectionString: `postgres://site:secret@127.0.0.1:${port}/site?${SCRAM_ONLY}` },
       {},
     );
-    const scram = { code: '28000', message: expect.stringContaining('SCRAM') };
+    const scram = { code: '28000', cause: { message: expect.stringContaining('SCRAM') } };
     await expect(pool.query('select $1', ['a lead'])).rejects.toMatchObject(scram);
     await pool.end();
     other.close();

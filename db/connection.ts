@@ -1,23 +1,40 @@
 import pg from 'pg';
-import { classifyDatabaseError } from './errors.ts';
+import { classifyDatabaseError, connectFailure } from './errors.ts';
 
 /** The server must prove that it knows the password. pg ignores this parameter, so `Client` refuses servers that skip SCRAM. */
 export const SCRAM_ONLY = 'require_auth=scram-sha-256';
 
-/** Returns an address that psql accepts: before version 16, psql rejects `require_auth`. */
-export function withoutRequireAuthParameter(url: string): URL {
-  const address = new URL(url);
-  address.searchParams.delete('require_auth');
-  return address;
-}
-
 // Without a listener for 'error', a lost connection would end the process.
 const onLost = () => undefined;
 
+type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
+
+// Otherwise, a role's own search_path, or a role with the name of a schema, would hide the site's tables.
+export const SEARCH_PATH = 'set search_path = public';
+
 class Client extends pg.Client {
+  readonly #unreadable: Error | undefined;
+
   constructor(config: pg.ClientConfig = {}) {
-    super(config);
+    const unreadable = unreadableFile(config);
+    super(unreadable ? {} : config);
+    this.#unreadable = unreadable;
+    this.on('error', onLost);
     if (config.connectionString?.includes(SCRAM_ONLY)) requireScram(this.connection);
+  }
+
+  /** Fails with DatabaseUnavailable, whatever the reason. */
+  override connect(): Promise<pg.Client>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.Client> | void {
+    const unreadable = this.#unreadable;
+    if (!callback) {
+      const connecting = unreadable ? Promise.reject(unreadable) : super.connect();
+      return connecting.catch((error: unknown) => Promise.reject(connectFailure(error)));
+    }
+    const settle = (error: unknown) => (callback as (error: unknown) => void)(error && connectFailure(error));
+    if (unreadable) process.nextTick(settle, unreadable);
+    else super.connect(settle);
   }
 }
 
@@ -36,18 +53,28 @@ function requireScram(connection: pg.Connection): void {
     .on('authenticationOk', () => isVerified || refuse());
 }
 
-export const createClient = (config: pg.ClientConfig): pg.Client => new Client(config).on('error', onLost);
+/** pg reads the files of `sslrootcert` and others in its constructor, where an error would end the process. */
+function unreadableFile(config: pg.ClientConfig): Error | undefined {
+  try {
+    new pg.Client(config);
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+export const createClient = (config: pg.ClientConfig): pg.Client => new Client(config);
 
 /** `timeouts` maps settings to milliseconds. A query sets them, because PgBouncer refuses them as start-up parameters. */
 export function createPool(config: pg.PoolConfig, timeouts: Record<string, number>): pg.Pool {
   const query = Object.entries(timeouts).map(([name, milliseconds]) => `set ${name} = ${milliseconds}`);
   const onConnect = (client: pg.ClientBase) => {
     // If the query fails, closes the connection, because no statement may run without time limits.
-    client.query(query.join(';')).catch(() => (client instanceof Client ? client.end() : undefined));
+    client
+      .query([SEARCH_PATH, ...query].join(';'))
+      .catch(() => (client instanceof Client ? client.end() : undefined));
   };
-  return new pg.Pool({ ...config, Client, onConnect })
-    .on('error', onLost)
-    .on('connect', (client) => client.on('error', onLost));
+  return new pg.Pool({ ...config, Client, onConnect }).on('error', onLost);
 }
 
 /** Rejects with DatabaseUnavailable or DatabaseFailure if the database fails. */
@@ -59,6 +86,7 @@ export async function withConnection<T>(url: string, action: (client: pg.Client)
   });
   try {
     await client.connect();
+    await client.query(SEARCH_PATH);
     return await action(client);
   } catch (error) {
     throw classifyDatabaseError(error) ?? error;

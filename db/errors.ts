@@ -4,6 +4,8 @@ import { codeOf } from './error-code.ts';
 
 export const BUSY = 'BUSY';
 export const LOCK_TIMEOUT = '55P03';
+/** The address requires TLS, and the server doesn't offer it. */
+export const NO_TLS = 'NO_TLS';
 
 /** The message is printed without a stack trace, so it must tell the operator what to do. */
 export class OperatorError extends Error {
@@ -68,7 +70,7 @@ const NODE_ERROR = /^ERR_(?!STREAM_|SOCKET_CLOSED|SSL_|TLS_)/;
 
 const SQLSTATE_OR_ERRNO = /^([0-9A-Z]{5}|E[A-Z_]+)$/;
 
-/** Returns undefined if the error isn't from the database. */
+/** Returns undefined if the error isn't from the database. `Client.connect` classifies the errors of connecting. */
 export function classifyDatabaseError(error: unknown): DatabaseUnavailable | DatabaseFailure | undefined {
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseFailure) return error;
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
@@ -80,10 +82,21 @@ export function classifyDatabaseError(error: unknown): DatabaseUnavailable | Dat
     const constraint = 'constraint' in cause ? cause.constraint : undefined;
     return new DatabaseFailure(code, typeof constraint === 'string' ? constraint : undefined);
   }
-  // pg gives these errors no code.
-  if (cause.message === 'timeout exceeded when trying to connect') return new DatabaseUnavailable(BUSY);
-  if (!isNodeError && /timeout|terminated|Connection ended|not queryable/i.test(cause.message)) {
-    return new DatabaseUnavailable('TIMEOUT');
-  }
+  const lost = isNodeError ? undefined : codeWithin(cause.message);
+  if (lost) return new DatabaseUnavailable(lost);
   return error instanceof DrizzleQueryError ? new DatabaseFailure('UNKNOWN', undefined) : undefined;
+}
+
+/** Every failure to connect is an outage, also one that nobody has seen before. */
+export function connectFailure(cause: unknown): DatabaseUnavailable {
+  const message = types.isNativeError(cause) ? cause.message : '';
+  return new DatabaseUnavailable(codeOf(cause) ?? codeWithin(message) ?? 'UNKNOWN', undefined, { cause });
+}
+
+/** pg gives these errors no code. */
+function codeWithin(message: string): string | undefined {
+  if (message === 'timeout exceeded when trying to connect') return BUSY;
+  if (message.includes('SSL connection')) return NO_TLS;
+  if (message.startsWith('SASL: ')) return '28000';
+  return /timeout|terminated|Connection ended|not queryable/i.test(message) ? 'TIMEOUT' : undefined;
 }

@@ -1,9 +1,12 @@
 import { appendFile, cp, readdir, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { beforeEach, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
 import { temporaryDataDir } from '../src/tests/support/data-dir.ts';
 import { withConnection } from './connection.ts';
+import { withLogin } from './database-url.ts';
 import { LOCK_TIMEOUT } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
@@ -32,6 +35,29 @@ test('when several servers migrate at once, then each migration is applied once'
   await migrate(url, ROOT);
   expect([await applied(), await viewId()]).toEqual([first, view]);
   expect(await sessions(`application_name = 'porchlight-migrate'`)).toEqual([]);
+});
+
+test.each([
+  ['has its own search_path', `owner_${randomBytes(4).toString('hex')}`, 'set search_path = nowhere'],
+  ['is named sales', 'sales', 'reset all'],
+])('migrating succeeds if the owner %s', async (_what, role, setting) => {
+  await testDatabase.rows(`create role ${role} superuser login password '${role}'`);
+  await testDatabase.rows(`alter role ${role} ${setting}`);
+  try {
+    const ownerUrl = withLogin(url, role, role);
+    await migrate(ownerUrl, ROOT);
+    await migrate(ownerUrl, ROOT);
+    const [{ schema } = {}] = await testDatabase.rows(
+      `select relnamespace::regnamespace::text as schema from pg_class where relname = 'leads' and relkind = 'r'`,
+    );
+    expect(schema).toBe('public');
+    const find = (client: pg.Client) => client.query('select from leads');
+    expect(await withConnection(ownerUrl, find)).toMatchObject({ rowCount: 0 });
+  } finally {
+    await testDatabase.rows(`reassign owned by ${role} to current_user`);
+    await testDatabase.rows(`drop owned by ${role}`);
+    await testDatabase.rows(`drop role ${role}`);
+  }
 });
 
 test('migrating times out, and names the session that holds the lock', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from './client.server.ts';
-import { createClient } from './connection.ts';
+import { createClient, SEARCH_PATH } from './connection.ts';
 import { codeOf } from './error-code.ts';
 import { requireEncoding } from './encoding.ts';
 import { LOCK_TIMEOUT, LockTimeout } from './errors.ts';
@@ -30,7 +30,7 @@ export async function migrate(url: string, root: string, lockTimeoutMs = 5_000):
   });
   await client.connect();
   try {
-    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
+    await client.query(`${SEARCH_PATH}; set lock_timeout = ${lockTimeoutMs}`);
     await requireEncoding(client);
     await createOwnTables(client);
     await client.query('begin');

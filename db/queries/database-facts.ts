@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { newestAppliedTime } from '../migrations.ts';
 
+const READ_ONLY = '25006';
+const NO_PERMISSION = '42501';
+
 export type DatabaseFacts = Awaited<ReturnType<typeof databaseFacts>>;
 
 export async function databaseFacts(client: pg.Client) {
@@ -10,16 +13,22 @@ export async function databaseFacts(client: pg.Client) {
     number: number;
     now: string;
     migrated: boolean;
+    is_read_only: boolean;
+    may_store: boolean;
   }>(
     `select current_setting('server_version') as version,
       current_setting('server_encoding') as encoding,
       current_setting('server_version_num')::int as number,
       extract(epoch from clock_timestamp()) * 1000 as now,
-      to_regclass('drizzle.__drizzle_migrations') is not null as migrated`,
+      to_regclass('drizzle.__drizzle_migrations') is not null as migrated,
+      current_setting('transaction_read_only')::bool as is_read_only,
+      coalesce(has_table_privilege(to_regclass('public.leads'), 'insert'), true) as may_store`,
   );
   const [facts] = rows;
   if (!facts) throw new Error('the query returned no row');
   return {
+    /** The code of the error that would prevent storing a lead. */
+    obstacle: facts.is_read_only ? READ_ONLY : facts.may_store ? undefined : NO_PERMISSION,
     version: facts.version,
     encoding: facts.encoding,
     major: Math.floor(facts.number / 10_000),

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { addressOf, createSalesDatabase } from '../../src/tests/support/sales.ts';
+import { withLoginInParameters } from '../../src/tests/support/test-database.ts';
 import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
 import { withConnection } from '../connection.ts';
 import { ensureAppLogin } from './app-login.ts';
@@ -39,6 +40,11 @@ test('when the database gets another host name, then the address file has the ne
   await ensure({ ownerUrl: Object.assign(new URL(testDatabase.url), { hostname: 'localhost' }).href });
   const second = new URL(await address());
   expect([second.hostname, second.password]).toEqual(['localhost', first.password]);
+});
+
+test('an owner in parameters is not the site’s login', async () => {
+  await ensure({ ownerUrl: withLoginInParameters(testDatabase.url) });
+  expect(await user(await address())).toBe(role);
 });
 
 test('when no address file is named and the site’s database role is missing, then no role is created', async () => {

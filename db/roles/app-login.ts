@@ -3,6 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { types } from 'node:util';
 import pg from 'pg';
 import { withConnection } from '../connection.ts';
+import { withLogin } from '../database-url.ts';
 import { codeOf } from '../error-code.ts';
 import { DatabaseFailure, DatabaseUnavailable, OperatorError } from '../errors.ts';
 import { lockMigrations } from '../migration-lock.ts';
@@ -25,8 +26,7 @@ export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLog
   await withConnection(ownerUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
     if (file) {
-      const urlWith = (password: string) =>
-        Object.assign(new URL(ownerUrl), { username: role, password }).href;
+      const urlWith = (password: string) => withLogin(ownerUrl, role, password);
       const existingPassword = await passwordIn(file);
       const isValid = rowCount && existingPassword && (await canLogIn(urlWith(existingPassword)));
       const password = isValid

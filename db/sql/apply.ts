@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { codeOf } from '../error-code.ts';
-import { LOCK_TIMEOUT } from '../errors.ts';
 import { businessTypeLabels } from '#shared/lead-fields.ts';
 
 const tradeLabels = Object.entries(businessTypeLabels)
@@ -83,9 +81,8 @@ export async function dropObjects(client: pg.Client): Promise<void> {
 export async function createObjects(client: pg.Client, { files, hash }: SqlFiles): Promise<void> {
   for (const { name, text } of files) {
     await client.query(text).catch((cause: unknown) => {
-      if (codeOf(cause) === LOCK_TIMEOUT) throw cause;
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`db/sql/${name}.sql: ${reason}`, { cause });
+      if (cause instanceof Error) cause.message = `db/sql/${name}.sql: ${cause.message}`;
+      throw cause;
     });
   }
   await client.query('delete from drizzle.applied_sql');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { readDatabaseUrl } from '#db/database-url.ts';
 import { OperatorError } from '#db/errors.ts';
 import { correctSpelling } from '#shared/correct-spelling.ts';
 import { channelSettings, emailAddress, notificationEnv } from './notifications/notification-env.ts';
@@ -36,13 +37,17 @@ function isDsn(value: string): boolean {
   return /^https?:$/.test(protocol) && /^\w+$/.test(username) && /\/\d+$/.test(pathname);
 }
 
-/** Checks the port after the host and in the parameter `port`, because the PostgreSQL driver accepts both. */
-function hasUsablePort(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { port, searchParams } = new URL(value);
-  return [port, searchParams.get('port')].every(
-    (text) => !text || (Number(text) >= 1 && Number(text) <= 65_535),
-  );
+function databaseUrl(value: string, { issues }: z.core.ParsePayload<string>) {
+  try {
+    return readDatabaseUrl(value);
+  } catch {
+    issues.push({
+      code: 'custom',
+      input: '',
+      message: 'must be a URL; its port, if any, must be from 1 to 65535',
+    });
+    return z.NEVER;
+  }
 }
 
 const schema = z
@@ -55,7 +60,7 @@ const schema = z
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
-      .refine(hasUsablePort, 'must be a URL; its port, if any, must be from 1 to 65535')
+      .transform(databaseUrl)
       .optional(),
     /** `migrate` writes the database URL of the site's restricted role to this file. */
     APP_DATABASE_URL_FILE: z.string().optional(),

@@ -100,6 +100,7 @@ test('when no recent backup was verified, or db/sql changed after it was applied
 
 test.each([
   ['refuses the login', { password: 'wrong' }, /\(28P01\): check the user and the password/],
+  ['needs a missing file', { search: '?sslrootcert=/none.pem' }, /ENOENT.*check each path/],
   ['is down', { host: '127.0.0.1:9' }, /ECONNREFUSED.*start PostgreSQL/],
 ])('when the database %s, then doctor says so and hides the password', async (_what, changes, words) => {
   const DATABASE_URL = databaseUrl(changes);

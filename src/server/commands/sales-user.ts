@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { withConnection, withoutRequireAuthParameter } from '#db/connection.ts';
+import { withConnection } from '#db/connection.ts';
+import { forLibpq, withLogin } from '#db/database-url.ts';
 import { setLogin, removeLogin } from '#db/roles/sales-logins.ts';
 import { OperatorError } from '#db/errors.ts';
 import { onDatabase } from './command-database.ts';
@@ -30,7 +31,6 @@ export async function changeSalesUser(args: string[]): Promise<void> {
     process.stderr.write(
       `The login ${name} ${change}. The login may ${rights}. This connection string is shown only once:\n`,
     );
-    const address = Object.assign(withoutRequireAuthParameter(url), { username: name, password });
-    process.stdout.write(`${address.href}\n`);
+    process.stdout.write(`${forLibpq(withLogin(url, name, password)).href}\n`);
   });
 }

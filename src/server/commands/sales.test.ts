@@ -1,5 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
+import { withConnection } from '#db/connection.ts';
+import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { createSalesDatabase, storeLead } from '../../tests/support/sales.ts';
@@ -105,6 +111,40 @@ test('when the database is not migrated, then `leads` says so in one line', asyn
   const { code, stderr } = await call(['leads'], { DATABASE_URL });
   expect(code).toBe(1);
   expect(stderr).toBe('leads: there are no views in this database: apply the migrations first\n');
+});
+
+async function listenOnSocket(url: string) {
+  const { hostname, port } = new URL(url);
+  const folder = temporaryDataDir();
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [client, upstream]) socket.on('error', () => undefined);
+    client.pipe(upstream).pipe(client);
+  }).listen(join(folder, '.s.PGSQL.5432'));
+  await once(server, 'listening');
+  closeAfterTests(server);
+  return folder;
+}
+
+test('sales:user prints no password but the new one', async () => {
+  const folder = await listenOnSocket(testDatabase.url);
+  const { username, password, pathname, host } = new URL(testDatabase.url);
+  const parameters = `user=${username}&password=${password}`;
+  for (const url of [
+    `postgres://${host}${pathname}?${parameters}`,
+    `postgres://${pathname}?host=${folder}&${parameters}`,
+    `postgres://${username}:${password}@${pathname}?host=${folder}`,
+    `postgres://${username}:${password}@${encodeURIComponent(folder)}${pathname}`,
+  ]) {
+    const name = `bob_${randomBytes(6).toString('hex')}`;
+    const { code, stdout, stderr } = await call(['sales:user', name], { DATABASE_URL: url });
+    expect([code, stderr]).toEqual([0, expect.stringContaining(`${name} was created`)]);
+    expect(stdout).not.toContain(password);
+    const who = await withConnection(stdout.trim(), (client) => client.query('select current_user as name'));
+    expect(who.rows).toEqual([{ name }]);
+    await call(['sales:user', name, '--remove'], { DATABASE_URL: url });
+    expect(await testDatabase.rows('select from pg_roles where rolname = $1', [name])).toEqual([]);
+  }
 });
 
 test.each([

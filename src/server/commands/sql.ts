@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { withoutRequireAuthParameter } from '#db/connection.ts';
+import { forLibpq } from '#db/database-url.ts';
 import { codeOf } from '#db/error-code.ts';
 import { OperatorError } from '#db/errors.ts';
 import { environmentWith } from '../env.server.ts';
@@ -12,7 +12,7 @@ export async function openSql(args: string[]): Promise<void> {
   // psql handles Ctrl-C and the end of the terminal itself. This process then still has to release the database.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
   await onDatabase(async ({ url }) => {
-    const address = withoutRequireAuthParameter(url);
+    const address = forLibpq(url);
     const settings = {
       PGPASSWORD: decodeURIComponent(address.password),
       PGREQUIREAUTH: new URL(url).searchParams.get('require_auth') ?? '',

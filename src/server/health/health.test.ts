@@ -61,7 +61,7 @@ test.each([
   const [status, isMigrated] = rest;
   const readiness = await readinessOf({
     database: { ...site.database, isUp: () => true },
-    spool: { tryWriting: () => Promise.resolve(spool === 'up') },
+    spool: { ...site.spool, tryWriting: () => Promise.resolve(spool === 'up') },
     isMigrated,
     hasChannels: false,
   });

@@ -4,17 +4,17 @@ import { hasLateNotifications } from '#db/queries/notifications.ts';
 
 interface ReadinessDependencies {
   database: Database;
-  spool: { tryWriting: () => Promise<boolean> };
+  spool: { tryWriting: () => Promise<boolean>; status: () => Promise<{ depth: number }> };
   isMigrated: () => Promise<boolean>;
   hasChannels: boolean;
 }
 
 export interface Readiness {
-  /** 'degraded' if only the database or only the spool can store a lead. */
+  /** 'degraded' if only the database or only the spool can store a lead, or records wait in the spool. */
   status: 'ready' | 'degraded' | 'not ready';
   database: 'up' | 'down';
   migrations: 'at head' | 'behind' | 'unknown';
-  spool: 'up' | 'down';
+  spool: 'up' | 'waiting' | 'down';
   /** 'late' if a notification has failed for good or has waited for over five minutes. Doesn't affect `status`. */
   notifications: 'off' | 'on time' | 'late' | 'unknown';
 }
@@ -24,15 +24,22 @@ const LATE_AFTER_SECONDS = 300;
 
 export async function readinessOf(dependencies: ReadinessDependencies): Promise<Readiness> {
   const { database, spool, isMigrated, hasChannels } = dependencies;
-  const [migrated, writable] = await Promise.all([isMigrated().catch(() => undefined), spool.tryWriting()]);
+  const [migrated, writable, waiting] = await Promise.all([
+    isMigrated().catch(() => undefined),
+    spool.tryWriting(),
+    spool.status().then(
+      ({ depth }) => depth,
+      () => 0,
+    ),
+  ]);
   const up = database.isUp();
   // Before the migrations, the table of notifications is missing, and a query would be reported as an outage.
   const notifications = hasChannels && migrated ? await notificationsOf(database) : 'unknown';
   return {
-    status: migrated && writable ? 'ready' : migrated || writable ? 'degraded' : 'not ready',
+    status: migrated && writable && !waiting ? 'ready' : migrated || writable ? 'degraded' : 'not ready',
     database: up ? 'up' : 'down',
     migrations: migrated ? 'at head' : migrated === false ? 'behind' : 'unknown',
-    spool: writable ? 'up' : 'down',
+    spool: !writable ? 'down' : waiting ? 'waiting' : 'up',
     notifications: hasChannels ? notifications : 'off',
   };
 }

@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { messageForStatus } from '#content/form-errors.ts';
 import { codeOf } from '#db/error-code.ts';
-import { DatabaseUnavailable } from '#db/errors.ts';
+import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import type { FieldError } from '#shared/api.ts';
 import type { FormError, RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
@@ -85,7 +85,7 @@ const RETRY_AFTER_SECONDS = '30';
 
 export function classifyError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof DatabaseUnavailable || error instanceof Unavailable) {
+  if (error instanceof DatabaseUnavailable || error instanceof Unavailable || isFailedStatement(error)) {
     return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });
   }
   if (error instanceof URIError) return new HttpError('malformed-address');
@@ -95,6 +95,8 @@ export function classifyError(error: unknown): HttpError {
   const type = types.isNativeError(error) && 'type' in error ? String(error.type) : '';
   return new HttpError(bodyErrors[type] ?? 'internal', { cause: error });
 }
+
+const isFailedStatement = (error: unknown) => error instanceof DatabaseFailure && !error.isValueError;
 
 function prepareRefusal(thrown: unknown, req: Request, res: Response, what: string): HttpError {
   const error = classifyError(thrown);

@@ -5,7 +5,7 @@ import type { SubmissionContext } from '../http/request-sender.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { composeLead } from './compose-lead.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
-import { allowsSpooling, SpoolUnavailable, type Spool } from '../spool/spool.ts';
+import { logUnlessRefused, SpoolUnavailable, type Spool } from '../spool/spool.ts';
 import type { StoreLead } from './store-lead.ts';
 
 export interface StoreOrSpoolDependencies {
@@ -40,8 +40,7 @@ async function storeOrSpool(
   try {
     return { ...(await store(record)), isSpooled: false };
   } catch (error) {
-    if (!allowsSpooling(error)) throw error;
-    logger.warn({ leadId: record.lead.id, code: error.code }, 'a lead will be spooled');
+    logUnlessRefused(error, logger, { leadId: record.lead.id }, 'a lead will be spooled');
     return { ...(await spool.put(record)).lead, isSpooled: true };
   }
 }

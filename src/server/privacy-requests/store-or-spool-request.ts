@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.server.ts';
 import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
 import type { NewPrivacyRequest } from '#db/schema/privacy-requests.ts';
-import { allowsSpooling, type Spool } from '../spool/spool.ts';
+import { logUnlessRefused, type Spool } from '../spool/spool.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
 export interface RequestStorage {
@@ -18,8 +18,7 @@ export async function storeOrSpoolRequest(
   try {
     await database.run((db) => storePrivacyRequest(db, request));
   } catch (error) {
-    if (!allowsSpooling(error)) throw error;
-    logger.warn({ requestId: request.id, code: error.code }, 'a privacy request will be spooled');
+    logUnlessRefused(error, logger, { requestId: request.id }, 'a privacy request will be spooled');
     await spool.put({ privacyRequest: request });
   }
 }

@@ -30,7 +30,7 @@ interface SiteOptions {
   env: Env;
   url: string;
   /** The error code of an outage that is known from elsewhere, such as a migration that isn't applied. */
-  outage?: () => string | undefined;
+  outage?: (() => string | undefined) | undefined;
   logger: Logger;
   frontEnd: FrontEnd;
   isStopping: () => boolean;

@@ -1,4 +1,4 @@
-import { classifyDatabaseError, DatabaseUnavailable, LockTimeout, OperatorError } from '#db/errors.ts';
+import { classifyDatabaseError, DatabaseFailure, LockTimeout, OperatorError } from '#db/errors.ts';
 import { withConnection } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 import { requireBackup } from '#db/require-backup.ts';
@@ -15,14 +15,14 @@ export async function migrateOnly(): Promise<void> {
   const { DATABASE_URL: ownerUrl, APP_DATABASE_URL_FILE: file, MIGRATE_BACKUP_HOURS: hours } = readEnv();
   if (!ownerUrl) throw new EnvironmentError(['DATABASE_URL: set it to the database to migrate']);
   const report = (line: string) => void process.stdout.write(`${line}\n`);
-  let unavailable = await tryToMigrate(ownerUrl, report, hours);
+  let outage = await tryToMigrate(ownerUrl, report, hours);
   let reported: string | undefined;
-  while (unavailable instanceof LockTimeout) {
-    if (unavailable.message !== reported) process.stderr.write(`${unavailable.message}\n`);
-    reported = unavailable.message;
-    unavailable = await tryToMigrate(ownerUrl, report, hours);
+  while (outage?.isLock) {
+    if (outage.reason !== reported) process.stderr.write(`${outage.reason}\n`);
+    reported = outage.reason;
+    outage = await tryToMigrate(ownerUrl, report, hours);
   }
-  if (unavailable) throw new OperatorError(unavailable.message);
+  if (outage) throw new OperatorError(outage.reason);
   await ensureAppLogin({ ownerUrl, file });
   process.stdout.write('The database is at the newest migration.\n');
 }
@@ -33,21 +33,23 @@ export interface Migrating {
   stop: () => Promise<void>;
 }
 
-/** Retries in the background while the database is unavailable. Rejects with OperatorError if a retry can't help. */
+/** Retries in the background while the database fails. Rejects with OperatorError if this release can't migrate it. */
 export async function migrateOrRetry(url: string, logger: Logger): Promise<Migrating> {
   const report = (line: string) => logger.info(line);
-  const unavailable = await tryToMigrate(url, report);
-  if (!unavailable) return { outage: () => undefined, stop: () => Promise.resolve() };
-  const explain = (outage: DatabaseUnavailable) =>
-    `${reasonOf(outage)}. The site runs without the database and retries every ${RETRY_MS / 1000} s`;
-  logger.error({ code: unavailable.code }, explain(unavailable));
+  let latest = await tryToMigrate(url, report);
+  if (!latest) return { outage: () => undefined, stop: () => Promise.resolve() };
+  const log = ({ code, reason }: Outage) =>
+    logger.error(
+      { code },
+      `${reason}. The site runs without the database and retries every ${RETRY_MS / 1000} s`,
+    );
+  log(latest);
   const stop = new AbortController();
-  let latest: DatabaseUnavailable | undefined = unavailable;
   const migrateLater = async () => {
     const earlier = latest;
     latest = await tryToMigrate(url, report);
     if (latest) {
-      if (latest.message !== earlier?.message) logger.error({ code: latest.code }, explain(latest));
+      if (latest.reason !== earlier?.reason) log(latest);
       return;
     }
     logger.info('the database answers now, and its migrations are applied');
@@ -67,17 +69,18 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<Migra
   };
 }
 
-function reasonOf(outage: DatabaseUnavailable): string {
-  if (outage instanceof LockTimeout) return outage.message;
-  const { what, remedy } = explainDatabaseError(outage.code);
-  return `the database ${what}: ${remedy}`;
+interface Outage {
+  code: string;
+  reason: string;
+  isLock: boolean;
 }
 
+/** Returns undefined if the migrations are applied. */
 async function tryToMigrate(
   url: string,
   report: (line: string) => void,
   backupHours = 0,
-): Promise<DatabaseUnavailable | undefined> {
+): Promise<Outage | undefined> {
   try {
     if (backupHours) await withConnection(url, (client) => requireBackup(client, projectRoot, backupHours));
     const changed = await migrate(url, projectRoot);
@@ -85,9 +88,13 @@ async function tryToMigrate(
     return undefined;
   } catch (error) {
     const classified = classifyDatabaseError(error);
-    if (classified instanceof DatabaseUnavailable) return classified;
     // Shows the driver's message. It may quote the statement, but a migration contains no visitor's data.
     const message = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`the migrations failed: ${message}`, { cause: error });
+    if (!classified) throw new OperatorError(`the migrations failed: ${message}`, { cause: error });
+    const { code } = classified;
+    if (classified instanceof LockTimeout) return { code, reason: message, isLock: true };
+    const { what, remedy } = explainDatabaseError(code);
+    const said = classified instanceof DatabaseFailure && !classified.isValueError ? ` (${message})` : '';
+    return { code, reason: `the database ${what}${said}: ${remedy}`, isLock: false };
   }
 }

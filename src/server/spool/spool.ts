@@ -5,6 +5,7 @@ import { withDeadline } from '#shared/with-deadline.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { Unavailable } from '../http/errors.ts';
 import { reuseFor } from '../reuse-for.ts';
+import type { Logger } from '../telemetry/logger.ts';
 import {
   createRecord,
   listAside,
@@ -96,8 +97,13 @@ function oneAtATime(limitMs: number) {
   };
 }
 
-export const allowsSpooling = (error: unknown): error is DatabaseUnavailable | DatabaseFailure =>
-  error instanceof DatabaseUnavailable || (error instanceof DatabaseFailure && !error.isValueError);
+/** Rethrows a refused value. After any other failure, even an unknown one, the caller spools its record. */
+export function logUnlessRefused(error: unknown, logger: Logger, ids: object, message: string): void {
+  if (error instanceof DatabaseFailure && error.isValueError) throw error;
+  if (error instanceof DatabaseUnavailable || error instanceof DatabaseFailure)
+    logger.warn({ ...ids, code: error.code }, message);
+  else logger.error({ ...ids, err: error }, message);
+}
 
 /** Drops the error's message, because a file name in it may contain personal data. */
 export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>

@@ -12,7 +12,8 @@ for (const name of files.split(' '))
   await cp(name, join(checkout, name), { recursive: true, preserveTimestamps: true });
 await symlink(resolve('node_modules'), join(checkout, 'node_modules'));
 const runLeads = () => runCommand(['leads'], { DATABASE_URL }, { cwd: checkout });
-const failure = 'leads: the database is not available (ECONNREFUSED)\n';
+const failure =
+  'leads: the database does not answer (ECONNREFUSED): start PostgreSQL, and check host and port in DATABASE_URL\n';
 
 test('when a source file is newer than the build, then a command prints a warning and does not build the site', async () => {
   await utimes(join(checkout, 'src/server/main.ts'), new Date(), new Date());

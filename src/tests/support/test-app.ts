@@ -14,6 +14,7 @@ interface TestAppOptions {
   testDatabase?: TestDatabase;
   pages?: Partial<PageCache>;
   files?: StaticFiles;
+  outage?: () => string | undefined;
 }
 
 export async function createTestApp(env: Record<string, string> = {}, options: TestAppOptions = {}) {
@@ -33,6 +34,7 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
   const site = composeSite({
     env: settings,
     url: settings.DATABASE_URL ?? siteUrlOf(testDatabase),
+    outage: options.outage,
     logger,
     frontEnd: {
       ...frontEnd,

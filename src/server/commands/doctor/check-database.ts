@@ -16,9 +16,10 @@ const OLDEST_BACKUP_HOURS = 26;
 
 export async function checkDatabase(url: string): Promise<Finding[]> {
   const { host, pathname } = new URL(url);
-  const where = `${host}${pathname}`;
+  const where = `${decodeURIComponent(host)}${pathname}`;
   try {
     const facts = await withConnection(url, databaseFacts);
+    if (facts.obstacle) return [outageFinding(where, facts.obstacle)];
     const newest = newestMigrationTime(projectRoot);
     const hasChangedSql =
       facts.newestAppliedTime === newest &&
@@ -30,9 +31,13 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
   } catch (error) {
     const code = classifyDatabaseError(error)?.code;
     if (!code) throw error;
-    const { what, remedy } = explainDatabaseError(code);
-    return [failure('database', `${where} ${what} (${code})`, `${remedy}; until then, leads are spooled`)];
+    return [outageFinding(where, code)];
   }
+}
+
+function outageFinding(where: string, code: string): Finding {
+  const { what, remedy } = explainDatabaseError(code);
+  return failure('database', `${where} ${what} (${code})`, `${remedy}; until then, leads are spooled`);
 }
 
 function checkVersion({ major, version, encoding }: DatabaseFacts, where: string): Finding {

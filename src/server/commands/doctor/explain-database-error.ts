@@ -1,16 +1,70 @@
+import { NO_TLS } from '#db/errors.ts';
+
+const LOG = "read the database server's log";
+
+/** SQLSTATE classes (https://www.postgresql.org/docs/current/errcodes-appendix.html), and Node's TLS and network errors. */
+const explanations: [codes: RegExp, what: string, remedy: string][] = [
+  [/^28P01$/, 'refuses the login', 'check the user and the password in DATABASE_URL'],
+  [
+    /^28/,
+    'refuses the login',
+    'check user, password and sslmode in DATABASE_URL, and pg_hba.conf on the server',
+  ],
+  [/^3D/, 'does not exist', 'create it, or correct its name in DATABASE_URL'],
+  [
+    /^55000$/,
+    'is closed for a restore',
+    "wait until the restore ends; if no restore is running, 'backup now' reopens the database",
+  ],
+  [/^55/, 'waits for a lock', 'end the session that holds the lock'],
+  [/^42501$/, 'denies permission', "use the role of the database's owner or of the site"],
+  [/^(42|3F)/, 'does not fit this release', "run 'migrate' as the database's owner"],
+  [/^25/, 'is read-only', 'connect to the primary server, or wait until it has recovered'],
+  [/^53100$/, 'has a full disk', "free space on the database server's disk"],
+  [/^53300$/, 'has no free connection', 'end other sessions, or raise max_connections'],
+  [/^53/, 'lacks memory or another resource', LOG],
+  [/^BUSY$/, 'is busy', 'try again later'],
+  [/^57014$/, 'cancelled a slow statement', "check the database server's load"],
+  [/^57/, 'is starting or stopping', 'wait until it runs'],
+  [/^(22|23)/, 'refuses a value', LOG],
+  [/^(?!08)(?=.*\d)[0-9A-Z]{5}$/, 'refuses a statement', LOG],
+  [/^E(NOTFOUND|AI_\w+)$/, 'has an unknown host', 'check DATABASE_URL and the network'],
+  [
+    /^(ENOENT|EACCES|EISDIR)$/,
+    'needs a file that is missing or unreadable',
+    'check each path in DATABASE_URL',
+  ],
+  [/^CERT_HAS_EXPIRED$/, 'has an expired certificate', "renew the database server's certificate"],
+  [/^CERT_NOT_YET_VALID$/, 'has a certificate that is not valid yet', 'check the clocks of both machines'],
+  [
+    /^ERR_TLS_CERT_ALTNAME/,
+    'has a certificate for another name',
+    'use a host in DATABASE_URL that the certificate names',
+  ],
+  [
+    /CERT|ISSUER|LEAF_SIGNATURE/,
+    'has a certificate of an unknown authority',
+    "set sslrootcert in DATABASE_URL to the file with the authority's certificate",
+  ],
+  [
+    new RegExp(`^${NO_TLS}$`),
+    'does not offer TLS',
+    'turn on TLS in the database server, or remove sslmode from DATABASE_URL',
+  ],
+  [
+    /^(EPROTO|ERR_(SSL|TLS|OSSL)_)/,
+    'fails at the TLS handshake',
+    'check host, port and sslmode in DATABASE_URL',
+  ],
+];
+
+const unreachable = [
+  /./,
+  'does not answer',
+  'start PostgreSQL, and check host and port in DATABASE_URL',
+] as const;
+
 export function explainDatabaseError(code: string): { what: string; remedy: string } {
-  if (code.startsWith('28'))
-    return { what: 'refuses the login', remedy: 'check the user and the password in DATABASE_URL' };
-  if (code === '3D000')
-    return { what: 'does not exist', remedy: 'create it, or correct its name in DATABASE_URL' };
-  if (code === '55000')
-    return {
-      what: 'is closed for a restore',
-      remedy: "wait until the restore ends; if no restore is running, 'backup now' reopens the database",
-    };
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return { what: 'has an unknown host', remedy: 'check DATABASE_URL and the network' };
-  if (code === '42501')
-    return { what: 'denies permission', remedy: "use the role of the database's owner or of the site" };
-  return { what: 'does not answer', remedy: 'start PostgreSQL, and check host and port in DATABASE_URL' };
+  const [, what, remedy] = explanations.find(([codes]) => codes.test(code)) ?? unreachable;
+  return { what, remedy };
 }
