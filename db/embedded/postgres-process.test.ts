@@ -96,14 +96,14 @@ test.each([
 });
 
 test('the embedded server ignores the variables of libpq', async () => {
-  const env = { PGSSLMODE: 'require', PGHOST: 'db.invalid', PGUSER: 'ana', PGOPTIONS: '-c search_path=none' };
+  const env = { PGSSLMODE: 'require', PGHOST: 'db.invalid', PGUSER: 'ana', PGOPTIONS: '-c work_mem=77kB' };
   const program = `
     const { url, release } = await startEmbedded('${dataDir}');
-    const path = await withConnection(url, (client) => client.query('show search_path'));
+    const shown = await withConnection(url, (client) => client.query('show work_mem'));
     await release();
-    console.log(path.rows[0].search_path);`;
+    console.log(shown.rows[0].work_mem);`;
   const { stdout, stderr } = run(program, env);
-  expect([await text(stdout), await text(stderr)]).toEqual(['"$user", public\n', '']);
+  expect([await text(stdout), await text(stderr)]).toEqual(['4MB\n', '']);
 });
 
 test('a damaged or foreign access.json is named', async () => {

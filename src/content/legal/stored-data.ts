@@ -108,7 +108,7 @@ export const storedData: Stored[] = [
     columns: {
       notifications: [
         ...['eventId', 'event', 'leadId', 'leadIds', 'channel', 'state', 'attempts'],
-        ...['createdAt', 'nextAttempt', 'lastError', 'sentAt'],
+        ...['createdAt', 'nextAttempt', 'lastError', 'sentAt', 'mayHaveArrived'],
       ],
     },
   },
