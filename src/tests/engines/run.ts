@@ -72,7 +72,10 @@ for (const [name, engine] of Object.entries(engines)) {
   }
 }
 
-const { stdout } = spawnSync('npm', ['run', '--silent', 'leads', '--', '--csv'], { env, encoding: 'utf8' });
+const { stdout } = spawnSync('npm', ['run', '--silent', 'leads', '--', '--view', 'leads', '--csv'], {
+  env,
+  encoding: 'utf8',
+});
 for (const email of emails) report(stdout.includes(email), `stored ${email}`);
 site.kill();
 await new Promise((resolve) => site.on('close', resolve));
