@@ -44,6 +44,10 @@ export function withLogin(address: string, user: string, password: string): stri
   return url.href;
 }
 
+/** The value of libpq's variable PGREQUIREAUTH. As a parameter, libpq before version 16 refuses it. */
+export const requiredAuth = (address: string): string =>
+  new URL(address).searchParams.get('require_auth') ?? '';
+
 // https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS
 const LIBPQ = new Set(
   `hostaddr passfile channel_binding connect_timeout client_encoding options application_name fallback_application_name

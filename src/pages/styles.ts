@@ -1,5 +1,6 @@
 import '#client/styles/tokens.css';
 import '#client/styles/base.css';
+import '#client/styles/script-states.css';
 import '#client/styles/shared.css';
 
 // These components are rendered only on the server, so the browser gets their styles without their code.

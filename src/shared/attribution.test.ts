@@ -9,7 +9,7 @@ const text = fc.oneof(
 const touches = fc.dictionary(fc.constantFrom(...touchFields), text) as fc.Arbitrary<Touch>;
 const read = (touch: Touch, isPrivate = false) => readTouch((field) => touch[field], { isPrivate });
 
-test('when attribution fields contain any text, then stored fields are trimmed, short, and have no control characters', () => {
+test('stored attribution is trimmed, short and without control characters', () => {
   fc.assert(
     fc.property(touches, (sent) => {
       const stored = read(sent) ?? {};

@@ -1,4 +1,4 @@
-import { forLibpq } from '#db/database-url.ts';
+import { forLibpq, requiredAuth } from '#db/database-url.ts';
 
 /** Uses environment variables, because every user of the machine could see a password in the arguments. */
 export function backupConnection(databaseUrl: string): Record<string, string> {
@@ -12,7 +12,7 @@ export function backupConnection(databaseUrl: string): Record<string, string> {
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGSSLMODE: searchParams.get('sslmode') ?? 'prefer',
-    PGREQUIREAUTH: new URL(databaseUrl).searchParams.get('require_auth') ?? '',
+    PGREQUIREAUTH: requiredAuth(databaseUrl),
     ...(rootCertificate && { PGSSLROOTCERT: rootCertificate }),
   };
 }

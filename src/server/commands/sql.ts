@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { forLibpq } from '#db/database-url.ts';
+import { forLibpq, requiredAuth } from '#db/database-url.ts';
 import { codeOf } from '#db/error-code.ts';
 import { OperatorError } from '#db/errors.ts';
 import { environmentWith } from '../env.server.ts';
@@ -15,7 +15,7 @@ export async function openSql(args: string[]): Promise<void> {
     const address = forLibpq(url);
     const settings = {
       PGPASSWORD: decodeURIComponent(address.password),
-      PGREQUIREAUTH: new URL(url).searchParams.get('require_auth') ?? '',
+      PGREQUIREAUTH: requiredAuth(url),
       PGTZ: 'America/Chicago',
       PGOPTIONS: '-c search_path=sales,public',
     };
