@@ -58,7 +58,7 @@ export async function seedLeads(client: pg.Client): Promise<void> {
        where not suspected and sent.created_at + delay < now()
      )
      insert into lead_contacts (lead_id, at, kind, outcome, "by", note)
-     select id, created_at + (at - created_at) / 2, 'attempted'::contact_kind, null::contact_outcome, 'ana', 'Left a message'
+     select id, created_at + (at - created_at) / 2, 'attempted', null::contact_outcome, 'ana', 'Left a message'
      from called where chance < 0.3
      union all
      -- Some recent leads stay open.

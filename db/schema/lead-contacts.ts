@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { contactOutcome, leads } from './leads.ts';
 
-export const contactKind = pgEnum('contact_kind', ['attempted', 'contacted']);
+/** `attempted` and `contacted` are calls. */
+const contactKinds = ['attempted', 'contacted', 'corrected', 'added'] as const;
 
-/** Functions of the schema `sales` insert these rows. A trigger then sets `contactOutcome` and `reachedAt` of leads. */
+/**
+ * The history of what sales did. Functions of the schema `sales` add rows and never remove them. From the rows that aren't
+ * undone, `derive_people` sets the state of leads and people.
+ */
 export const leadContacts = pgTable(
   'lead_contacts',
   {
@@ -13,14 +17,22 @@ export const leadContacts = pgTable(
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    kind: contactKind().notNull(),
+    kind: text({ enum: contactKinds }).notNull(),
     outcome: contactOutcome(),
     by: text().notNull(),
     login: text(),
     note: text(),
+    /** The time agreed for another call. */
+    nextAt: timestamp({ withTimezone: true }),
+    undoneAt: timestamp({ withTimezone: true }),
   },
   (contact) => [
     index().on(contact.leadId, contact.at),
+    index().on(contact.at),
+    check(
+      'lead_contacts_kind_known',
+      sql`${contact.kind} in ('attempted', 'contacted', 'corrected', 'added')`,
+    ),
     check(
       'lead_contacts_outcome_of_contact',
       sql`(${contact.kind} = 'contacted') = (${contact.outcome} is not null)`,

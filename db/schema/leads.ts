@@ -17,7 +17,7 @@ import { businessTypes, callTimes, leadSources, monthlyLeadVolumes } from '#shar
 
 export const businessType = pgEnum('business_type', businessTypes);
 export const monthlyLeadVolume = pgEnum('monthly_lead_volume', monthlyLeadVolumes);
-export const leadSource = pgEnum('lead_source', leadSources);
+export const leadSource = pgEnum('lead_source', [...leadSources, 'phone']);
 export const contactOutcome = pgEnum('contact_outcome', [
   'reached',
   'wrong_number',
@@ -71,9 +71,11 @@ export const leads = pgTable(
       .generatedAlwaysAs(
         sql`coalesce(phone_e164, 'mail:' || email_normalized, erased_person_id::text, id::text)`,
       ),
-    /** When the person was first reached after this lead came. The call may have been about another lead. */
+    /** `derive_people` sets both. When the person was first reached after this lead came, maybe about another lead. */
     reachedAt: timestamp({ withTimezone: true }),
     contactOutcome: contactOutcome(),
+    /** When sales or a stop last changed anything about the person. Null if nothing changed after the lead came. */
+    changedAt: timestamp({ withTimezone: true }),
   },
   (lead) => [
     index().on(lead.createdAt),
@@ -82,8 +84,9 @@ export const leads = pgTable(
     index().using('gin', lead.contacts).with({ fastupdate: false }),
     index().on(lead.visitorId),
     index().on(lead.personKey, lead.createdAt, lead.id),
+    index('leads_changed_index').on(sql`coalesce(changed_at, created_at)`),
     index('leads_open_index')
-      .on(lead.createdAt)
+      .on(lead.suspectedSpam, lead.createdAt)
       .where(sql`${lead.reachedAt} is null and ${lead.erasedAt} is null`),
     check('leads_business_name_not_blank', sql`${lead.businessName} ~ '[^[:space:]]'`),
     check('leads_contact_name_not_blank', sql`${lead.contactName} ~ '[^[:space:]]'`),
@@ -104,6 +107,7 @@ export const notInserted = {
   personKey: true,
   reachedAt: true,
   contactOutcome: true,
+  changedAt: true,
 } as const;
 
 export type Lead = typeof leads.$inferSelect;

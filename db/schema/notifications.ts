@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { leadEvents } from '#shared/lead-event.ts';
 import { notificationChannels } from '#shared/notifications.ts';
+import { leadContacts } from './lead-contacts.ts';
 import { leads } from './leads.ts';
 
 /** Rows stay after sending, so that sales can see them. */
@@ -14,6 +15,8 @@ export const notifications = pgTable(
     leadId: uuid().references(() => leads.id, { onDelete: 'cascade' }),
     /** Only for `lead.revoked`: all leads of the person that the revocation covers. */
     leadIds: uuid().array(),
+    /** Only for `lead.contacted`: the call that was recorded or undone. */
+    contactId: uuid().references(() => leadContacts.id, { onDelete: 'cascade' }),
     channel: text({ enum: notificationChannels }).notNull(),
     state: text({ enum: ['waiting', 'sending', 'retrying', 'failed', 'sent'] })
       .notNull()

@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { leads } from './leads.ts';
+import { leadContacts } from './lead-contacts.ts';
 
 export const sales = pgSchema('sales');
 
@@ -53,28 +53,19 @@ export const erasures = salesInternal.table(
 /** Has no rows. Leads and stops lock it (db/sql/sales_internal/await_leads.sql). */
 export const stopLock = salesInternal.table('stop_lock', { unused: text() });
 
-const leadIdColumn = () =>
-  uuid()
-    .notNull()
-    .references(() => leads.id, { onDelete: 'cascade' });
-
-export const claims = salesInternal.table(
-  'claims',
+/** What sales decides about a person. Triggers keep the key right when a person's number or address changes. */
+export const people = salesInternal.table(
+  'people',
   {
     personKey: text().primaryKey(),
-    leadId: leadIdColumn(),
-    login: text().notNull(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    /** Logins. */
+    owner: text(),
+    claimedBy: text(),
+    claimedUntil: timestamp({ withTimezone: true }),
+    /** `derive_people` sets these from the person's rows in `lead_contacts`. */
+    appointmentId: uuid().references(() => leadContacts.id, { onDelete: 'cascade' }),
+    appointmentAt: timestamp({ withTimezone: true }),
+    tryAgainAt: timestamp({ withTimezone: true }),
   },
-  (claim) => [index().on(claim.leadId)],
-);
-
-export const followUps = salesInternal.table(
-  'follow_ups',
-  {
-    personKey: text().primaryKey(),
-    leadId: leadIdColumn(),
-    nextAt: timestamp({ withTimezone: true }).notNull(),
-  },
-  (followUp) => [index().on(followUp.leadId), index().on(followUp.nextAt)],
+  (person) => [index().on(person.appointmentId), index().on(person.appointmentAt)],
 );

@@ -2,11 +2,17 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { businessTypeLabels } from '#shared/lead-fields.ts';
 
 const tradeLabels = Object.entries(businessTypeLabels)
   .map(([trade, label]) => `when ${pg.escapeLiteral(trade)} then ${pg.escapeLiteral(label)}`)
   .join(' ');
+
+const placeholders = { ':trade_labels': tradeLabels, ':business_zone': pg.escapeLiteral(businessTimeZone) };
+
+const fill = (text: string) =>
+  Object.entries(placeholders).reduce((filled, [name, value]) => filled.replace(name, () => value), text);
 
 export async function readSqlFiles(root: string) {
   const folder = join(root, 'db/sql');
@@ -14,7 +20,7 @@ export async function readSqlFiles(root: string) {
   const files = await Promise.all(
     paths.map(async (path) => {
       const text = await readFile(join(folder, path), 'utf8');
-      return { name: path.slice(0, -'.sql'.length), text: text.replace(':trade_labels', () => tradeLabels) };
+      return { name: path.slice(0, -'.sql'.length), text: fill(text) };
     }),
   );
   const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex');

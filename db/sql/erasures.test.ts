@@ -45,8 +45,7 @@ test('when a lead is erased, then its personal data is removed, but by_source st
   const tables = await testDatabase.rows(
     `select leads::text as row from leads union all select lead_contacts::text from lead_contacts
      union all select roi_calculations::text from roi_calculations
-     union all select claims::text from sales_internal.claims
-     union all select follow_ups::text from sales_internal.follow_ups`,
+     union all select people::text from sales_internal.people`,
   );
   const left = tables.map(({ row }) => String(row)).join('\n');
   expect(left).toContain('asked by mail');

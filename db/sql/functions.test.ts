@@ -21,8 +21,8 @@ test.each([
   [`mark_contacted($1, 'ana', 'reachd')`, 'one of reached, wrong_number, not_interested, won, lost'],
   [`mark_contacted($1, 'ana', null)`, 'one of reached'],
   [`mark_contacted($1, '  ', 'reached')`, 'by (who called) is missing'],
-  [`mark_contacted($1, 'ana', 'reached', next_at => now())`, 'next_at must be in the future'],
-  [`mark_contacted($1, 'ana', 'do_not_call', null, now() + interval '1 day')`, 'next_at must be empty'],
+  [`mark_contacted($1, 'ana', 'reached', next_at => sales.local_now())`, 'next_at must be in the future'],
+  [`mark_contacted($1, 'ana', 'do_not_call', null, sales.local_now() + interval '1 day')`, 'next_at must be empty'],
   [`mark_attempted($1, null)`, 'by (who called) is missing'],
   [`erase_lead($1, ' ')`, 'reason is missing'],
   [`revoke_consent('pat@example', 'all', $1::text)`, 'neither a telephone number nor an email'],
@@ -54,7 +54,7 @@ test('when two logins claim a person at once, then the refused login learns who 
     const [winner, refusal] = isAnas ? [ana, claims[1]] : [ben, claims[0]];
     expect(await claimedBy(id)).toEqual([{ claimed_by: winner.name }]);
     const message = expect.stringMatching(
-      new RegExp(`^${winner.name} claimed this person until \\d\\d:\\d\\d \\(Chicago time\\)$`),
+      new RegExp(`^${winner.name} claimed this person until \\d\\d:\\d\\d \\(America/Chicago\\)$`),
     );
     expect(refusal).toMatchObject({ status: 'rejected', reason: { code: '55006', message } });
     await testDatabase.rows('delete from leads');
@@ -70,7 +70,7 @@ test('when a person is claimed, then another login cannot claim the person until
   await expect(ben.rows(claim, [id])).rejects.toThrow(`${ana.name} claimed`);
   expect(await ana.rows('select release($1)', [id])).toEqual([{ release: true }]);
   await ben.rows(claim, [id]);
-  await testDatabase.rows(`update sales_internal.claims set expires_at = now()`);
+  await testDatabase.rows(`update sales_internal.people set claimed_until = now()`);
   expect(await claimedBy(id)).toEqual([{ claimed_by: null }]);
   await ana.rows(claim, [id]);
   expect(await claimedBy(id)).toEqual([{ claimed_by: ana.name }]);

@@ -88,8 +88,13 @@ const [openRequest] = await testDatabase.rows('select request_id as id from sale
 const calls: Record<string, string> = {
   claim: `'${id}'`,
   release: `'${id}'`,
+  local_now: '',
+  assign: `'${id}', null`,
+  correct_lead: `'${id}', phone => '(512) 555-0100', by => 'ana'`,
+  add_lead: `'Ash', 'Pat', '(512) 555-0102', 'plumbing', '51-150', by => 'ana'`,
   mark_attempted: `'${id}', 'ana', 'a note'`,
   mark_contacted: `'${id}', 'ana', 'do_not_call'`,
+  undo: `(select contact_id from sales.contacts where kind = 'attempted' order by at desc limit 1)`,
   resembling: `'${id}'`,
   revoke_consent: `'(512) 555-0100', 'all', 'by phone'`,
   close_privacy_request: `'${String(openRequest?.id)}', 'answered'`,

@@ -7,7 +7,7 @@ begin
     begin
       if to_regrole(role_name) is null then
         execute format('create role %I nologin connection limit 5', role_name);
-        execute format('alter role %I set timezone to %L', role_name, 'America/Chicago');
+        execute format('alter role %I set timezone to %L', role_name, sales_internal.business_zone());
         execute format('alter role %I set search_path to sales', role_name);
         execute format('alter role %I set statement_timeout to %L', role_name, '30s');
         execute format('alter role %I set idle_in_transaction_session_timeout to %L', role_name, '5min');

@@ -57,7 +57,7 @@ test('when a person asked for a call later than now, but before the deadline, th
   const wantsLaterCall = await sent(0, { call_time: later?.name });
   const deadlineIsSooner = await sent(23.9, { call_time: later?.name });
   const callable = await sent(2);
-  expect(await listed('leads_due')).toEqual([deadlineIsSooner, callable, abroad, wantsLaterCall]);
+  expect(await listed('leads_due')).toEqual([deadlineIsSooner, callable, wantsLaterCall, abroad]);
 });
 
 test('when Ben has claimed a person, then Ana’s call_now leaves the person out until Ben marks a call', async () => {
@@ -88,10 +88,10 @@ test('when Ben has claimed a person, then Ana’s call_now leaves the person out
 
 test('when a person agreed to another call, then leads_due lists the person again from the agreed time on', async () => {
   const id = await sent(30);
-  const agree = `mark_contacted($1, 'Ben', 'reached', 'wants an offer', now() + interval '1 day') as state`;
+  const agree = `mark_contacted($1, 'Ben', 'reached', 'wants an offer', sales.local_now() + interval '1 day') as state`;
   expect(await ben.rows(`select ${agree}`, [id])).toEqual([{ state: 'reached' }]);
   expect(await listed('leads_due')).toEqual([]);
-  await testDatabase.rows('update sales_internal.follow_ups set next_at = now()');
+  await testDatabase.rows('update sales_internal.people set appointment_at = now()');
   await ana.rows(`select mark_attempted($1, 'Ana')`, [id]);
   const columns = 'contact_state, overdue, due_at = next_at as is_due, last_note, last_by';
   expect(await ana.rows(`select ${columns} from leads_due`)).toEqual([
@@ -141,7 +141,7 @@ test('when a person sends another lead after being reached, then the person is d
 test('when a person sends another lead before an agreed call, then leads_due lists the person at once, in one row', async () => {
   const called = await sent(20, person);
   await testDatabase.rows(
-    `select sales.mark_contacted($1, 'ana', 'reached', next_at => now() + interval '1 day')`,
+    `select sales.mark_contacted($1, 'ana', 'reached', next_at => sales.local_now() + interval '1 day')`,
     [called],
   );
   expect(await listed('leads_due')).toEqual([]);
@@ -149,7 +149,7 @@ test('when a person sends another lead before an agreed call, then leads_due lis
   expect(
     await testDatabase.rows('select lead_id, next_at > now() as is_agreed from sales.leads_due'),
   ).toEqual([{ lead_id: again, is_agreed: true }]);
-  await testDatabase.rows('update sales_internal.follow_ups set next_at = now()');
+  await testDatabase.rows('update sales_internal.people set appointment_at = now()');
   expect(await listed('leads_due')).toEqual([again]);
   await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'lost')`, [again]);
   expect(await listed('leads_due')).toEqual([]);

@@ -1,21 +1,27 @@
 create view sales.contacts as
 select
+  id as contact_id,
   lead_id,
   at,
   by,
   login,
-  kind::text as kind,
+  kind,
   outcome::text as outcome,
-  note
+  note,
+  undone_at is not null as undone,
+  next_at
 from public.lead_contacts contact
 order by at desc, id;
 
 call sales_internal.describe('sales.contacts',
-  'Every recorded call, latest first: who called whom, how the call ended, and the note. Erasing a person removes the notes.',
-  'lead_id', 'The lead for which the call was recorded.',
-  'at', 'When the call was recorded.',
+  'Everything that sales recorded, latest first: who called whom, how the call ended, the note, and what was corrected. Erasing a person removes the notes.',
+  'contact_id', 'The entry''s id. Pass it to undo.',
+  'lead_id', 'The lead for which the entry was recorded.',
+  'at', 'When the entry was recorded.',
   'by', 'Who called, as entered.',
-  'login', 'The database login that recorded the call. Empty in rows of older releases.',
-  'kind', 'Which function recorded the call: attempted (mark_attempted) or contacted (mark_contacted).',
+  'login', 'The database login that recorded the entry. Empty in rows of older releases.',
+  'kind', 'Which function recorded the entry: attempted (mark_attempted), contacted (mark_contacted), corrected (correct_lead) or added (add_lead).',
   'outcome', 'How the call ended, if kind is contacted: reached, wrong_number, not_interested, won, lost or do_not_call.',
-  'note', 'The note, if any.');
+  'note', 'The note, if any. In a correction, the old number or address.',
+  'undone', 'Whether the entry was taken back with undo. It counts nowhere.',
+  'next_at', 'The time agreed for another call, if any.');

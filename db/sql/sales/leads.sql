@@ -3,11 +3,11 @@
 create view sales.leads as
 select
   id as lead_id,
-  sales_internal.chicago_time(created_at) as created_local,
+  sales_internal.local_time(created_at) as created_local,
   business_name,
   contact_name,
   sales_internal.phone_display(phone_e164, phone_extension, phone) as phone,
-  case when not no_contact then email end as email,
+  case when not no_contact and email <> '(none)' then email end as email,
   sales_internal.trade_label(business_type) as trade,
   trade_detail,
   monthly_lead_volume::text as monthly_lead_volume,
@@ -53,12 +53,15 @@ select
     when contact_outcome <> 'wrong_number' then contact_outcome::text
     when reached_at is not null then 'reached'
     when contact_outcome is not null then 'wrong_number'
-    when exists (select from public.lead_contacts contact where contact.lead_id = lead.id) then 'attempted'
+    when exists (
+      select from public.lead_contacts contact
+      where contact.lead_id = lead.id and contact.kind = 'attempted' and contact.undone_at is null) then 'attempted'
     else 'new'
   end as contact_state,
   (select count(*)::int from public.lead_contacts contact
-    where contact.lead_id = lead.id and contact.kind = 'attempted') as attempts,
-  (select max(contact.at) from public.lead_contacts contact where contact.lead_id = lead.id) as last_tried_at,
+    where contact.lead_id = lead.id and contact.kind = 'attempted' and contact.undone_at is null) as attempts,
+  (select max(contact.at) from public.lead_contacts contact
+    where contact.lead_id = lead.id and contact.kind in ('attempted', 'contacted') and contact.undone_at is null) as last_tried_at,
   reached_at,
   case when area.area_code <> '' then area.zone end as time_zone,
   erased_at is null and not do_not_call and coalesce(hours.opens <= now(), false) as ok_to_call_now,
@@ -86,8 +89,17 @@ select
     sales_internal.span_text(hours.begins, hours.ends, case when area.area_code <> '' then area.zone end) end as call_local,
   (address.leads - (select count(*) from public.leads own
     where own.email_normalized = lead.email_normalized and own.person_key = lead.person_key))::int as resembling_count,
-  plan
+  plan,
+  coalesce(first_touch, last_touch) ->> 'landing_path' as landing_path,
+  coalesce(first_touch, last_touch) ->> 'utm_medium' as utm_medium,
+  coalesce(first_touch, last_touch) ->> 'utm_term' as utm_term,
+  coalesce(first_touch, last_touch) ->> 'utm_content' as utm_content,
+  sales_internal.came_from(coalesce(last_touch, first_touch)) as last_came_from,
+  coalesce(last_touch, first_touch) ->> 'utm_campaign' as last_campaign,
+  person.owner,
+  coalesce(changed_at, created_at) as changed_at
 from public.leads lead
+left join sales_internal.people person using (person_key)
 left join sales_internal.area_clocks area on area.place = 1 and (lead.phone_e164 is null or lead.phone_e164 like '+1%')
   and area.area_code = coalesce(
     (select area_code from sales_internal.area_codes where area_code = substr(lead.phone_e164, 3, 3)), '')
@@ -98,6 +110,7 @@ left join lateral (
     select sales_internal.call_span('+1' || area.area_code, lead.call_time, now()) as span,
       sales_internal.call_span('+1' || area.area_code, 'any', now()) as legal
     where area.area_code is not null
+    -- Keeps PostgreSQL from computing each span once per column that reads it.
     offset 0) computed
 ) hours on true
 left join lateral (
@@ -129,15 +142,15 @@ left join lateral (
 call sales_internal.describe('sales.leads',
   'All leads, one row each. Suspected spam, repeats and erased leads are included, and columns mark them.',
   'lead_id', 'The lead''s id. Pass it to mark_attempted, mark_contacted and erase_lead.',
-  'created_local', 'When the visitor sent the lead, in Chicago time.',
+  'created_local', 'When the visitor sent the lead, in the business''s time zone.',
   'business_name', 'The name of the business, as typed.',
   'contact_name', 'Whom to ask for, as typed.',
   'phone', 'The number to call, such as (214) 555-0100 ext. 12. As typed if it is not a North American number.',
-  'email', 'The email address, as typed. Empty if the person stopped all contact on the page /stop.',
+  'email', 'The email address, as typed. Empty if there is none, or if the person stopped all contact on the page /stop.',
   'trade', 'The trade, as the form names it.',
   'trade_detail', 'What the visitor wrote about the trade, if anything.',
   'monthly_lead_volume', 'How many leads the business gets per month, as the form names it.',
-  'source', 'How the lead came in: form, chat or voice.',
+  'source', 'How the lead came in: form, chat, voice or phone.',
   'came_from', 'What first brought the visitor to the site: the campaign''s source, else the referring site, else direct. Unknown if it was not recorded.',
   'campaign', 'The campaign that first brought the visitor to the site, if any.',
   'consent_given', 'Whether the visitor agreed to automated calls or texts with this lead, even if the consent was revoked later. automated_calls and automated_texts say what is in force now.',
@@ -157,13 +170,21 @@ call sales_internal.describe('sales.leads',
   'created_at', 'When the visitor sent the lead, as a timestamp for filters and calculations.',
   'resembling_lead_ids', 'Up to 20 leads with the same email address that are attributed to other people, because the phone number differs. They may be from the same person after all. sales.resembling lists all of them.',
   'call_time', 'The time of day that the visitor asked for, in the number''s time zone: morning (9 to 11 a.m.), midday (11 a.m. to 2 p.m.), afternoon (2 to 6 p.m.) or any. It does not change due_at.',
-  'call_from', 'The start, in Chicago time, of the current or next legal hours that the visitor asked for. If these hours are never legal, or the time zone is unknown, the same as legal_from. Empty if no call is needed or allowed.',
-  'call_until', 'The end of the hours that begin at call_from, in Chicago time.',
+  'call_from', 'The start, in the business''s time zone, of the current or next legal hours that the visitor asked for. If these hours are never legal, or the time zone is unknown, the same as legal_from. Empty if no call is needed or allowed.',
+  'call_until', 'The end of the hours that begin at call_from, in the business''s time zone.',
   'automated_calls', 'Whether a consent to automated or AI calls is in force. If not, dial and speak yourself.',
   'automated_texts', 'Whether a consent to texts is in force. If not, send no texts.',
   'do_not_call', 'Whether this person asked for no calls at all. If so, do not dial. The outcome do_not_call applies to all leads of the person, and to all other leads with this phone number. A stop of all contact from the page /stop applies to all leads with the number or address that was entered, and to all other leads of these people. If the person allows calls again, record reached or won for the lead that was marked do_not_call, or for any lead that the stop covers.',
-  'legal_from', 'The start of the current or next legal hours, in Chicago time, whatever time the visitor asked for. Use these hours if call_from is after due_at.',
-  'legal_until', 'The end of the hours that begin at legal_from, in Chicago time.',
-  'call_local', 'The hours from call_from to call_until in the number''s time zone, with the zone''s main city. Chicago time if the time zone is unknown.',
+  'legal_from', 'The start of the current or next legal hours, in the business''s time zone, whatever time the visitor asked for. Use these hours if call_from is after due_at.',
+  'legal_until', 'The end of the hours that begin at legal_from, in the business''s time zone.',
+  'call_local', 'The hours from call_from to call_until in the number''s time zone, with the zone''s main city. The business''s time zone if the number''s is unknown.',
   'resembling_count', 'How many leads have the same email address but are attributed to other people.',
-  'plan', 'The plan that the visitor chose, if any.');
+  'plan', 'The plan that the visitor chose, if any.',
+  'landing_path', 'The page on which the first visit to the site began.',
+  'utm_medium', 'utm_medium of the first visit.',
+  'utm_term', 'utm_term of the first visit.',
+  'utm_content', 'utm_content of the first visit.',
+  'last_came_from', 'The same as came_from, for the visit in which the lead was sent.',
+  'last_campaign', 'The same as campaign, for the visit in which the lead was sent.',
+  'owner', 'The login that owns the person, if any (assign).',
+  'changed_at', 'When the lead came, or when anything about the person last changed: a call, an appointment, the owner, or a stop.');

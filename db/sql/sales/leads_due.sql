@@ -9,10 +9,11 @@ with open as materialized (
     where reached_at is null and erased_at is null
       and (not suspected_spam or created_at > now() - interval '7 days')
     union all
-    select lead.id, lead.person_key, lead.email_normalized, lead.suspected_spam, lead.created_at, follow_up.next_at
-    from sales_internal.follow_ups follow_up
-    join public.leads lead on lead.id = follow_up.lead_id
-    where follow_up.next_at <= now()
+    select lead.id, lead.person_key, lead.email_normalized, lead.suspected_spam, lead.created_at, person.appointment_at
+    from sales_internal.people person
+    join public.lead_contacts contact on contact.id = person.appointment_id
+    join public.leads lead on lead.id = contact.lead_id
+    where person.appointment_at <= now()
   ) listed
   order by person_key, suspected_spam, agreed_at nulls first, created_at, id
 ), address as materialized (
@@ -70,51 +71,49 @@ select
   person.resembling_count,
   latest.note as last_note,
   latest.by as last_by,
-  follow_up.next_at,
-  claim.login as claimed_by,
-  leads.plan
+  decided.appointment_at as next_at,
+  case when decided.claimed_until > now() then decided.claimed_by end as claimed_by,
+  leads.plan,
+  leads.owner,
+  today.attempts as attempts_today,
+  decided.try_again_at
 from person
 join hours using (area, call_time)
+-- "offset 0" keeps PostgreSQL from merging these views into this query, for which it then finds worse plans.
 cross join lateral (select * from sales.leads where lead_id = person.id offset 0) leads
--- A stop counts for all consents of the person, whichever of the person's numbers and addresses it names.
 cross join lateral (
-  select max(latest.at) filter (where stopped <> 'texts') as calls, max(latest.at) filter (where stopped <> 'calls') as texts
-  from (select distinct unnest(same.contacts) as identity from public.leads same where same.person_key = person.person_key) own
-  cross join unnest(array['calls', 'texts', 'all']) stopped
-  cross join lateral (
-    select revocation.at from public.revocations revocation
-    where revocation.identity = own.identity and revocation.channel = stopped and revocation.lead_id is null
-    order by revocation.at desc limit 1) latest
-) stops
-cross join lateral (
-  select count(*) > 0 as consent_given,
-    coalesce(bool_or(channel = 'calls' and taken_back_at is null and covered_from > coalesce(stops.calls, '-infinity')), false)
-      as to_calls,
-    coalesce(bool_or(channel = 'texts' and taken_back_at is null and covered_from > coalesce(stops.texts, '-infinity')), false)
-      as to_texts
-  from public.leads same
-  cross join lateral (select * from sales_internal.channel_consents where lead_id = same.id offset 0) channel_consent
-  where same.person_key = person.person_key
-) agreed
+  select * from sales_internal.person_consents where person_consents.person_key = person.person_key offset 0) agreed
 left join lateral (
   select contact.note, contact.by
   from public.leads same
   join public.lead_contacts contact on contact.lead_id = same.id
-  where same.person_key = person.person_key
+  where same.person_key = person.person_key and contact.kind <> 'corrected' and contact.undone_at is null
   order by contact.note is null, contact.at desc, contact.id
   limit 1
 ) latest on true
-left join sales_internal.follow_ups follow_up on follow_up.person_key = person.person_key
-left join sales_internal.claims claim on claim.person_key = person.person_key and claim.expires_at > now()
+cross join lateral (
+  select count(*)::int as attempts
+  from public.leads same
+  join public.lead_contacts contact on contact.lead_id = same.id
+  where same.person_key = person.person_key and contact.kind = 'attempted' and contact.undone_at is null
+    and contact.at >= date_trunc('day', now(), sales_internal.business_zone())
+) today
+left join sales_internal.people decided on decided.person_key = person.person_key
+-- The people of call_now come first, in the order of call_now.
 order by suspected, leads.do_not_call,
-  not (coalesce(now() <@ hours.legal, false) and (lower(hours.span) <= now() or lower(hours.span) > coalesce(person.agreed_at, leads.due_at))), due_at;
+  not (coalesce(now() <@ hours.legal, false) and coalesce(decided.try_again_at <= now(), true)
+    and leads.contact_state <> 'wrong_number'),
+  coalesce(decided.appointment_at <= now(), false) desc, leads.overdue desc,
+  lower(hours.span) > now() and lower(hours.span) <= coalesce(person.agreed_at, leads.due_at), due_at;
 
 call sales_internal.describe('sales.leads_due',
-  'Whom to call, one row per person: people whom nobody has reached yet and, from next_at on, people who agreed to another call. The people to call now are first: the call is legal, and either they asked for this time, or the time they asked for is after due_at. Next come the other people. Both groups are sorted by due_at. Then come people who asked for no calls, and last suspected leads, which leave the list after seven days. If a person has several open leads, the row shows the first lead, but the newest phone number. A person with a wrong number stays in the list until another outcome is recorded. Erased leads are not included.',
-  'email', 'The email address, as typed. Empty if the person stopped all contact on the page /stop. In that case, do not dial, and mark the lead lost.',
+  'Whom to call, one row per person: people whom nobody has reached yet and, from next_at on, people who agreed to another call. The people whom a login may call now are first, in the order of call_now. Then come the other people by due_at, people who asked for no calls, and last suspected leads, which leave the list after seven days. If a person has several open leads, the row shows the first lead, but the newest phone number. A person with a wrong number stays in the list until another outcome is recorded. Erased leads are not included.',
+  'email', 'The email address, as typed. Empty if there is none, or if the person stopped all contact on the page /stop. In that case, do not dial, and mark the lead lost.',
   'last_note', 'The latest note about this person, from any of their leads.',
   'last_by', 'Who wrote last_note. If there is no note, who called last.',
   'next_at', 'The time agreed for another call. If the person was reached and has sent no lead since, due_at is the same time.',
   'claimed_by', 'The login that has claimed this person. Nobody else should call. Empty if there is no claim, or if it has expired.',
   'consent_given', 'Whether this person agreed to automated calls or texts with any lead, even if the consent was revoked later. automated_calls and automated_texts say what is in force now.',
-  'due_at', 'The deadline of the promised call: 24 hours after the lead was sent, or next_at if the person was reached and agreed to another call. If call_from is after due_at, call in the legal hours before due_at. If there are none, call as soon as it is legal.');
+  'due_at', 'The deadline of the promised call: 24 hours after the lead was sent, or next_at if the person was reached and agreed to another call. If call_from is after due_at, call in the legal hours before due_at. If there are none, call as soon as it is legal.',
+  'attempts_today', 'How many calls that reached nobody were recorded today, for any lead of this person. Days begin at midnight in the business''s time zone.',
+  'try_again_at', 'From when on the person may be called again: two hours after a call that reached nobody, or 24 hours after the first of three calls within 24 hours, and then the next legal time. Empty if there is no need to wait.');

@@ -1,29 +1,46 @@
 create view sales.leads_for_hubspot as
 select
-  case when name ~ ' ' then split_part(name, ' ', 1) end as "First Name",
-  -- If the name is one word, it becomes the last name, because Salesforce requires a last name (leads_for_salesforce).
-  coalesce(substring(name from ' (.*)$'), name) as "Last Name",
-  leads.email as "Email",
-  coalesce(lead.phone_e164 || coalesce(' ext. ' || lead.phone_extension, ''), lead.phone) as "Phone Number",
-  leads.business_name as "Company Name",
-  leads.trade as "Industry",
-  leads.came_from as "Lead Source",
-  leads.do_not_call as "Do Not Call",
-  leads.lead_id as "Website Lead ID"
-from sales.leads
-join public.leads lead on lead.id = leads.lead_id
-cross join lateral (select btrim(regexp_replace(leads.contact_name, '\s+', ' ', 'g')) as name) cleaned
--- leads.email is null if the person stopped all contact.
-where not leads.erased and not leads.suspected and leads.email is not null;
+  first_name as "First Name",
+  last_name as "Last Name",
+  email as "Email",
+  phone as "Phone Number",
+  business_name as "Company Name",
+  trade as "Industry",
+  came_from as "Lead Source",
+  do_not_call as "Do Not Call",
+  lead_id as "Website Lead ID",
+  contact_state as "Website Status",
+  owner as "Website Owner",
+  created_at as "Website Created",
+  changed_at as "Website Changed",
+  automated_calls as "Website Calls Consent",
+  automated_texts as "Website Texts Consent",
+  monthly_lead_volume as "Website Lead Volume",
+  plan as "Website Plan",
+  campaign as "Website Campaign",
+  annual_savings as "Website Annual Savings",
+  last_note as "Website Last Note"
+from sales_internal.crm_people;
 
 call sales_internal.describe('sales.leads_for_hubspot',
-  'The leads as contacts for HubSpot, with its column names. Suspected spam, erased leads and people who stopped all contact are not included. Before you import them, create properties in HubSpot named Lead Source, Do Not Call and Website Lead ID.',
+  'The people as contacts for HubSpot, one row each, with its column names. Suspected spam, erased people and people who stopped all contact are not included. Before you import them, create properties in HubSpot named Lead Source, Do Not Call, and like the columns that begin with Website.',
   'First Name', 'The first word of the name. Empty if the name is one word.',
   'Last Name', 'The rest of the name, or the whole name if it is one word.',
-  'Email', 'The email address, as typed.',
+  'Email', 'The email address, in lower case. If people with other numbers use the same address, only the one with the newest lead has it.',
   'Phone Number', 'The number in E.164, such as +12145550100 ext. 12. As typed if the number is invalid.',
-  'Company Name', 'The name of the business, as typed.',
+  'Company Name', 'The name of the business, as typed in the newest lead.',
   'Industry', 'The trade, as the form names it.',
   'Lead Source', 'The same as came_from in sales.leads.',
   'Do Not Call', 'The same as do_not_call in sales.leads.',
-  'Website Lead ID', 'The lead_id in the other views.');
+  'Website Lead ID', 'The lead_id of the person''s first lead. It stays the same, so match rows by it.',
+  'Website Status', 'The contact_state of the newest lead.',
+  'Website Owner', 'The login that owns the person, if any.',
+  'Website Created', 'When the first lead came.',
+  'Website Changed', 'When anything about the person last changed, as in changed_at of sales.leads.',
+  'Website Calls Consent', 'Whether a consent to automated or AI calls is in force.',
+  'Website Texts Consent', 'Whether a consent to texts is in force.',
+  'Website Lead Volume', 'How many leads the business gets per month, as the form names it.',
+  'Website Plan', 'The plan that the visitor chose, if any.',
+  'Website Campaign', 'The campaign that first brought the visitor to the site, if any.',
+  'Website Annual Savings', 'The savings per year, in dollars, of the person''s last calculation, if any.',
+  'Website Last Note', 'The latest note about the person, if any.');

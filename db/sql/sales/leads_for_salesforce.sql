@@ -1,17 +1,31 @@
+-- The lengths are those of the standard fields of the object Lead, and of a custom text field:
+-- https://developer.salesforce.com/docs/atlas.en-us.sfFieldRef.meta/sfFieldRef/salesforce_field_reference_Lead.htm
 create view sales.leads_for_salesforce as
 select
-  "First Name",
-  "Last Name",
-  "Email",
-  "Phone Number" as "Phone",
-  "Company Name" as "Company",
+  left("First Name", 40) as "First Name",
+  left("Last Name", 80) as "Last Name",
+  case when char_length("Email") <= 80 then "Email" end as "Email",
+  left("Phone Number", 40) as "Phone",
+  left("Company Name", 255) as "Company",
   "Industry",
-  "Lead Source",
+  left("Lead Source", 255) as "Lead Source",
   "Do Not Call",
-  "Website Lead ID"
+  "Website Lead ID",
+  "Website Status",
+  "Website Owner",
+  "Website Created",
+  "Website Changed",
+  "Website Calls Consent",
+  "Website Texts Consent",
+  "Website Lead Volume",
+  "Website Plan",
+  "Website Campaign",
+  "Website Annual Savings",
+  left("Website Last Note", 255) as "Website Last Note"
 from sales.leads_for_hubspot;
 
 call sales_internal.describe('sales.leads_for_salesforce',
-  'The leads for Salesforce, with its column names. Suspected spam, erased leads and people who stopped all contact are not included. Before you import them, create a text field in Salesforce named Website Lead ID.',
+  'The people as leads for Salesforce, one row each, with its column names and within its field lengths. Suspected spam, erased people and people who stopped all contact are not included. Before you import them, create fields in Salesforce like the columns that begin with Website. Make Website Lead ID a unique external ID.',
+  'Email', 'The email address, in lower case. Empty if it is longer than 80 characters. If people with other numbers use the same address, only the one with the newest lead has it.',
   'Phone', 'The number in E.164, such as +12145550100 ext. 12. As typed if the number is invalid.',
-  'Company', 'The name of the business, as typed.');
+  'Company', 'The name of the business, as typed in the newest lead.');

@@ -1,7 +1,7 @@
 create view sales.leads_with_roi as
 select
   leads.*,
-  sales_internal.chicago_time(roi.created_at) as calculated_local,
+  sales_internal.local_time(roi.created_at) as calculated_local,
   roi.monthly_leads,
   roi.current_staff_cost,
   roi.average_job_value,
@@ -18,7 +18,7 @@ where not exists (
 
 call sales_internal.describe('sales.leads_with_roi',
   'The leads of visitors who saved a calculation, with their latest calculation.',
-  'calculated_local', 'When the visitor saved the calculation, in Chicago time.',
+  'calculated_local', 'When the visitor saved the calculation, in the business''s time zone.',
   'monthly_leads', 'Leads per month, as the visitor entered it.',
   'current_staff_cost', 'Monthly staff cost in dollars, as the visitor entered it.',
   'average_job_value', 'The average value of a job in dollars, as the visitor entered it.',

@@ -1,11 +1,11 @@
 create view sales.privacy_requests as
 select
   id as request_id,
-  sales_internal.chicago_time(requested_at) as requested_local,
+  sales_internal.local_time(requested_at) as requested_local,
   what,
   case when contacts = '{}' then contact else array_to_string(contacts, ', ') end as contact,
-  sales_internal.chicago_time(requested_at)::date + 45 as due_on,
-  closed_at is null and sales_internal.chicago_time(requested_at)::date + 45 < sales_internal.chicago_time(now())::date as overdue,
+  sales_internal.local_time(requested_at)::date + 45 as due_on,
+  closed_at is null and sales_internal.local_time(requested_at)::date + 45 < sales_internal.local_time(now())::date as overdue,
   closed_at,
   closed_by,
   closed_how,
@@ -17,7 +17,7 @@ order by closed_at is not null, requested_at;
 call sales_internal.describe('sales.privacy_requests',
   'Requests from the page /stop to see or erase data, and requests whose number or address nobody could read. Open requests come first. Before you answer, have the person prove that the number or address is theirs. After you answer, close the request with close_privacy_request. Other requests to stop calls or texts are in sales.revocations, because they take effect at once.',
   'request_id', 'The request''s id. Pass it to close_privacy_request.',
-  'requested_local', 'When the request was sent, in Chicago time.',
+  'requested_local', 'When the request was sent, in the business''s time zone.',
   'what', 'What the person asks for: see (a copy of their data) or erase. If the contact could not be read, also calls, texts or all: find the person, and record the stop with revoke_consent or mark_contacted.',
   'contact', 'The phone numbers in E.164 and email addresses, or what was typed if there are none. Anyone may have entered it.',
   'due_on', 'The day by which the law requires an answer: 45 days after the request.',

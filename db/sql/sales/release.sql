@@ -3,7 +3,8 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   person text := (sales_internal.lock_lead(release.lead_id)).person_key;
 begin
-  delete from sales_internal.claims where claims.person_key = person and claims.login = session_user;
+  update sales_internal.people set claimed_by = null, claimed_until = null
+  where people.person_key = person and people.claimed_by = session_user;
   return found;
 end $$;
 

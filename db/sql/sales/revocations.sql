@@ -1,6 +1,6 @@
 create view sales.revocations as
 select
-  sales_internal.chicago_time(coalesce(requested_at, at)) as taken_back_local,
+  sales_internal.local_time(coalesce(requested_at, at)) as taken_back_local,
   coalesce(requested_at, at) as taken_back_at,
   identity as contact,
   channel,
@@ -8,8 +8,8 @@ select
   note,
   by as noted_by,
   at as took_effect_at,
-  sales_internal.chicago_time(coalesce(requested_at, at))::date + 14
-    - greatest(extract(isodow from sales_internal.chicago_time(coalesce(requested_at, at)))::int - 5, 0) as federal_deadline,
+  sales_internal.local_time(coalesce(requested_at, at))::date + 14
+    - greatest(extract(isodow from sales_internal.local_time(coalesce(requested_at, at)))::int - 5, 0) as federal_deadline,
   (select count(*)::int from public.leads lead where lead.contacts @> array[revocation.identity]) as leads_covered,
   case when channel = 'do_not_call' then (
     select min(lifted.at) from public.revocations lifted
@@ -21,7 +21,7 @@ order by at desc;
 
 call sales_internal.describe('sales.revocations',
   'Revoked consents and requests for no more calls, latest first. Rows are never changed. They stay when the lead is erased, because they must still be honored.',
-  'taken_back_local', 'When the revocation was recorded, or sent from the page /stop, in Chicago time.',
+  'taken_back_local', 'When the revocation was recorded, or sent from the page /stop, in the business''s time zone.',
   'taken_back_at', 'When the revocation was recorded, or sent from the page /stop, as a timestamp.',
   'contact', 'The phone number in E.164 or the email address. The revocation covers all leads with this contact, and later leads until the person agrees again. For a lead without a valid number or address, the lead''s id.',
   'channel', 'What the person stopped: calls (automated calls), texts, all (both), or do_not_call (every call, even by hand).',

@@ -10,7 +10,7 @@ select
   round((percentiles[2] / 3600)::numeric, 1) as p95_hours
 from (
   select
-    date_trunc('week', created_at at time zone 'America/Chicago')::date as week,
+    date_trunc('week', created_at at time zone sales_internal.business_zone())::date as week,
     count(*)::int as leads,
     count(reached_at)::int as reached,
     count(*) filter (where reached_at <= created_at + interval '24 hours')::int as within_24h,
@@ -23,7 +23,7 @@ from (
 order by week desc;
 
 call sales_internal.describe('sales.sla_weekly',
-  'How well the promise to call within 24 hours was kept, by the week in which leads came, latest first. Weeks begin on Monday in Chicago. Suspected leads, erased leads and repeats are not counted. If all earlier leads of the person are suspected, the next lead is no repeat.',
+  'How well the promise to call within 24 hours was kept, by the week in which leads came, latest first. Weeks begin on Monday in the business''s time zone. Suspected leads, erased leads and repeats are not counted. If all earlier leads of the person are suspected, the next lead is no repeat.',
   'week', 'The Monday of the week.',
   'leads', 'Leads that came in the week.',
   'reached', 'How many of the week''s leads were reached, in time or not.',

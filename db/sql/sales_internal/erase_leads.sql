@@ -8,8 +8,6 @@ begin
       select from public.leads other
       where other.visitor_id = roi_calculations.visitor_id and other.id <> all (ids));
   update public.lead_contacts set note = null where lead_contacts.lead_id = any (ids);
-  delete from sales_internal.claims where claims.lead_id = any (ids);
-  delete from sales_internal.follow_ups where follow_ups.lead_id = any (ids);
   delete from public.notifications where notifications.lead_id = any (ids);
   update public.leads set
     business_name = '(erased)', contact_name = '(erased)', email = '(erased)', phone = '(erased)',

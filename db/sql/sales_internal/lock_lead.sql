@@ -3,7 +3,7 @@ language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   found_lead public.leads;
 begin
-  select * into found_lead from public.leads lead where lead.id = lock_lead.id for update;
+  select * into found_lead from public.leads lead where lead.id = lock_lead.id for no key update;
   if not found then
     raise exception 'there is no lead with the id %', coalesce(lock_lead.id::text, 'null')
       using errcode = 'no_data_found';

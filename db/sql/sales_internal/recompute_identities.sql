@@ -26,17 +26,6 @@ begin
     where leads.id = derived.id and (is_changed or leads.contacts <> derived.contacts)
     returning leads.id, is_changed)
   select coalesce(array_agg(id) filter (where is_changed), '{}') into changed_leads from updated;
-  -- A call that reached a person reached them for each of their leads, also those that now turn out to be theirs.
-  update public.leads set reached_at = reached.at
-  from (
-    select earlier.id, min(contact.at) as at
-    from public.leads earlier
-    join public.leads called on called.person_key = earlier.person_key
-    join public.lead_contacts contact on contact.lead_id = called.id and contact.at >= earlier.created_at
-    where earlier.id = any (changed_leads) and contact.outcome <> 'wrong_number'
-    group by earlier.id) reached
-  where leads.id = reached.id and leads.reached_at is null and leads.erased_at is null;
-
   -- Derived columns aren't evidence.
   alter table public.consents disable trigger consents_append_only;
   update public.consents set contacts = '{}' where contacts <> sales_internal.contacts_in(phone);

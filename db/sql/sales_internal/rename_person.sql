@@ -1,14 +1,26 @@
--- After a number or address was corrected, a claim ends, and an agreed call stays with the lead's person.
+-- After a number or address was corrected, what sales decided stays with the leads of the old key, or else moves to the new key.
 create function sales_internal.rename_person() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  delete from sales_internal.claims where claims.lead_id = new.id;
-  update sales_internal.follow_ups set person_key = new.person_key
-  where follow_ups.lead_id = new.id
-    and not exists (select from sales_internal.follow_ups other where other.person_key = new.person_key);
-  delete from sales_internal.follow_ups where follow_ups.lead_id = new.id and follow_ups.person_key <> new.person_key;
+  if not exists (select from public.leads other where other.person_key = old.person_key) then
+    if tg_op = 'UPDATE' and new.erased_at is null then
+      update sales_internal.people set person_key = new.person_key, claimed_by = null, claimed_until = null
+      where people.person_key = old.person_key
+        and not exists (select from sales_internal.people other where other.person_key = new.person_key);
+    end if;
+    delete from sales_internal.people where people.person_key = old.person_key;
+  end if;
+  if tg_op = 'UPDATE' and new.erased_at is null then
+    perform sales_internal.derive_people(array(
+      select distinct key from unnest(array[old.person_key, new.person_key]) key
+      where exists (
+        select from public.leads own join public.lead_contacts contact on contact.lead_id = own.id where own.person_key = key)));
+  end if;
   return null;
 end $$;
 
 create trigger leads_person_renamed after update on public.leads
   for each row when (old.person_key <> new.person_key) execute function sales_internal.rename_person();
+
+create trigger leads_person_removed after delete on public.leads
+  for each row execute function sales_internal.rename_person();

@@ -3,4 +3,4 @@ language sql stable parallel safe
 return (
   select to_char(begins at time zone name, 'Dy FMHH12am') || '-' || to_char(ends at time zone name, 'FMHH12am') || ', '
     || replace(regexp_replace(name, '^.*/', ''), '_', ' ')
-  from (select coalesce(zone, 'America/Chicago')) clock (name));
+  from (select coalesce(zone, sales_internal.business_zone())) clock (name));

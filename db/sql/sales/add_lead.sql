@@ -1,0 +1,37 @@
+create function sales.add_lead(
+  business_name text, contact_name text, phone text, trade text, monthly_lead_volume text, by text,
+  email text default null, trade_detail text default null, call_time text default 'any', note text default null) returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  trades public.business_type[] := array(
+    select each from unnest(enum_range(null::public.business_type)) each
+    where lower(btrim(add_lead.trade)) in (each::text, lower(sales_internal.trade_label(each))));
+  lead_id constant uuid := gen_random_uuid();
+begin
+  perform sales_internal.require_text(add_lead.business_name, 'business_name');
+  perform sales_internal.require_text(add_lead.contact_name, 'contact_name');
+  perform sales_internal.require_text(add_lead.by, 'by (who took the call)');
+  if coalesce((sales_internal.phones_in(add_lead.phone)).numbers, '{}') = '{}' then
+    raise exception 'phone is not a telephone number' using errcode = 'invalid_parameter_value';
+  elsif add_lead.email is not null and sales_internal.emails_in(add_lead.email) = '{}' then
+    raise exception 'email is not an address' using errcode = 'invalid_parameter_value';
+  elsif trades = '{}' then
+    raise exception 'the trade must be one of %', array_to_string(enum_range(null::public.business_type), ', ')
+      using errcode = 'invalid_parameter_value';
+  end if;
+  perform sales_internal.require_one_of(add_lead.monthly_lead_volume, enum_range(null::public.monthly_lead_volume)::text[],
+    'monthly_lead_volume');
+  perform sales_internal.require_one_of(add_lead.call_time, enum_range(null::public.call_time)::text[], 'call_time');
+  insert into public.leads (id, business_name, contact_name, phone, email, business_type, trade_detail, monthly_lead_volume,
+    call_time, source, content_hash)
+  values (lead_id, add_lead.business_name, add_lead.contact_name, add_lead.phone, coalesce(add_lead.email, '(none)'), trades[1],
+    add_lead.trade_detail, add_lead.monthly_lead_volume::public.monthly_lead_volume, add_lead.call_time::public.call_time,
+    'phone', '(phone)');
+  insert into public.lead_contacts (lead_id, at, kind, "by", login, note)
+  values (lead_id, clock_timestamp(), 'added', add_lead.by, session_user, add_lead.note);
+  perform sales_internal.queue_event('lead.created', lead_id);
+  return lead_id;
+end $$;
+
+comment on function sales.add_lead is
+  'Stores a lead that came by phone, without any consent: select add_lead(''Ash Plumbing'', ''Pat Doe'', ''(214) 555-0100'', ''plumbing'', ''51-150'', by => ''ana''). trade is plumbing, hvac, electrical, roofing, landscaping or other (then say which in trade_detail). monthly_lead_volume is 0-50, 51-150, 151-500 or 500+. The promise to call within 24 hours counts for this lead too. If you have talked already, mark it. Returns the lead_id.';

@@ -1,0 +1,31 @@
+create view sales.appointments as
+select
+  contact.lead_id,
+  person.appointment_at as at,
+  sales_internal.local_time(person.appointment_at) as at_local,
+  contact.by as agreed_by,
+  person.owner,
+  leads.contact_name,
+  leads.business_name,
+  leads.phone,
+  contact.note,
+  leads.ok_to_call_now
+from sales_internal.people person
+join public.lead_contacts contact on contact.id = person.appointment_id
+-- "offset 0" keeps PostgreSQL from merging the view, for which it then finds a worse plan.
+cross join lateral (select * from sales.leads where leads.lead_id = contact.lead_id offset 0) leads
+where not leads.do_not_call
+order by person.appointment_at;
+
+call sales_internal.describe('sales.appointments',
+  'The agreed calls that are still open, past and coming, by time. Recording how a call ended (mark_contacted) removes the earlier appointment. People who asked for no calls are not included.',
+  'lead_id', 'The lead for which the call was agreed.',
+  'at', 'The agreed time.',
+  'at_local', 'The agreed time in the business''s time zone.',
+  'agreed_by', 'Who agreed on the call.',
+  'owner', 'The login that owns the person, if any.',
+  'contact_name', 'Whom to ask for, as typed.',
+  'business_name', 'The name of the business, as typed.',
+  'phone', 'The number to call.',
+  'note', 'The note of the call in which the time was agreed.',
+  'ok_to_call_now', 'Whether a call by hand is legal now.');

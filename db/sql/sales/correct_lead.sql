@@ -1,0 +1,26 @@
+create function sales.correct_lead(
+  lead_id uuid, phone text default null, email text default null, by text default null) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  lead public.leads := sales_internal.lock_lead(correct_lead.lead_id);
+begin
+  perform sales_internal.require_text(correct_lead.by, 'by (who corrected it)');
+  if correct_lead.phone is null and correct_lead.email is null then
+    raise exception 'pass phone or email' using errcode = 'invalid_parameter_value';
+  elsif correct_lead.phone is not null and (sales_internal.phones_in(correct_lead.phone)).numbers = '{}' then
+    raise exception 'phone is not a telephone number' using errcode = 'invalid_parameter_value';
+  elsif correct_lead.email is not null and sales_internal.emails_in(correct_lead.email) = '{}' then
+    raise exception 'email is not an address' using errcode = 'invalid_parameter_value';
+  end if;
+  -- Before the update, so that the person's state follows from a history with the correction.
+  insert into public.lead_contacts (lead_id, at, kind, "by", login, note)
+  values (lead.id, clock_timestamp(), 'corrected', correct_lead.by, session_user, concat_ws('; ',
+    case when correct_lead.phone is not null then 'phone was ' || lead.phone end,
+    case when correct_lead.email is not null then 'email was ' || lead.email end));
+  update public.leads set phone = coalesce(correct_lead.phone, lead.phone), email = coalesce(correct_lead.email, lead.email)
+  where id = lead.id;
+  return (select contact_state from sales.leads where leads.lead_id = lead.id);
+end $$;
+
+comment on function sales.correct_lead is
+  'Replaces the number or address of a lead, and keeps the old one as a note in contacts: select correct_lead(''<lead_id>'', phone => ''(214) 555-0100'', by => ''ana''). After wrong_number, the person is in call_now again. If the new number belongs to another person, the lead becomes that person''s. Returns the contact state.';

@@ -1,0 +1,33 @@
+create view sales.team_weekly as
+select
+  week,
+  login,
+  count(*)::int as calls,
+  count(*) filter (where outcome <> 'wrong_number')::int as reached,
+  count(*) filter (where outcome = 'won')::int as won,
+  round((percentile_cont(0.5) within group (order by hours_to_first_call))::numeric, 1) as median_hours
+from (
+  select
+    date_trunc('week', sales_internal.local_time(contact.at))::date as week,
+    coalesce(contact.login, contact.by) as login,
+    contact.outcome,
+    case when not exists (
+      select from public.lead_contacts earlier
+      where earlier.lead_id = contact.lead_id and earlier.kind in ('attempted', 'contacted') and earlier.undone_at is null
+        and (earlier.at, earlier.id) < (contact.at, contact.id)
+    ) then extract(epoch from contact.at - lead.created_at) / 3600 end as hours_to_first_call
+  from public.lead_contacts contact
+  join public.leads lead on lead.id = contact.lead_id
+  where contact.kind in ('attempted', 'contacted') and contact.undone_at is null
+) calls
+group by week, login
+order by week desc, calls desc, login;
+
+call sales_internal.describe('sales.team_weekly',
+  'What each login did, by week, latest first. Weeks begin on Monday in the business''s time zone. Undone calls are not counted.',
+  'week', 'The Monday of the week.',
+  'login', 'The login that recorded the calls. In rows of older releases, who called.',
+  'calls', 'How many calls the login recorded.',
+  'reached', 'How many of the calls reached somebody.',
+  'won', 'How many of the calls ended with won.',
+  'median_hours', 'The median of the hours from a lead to its first call. Counts for the login that made the first call.');

@@ -1,0 +1,36 @@
+create function sales.undo(contact_id uuid) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  entry public.lead_contacts;
+  lead public.leads;
+  how constant text := 'undone by ' || session_user;
+begin
+  select * into entry from public.lead_contacts where id = undo.contact_id;
+  if not found then
+    raise exception 'there is no entry with the id %', coalesce(undo.contact_id::text, 'null') using errcode = 'no_data_found';
+  elsif entry.login is distinct from session_user then
+    raise exception 'only % can undo this entry', coalesce(entry.login, entry.by) using errcode = 'insufficient_privilege';
+  elsif entry.kind not in ('attempted', 'contacted') then
+    raise exception 'only calls can be undone: correct the lead again' using errcode = 'invalid_parameter_value';
+  elsif entry.at < now() - interval '24 hours' then
+    raise exception 'only entries of the last 24 hours can be undone' using errcode = 'invalid_parameter_value';
+  end if;
+  lead := sales_internal.lock_lead(entry.lead_id);
+  update public.lead_contacts set undone_at = clock_timestamp() where id = entry.id and undone_at is null;
+  if not found then
+    raise exception 'this entry is undone already' using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  perform sales_internal.derive_people(array[lead.person_key]);
+
+  if entry.outcome in ('do_not_call', 'reached', 'won') then
+    perform sales_internal.restore_mark(lead.id, how);
+  end if;
+  if entry.outcome in ('reached', 'won') then
+    perform sales_internal.restore_stops(lead.person_key, entry.at, how);
+  end if;
+  if entry.kind = 'contacted' then perform sales_internal.queue_event('lead.contacted', lead.id, entry.id); end if;
+  return (select contact_state from sales.leads where leads.lead_id = lead.id);
+end $$;
+
+comment on function sales.undo is
+  'Takes back one of your own calls of the last 24 hours. Pass its contact_id from contacts. The row stays, marked undone, and everything is as if the call had not been recorded: the person''s state, the agreed call, try_again_at, and do_not_call. Returns the contact state.';

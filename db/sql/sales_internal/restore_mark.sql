@@ -1,0 +1,18 @@
+-- After a call was undone, marks the lead do_not_call, or lifts the mark, as the remaining calls say.
+create function sales_internal.restore_mark(lead_id uuid, how text) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  identity text;
+begin
+  if (
+    select contact.outcome = 'do_not_call' from public.lead_contacts contact
+    where contact.lead_id = restore_mark.lead_id and contact.undone_at is null and contact.outcome in ('do_not_call', 'reached', 'won')
+    order by contact.at desc, contact.id limit 1)
+  then
+    select coalesce(lead.phone_e164, lead.email_normalized, lead.id::text) into identity
+    from public.leads lead where lead.id = restore_mark.lead_id;
+    perform sales_internal.record_revocation(identity, 'do_not_call', how, null, restore_mark.lead_id);
+  else
+    perform sales_internal.lift_marks(restore_mark.lead_id, how);
+  end if;
+end $$;

@@ -1,0 +1,2 @@
+DROP TABLE "sales_internal"."claims" CASCADE;--> statement-breakpoint
+DROP TABLE "sales_internal"."follow_ups" CASCADE;

@@ -1,0 +1,3 @@
+import { site } from '#content/site.ts';
+
+export const businessTimeZone = site.timeZone;
