@@ -35,7 +35,7 @@ export async function seedLeads(client: pg.Client): Promise<void> {
          visitor_id, 'seed'
        from numbered cross join lateral (select ${pick(
          '{"landing_path": "/"}',
-         '{"utm_source": "google", "utm_campaign": "missed-calls"}',
+         '{"utm_source": "google", "utm_campaign": "missed-calls", "gclid": "sample"}',
          '{"utm_source": "facebook", "utm_campaign": "hail-season"}',
          '{"referrer_host": "trades.example"}',
        )}::jsonb as touch, n) touches
@@ -57,13 +57,14 @@ export async function seedLeads(client: pg.Client): Promise<void> {
        from sent join numbered using (visitor_id)
        where not suspected and sent.created_at + delay < now()
      )
-     insert into lead_contacts (lead_id, at, kind, outcome, "by", note)
-     select id, created_at + (at - created_at) / 2, 'attempted', null::contact_outcome, 'ana', 'Left a message'
+     insert into lead_contacts (lead_id, at, kind, outcome, "by", note, next_at)
+     select id, created_at + (at - created_at) / 2, 'attempted', null::contact_outcome, 'ana', 'Left a message', null
      from called where chance < 0.3
      union all
      -- Some recent leads stay open.
      select id, at, 'contacted', (case when is_recent and chance < 0.15 then 'wrong_number' else
-       ${pick('reached', 'reached', 'reached', 'not_interested', 'won', 'lost')} end)::contact_outcome, ${pick('ana', 'ben')}, null
+       ${pick('reached', 'reached', 'reached', 'not_interested', 'won', 'lost')} end)::contact_outcome, ${pick('ana', 'ben')}, null,
+       case when is_recent and random() < 0.1 then date_trunc('day', now()) + interval '40 hours' end
      from called cross join lateral (select created_at > now() - interval '14 days' as is_recent) recent
      where chance > 0.1 or not is_recent`,
     [SEED.count, SEED.days],

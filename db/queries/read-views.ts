@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 
 /** A date or time in Chicago, which a spreadsheet may read as one. Texts that look the same aren't one. */
 export class LocalTime {
@@ -38,7 +39,27 @@ export async function listViews(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const selectAll = (view: string) => `select * from sales.${pg.escapeIdentifier(view)}`;
+const selectAll = (view: string, where = '') => `select * from sales.${pg.escapeIdentifier(view)} ${where}`;
+
+/** The column that says when a row last changed. */
+const changeColumns = ['changed_at', 'Website Changed'];
+
+/** A condition for the rows that changed since a date such as 2026-11-24. Undefined if the view doesn't say when rows changed. */
+export async function changedSince(
+  client: pg.Client,
+  view: string,
+  date: string,
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'sales' and table_name = $1 and column_name = any ($2)`,
+    [view, changeColumns],
+  );
+  const column = rows[0] && pg.escapeIdentifier(rows[0].name);
+  return (
+    column && `where ${column} >= ${pg.escapeLiteral(date)}::timestamp at time zone '${businessTimeZone}'`
+  );
+}
 
 export async function countOpenPrivacyRequests(client: pg.Client): Promise<{ open: number; due?: string }> {
   const { rows } = await client.query<{ open: number; due: string }>(
@@ -47,17 +68,21 @@ export async function countOpenPrivacyRequests(client: pg.Client): Promise<{ ope
   return rows[0] ?? { open: 0 };
 }
 
-export const readView = (client: pg.Client, view: string): Promise<ViewTable> =>
-  read(client, selectAll(view));
+export const readView = (client: pg.Client, view: string, where?: string): Promise<ViewTable> =>
+  read(client, selectAll(view, where));
 
 const BATCH_ROWS = 1_000;
 
 /** Leaves its transaction open, so callers must close the connection afterwards. */
-export async function* readInBatches(client: pg.Client, view: string): AsyncGenerator<ViewTable> {
+export async function* readInBatches(
+  client: pg.Client,
+  view: string,
+  where?: string,
+): AsyncGenerator<ViewTable> {
   await client.query('begin read only');
   // Makes PostgreSQL plan for all rows. By default, it plans a cursor for the first rows.
   await client.query(`set local cursor_tuple_fraction to 1; set local jit to off`);
-  await client.query(`declare listed no scroll cursor for ${selectAll(view)}`);
+  await client.query(`declare listed no scroll cursor for ${selectAll(view, where)}`);
   for (;;) {
     const batch = await read(client, `fetch ${BATCH_ROWS} from listed`);
     yield batch;
@@ -75,7 +100,11 @@ const cut = (text: string, width: number) =>
  * Reads a view of leads as a table of at most 100 characters per line, in Chicago time. '!' marks a missed deadline.
  * Returns undefined if the view doesn't list leads.
  */
-export async function readCompactTable(client: pg.Client, view: string): Promise<ViewTable | undefined> {
+export async function readCompactTable(
+  client: pg.Client,
+  view: string,
+  where = '',
+): Promise<ViewTable | undefined> {
   const { rowCount } = await client.query(
     `select from information_schema.columns
      where table_schema = 'sales' and table_name = $1 and column_name in ('call_from', 'contact_name')`,
@@ -86,17 +115,20 @@ export async function readCompactTable(client: pg.Client, view: string): Promise
     client,
     `select
        ${cut(`replace(phone, ' ext. ', ' x')`, 21)} as phone,
-       ${cut(`contact_name || ', ' || business_name`, 14)} as who,
-       ${cut('coalesce(trade_detail, trade)', 8)} as trade,
-       to_char(due_at, 'Dy HH24:MI') || case when overdue then '!' else '' end as due_ct,
+       ${cut(`contact_name || ', ' || business_name`, 11)} as who,
+       ${cut('coalesce(trade_detail, trade)', 6)} as trade,
+       to_char(due_at, 'Dy HH24:MI') || case when overdue then '!' else '' end as due,
        case when do_not_call then 'do not call'
          when contact_state not in ('new', 'attempted', 'wrong_number') and legal_from is null then null
          when ok_to_call_now then 'now' || coalesce(' to ' || ${clock('legal_until')}, '')
-         else coalesce(${span('legal_from', 'legal_until')}, 'never: abroad') end as call_ct,
-       case when call_time <> 'any' then coalesce(${span('call_from', 'call_until')}, call_time) end as requested_ct,
+         else coalesce(${span('legal_from', 'legal_until')}, 'abroad') end as call,
+       case when next_at is not null then to_char(next_at, 'Mon DD HH24:MI')
+         when call_time <> 'any' then coalesce(${span('call_from', 'call_until')}, call_time) end as wants,
        case when suspected then 'spam?' when do_not_call then 'no calls' when contact_state = 'wrong_number'
-         then 'wrong no.' when contact_state = 'not_interested' then 'declined' else contact_state end as state
-     from sales.${pg.escapeIdentifier(view)}`,
+         then 'wrong' when contact_state = 'not_interested' then 'declined' when contact_state = 'attempted'
+         then 'tried' else contact_state end as state,
+       ${cut('owner', 6)} as owner
+     from sales.${pg.escapeIdentifier(view)} ${where}`,
   );
 }
 

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import { createSalesDatabase, storeCalculation, storeLead } from '../../src/tests/support/sales.ts';
+import {
+  createSalesDatabase,
+  legalTime,
+  storeCalculation,
+  storeLead,
+} from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
 beforeEach(async () => {
@@ -34,8 +39,8 @@ test('when a lead is erased, then its personal data is removed, but by_source st
        and column_name not in ('erasure_reason', 'email', 'phone')`,
   );
   await testDatabase.rows(`update leads set ${texts?.assigned}`, [secret]);
-  const mark = `sales.mark_contacted($1, 'ana', 'won', $2, now() + interval '1 day')`;
-  await testDatabase.rows(`select ${mark}, sales.claim($1)`, [first, secret]);
+  const mark = `sales.mark_contacted($1, 'ana', 'won', $2, $3)`;
+  await testDatabase.rows(`select ${mark}, sales.claim($1)`, [first, secret, await legalTime(testDatabase)]);
   await storeCalculation(testDatabase, visitor_id);
   const counts = () => testDatabase.rows('select * from sales.by_source');
   const before = await counts();

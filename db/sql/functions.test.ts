@@ -22,7 +22,10 @@ test.each([
   [`mark_contacted($1, 'ana', null)`, 'one of reached'],
   [`mark_contacted($1, '  ', 'reached')`, 'by (who called) is missing'],
   [`mark_contacted($1, 'ana', 'reached', next_at => sales.local_now())`, 'next_at must be in the future'],
-  [`mark_contacted($1, 'ana', 'do_not_call', null, sales.local_now() + interval '1 day')`, 'next_at must be empty'],
+  [
+    `mark_contacted($1, 'ana', 'do_not_call', null, sales.local_now() + interval '1 day')`,
+    'next_at must be empty',
+  ],
   [`mark_attempted($1, null)`, 'by (who called) is missing'],
   [`erase_lead($1, ' ')`, 'reason is missing'],
   [`revoke_consent('pat@example', 'all', $1::text)`, 'neither a telephone number nor an email'],

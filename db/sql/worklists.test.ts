@@ -1,16 +1,18 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { createSalesDatabase, storeConsent, storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import {
+  allowCallsAtAnyHour,
+  appointmentsAreDue,
+  createSalesDatabase,
+  legalTime,
+  storeConsent,
+  storeContact,
+  storeLead,
+} from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
 const ana = await testDatabase.createLogin('sales_rw');
 const ben = await testDatabase.createLogin('sales_rw');
-// Makes calls in Texas legal at every hour, so that the tests may run at any time.
-await testDatabase.rows(
-  `update sales_internal.calling_hours set weekdays_from = '00:00', weekdays_until = '24:00',
-     saturday_from = '00:00', saturday_until = '24:00', sunday_from = '00:00', sunday_until = '24:00'
-   where state = 'TX'`,
-);
-await testDatabase.rows('refresh materialized view sales_internal.area_clocks');
+await allowCallsAtAnyHour(testDatabase);
 beforeEach(() => testDatabase.rows('delete from leads'));
 
 const listed = async (view: string, { rows }: Pick<typeof testDatabase, 'rows'> = ana) =>
@@ -43,7 +45,7 @@ test('when leads_due is read, then it lists open leads by deadline, followed by 
   await sent(30, { erased_at: ago(1) });
   await storeContact(testDatabase, await sent(30), ago(1), 'not_interested');
   await storeContact(testDatabase, tried, ago(2), 'wrong_number');
-  expect(await listed('leads_due')).toEqual([late, overdue, inTime, tried, fresh, suspected]);
+  expect(await listed('leads_due')).toEqual([late, overdue, inTime, fresh, tried, suspected]);
   expect(await listed('leads_overdue')).toEqual([late, overdue, suspected]);
 });
 
@@ -73,6 +75,8 @@ test('when Ben has claimed a person, then Ana’s call_now leaves the person out
   expect(await listed('call_now', ben)).toEqual([overdue, first, suspected]);
 
   await ben.rows(`select mark_attempted($1, 'Ben', 'left a message')`, [first]);
+  expect(await listed('call_now')).toEqual([overdue, suspected]);
+  await testDatabase.rows('update sales_internal.people set try_again_at = now()');
   expect(await listed('call_now')).toEqual([overdue, first, suspected]);
   const columns = 'contact_state, attempts, last_note, last_by, claimed_by';
   expect(await ana.rows(`select ${columns} from leads_due where lead_id = $1`, [first])).toEqual([
@@ -88,10 +92,12 @@ test('when Ben has claimed a person, then Ana’s call_now leaves the person out
 
 test('when a person agreed to another call, then leads_due lists the person again from the agreed time on', async () => {
   const id = await sent(30);
-  const agree = `mark_contacted($1, 'Ben', 'reached', 'wants an offer', sales.local_now() + interval '1 day') as state`;
-  expect(await ben.rows(`select ${agree}`, [id])).toEqual([{ state: 'reached' }]);
+  const agree = `mark_contacted($1, 'Ben', 'reached', 'wants an offer', $2) as state`;
+  expect(await ben.rows(`select ${agree}`, [id, await legalTime(testDatabase)])).toEqual([
+    { state: 'reached' },
+  ]);
   expect(await listed('leads_due')).toEqual([]);
-  await testDatabase.rows('update sales_internal.people set appointment_at = now()');
+  await appointmentsAreDue(testDatabase);
   await ana.rows(`select mark_attempted($1, 'Ana')`, [id]);
   const columns = 'contact_state, overdue, due_at = next_at as is_due, last_note, last_by';
   expect(await ana.rows(`select ${columns} from leads_due`)).toEqual([
@@ -140,16 +146,16 @@ test('when a person sends another lead after being reached, then the person is d
 
 test('when a person sends another lead before an agreed call, then leads_due lists the person at once, in one row', async () => {
   const called = await sent(20, person);
-  await testDatabase.rows(
-    `select sales.mark_contacted($1, 'ana', 'reached', next_at => sales.local_now() + interval '1 day')`,
-    [called],
-  );
+  await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'reached', next_at => $2)`, [
+    called,
+    await legalTime(testDatabase, person.phone),
+  ]);
   expect(await listed('leads_due')).toEqual([]);
   const again = await sent(0, person);
   expect(
     await testDatabase.rows('select lead_id, next_at > now() as is_agreed from sales.leads_due'),
   ).toEqual([{ lead_id: again, is_agreed: true }]);
-  await testDatabase.rows('update sales_internal.people set appointment_at = now()');
+  await appointmentsAreDue(testDatabase);
   expect(await listed('leads_due')).toEqual([again]);
   await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'lost')`, [again]);
   expect(await listed('leads_due')).toEqual([]);

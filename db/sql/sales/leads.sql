@@ -97,6 +97,7 @@ select
   sales_internal.came_from(coalesce(last_touch, first_touch)) as last_came_from,
   coalesce(last_touch, first_touch) ->> 'utm_campaign' as last_campaign,
   person.owner,
+  person.appointment_at as next_at,
   coalesce(changed_at, created_at) as changed_at
 from public.leads lead
 left join sales_internal.people person using (person_key)
@@ -187,4 +188,5 @@ call sales_internal.describe('sales.leads',
   'last_came_from', 'The same as came_from, for the visit in which the lead was sent.',
   'last_campaign', 'The same as campaign, for the visit in which the lead was sent.',
   'owner', 'The login that owns the person, if any (assign).',
+  'next_at', 'The time agreed for another call with the person, if any.',
   'changed_at', 'When the lead came, or when anything about the person last changed: a call, an appointment, the owner, or a stop.');

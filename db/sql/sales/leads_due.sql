@@ -71,7 +71,7 @@ select
   person.resembling_count,
   latest.note as last_note,
   latest.by as last_by,
-  decided.appointment_at as next_at,
+  leads.next_at,
   case when decided.claimed_until > now() then decided.claimed_by end as claimed_by,
   leads.plan,
   leads.owner,
@@ -84,26 +84,24 @@ cross join lateral (select * from sales.leads where lead_id = person.id offset 0
 cross join lateral (
   select * from sales_internal.person_consents where person_consents.person_key = person.person_key offset 0) agreed
 left join lateral (
-  select contact.note, contact.by
-  from public.leads same
-  join public.lead_contacts contact on contact.lead_id = same.id
-  where same.person_key = person.person_key and contact.kind <> 'corrected' and contact.undone_at is null
-  order by contact.note is null, contact.at desc, contact.id
+  select entry.note, entry."by"
+  from sales_internal.entries entry
+  where entry.person_key = person.person_key and entry.kind <> 'corrected'
+  order by entry.note is null, entry.at desc, entry.id
   limit 1
 ) latest on true
 cross join lateral (
   select count(*)::int as attempts
-  from public.leads same
-  join public.lead_contacts contact on contact.lead_id = same.id
-  where same.person_key = person.person_key and contact.kind = 'attempted' and contact.undone_at is null
-    and contact.at >= date_trunc('day', now(), sales_internal.business_zone())
+  from sales_internal.entries entry
+  where entry.person_key = person.person_key and entry.kind = 'attempted'
+    and entry.at >= date_trunc('day', now(), sales_internal.business_zone())
 ) today
 left join sales_internal.people decided on decided.person_key = person.person_key
 -- The people of call_now come first, in the order of call_now.
 order by suspected, leads.do_not_call,
   not (coalesce(now() <@ hours.legal, false) and coalesce(decided.try_again_at <= now(), true)
     and leads.contact_state <> 'wrong_number'),
-  coalesce(decided.appointment_at <= now(), false) desc, leads.overdue desc,
+  coalesce(leads.next_at <= now(), false) desc, leads.overdue desc,
   lower(hours.span) > now() and lower(hours.span) <= coalesce(person.agreed_at, leads.due_at), due_at;
 
 call sales_internal.describe('sales.leads_due',

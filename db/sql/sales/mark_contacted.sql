@@ -18,7 +18,7 @@ begin
     end if;
     perform sales_internal.require_legal(lead.phone_e164, mark_contacted.next_at);
   end if;
-  contact_id := sales_internal.record_call(lead.id, 'contacted', mark_contacted.outcome::public.contact_outcome,
+  contact_id := sales_internal.record_call(lead.id, 'contacted', mark_contacted.outcome,
     mark_contacted.by, mark_contacted.note, mark_contacted.next_at at time zone sales_internal.business_zone());
   if mark_contacted.outcome = 'do_not_call' then
     if sales_internal.record_revocation(coalesce(lead.phone_e164, lead.email_normalized, lead.id::text), 'do_not_call',

@@ -16,7 +16,12 @@ select
   leads.trade,
   leads.came_from,
   leads.do_not_call,
-  leads.contact_state,
+  -- A call about an earlier lead may have reached the person for this one. Its outcome is the person's.
+  case when leads.contact_state = 'reached' then (
+    select entry.outcome::text from sales_internal.entries entry
+    where entry.person_key = newest.person_key and entry.kind = 'contacted'
+    order by entry.at desc, entry.id limit 1)
+  else leads.contact_state end as contact_state,
   leads.owner,
   first.created_at,
   leads.changed_at,
@@ -45,10 +50,9 @@ left join lateral (
   order by roi.created_at desc, roi.id limit 1
 ) calculation on true
 left join lateral (
-  select contact.note
-  from public.leads own join public.lead_contacts contact on contact.lead_id = own.id
-  where own.person_key = newest.person_key and contact.kind <> 'corrected' and contact.note is not null and contact.undone_at is null
-  order by contact.at desc, contact.id limit 1
+  select entry.note from sales_internal.entries entry
+  where entry.person_key = newest.person_key and entry.kind <> 'corrected' and entry.note is not null
+  order by entry.at desc, entry.id limit 1
 ) noted on true
 where not newest.suspected_spam and newest.erased_at is null
   and not exists (

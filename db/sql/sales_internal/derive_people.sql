@@ -1,37 +1,52 @@
--- Sets the state of these people and their leads from the calls that aren't undone. A call that reaches a person reaches them
--- for all leads that they sent before the call. Later leads stay open.
+-- Sets the state of these people and their leads from what sales recorded and did not undo.
 create function sales_internal.derive_people(keys text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
+  -- A call that reaches a person reaches them for all leads that they sent before the call. Later leads stay open.
   update public.leads lead
-  set contact_outcome = derived.outcome, reached_at = derived.reached_at, changed_at = clock_timestamp()
+  set contact_outcome = case
+      when derived.outcome <> 'wrong_number' or derived.corrected_at > derived.contacted_at is not true then derived.outcome end,
+    reached_at = derived.reached_at, changed_at = clock_timestamp()
   from (
     select own.id,
-      (select case when contact.outcome <> 'wrong_number' or not exists (
-          select from public.lead_contacts corrected
-          where corrected.lead_id = own.id and corrected.kind = 'corrected' and corrected.at > contact.at)
-        then contact.outcome end
-      from public.lead_contacts contact
-      where contact.lead_id = own.id and contact.kind = 'contacted' and contact.undone_at is null
-      order by contact.at desc, contact.id limit 1) as outcome,
-      (select min(contact.at)
-      from public.leads called
-      join public.lead_contacts contact on contact.lead_id = called.id
-      where called.person_key = own.person_key and contact.at >= own.created_at
-        and contact.outcome <> 'wrong_number' and contact.undone_at is null) as reached_at
-    from public.leads own where own.person_key = any (keys) and own.erased_at is null
+      min(entry.at) filter (where entry.at >= own.created_at and entry.outcome <> 'wrong_number') as reached_at,
+      (array_agg(entry.outcome order by entry.at desc, entry.id)
+        filter (where entry.lead_id = own.id and entry.kind = 'contacted'))[1] as outcome,
+      max(entry.at) filter (where entry.lead_id = own.id and entry.kind = 'contacted') as contacted_at,
+      max(entry.at) filter (where entry.lead_id = own.id and entry.kind = 'corrected') as corrected_at
+    from public.leads own
+    left join sales_internal.entries entry using (person_key)
+    where own.person_key = any (keys) and own.erased_at is null
+    group by own.id
   ) derived
   where lead.id = derived.id;
 
-  insert into sales_internal.people as person (person_key, appointment_id, appointment_at, try_again_at)
-  select key, appointment.id, appointment.next_at, sales_internal.try_again_at(key)
-  from unnest(keys) key
-  left join lateral (
-    select contact.id, contact.next_at
-    from public.leads own join public.lead_contacts contact on contact.lead_id = own.id
-    where own.person_key = key and contact.kind = 'contacted' and contact.undone_at is null
-    order by contact.at desc, contact.id limit 1
-  ) appointment on appointment.next_at is not null
+  -- A person may be called again two hours after a call that reached nobody, and after three calls within 24 hours, 24 hours after
+  -- the first of them, because some states allow no more. Then at the next legal time.
+  insert into sales_internal.people (person_key, appointment_id, appointment_at, try_again_at)
+  select person_key, appointment_id, appointment_at,
+    greatest(free_at, lower(sales_internal.call_span(case when person_key like '+%' then person_key end, 'any', free_at)))
+  from (
+    select person_key,
+      (array_agg(id) filter (where contact_place = 1 and next_at is not null))[1] as appointment_id,
+      max(next_at) filter (where contact_place = 1) as appointment_at,
+      greatest(
+        max(at + interval '2 hours') filter (where place = 1 and kind = 'attempted'),
+        max(at + interval '24 hours') filter (where place = 3 and at > latest - interval '24 hours')) as free_at
+    from (
+      select person_key, id, at, kind, next_at, max(at) over (partition by person_key) as latest,
+        row_number() over (partition by person_key order by at desc, id) as place,
+        case when kind = 'contacted' then row_number() over (partition by person_key, kind order by at desc, id) end as contact_place
+      from sales_internal.entries
+      where person_key = any (keys) and kind in ('attempted', 'contacted')
+    ) ranked
+    group by person_key
+  ) called
   on conflict (person_key) do update set appointment_id = excluded.appointment_id,
     appointment_at = excluded.appointment_at, try_again_at = excluded.try_again_at;
+
+  update sales_internal.people set appointment_id = null, appointment_at = null, try_again_at = null
+  where people.person_key = any (keys) and not exists (
+    select from sales_internal.entries entry
+    where entry.person_key = people.person_key and entry.kind in ('attempted', 'contacted'));
 end $$;

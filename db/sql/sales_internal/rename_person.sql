@@ -13,8 +13,7 @@ begin
   if tg_op = 'UPDATE' and new.erased_at is null then
     perform sales_internal.derive_people(array(
       select distinct key from unnest(array[old.person_key, new.person_key]) key
-      where exists (
-        select from public.leads own join public.lead_contacts contact on contact.lead_id = own.id where own.person_key = key)));
+      where exists (select from sales_internal.entries entry where entry.person_key = key)));
   end if;
   return null;
 end $$;

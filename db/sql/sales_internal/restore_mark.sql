@@ -5,9 +5,9 @@ declare
   identity text;
 begin
   if (
-    select contact.outcome = 'do_not_call' from public.lead_contacts contact
-    where contact.lead_id = restore_mark.lead_id and contact.undone_at is null and contact.outcome in ('do_not_call', 'reached', 'won')
-    order by contact.at desc, contact.id limit 1)
+    select entry.outcome = 'do_not_call' from sales_internal.entries entry
+    where entry.lead_id = restore_mark.lead_id and entry.outcome in ('do_not_call', 'reached', 'won')
+    order by entry.at desc, entry.id limit 1)
   then
     select coalesce(lead.phone_e164, lead.email_normalized, lead.id::text) into identity
     from public.leads lead where lead.id = restore_mark.lead_id;

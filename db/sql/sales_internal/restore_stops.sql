@@ -12,7 +12,6 @@ language sql set search_path = pg_catalog, pg_temp as $$
   ) stop
   where stopped_at < lifted_at and freed_at >= lifted_at
     and not exists (
-      select from public.leads called join public.lead_contacts contact on contact.lead_id = called.id
-      where called.person_key = person and contact.undone_at is null and contact.outcome in ('reached', 'won')
-        and contact.at > stopped_at)
+      select from sales_internal.entries entry
+      where entry.person_key = person and entry.outcome in ('reached', 'won') and entry.at > stopped_at)
 $$;

@@ -3,6 +3,7 @@ import { codeOf } from '#db/error-code.ts';
 import { withConnection } from '#db/connection.ts';
 import { OperatorError } from '#db/errors.ts';
 import {
+  changedSince,
   listViews,
   countOpenPrivacyRequests,
   readCompactTable,
@@ -13,19 +14,22 @@ import { onDatabase } from './command-database.ts';
 import { readArguments } from './read-arguments.ts';
 import { csvOf, tableOf } from './view-table.ts';
 
-const USAGE = 'leads [--view leads_due] [--wide | --csv [--raw]]';
+const USAGE = 'leads [--view leads_due] [--since 2026-11-24] [--wide | --csv [--raw]]';
+const DATE = /^\d{4}-\d\d-\d\d$/;
 
 export async function printLeads(args: string[]): Promise<void> {
   const { values } = readArguments(USAGE, {
     args,
     options: {
       view: { type: 'string', default: 'leads_due' },
+      since: { type: 'string' },
       wide: { type: 'boolean', default: false },
       csv: { type: 'boolean', default: false },
       raw: { type: 'boolean', default: false },
     },
   });
-  if (values.raw && !values.csv) throw new OperatorError(`Use: ${USAGE}`);
+  if ((values.raw && !values.csv) || (values.since && !DATE.test(values.since)))
+    throw new OperatorError(`Use: ${USAGE}`);
   await onDatabase(({ url }) =>
     withConnection(url, async (client) => {
       const views = await listViews(client);
@@ -33,11 +37,16 @@ export async function printLeads(args: string[]): Promise<void> {
         throw new OperatorError('there are no views in this database: apply the migrations first');
       if (!views.includes(values.view))
         throw new OperatorError(`there is no view '${values.view}'; the views: ${views.join(', ')}`);
+      const where = values.since && (await changedSince(client, values.view, values.since));
+      if (where === undefined && values.since)
+        throw new OperatorError(`the view '${values.view}' doesn't say when rows changed`);
       if (values.csv) {
-        await print(csvOf(readInBatches(client, values.view), values.raw));
+        await print(csvOf(readInBatches(client, values.view, where), values.raw));
       } else {
-        const compact = values.wide ? undefined : await readCompactTable(client, values.view);
-        await print([tableOf(compact ?? (await readView(client, values.view)), process.stdout.columns)]);
+        const compact = values.wide ? undefined : await readCompactTable(client, values.view, where);
+        await print([
+          tableOf(compact ?? (await readView(client, values.view, where)), process.stdout.columns),
+        ]);
         const { open, due } = await countOpenPrivacyRequests(client);
         if (open > 0) process.stderr.write(`Open privacy requests: ${open}, the first due ${due}.\n`);
       }

@@ -59,6 +59,34 @@ export const storeContact = (testDatabase: TestDatabase, leadId: string, at: str
     ...(outcome ? { kind: 'contacted', outcome } : { kind: 'attempted' }),
   });
 
+/** Makes calls in Texas legal at every hour, so that a test may run at any time. */
+export async function allowCallsAtAnyHour({ rows }: Pick<TestDatabase, 'rows'>): Promise<void> {
+  await rows(
+    `update sales_internal.calling_hours set weekdays_from = '00:00', weekdays_until = '24:00',
+       saturday_from = '00:00', saturday_until = '24:00', sunday_from = '00:00', sunday_until = '24:00'
+     where state = 'TX'`,
+  );
+  await rows('refresh materialized view sales_internal.area_clocks');
+}
+
+/** A time of tomorrow at which a call to this number is legal, as sales passes it to mark_contacted. */
+export async function legalTime(
+  { rows }: Pick<TestDatabase, 'rows'>,
+  phone = '+12145550100',
+): Promise<string> {
+  const [legal] = await rows<{ at: string }>(
+    `select sales_internal.local_time(lower(sales_internal.call_span($1, 'any', now() + interval '1 day'))
+       + interval '1 hour')::text as at`,
+    [phone],
+  );
+  return legal?.at ?? '';
+}
+
+export async function appointmentsAreDue({ rows }: Pick<TestDatabase, 'rows'>): Promise<void> {
+  await rows(`update lead_contacts set next_at = now() - interval '1 minute' where next_at is not null`);
+  await rows('select sales_internal.derive_people(array(select distinct person_key from leads))');
+}
+
 export const storeConsent = (
   testDatabase: TestDatabase,
   leadId: string,

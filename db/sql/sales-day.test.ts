@@ -1,0 +1,224 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import {
+  allowCallsAtAnyHour,
+  appointmentsAreDue,
+  createSalesDatabase,
+  legalTime,
+  storeContact,
+  storeLead,
+} from '../../src/tests/support/sales.ts';
+import { connect, siteUrlOf } from '../../src/tests/support/test-database.ts';
+import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
+
+const testDatabase = await createSalesDatabase();
+const ana = await testDatabase.createLogin('sales_rw');
+const ben = await testDatabase.createLogin('sales_rw');
+const site = await connect(siteUrlOf(testDatabase));
+closeAfterTests({ close: () => site.end() });
+await allowCallsAtAnyHour(testDatabase);
+beforeEach(() => testDatabase.rows('delete from leads'));
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
+  storeLead(testDatabase, { created_at: ago(hoursAgo), ...columns });
+const callNow = async ({ rows }: typeof ana = ana) =>
+  (await rows<{ lead_id: string }>('select lead_id from call_now')).map(({ lead_id }) => lead_id);
+const one = async (query: string, values: unknown[] = [], { rows }: typeof ana = ana) =>
+  (await rows(query, values))[0];
+const lastEntry = async () => String((await one('select contact_id as id from contacts limit 1'))?.id);
+
+test('a person who was just tried is not called again for two hours', async () => {
+  const [first, second] = [await sent(30), await sent(29)];
+  await ana.rows(`select mark_attempted($1, 'ana')`, [first]);
+  expect(await callNow()).toEqual([second]);
+  expect(await callNow(ben)).toEqual([second]);
+  const shown = `select attempts_today, try_again_at - now() between '119 minutes' and '2 hours' as soon from leads_due
+    where lead_id = $1`;
+  expect(await one(shown, [first])).toEqual({ attempts_today: 1, soon: true });
+  await testDatabase.rows(`update lead_contacts set at = at - interval '125 minutes'`);
+  await testDatabase.rows(`select sales_internal.derive_people(array(select person_key from leads))`);
+  expect(await callNow()).toEqual([first, second]);
+});
+
+test('three calls of any kind end a person’s calls until 24 hours after the first of them', async () => {
+  const id = await sent(50);
+  for (const hours of [20, 10]) await storeContact(testDatabase, id, ago(hours));
+  await storeContact(testDatabase, id, ago(3), 'wrong_number');
+  const waits = `select round(extract(epoch from try_again_at - now()) / 3600)::int as hours from leads_due`;
+  expect(await one(waits)).toEqual({ hours: 4 });
+});
+
+test('try_again_at is a legal time for the number', async () => {
+  const id = await sent(1, { phone: '+14015550100' });
+  await ana.rows(`select mark_attempted($1, 'ana')`, [id]);
+  const legal = 'select sales.may_call_at(phone, try_again_at) as legal from leads_due';
+  expect(await one(legal)).toEqual({ legal: true });
+});
+
+test('an agreed call is listed at once, and leads call_now when it is due', async () => {
+  const [agreed, overdue] = [await sent(30), await sent(40)];
+  const at = await legalTime(testDatabase);
+  await ana.rows(`select mark_contacted($1, 'ana', 'reached', 'wants an offer', $2)`, [agreed, at]);
+  expect(await ben.rows('select lead_id, at_local::text, agreed_by, note from appointments')).toEqual([
+    { lead_id: agreed, at_local: at, agreed_by: 'ana', note: 'wants an offer' },
+  ]);
+  expect(await callNow()).toEqual([overdue]);
+  await appointmentsAreDue(testDatabase);
+  expect(await callNow()).toEqual([agreed, overdue]);
+  await ana.rows(`select mark_attempted($1, 'ana')`, [agreed]);
+  expect(await callNow()).toEqual([overdue]);
+  await ana.rows(`select mark_contacted($1, 'ana', 'won')`, [agreed]);
+  expect(await ana.rows('select from appointments')).toEqual([]);
+});
+
+test('an agreed time is the business’s, whatever the zone of the client', async () => {
+  const id = await sent(1);
+  await ana.rows(`set timezone to 'Pacific/Auckland'`);
+  const [day = ''] = (await legalTime(testDatabase)).split(' ');
+  await ana.rows(`select mark_contacted($1, 'ana', 'reached', null, $2)`, [id, `${day} 14:00`]);
+  expect(await one('select at_local::text from appointments')).toEqual({ at_local: `${day} 14:00:00` });
+  await ana.rows('reset timezone');
+});
+
+test.each([
+  [`sales.local_now() - interval '1 minute'`, 'in the future'],
+  [`sales.local_now() + interval '366 days'`, 'within a year'],
+  [
+    `date_trunc('day', sales.local_now()) + interval '27 hours'`,
+    /not legal: call \w+day, \w+ \d+, \d+:00 AM|PM to /,
+  ],
+])('an agreed call at %s is refused with the reason', async (at, reason) => {
+  const id = await sent(1, { phone: '+14015550100' });
+  await expect(ana.rows(`select mark_contacted($1, 'ana', 'reached', null, ${at})`, [id])).rejects.toThrow(
+    reason,
+  );
+  expect(await ana.rows('select from contacts')).toEqual([]);
+});
+
+test('an owner keeps a person from others until the call is overdue', async () => {
+  const [mine, late] = [await sent(2), await sent(30)];
+  for (const id of [mine, late]) await ben.rows('select assign($1, $2)', [id, ana.name]);
+  expect(await callNow()).toEqual([late, mine]);
+  expect(await callNow(ben)).toEqual([late]);
+  expect(await ben.rows('select owner from leads_due')).toEqual([{ owner: ana.name }, { owner: ana.name }]);
+  await ben.rows('select assign($1, null)', [mine]);
+  expect(await callNow(ben)).toEqual([late, mine]);
+  await expect(ana.rows(`select assign($1, 'nobody_here')`, [mine])).rejects.toThrow('no login nobody_here');
+});
+
+test('undo takes back what a call changed', async () => {
+  const [id, again] = [await sent(30, { phone: '+12145550100' }), await sent(20, { phone: '+12145550100' })];
+  const at = await legalTime(testDatabase);
+  await ana.rows(`select mark_contacted($1, 'ana', 'won', 'signed', $2)`, [id, at]);
+  expect(await callNow()).toEqual([]);
+  const entry = await lastEntry();
+  await expect(ben.rows('select undo($1)', [entry])).rejects.toThrow(`only ${ana.name} can undo`);
+  expect(await one('select undo($1) as state', [entry])).toEqual({ state: 'new' });
+  expect(await ana.rows('select contact_state, reached_at from leads order by created_at')).toEqual([
+    { contact_state: 'new', reached_at: null },
+    { contact_state: 'new', reached_at: null },
+  ]);
+  expect(await callNow()).toEqual([id]);
+  expect(await ana.rows('select from appointments')).toEqual([]);
+  expect(
+    await ana.rows('select outcome, undone, last_note from contacts join leads_due using (lead_id)'),
+  ).toEqual([{ outcome: 'won', undone: true, last_note: null }]);
+  await expect(ana.rows('select undo($1)', [entry])).rejects.toThrow('undone already');
+  expect(await one('select times_repeated from leads_due')).toEqual({ times_repeated: 1 });
+  expect(again).not.toBe(id);
+});
+
+test('a call of yesterday can’t be undone', async () => {
+  await ana.rows(`select mark_attempted($1, 'ana')`, [await sent(48)]);
+  await testDatabase.rows(`update lead_contacts set at = at - interval '25 hours'`);
+  await expect(ana.rows('select undo($1)', [await lastEntry()])).rejects.toThrow('last 24 hours');
+});
+
+test('undoing do_not_call lifts the mark, and undoing what lifted it sets it again', async () => {
+  const id = await sent(1);
+  const isBlocked = async () => (await one('select do_not_call as blocked from leads'))?.blocked;
+  const mark = (outcome: string) => ana.rows(`select mark_contacted($1, 'ana', $2)`, [id, outcome]);
+  await mark('do_not_call');
+  await ana.rows('select undo($1)', [await lastEntry()]);
+  expect(await isBlocked()).toBe(false);
+  await mark('do_not_call');
+  await mark('reached');
+  expect(await isBlocked()).toBe(false);
+  await ana.rows('select undo($1)', [await lastEntry()]);
+  expect(await isBlocked()).toBe(true);
+  const channels = await testDatabase.rows('select channel from revocations where lead_id = $1 order by at', [
+    id,
+  ]);
+  const [set, lifted] = [{ channel: 'do_not_call' }, { channel: 'do_not_call_lifted' }];
+  expect(channels).toEqual([set, lifted, set, lifted, set]);
+});
+
+test('undoing the call that lifted a stop of /stop sets the stop again', async () => {
+  const phone = '+12145550100';
+  const id = await sent(1, { phone });
+  await site.query(
+    `insert into privacy_requests (id, requested_at, contact, what) values (gen_random_uuid(), now(), $1, 'all')`,
+    [phone],
+  );
+  await ana.rows(`select mark_contacted($1, 'ana', 'reached')`, [id]);
+  expect(await one('select do_not_call from leads')).toEqual({ do_not_call: false });
+  await ana.rows('select undo($1)', [await lastEntry()]);
+  expect(await one('select do_not_call, email from leads')).toEqual({ do_not_call: true, email: null });
+});
+
+test('a corrected number replaces the wrong one, which stays in the history', async () => {
+  const id = await sent(1, { phone: '(214) 555-0100' });
+  await ana.rows(`select mark_contacted($1, 'ana', 'wrong_number')`, [id]);
+  expect(await callNow()).toEqual([]);
+  await expect(ana.rows(`select correct_lead($1, phone => 'none', by => 'ana')`, [id])).rejects.toThrow(
+    'phone is not a telephone number',
+  );
+  await ana.rows(`select correct_lead($1, phone => '512 555 0177', by => 'ana')`, [id]);
+  expect(await one('select lead_id, phone, contact_state from call_now')).toEqual({
+    ...{ lead_id: id, phone: '(512) 555-0177', contact_state: 'new' },
+  });
+  expect(await one('select kind, note from contacts')).toEqual({
+    kind: 'corrected',
+    note: 'phone was (214) 555-0100',
+  });
+});
+
+test('what was decided about a person survives a correction', async () => {
+  const id = await sent(1);
+  await ana.rows('select assign($1, $2)', [id, ana.name]);
+  await ana.rows(`select mark_contacted($1, 'ana', 'reached', null, $2)`, [
+    id,
+    await legalTime(testDatabase),
+  ]);
+  await ana.rows(`select correct_lead($1, phone => '512 555 0177', by => 'ana')`, [id]);
+  expect(await ana.rows('select owner, phone from appointments')).toEqual([
+    { owner: ana.name, phone: '(512) 555-0177' },
+  ]);
+});
+
+test('a lead that came by phone is due like any other, without consent', async () => {
+  const add = `select add_lead('Ash Plumbing', 'Pat Doe', '214 555 0100', 'Plumbing', '51-150', by => 'ana', note => 'asked')`;
+  await ana.rows(add);
+  expect(await one('select source, email, consent_given, phone, trade, last_note from call_now')).toEqual({
+    ...{ source: 'phone', email: null, consent_given: false, phone: '(214) 555-0100' },
+    ...{ trade: 'Plumbing', last_note: 'asked' },
+  });
+  await expect(ana.rows(add.replace("'Plumbing'", "'Plumber'"))).rejects.toThrow(
+    'trade must be one of plumbing',
+  );
+  await expect(ana.rows(add.replace('51-150', 'many'))).rejects.toThrow('must be one of 0-50, 51-150');
+});
+
+test('a salesperson’s open transaction delays no stop', async () => {
+  const phone = '+12145550100';
+  const id = await sent(1, { phone });
+  await ana.rows('begin');
+  await ana.rows(`select mark_attempted($1, 'ana')`, [id]);
+  await site.query(`set statement_timeout = '2s'`);
+  await site.query(
+    `insert into privacy_requests (id, requested_at, contact, what) values (gen_random_uuid(), now(), $1, 'all')`,
+    [phone],
+  );
+  expect(await testDatabase.rows('select do_not_call from sales.leads')).toEqual([{ do_not_call: true }]);
+  await ana.rows('commit');
+});
