@@ -3,10 +3,10 @@ import type pg from 'pg';
 const pick = (...words: string[]) =>
   `(array[${words.map((word) => `'${word}'`).join()}])[1 + floor(random() * ${words.length})]`;
 
-/** `count` must be below 3,000, so that each phone number is an example number (555-01xx). */
 export const SEED = { count: 2_000, days: 90 };
 
-export async function seedLeads(client: pg.Client): Promise<void> {
+/** `count` must be below 3,000, so that each phone number is an example number (555-01xx), unless it is for a benchmark. */
+export async function seedLeads(client: pg.Client, { count, days } = SEED): Promise<void> {
   await client.query(
     `with people as materialized (
        select n, now() - random() * $2::int * interval '1 day' as created_at, gen_random_uuid() as visitor_id,
@@ -49,7 +49,7 @@ export async function seedLeads(client: pg.Client): Promise<void> {
      ), calculated as (
        insert into roi_calculations (id, created_at, monthly_leads, current_staff_cost, average_job_value,
          current_conversion_rate, calculated_savings, additional_revenue, extra_jobs_per_month, visitor_id)
-       select gen_random_uuid(), created_at - interval '2 minutes', leads, 3500, 500, 15, 38436, leads * 2100, leads * 0.35, visitor_id
+       select gen_random_uuid(), created_at - interval '2 minutes', leads, 3500, 500, 15, 38436 + leads * 240, leads * 2100, leads * 0.35, visitor_id
        from sent cross join lateral (select (10 + floor(random() * 40) * 10)::int as leads, id) estimate
        where random() < 0.3
      ), called as (
@@ -63,10 +63,10 @@ export async function seedLeads(client: pg.Client): Promise<void> {
      union all
      -- Some recent leads stay open.
      select id, at, 'contacted', (case when is_recent and chance < 0.15 then 'wrong_number' else
-       ${pick('reached', 'reached', 'reached', 'not_interested', 'won', 'lost')} end)::contact_outcome, ${pick('ana', 'ben')}, null,
+       ${pick('reached', 'reached', 'reached', 'not_interested', 'won', 'lost')} end)::contact_outcome, ${pick('ana', 'ben')}, 'Asked for prices',
        case when is_recent and random() < 0.1 then date_trunc('day', now()) + interval '40 hours' end
      from called cross join lateral (select created_at > now() - interval '14 days' as is_recent) recent
      where chance > 0.1 or not is_recent`,
-    [SEED.count, SEED.days],
+    [count, days],
   );
 }

@@ -101,7 +101,7 @@ test('Salesforce’s field lengths are kept', async () => {
   const [row] = await testDatabase.rows<Record<string, string | null>>(
     'select * from sales.leads_for_salesforce',
   );
-  const limits = {
+  const limits: Partial<Record<string, number>> = {
     'First Name': 40,
     'Last Name': 80,
     Email: 80,
@@ -110,10 +110,7 @@ test('Salesforce’s field lengths are kept', async () => {
     'Lead Source': 255,
   };
   for (const [name, value] of Object.entries(row ?? {}))
-    expect([name, String(value).length <= (limits[name as keyof typeof limits] ?? 255)]).toEqual([
-      name,
-      true,
-    ]);
+    expect([name, String(value).length <= (limits[name] ?? 255)]).toEqual([name, true]);
 });
 
 test('when `leads` runs without --view, then it prints one row of at most 100 characters for each person', async () => {

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { withTemporaryDatabase } from '#db/embedded/temporary.ts';
 import { startCommand } from '../support/site-process.ts';
+import { timeQuestions } from './questions.ts';
 import { stress } from './stress.ts';
 import { load, startTarget, type Method, type Target } from './targets.ts';
 
 // Measures the built site and compares it with the servers of bare.mjs. Needs wrk and Linux.
-// Usage: npm run bench -- [get] [post] [memory] [start] [stress]
+// Usage: npm run bench -- [get] [post] [memory] [start] [stress] [questions]
 const ROUNDS = 5;
 const SECONDS = 3;
 const VIEWS = 100_000;
@@ -139,6 +140,7 @@ await withTemporaryDatabase(async (url) => {
     }
     if (isRequested('memory')) await watchMemory(await startSite(url));
     if (isRequested('start')) await timeStarts(url);
+    if (requestedParts.includes('questions')) await timeQuestions(url, print);
     if (isRequested('stress')) {
       const site = await startSite(url);
       started.push(site);

@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import { readSalesQuestions } from '../../src/tests/support/sales-questions.ts';
+import {
+  allowCallsAtAnyHour,
+  appointmentsAreDue,
+  createSalesDatabase,
+  legalTime,
+} from '../../src/tests/support/sales.ts';
+import { seedLeads } from '../seed.ts';
+import { withConnection } from '../connection.ts';
+
+const testDatabase = await createSalesDatabase();
+const ana = await testDatabase.createLogin('sales_rw');
+const { rows } = testDatabase;
+await allowCallsAtAnyHour(testDatabase);
+await withConnection(testDatabase.url, seedLeads);
+await rows('analyze');
+await appointmentsAreDue(testDatabase);
+await rows(`update lead_contacts set login = "by"`);
+await rows(
+  `insert into revocations (contact, channel, how) select phone, 'texts', 'by mail' from leads limit 3`,
+);
+await rows(
+  `insert into privacy_requests (id, requested_at, contact, what) values (gen_random_uuid(), now(), '2145550100', 'see')`,
+);
+// Whatever the day of the test, somebody wrote on the weekend.
+await rows(
+  `update leads set created_at = (
+     select max(at) from generate_series(now() - interval '6 days', now(), '1 hour') at
+     where extract(isodow from sales_internal.local_time(at)) > 5)
+   where id in (select id from leads where not suspected_spam order by created_at desc limit 5)`,
+);
+
+// The day's work of a salesperson, on people who may be called.
+const [first, second] = await ana.rows<{ lead_id: string; phone: string }>(
+  'select lead_id, phone from call_now limit 2',
+);
+await ana.rows(`select mark_attempted($1, 'ana')`, [first?.lead_id]);
+await ana.rows(`select assign($1, $2)`, [first?.lead_id, ana.name]);
+await ana.rows(`select mark_contacted($1, 'ana', 'reached', 'wants an offer', $2)`, [
+  second?.lead_id,
+  await legalTime(testDatabase),
+]);
+// The newest person again, and somebody with the same address.
+const [newest] = await ana.rows<{ lead_id: string; phone: string }>(
+  'select lead_id, phone from call_now order by created_at desc limit 1',
+);
+const again = `select add_lead(business_name, contact_name, $2, 'hvac', '51-150', by => 'ana', email => email)
+  from sales.leads where lead_id = $1`;
+for (const phone of [newest?.phone, '(214) 555-0199']) await ana.rows(again, [newest?.lead_id, phone]);
+const [entry] = await ana.rows(`select contact_id from contacts where login = $1 and kind = 'attempted'`, [
+  ana.name,
+]);
+
+const questions = await readSalesQuestions();
+
+test('docs/sales.md answers 25 questions', () => {
+  expect(questions).toHaveLength(25);
+});
+
+test.each(questions)('$question', async ({ sql }) => {
+  const query = sql
+    .replaceAll('<lead_id>', String(first?.lead_id))
+    .replaceAll('<contact_id>', String(entry?.contact_id))
+    .replace(/^select undo/, 'select * from undo');
+  expect((await ana.rows(query)).length).toBeGreaterThan(0);
+});
