@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
-import { forLibpq, readDatabaseUrl, withLogin } from './database-url.ts';
+import { readDatabaseUrl, withLogin } from './database-url.ts';
 
 const urls = [
   'postgres://ann:secret@db.example:5433/site',
@@ -29,16 +29,4 @@ test.each(urls)('another login replaces the one in %s', (url) => {
   const other = withLogin(readDatabaseUrl(url), 'bob', 'b/o%b');
   expect(connectionOf(other)).toEqual({ ...connectionOf(url), user: 'bob', password: 'b/o%b' });
   expect(other).not.toMatch(/ann(?!$)|sec|p%/);
-});
-
-test.each([
-  ['?ssl=true', '?sslmode=verify-full&sslrootcert=system'],
-  ['?sslmode=require', '?sslmode=verify-full&sslrootcert=system'],
-  ['?sslmode=require&sslrootcert=/ca.pem', '?sslmode=verify-full&sslrootcert=%2Fca.pem'],
-  ['?sslmode=require&uselibpqcompat=true', '?sslmode=require'],
-  ['?sslmode=no-verify', '?sslmode=require'],
-  ['?sslmode=disable', '?sslmode=disable'],
-  ['?require_auth=scram-sha-256&pgbouncer=true', ''],
-])('psql gets %s as %s', (ours, theirs) => {
-  expect(forLibpq(`postgres://a:b@host/site${ours}`).search).toBe(theirs);
 });

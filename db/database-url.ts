@@ -43,37 +43,3 @@ export function withLogin(address: string, user: string, password: string): stri
   setLogin(url, user, password);
   return url.href;
 }
-
-/** The value of libpq's variable PGREQUIREAUTH. As a parameter, libpq before version 16 refuses it. */
-export const requiredAuth = (address: string): string =>
-  new URL(address).searchParams.get('require_auth') ?? '';
-
-// https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS
-const LIBPQ = new Set(
-  `hostaddr passfile channel_binding connect_timeout client_encoding options application_name fallback_application_name
-  keepalives keepalives_idle keepalives_interval keepalives_count tcp_user_timeout gssencmode krbsrvname gsslib
-  sslmode sslnegotiation sslcert sslkey sslpassword sslcertmode sslrootcert sslcrl sslcrldir sslsni requirepeer
-  ssl_min_protocol_version ssl_max_protocol_version target_session_attrs`.split(/\s+/),
-);
-
-/**
- * Returns an address with the same meaning for psql and other programs with libpq. They refuse parameters that they don't
- * know, and mean less by `sslmode=require` than the driver, which always verifies the certificate.
- */
-export function forLibpq(address: string): URL {
-  const url = new URL(readDatabaseUrl(address));
-  const { searchParams } = url;
-  const [ssl, mode] = [searchParams.get('ssl'), searchParams.get('sslmode')];
-  const hasLibpqModes = searchParams.get('uselibpqcompat') === 'true';
-  for (const name of [...searchParams.keys()]) if (!LIBPQ.has(name)) searchParams.delete(name);
-  const verifies =
-    searchParams.has('sslrootcert') ||
-    searchParams.has('sslcert') ||
-    /^(prefer|require|verify-)/.test(mode ?? '');
-  if (mode === 'no-verify' || (!mode && ssl === 'no-verify')) searchParams.set('sslmode', 'require');
-  else if (!hasLibpqModes && mode !== 'disable' && (verifies || /^(true|1)$/.test(ssl ?? ''))) {
-    searchParams.set('sslmode', 'verify-full');
-    if (!searchParams.has('sslrootcert')) searchParams.set('sslrootcert', 'system');
-  }
-  return url;
-}

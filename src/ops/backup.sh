@@ -7,7 +7,8 @@ every=$((${BACKUP_EVERY_HOURS:-24} * 3600))
 keep=${BACKUP_KEEP:-14}
 recipient=${BACKUP_AGE_RECIPIENT:-}
 copy_command=${BACKUP_COPY_COMMAND:-}
-export PGOPTIONS='-c client_min_messages=warning -c TimeZone=UTC'
+# A role or the database may have its own settings, and DATABASE_URL its own options.
+export PGCLIENTENCODING=UTF8 PGOPTIONS="${PGOPTIONS:-} -c client_min_messages=warning -c TimeZone=UTC -c search_path=public"
 umask 077
 mkdir -p "$folder"
 . "$(dirname "$0")/restore.sh"

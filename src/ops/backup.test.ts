@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { beforeEach, expect, test } from '@jest/globals';
 import { temporaryDataDir } from '../tests/support/data-dir.ts';
 
-// PostgreSQL's client programs aren't installed everywhere. src/tests/backup.mjs uses the real ones.
+// PostgreSQL's client programs aren't installed everywhere. src/tests/databases uses the real ones.
 const programs = {
   psql: 'case "$*" in *"select datallowconn"*) echo t ;; esac; if grep -q pg_export_snapshot; then echo rows >"$DUMP"; fi',
   // With --use-list, pg_restore reads its standard input.

@@ -3,10 +3,11 @@
 roles=${BACKUP_ROLES_FILE:-/usr/local/share/roles.sql}
 decisions_query=$(dirname "$0")/privacy-decisions.sql
 
-# Creates the empty database $1 with the encoding and locale of porchlight, closed to others. The columns depend on the version.
+# Creates the empty database $1 with the owner, encoding and locale of porchlight, and with its tablespace if allowed. It is
+# closed to others. The columns depend on the version.
 create_like() {
   admin -v new="$1" <<'SQL'
-select format('create database %I template template0 encoding %L lc_collate %L lc_ctype %L', :'new',
+select format('create database %I owner %s template template0 encoding %L lc_collate %L lc_ctype %L', :'new', datdba::regrole,
     pg_encoding_to_char((d ->> 'encoding')::int), d ->> 'datcollate', d ->> 'datctype')
   || case d ->> 'datlocprovider'
     when 'c' then ' locale_provider libc'
@@ -14,7 +15,8 @@ select format('create database %I template template0 encoding %L lc_collate %L l
     when 'b' then format(' locale_provider builtin builtin_locale %L', d ->> 'datlocale')
     else '' end
   || coalesce(' icu_rules ' || quote_literal(d ->> 'daticurules'), '')
-  from pg_database, to_jsonb(pg_database) d where datname = 'porchlight' \gexec
+  || case when has_tablespace_privilege(dattablespace, 'create') then format(' tablespace %I', spcname) else '' end
+  from pg_database join pg_tablespace t on t.oid = dattablespace, to_jsonb(pg_database) d where datname = 'porchlight' \gexec
 revoke connect, temporary on database :"new" from public;
 SQL
 }
@@ -41,6 +43,14 @@ union all
 select statement, statement from (
   select format('alter database porchlight connection limit %s', datconnlimit) as statement from site) l
 union all
+select 'comment on database porchlight', format('comment on database porchlight is %L', text)
+  from site, shobj_description(oid, 'pg_database') text where text is not null
+union all
+select statement, statement from (
+  select format('alter database porchlight set tablespace %I', spcname) as statement
+  from site join pg_tablespace t on t.oid = dattablespace
+  where spcname <> 'pg_default' and not has_tablespace_privilege(t.oid, 'create')) s
+union all
 -- The value of such a list is quoted already.
 select format('alter %s set %s', target, name), format('alter %s set %s = %s', target, name,
     case when name in ('search_path', 'temp_tablespaces') or name ~ '_preload_libraries$' then replace(value, '""', '''''')
@@ -58,6 +68,17 @@ apply_properties() {
     admin <<<"$statement" 2>/dev/null || say "an administrator must repeat: $what" >&2
   done <"$properties"
   rm "$properties"
+}
+
+# Lists what the database $1 has and porchlight lacks, because a dump leaves out extensions and what others own.
+list_others() {
+  local objects="select format('extension %I', extname) from pg_extension
+    union all select format('schema %I', nspname) from pg_namespace
+      where nspname !~ '^(pg_|information_schema\$|public\$)' and nspowner <> $owner
+    union all select format('table %I.%I', nspname, relname) from pg_class join pg_namespace n on n.oid = relnamespace
+      where relkind in ('r', 'p', 'f') and nspname !~ '^(pg_|information_schema\$)' and relowner <> $owner"
+  comm -23 <(ask -d "$1" -c "$objects" | sort) <(ask -d porchlight -c "$objects" | sort) |
+    sed "s/.*/an administrator must repeat: & (it is in $1)/" >&2
 }
 
 # Skips extensions and what others own, because the owner of the site's tables may not restore it, or its role is missing. In
@@ -142,6 +163,7 @@ restore() {
   replay porchlight_new
   admin -c 'alter database porchlight_new rename to porchlight'
   apply_properties
+  list_others "$previous"
   if [ "$name" = received.dump ]; then
     name=$(dump_name -1)
     mv "$folder/received.dump" "$folder/$name"

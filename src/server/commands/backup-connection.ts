@@ -1,18 +1,17 @@
-import { forLibpq, requiredAuth } from '#db/database-url.ts';
+import { OperatorError } from '#db/errors.ts';
+import { libpqVariables } from '#db/libpq.ts';
 
-/** Uses environment variables, because every user of the machine could see a password in the arguments. */
+const DATABASE = 'porchlight';
+
+/** Says why backup.sh can't back up this database: the name is fixed there. */
+export function wrongName(databaseUrl: string): string | undefined {
+  const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+  if (name === DATABASE) return undefined;
+  return `backup works only for a database named ${DATABASE}, and this one is ${name}: rename it, or back it up with another tool`;
+}
+
 export function backupConnection(databaseUrl: string): Record<string, string> {
-  const { hostname, port, username, password, searchParams } = forLibpq(databaseUrl);
-  const rootCertificate = searchParams.get('sslrootcert');
-  return {
-    // The folder of a Unix socket is encoded.
-    PGHOST: decodeURIComponent(hostname).replace(/^\[|\]$/g, ''),
-    PGPORT: port || '5432',
-    PGDATABASE: 'porchlight',
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGSSLMODE: searchParams.get('sslmode') ?? 'prefer',
-    PGREQUIREAUTH: requiredAuth(databaseUrl),
-    ...(rootCertificate && { PGSSLROOTCERT: rootCertificate }),
-  };
+  const refusal = wrongName(databaseUrl);
+  if (refusal) throw new OperatorError(refusal);
+  return libpqVariables(databaseUrl);
 }

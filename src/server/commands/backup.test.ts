@@ -13,7 +13,8 @@ test('when `backup now` runs outside Docker Compose, then psql gets the connecti
   const values = '$PGHOST:$PGPORT/$PGDATABASE $PGUSER $PGPASSWORD $BACKUP_FOLDER';
   await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${values}" > ${output}\nexit 2\n`, { mode: 0o755 });
   const password = 'p@ss & $word';
-  const url = Object.assign(new URL(testDatabase.url), { password: encodeURIComponent(password) });
+  const changes = { password: encodeURIComponent(password), pathname: 'porchlight' };
+  const url = Object.assign(new URL(testDatabase.url), changes);
   const PATH = `${bin}:${process.env.PATH}`;
   const { code, stderr } = await callCommand(['backup', 'now'], { DATABASE_URL: url.href, DATA_DIR, PATH });
   expect([code, stderr]).toEqual([1, 'backup: backup.sh ended with code 2\n']);

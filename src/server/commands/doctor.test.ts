@@ -88,7 +88,7 @@ test('when no recent backup was verified, or db/sql changed after it was applied
   const testDatabase = await createTestDatabase();
   const check = (part: string) => findingsOf({ DATABASE_URL: testDatabase.url }, part);
   expect(await check('backup')).toEqual([
-    ['warning', 'backup', expect.stringContaining('`backup now` each day')],
+    ['warning', 'backup', expect.stringContaining('only for a database named porchlight')],
   ]);
   await testDatabase.rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
   expect(await check('backup')).toEqual([['failure', 'backup', expect.stringContaining('26 h old')]]);
@@ -107,6 +107,13 @@ test.each([
   const { stdout, stderr } = await doctor({ DATABASE_URL });
   expect(stdout).toMatch(new RegExp(`^failure +database .*${words.source}`, 'm'));
   expect(stdout + stderr).not.toContain(new URL(DATABASE_URL).password);
+});
+
+test('doctor names the parameters of DATABASE_URL that backup and sql refuse', async () => {
+  const DATABASE_URL = databaseUrl({ search: '?statement_timeout=5000' });
+  expect(await findingsOf({ DATABASE_URL }, 'settings')).toEqual([
+    ['warning', 'settings', expect.stringContaining("can't honor statement_timeout in DATABASE_URL")],
+  ]);
 });
 
 test('when DATABASE_URL has the login of a salesperson, then doctor says to use the owner’s or the site’s role', async () => {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { withConnection } from '#db/connection.ts';
-import { forLibpq, withLogin } from '#db/database-url.ts';
+import { withLogin } from '#db/database-url.ts';
+import { requireEncoding } from '#db/encoding.ts';
+import { forLibpq } from '#db/libpq.ts';
 import { setLogin, removeLogin } from '#db/roles/sales-logins.ts';
 import { OperatorError } from '#db/errors.ts';
 import { onDatabase } from './command-database.ts';
@@ -24,13 +26,16 @@ export async function changeSalesUser(args: string[]): Promise<void> {
     }
     const password = randomBytes(24).toString('base64url');
     const role = values.rw ? 'sales_rw' : 'sales_ro';
-    const outcome = await withConnection(url, (client) => setLogin(client, { name, role, password }));
+    const outcome = await withConnection(url, async (client) => {
+      await requireEncoding(client);
+      return setLogin(client, { name, role, password });
+    });
     const rights = values.rw ? 'read the views and call the functions of the schema sales' : 'read the views';
     const change =
       outcome === 'created' ? 'was created' : 'has a new password; the old password no longer works';
     process.stderr.write(
       `The login ${name} ${change}. The login may ${rights}. This connection string is shown only once:\n`,
     );
-    process.stdout.write(`${forLibpq(withLogin(url, name, password)).href}\n`);
+    process.stdout.write(`${forLibpq(withLogin(url, name, password))}\n`);
   });
 }

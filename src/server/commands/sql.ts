@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { forLibpq, requiredAuth } from '#db/database-url.ts';
 import { codeOf } from '#db/error-code.ts';
 import { OperatorError } from '#db/errors.ts';
+import { libpqVariables } from '#db/libpq.ts';
 import { environmentWith } from '../env.server.ts';
 import { onDatabase } from './command-database.ts';
 import { readArguments } from './read-arguments.ts';
@@ -12,15 +12,13 @@ export async function openSql(args: string[]): Promise<void> {
   // psql handles Ctrl-C and the end of the terminal itself. This process then still has to release the database.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
   await onDatabase(async ({ url }) => {
-    const address = forLibpq(url);
+    const connection = libpqVariables(url);
     const settings = {
-      PGPASSWORD: decodeURIComponent(address.password),
-      PGREQUIREAUTH: requiredAuth(url),
+      ...connection,
       PGTZ: 'America/Chicago',
-      PGOPTIONS: '-c search_path=sales,public',
+      PGOPTIONS: `${connection.PGOPTIONS ?? ''} -c search_path=sales,public`,
     };
-    address.password = ''; // Every user of the machine can see a process's arguments.
-    const child = spawn('psql', [address.href], { stdio: 'inherit', env: environmentWith(settings) });
+    const child = spawn('psql', { stdio: 'inherit', env: environmentWith(settings) });
     const [code] = (await once(child, 'close').catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error;
       throw new OperatorError('psql was not found: install it (on Debian, the package postgresql-client)');

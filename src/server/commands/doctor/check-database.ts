@@ -3,9 +3,11 @@ import { ENCODING, encodingRemedy } from '#db/encoding.ts';
 import { isSqlApplied } from '#db/migrate.ts';
 import { newestMigrationTime } from '#db/migrations.ts';
 import { classifyDatabaseError } from '#db/errors.ts';
+import { libpqRefusal } from '#db/libpq.ts';
 import { verifiedBackupAgeVia } from '#db/queries/backup-proofs.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
 import { projectRoot } from '../../process/project-paths.ts';
+import { wrongName } from '../backup-connection.ts';
 import { explainDatabaseError } from './explain-database-error.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
@@ -15,6 +17,14 @@ const CLOCK_TOLERANCE_MS = 5_000;
 const OLDEST_BACKUP_HOURS = 26;
 
 export async function checkDatabase(url: string): Promise<Finding[]> {
+  const refusal = libpqRefusal(url);
+  return [
+    ...(refusal ? [warning('settings', `backup and sql don't work`, refusal)] : []),
+    ...(await checkServer(url)),
+  ];
+}
+
+async function checkServer(url: string): Promise<Finding[]> {
   const { host, pathname } = new URL(url);
   const where = `${decodeURIComponent(host)}${pathname}`;
   try {
@@ -74,6 +84,7 @@ async function checkBackup(url: string): Promise<Finding> {
   const seconds = await withConnection(url, verifiedBackupAgeVia);
   if (seconds === undefined) {
     const remedy =
+      wrongName(url) ??
       "run `backup now` each day, or turn on Compose's profile 'backup'; fine if another tool backs this server up";
     return warning('backup', 'no verified backup is recorded in this database', remedy);
   }

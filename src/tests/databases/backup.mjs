@@ -1,5 +1,4 @@
-// Tests backup, restore and the removal of logins on a PostgreSQL server, whose client programs must be in PATH. ADMIN_URL is
-// the URL of its superuser. The server must have no database named porchlight. Usage: ADMIN_URL=... npm run test:backup
+// Backup, restore and the removal of logins, with an owner that is a superuser and with one that isn't.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -8,14 +7,16 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { startCluster } from './cluster.ts';
 
 const run = promisify(execFile);
-const { ADMIN_URL = '' } = process.env;
+const cluster = await startCluster(54_398, ['--encoding=SQL_ASCII', '--locale=C']);
+after(() => cluster.stop());
 const OWNER = 'porchlight_test';
 const SALES = 'porchlight_test_ana';
 
 const addressOf = (username, password, database = 'porchlight') =>
-  Object.assign(new URL(ADMIN_URL), { username, password, pathname: database }).href;
+  Object.assign(new URL(cluster.adminUrl), { username, password, pathname: database }).href;
 const endOf = (client) => new Promise((resolve) => client.once('end', resolve));
 const clients = [];
 async function connect(url) {
@@ -34,14 +35,15 @@ async function query(url, statement) {
   }
 }
 const asAdmin = (statement, database = 'postgres') =>
-  query(Object.assign(new URL(ADMIN_URL), { pathname: database }).href, statement);
+  query(Object.assign(new URL(cluster.adminUrl), { pathname: database }).href, statement);
 const asAdminInSite = (statement) => asAdmin(statement, 'porchlight');
 
 /** What `create database` and `alter database` set, and the rights, without the order in which they were granted. */
 async function properties() {
   const [database] =
     await asAdmin(`select pg_encoding_to_char(encoding) as encoding, datcollate, datctype, datconnlimit,
-      to_jsonb(d) ->> 'datlocprovider' as provider from pg_database d where datname = 'porchlight'`);
+      to_jsonb(d) ->> 'datlocprovider' as provider, spcname as tablespace, shobj_description(d.oid, 'pg_database') as comment
+      from pg_database d join pg_tablespace t on t.oid = dattablespace where datname = 'porchlight'`);
   const rights =
     await asAdmin(`select grantee::regrole::text, privilege_type from pg_database, aclexplode(datacl)
     where datname = 'porchlight' order by 1, 2`);
@@ -53,6 +55,7 @@ async function properties() {
 async function dropAll() {
   const databases = await asAdmin(`select datname from pg_database where datname ~ '^porchlight'`);
   for (const { datname } of databases) await asAdmin(`drop database ${datname} with (force)`);
+  await asAdmin('drop tablespace if exists elsewhere');
   for (const role of [SALES, OWNER])
     await asAdmin(
       `do $$ begin if to_regrole('${role}') is not null then drop owned by ${role}; drop role ${role}; end if; end $$`,
@@ -87,10 +90,12 @@ for (const rights of ['createdb createrole', 'superuser']) {
 
     test('a site with a sales login', async () => {
       await dropAll();
+      await asAdmin(`create tablespace elsewhere location ''`);
       await asAdmin(`create role ${OWNER} login password 'owner' ${rights}`);
       await asAdmin(
-        `create database porchlight owner ${OWNER} template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`,
+        `create database porchlight owner ${OWNER} template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8' tablespace elsewhere`,
       );
+      await asAdmin(`comment on database porchlight is 'the site''s'`);
       await asAdmin('create table if not exists of_all_databases (a int)', 'template1');
       await asAdminInSite('create extension pg_stat_statements; create schema unreadable');
       await command('migrate');
@@ -142,8 +147,17 @@ for (const rights of ['createdb createrole', 'superuser']) {
       await storeLead();
       await ana.query('begin; select from leads_due');
       const ended = endOf(ana);
-      await command('backup', 'restore', firstDump);
+      const { stderr } = await restore(firstDump);
       await ended;
+      for (const what of [
+        'extension pg_stat_statements',
+        'schema unreadable',
+        `table public."Other's table"`,
+      ])
+        assert.ok(stderr.includes(`an administrator must repeat: ${what} (it is in porchlight_before_`));
+      const tablespace = /must repeat: alter database porchlight set tablespace elsewhere\n/;
+      if (rights === 'superuser') assert.equal((await properties()).database.tablespace, 'elsewhere');
+      else assert.match(stderr, tablespace);
       assert.equal(await countLeads(), 0);
       await command('migrate');
       ana = await connect(login);
