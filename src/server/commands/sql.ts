@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { forLibpq, requiredAuth } from '#db/database-url.ts';
 import { codeOf } from '#db/error-code.ts';
 import { OperatorError } from '#db/errors.ts';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { environmentWith } from '../env.server.ts';
 import { onDatabase } from './command-database.ts';
 import { readArguments } from './read-arguments.ts';
@@ -16,7 +17,7 @@ export async function openSql(args: string[]): Promise<void> {
     const settings = {
       PGPASSWORD: decodeURIComponent(address.password),
       PGREQUIREAUTH: requiredAuth(url),
-      PGTZ: 'America/Chicago',
+      PGTZ: businessTimeZone,
       PGOPTIONS: '-c search_path=sales,public',
     };
     address.password = ''; // Every user of the machine can see a process's arguments.
