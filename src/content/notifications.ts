@@ -18,10 +18,10 @@ export const notificationText = {
   noneEarlier: 'no earlier time is legal',
   butTooLate: 'but that would be later than we promised',
   butUnknown: 'but we don’t know where they are',
-  /** `time` is the current time where the lead's phone number is from, or undefined if that place is unknown. */
+  /** `time` is the time where the lead's phone number is from, or undefined if that place is unknown. */
   place: (time: string | undefined) =>
     time
-      ? `It’s ${time} where they are.`
+      ? `It was ${time} where they are when we sent this.`
       : 'We don’t know where they are: these hours are legal all over the United States.',
   abroad: 'Don’t call: the number isn’t in the United States. Answer by email.',
   doNotCall: 'Don’t call: they asked us to stop calling. Answer by email.',
