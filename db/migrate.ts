@@ -10,6 +10,7 @@ import { applyMigration, newestAppliedTime, readMigrations } from './migrations.
 import { restrictPublic } from './roles/restrict-public.ts';
 import {
   appliedSqlHash,
+  applyRoles,
   createObjects,
   dropObjects,
   readSqlFiles,
@@ -70,7 +71,10 @@ async function applyPending(client: pg.Client, root: string): Promise<string | u
     return undefined;
   const pending = migrations.filter(({ folderMillis }) => folderMillis > (applied ?? 0));
   const sqlFiles = await readSqlFiles(root);
-  if (pending.length === 0 && sqlFiles.hash === (await appliedSqlHash(client))) return undefined;
+  if (pending.length === 0 && sqlFiles.hash === (await appliedSqlHash(client))) {
+    await applyRoles(client, sqlFiles);
+    return undefined;
+  }
 
   await requireNoDependentViews(client);
   await dropObjects(client);

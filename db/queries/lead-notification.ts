@@ -1,40 +1,56 @@
-import { sql } from 'drizzle-orm';
-import type { EventLead } from '#shared/lead-event.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { touchFields } from '#shared/attribution.ts';
+import { touchNameOf, type EventContact, type EventLead } from '#shared/lead-event.ts';
 import { leadFields, optionalTexts } from '#shared/lead-fields.ts';
 import type { Db } from '../client.server.ts';
 import { leads } from '../schema/leads.ts';
+import type { Notification } from './notifications.ts';
 
 export interface LeadForNotification {
   lead: EventLead;
+  contact: EventContact | null;
   timeZone: string | null;
   okToCallNow: boolean;
-  /** The current or next legal hours, if possible as requested. Null if no call is needed or allowed. */
+  /** The current or next legal hours, if possible as requested. These four are null if no call is needed or allowed. */
   callFrom: string | null;
   callUntil: string | null;
-  /** The start of the current or next legal hours, whatever call time was requested. */
+  /** The current or next legal hours, whatever call time was requested. */
   legalFrom: string | null;
+  legalUntil: string | null;
+  /** The address as typed. Null if there is none, or if the person stopped all contact. */
+  replyTo: string | null;
   /** The address without the part from + to @, which most mail servers ignore. */
   mailbox: string | null;
   ipAddress: string | null;
 }
 
 /** Reads `sales.leads`, so that notifications match what sales sees. Undefined if the lead was erased or deleted. */
-export async function findLeadForNotification(db: Db, id: string): Promise<LeadForNotification | undefined> {
+export async function findLeadForNotification(
+  db: Db,
+  { leadId, contactId }: Pick<Notification, 'leadId' | 'contactId'>,
+): Promise<LeadForNotification | undefined> {
   const { rows } = await db.execute<LeadForNotification & Record<string, unknown>>(sql`
     select sales_lead.time_zone as "timeZone", sales_lead.ok_to_call_now as "okToCallNow",
       ${utc(sql`sales_lead.call_from`)} as "callFrom", ${utc(sql`sales_lead.call_until`)} as "callUntil",
-      ${utc(sql`sales_lead.legal_from`)} as "legalFrom",
-      regexp_replace(leads.email_normalized, '\\+[^@]*@', '@') as mailbox, host(leads.ip_address) as "ipAddress",
-      jsonb_build_object(
+      ${utc(sql`sales_lead.legal_from`)} as "legalFrom", ${utc(sql`sales_lead.legal_until`)} as "legalUntil",
+      sales_lead.email as "replyTo", regexp_replace(leads.email_normalized, '\\+[^@]*@', '@') as mailbox, host(leads.ip_address) as "ipAddress",
+      (select jsonb_build_object(
+        'contact_id', contact.id, 'at', ${utc(sql`contact.at`)}, 'by', contact.by, 'login', contact.login,
+        'outcome', contact.outcome, 'note', contact.note, 'next_at', ${utc(sql`contact.next_at`)},
+        'undone', contact.undone_at is not null)
+        from lead_contacts contact where contact.id = ${contactId}::uuid) as contact,
+      jsonb_build_object(${firstTouch}, ${lastTouch}) || jsonb_build_object(
       'id', leads.id,
       ${visitorFields},
+      -- add_lead.sql stores (none) if a lead has no address.
+      'email', nullif(leads.email, '(none)'),
       'labels', jsonb_build_object(
         'businessType', sales_lead.trade, 'monthlyLeadVolume', sales_lead.monthly_lead_volume, 'phone', sales_lead.phone),
       'phone_e164', leads.phone_e164,
       'phone_extension', leads.phone_extension,
       'source', sales_lead.source,
       'came_from', sales_lead.came_from,
-      'campaign', sales_lead.campaign,
+      'last_came_from', sales_lead.last_came_from,
       'call_time', sales_lead.call_time,
       'consent', sales_lead.consent_given,
       'automated_calls', sales_lead.automated_calls,
@@ -58,7 +74,7 @@ export async function findLeadForNotification(db: Db, id: string): Promise<LeadF
         from roi_calculations roi where roi.visitor_id = leads.visitor_id
         order by roi.created_at desc, roi.id desc limit 1)) as lead
     from leads join sales.leads sales_lead on sales_lead.lead_id = leads.id
-    where leads.id = ${id} and not sales_lead.erased`);
+    where leads.id = ${leadId} and not sales_lead.erased`);
   return rows[0];
 }
 
@@ -67,5 +83,12 @@ const visitorFields = sql.join(
   sql`, `,
 );
 
-const utc = (moment: ReturnType<typeof sql>) =>
-  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const touchAs = (prefix: '' | 'last_', touch: SQL) =>
+  sql.join(
+    touchFields.map((field) => sql`${prefix + touchNameOf(field)}::text, ${touch} ->> ${field}::text`),
+    sql`, `,
+  );
+const firstTouch = touchAs('', sql`coalesce(${leads.firstTouch}, ${leads.lastTouch})`);
+const lastTouch = touchAs('last_', sql`coalesce(${leads.lastTouch}, ${leads.firstTouch})`);
+
+const utc = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

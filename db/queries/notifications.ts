@@ -1,6 +1,7 @@
-import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
+import { leads } from '../schema/leads.ts';
 import { notifications } from '../schema/notifications.ts';
 
 /** While an attempt runs, `attempts` already includes that attempt. */
@@ -86,9 +87,11 @@ export function recordFailure(db: Db, notification: Notification, failure: Failu
 export const removeNotification = (db: Db, eventId: string) =>
   db.delete(notifications).where(eq(notifications.eventId, eventId));
 
-/** Deletes the unsent events that queue_event.sql queued for the webhook, that is, all except `lead.created`. */
+/** Deletes the unsent events that queue_event.sql queued: all except the `lead.created` of the site's own leads. */
 export async function deleteUnsentWebhookOnlyEvents(db: Db): Promise<void> {
-  await db.delete(notifications).where(and(isUnsent, ne(notifications.event, 'lead.created')));
+  const isPhoned = sql`exists (select from ${leads} where ${leads.id} = ${notifications.leadId} and ${leads.source} = 'phone')`;
+  const isQueuedBySql = sql`(${notifications.event} <> 'lead.created' or ${isPhoned})`;
+  await db.delete(notifications).where(and(isUnsent, isQueuedBySql));
 }
 
 /** Whether a notification has failed for good, or has waited for longer than `seconds`. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 
-/** A date or time in Chicago, which a spreadsheet may read as one. Texts that look the same aren't one. */
+/** A date or time in the business's zone, which a spreadsheet may read as one. Texts that look the same aren't one. */
 export class LocalTime {
   constructor(private readonly text: string) {}
 
@@ -19,7 +19,7 @@ export interface ViewTable {
 
 const { builtins } = pg.types;
 
-/** Spreadsheets need times without fractions of a second or a UTC offset. `read` sets the time zone to Chicago. */
+/** Spreadsheets need times without fractions of a second or a UTC offset. `read` sets the time zone. */
 const parsers = new Map<number, (text: string) => Cell>([
   [builtins.BOOL, (text) => text === 't'],
   [builtins.INT4, Number],
@@ -97,8 +97,8 @@ const cut = (text: string, width: number) =>
   `case when char_length(${text}) > ${width} then rtrim(left(${text}, ${width - 1})) || '…' else ${text} end`;
 
 /**
- * Reads a view of leads as a table of at most 100 characters per line, in Chicago time. '!' marks a missed deadline.
- * Returns undefined if the view doesn't list leads.
+ * Reads a view of leads as a table of at most 100 characters per line, in the business's time zone. '!' marks a
+ * missed deadline. Returns undefined if the view doesn't list leads.
  */
 export async function readCompactTable(
   client: pg.Client,
@@ -134,7 +134,7 @@ export async function readCompactTable(
 
 async function read(client: pg.Client, text: string): Promise<ViewTable> {
   // JIT-compiling a query of a view takes longer than running it.
-  await client.query(`set timezone to 'America/Chicago'; set jit to off`);
+  await client.query(`set timezone to ${pg.escapeLiteral(businessTimeZone)}; set jit to off`);
   const { fields, rows } = await client.query<Cell[]>({
     text,
     rowMode: 'array',

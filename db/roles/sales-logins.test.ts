@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { addressOf, createSalesDatabase } from '../../src/tests/support/sales.ts';
-import { connect } from '../../src/tests/support/test-database.ts';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
+import { addressOf, createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
+import { connect, createTestDatabase } from '../../src/tests/support/test-database.ts';
 import { withConnection } from '../connection.ts';
+import { withLogin } from '../database-url.ts';
+import { migrate } from '../migrate.ts';
 import { setLogin, removeLogin, type SalesRole } from './sales-logins.ts';
 
 const testDatabase = await createSalesDatabase();
@@ -14,7 +17,7 @@ test.each([
   ['sales_ro', 'on'],
   ['sales_rw', 'off'],
 ] as const)(
-  'when a sales login with the role %s connects, then its session uses Chicago time, has limits, and read-only is %s',
+  'when a sales login with the role %s connects, then its session uses the business’s time zone, has limits, and read-only is %s',
   async (role, readOnly) => {
     const person = await testDatabase.createLogin(role);
     const [settings] = await person.rows(
@@ -23,7 +26,7 @@ test.each([
        current_setting('default_transaction_read_only') as read_only`,
     );
     expect(settings).toEqual({
-      zone: 'America/Chicago',
+      zone: businessTimeZone,
       statement: '30s',
       idle: '5min',
       read_only: readOnly,
@@ -51,6 +54,7 @@ test('when the owner of the database removes a sales login, then the login’s s
   const owner = `owner_${name}`;
   await testDatabase.rows(`create role ${owner} login password 'owner' createrole`);
   await testDatabase.rows(`grant sales_ro, sales_rw to ${owner} with admin option`);
+  await testDatabase.rows(`grant pg_read_all_data, pg_write_all_data to ${owner}`);
   const url = addressOf(testDatabase, { name: owner, password: 'owner' });
   expect(await set(name, 'sales_rw', 'x', url)).toBe('created');
   const loginUrl = addressOf(testDatabase, { name, password: 'x' });
@@ -63,6 +67,46 @@ test('when the owner of the database removes a sales login, then the login’s s
   await ended;
   await expect(connect(loginUrl)).rejects.toMatchObject({ code: '28P01' });
   await testDatabase.rows(`drop role ${owner}`);
+});
+
+test('removing a login frees the people whom it owned or claimed', async () => {
+  const name = `sales_${randomBytes(6).toString('hex')}`;
+  await set(name, 'sales_rw');
+  const id = await storeLead(testDatabase, { created_at: '2026-01-01' });
+  const login = await connect(addressOf(testDatabase, { name, password: 'x' }));
+  await login.query('select sales.assign($1, $2), sales.claim($1)', [id, name]);
+  await login.end();
+  const decided = () =>
+    testDatabase.rows(
+      'select owner, claimed_by, claimed_until is null as is_free from sales_internal.people',
+    );
+  expect(await decided()).toEqual([{ owner: name, claimed_by: name, is_free: false }]);
+  const [before] = await testDatabase.rows('select now() as at');
+  await remove(name);
+  expect(await decided()).toEqual([{ owner: null, claimed_by: null, is_free: true }]);
+  const changed = 'select from sales.leads where lead_id = $1 and changed_at > $2';
+  expect(await testDatabase.rows(changed, [id, before?.at])).toHaveLength(1);
+});
+
+test('each migration gives logins the business’s time zone', async () => {
+  const person = await testDatabase.createLogin('sales_rw');
+  await testDatabase.rows(`alter role ${person.name} set timezone to 'Asia/Tokyo'`);
+  await migrate(testDatabase.url, '.');
+  const client = await connect(person.url);
+  expect((await client.query('show timezone')).rows).toEqual([{ TimeZone: businessTimeZone }]);
+  await client.end();
+});
+
+test('a migration succeeds without the right to change logins', async () => {
+  const [owner, login] = ['owner', 'sales'].map((kind) => `${kind}_${randomBytes(6).toString('hex')}`);
+  const { url, rows } = await createTestDatabase({ empty: true });
+  const database = new URL(url).pathname.slice(1);
+  await rows(`create role ${owner} login password 'owner'; create role ${login} login in role sales_ro`);
+  await rows(`alter role ${login} set timezone to 'Asia/Tokyo'`);
+  await rows(`alter database ${database} owner to ${owner}`);
+  await migrate(withLogin(url, owner ?? '', 'owner'), '.');
+  await rows(`alter database ${database} owner to current_user`);
+  await rows(`drop owned by ${owner}; drop role ${owner}, ${login}`);
 });
 
 test.each([

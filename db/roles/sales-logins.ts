@@ -49,6 +49,7 @@ export async function removeLogin(url: string, name: string): Promise<void> {
       `select pg_terminate_backend(pid, ${TERMINATE_TIMEOUT_MS}) from pg_stat_activity where usename = $1`,
       [name],
     );
+    await freePeopleOf(client, name);
     // DROP OWNED drops objects and rights of one database only, and the login may have connected to others.
     const { rows: databases } = await client.query<{ name: string }>(
       `select datname as name from pg_database
@@ -65,6 +66,20 @@ export async function removeLogin(url: string, name: string): Promise<void> {
       throw new OperatorError(`an administrator must first revoke from ${name}: ${error.detail}`);
     });
   });
+}
+
+async function freePeopleOf(client: pg.Client, login: string): Promise<void> {
+  await client.query(
+    'update sales_internal.people set claimed_by = null, claimed_until = null where claimed_by = $1',
+    [login],
+  );
+  // As in assign.sql, the leads come first, so that no salesperson's call can deadlock with this.
+  await client.query(
+    `update public.leads set changed_at = clock_timestamp()
+     where person_key in (select person_key from sales_internal.people where owner = $1)`,
+    [login],
+  );
+  await client.query('update sales_internal.people set owner = null where owner = $1', [login]);
 }
 
 /** Rejects if the name is invalid, or belongs to a role that isn't a login for sales. */

@@ -84,6 +84,11 @@ export async function dropObjects(client: pg.Client): Promise<void> {
   for (const { kind, name } of rows) await client.query(`drop ${kind} if exists ${name} cascade`);
 }
 
+/** Roles belong to the server, so another database or an administrator may have changed them. */
+export async function applyRoles(client: pg.Client, { files }: SqlFiles): Promise<void> {
+  for (const { name, text } of files) if (name === 'roles') await client.query(text);
+}
+
 export async function createObjects(client: pg.Client, { files, hash }: SqlFiles): Promise<void> {
   for (const { name, text } of files) {
     await client.query(text).catch((cause: unknown) => {

@@ -7,7 +7,6 @@ begin
     begin
       if to_regrole(role_name) is null then
         execute format('create role %I nologin connection limit 5', role_name);
-        execute format('alter role %I set timezone to %L', role_name, sales_internal.business_zone());
         execute format('alter role %I set search_path to sales', role_name);
         execute format('alter role %I set statement_timeout to %L', role_name, '30s');
         execute format('alter role %I set idle_in_transaction_session_timeout to %L', role_name, '5min');
@@ -22,6 +21,31 @@ begin
         raise notice 'a session in another database of this server is creating the role %', role_name;
       when insufficient_privilege then
         raise notice 'this database user may not create the role %: run db/sql/roles.sql as an administrator', role_name;
+    end;
+  end loop;
+end $$;
+
+-- A role's settings don't apply to its members, so each login has its own time zone.
+do $$
+declare
+  role_name text;
+begin
+  for role_name in
+    select rolname from pg_roles
+    where (rolname in ('sales_ro', 'sales_rw') or rolcanlogin and not rolsuper and not rolcreaterole and exists (
+        select from pg_auth_members member
+        where member.member = pg_roles.oid and not member.admin_option
+          and member.roleid in (to_regrole('sales_ro'), to_regrole('sales_rw'))))
+      and 'timezone=' || lower(sales_internal.business_zone()) <> all (
+        select lower(setting) from unnest(rolconfig) settings (setting))
+  loop
+    begin
+      execute format('alter role %I set timezone to %L', role_name, sales_internal.business_zone());
+    exception
+      when insufficient_privilege then
+        raise notice 'this database user may not set the time zone of %: run db/sql/roles.sql as an administrator', role_name;
+      when undefined_object or internal_error then
+        raise notice 'another session is changing the role %', role_name;
     end;
   end loop;
 end $$;

@@ -2,36 +2,30 @@ import { site } from './site.ts';
 
 export const notificationText = {
   from: site.brand,
-  subject: ({ kind, trade, volume }: Record<'kind' | 'trade' | 'volume', string>) =>
-    `${kind}: ${trade}, ${volume} leads per month`,
+  subject: ({ kind, trade, volume, time, id }: Record<'kind' | 'trade' | 'volume' | 'time' | 'id', string>) =>
+    `${kind}: ${trade}, ${volume} leads per month (${time}, ${id})`,
   kinds: { new: 'New lead', suspected: 'Possible spam' },
   sampleSubject: (subject: string) => `Test, nobody to call: ${subject}`,
   suspected: 'Possible spam: a bot may have sent this lead. Check it, because it may be a real person.',
   sample: 'This is a test: nobody left this number.',
   call: (phone: string) => `Call ${phone}`,
   phoneAsTyped: (phone: string) => `Phone, as typed: ${phone}`,
-  /** `time` is the current time where the lead's phone number is from, or undefined if that place is unknown. */
-  mayCall: (time: string | undefined) =>
+  advice: (call: string, reason: string | undefined) => `${call}${reason ? `: ${reason}` : ''}.`,
+  callNow: (until: string) => `Call now, until ${until}`,
+  callAt: (hours: string) => `Call ${hours}`,
+  asked: (time: string) => `they asked for ${time}`,
+  callTimes: { morning: 'the morning', midday: 'midday', afternoon: 'the afternoon' },
+  noneEarlier: 'no earlier time is legal',
+  butTooLate: 'but that would be later than we promised',
+  butUnknown: 'but we don’t know where they are',
+  /** `time` is the time where the lead's phone number is from, or undefined if that place is unknown. */
+  place: (time: string | undefined) =>
     time
-      ? `You can call now: it’s ${time} where they are.`
-      : 'You can call now: we don’t know where they are, but it’s daytime all over the United States.',
-  mayNotCall: (time: string | undefined) =>
-    time
-      ? `Don’t call now: it’s ${time} where they are. Call from 9 AM (Sundays noon) to 9 PM. Some states allow fewer hours.`
-      : 'Don’t call now: we don’t know where they are. Call when it’s 9 AM (Sundays noon) to 9 PM all over the United States.',
+      ? `It was ${time} where they are when we sent this.`
+      : 'We don’t know where they are: these hours are legal all over the United States.',
   abroad: 'Don’t call: the number isn’t in the United States. Answer by email.',
   doNotCall: 'Don’t call: they asked us to stop calling. Answer by email.',
-  /** `span` is in the time zone of the lead's phone number. It is undefined if the zone or its calling hours are unknown. */
-  requestedTime: (time: string, span: string | undefined) =>
-    `They’d like a call ${time}${span ? `: ${span}.` : ', their time.'}`,
-  callTimes: {
-    morning: 'in the morning (9 to 11)',
-    midday: 'midday (11 to 2)',
-    afternoon: 'in the afternoon (2 to 6)',
-  },
-  callSooner: (time: string) => `That’s past the time we promised: call from ${time} on.`,
-  cannotCallSooner:
-    'We promised an earlier call, but no earlier time is legal: call at the time they asked for, or email.',
+  reached: 'Somebody has reached them already.',
   due: (time: string) => `We promised that a person will call by ${time}.`,
   dueByEmail: (time: string) => `We promised an answer by ${time}: send an email.`,
   details: 'The lead',

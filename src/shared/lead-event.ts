@@ -1,3 +1,4 @@
+import type { TouchField } from './attribution.ts';
 import type { CallTime, LeadField, OptionalText } from './lead-fields.ts';
 import type { RoiInputs } from './roi.ts';
 
@@ -7,14 +8,36 @@ export interface EventCalculation extends RoiInputs {
   extraJobsPerMonth: number;
 }
 
-export interface EventLead extends Record<LeadField, string>, Record<OptionalText, string | null> {
+/** `sales.leads` names the fields of a visit in this way. */
+export const touchNameOf = (field: TouchField) => (field === 'utm_campaign' ? 'campaign' : field);
+type TouchName = ReturnType<typeof touchNameOf>;
+
+/** Named as in `sales.contacts`. */
+export interface EventContact {
+  contact_id: string;
+  at: string;
+  by: string;
+  login: string | null;
+  outcome: string;
+  note: string | null;
+  next_at: string | null;
+  undone: boolean;
+}
+
+/** The fields of the first visit, and with the prefix `last_` those of the visit in which the lead was sent. */
+export interface EventLead
+  extends
+    Record<Exclude<LeadField, 'email'>, string>,
+    Record<OptionalText | TouchName | `last_${TouchName}`, string | null> {
   id: string;
+  /** Null if the lead came by phone and gave no address. */
+  email: string | null;
   labels: { businessType: string; monthlyLeadVolume: string; phone: string };
   phone_e164: string | null;
   phone_extension: string | null;
   source: string;
   came_from: string;
-  campaign: string | null;
+  last_came_from: string;
   call_time: CallTime;
   /** True if the visitor ever agreed to automated calls or texts, even if the agreement was revoked. */
   consent: boolean;
@@ -32,6 +55,8 @@ export interface EventLead extends Record<LeadField, string>, Record<OptionalTex
   roi: EventCalculation | null;
   /** Only in `lead.revoked`: all leads of the person that the revocation covers. The other fields are of the newest. */
   lead_ids?: string[];
+  /** Only in `lead.contacted`. */
+  contact?: EventContact;
   /** True for the made-up lead of a test. Don't call its number. */
   sample?: true;
 }

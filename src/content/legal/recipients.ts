@@ -18,7 +18,7 @@ export const recipientText: Record<Recipient, RecipientText> = {
   webhook: {
     words: 'The customer database of our sales team, and services that fill it.',
     shared:
-      'Your request, what you calculated, where you came from, whether it looks like spam, what you agreed to or stopped, and how our calls ended: with our customer database.',
+      'Your request, what you calculated, where you came from, whether it looks like spam, what you agreed to or stopped, how our calls ended, and our notes on them: with our customer database.',
   },
   errors: {
     words: 'An error reporting service.',

@@ -52,12 +52,24 @@ export const storedData: Stored[] = [
     },
   },
   {
-    words: 'Who called you and when, what came of it, our notes, and when to call again.',
+    words:
+      'Who called you and when, what came of it, our notes and corrections, when to call again, and who of us is in charge.',
     columns: {
-      leads: ['reachedAt', 'contactOutcome'],
-      lead_contacts: ['id', 'leadId', 'at', 'kind', 'outcome', 'by', 'login', 'note'],
-      claims: ['personKey', 'leadId', 'login', 'expiresAt'],
-      follow_ups: ['personKey', 'leadId', 'nextAt'],
+      leads: ['reachedAt', 'contactOutcome', 'changedAt'],
+      lead_contacts: [
+        ...['id', 'leadId', 'at', 'kind', 'outcome', 'by', 'login', 'note', 'nextAt', 'undoneAt'],
+      ],
+      people: [
+        ...[
+          'personKey',
+          'owner',
+          'claimedBy',
+          'claimedUntil',
+          'appointmentId',
+          'appointmentAt',
+          'tryAgainAt',
+        ],
+      ],
     },
   },
   {
@@ -107,7 +119,7 @@ export const storedData: Stored[] = [
     words: 'Which messages about your request we sent, and when.',
     columns: {
       notifications: [
-        ...['eventId', 'event', 'leadId', 'leadIds', 'channel', 'state', 'attempts'],
+        ...['eventId', 'event', 'leadId', 'leadIds', 'contactId', 'channel', 'state', 'attempts'],
         ...['createdAt', 'nextAttempt', 'lastError', 'sentAt', 'mayHaveArrived'],
       ],
     },

@@ -14,9 +14,9 @@ test('when notify:test runs, then email and webhook get a sample lead, and the c
   expect(code).toBe(0);
   expect(stdout).toBe('email: the server accepted the message\nwebhook: the receiver answered 204\n');
   expect(receiver.received.map(({ event }) => event.data.sample)).toEqual([true]);
-  expect(mails.received.map(({ mail }) => mail.subject)).toEqual([
-    'Test, nobody to call: New lead: Plumbing, 51-150 leads per month',
-  ]);
+  const [received, ...more] = mails.received;
+  expect(received?.mail.subject).toMatch(/^Test, nobody to call: New lead: Plumbing, 51-150 leads per month/);
+  expect(more).toEqual([]);
 });
 
 test('when one channel fails in notify:test, then the command still tests the other channels', async () => {

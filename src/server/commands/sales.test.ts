@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { withConnection } from '#db/connection.ts';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
@@ -153,7 +154,7 @@ test('when requests to see or erase data are open, then `leads` prints their num
   const due = await testDatabase.rows<{ on: string }>(
     `insert into privacy_requests (id, requested_at, contact, what)
      select gen_random_uuid(), now(), 'ana@example.com', what from unnest(array['see', 'erase', 'calls']) what
-     returning ((now() at time zone 'America/Chicago')::date + 45)::text as on`,
+     returning ((now() at time zone '${businessTimeZone}')::date + 45)::text as on`,
   );
   const { stderr } = await call(['leads']);
   // All commands of this file run in one process, so stderr may also have Node's warning about too many listeners.

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { codeOf } from '#db/error-code.ts';
 import { OperatorError } from '#db/errors.ts';
 import { libpqVariables } from '#db/libpq.ts';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { environmentWith } from '../env.server.ts';
 import { onDatabase } from './command-database.ts';
 import { readArguments } from './read-arguments.ts';
@@ -15,7 +16,7 @@ export async function openSql(args: string[]): Promise<void> {
     const connection = libpqVariables(url);
     const settings = {
       ...connection,
-      PGTZ: 'America/Chicago',
+      PGTZ: businessTimeZone,
       PGOPTIONS: `${connection.PGOPTIONS ?? ''} -c search_path=sales,public`,
     };
     const child = spawn('psql', { stdio: 'inherit', env: environmentWith(settings) });

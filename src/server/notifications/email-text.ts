@@ -1,74 +1,88 @@
+import { z } from 'zod';
 import { notificationText as words } from '#content/notifications.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 import type { EventCalculation, EventLead } from '#shared/lead-event.ts';
 import { optionalTexts } from '#shared/lead-fields.ts';
 import { oneLine } from '#shared/one-line.ts';
 import { formatCount, formatMoney } from '#shared/roi.ts';
+import { callHoursOf, rangeText, timeIn, type CallHours } from './call-hours.ts';
 
-export type Line = readonly [label: string, value: string];
+export interface Line {
+  label: string;
+  value: string;
+  href?: string | undefined;
+}
 
 export type LeadEmail = ReturnType<typeof composeEmail>;
 
 export function composeEmail(notification: LeadForNotification, now: Date, privacyUrl?: string) {
-  const { lead, okToCallNow, timeZone } = notification;
-  const isEmailOnly = lead.do_not_call || isAbroad(lead);
-  const localTime = timeZone === null ? undefined : timeIn(timeZone, now);
+  const { lead, timeZone, okToCallNow } = notification;
+  const hours = callHoursOf(notification);
+  const isByEmail = lead.do_not_call || (!hours && !lead.reached_at);
+  const isNow = hours !== undefined && okToCallNow && hours.from <= now;
+  const replyTo = mailableOf(notification.replyTo);
   return {
     subject: subjectOf(lead),
-    heading: lead.businessName,
+    replyTo,
     warnings: [...(lead.sample ? [words.sample] : []), ...(lead.suspected ? [words.suspected] : [])],
-    tel: isEmailOnly ? undefined : telOf(lead),
-    call: lead.phone_e164 && !isEmailOnly ? words.call(lead.labels.phone) : words.phoneAsTyped(lead.phone),
-    mayCallNow: okToCallNow,
-    callAdvice: callAdviceOf(lead, okToCallNow, localTime),
-    requestedTime: isEmailOnly ? undefined : requestedTimeOf(notification),
-    due: (isEmailOnly ? words.dueByEmail : words.due)(momentOf(lead.due_at)),
-    details: detailsOf(lead),
+    advice: adviceOf(notification, hours, isNow),
+    business: lead.businessName,
+    tel: isByEmail ? undefined : telOf(lead),
+    call: lead.phone_e164 && !isByEmail ? words.call(lead.labels.phone) : words.phoneAsTyped(lead.phone),
+    isNow,
+    place: hours && words.place(timeZone === null ? undefined : timeIn(timeZone, now)),
+    due: lead.reached_at ? undefined : (isByEmail ? words.dueByEmail : words.due)(momentOf(lead.due_at)),
+    details: detailsOf(lead, replyTo),
     figures: lead.roi ? figuresOf(lead.roi) : [],
     footer: `${words.footer(lead.id)}${privacyUrl ? ` ${words.privacy(privacyUrl)}` : ''}`,
   };
 }
 
-const isAbroad = ({ phone_e164: number }: EventLead) => number !== null && !number.startsWith('+1');
-
-function callAdviceOf(lead: EventLead, okToCallNow: boolean, localTime: string | undefined): string {
+/** Says first what to do, then what the person asked for. */
+function adviceOf({ lead, timeZone }: LeadForNotification, hours: CallHours | undefined, isNow: boolean) {
   if (lead.do_not_call) return words.doNotCall;
-  if (isAbroad(lead)) return words.abroad;
-  return okToCallNow ? words.mayCall(localTime) : words.mayNotCall(localTime);
+  if (lead.reached_at) return words.reached;
+  if (!hours) return words.abroad;
+  const call = isNow
+    ? words.callNow(timeIn(hours.zone, hours.until, { timeZoneName: 'short' }))
+    : words.callAt(rangeText(hours, 'to'));
+  const isLate = hours.from.toISOString() > lead.due_at;
+  if (lead.call_time === 'any') return words.advice(call, isLate ? words.noneEarlier : undefined);
+  const wish = words.asked(words.callTimes[lead.call_time]);
+  if (timeZone === null) return words.advice(call, `${wish}, ${words.butUnknown}`);
+  if (hours.isTooLate) return words.advice(call, `${wish}, ${words.butTooLate}`);
+  return words.advice(call, isLate ? `${wish}, and ${words.noneEarlier}` : wish);
 }
 
-function requestedTimeOf(notification: LeadForNotification): string | undefined {
-  const { lead, timeZone, callFrom, callUntil, legalFrom } = notification;
-  const { call_time: time, due_at: due } = lead;
-  if (time === 'any') return undefined;
-  if (!timeZone || !callFrom || !callUntil || !legalFrom)
-    return words.requestedTime(words.callTimes[time], undefined);
-  const dayAndTime = (moment: string) => timeIn(timeZone, new Date(moment), { weekday: 'short' });
-  const span = `${dayAndTime(callFrom)} to ${timeIn(timeZone, new Date(callUntil), { timeZoneName: 'short' })}`;
-  const requested = words.requestedTime(words.callTimes[time], span);
-  if (callFrom <= due) return requested;
-  const advice = legalFrom < due ? words.callSooner(dayAndTime(legalFrom)) : words.cannotCallSooner;
-  return `${requested} ${advice}`;
-}
+/** A mail server may refuse an email if an address in its headers is malformed. */
+const mailableOf = (address: string | null) => z.email().safeParse(address).data;
 
-/** Uses only the form's selected options, because an email header must not contain what a visitor typed. */
-function subjectOf({ labels, suspected, sample }: EventLead): string {
+/** Contains only the form's options and the lead's id, because a header must not contain what a visitor typed. */
+function subjectOf({ id, labels, created_at: created, suspected, sample }: EventLead): string {
   const { businessType: trade, monthlyLeadVolume: volume } = labels;
-  const subject = words.subject({ kind: words.kinds[suspected ? 'suspected' : 'new'], trade, volume });
+  const subject = words.subject({
+    kind: words.kinds[suspected ? 'suspected' : 'new'],
+    trade,
+    volume,
+    // Without these, mail programs would show all leads of a trade as one conversation.
+    time: timeIn(businessTimeZone, new Date(created), { month: 'short', day: 'numeric' }),
+    id: id.slice(0, 8),
+  });
   return sample ? words.sampleSubject(subject) : subject;
 }
 
 const telOf = ({ phone_e164: number, phone_extension: extension }: EventLead) =>
   number === null ? undefined : `tel:${number}${extension === null ? '' : `;ext=${extension}`}`;
 
-function detailsOf(lead: EventLead): Line[] {
+function detailsOf(lead: EventLead, replyTo: string | undefined): Line[] {
   const { fields } = words;
-  const lines: [string, string | null][] = [
+  const lines: [string, string | null, href?: string | undefined][] = [
     [fields.contactName, lead.contactName],
     [fields.trade, lead.labels.businessType],
     ...optionalTexts.map((name): [string, string | null] => [fields[name], lead[name]]),
     [fields.volume, lead.labels.monthlyLeadVolume],
-    [fields.email, lead.email],
+    [fields.email, lead.email, replyTo && `mailto:${replyTo}`],
     [fields.automatedCalls, automatedCallsOf(lead)],
     [fields.automatedTexts, lead.automated_texts ? words.agreed : words.notAgreed.texts],
     [fields.source, words.sources[lead.source] ?? lead.source],
@@ -77,7 +91,7 @@ function detailsOf(lead: EventLead): Line[] {
     [fields.repeats, lead.repeats_lead_id && words.repeats],
     [fields.created, momentOf(lead.created_at)],
   ];
-  return lines.filter((line): line is [string, string] => line[1] !== null);
+  return lines.flatMap(([label, value, href]) => (value === null ? [] : [{ label, value, href }]));
 }
 
 function automatedCallsOf({ automated_calls: isAgreed, do_not_call: isRevoked }: EventLead): string {
@@ -88,33 +102,27 @@ function automatedCallsOf({ automated_calls: isAgreed, do_not_call: isRevoked }:
 function figuresOf(roi: EventCalculation): Line[] {
   const { figures } = words;
   return [
-    [figures.monthlyLeads, formatCount(roi.monthlyLeads)],
-    [figures.currentStaffCost, formatMoney(roi.currentStaffCost)],
-    [figures.averageJobValue, formatMoney(roi.averageJobValue)],
-    [figures.currentConversionRate, `${formatCount(roi.currentConversionRate)}%`],
-    [figures.calculatedSavings, formatMoney(roi.calculatedSavings)],
-    [figures.extraJobsPerMonth, formatCount(roi.extraJobsPerMonth)],
-    [figures.additionalRevenue, formatMoney(roi.additionalRevenue)],
+    { label: figures.monthlyLeads, value: formatCount(roi.monthlyLeads) },
+    { label: figures.currentStaffCost, value: formatMoney(roi.currentStaffCost) },
+    { label: figures.averageJobValue, value: formatMoney(roi.averageJobValue) },
+    { label: figures.currentConversionRate, value: `${formatCount(roi.currentConversionRate)}%` },
+    { label: figures.calculatedSavings, value: formatMoney(roi.calculatedSavings) },
+    { label: figures.extraJobsPerMonth, value: formatCount(roi.extraJobsPerMonth) },
+    { label: figures.additionalRevenue, value: formatMoney(roi.additionalRevenue) },
   ];
 }
 
-/** Newer ICU data puts a narrow space before AM and PM, which some mail programs can't show. */
-export const timeIn = (timeZone: string, moment: Date, format: Intl.DateTimeFormatOptions = {}) =>
-  moment
-    .toLocaleString('en-US', { timeZone, ...format, hour: 'numeric', minute: '2-digit' })
-    .replaceAll('\u202f', ' ');
-
 const DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZoneName: 'short' } as const;
-const momentOf = (time: string) => timeIn('America/Chicago', new Date(time), DAY);
+const momentOf = (time: string) => timeIn(businessTimeZone, new Date(time), DAY);
 
 export function emailText(email: LeadEmail): string {
   return [
     ...email.warnings.flatMap((warning) => [warning, '']),
-    oneLine(email.heading),
+    email.advice,
+    '',
+    oneLine(email.business),
     oneLine(email.call),
-    email.callAdvice,
-    ...(email.requestedTime ? [email.requestedTime] : []),
-    email.due,
+    ...[email.place, email.due].filter((line) => line !== undefined),
     '',
     words.details,
     ...email.details.map(textLine),
@@ -125,4 +133,4 @@ export function emailText(email: LeadEmail): string {
   ].join('\n');
 }
 
-const textLine = ([label, value]: Line) => `  ${label}: ${oneLine(value)}`;
+const textLine = ({ label, value }: Line) => `  ${label}: ${oneLine(value)}`;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { expect, jest, test } from '@jest/globals';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
@@ -5,6 +6,7 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { elementsOf, textOf } from '../../tests/support/html.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
+import { brand } from './email-frame.ts';
 import { emailHtml } from './email-html.ts';
 import { composeEmail, emailText } from './email-text.ts';
 import { emailChannel } from './email.ts';
@@ -12,6 +14,7 @@ import { sampleLead, sampleMessage } from './sample-lead.ts';
 
 const SENT = new Date('2026-11-20T18:00:00Z');
 const ID = '7c1c5a4e-3b43-5a0a-9f5d-3f0f0a8f9f01';
+const none = { callFrom: null, callUntil: null, legalFrom: null, legalUntil: null };
 const evil = 'x\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>"\'&';
 
 function notificationOf(
@@ -34,78 +37,96 @@ test('when a visitor typed markup, then the email shows it as text', () => {
   expect(textOf(html)).toContain('<b>Pat</b>');
 });
 
-test.each([
-  [true, 'America/Denver', /You can call now: it’s \d+:\d\d [AP]M where they are/],
-  [false, 'America/Denver', /Don’t call now: it’s \d+:\d\d [AP]M where they are/],
-  [true, null, /You can call now: we don’t know where they are/],
-  [false, null, /Don’t call now: we don’t know where they are/],
-])('when okToCallNow is %s (time zone: %s), then the email says so', (okToCallNow, timeZone, words) => {
-  const { text, html } = emailOf({ phone_extension: '12' }, { okToCallNow, timeZone });
-  expect(text).toMatch(words);
-  expect(elementsOf(html, 'a').map(({ href }) => href)).toEqual(['tel:+15125550142;ext=12']);
+const asked = 'they asked for the morning';
+const today = { callFrom: '2026-11-20T15:00:00.000Z', callUntil: '2026-11-20T19:00:00.000Z' };
+const afterDue = { callFrom: '2026-11-23T15:00:00.000Z', callUntil: '2026-11-23T17:00:00.000Z' };
+const saturday = { legalFrom: '2026-11-21T15:00:00.000Z', legalUntil: '2026-11-22T03:00:00.000Z' };
+const monday = { legalFrom: afterDue.callFrom, legalUntil: '2026-11-24T03:00:00.000Z' };
+test.each<[string, Partial<LeadForNotification>]>([
+  [`Call Wednesday 9 to 11 AM CST: ${asked}.`, {}],
+  [
+    `Call Saturday 9 to 11 AM CST: ${asked}.`,
+    { ...saturday, okToCallNow: true, callFrom: saturday.legalFrom, callUntil: '2026-11-21T17:00:00.000Z' },
+  ],
+  [`Call now, until 1 PM CST: ${asked}.`, { ...today, okToCallNow: true }],
+  [
+    `Call Saturday 9 AM to 9 PM CST: ${asked}, but that would be later than we promised.`,
+    { ...afterDue, ...saturday },
+  ],
+  [`Call Monday 9 to 11 AM CST: ${asked}, and no earlier time is legal.`, { ...afterDue, ...monday }],
+  [`Call Friday 9 AM to 1 PM CST: ${asked}, but we don’t know where they are.`, { ...today, timeZone: null }],
+  [
+    `Call Saturday 8 to 10 AM MST: ${asked}.`,
+    {
+      ...saturday,
+      timeZone: 'America/Denver',
+      callFrom: saturday.legalFrom,
+      callUntil: '2026-11-21T17:00:00.000Z',
+    },
+  ],
+])('the email begins with "%s"', (words, others) => {
+  const { text, html } = emailOf({ phone_extension: '12' }, others);
+  expect(text.split('\n')[0]).toBe(words);
+  expect(textOf(html)).toContain(words);
+  expect(html.includes('class="button"')).toBe(words.startsWith('Call now'));
+  expect(elementsOf(html, 'a').map(({ href }) => href)).toEqual([
+    'tel:+15125550142;ext=12',
+    'mailto:sample@porchlight.example',
+  ]);
 });
 
-test('when the phone number cannot be dialed, then the email shows it as typed, without a link', () => {
+test.each<[string, Parameters<typeof notificationOf>, string]>([
+  ['the time where they are', [{}, { timeZone: 'America/Denver' }], 'It was 11 AM where they are when we sent this.'],
+  [
+    'that the place is unknown',
+    [{}, { timeZone: null }],
+    'We don’t know where they are: these hours are legal',
+  ],
+  ['the promised time', [{}], 'We promised that a person will call by Sat, Nov 21, 12 PM CST.'],
+  [
+    'no wish that nobody had',
+    [{ call_time: 'any' }, { ...afterDue, ...monday }],
+    'Call Monday 9 to 11 AM CST: no earlier time is legal.',
+  ],
+  [
+    'that they were reached',
+    [{ reached_at: '2026-11-20T18:00:00.000Z' }, { ...none }],
+    'Somebody has reached them already.',
+  ],
+])('the email says %s', (_what, changes, words) => {
+  for (const body of emailOf(...changes).bodies) expect(body).toContain(words);
+});
+
+test('the email shows a number that cannot be dialed as typed, without a link', () => {
   const { text, html } = emailOf({ phone: 'ask for Pat', phone_e164: null });
   expect(text).toContain('Phone, as typed: ask for Pat');
-  expect(elementsOf(html, 'a')).toEqual([]);
-});
-
-const late = {
-  ...{ callFrom: '2026-11-23T15:00:00.000Z', callUntil: '2026-11-23T17:00:00.000Z' },
-  legalFrom: '2026-11-21T15:00:00.000Z',
-};
-const inTime = { ...late, callFrom: late.legalFrom, callUntil: '2026-11-21T17:00:00.000Z' };
-test.each<[string, Parameters<typeof notificationOf>, string | RegExp]>([
-  [
-    'is after the promised time',
-    [{ call_time: 'morning' }, late],
-    ': Mon 9:00 AM to 11:00 AM CST. That’s past the time we promised: call from Sat 9:00 AM on.',
-  ],
-  [
-    'is late, but no earlier time is legal',
-    [{ call_time: 'morning' }, { ...late, legalFrom: late.callFrom }],
-    'CST. We promised an earlier call, but no earlier time is legal: call at the time they asked for, or email.',
-  ],
-  [
-    'is before the promised time',
-    [{ call_time: 'morning' }, inTime],
-    /They’d like a call in the morning \(9 to 11\): Sat [^.]* CST\.\s+We promised/,
-  ],
-  [
-    'has no known time zone',
-    [{ call_time: 'midday' }, { timeZone: null }],
-    'They’d like a call midday (11 to 2), their time.',
-  ],
-])('when the requested call time %s, then the email says when to call', (_what, changes, words) => {
-  for (const body of emailOf(...changes).bodies) {
-    expect(body).toMatch(words);
-    expect(body).toContain('We promised that a person will call by Sat, Nov 21, 12:00 PM CST.');
-  }
-});
-
-test('when no call time is requested and no calculation was saved, then the email mentions neither', () => {
-  for (const body of emailOf({ call_time: 'any', roi: null }, late).bodies)
-    expect(body).not.toMatch(/They’d like|Their numbers/);
+  expect(html).not.toContain('tel:');
 });
 
 test.each([
   [{ phone_e164: '+442079460100' }, 'Don’t call: the number isn’t in the United States. Answer by email.'],
   [{ do_not_call: true }, 'Don’t call: they asked us to stop calling. Answer by email.'],
 ])('when nobody may call (%j), then the email says so and promises no call', (changes, words) => {
-  const { text, html } = emailOf({ ...changes, call_time: 'morning' });
-  expect(text).toContain(words);
+  const { text, html } = emailOf({ ...changes, call_time: 'morning' }, none);
+  expect(text.split('\n')[0]).toBe(words);
   expect(text).toMatch(/We promised an answer by .*: send an email\./);
-  expect(html).not.toMatch(/tel:|They’d like|person will call|has to dial/);
+  expect(html).not.toMatch(/tel:|they asked for|person will call|has to dial/);
   if ('do_not_call' in changes)
     expect(text).toMatch(/Automated calls: No calls at all[^]*sales\.revoke_consent\(/);
+});
+
+test('the emails have the page’s colors', async () => {
+  const tokens = await readFile('src/client/styles/tokens.css', 'utf8');
+  const { html } = emailOf({ suspected: true }, { ...today, okToCallNow: true });
+  const colors = new Set((html + brand).match(/#[\da-f]{6}/g));
+  expect([...colors].filter((color) => !tokens.includes(color))).toEqual([]);
 });
 
 async function openMail({ offersTls = false, env = {} } = {}) {
   const server = await startMailServer({ offersTls });
   const channel = emailChannel(readEnv({ ...server.env, ...env }));
-  const deliver = (changes = {}, signal = new AbortController().signal) =>
-    channel?.deliver(notificationOf(changes), sampleMessage(ID), signal);
+  const deliver = (changes = {}, signal = new AbortController().signal, others = {}) =>
+    channel?.deliver(notificationOf(changes, others), sampleMessage(ID), signal);
   return { server, deliver };
 }
 
@@ -113,15 +134,42 @@ test('when a visitor typed line breaks, then the email gets no additional header
   const { server, deliver } = await openMail();
   const fields = { businessName: evil, contactName: evil, email: evil, phone: evil, tradeDetail: evil };
   for (let count = 0; count < 2; count++)
-    await deliver({ ...fields, campaign: evil, came_from: evil, phone_e164: null });
+    await deliver({ ...fields, campaign: evil, came_from: evil, phone_e164: null }, undefined, {
+      replyTo: evil,
+    });
   expect(server.received).toHaveLength(2);
   for (const { mail, raw, recipients } of server.received) {
     expect(recipients).toEqual(['sales@porchlight.example', 'owner@porchlight.example']);
     expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:|victim|script/im);
-    expect(mail.subject).toBe('New lead: Plumbing, 51-150 leads per month');
+    expect(mail.subject).toMatch(
+      /^New lead: Plumbing, 51-150 leads per month \(Nov 20, 12 PM, [\da-f]{8}\)$/,
+    );
+    expect(mail.replyTo).toBeUndefined();
     expect(mail.text).not.toMatch(/^Bcc/m);
     expect(mail.messageId).toBe(`<${ID}@porchlight.example>`);
   }
+});
+
+test.each([
+  ['pat@example.com', true],
+  ["o'brien+leads@mail.example.com", true],
+  [null, false],
+  ['pat@localhost', false],
+  ['pat@example.com, eve@example.com', false],
+  ['pat(comment@example.com', false],
+  ['pat..doe@example.com', false],
+  ['zoë@example.com', false],
+])('an answer goes to the address %j: %s', async (replyTo, isUsed) => {
+  const { server, deliver } = await openMail();
+  await deliver({ email: replyTo }, undefined, { replyTo });
+  const [received] = server.received;
+  expect(received?.mail.replyTo?.map(({ address }) => address)).toEqual(isUsed ? [replyTo] : undefined);
+  expect(received?.mail.html?.includes('mailto:')).toBe(isUsed);
+});
+
+test('two leads have different subjects', () => {
+  const [first, second] = [1, 2].map(() => composeEmail(notificationOf({}), SENT).subject);
+  expect(first).not.toBe(second);
 });
 
 test('when the mail server refuses an email or cannot be reached, then the error has a code but not the server’s words', async () => {

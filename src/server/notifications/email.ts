@@ -19,7 +19,11 @@ export function emailChannel(env: Env): Channel | undefined {
     deliver(notification, { eventId }, signal) {
       const email = composeEmail(notification, new Date(), env.LEGAL_NAME && `${env.PUBLIC_URL}/privacy`);
       return send(
-        { to, subject: email.subject, text: emailText(email), html: emailHtml(email), eventId },
+        {
+          to,
+          ...(email.replyTo && { replyTo: email.replyTo }),
+          ...{ subject: email.subject, text: emailText(email), html: emailHtml(email), eventId },
+        },
         signal,
       );
     },

@@ -32,6 +32,9 @@ test('when the webhook is off, then the queued events for the webhook are remove
   const site = await createTestApp(mails.env);
   const id = idOf(await post(site));
   await site.testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'reached')`, [id]);
+  await site.testDatabase.rows(
+    `select sales.add_lead('Ash Plumbing', 'Pat Doe', '(512) 555-0177', 'plumbing', '51-150', 'ana')`,
+  );
   site.startNotifier();
   const channels = async () => (await queued(site)).map(({ channel, state }) => [channel, state]);
   await eventually(channels, [['email', 'sent']]);

@@ -41,7 +41,7 @@ export async function notify(
     });
   const isReceipt = channel.name === 'receipt';
   try {
-    const lead = leadId && (await database.run((db) => findLeadForNotification(db, leadId)));
+    const lead = await database.run((db) => findLeadForNotification(db, notification));
     // If the lead is missing, it was erased or deleted.
     if (!lead || (isReceipt && !(await mayGetReceipt(database, lead)))) {
       await record((db) => removeNotification(db, eventId));

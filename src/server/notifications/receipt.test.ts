@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { site } from '#content/site.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { textOf } from '../../tests/support/html.ts';
 import { agreed, newLead } from '../../tests/support/leads.ts';
@@ -10,18 +11,18 @@ import { createTestApp } from '../../tests/support/test-app.ts';
 const PUBLIC_URL = 'https://porchlight.example';
 const mails = await startMailServer();
 const settings = { ...legalSettings, ...mails.env, LEAD_RECEIPTS: '1', TRUST_PROXY: '1' };
-const site = await createTestApp({ ...settings, PUBLIC_URL });
-site.startNotifier();
+const app = await createTestApp({ ...settings, PUBLIC_URL });
+app.startNotifier();
 
 const receiptTo = (address: string) =>
   eventually(() => mails.received.find(({ recipients }) => recipients.includes(address)), Boolean);
 const waitUntilQueueIsEmpty = () =>
-  eventually(() => site.testDatabase.rows(`select from notifications where state <> 'sent'`), []);
+  eventually(() => app.testDatabase.rows(`select from notifications where state <> 'sent'`), []);
 let clients = 0;
 const newClient = () => `192.0.2.${(clients += 1)}`;
 const post = async (fields: Record<string, string> = {}, client = newClient()) => {
   const lead = { ...newLead({ callTime: 'midday', ...fields }), ...agreed };
-  await request(site.app).post('/api/leads').set('X-Forwarded-For', client).send(lead).expect(201);
+  await request(app.app).post('/api/leads').set('X-Forwarded-For', client).send(lead).expect(201);
   return lead;
 };
 /** Waits for the receipt of a later lead, so that all earlier receipts were sent. */
@@ -38,14 +39,19 @@ test('when a lead is posted, then its sender gets one email with the checked box
   expect([subject, replyTo?.[0]?.address]).toEqual(['We got your request', legalSettings.LEGAL_EMAIL]);
   for (const body of [text, textOf(html)]) {
     expect(body).toContain('Hi Quincy,');
-    expect(body).toMatch(/A person will call you \w+day.* \d+:00 [AP]M, or by \w+day.* C[SD]T at the latest/);
+    expect(body).toMatch(
+      new RegExp(
+        `${site.caller.name}, a person, will call you (\\w+day|within 24 hours,) between 11 AM and 2 PM C[SD]T\\.`,
+      ),
+    );
+    expect(body).toContain(`Your phone will show ${site.caller.phone.display}.`);
     expect(body).toContain('You checked the box for automated calls.');
     expect(body).toContain('You didn’t check the box for texts');
     for (const path of ['/stop', '/privacy']) expect(body).toContain(PUBLIC_URL + path);
     for (const typed of ['Unusual', 'Pipes', '555-0100', lead.email]) expect(body).not.toContain(typed);
   }
   await waitUntilQueueIsEmpty();
-  const states = await site.testDatabase.rows(
+  const states = await app.testDatabase.rows(
     `select state from sales.notifications join leads on leads.id = lead_id where channel = 'receipt' and email = $1`,
     [lead.email],
   );
@@ -59,7 +65,7 @@ test('when several leads in one day have the same email address, then this addre
   const receipts = () =>
     mails.received.filter(({ recipients: [first = ''] }) => first.toLowerCase() === email.toLowerCase());
   await eventually(() => receipts().length, 1);
-  const queued = await site.testDatabase.rows(
+  const queued = await app.testDatabase.rows(
     `select from notifications join leads on leads.id = lead_id where channel = 'receipt' and lower(email) = $1`,
     [email.toLowerCase()],
   );
@@ -106,12 +112,12 @@ test('when the mail server refuses a receipt, then the receipt is not sent again
   mails.refuses(550);
   await post();
   const receipts = () =>
-    site.testDatabase.rows(`select state, tries, last_error from sales.notifications
+    app.testDatabase.rows(`select state, tries, last_error from sales.notifications
       where channel = 'receipt' order by queued_at desc limit 1`);
   const lost = [{ state: 'sent', tries: 1, last_error: 'SMTP_550: the mail server refused the message' }];
   await eventually(receipts, lost);
   mails.accepts();
-  await site.testDatabase.rows(`update notifications set next_attempt = now() where state <> 'sent'`);
+  await app.testDatabase.rows(`update notifications set next_attempt = now() where state <> 'sent'`);
   await waitUntilQueueIsEmpty();
   expect(await receipts()).toEqual(lost);
 });

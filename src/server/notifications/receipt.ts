@@ -2,9 +2,9 @@ import { receiptText as words } from '#content/receipt.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { escapeHtml as escape } from '#shared/escape-html.ts';
 import type { Env } from '../env.server.ts';
+import { callHoursOf, rangeText } from './call-hours.ts';
 import type { Channel } from './channel.ts';
-import { frame, INK } from './email-html.ts';
-import { timeIn } from './email-text.ts';
+import { brand, frame, link, paragraph } from './email-frame.ts';
 import { mailSender } from './email.ts';
 import { isPlainAddress } from './notification-env.ts';
 
@@ -16,50 +16,54 @@ export function receiptChannel(env: Env): Channel | undefined {
     name: 'receipt',
     sendsSuspectedSpam: false,
     async deliver(notification, { eventId }, signal) {
-      const { lead } = notification;
-      if (!isPlainAddress(lead.email) || lead.do_not_call)
+      const { email: address, do_not_call: isStopped } = notification.lead;
+      if (address === null || !isPlainAddress(address) || isStopped)
         return {
           answer: 'skipped: not a deliverable address, or the person asked for no contact',
           missed: 0,
         };
-      // Quotes only the first name, so that nobody can send their own text to a stranger.
-      const [firstName] = /^\p{L}{1,40}(?=\s|$)/u.exec(lead.contactName.trim()) ?? [];
-      const paragraphs = [
-        words.greeting(firstName),
-        words.intro,
-        callTimeText(notification),
-        `${words.calls[lead.automated_calls ? 'yes' : 'no']} ${words.texts[lead.automated_texts ? 'yes' : 'no']}`,
-      ];
-      const links = [
-        [words.stop, `${publicUrl}/stop`],
-        [words.privacy, `${publicUrl}/privacy`],
-      ] as const;
-      const text = [...paragraphs, ...links.map((link) => link.join(' ')), words.notYou, ''].join('\n\n');
-      const html = frame(
-        words.subject,
-        [
-          ...paragraphs.map(escape),
-          ...links.map(
-            ([label, href]) => `${escape(label)} <a class="link" href="${escape(href)}">${escape(href)}</a>`,
-          ),
-          escape(words.notYou),
-        ]
-          .map((content) => `<p style="margin:0 0 16px;${INK}">${content}</p>`)
-          .join('\n'),
-      );
+      const body = composeReceipt(notification, publicUrl, new Date());
       // Nodemailer would split a string at commas into several recipients.
-      return send(
-        { to: { name: '', address: lead.email }, replyTo, subject: words.subject, text, html, eventId },
-        signal,
-      );
+      return send({ to: { name: '', address }, replyTo, subject: words.subject, ...body, eventId }, signal);
     },
   };
 }
 
-function callTimeText({ lead, timeZone, callFrom, callUntil }: LeadForNotification): string {
-  if (!lead.phone_e164?.startsWith('+1')) return words.byEmail;
-  if (!timeZone || !callFrom || !callUntil) return words.whenUnknown;
-  const dayAndTime = (moment: string, zone: Intl.DateTimeFormatOptions = {}) =>
-    timeIn(timeZone, new Date(moment), { weekday: 'long', ...zone });
-  return words.when(dayAndTime(callFrom), dayAndTime(callUntil, { timeZoneName: 'short' }));
+function composeReceipt(notification: LeadForNotification, publicUrl: string, now: Date) {
+  const { lead } = notification;
+  // Quotes only the first name, so that nobody can send their own text to a stranger.
+  const [firstName] = /^\p{L}{1,40}(?=\s|$)/u.exec(lead.contactName.trim()) ?? [];
+  const greeting = [words.greeting(firstName), words.intro];
+  const call = callText(notification, now);
+  const agreements = `${words.calls[lead.automated_calls ? 'yes' : 'no']} ${words.texts[lead.automated_texts ? 'yes' : 'no']}`;
+  const links = [
+    { label: words.stop, href: `${publicUrl}/stop` },
+    { label: words.privacy, href: `${publicUrl}/privacy` },
+  ];
+  const text = [
+    ...[...greeting, call, agreements],
+    ...links.map(({ label, href }) => `${label} ${href}`),
+    ...[words.notYou, ''],
+  ].join('\n\n');
+  const html = frame(
+    words.subject,
+    [
+      brand,
+      ...greeting.map((each) => paragraph(escape(each))),
+      paragraph(`<strong style="font-size:20px">${escape(call)}</strong>`),
+      paragraph(escape(agreements)),
+      ...links.map(({ label, href }) => paragraph(`${escape(label)} ${link(href, href)}`)),
+      paragraph(escape(words.notYou)),
+    ].join('\n'),
+  );
+  return { text, html };
+}
+
+function callText(notification: LeadForNotification, now: Date): string {
+  const hours = callHoursOf(notification);
+  if (!hours || notification.lead.phone_e164 === null) return words.byEmail;
+  const { from, zone: timeZone } = hours;
+  const day = from.toLocaleDateString('en-US', { timeZone, weekday: 'long' });
+  const span = rangeText(hours, 'and', {});
+  return `${from > now ? words.callOn(day, span) : words.callWithinADay(span)} ${words.number}`;
 }

@@ -1,22 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import { leadFormText } from '#content/lead-form.ts';
 import { sampleLeadText as words } from '#content/notifications.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
+import { touchFields } from '#shared/attribution.ts';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
+import { touchNameOf } from '#shared/lead-event.ts';
 import { optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi, roiDefaults } from '#shared/roi.ts';
 import type { Message } from './channel.ts';
 
 const DAY_MS = 86_400_000;
+const WEDNESDAY_MORNING = {
+  ...{ callFrom: '2026-01-07T15:00:00.000Z', callUntil: '2026-01-07T17:00:00.000Z' },
+  ...{ legalFrom: '2026-01-07T15:00:00.000Z', legalUntil: '2026-01-08T03:00:00.000Z' },
+};
+
+const touchNames = touchFields.map(touchNameOf);
 
 export function sampleLead(now: Date): LeadForNotification {
   const { annualSavings: calculatedSavings, ...results } = calculateRoi(roiDefaults);
   const { phoneE164, ...contact } = words;
   const lead: LeadForNotification['lead'] = {
-    id: '00000000-0000-4000-8000-000000000000',
+    id: randomUUID(),
     ...contact,
     businessType: 'plumbing',
     monthlyLeadVolume: '51-150',
-    ...recordFrom(optionalTexts, () => null),
+    ...recordFrom(
+      [...optionalTexts, ...touchNames, ...touchNames.map((name) => `last_${name}` as const)],
+      () => null,
+    ),
     labels: {
       businessType: leadFormText.businessTypes.plumbing,
       monthlyLeadVolume: leadFormText.monthlyLeadVolumes['51-150'],
@@ -26,7 +39,7 @@ export function sampleLead(now: Date): LeadForNotification {
     phone_extension: null,
     source: 'form',
     came_from: 'direct',
-    campaign: null,
+    last_came_from: 'direct',
     call_time: 'morning',
     consent: true,
     automated_calls: true,
@@ -43,11 +56,11 @@ export function sampleLead(now: Date): LeadForNotification {
   };
   return {
     lead,
-    timeZone: 'America/Chicago',
+    contact: null,
+    timeZone: businessTimeZone,
     okToCallNow: false,
-    callFrom: null,
-    callUntil: null,
-    legalFrom: null,
+    ...WEDNESDAY_MORNING,
+    replyTo: words.email,
     mailbox: null,
     ipAddress: null,
   };

@@ -17,9 +17,10 @@ export function webhookChannel(env: Env): Channel | undefined {
   return {
     name: 'webhook',
     sendsSuspectedSpam: true,
-    async deliver({ lead }, { eventId: id, event: type, createdAt, leadIds }, signal) {
+    async deliver({ lead, contact }, { eventId: id, event: type, createdAt, leadIds }, signal) {
       const timestamp = type === 'lead.created' ? lead.created_at : createdAt.toISOString();
-      const event: LeadEvent = { type, timestamp, data: leadIds ? { ...lead, lead_ids: leadIds } : lead };
+      const data = { ...lead, ...(leadIds && { lead_ids: leadIds }), ...(contact && { contact }) };
+      const event: LeadEvent = { type, timestamp, data };
       const body = JSON.stringify(event);
       const sentAt = new Date();
       const headers = {

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { runCommand } from '../support/command-process.ts';
 import { embeddedAccess, embeddedRows } from '../support/embedded-access.ts';
 import { newLead } from '../support/leads.ts';
@@ -34,7 +35,7 @@ test('when a site uses the embedded database, then commands use this database, w
   const { port, ownerPassword } = await embeddedAccess(data);
   // Every user of the machine can see a process's arguments, so no argument may contain the password.
   expect(await readFile(args, 'utf8')).toBe(
-    `postgres://porchlight@127.0.0.1:${port}/porchlight ${ownerPassword} America/Chicago -c search_path=sales,public\n`,
+    `postgres://porchlight@127.0.0.1:${port}/porchlight ${ownerPassword} ${businessTimeZone} -c search_path=sales,public\n`,
   );
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   site.child.kill('SIGINT');
