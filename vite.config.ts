@@ -15,7 +15,8 @@ const compressedCopies = compression({
 });
 
 export default defineConfig(({ command }) => ({
-  css: { postcss: { plugins: [lowerLayers] } },
+  // Without hashes, the scripts are smaller. The files of style modules must have different names.
+  css: { postcss: { plugins: [lowerLayers] }, modules: { generateScopedName: '[name]_[local]' } },
   plugins: [react(), vike(), oneStyleSheet(), chunks(), compressedCopies],
   build: {
     target: syntaxTarget,

@@ -33,7 +33,7 @@ export const comparison = {
     { question: 'Getting started', ai: claims.setup.label, traditional: 'Weeks of hiring and training' },
     {
       question: 'What it costs',
-      ai: `${claims.cost.label} for the same hours, counting staff payroll taxes`,
+      ai: `${claims.cost.label}: a busy shop’s whole quote beside wages and payroll taxes, same hours`,
       traditional: 'Wages, payroll taxes, and starting over when they quit',
     },
   ],

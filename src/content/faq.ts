@@ -1,3 +1,6 @@
+import { claims } from './claims.ts';
+import { priceLine } from './roi.ts';
+
 export interface FaqItem {
   id: string;
   question: string;
@@ -31,8 +34,7 @@ export const faq: FaqItem[] = [
   {
     id: 'cost',
     question: 'What does it cost?',
-    answer:
-      'You pay a flat monthly price, based on your calls per month, your phone lines and the software we connect. It’s 60-75% cheaper than staff, if you compare your whole quote with wages and payroll taxes for the same hours. The calculator on this page assumes $297 a month. If your quote is higher, you’ll save less than the calculator shows. You’ll see your quote in writing before you decide.',
+    answer: `${priceLine} It’s one flat price, and you’ll see it in writing before you decide. If your quote is higher, you’ll save less than the calculator shows. ${claims.cost.label} compares a busy shop’s whole quote (every call, line and program) to wages and payroll taxes for the same hours, not $297 to one paycheck.`,
   },
   {
     id: 'integrations',

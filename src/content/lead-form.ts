@@ -56,20 +56,6 @@ export const leadFormText = {
     next: 'In a hurry? Call us now:',
   },
   unsent: 'There was a problem submitting your information. Please try again. Nothing you typed is lost.',
-  errors: {
-    missing: {
-      businessName: 'Enter the name of your business.',
-      contactName: 'Enter your name.',
-      email: 'Enter your email address.',
-      phone: 'Enter your phone number.',
-      businessType: 'Choose your trade.',
-      monthlyLeadVolume: 'Choose how many leads you get per month.',
-    },
-    check: 'Please fix the fields below and send it again.',
-    tooLong: (limit: number) => `Use ${limit} characters or fewer.`,
-    notText: 'Send this as text.',
-    notListed: 'Choose one from the list.',
-  },
   toasts: {
     sent: {
       title: 'Success!',

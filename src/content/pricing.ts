@@ -48,6 +48,7 @@ export const plans = [
 export const pricingText = {
   heading: 'Pick your size. Get a straight quote.',
   intro: 'Your quote depends on calls per month, phone lines and software.',
+  priceLink: { label: 'What we figure a month, and what moves it', href: '#price' },
   popular: 'Most Popular',
   setup: {
     heading: claims.setup.label,

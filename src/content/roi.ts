@@ -11,9 +11,12 @@ export const roiFigures = {
   aiMonthlyCost: 297,
 };
 
+/** Booked calls of all calls. Shown with its source. */
+export const bookingRate = { percent: 42, source: 'ServiceTitan, June 2022, shops in its study' };
+
+export const priceLine = `We figure $${roiFigures.aiMonthlyCost} a month here. Calls, lines and software move it.`;
+
 export const roiText = {
-  heading: 'What’s answering every call worth?',
-  intro: 'Put in four numbers. Ballpark is fine. The results change as you type.',
   fields: {
     monthlyLeads: {
       label: 'Monthly leads',
@@ -49,12 +52,30 @@ export const roiText = {
   assumptions: `Assumes ${roiFigures.aiConversionPercent}% AI conversion and $${roiFigures.aiMonthlyCost} a month; your quote may differ.`,
   whatIf: (results: Record<'extraJobsPerMonth' | 'additionalRevenue', string>) =>
     `What if only ${roiFigures.cautiousConversionPercent}% of leads turn into jobs? Then it’s ${results.extraJobsPerMonth} extra jobs per month and ${results.additionalRevenue} of extra revenue per year.`,
-  minus: 'A minus sign means you’re already doing better without us.',
+  bottomLine: {
+    label: 'Bottom line per\u00a0year, before parts and labor',
+    explanation: (results: Record<'savings' | 'revenue', { amount: string; isNegative: boolean }>) =>
+      `It would ${results.savings.isNegative ? 'cost' : 'save'} you ${results.savings.amount} a year and bring in ${results.revenue.amount} ${results.revenue.isNegative ? 'less' : 'more'} before parts and labor.`,
+    negative: 'You’re already doing better without us.',
+  },
+  missed: {
+    heading: 'Count what you missed',
+    intro: 'Look through the calls on your phone, and count the ones you missed in the last seven days.',
+    label: 'Missed calls, last 7 days',
+    addOne: { text: '+1', label: '+1 missed call' },
+    calculate: 'Add it up',
+    factors: (calls: string, isOne: boolean, jobValue: string) =>
+      `${calls} ${isOne ? 'call' : 'calls'} × ${bookingRate.percent}% × ${jobValue}`,
+    total: (amount: string) => `= ${amount} that week`,
+    source: `${bookingRate.percent}% of calls get booked (${bookingRate.source}); yours may differ. The job value is the one above, before parts and labor.`,
+  },
   tooLarge: 'Those numbers are too big to add up exactly. Enter smaller ones.',
   smaller: 'Enter a smaller number.',
   notWhole: 'Enter a whole number, 2,147,483,647 or less.',
-  announcement: (results: Record<'annualSavings' | 'extraJobsPerMonth' | 'additionalRevenue', string>) =>
-    `Savings per year ${results.annualSavings}, extra jobs per month ${results.extraJobsPerMonth}, extra revenue per year ${results.additionalRevenue}.`,
+  announcement: (
+    results: Record<'annualSavings' | 'extraJobsPerMonth' | 'additionalRevenue' | 'bottomLine', string>,
+  ) =>
+    `Savings per year ${results.annualSavings}, extra jobs per month ${results.extraJobsPerMonth}, extra revenue per year ${results.additionalRevenue}, bottom line per year ${results.bottomLine}.`,
   calculate: 'Calculate',
   save: { idle: 'Save Calculation', pending: 'Saving...' },
   savedNote: 'Saved. This link opens your numbers on any phone or computer.',

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { textForStatus } from '#content/error-page.ts';
+import { homePage } from '#content/home-page.ts';
 import { site } from '#content/site.ts';
 import { structuredData } from './structured-data.ts';
 import './styles.ts';
@@ -42,17 +43,17 @@ function head({ state, textPage, stop, errorStatus = 404, publicUrl }: PageConte
   }
   // Screen readers read the title first, so the title announces errors.
   const hasError = state.lead.formError ?? state.calculator.formError;
-  const title = hasError ? `Error: ${site.title}` : site.title;
-  return escapeInject`${pageHead({ path: '/', title, description: site.description, publicUrl })}
+  const title = hasError ? `Error: ${homePage.title}` : homePage.title;
+  return escapeInject`${pageHead({ path: '/', title, description: homePage.description, publicUrl })}
     <meta property="og:type" content="website">
     <meta property="og:site_name" content="${site.brand}">
     <meta property="og:url" content="${publicUrl}/">
     <meta property="og:title" content="${title}">
-    <meta property="og:description" content="${site.description}">
+    <meta property="og:description" content="${homePage.description}">
     <meta property="og:image" content="${publicUrl}/social.png">
     <meta property="og:image:width" content="1200">
     <meta property="og:image:height" content="630">
-    <meta property="og:image:alt" content="${site.socialPicture}">
+    <meta property="og:image:alt" content="${homePage.socialPicture}">
     <meta name="twitter:card" content="summary_large_image">
     ${dangerouslySkipEscape(jsonBlock('type="application/ld+json"', structuredData(publicUrl)))}`;
 }

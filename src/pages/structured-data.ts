@@ -1,7 +1,8 @@
 import { claims } from '#content/claims.ts';
+import { homePage } from '#content/home-page.ts';
+import { site } from '#content/site.ts';
 import { structuredDataText } from '#content/structured-data.ts';
 import { services } from '#content/services.ts';
-import { site } from '#content/site.ts';
 import { trades } from '#content/trades.ts';
 
 /** Data for search engines (https://schema.org), without ratings, because the testimonials are samples. */
@@ -29,8 +30,8 @@ export function structuredData(publicUrl: string) {
       },
       {
         '@type': 'Service',
-        name: site.title,
-        description: site.description,
+        name: homePage.title,
+        description: homePage.description,
         serviceType: structuredDataText.serviceType,
         provider: { '@id': organization },
         areaServed: { '@type': 'State', name: site.areaServed },

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { safeParse } from 'zod/mini';
-import { leadFormText } from '#content/lead-form.ts';
+import { leadFormErrors } from '#content/lead-form-errors.ts';
 import { fc, textFrom } from '../tests/support/properties.ts';
 import { fieldErrors } from './api.ts';
 import { leadInput } from './lead-input.ts';
@@ -14,7 +14,7 @@ import {
   type LeadField,
 } from './lead-fields.ts';
 
-const { missing, tooLong, notText, notListed } = leadFormText.errors;
+const { missing, tooLong, notText, notListed } = leadFormErrors;
 const good = {
   businessName: 'Hilltop Plumbing',
   contactName: 'Pat Doe',

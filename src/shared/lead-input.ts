@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { leadFormText } from '#content/lead-form.ts';
+import { leadFormErrors } from '#content/lead-form-errors.ts';
 import { touchFields } from './attribution.ts';
 import {
   businessTypes,
@@ -15,7 +15,7 @@ import {
 import { withoutInvisible } from './invisible.ts';
 import { recordFrom } from './record-from.ts';
 
-const { missing, tooLong, notText, notListed } = leadFormText.errors;
+const { missing, tooLong, notText, notListed } = leadFormErrors;
 
 const BLANK = /[\s\p{Cc}]/u;
 

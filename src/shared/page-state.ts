@@ -2,7 +2,7 @@ import type { TextView } from '#content/pages.ts';
 import type { FieldError } from './api.ts';
 import type { VisibleLeadField } from './lead-fields.ts';
 import type { PublicConfig } from './public-config.ts';
-import { roiDefaults, type RoiInputs } from './roi.ts';
+import { calculatorDefaults, type CalculatorInputs } from './roi.ts';
 
 export interface FormError {
   message: string;
@@ -10,7 +10,7 @@ export interface FormError {
 }
 
 export interface CalculatorState {
-  inputs: RoiInputs;
+  inputs: CalculatorInputs;
   saved: boolean;
   formError?: FormError;
 }
@@ -37,6 +37,6 @@ export type RequestedPage = { state: PageState } | { textPage: TextView; stop?: 
 
 export const initialPageState = (config: PublicConfig): PageState => ({
   config,
-  calculator: { inputs: roiDefaults, saved: false },
+  calculator: { inputs: calculatorDefaults, saved: false },
   lead: { sent: false, values: {} },
 });

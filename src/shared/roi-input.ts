@@ -3,9 +3,12 @@ import { roiText } from '#content/roi.ts';
 import { recordFrom } from './record-from.ts';
 import { roiFields } from './roi.ts';
 
+const whole = z.int32({ error: roiText.notWhole });
+
 /** The server stores the results that it calculates. If the results in the body differ, the server logs a warning. */
 export const roiInput = z.object({
-  ...recordFrom(roiFields, () => z.int32({ error: roiText.notWhole })),
+  ...recordFrom(roiFields, () => whole),
+  missedCalls: z._default(whole, 0),
   calculatedSavings: z.optional(z.unknown()),
   additionalRevenue: z.optional(z.unknown()),
 });

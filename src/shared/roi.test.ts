@@ -2,12 +2,16 @@ import { expect, test } from '@jest/globals';
 import { fc, textFrom } from '../tests/support/properties.ts';
 import { recordFrom } from './record-from.ts';
 import {
+  bottomLineOf,
   calculateRoi,
+  calculatorDefaults,
+  calculatorFields,
   cumulateRoi,
   formatCount,
   formatMoney,
   formatShortMoney,
   isExact,
+  missedRevenueOf,
   parseWholeNumber,
   readRoiInputs,
   roiDefaults,
@@ -18,6 +22,7 @@ import {
 const resultsOf = (changes: Partial<typeof roiDefaults>) => calculateRoi({ ...roiDefaults, ...changes });
 const int4 = fc.oneof(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }));
 const inputs = fc.record(recordFrom(roiFields, () => int4));
+const allInputs = fc.record(recordFrom(calculatorFields, () => int4));
 
 test.each([
   [{}, [38_436, 35, 210_000]],
@@ -30,6 +35,24 @@ test.each([
     expect(Object.values(resultsOf(changes))).toEqual(expected);
   },
 );
+
+test('the bottom line is savings plus revenue', () => {
+  const results = resultsOf({
+    monthlyLeads: 85,
+    currentStaffCost: 0,
+    averageJobValue: 450,
+    currentConversionRate: 45,
+  });
+  expect(bottomLineOf(results)).toBe(23_436);
+});
+
+test.each([
+  [9, 450, 1_701],
+  [1, 333, 140],
+  [0, 450, 0],
+])('%i missed calls at $%i are worth $%i', (missedCalls, averageJobValue, revenue) => {
+  expect(missedRevenueOf({ ...calculatorDefaults, missedCalls, averageJobValue })).toBe(revenue);
+});
 
 test('when fewer leads become jobs than assumed, then jobs and revenue fall, but savings are unchanged', () => {
   expect(Object.values(calculateRoi(roiDefaults, 25))).toEqual([38_436, 10, 60_000]);
@@ -117,10 +140,10 @@ test('when any text is parsed, then the result is an exact whole number', () => 
 
 test('when a shared link is opened, then its inputs are restored, with defaults for missing inputs', () => {
   fc.assert(
-    fc.property(inputs, fc.subarray([...roiFields]), (shared, missing) => {
+    fc.property(allInputs, fc.subarray([...calculatorFields]), (shared, missing) => {
       const query = new URLSearchParams(roiQuery(shared));
       for (const field of missing) query.delete(field);
-      const defaults = Object.fromEntries(missing.map((field) => [field, roiDefaults[field]]));
+      const defaults = Object.fromEntries(missing.map((field) => [field, calculatorDefaults[field]]));
       expect(readRoiInputs((field) => query.get(field))).toEqual({ ...shared, ...defaults });
     }),
   );

@@ -1,4 +1,4 @@
-import { roiFigures } from '#content/roi.ts';
+import { bookingRate, roiFigures } from '#content/roi.ts';
 import { withoutInvisible } from './invisible.ts';
 import { recordFrom } from './record-from.ts';
 
@@ -11,7 +11,13 @@ export const roiFields = [
 export type RoiField = (typeof roiFields)[number];
 export type RoiInputs = Record<RoiField, number>;
 
+export const calculatorFields = [...roiFields, 'missedCalls'] as const;
+export type CalculatorField = (typeof calculatorFields)[number];
+/** `missedCalls` is the number of one week. It is not stored. */
+export type CalculatorInputs = Record<CalculatorField, number>;
+
 export const roiDefaults: RoiInputs = roiFigures.defaults;
+export const calculatorDefaults: CalculatorInputs = { ...roiDefaults, missedCalls: 0 };
 
 export interface RoiResults {
   annualSavings: number;
@@ -34,6 +40,14 @@ export function calculateRoi(
     additionalRevenue: extraJobs * inputs.averageJobValue * 12 + 0,
   };
 }
+
+/** Per year, before parts and labor. */
+export const bottomLineOf = ({ annualSavings, additionalRevenue }: RoiResults) =>
+  annualSavings + additionalRevenue;
+
+/** What the missed calls of one week would have brought in at the usual booking rate. */
+export const missedRevenueOf = ({ missedCalls, averageJobValue }: CalculatorInputs) =>
+  Math.round((missedCalls * averageJobValue * bookingRate.percent) / 100) + 0;
 
 export interface RoiMonth {
   month: number;
@@ -64,10 +78,12 @@ export function parseWholeNumber(text: string): number {
 /** Some Asian keyboards type `１，５００`. These characters are in the same order as those of ASCII. */
 const toHalfWidth = (character: string) => String.fromCharCode(character.charCodeAt(0) - 0xfee0);
 
-export function readRoiInputs(textOf: (field: RoiField) => string | null | undefined): RoiInputs {
-  return recordFrom(roiFields, (field) => {
+export function readRoiInputs(
+  textOf: (field: CalculatorField) => string | null | undefined,
+): CalculatorInputs {
+  return recordFrom(calculatorFields, (field) => {
     const text = textOf(field);
-    return text == null ? roiDefaults[field] : parseWholeNumber(text);
+    return text == null ? calculatorDefaults[field] : parseWholeNumber(text);
   });
 }
 
@@ -85,5 +101,10 @@ export const formatMoney = (dollars: number) => usd.format(dollars);
 export const formatShortMoney = (dollars: number) => short.format(dollars);
 export const formatCount = (count: number) => whole.format(count);
 
-export const roiQuery = (inputs: RoiInputs) =>
-  new URLSearchParams(roiFields.map((field) => [field, String(inputs[field])])).toString();
+/** Leaves out missed calls if there are none. */
+export const roiQuery = (inputs: CalculatorInputs) =>
+  new URLSearchParams(
+    calculatorFields
+      .filter((field) => field !== 'missedCalls' || inputs[field] !== 0)
+      .map((field) => [field, String(inputs[field])]),
+  ).toString();

@@ -1,7 +1,7 @@
 /** What a visitor did in a part of the page before the part's code was ready. */
 export function createEventQueue() {
-  // Sets and maps, so that a second tap on a control does not repeat its action.
-  const clicked = new Set<HTMLElement>();
+  // A second tap on a control does not repeat its action, unless the control counts its taps.
+  const clicked: HTMLElement[] = [];
   const followed = new Set<HTMLElement>();
   const submitted = new Map<HTMLFormElement, HTMLElement | null>();
   const typedInto = new Set<Element>();
@@ -18,7 +18,8 @@ export function createEventQueue() {
     if (event instanceof MouseEvent && event.type === 'click' && isPlain(event)) {
       const control = target.closest<HTMLElement>('button, [data-launcher]');
       const link = target.closest<HTMLElement>('a[href^="#"]');
-      if (control) clicked.add(control);
+      if (control && clicked.includes(control) && !('counts' in control.dataset)) return true;
+      if (control) clicked.push(control);
       else if (link) followed.add(link);
       control?.setAttribute('aria-busy', 'true');
       return control !== null;
@@ -30,9 +31,9 @@ export function createEventQueue() {
 
   /** True if the visitor typed or tapped a control, but submits nothing. */
   const mayReload = () =>
-    typedInto.size + clicked.size > 0 &&
+    typedInto.size + clicked.length > 0 &&
     submitted.size === 0 &&
-    ![...clicked].some((control) => control.matches('form button:not([type=button])'));
+    !clicked.some((control) => control.matches('form button:not([type=button])'));
 
   /** Repeats input first, because clicks and submits may depend on the input. */
   async function replay(): Promise<void> {
@@ -53,7 +54,7 @@ export function createEventQueue() {
     click: (control: HTMLElement) => unknown,
     submit: (form: HTMLFormElement, submitter: HTMLElement | null) => unknown,
   ): Promise<void> {
-    for (const control of takeAll(clicked)) {
+    for (const control of clicked.splice(0)) {
       control.removeAttribute('aria-busy');
       const current = currentElement(control);
       if (current) click(current);

@@ -1,17 +1,18 @@
 import { useCallback, useState, type SubmitEvent } from 'react';
-import { roiText } from '#content/roi.ts';
+import { priceLine, roiText } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { leadVolumeOf } from '#shared/lead-fields.ts';
 import type { CalculatorState } from '#shared/page-state.ts';
-import { readRoiInputs, roiDefaults, roiFields, roiQuery, type RoiInputs } from '#shared/roi.ts';
+import { readRoiInputs, roiDefaults, roiFields, roiQuery, type CalculatorInputs } from '#shared/roi.ts';
 import { prefillLead } from '../prefill-lead.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { ensureIdempotencyKey } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
-import { TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { lazyCode } from '../loading/lazy-code.ts';
 import { useHints } from '../ui/use-hints.tsx';
+import { MissedCalls } from './missed-calls.tsx';
+import { NumberField } from './number-field.tsx';
 import { RoiResults } from './roi-results.tsx';
 import { ShareLink } from './share-link.tsx';
 import styles from './roi-calculator.module.css';
@@ -23,7 +24,7 @@ const sendForm = lazyCode('submit-calculation', async () => {
   return (form: HTMLFormElement) => submitCalculation(readInputs(form), ensureIdempotencyKey(form));
 });
 
-const readInputs = (form: HTMLFormElement): RoiInputs =>
+const readInputs = (form: HTMLFormElement): CalculatorInputs =>
   readRoiInputs((field) => (form.elements.namedItem(field) as HTMLInputElement).value);
 
 export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState; publicUrl: string }) {
@@ -39,6 +40,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
   const formRef = useCallback((form: HTMLFormElement | null) => {
     if (form) setInputs(readInputs(form));
   }, []);
+  const errorOf = (field: string) => formError?.errors.find((error) => error.field === field)?.message;
   const pending = status.kind === 'pending';
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -65,7 +67,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
       <div className={styles.calculator}>
         <div className={styles.inputs}>
           {roiFields.map((field) => (
-            <TextField
+            <NumberField
               key={field}
               id={controlId(field)}
               name={field}
@@ -74,13 +76,13 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
                 label: roiText.hintButton(roiText.fields[field].label),
                 text: roiText.fields[field].hint,
               })}
-              error={formError?.errors.find((error) => error.field === field)?.message}
+              error={errorOf(field)}
               defaultValue={String(initial.inputs[field])}
-              inputMode="numeric"
-              autoComplete="off"
-              enterKeyHint="done"
             />
           ))}
+          <p id="price" className={styles.price}>
+            {priceLine}
+          </p>
         </div>
         <RoiResults inputs={inputs} />
         <div>
@@ -102,7 +104,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
               href={roiText.callToAction.href}
               onClick={() => {
                 // Don't prefill the lead form with the defaults, which are not the visitor's own numbers.
-                if (roiQuery(inputs) === roiQuery(roiDefaults)) return;
+                if (roiFields.every((field) => inputs[field] === roiDefaults[field])) return;
                 prefillLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) });
               }}
             >
@@ -113,6 +115,12 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
             <ShareLink inputs={inputs} publicUrl={publicUrl} mayScroll={mayScroll} />
           )}
         </div>
+        <MissedCalls
+          id={controlId('missedCalls')}
+          initialCount={initial.inputs.missedCalls}
+          inputs={inputs}
+          error={errorOf('missedCalls')}
+        />
       </div>
       <input type="hidden" name="idempotencyKey" />
       {tooltips}

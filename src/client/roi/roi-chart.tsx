@@ -9,7 +9,7 @@ const BAR_WIDTH = 14;
 const LABEL_WIDTH = 112;
 const MIN_LABEL_DISTANCE = 28;
 
-/** The bars are not stacked, because the sum of savings and revenue has no meaning. */
+/** The bars are not stacked, because either of them may be negative. */
 export function RoiChart({ results }: { results: RoiResults }) {
   const months = cumulateRoi(results);
   const y = yScale(results);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { roiText } from '#content/roi.ts';
-import { roiQuery, type RoiInputs } from '#shared/roi.ts';
+import { roiQuery, type CalculatorInputs } from '#shared/roi.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { useIsHydrated } from '../use-store.ts';
 import styles from './roi-calculator.module.css';
@@ -8,7 +8,7 @@ import styles from './roi-calculator.module.css';
 type CopyStatus = 'idle' | 'done' | 'failed';
 
 interface ShareLinkProps {
-  inputs: RoiInputs;
+  inputs: CalculatorInputs;
   publicUrl: string;
   mayScroll: boolean;
 }

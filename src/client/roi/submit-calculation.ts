@@ -1,7 +1,8 @@
 import { roiText } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { roiAnswer } from '#shared/roi-input.ts';
-import { calculateRoi, type RoiInputs } from '#shared/roi.ts';
+import { recordFrom } from '#shared/record-from.ts';
+import { calculateRoi, roiFields, type CalculatorInputs } from '#shared/roi.ts';
 import { isExpectedError, post } from '../api-client.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
 import { showToast } from '../ui/toaster.tsx';
@@ -9,14 +10,18 @@ import { showToast } from '../ui/toaster.tsx';
 const { toasts } = roiText;
 
 export async function submitCalculation(
-  inputs: RoiInputs,
+  inputs: CalculatorInputs,
   idempotencyKey: string,
-): Promise<Outcome<{ inputs: RoiInputs }>> {
+): Promise<Outcome<{ inputs: CalculatorInputs }>> {
   const { annualSavings, additionalRevenue } = calculateRoi(inputs);
   try {
     await post({
       url: paths.roiCalculation,
-      body: { ...inputs, calculatedSavings: annualSavings, additionalRevenue },
+      body: {
+        ...recordFrom(roiFields, (field) => inputs[field]),
+        calculatedSavings: annualSavings,
+        additionalRevenue,
+      },
       idempotencyKey,
       responseSchema: roiAnswer,
     });

@@ -7,7 +7,18 @@ import styles from './pricing.module.css';
 
 export function Pricing() {
   return (
-    <Section id="pricing" heading={pricingText.heading} intro={pricingText.intro}>
+    <Section
+      id="pricing"
+      heading={pricingText.heading}
+      intro={pricingText.intro}
+      aside={
+        <p>
+          <a className="tap" href={pricingText.priceLink.href}>
+            {pricingText.priceLink.label}
+          </a>
+        </p>
+      }
+    >
       <ul className={styles.plans}>
         {plans.map(({ id, name, description, features, buttonText, popular }) => (
           <li key={id} className={`column ${popular ? `on-dusk ${styles.popular}` : ''}`}>

@@ -3,6 +3,7 @@ import { comparison } from '../comparison.ts';
 import { faq } from '../faq.ts';
 import { features } from '../features.ts';
 import { hero } from '../hero.ts';
+import { roiSection } from '../home-page.ts';
 import { leadFormText } from '../lead-form.ts';
 import { footerText } from '../navigation.ts';
 import { plans, pricingText } from '../pricing.ts';
@@ -28,7 +29,7 @@ export interface SiteFact {
 
 const form = { anchor: 'contact', label: leadFormText.heading };
 const top = { anchor: 'hero-heading', label: hero.heading.join(' ') };
-const calculator = { anchor: 'roi', label: roiText.heading };
+const calculator = { anchor: 'roi', label: roiSection.heading };
 const quotes = { anchor: 'testimonials', label: testimonialText.heading };
 
 export const siteFacts: SiteFact[] = [
@@ -114,7 +115,7 @@ export const siteFacts: SiteFact[] = [
     id: 'site-calculator',
     place: calculator,
     question: 'What would it save me?',
-    text: roiText.intro,
+    text: roiSection.intro,
     actions: ['calculator'],
     cues: `
       calculator, roi, show math/numbers, do math, how much we/would save, make extra, breakeven, return on,

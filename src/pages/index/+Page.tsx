@@ -12,7 +12,7 @@ import { Services } from '#client/sections/services.tsx';
 import { Testimonials } from '#client/sections/testimonials.tsx';
 import { TrustedBy } from '#client/sections/trusted-by.tsx';
 import { Section } from '#client/ui/section.tsx';
-import { roiText } from '#content/roi.ts';
+import { roiSection } from '#content/home-page.ts';
 import type { PageState } from '#shared/page-state.ts';
 import type { LinkGroup } from '#content/navigation.ts';
 
@@ -28,7 +28,7 @@ export function Page({ state, footerLinks }: { state: PageState; footerLinks: Li
           <TrustedBy />
           <Comparison />
           <Services />
-          <Section id="roi" heading={roiText.heading} intro={roiText.intro} layout="split">
+          <Section id="roi" heading={roiSection.heading} intro={roiSection.intro} layout="split">
             <Island name="calculator" state={state} />
           </Section>
           <Testimonials />

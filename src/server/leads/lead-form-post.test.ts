@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { homePage } from '#content/home-page.ts';
+import { leadFormErrors } from '#content/lead-form-errors.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { site as words } from '#content/site.ts';
 import { elementsOf, inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
@@ -18,7 +20,7 @@ test('when a valid lead form is sent without script, then the lead is stored, an
   expect(await leadsFrom(site.testDatabase, lead.email)).toMatchObject([row]);
 
   const page = await request(site.app).get('/?lead=ok');
-  expect([page.status, titleOf(page.text)]).toEqual([200, words.title]);
+  expect([page.status, titleOf(page.text)]).toEqual([200, homePage.title]);
   const contact = textOf(sectionOf(page.text, 'contact'));
   expect(contact).toContain(leadFormText.toasts.sent.description);
   expect(contact).toContain(leadFormText.success.when.unknown);
@@ -29,7 +31,7 @@ test('when a valid lead form is sent without script, then the lead is stored, an
 
 test('when a lead form is invalid, then the page shows each error at its field and in the summary, with a phone number', async () => {
   const { text } = await post({ ...newLead({ contactName: '   ' }), monthlyLeadVolume: '' });
-  const { missing } = leadFormText.errors;
+  const { missing } = leadFormErrors;
   const contact = inputNamed(text, 'contactName') ?? {};
   expect(contact['aria-invalid']).toBe('true');
   expect(text).toContain(`id="${String(contact['aria-describedby'])}"`);

@@ -1,5 +1,6 @@
 import type { Request, Router } from 'express';
 import { safeParse } from 'zod/mini';
+import { leadFormErrors } from '#content/lead-form-errors.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
 import { initialPageState } from '#shared/page-state.ts';
@@ -36,10 +37,10 @@ function parseLead({ body }: Request): LeadInput {
   const parsed = safeParse(leadInput, body);
   if (parsed.success) return { ...parsed.data, email: withAsciiDomains(parsed.data.email) };
   const errors = fieldErrors(parsed.error.issues);
-  const missing: string[] = Object.values(leadFormText.errors.missing);
+  const missing: string[] = Object.values(leadFormErrors.missing);
   const detail = errors.some(({ message }) => missing.includes(message))
     ? leadFormText.toasts.missing.description
-    : leadFormText.errors.check;
+    : leadFormErrors.check;
   throw new HttpError('invalid-input', { detail, errors });
 }
 

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { homePage } from '#content/home-page.ts';
 import { site } from '#content/site.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { discoveryPaths, type Route } from '../http/routes.ts';
@@ -29,9 +30,9 @@ const files: Record<keyof typeof discoveryPaths, DiscoveryFile> = {
     type: 'application/manifest+json',
     text: () =>
       JSON.stringify({
-        name: site.title,
+        name: homePage.title,
         short_name: site.brand,
-        description: site.description,
+        description: homePage.description,
         start_url: '/',
         display: 'browser',
         background_color: '#efece3',

@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import request from 'supertest';
+import { homePage } from '#content/home-page.ts';
 import { roiText } from '#content/roi.ts';
-import { site as siteWords } from '#content/site.ts';
 import { initialPageState } from '#shared/page-state.ts';
 import { roiFields } from '#shared/roi.ts';
 import { eventually } from '../../tests/support/eventually.ts';
@@ -23,7 +23,7 @@ test('when the page is read, then it is HTML that caches must revalidate before 
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers.etag).toMatch(/^W\/"[^"]{8,}"$/);
-  expect(titleOf(body.toString())).toBe(siteWords.title);
+  expect(titleOf(body.toString())).toBe(homePage.title);
   expect(body.toString()).toMatch(/^<!doctype html>/i);
 });
 
@@ -87,6 +87,41 @@ test.each([
     expect(html).toContain('<link rel="canonical" href="https://porchlight.example/">');
   },
 );
+
+const [rate45, rate52, rate80] = [45, 52, 80].map(
+  (rate) => `averageJobValue=450&currentConversionRate=${rate}`,
+);
+const lessRevenue = 'It would save you $38,436 a year and bring in $10,800 less before parts and labor.';
+test.each([
+  ['', '$248,436', undefined, false],
+  [
+    `monthlyLeads=85&currentStaffCost=0&${rate45}`,
+    '$23,436',
+    'It would cost you $3,564 a year and bring in $27,000 more before parts and labor.',
+    false,
+  ],
+  [`${rate52}`, '$27,636', lessRevenue, false],
+  [
+    `currentStaffCost=0&${rate80}`,
+    '-$165,564',
+    'It would cost you $3,564 a year and bring in $162,000 less before parts and labor.',
+    true,
+  ],
+])('the calculator at ?%s has the bottom line %s', async (query, sum, sentence, isNegative) => {
+  const text = textOf(sectionOf((await figuresAt(query)).html, 'roi'));
+  expect(text).toContain(`before parts and labor ${sum} `);
+  expect(/It would .*? parts and labor\./.exec(text)?.[0]).toBe(sentence);
+  expect(text.includes('already doing better without us')).toBe(isNegative);
+  expect(text).toContain('What if only 25% of leads turn into jobs?');
+});
+
+test('the address of the page counts missed calls', async () => {
+  const { html } = await figuresAt('missedCalls=9&averageJobValue=450');
+  const text = textOf(sectionOf(html, 'roi')).replace(/\s+/g, ' ');
+  expect(text).toContain('9 calls × 42% × $450 = $1,701 that week');
+  expect(text).toContain('ServiceTitan, June 2022, shops in its study');
+  expect(inputNamed(html, 'missedCalls')?.value).toBe('9');
+});
 
 test('when the inputs of a calculation are too large, then the page shows a message instead of results', async () => {
   const { status, html, results } = await figuresAt(`monthlyLeads=${'9'.repeat(40)}`);

@@ -7,7 +7,7 @@ import { stopPath } from '#content/legal/stop.ts';
 import { existingPages, type PageFacts, type TextView } from '#content/pages.ts';
 import { initialPageState, type RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
-import { roiDefaults, roiFields } from '#shared/roi.ts';
+import { calculatorDefaults, calculatorFields } from '#shared/roi.ts';
 import {
   cachedResponse,
   encodings,
@@ -140,7 +140,7 @@ const isConstant = (page: Page) =>
   !hasTypedText(page) &&
   !formErrorsOf(page).some(({ errors }) => errors.length) &&
   (!('state' in page) ||
-    roiFields.every((field) => page.state.calculator.inputs[field] === roiDefaults[field]));
+    calculatorFields.every((field) => page.state.calculator.inputs[field] === calculatorDefaults[field]));
 
 const hasTypedText = (page: Page) => textFormsOf(page).some(({ values }) => Object.keys(values).length > 0);
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { homePage } from '#content/home-page.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { site as words } from '#content/site.ts';
 import { elementsOf, inputNamed, optionsOf, sectionOf, textOf } from '../../tests/support/html.ts';
@@ -33,7 +34,7 @@ test('when the page is read by a machine, then it has one main heading, a langua
   expect(html.match(/<main\b/g)).toHaveLength(1);
   expect(elementsOf(html, 'html')).toMatchObject([{ lang: 'en' }]);
   expect(elementsOf(html, 'meta').find(({ name }) => name === 'description')?.content).toBe(
-    words.description,
+    homePage.description,
   );
 });
 

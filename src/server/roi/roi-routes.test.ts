@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { homePage } from '#content/home-page.ts';
 import { roiText } from '#content/roi.ts';
 import { site as words } from '#content/site.ts';
 import { roiDefaults, roiFields } from '#shared/roi.ts';
@@ -94,6 +95,19 @@ test('when the calculator’s form has texts such as $3,500.99, then whole numbe
   ]);
 });
 
+test('a posted form keeps the missed calls in the address, but not in the database', async () => {
+  const inputs = uniqueInputs();
+  const saved = await postForm({ ...inputs, missedCalls: '1,009' });
+  expect(saved.get('Location')).toMatch(/&missedCalls=1009&saved=1#roi$/);
+  expect(await calculationsOf(site.testDatabase, inputs)).toHaveLength(1);
+  const refused = await postForm({ ...inputs, missedCalls: '9,999,999,999' });
+  expect(refused.status).toBe(400);
+  expect(inputNamed(refused.text, 'missedCalls')).toMatchObject({
+    value: '9999999999',
+    'aria-invalid': 'true',
+  });
+});
+
 test('when a calculation’s result is too large to be exact, then the response is 400, and nothing is stored', async () => {
   const inputs = { ...uniqueInputs(), monthlyLeads: 2_147_483_647, averageJobValue: 2_147_483_646 };
   const response = await post(inputs);
@@ -107,7 +121,7 @@ test('when a number in the calculator’s form is too large, then the response i
   const inputs = { ...uniqueInputs(), monthlyLeads: '9,999,999,999' };
   const page = await postForm(inputs);
   expect([page.status, page.get('Cache-Control')]).toEqual([400, 'no-store']);
-  expect(titleOf(page.text)).toBe(`Error: ${words.title}`);
+  expect(titleOf(page.text)).toBe(`Error: ${homePage.title}`);
   const field = inputNamed(page.text, 'monthlyLeads') ?? {};
   expect(field).toMatchObject({ value: '9999999999', 'aria-invalid': 'true' });
   expect(page.text).toContain(`id="${String(field['aria-describedby'])}"`);

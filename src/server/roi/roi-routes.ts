@@ -17,9 +17,10 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
       namespace: '3c9d54a8-0f0b-4f5e-8a37-6be1c2d4a9f0',
       parse: parseCalculation,
       contentOf: (input) => roiFields.map((field) => input[field]),
-      async save(input, context) {
+      async save({ missedCalls, ...input }, context) {
         const { visitorId, ...json } = await saveCalculation(dependencies, input, context);
-        return { status: 201, json, seeOther: `/?${roiQuery(input)}&saved=1#roi`, visitorId };
+        const query = roiQuery({ ...input, missedCalls });
+        return { status: 201, json, seeOther: `/?${query}&saved=1#roi`, visitorId };
       },
       refusedPage(formError, body, config) {
         const inputs = readRoiInputs((field) => body[field]);

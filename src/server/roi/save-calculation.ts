@@ -10,7 +10,7 @@ import type { SubmissionContext } from '../http/request-sender.ts';
 /** Rejects with 'invalid-input', 'key-reused', DatabaseUnavailable or DatabaseFailure. */
 export async function saveCalculation(
   { database }: { database: Database },
-  { calculatedSavings, additionalRevenue, ...inputs }: RoiInput,
+  { calculatedSavings, additionalRevenue, ...inputs }: Omit<RoiInput, 'missedCalls'>,
   { ids, visitorId, logger }: SubmissionContext,
 ): Promise<RoiResults & { id: string; visitorId: string | null }> {
   const results = calculateRoi(inputs);

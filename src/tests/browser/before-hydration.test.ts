@@ -105,6 +105,13 @@ test.each<[string, Choice]>([
   await untilActedOnce();
 });
 
+test('each tap on +1 before hydration counts', async () => {
+  const { roi, hydrate } = await arriveBeforeHydration();
+  for (let tap = 1; tap <= 3; tap += 1) await roi.addOne.tap();
+  await hydrate();
+  await eventually(() => roi.missed.inputValue(), '3');
+});
+
 test.each<[string, Choice]>([
   ['the hero’s button', ({ call }) => ({ control: call.demoButton, acted: () => call.samples.isVisible() })],
   ['the form’s button', ({ form }) => ({ control: form.submit, acted: () => isFocused(form.summary) })],

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { errorSummaryText } from '#content/form-errors.ts';
 import { roiText } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
+import { formatCount } from '#shared/roi.ts';
 import { eventually } from '../support/eventually.ts';
 import { hydratePage, journeys } from '../support/journey.ts';
 import {
@@ -45,7 +46,8 @@ test('when the visitor types numbers, then the results and the chart change, and
   await eventually(() => announced.length, 1);
   const [annualSavings = '', extraJobsPerMonth = '', additionalRevenue = ''] = await roi.results();
   expect([annualSavings, extraJobsPerMonth, additionalRevenue]).toEqual(['$38,436', '3,500', '$21,000,000']);
-  expect(announced).toEqual([roiText.announcement({ annualSavings, extraJobsPerMonth, additionalRevenue })]);
+  const shown = { annualSavings, extraJobsPerMonth, additionalRevenue, bottomLine: '$21,038,436' };
+  expect(announced).toEqual([roiText.announcement(shown)]);
   await roi.fill({ ...DEFAULTS, currentStaffCost: '297' });
   await eventually(
     () => chart.getAttribute('aria-label'),
@@ -146,6 +148,44 @@ test('when a URL has numbers for the calculator, then these numbers override the
   expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '300', currentConversionRate: '10' });
 });
 
+test('numbers have separators after the visitor leaves them', async () => {
+  const { page, roi } = await visit({ device: 'desktop' });
+  const jobValue = roi.field('averageJobValue');
+  await jobValue.fill('12500');
+  await roi.field('currentStaffCost').focus();
+  expect(await jobValue.inputValue()).toBe('12,500');
+  await jobValue.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type('0');
+  expect(await roi.results()).toEqual(['$38,436', '35', '$52,500,000']);
+  await page.keyboard.press('Tab');
+  expect(await jobValue.inputValue()).toBe('125,000');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('15,');
+  expect(await jobValue.inputValue()).toBe('15,');
+  await roi.field('currentStaffCost').focus();
+  expect(await jobValue.inputValue()).toBe('0');
+});
+
+test('missed calls are counted by taps, kept, and shared', async () => {
+  const { page, press, roi, reload } = await visit();
+  await roi.fill({ averageJobValue: '450' });
+  for (let tap = 1; tap <= 9; tap += 1) await press(roi.addOne);
+  expect(await roi.missedSum.textContent()).toBe('9 calls × 42% × $450 = $1,701 that week');
+  await reload();
+  expect(await roi.missedSum.textContent()).toContain('9 calls');
+  await press(roi.save);
+  await roi.share.waitFor();
+  await page.goto(await roi.share.inputValue());
+  expect([await roi.missed.inputValue(), await roi.missedSum.textContent()]).toEqual([
+    '9',
+    '9 calls × 42% × $450 = $1,701 that week',
+  ]);
+  await page.emulateMedia({ media: 'print' });
+  expect([await roi.missedSum.isVisible(), await roi.addOne.isVisible()]).toEqual([true, false]);
+  await page.emulateMedia({ media: 'screen' });
+});
+
 test('when saving fails, then a toast says so, the input stays, and a retry works', async () => {
   const { page, press, expectProblems, roi, toast } = await visit();
   expectProblems(failedResource);
@@ -157,7 +197,7 @@ test('when saving fails, then a toast says so, the input stays, and a retry work
   await press(roi.save);
   await toast.says(outcomes.notSaved);
   await summary.waitFor();
-  expect(await roi.field('currentStaffCost').inputValue()).toBe(staffCost);
+  expect(await roi.field('currentStaffCost').inputValue()).toBe(formatCount(Number(staffCost)));
   expect(await roi.share.count()).toBe(0);
   expect(await roi.save.textContent()).toBe(roiText.save.idle);
   await press(toast.close);

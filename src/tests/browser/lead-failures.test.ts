@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Route } from 'playwright-core';
+import { leadFormErrors } from '#content/lead-form-errors.ts';
 import { leadFormText as words } from '#content/lead-form.ts';
 import { site as siteText } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
@@ -13,7 +14,7 @@ const { visit, leadsOf } = journeys();
 
 const ROUTE = `**${paths.leads}`;
 const broken = new RegExp(`failed: POST .*${paths.leads}`);
-const { missing } = words.errors;
+const { missing } = leadFormErrors;
 
 const errorOf = ({ form }: Visitor, name: LeadField) =>
   form.field(name).evaluate((field) => {

@@ -72,6 +72,19 @@ test('when there is no JavaScript, then the server calculates the results and sa
   expect((await calculationsOf(staffCost)).map((saved) => saved.monthly_leads)).toEqual([240]);
 });
 
+test('without JavaScript, missed calls are typed in and added up', async () => {
+  const { page, press, roi } = await visitWithoutJavaScript('/?averageJobValue=450');
+  expect(await roi.addOne.isVisible()).toBe(false);
+  await roi.missed.fill('9');
+  await press(roi.form.getByRole('button', { name: roiText.missed.calculate }));
+  await page.waitForURL(/missedCalls=9.*#missed-calls$/);
+  expect(await roi.missedSum.textContent()).toBe('9 calls × 42% × $450 = $1,701 that week');
+  expect(await isInView(page, '[data-missed]')).toBe(true);
+  await press(roi.save);
+  await page.waitForURL(/saved=1/);
+  expect(new URL(await roi.share.inputValue()).searchParams.get('missedCalls')).toBe('9');
+});
+
 test('when there is no JavaScript, then a lead is stored with its campaign, and a form with errors is shown again', async () => {
   const { page, press, expectProblems, form } = await visitWithoutJavaScript(
     '/?utm_source=newsletter&gclid=click-1',

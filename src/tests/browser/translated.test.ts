@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { chatText } from '#content/chat/chat-text.ts';
 import { errorSummaryText } from '#content/form-errors.ts';
+import { leadFormErrors } from '#content/lead-form-errors.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { roiText } from '#content/roi.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
@@ -37,7 +38,7 @@ test('a translated lead form shows every state', async () => {
   await press(form.submit);
   await toast.says(outcomes.missing);
   for (const name of leadFields)
-    expect(await form.form.getByText(leadFormText.errors.missing[name]).count()).toBe(2);
+    expect(await form.form.getByText(leadFormErrors.missing[name]).count()).toBe(2);
   await press(toast.close);
 
   const lead = { ...newLead(), businessType: 'other' };
@@ -78,12 +79,12 @@ test('a translated calculator shows every state', async () => {
   await roi.fill({ monthlyLeads: '999999999', averageJobValue: '999999999' });
   await roi.form.getByText(roiText.tooLarge).first().waitFor();
   await roi.fill({ monthlyLeads: '240', averageJobValue: '1250', currentConversionRate: '80' });
-  await roi.form.getByText(roiText.minus).waitFor();
+  await roi.form.getByText(roiText.bottomLine.negative).waitFor();
   await press(roi.hint('monthlyLeads'));
   await page.getByRole('tooltip').waitFor();
   await roi.fill({ currentStaffCost: staffCost, currentConversionRate: '15' });
   await eventually(async () => (await roi.results())[1], '84');
-  expect(await roi.form.getByText(roiText.minus).count()).toBe(0);
+  expect(await roi.form.getByText(roiText.bottomLine.negative).count()).toBe(0);
 
   const release = await delayRequests(page, `**${paths.roiCalculation}`);
   await page.route(`**${paths.roiCalculation}`, (route) => route.fulfill(fail), { times: 1 });

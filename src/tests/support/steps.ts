@@ -70,6 +70,9 @@ export function calculator(page: Page) {
     field,
     hint: (name: RoiField) =>
       form.getByRole('button', { name: roiText.hintButton(roiText.fields[name].label) }),
+    missed: form.getByLabel(roiText.missed.label, { exact: true }),
+    addOne: form.getByRole('button', { name: roiText.missed.addOne.label }),
+    missedSum: form.locator('[data-missed]'),
     save: form.locator('button[formmethod=post]'),
     share: form.getByLabel(roiText.shareLabel),
     async fill(inputs: Partial<Record<RoiField, string>>) {

@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import { roiText } from '#content/roi.ts';
+import {
+  formatCount,
+  formatMoney,
+  missedRevenueOf,
+  parseWholeNumber,
+  type CalculatorInputs,
+} from '#shared/roi.ts';
+import { ActionButton } from '../ui/action.tsx';
+import { Announcement } from './announcement.tsx';
+import { NumberField } from './number-field.tsx';
+import styles from './missed-calls.module.css';
+
+const text = roiText.missed;
+
+interface MissedCallsProps {
+  id: string;
+  initialCount: number;
+  inputs: CalculatorInputs;
+  error: string | undefined;
+}
+
+export function MissedCalls({ id, initialCount, inputs, error }: MissedCallsProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const { missedCalls, averageJobValue } = inputs;
+  const revenue = missedRevenueOf(inputs);
+  const isExact = Number.isSafeInteger(revenue);
+  const factors = text.factors(formatCount(missedCalls), missedCalls === 1, formatMoney(averageJobValue));
+  const total = text.total(formatMoney(revenue));
+
+  const addOne = () => {
+    if (!field.current) return;
+    field.current.value = formatCount(parseWholeNumber(field.current.value) + 1);
+    field.current.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+
+  return (
+    <div id="missed-calls" className={styles.missed}>
+      <div>
+        <h3>{text.heading}</h3>
+        <p>{text.intro}</p>
+      </div>
+      <div>
+        <div className={`row ${styles.count}`}>
+          <NumberField
+            ref={field}
+            id={id}
+            name="missedCalls"
+            label={text.label}
+            error={error}
+            defaultValue={String(initialCount)}
+          />
+          <ActionButton
+            type="button"
+            look="quiet"
+            className={`needs-script not-printed ${styles.addOne}`}
+            data-counts
+            aria-label={text.addOne.label}
+            onClick={addOne}
+          >
+            {text.addOne.text}
+          </ActionButton>
+          <ActionButton type="submit" look="quiet" className="without-script" formAction="/#missed-calls">
+            {text.calculate}
+          </ActionButton>
+        </div>
+        <p className={styles.sum} data-missed>
+          {isExact ? (
+            <>
+              <span>{`${factors} `}</span>
+              <strong>{total}</strong>
+            </>
+          ) : (
+            <span>{roiText.tooLarge}</span>
+          )}
+        </p>
+        <p className="small-print">{text.source}</p>
+        <Announcement text={isExact ? `${factors} ${total}` : roiText.tooLarge} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { site } from './site.ts';
+
+/** Words that the home page's scripts don't need. Visitors don't load them twice. */
+export const homePage = {
+  title: `${site.brand}: AI call answering for Texas home-service businesses`,
+  description: `${site.brand} is an AI that answers every call to your shop, day and night. It gets the details, books the job and texts you. Setup within 48 hours.`,
+  socialPicture: 'A house at dusk, its porch light on: every call answered, even the one at 2 a.m.',
+};
+
+export const roiSection = {
+  heading: 'What’s answering every call worth?',
+  intro: 'Put in four numbers. Ballpark is fine. The results change as you type.',
+};
