@@ -76,7 +76,11 @@ test.each<[string, Partial<LeadForNotification>]>([
 });
 
 test.each<[string, Parameters<typeof notificationOf>, string]>([
-  ['the time where they are', [{}, { timeZone: 'America/Denver' }], 'It was 11 AM where they are when we sent this.'],
+  [
+    'the time where they are',
+    [{}, { timeZone: 'America/Denver' }],
+    'It was 11 AM where they are when we sent this.',
+  ],
   [
     'that the place is unknown',
     [{}, { timeZone: null }],
