@@ -93,7 +93,7 @@ test('when a visitor enters an unlisted trade and consents to calls, then trade 
 
 test('when the button of a plan is pressed, then the form shows the plan, and the plan is stored with the lead', async () => {
   const { page, press, form, send } = await visit({ hydrated: false });
-  const buttons = page.locator('#pricing').getByRole('link');
+  const buttons = page.locator('#pricing li').getByRole('link');
   expect(await form.field('plan').isVisible()).toBe(false);
   await press(buttons.nth(2));
   await eventually(() => form.field('plan').inputValue(), 'Franchise');
