@@ -17,7 +17,7 @@ export async function openSql(args: string[]): Promise<void> {
     const settings = {
       ...connection,
       PGTZ: businessTimeZone,
-      PGOPTIONS: `${connection.PGOPTIONS ?? ''} -c search_path=sales,public`,
+      PGOPTIONS: `${connection.PGOPTIONS ?? ''} -c search_path=sales,public`.trim(),
     };
     const child = spawn('psql', { stdio: 'inherit', env: environmentWith(settings) });
     const [code] = (await once(child, 'close').catch((error: unknown) => {

@@ -22,7 +22,7 @@ test('when the email about a lead is read, then nothing is cut off, and the emai
   const doNotCall = { ...details, okToCallNow: false, lead: { ...details.lead, do_not_call: true } };
   await page.setContent(emailHtml(composeEmail(doNotCall, new Date())));
   expect(await violations(page)).toEqual([]);
-  expect(await background()).toBe('rgb(16, 27, 44)');
+  expect(await background()).toBe('rgb(16, 28, 48)');
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await background()).toBe('rgb(239, 236, 227)');
 });

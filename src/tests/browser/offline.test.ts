@@ -63,7 +63,10 @@ test.each([false, true])(
     await press(roi.save);
     await failure(outcomes.notSaved.description).waitFor();
     expect(await form.values()).toEqual(lead);
-    expect(await roi.values()).toMatchObject(inputs);
+    expect(await roi.values()).toMatchObject({
+      ...inputs,
+      currentStaffCost: Number(inputs.currentStaffCost).toLocaleString('en-US'),
+    });
     expect(page.url()).toBe(url);
 
     await page.context().setOffline(false);

@@ -29,13 +29,16 @@ test('when a site uses the embedded database, then commands use this database, w
 
   const [bin, args] = [join(data, 'bin'), join(data, 'args')];
   await mkdir(bin);
-  await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "$1 $PGPASSWORD $PGTZ $PGOPTIONS" > ${args}\n`);
+  await writeFile(
+    join(bin, 'psql'),
+    `#!/bin/sh\necho "$* $PGUSER $PGHOST:$PGPORT $PGDATABASE $PGPASSWORD $PGTZ $PGOPTIONS" > ${args}\n`,
+  );
   await chmod(join(bin, 'psql'), 0o755);
   expect(await run(['sql'], { PATH: `${bin}:${process.env.PATH}` })).toMatchObject({ code: 0 });
   const { port, ownerPassword } = await embeddedAccess(data);
   // Every user of the machine can see a process's arguments, so no argument may contain the password.
   expect(await readFile(args, 'utf8')).toBe(
-    `postgres://porchlight@127.0.0.1:${port}/porchlight ${ownerPassword} ${businessTimeZone} -c search_path=sales,public\n`,
+    ` porchlight 127.0.0.1:${port} porchlight ${ownerPassword} ${businessTimeZone} -c search_path=sales,public\n`,
   );
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   site.child.kill('SIGINT');
