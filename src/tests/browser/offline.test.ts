@@ -63,10 +63,9 @@ test.each([false, true])(
     await press(roi.save);
     await failure(outcomes.notSaved.description).waitFor();
     expect(await form.values()).toEqual(lead);
-    expect(await roi.values()).toMatchObject({
-      ...inputs,
-      currentStaffCost: Number(inputs.currentStaffCost).toLocaleString('en-US'),
-    });
+    // Only the islands' code, which may not have loaded, separates thousands.
+    const { monthlyLeads, currentStaffCost } = await roi.values();
+    expect({ monthlyLeads, currentStaffCost: currentStaffCost?.replaceAll(',', '') }).toEqual(inputs);
     expect(page.url()).toBe(url);
 
     await page.context().setOffline(false);
