@@ -57,7 +57,8 @@ export async function changedSince(
   );
   const column = rows[0] && pg.escapeIdentifier(rows[0].name);
   return (
-    column && `where ${column} >= ${pg.escapeLiteral(date)}::timestamp at time zone '${businessTimeZone}'`
+    column &&
+    `where ${column} >= ${pg.escapeLiteral(date)}::timestamp at time zone ${pg.escapeLiteral(businessTimeZone)}`
   );
 }
 

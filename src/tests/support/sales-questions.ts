@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-export interface SalesQuestion {
+interface SalesQuestion {
   question: string;
   sql: string;
 }
