@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { createSalesDatabase, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
+import { ago, createSalesDatabase, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
 const ana = await testDatabase.createLogin('sales_rw');
@@ -10,7 +10,6 @@ beforeEach(() => {
 });
 const phone = () => `+1214${number}`;
 
-const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 /** Stores a lead with one consent per element of `channels`. Null means a consent to both channels. */
 async function lead(channels: (string | null)[], columns: Record<string, unknown> = {}) {
   const person = { phone: phone(), email: `pat.${number}@example.com` };

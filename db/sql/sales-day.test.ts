@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import {
+  ago,
   allowCallsAtAnyHour,
   appointmentsAreDue,
   createSalesDatabase,
@@ -18,7 +19,6 @@ closeAfterTests({ close: () => site.end() });
 await allowCallsAtAnyHour(testDatabase);
 beforeEach(() => testDatabase.rows('delete from leads'));
 
-const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
   storeLead(testDatabase, { created_at: ago(hoursAgo), ...columns });
 const callNow = async ({ rows }: typeof ana = ana) =>

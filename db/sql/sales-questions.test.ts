@@ -43,7 +43,7 @@ await ana.rows(`select mark_contacted($1, 'ana', 'reached', 'wants an offer', $2
 ]);
 // The newest person again, and somebody with the same address.
 const [newest] = await ana.rows<{ lead_id: string; phone: string }>(
-  'select lead_id, phone from call_now order by created_at desc limit 1',
+  `select lead_id, phone from call_now where contact_state = 'new' and not suspected order by created_at desc limit 1`,
 );
 const again = `select add_lead(business_name, contact_name, $2, 'hvac', '51-150', by => 'ana', email => email)
   from sales.leads where lead_id = $1`;

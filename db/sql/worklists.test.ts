@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import {
+  ago,
   allowCallsAtAnyHour,
   appointmentsAreDue,
   createSalesDatabase,
@@ -17,7 +18,6 @@ beforeEach(() => testDatabase.rows('delete from leads'));
 
 const listed = async (view: string, { rows }: Pick<typeof testDatabase, 'rows'> = ana) =>
   (await rows<{ lead_id: string }>(`select lead_id from sales.${view}`)).map(({ lead_id }) => lead_id);
-const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
   storeLead(testDatabase, { created_at: ago(hoursAgo), ...columns });
 

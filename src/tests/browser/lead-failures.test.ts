@@ -40,6 +40,8 @@ test('when a form with empty fields is submitted, then nothing is sent, and each
 
   await toast.says(outcomes.missing);
   await untilFocused(form.summary);
+  // Before the toast closes by itself.
+  await press(toast.close);
   expect(await form.summary.getByText(outcomes.missing.description).isVisible()).toBe(true);
   // The window is too small for the whole summary, so the page must show the summary's heading.
   const heading = form.summary.getByRole('heading');
@@ -50,7 +52,6 @@ test('when a form with empty fields is submitted, then nothing is sent, and each
   }
   expect(await form.submit.isEnabled()).toBe(true);
 
-  await press(toast.close);
   for (const name of ['phone', 'email', 'monthlyLeadVolume'] as const) {
     await press(form.summary.getByRole('link', { name: missing[name] }));
     await untilFocused(form.field(name));

@@ -23,6 +23,8 @@ export async function createSalesDatabase() {
 export const addressOf = ({ url }: TestDatabase, { name, password }: { name: string; password: string }) =>
   Object.assign(new URL(url), { username: name, password }).href;
 
+export const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
 let phoneCount = 0;
 
 /** Each lead belongs to a different person, unless `columns` sets `phone`. */
