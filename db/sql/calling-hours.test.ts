@@ -99,3 +99,15 @@ test('when leads or leads_due shows a lead, then its time zone and hours are tho
     expect([view, rows]).toEqual([view, [{ count: numbers.length, same: true }]]);
   }
 });
+
+test('an illegal appointment is refused with the hours of that day', async () => {
+  // Hawaii's day ends after midnight in the business's zone.
+  const id = await storeLead(testDatabase, { phone: numberIn(808) });
+  const [day] = await testDatabase.rows<{ day: string; name: string }>(
+    `select day::text, to_char(day, 'FMDay, FMMonth FMDD') as name from cast(sales.local_now() + interval '2 days' as date) day`,
+  );
+  const agree = `select sales.mark_contacted($1, 'ana', 'reached', null, $2)`;
+  await expect(testDatabase.rows(agree, [id, `${day?.day} 03:00`])).rejects.toThrow(
+    `not legal: call ${day?.name}, `,
+  );
+});
