@@ -8,16 +8,17 @@ select
   round((percentile_cont(0.5) within group (order by hours_to_first_call))::numeric, 1) as median_hours
 from (
   select
-    date_trunc('week', sales_internal.local_time(contact.at))::date as week,
+    date_trunc('week', contact.at at time zone sales_internal.business_zone())::date as week,
     coalesce(contact.login, contact.by) as login,
     contact.outcome,
     case when not exists (
       select from public.lead_contacts earlier
       where earlier.lead_id = contact.lead_id and earlier.kind in ('attempted', 'contacted') and earlier.undone_at is null
         and (earlier.at, earlier.id) < (contact.at, contact.id)
-    ) then extract(epoch from contact.at - lead.created_at) / 3600 end as hours_to_first_call
+    ) then (
+      select extract(epoch from contact.at - lead.created_at) / 3600 from public.leads lead where lead.id = contact.lead_id
+    ) end as hours_to_first_call
   from public.lead_contacts contact
-  join public.leads lead on lead.id = contact.lead_id
   where contact.kind in ('attempted', 'contacted') and contact.undone_at is null
 ) calls
 group by week, login

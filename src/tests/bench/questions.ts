@@ -17,9 +17,9 @@ export async function timeQuestions(url: string, print: (line: string) => void):
     for (const [index, count] of COUNTS.entries()) {
       const stored = COUNTS[index - 1] ?? 0;
       await seedLeads(client, { count: count - stored, days: DAYS });
-      await client.query(
-        `update sales_internal.people set owner = 'ana' where random() < 0.01; vacuum analyze`,
-      );
+      await client.query(`update sales_internal.people set owner = 'ana' where random() < 0.01`);
+      await client.query('update leads set changed_at = created_at');
+      await client.query('vacuum analyze');
       await client.query(`set search_path to sales, public; set jit to off`);
       print(`\n${count} leads`);
       for (const { question, sql } of await readSalesQuestions()) {
