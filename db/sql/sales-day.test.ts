@@ -214,7 +214,7 @@ test('a salesperson’s open transaction delays no stop', async () => {
   const id = await sent(1, { phone });
   await ana.rows('begin');
   await ana.rows(`select mark_attempted($1, 'ana')`, [id]);
-  await site.query(`set statement_timeout = '2s'`);
+  await site.query(`set lock_timeout = '3s'`);
   await site.query(
     `insert into privacy_requests (id, requested_at, contact, what) values (gen_random_uuid(), now(), $1, 'all')`,
     [phone],

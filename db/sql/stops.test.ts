@@ -58,8 +58,8 @@ test('an open transaction of a salesperson holds up no lead and no stop', async 
   const open = await connect(ana.url);
   await open.query('begin');
   await open.query(`select revoke_consent($1, 'calls', 'by phone')`, [phone]);
-  await site.query(`set statement_timeout = '3s'`);
-  await testDatabase.rows(`set statement_timeout = '3s'`);
+  await site.query(`set lock_timeout = '3s'`);
+  await testDatabase.rows(`set lock_timeout = '3s'`);
   const lead = await agreedLead();
   await stop(phone);
   await open.query('commit');

@@ -25,10 +25,11 @@ function HintTooltip({ id, label, text }: Hint) {
   // True if the tooltip was open at pointerdown. Radix closes an open tooltip at pointerdown, and the click must not reopen it.
   const wasOpen = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
+  const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     // Radix opens a tooltip when the pointer moves, but this button may have appeared under a resting pointer.
-    const timer = setTimeout(() => button.current?.matches(':hover') && setOpen(true), DELAY_MS);
-    return () => clearTimeout(timer);
+    restTimer.current = setTimeout(() => button.current?.matches(':hover') && setOpen(true), DELAY_MS);
+    return () => clearTimeout(restTimer.current);
   }, []);
 
   return (
@@ -40,7 +41,10 @@ function HintTooltip({ id, label, text }: Hint) {
           className={`small-print ${styles.button}`}
           aria-label={label}
           ref={button}
-          onPointerDown={() => (wasOpen.current = open)}
+          onPointerDown={() => {
+            clearTimeout(restTimer.current);
+            wasOpen.current = open;
+          }}
           onClick={(event) => {
             event.preventDefault();
             setOpen(!wasOpen.current);

@@ -12,6 +12,8 @@ const { visit } = journeys();
 const [first] = sampleCalls;
 
 const FILE = '/calls/burst-pipe.wav';
+/** Long enough that no line ends by itself while a slow machine checks it. */
+const LINE_SECONDS = 30;
 
 async function visitRecording(respond: (route: Route) => unknown) {
   const requests: string[] = [];
@@ -21,7 +23,10 @@ async function visitRecording(respond: (route: Route) => unknown) {
       page.on('request', (request) => request.url().endsWith(FILE) && requests.push(request.url()));
       await page.route(CHUNKS, async (route) => {
         const response = await route.fetch();
-        const recording = JSON.stringify({ file: FILE, lineStarts: first.lines.map((_, turn) => turn) });
+        const recording = JSON.stringify({
+          file: FILE,
+          lineStarts: first.lines.map((_, turn) => turn * LINE_SECONDS),
+        });
         const body = await response.text();
         await route.fulfill({
           response,
@@ -44,7 +49,7 @@ async function visitRecording(respond: (route: Route) => unknown) {
 }
 
 test('when a sample call has a recording, then a tap loads and plays the recording, and seeking changes the current line', async () => {
-  const sound = silence(first.lines.length + 1);
+  const sound = silence(first.lines.length * LINE_SECONDS);
   const { page, call, press, requests, audio, seek, lines, currentLine } = await visitRecording((route) =>
     serveRange(route, sound),
   );
@@ -58,11 +63,11 @@ test('when a sample call has a recording, then a tap loads and plays the recordi
   expect(requests.length).toBeGreaterThan(0);
   expect(await call.panel.getByText(words.samples.noVoice).count()).toBe(0);
   const expected = transcriptOf(first);
-  await seek(6.5);
+  await seek(6 * LINE_SECONDS);
   await eventually(currentLine, (line) => line === expected[6]);
   expect(await lines()).toEqual(expected.slice(0, 7));
   expect(await violations(page, '[data-dock]')).toEqual([]);
-  await seek(2.5);
+  await seek(2 * LINE_SECONDS);
   await eventually(currentLine, (line) => line === expected[2]);
   expect(await lines()).toEqual(expected.slice(0, 3));
   await audio.evaluate((element: HTMLAudioElement) => void (element.muted = true));
@@ -93,7 +98,7 @@ test('when the file of a recording is missing, then the page plays the sample ca
   expect(await call.button(words.samples.pause).isVisible()).toBe(true);
 });
 
-const SAMPLE_RATE = 8_000;
+const SAMPLE_RATE = 3_000;
 
 function silence(seconds: number): Buffer {
   const data = Buffer.alloc(seconds * SAMPLE_RATE, 128);
