@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { loginStatement } from './login-statement.ts';
 import { withConnection } from '../connection.ts';
 import { OperatorError } from '../errors.ts';
@@ -34,6 +35,7 @@ export async function setLogin(client: pg.Client, login: NewLogin): Promise<'cre
   for (const [setting = '', value = ''] of settings) {
     await client.query(`alter role ${name} set ${identifier(setting)} to ${pg.escapeLiteral(value)}`);
   }
+  await client.query(`alter role ${name} set timezone to ${pg.escapeLiteral(businessTimeZone)}`);
   await client.query('commit');
   return exists ? 'updated' : 'created';
 }

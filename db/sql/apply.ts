@@ -32,7 +32,8 @@ interface SqlFile {
   text: string;
 }
 
-const LAST = ['shared_column_comments', 'roles', 'grants'];
+const ROLES = ['roles', 'login_time_zones'];
+const LAST = ['shared_column_comments', ...ROLES, 'grants'];
 
 /** Puts each file after the files whose objects it names. Ignores names in strings and comments. */
 function inOrder(files: SqlFile[]): SqlFile[] {
@@ -86,7 +87,7 @@ export async function dropObjects(client: pg.Client): Promise<void> {
 
 /** Roles belong to the server, so another database or an administrator may have changed them. */
 export async function applyRoles(client: pg.Client, { files }: SqlFiles): Promise<void> {
-  for (const { name, text } of files) if (name === 'roles') await client.query(text);
+  for (const { name, text } of files) if (ROLES.includes(name)) await client.query(text);
 }
 
 export async function createObjects(client: pg.Client, { files, hash }: SqlFiles): Promise<void> {
