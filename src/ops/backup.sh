@@ -83,20 +83,24 @@ SQL
 }
 
 verify() {
-  admin -c "$drop_proof"
+  drop_proof
   create_like porchlight_proof
   fill porchlight_proof "$1"
   ask -d porchlight_proof <<<"$checksums" | diff "$1.checksums" - >&2
   extend_decisions </dev/null
   replay porchlight_proof
-  admin -c "$drop_proof"
+  drop_proof
 }
-drop_proof='drop database if exists porchlight_proof with (force)'
+
+# Only a superuser can force autovacuum out of a database. Without force, PostgreSQL ends it itself.
+drop_proof() {
+  admin -c 'drop database if exists porchlight_proof' || admin -c 'drop database porchlight_proof with (force)'
+}
 
 set_aside() {
   mv "$1" "$folder/unverified.dump"
   say 'the dump could not be verified, and was renamed to unverified.dump' >&2
-  admin -c "$drop_proof"
+  drop_proof
 }
 
 now() {
