@@ -4,11 +4,15 @@ import { asRecord } from './stored-values.ts';
 
 const KEY = 'porchlight:attribution';
 
-/** A direct visit needs no storage, and doesn't replace the campaign or site that brought the visitor before. */
-export function storeAttribution(): void {
+/**
+ * Returns this visit. A direct visit needs no storage, and doesn't replace the campaign or site that brought the visitor
+ * before.
+ */
+export function storeAttribution(): Touch | undefined {
   const last = touchOfVisit();
-  if (!last || isDirect(last)) return;
-  localStore.set(KEY, { first: storedAttribution()?.first ?? last, last } satisfies Attribution);
+  if (last && !isDirect(last))
+    localStore.set(KEY, { first: storedAttribution()?.first ?? last, last } satisfies Attribution);
+  return last;
 }
 
 export function readAttribution(): Attribution | undefined {

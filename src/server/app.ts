@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import express from 'express';
 import { publicConfig } from './public-config.ts';
+import { eventRoutes } from './counts/event-routes.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { refuseOtherMethods } from './http/refuse-other-methods.ts';
 import { requestListener } from './http/request-listener.ts';
@@ -21,6 +22,7 @@ import { voiceRoutes } from './voice/voice-routes.ts';
 
 export type AppDependencies = Parameters<typeof leadRoutes>[0] &
   Parameters<typeof privacyRequestRoutes>[0] &
+  Parameters<typeof eventRoutes>[0] &
   Parameters<typeof healthRoutes>[0] & {
     logger: Logger;
     pages: PageCache;
@@ -48,6 +50,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.use(leadRoutes(dependencies));
   app.use(roiRoutes(dependencies));
   app.use(privacyRequestRoutes(dependencies));
+  app.use(eventRoutes(dependencies));
   app.use(healthRoutes(dependencies));
   app.use(voiceRoutes(dependencies));
   app.use(monitoringRoutes(dependencies));

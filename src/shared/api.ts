@@ -5,6 +5,7 @@ export const paths = {
   leads: '/api/leads',
   roiCalculation: '/api/roi-calculation',
   stop: '/api/stop',
+  events: '/api/events',
   monitoring: '/api/monitoring',
   voiceToken: '/api/voice-token',
   voiceCall: `${callBase}/call/web`,

@@ -28,9 +28,10 @@ begin
     'select, insert on public.roi_calculations',
     'select, insert, update, delete on public.rate_limit_hits',
     'select, insert, update (waits_until, client, call_id, seconds, open_until), delete on public.voice_calls',
+    'select, insert, update, delete on public.event_counts, public.speed_counts',
     'select on public.backup_proofs',
     'select on all tables in schema sales',
-    'execute on function sales_internal.grant_voice_token, sales_internal.redeem_voice_token'
+    'execute on function sales_internal.add_counts, sales_internal.grant_voice_token, sales_internal.redeem_voice_token'
   ] loop
     execute format('grant %s to %I', privileges, app);
   end loop;

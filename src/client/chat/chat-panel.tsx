@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
 import { leadFields } from '#shared/lead-fields.ts';
+import { markEvent } from '../mark-event.ts';
 import { dock } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';
 import { fillLeadField, leadFormField, prefillLead } from '../prefill-lead.ts';
@@ -21,6 +22,7 @@ export function ChatPanel({ config }: PanelProps) {
   const scroller = useScrollToNewest(state);
 
   useEffect(() => {
+    markEvent('chat_opened');
     preload();
     if (!dock.mayTakeFocus('chat')) return;
     // On a touch screen, focusing the field would open the keyboard over the suggested questions.

@@ -1,6 +1,7 @@
 import type { SampleCall } from '#content/sample-calls.ts';
 import type { CallHandle } from './call-control.ts';
 import type { CallEvent, TranscriptEntry } from './call-state.ts';
+import { markEvent } from '../mark-event.ts';
 import { playRecording } from './play-recording.ts';
 import { readAloud } from './read-aloud.ts';
 import { samplesMuted } from './voice-preferences.ts';
@@ -67,6 +68,7 @@ export function playSample(sample: SampleCall, dispatch: (event: CallEvent) => v
   }
 
   async function play(): Promise<void> {
+    markEvent('sample_started');
     loadVoices();
     const { recording, lines } = sample;
     const linesPlayed = recording ? await playRecording(recording, lines, dispatch, controller.signal) : 0;
@@ -79,7 +81,9 @@ export function playSample(sample: SampleCall, dispatch: (event: CallEvent) => v
       if (!(await wait(GAP_MS))) return;
       await say(turn % 2 === 0 ? 'assistant' : 'user', text);
     }
-    if (await wait(GAP_MS)) dispatch({ type: 'end', end: 'finished' });
+    if (!(await wait(GAP_MS))) return;
+    markEvent('sample_finished');
+    dispatch({ type: 'end', end: 'finished' });
   }
 
   void play();

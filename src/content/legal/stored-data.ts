@@ -1,3 +1,5 @@
+import { countedEvents } from './counted-events.ts';
+
 interface Stored {
   /** Absent if the columns add nothing to what other columns say about a person. */
   words?: string;
@@ -127,6 +129,13 @@ export const storedData: Stored[] = [
   {
     words: 'If you start a demo call: when, for how long, and its number, for at most two days.',
     columns: { voice_calls: ['id', 'grantedAt', 'openUntil', 'seconds', 'waitsUntil', 'callId'] },
+  },
+  {
+    words: `Counts by day, ad and trade, without anything about you: ${Object.values(countedEvents).join(', ')}, and how fast the page was. Browsers that ask for privacy aren’t counted.`,
+    columns: {
+      event_counts: ['day', 'source', 'campaign', 'trade', 'event', 'count'],
+      speed_counts: ['day', 'device', 'metric', 'bucket', 'count'],
+    },
   },
   {
     columns: {

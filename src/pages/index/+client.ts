@@ -9,6 +9,9 @@ import { prefetchFiles } from '#client/hydration/prefetch-files.ts';
 import { activateIslands } from '#client/hydration/activate-islands.ts';
 import type { PageState } from '#shared/page-state.ts';
 
+// Later than the page's own work.
+const COUNT_AFTER_MS = 2_000;
+
 const stateBlock = document.querySelector<HTMLElement>('[data-islands]');
 // In browsers without container queries, the page works as without JavaScript (src/client/hydration/browser-support.vite.ts).
 if (stateBlock && CSS.supports('container-type: inline-size')) start(stateBlock);
@@ -20,7 +23,7 @@ function start({ textContent, dataset }: HTMLElement): void {
   if (errorReporting) startErrorReporting(errorReporting);
   // Must run before activateIslands, which stops taps from reaching handlers that are added after its own.
   unlockSpeechOnTap();
-  storeAttribution();
+  const visit = storeAttribution();
   const changedForms = startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && followsPost() });
   // The page may say that a lead was sent, but this draft was not.
   if (changedForms.some(({ dataset }) => dataset.draft === 'lead')) {
@@ -34,6 +37,14 @@ function start({ textContent, dataset }: HTMLElement): void {
   fillPlanOnClick();
   preventPlaceholderJumps();
   prefetchFiles(dataset.islands?.split(' ') ?? []);
+  setTimeout(
+    () =>
+      import('#client/counts/count-visit.ts').then(
+        ({ countVisit }) => countVisit(visit),
+        () => undefined,
+      ),
+    COUNT_AFTER_MS,
+  );
 }
 
 /** False if the address was opened again: it then has no referrer, or is a reload or Back. */

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { Logger } from '../telemetry/logger.ts';
+import { isCounted } from './is-counted.ts';
 import type { RowIds } from './idempotency.ts';
 import { isSameHost } from './same-host.ts';
 import { visitorAddress } from './trust-proxy.ts';
@@ -12,6 +13,7 @@ export interface Sender {
   page: URL | null;
   /** The browser asks the site not to share or sell data: https://w3c.github.io/gpc/ */
   isPrivate: boolean;
+  isCounted: boolean;
 }
 
 export interface SubmissionContext {
@@ -28,6 +30,7 @@ export function senderOf(req: Request, publicUrl: string): Sender {
     userAgent: req.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     page: pageOf(req, publicUrl),
     isPrivate: req.get('sec-gpc')?.trim() === '1',
+    isCounted: isCounted(req),
   };
 }
 

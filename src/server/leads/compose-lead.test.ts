@@ -7,7 +7,7 @@ import { leadInput } from '#shared/lead-input.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { composeLead, leadContent } from './compose-lead.ts';
 
-const anonymous = { ipAddress: null, userAgent: null, page: null, isPrivate: false };
+const anonymous = { ipAddress: null, userAgent: null, page: null, isPrivate: false, isCounted: true };
 
 const parsed = (fields: object) => parse(leadInput, { ...newLead({ email: 'Pat@example.com' }), ...fields });
 const compose = (fields: object, sender: object = {}) =>

@@ -10,7 +10,7 @@ const store = openLeadStore({ database, channelsFor: () => ['email'] });
 
 const newRecord = (changes?: Parameters<typeof newLeadRecord>[0]) => {
   const record = newLeadRecord(changes);
-  const sender = { ipAddress: null, userAgent: null, page: null, isPrivate: false };
+  const sender = { ipAddress: null, userAgent: null, page: null, isPrivate: false, isCounted: true };
   return { ...record, ...composeConsents({ consent: true, textConsent: false }, record.lead, sender) };
 };
 const newRecords = (count: number) => Array.from({ length: count }, () => newRecord());

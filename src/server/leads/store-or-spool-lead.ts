@@ -1,7 +1,9 @@
 import { hasOtherContent } from '#db/queries/leads.ts';
 import { HttpError } from '../http/errors.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
-import type { SubmissionContext } from '../http/request-sender.ts';
+import type { Sender, SubmissionContext } from '../http/request-sender.ts';
+import { sourceOf } from '#shared/visit-source.ts';
+import type { Visit, CountedEvent } from '#shared/counts.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { composeLead } from './compose-lead.ts';
 import type { LeadRecord } from '../spool/spool-file.ts';
@@ -12,6 +14,7 @@ export interface StoreOrSpoolDependencies {
   store: StoreLead;
   spool: Spool;
   metrics: Pick<Metrics, 'countLead'>;
+  counter: { count: (events: CountedEvent[], visit: Visit) => void };
 }
 
 /** Resolves after the lead has been stored or spooled. Rejects with 'key-reused', SpoolUnavailable or DatabaseFailure. */
@@ -27,6 +30,8 @@ export async function storeOrSpoolLead(
     context.logger.warn({ leadId: lead.id }, 'consent not stored: unknown wording version');
   }
   dependencies.metrics.countLead(lead.isSpooled ? 'spooled' : 'stored');
+  if (context.sender.isCounted && !record.lead.suspectedSpam)
+    dependencies.counter.count(['lead_sent'], visitOf(record, context.sender));
   return lead;
 }
 
@@ -53,4 +58,13 @@ async function findWaiting(spool: Spool, record: LeadRecord): Promise<LeadRecord
     if (error instanceof SpoolUnavailable) return undefined;
     throw error;
   }
+}
+
+function visitOf({ lead }: LeadRecord, { page }: Sender): Visit {
+  const touch = lead.lastTouch ?? {};
+  return {
+    source: sourceOf(touch),
+    campaign: touch.utm_campaign ?? '',
+    trade: page?.searchParams.get('trade') ?? '',
+  };
 }

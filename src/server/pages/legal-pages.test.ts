@@ -1,3 +1,5 @@
+import { countedEvents } from '#content/legal/counted-events.ts';
+import { pageEvents, serverEvents } from '#shared/counts.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
@@ -84,6 +86,14 @@ test('when a database column is added, then the privacy policy describes it', ()
   expect([...described, ...inForms].sort()).toEqual(columns.sort());
 });
 
+test('the privacy policy describes each counted event', () => {
+  const events = new Set(
+    [...pageEvents, ...serverEvents].map((event) => event.replace(/^form_error_.*/, 'form_error')),
+  );
+  expect(Object.keys(countedEvents)).toEqual([...events]);
+  for (const words of Object.values(countedEvents)) expect(policy.replaceAll(/\s+/g, ' ')).toContain(words);
+});
+
 test('when a service is off, then the privacy policy does not name it', () => {
   const bare = textAt({ PUBLIC_URL, ...legalSettings }, '/privacy');
   for (const words of ['email service', 'customer database', 'error reporting', 'Vapi', 'recording'])
@@ -102,7 +112,7 @@ test('when the legal settings are set, then the footer and the sitemap link to e
   const home = await read('/');
   for (const path of legalPaths) {
     const html = await read(path);
-    expect(brotliCompressSync(html).length).toBeLessThan(15_000);
+    expect(brotliCompressSync(html).length).toBeLessThan(16_000);
     expect(elementsOf(html, 'script')).toEqual([]);
     expect(sitemap).toContain(`<loc>${PUBLIC_URL}${path}</loc>`);
     expect(elementsOf(home.slice(home.indexOf('<footer')), 'a')).toContainEqual(

@@ -7,13 +7,15 @@ import { existingPages } from '#content/pages.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
 import { withAsciiDomains } from '../http/ascii-domains.ts';
 import { withoutPunctuation } from '../http/idempotency.ts';
+import type { Visit } from '#shared/counts.ts';
 import { MAX_CONTACT_LENGTH, privacyRequestKinds } from '#shared/privacy-requests.ts';
 import { pageFacts } from '../public-config.ts';
 import { HttpError } from '../http/errors.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 import { storeOrSpoolRequest, type RequestStorage } from './store-or-spool-request.ts';
 
-type Dependencies = SubmissionDependencies & RequestStorage;
+type Dependencies = SubmissionDependencies &
+  RequestStorage & { counter: { count: (events: ['stop_sent'], visit: Visit) => void } };
 
 const privacyRequestInput = z.object({
   contact: z
@@ -36,11 +38,13 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
       namespace: 'c27f6b1e-0d0a-4f0a-9a54-5f1b8a0e7d33',
       parse: parseRequest,
       contentOf: ({ contact, what }) => [withoutPunctuation(contact), what],
-      async save(input, { ids, contentHash, logger }) {
+      async save(input, { ids, contentHash, sender, logger }) {
         // A form without a key gets a random id, because a person may send the same form again after a new lead.
         // With a key, the id also depends on the content, so that a reused key can't hide another request.
         const id = ids.earlierId === null ? v5(contentHash, ids.id) : randomUUID();
         await storeOrSpoolRequest(dependencies, { id, requestedAt: new Date(), ...input }, logger);
+        if (sender.isCounted)
+          dependencies.counter.count(['stop_sent'], { source: '', campaign: '', trade: '' });
         return { status: 202, json: { id }, seeOther: stopSentPath, visitorId: null };
       },
       refusedPage: (formError, { contact, what }) => ({

@@ -3,6 +3,7 @@ import { openDatabase } from '#db/client.server.ts';
 import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
 import { isMigratedTo } from '#db/migrate.ts';
 import { newestMigrationTime } from '#db/migrations.ts';
+import { openCounter, startCounter } from '../counts/counter.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import { unreadableRecorder } from '../http/request-listener.ts';
 import type { Env } from '../env.server.ts';
@@ -65,15 +66,28 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: 
   const channels = openChannels(env);
   const store = openLeadStore({ database, channelsFor: (lead) => channelsFor(lead, channels) });
   const metrics = createMetrics();
+  const counter = openCounter(database);
   const isMigrated = () => database.run((db) => isMigratedTo(db, newest));
   const hasChannels = channels.length > 0;
   const readiness = reuseFor(READINESS_MS, () => readinessOf({ database, spool, isMigrated, hasChannels }));
 
   return {
-    app: createApp({ ...frontEnd, env, logger, database, spool, store, metrics, readiness, isStopping }),
+    app: createApp({
+      ...frontEnd,
+      env,
+      logger,
+      database,
+      spool,
+      store,
+      metrics,
+      counter,
+      readiness,
+      isStopping,
+    }),
     onUnreadable: unreadableRecorder({ logger, metrics }),
     database,
     spool,
+    counter,
     metricsListener: () => {
       addGauges(metrics.registry, { database, spool, readiness });
       return metricsListener(metrics, logger);
@@ -83,6 +97,7 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: 
         ...{ spool, store, database, logger, isMigrated },
         storePrivacyRequest: (request) => database.run((db) => storePrivacyRequest(db, request)),
       }),
+    startCounter: () => startCounter(counter, logger),
     startNotifier: () => startNotifier({ channels, database, logger, isMigrated }),
     startRetention: () =>
       startRetention({ url, suspectedDays: env.RETENTION_SUSPECTED_DAYS, logger, isMigrated }),

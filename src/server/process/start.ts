@@ -49,6 +49,7 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
     await site.spool.tryWriting();
     shutdown.add('spool', site.startSpoolWorker());
     shutdown.add('retention', site.startRetention());
+    shutdown.add('counts', site.startCounter());
     if (env.METRICS_PORT !== undefined) {
       const metrics = await listen(site.metricsListener(), {
         port: env.METRICS_PORT,

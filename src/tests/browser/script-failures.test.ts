@@ -49,7 +49,7 @@ test('an error before the request ends in the browser’s own post', async () =>
   const { page, press, form } = await visit({
     before: (newPage) =>
       newPage.addInitScript(() => {
-        performance.getEntriesByType = (type) => {
+        performance.getEntriesByType = (type: string) => {
           if (type === 'paint') throw new TypeError('not supported');
           return [];
         };

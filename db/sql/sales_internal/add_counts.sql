@@ -1,0 +1,33 @@
+-- Adds counts to today's rows. After 200 pairs of source and campaign in a day, the rest counts as 'other', so that nobody can
+-- fill the table.
+create function sales_internal.add_counts(events jsonb, speeds jsonb) returns void
+language plpgsql as $$
+declare
+  today constant date := (now() at time zone sales_internal.business_zone())::date;
+begin
+  -- Concurrent calls would otherwise each add pairs up to the limit.
+  lock table public.event_counts in share update exclusive mode;
+
+  with added as (
+    select * from jsonb_to_recordset(events) as (source text, campaign text, trade text, event text, count integer)
+  ), stored_pairs as (
+    select distinct source, campaign from public.event_counts where day = today and (source, campaign) <> ('other', '')
+  ), new_pairs as (
+    select distinct source, campaign from added where (source, campaign) <> ('other', '')
+    except select source, campaign from stored_pairs
+    order by 1, 2
+    limit (select 200 - least(200, count(*)) from stored_pairs)
+  ), named_pairs as (
+    select source, campaign, true as is_named from stored_pairs union all select source, campaign, true from new_pairs
+  )
+  insert into public.event_counts as stored (day, source, campaign, trade, event, count)
+  select today, case when is_named then source else 'other' end, case when is_named then campaign else '' end, trade, event, sum(count)
+  from added left join named_pairs using (source, campaign)
+  group by 2, 3, 4, 5
+  on conflict (day, source, campaign, trade, event) do update set count = stored.count + excluded.count;
+
+  insert into public.speed_counts as stored (day, device, metric, bucket, count)
+  select today, device, metric, bucket, count
+  from jsonb_to_recordset(speeds) as (device text, metric text, bucket smallint, count integer)
+  on conflict (day, device, metric, bucket) do update set count = stored.count + excluded.count;
+end $$;

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { trades } from '#content/trades.ts';
+import { deviceClasses, MAX_VISIT_TEXT, pageEvents, speedMetrics, type Visit } from '#shared/counts.ts';
+
+const label = z.string().max(MAX_VISIT_TEXT);
+
+/** A `CountMessage`. Unknown fields are ignored. */
+export const countInput = z.object({
+  source: label,
+  campaign: label,
+  trade: label,
+  events: z.array(z.enum(pageEvents)).max(pageEvents.length),
+  device: z.enum(deviceClasses),
+  speed: z.partialRecord(z.enum(speedMetrics), z.number().min(0)),
+});
+
+// An address may contain an email address or a phone number.
+const IDENTITY = /@|\p{Nd}{7}/u;
+
+/** Replaces what could identify a person, and a trade that doesn't exist. */
+export function anonymous({ source, campaign, trade }: Visit): Visit {
+  const clean = (text: string) =>
+    IDENTITY.test(text)
+      ? 'other'
+      : text
+          .slice(0, MAX_VISIT_TEXT)
+          .replace(/[\p{Cc}\p{Cs}]/gu, '')
+          .trim();
+  return {
+    source: clean(source) || 'direct',
+    campaign: clean(campaign),
+    trade: trades.some(({ id }) => id === trade) ? trade : '',
+  };
+}

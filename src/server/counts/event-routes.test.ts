@@ -1,0 +1,185 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { leadFields } from '#shared/lead-fields.ts';
+import { pageEvents, type CountMessage } from '#shared/counts.ts';
+import { createProxiedDatabase } from '../../tests/support/database-proxy.ts';
+import { newLead } from '../../tests/support/leads.ts';
+import { legalSettings } from '../../tests/support/settings.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+
+const { testDatabase, proxy } = await createProxiedDatabase();
+const site = await createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { testDatabase });
+const twin = await createTestApp({ ...legalSettings }, { testDatabase });
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
+const message: CountMessage = {
+  ...{ source: 'google', campaign: 'spring', trade: 'hvac', device: 'phone' },
+  events: ['view', 'form_started', 'form_error_phone'],
+  speed: { lcp: 1_000, cls: 0.05 },
+};
+const post = (changes: object = {}, headers: Record<string, string> = {}, to = site) =>
+  request(to.app)
+    .post('/api/events')
+    .set({ 'User-Agent': PHONE, ...headers })
+    .send({ ...message, ...changes });
+const funnel = () => testDatabase.rows('select * from sales.funnel_daily');
+const stored = async () => {
+  await site.counter.flush();
+  return funnel();
+};
+
+beforeEach(async () => {
+  await site.counter.flush();
+  await testDatabase.rows('truncate event_counts, speed_counts, leads cascade');
+});
+
+test('counts views, errors and speed', async () => {
+  await post().expect(204);
+  await post({ events: ['view', 'view'], speed: { lcp: 3_000, inp: 90 } }).expect(204);
+  expect(await stored()).toMatchObject([
+    {
+      ...{ source: 'google', campaign: 'spring', trade: 'hvac', views: 2, form_starts: 1, engaged: 0 },
+      ...{ form_errors: 1, errors_by_field: { phone: 1 }, leads: 0 },
+    },
+  ]);
+  const [speed] = await testDatabase.rows('select * from sales.page_speed_daily');
+  expect(speed).toMatchObject({ device: 'phone', lcp_measurements: 2, inp_measurements: 1 });
+  for (const [name, value] of [
+    ['lcp_p75_ms', 3_000],
+    ['inp_p75_ms', 90],
+    ['cls_p75', 0.05],
+  ] as const) {
+    expect(Number(speed?.[name])).toBeGreaterThanOrEqual(value);
+    expect(Number(speed?.[name])).toBeLessThanOrEqual(value * 1.11);
+  }
+});
+
+test.each([
+  { events: ['views'] },
+  { events: undefined },
+  { source: 'x'.repeat(61) },
+  { device: 'tablet' },
+  { speed: { lcp: -1 } },
+  { speed: { fid: 1 } },
+  { speed: { lcp: '1' } },
+])('refuses %j', async (changes) => {
+  await post(changes).expect(400);
+  expect(await stored()).toEqual([]);
+});
+
+test('a refused message leaves no content in the log', async () => {
+  await post({ source: 'ana@shop.example', events: ['ana@shop.example'] }).expect(400);
+  await post({ campaign: 'ana@shop.example'.repeat(2_000) }).expect(413);
+  expect(site.log()).not.toContain('ana@');
+});
+
+test.each([
+  ['ana@shop.example', 'call 2145550100'],
+  ['+12145550100', 'ana＠ana@x'],
+])('an identity in %j counts as other', async (source, campaign) => {
+  await post({ source, campaign, trade: 'ana@shop.example' });
+  expect(await stored()).toMatchObject([{ source: 'other', campaign: 'other', trade: '', views: 1 }]);
+});
+
+test.each([
+  { 'Sec-GPC': '1' },
+  { DNT: '1' },
+  { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
+])('a browser with %j isn’t counted', async (headers) => {
+  await post({}, headers as Record<string, string>).expect(204);
+  await request(site.app)
+    .post('/api/leads')
+    .set({ 'User-Agent': PHONE, ...headers })
+    .send(newLead())
+    .expect(201);
+  expect(await stored()).toEqual([]);
+});
+
+test('the server counts leads and stops', async () => {
+  const page = 'http://127.0.0.1/?utm_source=Google&utm_campaign=spring&trade=hvac';
+  const send = (path: string, body: object) =>
+    request(site.app).post(path).set({ 'User-Agent': PHONE, Referer: page, Host: '127.0.0.1' }).send(body);
+  await send('/api/leads', newLead()).expect(201);
+  await send('/api/leads', newLead({ referralNote: 'spam' })).expect(201);
+  await send('/api/stop', { contact: '214-555-0150', what: 'all' }).expect(202);
+  expect(await stored()).toMatchObject([
+    { source: 'direct', campaign: '', trade: '', views: 0, leads: 0, stops: 1 },
+    { source: 'google', campaign: 'spring', trade: 'hvac', views: 0, leads: 1, stops: 0 },
+  ]);
+});
+
+test('two processes add up to 200 pairs a day', async () => {
+  await Promise.all(
+    Array.from({ length: 600 }, (_, number) =>
+      post({ campaign: `c${number % 300}` }, {}, number % 2 ? site : twin).expect(204),
+    ),
+  );
+  await Promise.all([site.counter.flush(), twin.counter.flush()]);
+  await post({ campaign: 'c1' });
+  await post({ campaign: 'late' });
+  const rows = await stored();
+  expect(rows).toHaveLength(201);
+  expect(rows.reduce((sum, { views }) => sum + Number(views), 0)).toBe(602);
+});
+
+test('counts survive an outage', async () => {
+  proxy.cut();
+  await post().expect(204);
+  await expect(site.counter.flush()).rejects.toThrow();
+  await post().expect(204);
+  proxy.restore();
+  await site.counter.flush().catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(await stored()).toMatchObject([{ views: 2 }]);
+});
+
+test('funnel_by_campaign goes from views to won leads', async () => {
+  await post();
+  const touch = { utm_source: 'google', utm_campaign: 'spring', landing_path: '/' };
+  const lead = { ...newLead(), attribution: { first: touch, last: touch } };
+  await request(site.app).post('/api/leads').send(lead).expect(201);
+  await testDatabase.rows(`select sales.mark_contacted(id, 'ana', 'won') from leads`);
+  await stored();
+  expect(await testDatabase.rows('select * from sales.funnel_by_campaign')).toEqual([
+    {
+      source: 'google',
+      campaign: 'spring',
+      views: 1,
+      engaged: 0,
+      form_starts: 1,
+      leads: 1,
+      reached: 1,
+      won: 1,
+    },
+  ]);
+});
+
+test('two visitors’ visits are stored the same in either order', async () => {
+  const visits = [
+    [message, { ...message, events: ['engaged', 'chat_opened'], speed: { inp: 40 } }],
+    [
+      { ...message, campaign: 'fall' },
+      { ...message, campaign: 'fall', events: ['calculation'], speed: {} },
+    ],
+  ];
+  const after = async (order: object[]) => {
+    await testDatabase.rows('truncate event_counts, speed_counts');
+    for (const visit of order) await post(visit).expect(204);
+    await stored();
+    return [
+      await testDatabase.rows('select * from event_counts order by 1, 2, 3, 4, 5'),
+      await testDatabase.rows('select * from speed_counts order by 1, 2, 3, 4'),
+    ];
+  };
+  const [a = [], b = []] = visits;
+  const expected = await after([...a, ...b]);
+  expect(await after([...b, ...a])).toEqual(expected);
+  expect(await after([a[0], b[0], b[1], a[1]] as object[])).toEqual(expected);
+});
+
+test('the list of form errors has every required field', () => {
+  expect(pageEvents.filter((event) => event.startsWith('form_error_'))).toEqual(
+    leadFields.map((field) => `form_error_${field}`),
+  );
+});

@@ -1,0 +1,28 @@
+import { Router, type Request, type Response } from 'express';
+import { fieldErrors, paths } from '#shared/api.ts';
+import { HttpError } from '../http/errors.ts';
+import { isCounted } from '../http/is-counted.ts';
+import { parseBody } from '../http/parse-body.ts';
+import { limitRequests, type LimitDependencies } from '../http/rate-limits.ts';
+import { sameOrigin } from '../http/same-origin.ts';
+import { countInput } from './count-input.ts';
+import type { Counter } from './counter.ts';
+
+/** Accepts what happened on a page, which the browser reports when the page is hidden. */
+export function eventRoutes(dependencies: LimitDependencies & { counter: Counter }): Router {
+  const { env, counter } = dependencies;
+  const router = Router();
+  const limit = limitRequests('events', dependencies);
+  router.post(paths.events, sameOrigin(env.PUBLIC_URL), parseBody, limit, (req: Request, res: Response) => {
+    const { events, device, speed, ...visit } = parseMessage(req);
+    if (isCounted(req)) counter.count(events, visit, device, speed);
+    res.status(204).end();
+  });
+  return router;
+}
+
+function parseMessage({ body }: Request) {
+  const parsed = countInput.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new HttpError('invalid-input', { errors: fieldErrors(parsed.error.issues) });
+}
