@@ -6,13 +6,12 @@ import { createProxiedDatabase } from '../../tests/support/database-proxy.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
+import { phoneUserAgent } from '../../tests/support/phone-user-agent.ts';
 
 const { testDatabase, proxy } = await createProxiedDatabase();
 const site = await createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { testDatabase });
 const twin = await createTestApp({ ...legalSettings }, { testDatabase });
 
-const PHONE =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
 const message: CountMessage = {
   ...{ source: 'google', campaign: 'spring', trade: 'hvac', device: 'phone' },
   events: ['view', 'form_started', 'form_error_phone'],
@@ -21,7 +20,7 @@ const message: CountMessage = {
 const post = (changes: object = {}, headers: Record<string, string> = {}, to = site) =>
   request(to.app)
     .post('/api/events')
-    .set({ 'User-Agent': PHONE, ...headers })
+    .set({ 'User-Agent': phoneUserAgent, ...headers })
     .send({ ...message, ...changes });
 const funnel = () => testDatabase.rows('select * from sales.funnel_daily');
 const stored = async () => {
@@ -90,7 +89,7 @@ test.each([
   await post({}, headers as Record<string, string>).expect(204);
   await request(site.app)
     .post('/api/leads')
-    .set({ 'User-Agent': PHONE, ...headers })
+    .set({ 'User-Agent': phoneUserAgent, ...headers })
     .send(newLead())
     .expect(201);
   expect(await stored()).toEqual([]);
@@ -99,7 +98,10 @@ test.each([
 test('the server counts leads and stops', async () => {
   const page = 'http://127.0.0.1/?utm_source=Google&utm_campaign=spring&trade=hvac';
   const send = (path: string, body: object) =>
-    request(site.app).post(path).set({ 'User-Agent': PHONE, Referer: page, Host: '127.0.0.1' }).send(body);
+    request(site.app)
+      .post(path)
+      .set({ 'User-Agent': phoneUserAgent, Referer: page, Host: '127.0.0.1' })
+      .send(body);
   await send('/api/leads', newLead()).expect(201);
   await send('/api/leads', newLead({ referralNote: 'spam' })).expect(201);
   await send('/api/stop', { contact: '214-555-0150', what: 'all' }).expect(202);

@@ -3,21 +3,18 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { journeys, type Arrival } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
+import { phoneUserAgent } from '../support/phone-user-agent.ts';
 
 const { visit, site } = journeys({ env: { RATE_LIMIT_MAX: '100000' } });
 
 const COUNTING_STARTS_MS = 2_500;
-
-// The site leaves out headless browsers, as other bots.
-const userAgent =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
 
 /** Opens the page with a campaign of its own, and waits until its code for counting runs. */
 async function visitFrom(campaign: string, arrival: Arrival = {}) {
   const visitor = await visit({
     path: `/?utm_source=Google&utm_campaign=${campaign}&trade=hvac`,
     fresh: true,
-    context: { userAgent },
+    context: { userAgent: phoneUserAgent },
     ...arrival,
   });
   await visitor.page.waitForTimeout(COUNTING_STARTS_MS);
@@ -89,7 +86,7 @@ test('without script, only the lead is counted', async () => {
   const { form, press, page } = await visit({
     path: '/?utm_source=Google&utm_campaign=plain',
     hydrated: false,
-    context: { userAgent, javaScriptEnabled: false },
+    context: { userAgent: phoneUserAgent, javaScriptEnabled: false },
     fresh: true,
   });
   await form.fill(newLead());
