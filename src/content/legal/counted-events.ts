@@ -8,7 +8,7 @@ export const countedEvents: Record<string, string> = {
   missed_calls: 'counts of missed calls',
   chat_opened: 'chats opened',
   form_started: 'forms begun',
-  form_error: 'form errors',
+  'form-error': 'form errors',
   lead_sent: 'requests sent',
   stop_sent: 'stops sent',
 };

@@ -88,7 +88,7 @@ test('when a database column is added, then the privacy policy describes it', ()
 
 test('the privacy policy describes each counted event', () => {
   const events = new Set(
-    [...pageEvents, ...serverEvents].map((event) => event.replace(/^form_error_.*/, 'form_error')),
+    [...pageEvents, ...serverEvents].map((event) => event.replace(/^form_error_.*/, 'form-error')),
   );
   expect(Object.keys(countedEvents)).toEqual([...events]);
   for (const words of Object.values(countedEvents)) expect(policy.replaceAll(/\s+/g, ' ')).toContain(words);
