@@ -5,7 +5,7 @@ export const emergencyScript = [
 ];
 
 export const features = {
-  heading: 'Built for the way you really work',
+  heading: 'What happens when your phone rings',
   items: [
     {
       id: 'emergency',

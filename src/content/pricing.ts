@@ -46,7 +46,7 @@ export const plans = [
 ] as const;
 
 export const pricingText = {
-  heading: 'Pick your size. Get a straight quote.',
+  heading: 'Pick your size. Get a quote in writing.',
   intro: 'Your quote depends on calls per month, phone lines and software.',
   priceLink: { label: 'What we figure a month, and what moves it', href: '#price' },
   popular: 'Most Popular',

@@ -81,4 +81,4 @@ export const testimonials: Testimonial[] = [
   },
 ];
 
-export const testimonialText = { heading: 'Owners, in their own words', sample: 'Sample quotes' };
+export const testimonialText = { heading: 'What owners say', sample: 'Sample quotes' };
