@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { topicsOf } from '#client/chat/matcher/topics.ts';
 import { textOf } from '../tests/support/html.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
+import { chatEntries } from './chat/entries.ts';
 import { claims } from './claims.ts';
 import { faq } from './faq.ts';
 import { hero } from './hero.ts';
@@ -37,7 +37,7 @@ test('when testimonials and companies are samples, then the page labels both lis
 
 test('when the page or the chat links to an anchor, then the page has that anchor', () => {
   const anchors = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id);
-  const inChat = topicsOf(faq).flatMap(({ source }) => source?.href.slice(1) ?? []);
+  const inChat = chatEntries().flatMap(({ link }) => link?.href.slice(1) ?? []);
   expect([anchors.length > 0, inChat.length > 0]).toEqual([true, true]);
   for (const id of new Set([...anchors, ...inChat])) expect(html).toMatch(new RegExp(`\\sid="${id}"`));
 });

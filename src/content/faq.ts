@@ -5,7 +5,6 @@ export interface FaqItem {
   id: string;
   question: string;
   answer: string;
-  examples?: string[];
 }
 
 export const faqText = {
@@ -16,7 +15,6 @@ export const faqText = {
 const recordingAnswer = (scope = '') =>
   `On every call${scope}, it starts by saying it’s an AI and, unless you turn recording off, that the call is recorded. A caller who’d rather not be recorded can say so, and still gets the job booked.`;
 
-/** The chat must show this whole answer, but it shows only two sentences of any answer: don't add a third. */
 const demoRecorded = recordingAnswer(', including the demo call on this page');
 
 export const faqOf = (areDemoCallsRecorded = false): FaqItem[] =>

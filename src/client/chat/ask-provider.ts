@@ -97,7 +97,7 @@ export async function readAnswer(
   }
   if (!answer.isComplete || !answer.text.trim()) throw new ProviderError('failed');
   await reader.cancel();
-  return { answer: { kind: 'answer', text: answer.text, actions: [] }, sessionId: answer.sessionId };
+  return { answer: { text: answer.text, actions: [] }, sessionId: answer.sessionId };
 }
 
 function readJson(data: string): unknown {

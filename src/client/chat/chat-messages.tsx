@@ -1,4 +1,4 @@
-import type { ChatActionName } from '#content/chat/site-facts.ts';
+import type { ChatActionName } from '#content/chat/chat-entry.ts';
 import { chatText } from '#content/chat/chat-text.ts';
 import { dock, dockLauncherId } from '../dock/dock-panels.ts';
 import { ActionButton } from '../ui/action.tsx';
@@ -40,7 +40,7 @@ interface AnswerBodyProps extends Omit<ChatMessagesProps, 'messages'> {
 }
 
 function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: AnswerBodyProps) {
-  const { text, source, suggestion, providerFailure } = answer;
+  const { text, source, choices = [], providerFailure } = answer;
   const actions = new Set(providerFailure ? [...answer.actions, 'hand-off' as const] : answer.actions);
   return (
     <>
@@ -57,12 +57,7 @@ function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: 
           </a>
         </p>
       )}
-      {suggestion && (
-        <div className={styles.suggestion}>
-          <p>{chatText.didYouMean}</p>
-          <Choice question={suggestion} isAnswering={isAnswering} onAsk={onAsk} />
-        </div>
-      )}
+      {choices.length > 0 && <Choices questions={choices} isAnswering={isAnswering} onAsk={onAsk} />}
       {providerFailure && isLast && (
         <button type="button" className={styles.retry} onClick={onRetry}>
           {chatText.retry}
@@ -120,11 +115,22 @@ export const HandOffButton = ({ onHandOff }: { onHandOff: () => void }) => (
   </ActionButton>
 );
 
-type ChoiceProps = Pick<ChatMessagesProps, 'isAnswering' | 'onAsk'> & { question: string };
+type ChoicesProps = Pick<ChatMessagesProps, 'isAnswering' | 'onAsk'> & { questions: string[] };
 
-/** The button has `aria-disabled` instead of `disabled`, because a disabled button would lose the focus. */
-export const Choice = ({ question, isAnswering, onAsk }: ChoiceProps) => (
-  <button type="button" className={styles.choice} aria-disabled={isAnswering} onClick={() => onAsk(question)}>
-    {question}
-  </button>
+/** The buttons have `aria-disabled` instead of `disabled`, because a disabled button would lose the focus. */
+export const Choices = ({ questions, isAnswering, onAsk }: ChoicesProps) => (
+  <ul className={`row ${styles.choices}`}>
+    {questions.map((question) => (
+      <li key={question}>
+        <button
+          type="button"
+          className={styles.choice}
+          aria-disabled={isAnswering}
+          onClick={() => onAsk(question)}
+        >
+          {question}
+        </button>
+      </li>
+    ))}
+  </ul>
 );

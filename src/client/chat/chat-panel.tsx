@@ -6,7 +6,7 @@ import { dock } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';
 import { fillLeadField, leadFormField, prefillLead } from '../prefill-lead.ts';
 import { lastAnswer, visitorTexts } from './chat-state.ts';
-import { ChatMessages, Choice, HandOffButton } from './chat-messages.tsx';
+import { ChatMessages, Choices, HandOffButton } from './chat-messages.tsx';
 import { ChatStatus } from './chat-status.tsx';
 import { Composer } from './composer.tsx';
 import { extractContact } from './extract-contact.ts';
@@ -55,13 +55,7 @@ export function ChatPanel({ config }: PanelProps) {
           <p ref={greeting} tabIndex={-1} className={styles.hello}>
             {chatText.greeting}
           </p>
-          <ul className={`row ${styles.choices}`}>
-            {chatText.firstQuestions.map((question) => (
-              <li key={question}>
-                <Choice question={question} isAnswering={isAnswering} onAsk={ask} />
-              </li>
-            ))}
-          </ul>
+          <Choices questions={chatText.firstQuestions} isAnswering={isAnswering} onAsk={ask} />
         </div>
         <ChatMessages
           messages={state.messages}

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 
 const answer = z.object({
-  kind: z.enum(['answer', 'small-talk', 'hand-off', 'no-answer']),
   text: z.string(),
   source: z.optional(z.object({ label: z.string(), href: z.string().check(z.startsWith('#')) })),
   actions: z.array(z.enum(['call', 'calculator', 'pricing', 'hand-off'])),
-  suggestion: z.optional(z.string()),
+  choices: z.optional(z.array(z.string())),
   providerFailure: z.optional(z.enum(['offline', 'timeout', 'busy', 'failed'])),
 });
 const message = z.discriminatedUnion('from', [
@@ -56,13 +55,8 @@ export const addAnswer = (state: ChatState, answer: Answer, sessionId: string | 
   turn: { kind: 'idle' },
 });
 
-const answersIn = ({ messages }: ChatState): Answer[] =>
-  messages.flatMap((message) => (message.from === 'assistant' ? [message.answer] : []));
-
-export const lastQuestionHadNoAnswer = (state: ChatState): boolean =>
-  answersIn(state).findLast(({ kind }) => kind !== 'small-talk')?.kind === 'no-answer';
-
-export const lastAnswer = (state: ChatState): Answer | undefined => answersIn(state).at(-1);
+export const lastAnswer = ({ messages }: ChatState): Answer | undefined =>
+  messages.flatMap((message) => (message.from === 'assistant' ? [message.answer] : [])).at(-1);
 
 export const visitorTexts = ({ messages }: ChatState): string[] =>
   messages.flatMap((message) => (message.from === 'visitor' ? [message.text] : []));

@@ -5,8 +5,7 @@ import { reportError } from '../report-error.ts';
 import { createStore } from '../store.ts';
 import { useStore } from '../use-store.ts';
 import { lazyCode } from '../loading/lazy-code.ts';
-import type { AnswerContext } from './matcher/choose-answer.ts';
-import type { Matcher } from './matcher/create-matcher.ts';
+import type { Finder } from './finder/create-finder.ts';
 import { askProvider, ProviderError, type Reply } from './ask-provider.ts';
 import {
   addAnswer,
@@ -14,15 +13,13 @@ import {
   retryQuestion,
   conversation,
   emptyChat,
-  lastAnswer,
   lastQuestion,
-  lastQuestionHadNoAnswer,
   setPartial,
   type ChatState,
 } from './chat-state.ts';
 
 const KEY = 'porchlight:chat';
-const matcherCode = lazyCode('chat-matcher', () => import('./matcher/create-matcher.ts'));
+const finderCode = lazyCode('chat-finder', () => import('./finder/create-finder.ts'));
 // A tab that stays open for days must not fill its storage.
 const STORED_MESSAGES = 200;
 
@@ -30,7 +27,7 @@ function createChatStore(config: ProviderConfig | undefined) {
   const { assistantId, publicKey } = config ?? {};
   // Without a public key, the site issues tokens. They are valid only for calls, so the chat can't use the provider.
   const provider = config && assistantId && publicKey ? { ...config, assistantId, publicKey } : undefined;
-  let matcher: Matcher | undefined;
+  let finder: Finder | undefined;
   const chat = createStore(restoreHistory());
   let controller = new AbortController();
 
@@ -40,7 +37,7 @@ function createChatStore(config: ProviderConfig | undefined) {
     chat.set(state);
     storeHistory(state);
     try {
-      const reply = await findReply(question, contextOf(state), signal);
+      const reply = await findReply(question, signal);
       if (signal.aborted) return;
       chat.set(addAnswer(chat.get(), reply.answer, reply.sessionId));
       storeHistory(chat.get());
@@ -51,12 +48,11 @@ function createChatStore(config: ProviderConfig | undefined) {
     }
   }
 
-  async function findReply(question: string, context: AnswerContext, signal: AbortSignal): Promise<Reply> {
+  async function findReply(question: string, signal: AbortSignal): Promise<Reply> {
     const { sessionId } = chat.get();
-    const { createMatcher } = await matcherCode.need(() => true);
-    matcher ??= createMatcher({ isRecorded: config?.isRecorded });
-    if (!provider || matcher.handOffIfRequested(question, context))
-      return { answer: matcher.chooseAnswer(question, context), sessionId };
+    const { createFinder } = await finderCode.need(() => true);
+    finder ??= createFinder({ isRecorded: config?.isRecorded });
+    if (!provider || finder.handOffIfRequested(question)) return { answer: finder.find(question), sessionId };
     const onPartial = (text: string) => chat.set(setPartial(chat.get(), text));
     try {
       return await askProvider({ config: provider, input: question, sessionId, signal, onPartial });
@@ -65,7 +61,7 @@ function createChatStore(config: ProviderConfig | undefined) {
       if (isOurError(error)) reportError(error, { part: 'chat', status: String(error.status) });
       // An error status may mean that the provider refused the session, so the next question starts a new session.
       const nextSessionId = error.status === undefined ? sessionId : undefined;
-      const ownAnswer = matcher.chooseAnswer(question, context);
+      const ownAnswer = finder.find(question);
       return { answer: { ...ownAnswer, providerFailure: error.reason }, sessionId: nextSessionId };
     }
   }
@@ -87,7 +83,7 @@ function createChatStore(config: ProviderConfig | undefined) {
     storeHistory(chat.get());
   }
 
-  return { chat, isLocal: !provider, ask, retry, startOver, preload: matcherCode.preload };
+  return { chat, isLocal: !provider, ask, retry, startOver, preload: finderCode.preload };
 }
 
 let store: ReturnType<typeof createChatStore> | undefined;
@@ -109,11 +105,6 @@ function restoreHistory(): ChatState {
   const turn = messages.at(-1)?.from === 'visitor' ? ({ kind: 'unanswered' } as const) : emptyChat.turn;
   return { messages, sessionId, turn };
 }
-
-const contextOf = (state: ChatState): AnswerContext => ({
-  lastQuestionHadNoAnswer: lastQuestionHadNoAnswer(state),
-  offeredHandOff: lastAnswer(state)?.actions.includes('hand-off') ?? false,
-});
 
 // A 4xx status other than 429 means that our key, assistant or request is wrong.
 const isOurError = ({ status }: ProviderError) =>

@@ -91,7 +91,7 @@ test('when the provider refuses, breaks off or sends nothing, then the page itse
   for (const [behavior, why] of FAILURES) {
     announced.length = 0;
     provider.setBehavior(behavior);
-    await chat.ask('how much is it');
+    await chat.ask('what does it cost');
     expect([behavior, await chat.newest.textContent()]).toEqual([behavior, expect.stringContaining(why)]);
     expect(await chat.source()).toBe('faq-cost');
     expect(await chat.panel.textContent()).not.toContain(DELTAS[0]);
@@ -128,7 +128,7 @@ test('when the provider falls silent, then the page itself answers after 8 s', a
   const { page, chat } = await visitChat({ clock: true });
   provider.setBehavior({ kind: 'falls silent', deltas: DELTAS });
   await stopTime(page);
-  await chat.say('how much is it');
+  await chat.say('what does it cost');
   await eventually(() => provider.received.length, 1);
   await eventually(async () => (await chat.panel.textContent())?.includes(DELTAS.join('')), true);
   await page.clock.runFor(7_500);
@@ -172,7 +172,7 @@ test('when the connection is lost, then the chat says so, still answers, and can
   await chat.ask('and for two trucks');
   await page.context().setOffline(true);
   await eventually(() => announced.includes(words.offline), true);
-  await chat.ask('how much is it');
+  await chat.ask('what does it cost');
   expect(await chat.newest.textContent()).toContain(words.providerFailures.offline);
   expect(await chat.source()).toBe('faq-cost');
   expect(await violations(page, '[data-dock]')).toEqual([]);

@@ -110,7 +110,7 @@ test('when calls are recorded, then the page says so before the microphone opens
   expect(answer).toMatch(/demo call on this page.*recorded/);
   expect(await page.locator('#faq-recording').textContent()).toBe(answer);
   await chat.open();
-  await chat.ask('do you record calls');
+  await chat.ask('are calls recorded');
   expect(await chat.newest.textContent()).toContain(answer);
   await page.keyboard.press('Escape');
   await press(call.launcher);

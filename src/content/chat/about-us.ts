@@ -1,0 +1,149 @@
+import { claims } from '../claims.ts';
+import { hero } from '../hero.ts';
+import { leadFormText } from '../lead-form.ts';
+import { footerText } from '../navigation.ts';
+import { services } from '../services.ts';
+import { site } from '../site.ts';
+import { testimonialText } from '../testimonials.ts';
+import { trades } from '../trades.ts';
+import type { ChatEntry } from './chat-entry.ts';
+
+const form = { href: '#contact', label: leadFormText.heading } as const;
+const top = { href: '#hero-heading', label: hero.heading.join(' ') } as const;
+const quotes = { href: '#testimonials', label: testimonialText.heading } as const;
+
+export const aboutUs: ChatEntry[] = [
+  {
+    id: 'site-what',
+    question: 'What does it do?',
+    answer: hero.intro,
+    link: { href: '#services', label: services.heading },
+    actions: ['call'],
+    examples: [
+      'how does this work, explain it to me',
+      'what is this, what do you sell',
+      'what services do you offer',
+      'tell me more about it',
+      'qué hace, cómo funciona',
+    ],
+  },
+  {
+    id: 'site-who',
+    question: 'Who are you?',
+    answer: `${site.brand} answers the phone for home-service businesses across ${site.areaServed}. If you leave your number, ${site.caller.name} calls you. This chat is automated, not a person.`,
+    link: form,
+    actions: ['hand-off'],
+    examples: [
+      'who is behind this company, who runs it, who owns you',
+      'are you a real company',
+      'about us, your name',
+      'am I talking to a bot or a human right now',
+      'quiénes son ustedes, qué empresa es',
+    ],
+  },
+  {
+    id: 'site-caller',
+    question: 'Which number will you call me from?',
+    answer: `${site.caller.name} calls you from ${site.caller.phone.display}.`,
+    link: form,
+    examples: [
+      'what number will show up when you call me',
+      'what caller ID do I look for so I pick up',
+      'who is going to call me',
+      'de qué número me van a llamar, quién me llama',
+    ],
+  },
+  {
+    id: 'site-phone',
+    question: 'How do I reach you?',
+    answer: `Call us at ${site.phone.display}, or leave your number and a person calls you.`,
+    link: form,
+    actions: ['hand-off'],
+    examples: [
+      'what is your phone number',
+      'how do I contact you, get a hold of support',
+      'can I call you, is there somebody I can call',
+      'the form is not working, I got an error',
+      'cuál es su teléfono, cómo los contacto',
+    ],
+  },
+  {
+    id: 'site-email',
+    question: 'What is your email address?',
+    answer: `Write to ${site.email}, or leave your number and a person calls you.`,
+    link: form,
+    actions: ['hand-off'],
+    examples: ['can I email you guys', 'where do I write to', 'cuál es su correo'],
+  },
+  {
+    id: 'site-callback',
+    question: 'When will you call me?',
+    answer: `${leadFormText.next[1]} ${leadFormText.intro}`,
+    link: form,
+    actions: ['hand-off'],
+    examples: [
+      'how long before I hear back from somebody',
+      'what happens after I send the form',
+      'how do I sign up, what is the next step',
+      'I filled out the form and nobody called back yet',
+      'cuándo me llaman, cómo me inscribo',
+    ],
+  },
+  {
+    id: 'site-form',
+    question: 'What do you do with what I put in the form?',
+    answer: leadFormText.note,
+    link: form,
+    examples: [
+      'will you spam me if I give you my number',
+      'am I going to get automated calls or texts from you',
+      'is it safe to fill this out with my info',
+      'van a mandarme mensajes si lleno el formulario',
+    ],
+  },
+  {
+    id: 'site-area',
+    question: 'Where do you work?',
+    answer: `${footerText.area} You tell us your own service area when we set it up.`,
+    link: top,
+    examples: [
+      'are you only in Texas, do you work in Oklahoma or other states',
+      'where are you located, where is your office based',
+      'which cities and areas do you cover',
+      'can I set my own service area, what about outside my county',
+      'dónde están, en qué ciudades trabajan',
+    ],
+  },
+  {
+    id: 'site-trades',
+    question: 'Which trades do you work for?',
+    answer: `${hero.tradesHeading}: ${trades.map(({ name }) => name.toLowerCase()).join(', ')}.`,
+    link: top,
+    examples: [
+      'does it work for plumbers, electricians, roofers or HVAC',
+      'I do lawn care, house cleaning, appliance repair, pools or garage doors',
+      'is it good for my kind of business or industry',
+      'limpio casas, soy plomero, me sirve a mí',
+    ],
+  },
+  {
+    id: 'site-reviews',
+    question: 'What do other owners say?',
+    answer: `${claims.businesses.figure} ${claims.businesses.label}. Read what owners say, in their own words, further up on this page.`,
+    link: quotes,
+    examples: [
+      'do you have reviews or references',
+      'anybody else using this, how many customers do you have',
+      'who uses it, is it legit or a scam',
+      'quién más lo usa, tienen reseñas',
+    ],
+  },
+  // Remove this answer when you replace the sample testimonials.
+  {
+    id: 'site-samples',
+    question: 'Are those quotes from real customers?',
+    answer: 'Not yet: the quotes on this page are samples.',
+    link: quotes,
+    examples: ['are the testimonials fake or made up', 'is Dale a real customer', 'son clientes de verdad'],
+  },
+];

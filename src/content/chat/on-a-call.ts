@@ -1,0 +1,209 @@
+import { comparison } from '../comparison.ts';
+import { features } from '../features.ts';
+import { hero } from '../hero.ts';
+import { sampleCalls } from '../sample-calls.ts';
+import { services } from '../services.ts';
+import { site } from '../site.ts';
+import { trades } from '../trades.ts';
+import type { ChatEntry } from './chat-entry.ts';
+
+const top = { href: '#hero-heading', label: hero.heading.join(' ') } as const;
+const compared = { href: '#ai-vs-traditional', label: comparison.heading } as const;
+const service = (id: (typeof services.items)[number]['id']) => part(services.items, id, `#services-${id}`);
+const feature = (id: (typeof features.items)[number]['id']) => part(features.items, id, '#features');
+const sampled = trades.filter(({ id }) => sampleCalls.some(({ trade }) => trade === id));
+
+function part(items: readonly { id: string; name: string; text: string }[], id: string, href: `#${string}`) {
+  const { name = '', text = '' } = items.find((item) => item.id === id) ?? {};
+  return { answer: text, link: { href, label: name } };
+}
+
+export const onACall: ChatEntry[] = [
+  {
+    id: 'services-answers',
+    question: 'How does it answer the phone?',
+    ...service('answers'),
+    actions: ['call'],
+    examples: [
+      'what does it say when it picks up, does it use my company name',
+      'how does the voice sound, natural or robotic',
+      'can I pick a man or a woman, a Texas accent',
+      'cómo contesta, cómo suena la voz',
+    ],
+  },
+  {
+    id: 'site-ai',
+    question: 'Is it a robot?',
+    answer:
+      'It’s an AI, and it says so at the start of every call. Anyone who asks for a person is put through to you.',
+    link: service('answers').link,
+    actions: ['call'],
+    examples: [
+      'is it a real person or a machine that answers',
+      'will my customers know it is AI, does it pretend to be human',
+      'es un robot o una persona',
+    ],
+  },
+  {
+    id: 'services-captures',
+    question: 'What does it ask the caller?',
+    ...service('captures'),
+    examples: [
+      'what information does it get, name and address',
+      'does it take a message, does it find out what is broken',
+      'can it ask my own questions',
+      'qué le pregunta al cliente',
+    ],
+  },
+  {
+    id: 'services-books',
+    question: 'Does it book appointments?',
+    ...service('books'),
+    examples: [
+      'can it put jobs on my schedule',
+      'will it double book me',
+      'can it reschedule, set up a visit, fill my day',
+      'puede agendar citas',
+    ],
+  },
+  {
+    id: 'services-follows-up',
+    question: 'Does it follow up on estimates?',
+    ...service('follows-up'),
+    examples: [
+      'can it chase people who never answered my quote',
+      'does it call or text back missed calls, no-shows and old leads',
+      'does it send reminders',
+      'da seguimiento a los presupuestos',
+    ],
+  },
+  {
+    id: 'services-integrates',
+    question: 'Do I have to type jobs in twice?',
+    ...service('integrates'),
+    examples: ['double data entry', 'does it fill in my CRM for me'],
+  },
+  {
+    id: 'features-summary',
+    question: 'How do I know who called?',
+    ...feature('summary'),
+    examples: [
+      'do I get a text or a summary after the call',
+      'does it notify me, send me an alert or an email',
+      'how do I find out what a caller wanted',
+      'me avisa por mensaje quién llamó',
+    ],
+  },
+  {
+    id: 'site-crew-texts',
+    question: 'Can it text my crew?',
+    answer:
+      'After every call, it texts the numbers you name: who called, where, what’s wrong, how urgent it is and what was booked. In an emergency, it also calls whoever is on call.',
+    link: feature('summary').link,
+    examples: [
+      'can it send the job to my guys or my tech',
+      'text several people',
+      'manda mensajes a mis trabajadores',
+    ],
+  },
+  {
+    id: 'features-no-price-promises',
+    question: 'Will it quote my prices?',
+    ...feature('no-price-promises'),
+    examples: [
+      'what if a caller asks how much, will it give my customers a price over the phone',
+      'does it give estimates, promise something to a customer',
+      'le dice precios a mis clientes',
+    ],
+  },
+  {
+    id: 'features-junk',
+    question: 'Does it stop spam calls?',
+    ...feature('junk'),
+    examples: [
+      'robocalls, telemarketers, sales pitches, scammers',
+      'block junk calls',
+      'bloquea llamadas de spam',
+    ],
+  },
+  {
+    id: 'features-records',
+    question: 'Can I check what was said on a call?',
+    ...feature('records'),
+    examples: ['transcripts', 'a customer claims he was told something else', 'puedo oír lo que dijeron'],
+  },
+  {
+    id: 'calls-at-once',
+    question: 'Can it take several calls at once?',
+    answer: comparison.rows[1]?.ai ?? '',
+    link: compared,
+    examples: [
+      'what if four people call at the same time',
+      'does anybody get a busy signal or wait on hold',
+      'a hundred calls after a hail storm, a busy day',
+      'cuántas llamadas a la vez',
+    ],
+  },
+  {
+    id: 'site-outage',
+    question: 'What if your system goes down?',
+    answer: comparison.rows[2]?.ai ?? '',
+    link: compared,
+    examples: [
+      'outage, uptime, crash, no internet or power',
+      'is it reliable',
+      'qué pasa si se cae el sistema',
+    ],
+  },
+  {
+    id: 'site-voicemail',
+    question: 'How is it different from voicemail?',
+    answer: `Voicemail waits for a message, and a caller in a hurry tries the next shop instead. ${site.brand} picks up on the first ring, asks what’s wrong and books the job before they hang up.`,
+    link: compared,
+    examples: [
+      'I already have voicemail, an answering machine',
+      'why not let it go to voicemail',
+      'tengo buzón de voz',
+    ],
+  },
+  {
+    id: 'site-helper',
+    question: 'Somebody answers my phone already. Is it still for me?',
+    answer:
+      'Yes. It can take only the calls that nobody gets to in four rings, or nights and weekends. You set the hours, and you can change them from your phone.',
+    link: { href: '#faq-after-hours', label: 'Can it take only the calls I miss?' },
+    examples: [
+      'my wife answers the phone already',
+      'I have a dispatcher, a secretary or an office lady who picks up',
+      'does it replace my receptionist, do I have to fire her',
+      'can it work together with my office girl',
+      'mi esposa contesta el teléfono, ya tengo secretaria',
+    ],
+  },
+  {
+    id: 'site-demo',
+    question: 'Can I hear it?',
+    answer:
+      'Hear it for yourself: play a sample call, or call it here on the page, on a phone or computer. The call uses your microphone; you can also type.',
+    link: top,
+    actions: ['call'],
+    examples: [
+      'demo, sample call, recording of it',
+      'let me listen to it or talk to it now',
+      'quiero oírlo, un ejemplo',
+    ],
+  },
+  {
+    id: 'site-shop',
+    question: 'Can I hear it as my own shop?',
+    answer: `There are sample calls for ${new Intl.ListFormat('en').format(sampled.map(({ name }) => name))}. When we set yours up, it answers with your company name, and you call it before we switch it on.`,
+    link: top,
+    actions: ['call'],
+    examples: [
+      'can I hear it answer with my business name',
+      'a demo for my trade, for a plumbing or roofing company',
+      'how would it sound for my company',
+      'puedo oírlo con el nombre de mi negocio',
+    ],
+  },
+];

@@ -1,0 +1,127 @@
+import { claims } from '../claims.ts';
+import { comparison } from '../comparison.ts';
+import { roiSection } from '../home-page.ts';
+import { plans, pricingText } from '../pricing.ts';
+import { roiText } from '../roi.ts';
+import type { ChatEntry } from './chat-entry.ts';
+
+const pricing = { href: '#pricing', label: pricingText.heading } as const;
+const calculator = { href: '#roi', label: roiSection.heading } as const;
+const [, guarantee] = pricingText.terms;
+const quoteInWriting = 'You get a quote in writing before you decide, and you can cancel any month.';
+
+const planExamples: Record<(typeof plans)[number]['id'], string[]> = {
+  'small-business': [
+    'it is just me and one truck, am I too small',
+    'smallest or cheapest plan, I work solo by myself',
+    'me and my brother, two trucks, a small shop',
+    'trabajo solo con una camioneta',
+  ],
+  'growing-business': [
+    'we have eight crews and a dispatcher, which plan',
+    'several trucks, a bigger busy shop',
+    'most popular plan, the middle one',
+    'tengo varias cuadrillas',
+  ],
+  franchise: [
+    'we have two locations, shops in three cities',
+    'several offices, branches, an enterprise or a chain',
+    'a calendar and a script for each location',
+    'route calls by ZIP code',
+    'tengo dos locales, varias sucursales',
+  ],
+};
+
+export const priceAndPlans: ChatEntry[] = [
+  ...plans.map(({ id, name, description, features }): ChatEntry => ({
+    id: `plan-${id}`,
+    question: `What’s in ${name}?`,
+    answer: `${name}: ${description} ${features.join('. ')}.`,
+    link: { href: `#plan-${id}`, label: name },
+    actions: ['pricing'],
+    examples: planExamples[id],
+  })),
+  {
+    id: 'site-plans',
+    question: 'Which plans are there?',
+    answer: `${new Intl.ListFormat('en').format(plans.map(({ name }) => name))}. Every business gets a quote of its own.`,
+    link: pricing,
+    actions: ['pricing'],
+    examples: ['what plans or packages do you have', 'difference between the plans', 'qué planes tienen'],
+  },
+  {
+    id: 'site-deposit',
+    question: 'Is there a deposit?',
+    answer: `This page doesn’t name one. ${quoteInWriting} Ask a person if you want to be sure.`,
+    link: pricing,
+    actions: ['hand-off'],
+    examples: [
+      'do I have to put money down or pay up front',
+      'do you need a credit card first, how am I billed',
+      'tengo que dejar un depósito, un anticipo',
+    ],
+  },
+  {
+    id: 'site-trial',
+    question: 'Is there a free trial?',
+    answer: `This page doesn’t offer one. Before we switch it on, you call it and try to trip it up. ${guarantee}.`,
+    link: pricing,
+    actions: ['call'],
+    examples: [
+      'can I try it free for a week before I pay',
+      'can I test it first, free demo period',
+      'hay prueba gratis, puedo probarlo',
+    ],
+  },
+  {
+    id: 'site-guarantee',
+    question: 'How does the 30 day guarantee work?',
+    answer: `${claims.results.label}. A result is a job booked from a call you would have missed: if you don’t get one, the first month is on us.`,
+    link: { href: '#faq-cancelling', label: 'Can I cancel?' },
+    examples: [
+      'do I get my money back, refund',
+      'what if I get no jobs out of it in the first month',
+      'what do you mean by results guaranteed',
+      'what counts as a result, fine print',
+      'tienen garantía, me devuelven el dinero',
+    ],
+  },
+  {
+    id: 'site-cheaper',
+    question: 'Is it cheaper than a receptionist?',
+    answer: `${claims.cost.label}: that compares a busy shop’s whole quote to wages and payroll taxes for the same hours.`,
+    link: { href: '#ai-vs-traditional', label: comparison.heading },
+    actions: ['calculator'],
+    examples: [
+      'why not just hire a girl for the front desk',
+      'how do you compare to an answering service or call center',
+      'cheaper than staff, why AI',
+      'es más barato que una secretaria o recepcionista',
+    ],
+  },
+  {
+    id: 'site-calculator',
+    question: 'What would it save me?',
+    answer: roiSection.intro,
+    link: calculator,
+    actions: ['calculator'],
+    examples: [
+      'is it worth it, does it pay for itself',
+      'how much more money or how many extra jobs would I make',
+      'calculator, ROI, show me the math',
+      'cuánto voy a ahorrar, vale la pena',
+    ],
+  },
+  {
+    id: 'site-assumptions',
+    question: 'What does the calculator assume?',
+    answer: roiText.assumptions,
+    link: calculator,
+    actions: ['calculator'],
+    examples: [
+      'how does the calculator get that number',
+      'what are the savings based on, the revenue looks too high',
+      'is half of my leads realistic',
+    ],
+  },
+];
