@@ -120,7 +120,7 @@ export const aboutUs: ChatEntry[] = [
     answer: `${hero.tradesHeading}: ${trades.map(({ name }) => name.toLowerCase()).join(', ')}.`,
     link: top,
     examples: [
-      'does it work for plumbers, electricians, roofers or HVAC',
+      'does it work for plumbers, electricians, roofers, HVAC or security companies',
       'I do lawn care, house cleaning, appliance repair, pools or garage doors',
       'is it good for my kind of business or industry',
       'limpio casas, soy plomero, me sirve a mí',
@@ -132,7 +132,7 @@ export const aboutUs: ChatEntry[] = [
     answer: `${claims.businesses.figure} ${claims.businesses.label}. Read what owners say, in their own words, further up on this page.`,
     link: quotes,
     examples: [
-      'do you have reviews or references',
+      'do you have reviews or references, name some businesses',
       'anybody else using this, how many customers do you have',
       'who uses it, is it legit or a scam',
       'quién más lo usa, tienen reseñas',

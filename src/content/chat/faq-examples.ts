@@ -7,7 +7,7 @@ export const faqExamples: Record<string, string[]> = {
     'is it hard to install, do I need to train it',
     'do I need special equipment or an app',
     'what are the steps to get going',
-    'cuánto tardan en instalarlo',
+    'cuánto tardan en instalarlo, no sé de computadoras',
     'cuándo puedo empezar, es difícil de usar',
   ],
   cost: [
@@ -25,6 +25,7 @@ export const faqExamples: Record<string, string[]> = {
     'we use Google Calendar, Outlook or QuickBooks',
     'can it hook up to the software we already use',
     'does it see my schedule',
+    'do you have an API, Zapier or an app',
     'does it sync with my dispatch program',
     'I keep jobs on paper or a whiteboard',
     'funciona con mi calendario o mi programa',
@@ -59,10 +60,10 @@ export const faqExamples: Record<string, string[]> = {
   ],
   cancelling: [
     'is there a contract, am I locked in',
-    'how do I quit or stop the service',
+    'how do I quit or stop the service, can I quit anytime',
     'cancellation fee, long term commitment',
     'is it month to month, can I leave any time',
-    'what if I do not like it, how do I get out',
+    'what if I hate it, how do I get out, am I stuck',
     'can I pause it in the slow season',
     'puedo cancelar, hay contrato',
   ],
@@ -78,6 +79,7 @@ export const faqExamples: Record<string, string[]> = {
   ],
   accuracy: [
     'what if it makes a mistake or messes up an address',
+    'what if it gets confused or does not know the answer',
     'does it spell names and write the number down right',
     'how accurate is it, can I trust it',
     'does it make stuff up, say something dumb',
@@ -86,7 +88,7 @@ export const faqExamples: Record<string, string[]> = {
     'qué pasa si se equivoca',
   ],
   transfer: [
-    'can it put the caller through to me or transfer to my cell',
+    'can it patch the caller through to me or transfer to my cell',
     'a customer who hates robots and wants a human',
     'what if an old lady refuses to talk to a machine',
     'what if they ask for the owner',
@@ -107,6 +109,6 @@ export const faqExamples: Record<string, string[]> = {
     'is my information private and secure, who can see it',
     'can you delete or export everything',
     'do I get a file with my customers',
-    'venden los datos de mis clientes',
+    'venden los datos de mis clientes, es seguro',
   ],
 };

@@ -189,7 +189,7 @@ export const onACall: ChatEntry[] = [
     actions: ['call'],
     examples: [
       'demo, sample call, recording of it',
-      'let me listen to it or talk to it now',
+      'let me listen to it or try it on my laptop or phone now',
       'quiero oírlo, un ejemplo',
     ],
   },

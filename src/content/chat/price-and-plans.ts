@@ -15,7 +15,7 @@ const planExamples: Record<(typeof plans)[number]['id'], string[]> = {
     'it is just me and one truck, am I too small',
     'smallest or cheapest plan, I work solo by myself',
     'me and my brother, two trucks, a small shop',
-    'trabajo solo con una camioneta',
+    'trabajo solo con mi hijo y una camioneta o troca',
   ],
   'growing-business': [
     'we have eight crews and a dispatcher, which plan',

@@ -3,9 +3,8 @@ import type { ChatEntry } from '#content/chat/chat-entry.ts';
 import { plainText, readWords, termOf } from './read-words.ts';
 
 const MOST_OFFERED = 4;
-/** Below these, an entry only shares a common word with the question. `npm run chat:questions` shows their effect. */
-const MIN_SCORE = 9;
-const MIN_SHARE_OF_WORDS = 0.35;
+/** Below it, an entry only shares a common word with the question. `npm run chat:questions` shows its effect. */
+const MIN_SCORE = 11;
 
 export function createEntrySearch(entries: ChatEntry[]) {
   const index = new MiniSearch<ChatEntry>({
@@ -30,11 +29,9 @@ export function createEntrySearch(entries: ChatEntry[]) {
     entryAsking: (text: string): ChatEntry | undefined => byQuestion.get(plainText(text)),
     /** Up to four entries, the likeliest first. */
     search(text: string): ChatEntry[] {
-      const words = new Set(readWords(text).map(termOf).filter(Boolean)).size;
       return index
         .search(text)
-        .filter(({ score }) => score >= MIN_SCORE * Math.sqrt(words))
-        .filter(({ queryTerms }) => queryTerms.length >= MIN_SHARE_OF_WORDS * words)
+        .filter(({ score }) => score >= MIN_SCORE)
         .slice(0, MOST_OFFERED)
         .flatMap(({ id }) => byId.get(String(id)) ?? []);
     },
