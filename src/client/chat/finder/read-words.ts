@@ -21,6 +21,6 @@ export function termOf(word: string): string | null {
   if (word === '' || STOP_WORDS.has(word)) return null;
   if (word.length < 4) return word;
   const singular = word.replace(/ies$/, 'y').replace(/([^su])s$/, '$1');
-  const stem = singular.replace(/(?<=[a-z]{3})(ing|ed|e)$/, '');
+  const stem = singular.replace(/([a-z]{3})(ing|ed|e)$/, '$1');
   return stem.replace(/([bdgmnprt])\1$/, '$1');
 }
