@@ -3,8 +3,8 @@ import { expect, test } from '@jest/globals';
 import { chatEntries } from '#content/chat/entries.ts';
 import { chatText } from '#content/chat/chat-text.ts';
 import { faq } from '#content/faq.ts';
+import { outcomesOf } from '../../../tests/support/chat-outcomes.ts';
 import { createFinder } from './create-finder.ts';
-import { outcomesOf } from './outcomes.ts';
 
 const { find } = createFinder({ isRecorded: false });
 

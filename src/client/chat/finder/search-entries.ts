@@ -7,9 +7,8 @@ const MOST_OFFERED = 4;
 const MIN_SCORE = 11;
 
 export function createEntrySearch(entries: ChatEntry[]) {
-  const index = new MiniSearch<ChatEntry>({
+  const index = new MiniSearch({
     fields: ['question', 'examples', 'answer'],
-    extractField: (entry, field) => [entry[field as keyof ChatEntry]].flat().join(' '),
     tokenize: readWords,
     processTerm: termOf,
     searchOptions: {
@@ -20,7 +19,14 @@ export function createEntrySearch(entries: ChatEntry[]) {
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
     },
   });
-  index.addAll(entries);
+  index.addAll(
+    entries.map(({ id, question, examples, answer }) => ({
+      id,
+      question,
+      answer,
+      examples: examples.join(' '),
+    })),
+  );
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const byQuestion = new Map(entries.map((entry) => [plainText(entry.question), entry]));
 
@@ -28,12 +34,11 @@ export function createEntrySearch(entries: ChatEntry[]) {
     /** The entry with exactly this question, apart from case and punctuation. */
     entryAsking: (text: string): ChatEntry | undefined => byQuestion.get(plainText(text)),
     /** Up to four entries, the likeliest first. */
-    search(text: string): ChatEntry[] {
-      return index
+    search: (text: string): ChatEntry[] =>
+      index
         .search(text)
         .filter(({ score }) => score >= MIN_SCORE)
         .slice(0, MOST_OFFERED)
-        .flatMap(({ id }) => byId.get(String(id)) ?? []);
-    },
+        .flatMap(({ id }) => byId.get(String(id)) ?? []),
   };
 }

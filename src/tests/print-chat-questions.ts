@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { outcomesOf } from './outcomes.ts';
+import { outcomesOf } from './support/chat-outcomes.ts';
 
 // `npm run chat:questions -- FILE`: a question on each line, or the right entry's ID, a tab and the question.
 const outcomes = outcomesOf(readFileSync(process.argv[2] ?? 0, 'utf8'));

@@ -1,6 +1,6 @@
 import { chatEntries } from '#content/chat/entries.ts';
-import { requestsPerson } from './requests-person.ts';
-import { createEntrySearch } from './search-entries.ts';
+import { requestsPerson } from '#client/chat/finder/requests-person.ts';
+import { createEntrySearch } from '#client/chat/finder/search-entries.ts';
 
 /** For each line of the text: what the chat offers. The ID before the tab may be several, as in `faq-cost|none`. */
 export function outcomesOf(text: string) {
