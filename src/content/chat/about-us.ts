@@ -117,7 +117,7 @@ export const aboutUs: ChatEntry[] = [
   {
     id: 'site-trades',
     question: 'Which trades do you work for?',
-    answer: `${hero.tradesHeading}: ${trades.map(({ name }) => name.toLowerCase()).join(', ')}.`,
+    answer: `${hero.tradesHeading}: ${trades.map(({ name }) => name).join(', ')}.`,
     link: top,
     examples: [
       'does it work for plumbers, electricians, roofers, HVAC or security companies',
@@ -126,11 +126,13 @@ export const aboutUs: ChatEntry[] = [
       'limpio casas, soy plomero, me sirve a mí',
     ],
   },
+  // Change this answer and the next when you replace the sample testimonials.
   {
     id: 'site-reviews',
     question: 'What do other owners say?',
-    answer: `${claims.businesses.figure} ${claims.businesses.label}. Read what owners say, in their own words, further up on this page.`,
+    answer: `${claims.businesses.figure} ${claims.businesses.label}. The quotes on this page are samples. A person can tell you more.`,
     link: quotes,
+    actions: ['hand-off'],
     examples: [
       'do you have reviews or references, name some businesses',
       'anybody else using this, how many customers do you have',
@@ -138,7 +140,6 @@ export const aboutUs: ChatEntry[] = [
       'quién más lo usa, tienen reseñas',
     ],
   },
-  // Remove this answer when you replace the sample testimonials.
   {
     id: 'site-samples',
     question: 'Are those quotes from real customers?',

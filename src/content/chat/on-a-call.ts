@@ -1,3 +1,4 @@
+import { claims } from '../claims.ts';
 import { comparison } from '../comparison.ts';
 import { features } from '../features.ts';
 import { hero } from '../hero.ts';
@@ -98,8 +99,9 @@ export const onACall: ChatEntry[] = [
     id: 'site-crew-texts',
     question: 'Can it text my crew?',
     answer:
-      'After every call, it texts the numbers you name: who called, where, what’s wrong, how urgent it is and what was booked. In an emergency, it also calls whoever is on call.',
+      'After every call, it texts you, and in an emergency it calls whoever’s on call. Ask a person if it can also text your crew.',
     link: feature('summary').link,
+    actions: ['hand-off'],
     examples: [
       'can it send the job to my guys or my tech',
       'text several people',
@@ -135,7 +137,7 @@ export const onACall: ChatEntry[] = [
   {
     id: 'calls-at-once',
     question: 'Can it take several calls at once?',
-    answer: comparison.rows[1]?.ai ?? '',
+    answer: 'Yes. If three people call at once, all three get answered.',
     link: compared,
     examples: [
       'what if four people call at the same time',
@@ -147,7 +149,7 @@ export const onACall: ChatEntry[] = [
   {
     id: 'site-outage',
     question: 'What if your system goes down?',
-    answer: comparison.rows[2]?.ai ?? '',
+    answer: `${claims.uptime.label}. If we’re down, your own phone rings.`,
     link: compared,
     examples: [
       'outage, uptime, crash, no internet or power',

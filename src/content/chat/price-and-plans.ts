@@ -102,7 +102,7 @@ export const priceAndPlans: ChatEntry[] = [
   {
     id: 'site-calculator',
     question: 'What would it save me?',
-    answer: roiSection.intro,
+    answer: `The calculator on this page adds it up. ${roiSection.intro}`,
     link: calculator,
     actions: ['calculator'],
     examples: [
