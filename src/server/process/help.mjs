@@ -29,6 +29,7 @@ export const scripts = {
     'db:generate': 'write a migration for changes of db/schema',
     'db:seed': 'add 2,000 sample leads',
     'db:dictionary': 'write docs/data-dictionary.md from db/sql',
+    'chat:questions': 'print what the chat offers for each line of a file: -- FILE',
     pictures: 'renew images and icons from a running site: -- ADDRESS',
   },
   'Measure, and test with more than Node': {
