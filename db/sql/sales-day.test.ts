@@ -97,7 +97,10 @@ test.each([
 
 test('an owner keeps a person from others until the call is overdue', async () => {
   const [mine, late] = [await sent(2), await sent(30)];
-  for (const id of [mine, late]) await ben.rows('select assign($1, $2)', [id, ana.name]);
+  for (const id of [mine, late]) {
+    await ben.rows('select claim($1)', [id]);
+    await ben.rows('select assign($1, $2)', [id, ana.name]);
+  }
   expect(await callNow()).toEqual([late, mine]);
   expect(await callNow(ben)).toEqual([late]);
   expect(await ben.rows('select owner from leads_due')).toEqual([{ owner: ana.name }, { owner: ana.name }]);

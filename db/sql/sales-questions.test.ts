@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { readSalesQuestions } from '../../src/tests/support/sales-questions.ts';
 import {
+  ago,
   allowCallsAtAnyHour,
   appointmentsAreDue,
   createSalesDatabase,
   legalTime,
+  storeLead,
 } from '../../src/tests/support/sales.ts';
 import { seedLeads } from '../seed.ts';
 import { withConnection } from '../connection.ts';
@@ -45,13 +47,15 @@ await ana.rows(`select mark_contacted($1, 'ana', 'reached', 'wants an offer', $2
   second?.lead_id,
   await legalTime(testDatabase),
 ]);
-// The newest person again, and somebody with the same address.
-const [newest] = await ana.rows<{ lead_id: string; phone: string }>(
-  `select lead_id, phone from call_now where contact_state = 'new' and not suspected order by created_at desc limit 1`,
-);
+// A person who sent a lead before, and somebody with the same address.
+const before = await storeLead(testDatabase, {
+  created_at: ago(1),
+  phone: '+15125550188',
+  email: 'pat@example.com',
+});
 const again = `select add_lead(business_name, contact_name, $2, 'hvac', '51-150', by => 'ana', email => email)
   from sales.leads where lead_id = $1`;
-for (const phone of [newest?.phone, '(214) 555-0199']) await ana.rows(again, [newest?.lead_id, phone]);
+for (const phone of ['512 555 0188', '(214) 555-0199']) await ana.rows(again, [before, phone]);
 const [entry] = await ana.rows(`select contact_id from contacts where login = $1 and kind = 'attempted'`, [
   ana.name,
 ]);

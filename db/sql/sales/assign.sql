@@ -8,10 +8,11 @@ begin
   end if;
   insert into sales_internal.people (person_key, owner)
   values (person, assign.login)
-  on conflict (person_key) do update set owner = excluded.owner;
+  on conflict (person_key) do update set owner = excluded.owner,
+    claimed_by = nullif(people.claimed_by, session_user), claimed_until = case when people.claimed_by <> session_user then people.claimed_until end;
   update public.leads set changed_at = clock_timestamp() where leads.person_key = person;
   return assign.login;
 end $$;
 
 comment on function sales.assign is
-  'Makes a login the owner of a person until you assign the person again. Pass any lead of the person and the login, or null for nobody. Until a call is overdue, only the owner has the person in call_now. Returns the owner.';
+  'Makes a login the owner of a person until you assign the person again. Pass any lead of the person and the login, or null for nobody. Ends your own claim. Until a call is overdue, only the owner has the person in call_now. Returns the owner.';

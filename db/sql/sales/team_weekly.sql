@@ -19,13 +19,13 @@ from (
       select extract(epoch from contact.at - lead.created_at) / 3600 from public.leads lead where lead.id = contact.lead_id
     ) end as hours_to_first_call
   from public.lead_contacts contact
-  where contact.kind in ('attempted', 'contacted') and contact.undone_at is null
+  where contact.kind in ('attempted', 'contacted') and contact.undone_at is null and contact.at > now() - interval '53 weeks'
 ) calls
 group by week, login
 order by week desc, calls desc, login;
 
 call sales_internal.describe('sales.team_weekly',
-  'What each login did, by week, latest first. Weeks begin on Monday in the business''s time zone. Undone calls are not counted.',
+  'What each login did in the last 53 weeks, by week, latest first. Weeks begin on Monday in the business''s time zone. Undone calls are not counted.',
   'week', 'The Monday of the week.',
   'login', 'The login that recorded the calls. In rows of older releases, who called.',
   'calls', 'How many calls the login recorded.',

@@ -11,7 +11,7 @@ begin
   elsif entry.login is distinct from session_user then
     raise exception 'only % can undo this entry', coalesce(entry.login, entry."by") using errcode = 'insufficient_privilege';
   elsif entry.kind not in ('attempted', 'contacted') then
-    raise exception 'only calls can be undone: correct the lead again' using errcode = 'invalid_parameter_value';
+    raise exception 'only calls can be undone: correct the lead again, or erase a lead that was added by mistake' using errcode = 'invalid_parameter_value';
   elsif entry.at < now() - interval '24 hours' then
     raise exception 'only entries of the last 24 hours can be undone' using errcode = 'invalid_parameter_value';
   end if;

@@ -9,7 +9,7 @@ import { stress } from './stress.ts';
 import { load, startTarget, type Method, type Target } from './targets.ts';
 
 // Measures the built site and compares it with the servers of bare.mjs. Needs wrk and Linux.
-// Usage: npm run bench -- [get] [post] [memory] [start] [stress] [questions]
+// Usage: npm run bench -- [get] [post] [memory] [start] [stress] [questions [COUNT]]
 const ROUNDS = 5;
 const SECONDS = 3;
 const VIEWS = 100_000;
@@ -140,7 +140,8 @@ await withTemporaryDatabase(async (url) => {
     }
     if (isRequested('memory')) await watchMemory(await startSite(url));
     if (isRequested('start')) await timeStarts(url);
-    if (requestedParts.includes('questions')) await timeQuestions(url, print);
+    if (requestedParts.includes('questions'))
+      await timeQuestions(url, Number(requestedParts.at(-1)) || 200_000, print);
     if (isRequested('stress')) {
       const site = await startSite(url);
       started.push(site);
