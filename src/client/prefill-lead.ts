@@ -1,6 +1,7 @@
 import type { LeadField, OptionalText } from '#shared/lead-fields.ts';
 
 type PrefilledField = LeadField | OptionalText | 'source';
+export type LeadPrefill = Partial<Record<PrefilledField, string | undefined>>;
 
 export const leadFormField = (name: PrefilledField) =>
   document.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-draft=lead] [name=${name}]`);
@@ -12,7 +13,7 @@ export function fillLeadField(name: PrefilledField, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-export function prefillLead(values: Partial<Record<PrefilledField, string | undefined>>): void {
+export function prefillLead(values: LeadPrefill): void {
   for (const [name, value] of Object.entries(values) as [PrefilledField, string | undefined][]) {
     if (value && leadFormField(name)?.value === '') fillLeadField(name, value);
   }

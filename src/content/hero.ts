@@ -6,6 +6,15 @@ export const hero = {
   tradesHeading: 'It knows the calls you get',
 };
 
+export const ownShopText = {
+  heading: 'Hear it answer as your shop',
+  name: 'Business name',
+  trade: 'Trade',
+  choose: 'Choose one',
+  play: 'Hear my shop answer',
+  note: 'It stays in your browser. We only fill in the form below for you.',
+};
+
 /** SAMPLE: one call as a job ticket. */
 export const callTicket = {
   heading: 'Job ticket',

@@ -1,10 +1,12 @@
-import type { trades } from './trades.ts';
+import type { TradeId } from './trades.ts';
 
 export interface SampleCall {
   id: 'burst-pipe' | 'ac-out' | 'breaker-trips' | 'new-roof';
-  trade: (typeof trades)[number]['id'];
+  trade: TradeId;
   name: string;
   scene: string;
+  /** The company that the first line names. A visitor’s own shop may replace it. */
+  shop: string;
   /** The assistant and the caller take turns. The assistant says the first line. */
   lines: readonly string[];
   spanish?: readonly string[];
@@ -15,13 +17,17 @@ export interface SampleCall {
   stamp: string;
 }
 
-/** SAMPLES: companies and people are made up. */
+/**
+ * SAMPLES: companies, people and numbers are made up. In each, the assistant asks name and number and reads the address back.
+ * All are equally long (sample-calls.test.ts).
+ */
 export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
   {
     id: 'burst-pipe',
     trade: 'plumbing',
     name: 'Burst pipe at night',
     scene: 'A homeowner calls a plumber at 2 a.m.',
+    shop: 'Tin Owl Plumbing',
     lines: [
       'Thanks for calling Tin Owl Plumbing. I’m the AI assistant, and this call is recorded. What’s going on?',
       'There’s water coming through my kitchen ceiling!',
@@ -29,18 +35,20 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
       'Nobody’s hurt. There’s a light in that ceiling, though.',
       'Please stay out from under it, and switch that circuit off at the panel if you can reach it dry. Do you know where your main water valve is?',
       'In the garage, I think. A red lever.',
-      'That’s the one. A quarter turn, till the handle sits across the pipe. While you do that, I’m calling our plumber. What’s your address?',
-      '412 Pecan Street, in Round Rock. The water’s off now.',
-      'Good job. Marco’s on call and has your address: he’ll be there about 2:50. I’ve texted you his name and number. Anything else he should know?',
-      'There’s a dog, he’s friendly. What’s this going to cost me?',
-      'I’d rather not guess and be wrong. Marco looks at it and gives you the price before he starts. I’ll tell him about the dog. Stay dry, help’s coming.',
+      'That’s the one. A quarter turn, till the handle sits across the pipe. What’s your name, and which number should the plumber call?',
+      'Ana Ruiz, 512-555-0167. The water’s off now.',
+      'Good job, Ana. What’s the address?',
+      '412 Pecan Street, in Round Rock. There’s a dog, he’s friendly. What’s this going to cost me?',
+      'I’d rather not guess and be wrong. The plumber looks at it and gives you the price before he starts. I have 412 Pecan Street in Round Rock, and 512-555-0167. Is that right?',
+      'That’s right.',
+      'Marco’s on call and has it all. He’ll be there about 2:50, and he’ll call when he’s close. I’ve texted you his name and number, and he knows about the dog. Keep that circuit off and stay out of the kitchen till he’s there, even if the dripping stops. Stay dry, Ana, help’s on the way.',
     ],
     ticket: [
       { label: 'Problem', text: 'Water through the kitchen ceiling', after: 2 },
       { label: 'Safety', text: 'Nobody hurt; circuit and water off', after: 8 },
-      { label: 'Where', text: '412 Pecan Street, Round Rock', after: 8 },
-      { label: 'Who', text: 'Marco, on call, about 2:50 a.m.', after: 9 },
-      { label: 'Note', text: 'A friendly dog', after: 10 },
+      { label: 'Caller', text: 'Ana Ruiz, (512) 555-0167', after: 8 },
+      { label: 'Where', text: '412 Pecan Street, Round Rock; friendly dog', after: 11 },
+      { label: 'When', text: 'About 2:50 a.m., Marco, on call', after: 13 },
     ],
     stamp: 'Sent',
   },
@@ -49,6 +57,7 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
     trade: 'hvac',
     name: 'AC out, 104 degrees',
     scene: 'A family calls an HVAC company on a Saturday in August.',
+    shop: 'Second Porch Heating and Air',
     lines: [
       'Second Porch Heating and Air, this is the AI assistant. The call is recorded. How can I help?',
       'Our AC quit last night. It’s 104 degrees out, and 91 in the house.',
@@ -56,19 +65,21 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
       'My mother’s 82.',
       'Then you go to the front of the line. Get her somewhere cool and give her water. If she gets confused or stops sweating, call 911 right away. Is the outdoor unit running, or is it silent?',
       'It hums, but the fan doesn’t turn.',
-      'Thanks, that helps the tech bring the right part. Please switch it off at the thermostat, so it doesn’t burn up the motor. I have a priority opening today between 11 and 1. Want me to book it?',
+      'Thanks, that helps the tech bring the right part. Please switch it off at the thermostat, so the motor doesn’t burn up. I have a priority opening today between 11 and 1. Want it?',
       'Yes, please. Does your tech speak Spanish? My mother will be home alone.',
-      'Claro que sí. Luis speaks Spanish, and he calls when he’s fifteen minutes out. What’s your name and address?',
-      'Elena Ortiz, 88 Mesquite Lane, Katy.',
-      'Elena Ortiz, 88 Mesquite Lane in Katy, today between 11 and 1, Luis. It’s on the calendar, and I’ve texted you the details.',
+      'Claro que sí. Luis speaks Spanish, and he calls when he’s fifteen minutes out. What’s your name, and which number should he call?',
+      'Elena Ortiz, 281-555-0143.',
+      'Thanks, Elena. And the address?',
+      '88 Mesquite Lane, in Katy.',
+      '88 Mesquite Lane in Katy, and 281-555-0143. Luis is booked for today between 11 and 1. He checks the unit and gives you the price before he starts. I’ve texted you the details. Keep her cool till then, and call back if she feels worse.',
     ],
     spanish: ['Claro que sí.'],
     ticket: [
       { label: 'Problem', text: 'AC out, 104 degrees; unit hums, fan is still', after: 6 },
       { label: 'Safety', text: 'Mother is 82: front of the line', after: 5 },
-      { label: 'When', text: 'Today between 11 and 1', after: 8 },
-      { label: 'Who', text: 'Luis, who speaks Spanish', after: 9 },
-      { label: 'Where', text: 'Elena Ortiz, 88 Mesquite Lane, Katy', after: 10 },
+      { label: 'Caller', text: 'Elena Ortiz, (281) 555-0143', after: 10 },
+      { label: 'Where', text: '88 Mesquite Lane, Katy', after: 13 },
+      { label: 'When', text: 'Today between 11 and 1, Luis, in Spanish', after: 13 },
     ],
     stamp: 'Booked',
   },
@@ -77,25 +88,28 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
     trade: 'electrical',
     name: 'A breaker that won’t stay on',
     scene: 'A homeowner calls an electrician on a Sunday evening.',
+    shop: 'Third Fencepost Electric',
     lines: [
       'Third Fencepost Electric, this is the AI assistant, and the call is recorded. What’s going on?',
       'A breaker keeps tripping. I push it back on, and a minute later it’s off again.',
       'Please leave it off for now. Do you smell anything burning, or see smoke or scorch marks?',
       'No smoke. But one outlet in the laundry room feels warm.',
       'Then don’t touch that outlet, and keep everybody out of that room. If you smell smoke or see sparks, get out and call 911 from outside. Does anybody there need power for medical equipment?',
-      'No, it’s just the washer and a light. Can’t I try it one more time?',
-      'Please don’t. A warm outlet can mean a loose wire, so I’m marking this urgent. Nadia can be there tonight between 7 and 8. Will you be home?',
-      'I’ll be home. What’s that going to cost?',
-      'I can’t tell you that over the phone. Nadia takes a look and gives you the price before she starts. What’s your name and address?',
-      'Ray Dawson, 27 Juniper Court, Abilene.',
-      'Ray Dawson, 27 Juniper Court in Abilene, tonight between 7 and 8, Nadia. I’ve texted you the details. Leave that breaker off till she gets there.',
+      'No. Can’t I try it one more time?',
+      'Please don’t. A warm outlet can mean a loose wire, so I’m marking this urgent. Nadia can be there tonight between 7 and 8. What’s your name, and which number should she call?',
+      'Ray Dawson, 325-555-0118. What’s that going to cost?',
+      'I can’t tell you that over the phone, Ray. Nadia takes a look and gives you the price before she starts. What’s the address?',
+      '27 Juniper Court, in Abilene. The gate code is 4410.',
+      '27 Juniper Court in Abilene, gate code 4410, and 325-555-0118. Is that right, and will you be home?',
+      'That’s right. I’ll be home.',
+      'Nadia has it all, tonight between 7 and 8. She calls when she’s on her way, and I’ve texted you the details. Leave that breaker off till she gets there.',
     ],
     ticket: [
       { label: 'Problem', text: 'Breaker trips, laundry outlet is warm', after: 4 },
       { label: 'Safety', text: 'No smoke; breaker off, room closed', after: 7 },
-      { label: 'When', text: 'Tonight between 7 and 8', after: 8 },
-      { label: 'Who', text: 'Nadia, who gives the price on site', after: 9 },
-      { label: 'Where', text: 'Ray Dawson, 27 Juniper Court, Abilene', after: 10 },
+      { label: 'Caller', text: 'Ray Dawson, (325) 555-0118', after: 8 },
+      { label: 'Where', text: '27 Juniper Court, Abilene; gate 4410', after: 11 },
+      { label: 'When', text: 'Tonight between 7 and 8, Nadia', after: 13 },
     ],
     stamp: 'Booked',
   },
@@ -104,6 +118,7 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
     trade: 'roofing',
     name: 'A new roof estimate',
     scene: 'An owner calls a roofer after the hail.',
+    shop: 'Nine Gables Roofing',
     lines: [
       'Nine Gables Roofing, you’ve reached the AI assistant, and the call is recorded. What can I do for you?',
       'We had hail last night. What do you charge for a new roof?',
@@ -113,16 +128,18 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
       'The adjuster comes Friday at two.',
       'Then our inspector should be on that roof with him. I can put Dana there Friday at 1:30. Does that work?',
       'That’d be great. Can I talk to a person first?',
-      'Sure, I’m trying Dana now. She’s on a roof and not picking up, so I’m booking Friday and she calls you today before five. Which number is best?',
-      'This one. It’s Sam, at 1500 Ranch Road, Lubbock.',
-      'Sam, 1500 Ranch Road in Lubbock, Friday 1:30 with Dana, and a call from her today. It’s all in your texts.',
+      'Sure, I’m trying Dana now. She’s on a roof and not picking up, so I’m booking Friday and she calls you today before five. What’s your name, and which number is best?',
+      'Sam Keller, 806-555-0129.',
+      'Thanks, Sam. And where’s the house?',
+      '1500 Ranch Road, in Lubbock.',
+      '1500 Ranch Road in Lubbock, and 806-555-0129. Dana calls you today before five, and meets the adjuster on your roof Friday at 1:30. I’ve texted you the details and her number. Stay off that roof till then. Wet shingles are slick.',
     ],
     ticket: [
       { label: 'Problem', text: 'Hail last night, shingles in the yard', after: 4 },
       { label: 'Safety', text: 'Dry inside: no tarp tonight', after: 5 },
-      { label: 'When', text: 'Friday 1:30, with the adjuster at two', after: 8 },
-      { label: 'Who', text: 'Dana, who calls today before five', after: 9 },
-      { label: 'Where', text: 'Sam, 1500 Ranch Road, Lubbock', after: 10 },
+      { label: 'Caller', text: 'Sam Keller, (806) 555-0129', after: 10 },
+      { label: 'Where', text: '1500 Ranch Road, Lubbock', after: 13 },
+      { label: 'When', text: 'Friday 1:30, Dana; she calls today before five', after: 13 },
     ],
     stamp: 'Booked',
   },

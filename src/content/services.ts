@@ -57,6 +57,6 @@ export const lockScreen = {
       title: '2:50 a.m. Burst pipe',
       text: 'Marco, who is on the way',
     },
-    { id: 'recording', app: 'Recording', title: 'Call with Ana Ruiz', text: '1:48' },
+    { id: 'recording', app: 'Recording', title: 'Call with Ana Ruiz', text: '1:25' },
   ],
 } as const;

@@ -1,11 +1,11 @@
-import type { trades } from './trades.ts';
+import type { TradeId } from './trades.ts';
 
 interface Testimonial {
   id: string;
   name: string;
   title: string;
   /** Selects the drawing. Invented people get no photographs. */
-  image: (typeof trades)[number]['id'];
+  image: TradeId;
   quote: string;
   /** Remove this flag when you replace the sample. `npm run doctor` warns while a sample is public. */
   sample?: true;

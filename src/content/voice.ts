@@ -87,6 +87,7 @@ export const voiceText = {
     play: 'Play',
     length: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
     pause: 'Pause',
+    readAloud: 'Your phone’s voice is reading this. On a real line it sounds like a person.',
     noVoice: 'This browser doesn’t have an English voice, so the call plays as text.',
     ended: 'That was a sample call. On your calls, the AI knows your company, your hours and your crew.',
     again: 'Play it again',

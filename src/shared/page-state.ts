@@ -1,4 +1,5 @@
 import type { TextView } from '#content/pages.ts';
+import type { TradeId } from '#content/trades.ts';
 import type { FieldError } from './api.ts';
 import type { VisibleLeadField } from './lead-fields.ts';
 import type { PublicConfig } from './public-config.ts';
@@ -25,6 +26,8 @@ export interface PageState {
   config: PublicConfig;
   calculator: CalculatorState;
   lead: LeadFormState;
+  /** The trade that the page leads with. */
+  trade?: TradeId;
 }
 
 export interface StopFormState {

@@ -69,7 +69,7 @@ export function activateOnIntent(
 }
 
 const needsScript = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('button[type=button]') !== null;
+  target instanceof Element && target.closest('button[type=button], [data-sample]') !== null;
 
 async function submitIfReachable(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   if (await isReachable()) submitNatively(form, submitter);

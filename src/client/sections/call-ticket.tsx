@@ -1,14 +1,23 @@
 import { callTicket } from '#content/hero.ts';
+import { sampleCalls } from '#content/sample-calls.ts';
+import type { TradeId } from '#content/trades.ts';
 import styles from './call-ticket.module.css';
 
-export function CallTicket() {
-  const { heading, time, summary, steps, stamp } = callTicket;
+/** Shows the call of the trade that the page leads with, if the trade has a call. */
+export function CallTicket({ trade }: { trade: TradeId | undefined }) {
+  const { heading, summary } = callTicket;
+  const [first, ...others] = sampleCalls;
+  const sample = trade !== first.trade && others.find((each) => each.trade === trade);
+  const { time, steps, stamp } = sample
+    ? { time: '', steps: sample.ticket, stamp: sample.stamp }
+    : callTicket;
   return (
     <figure className={`ticket ${styles.ticket}`}>
       <figcaption className={`ticket-head row ${styles.head}`}>
         <span>{heading}</span>
         <span>{time}</span>
         <span className={styles.summary}>{summary}</span>
+        <strong className={styles.summary} data-own-shop-name="" />
       </figcaption>
       <dl>
         {steps.map(({ label, text }) => (

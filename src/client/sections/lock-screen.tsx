@@ -1,7 +1,9 @@
+import { sampleCalls } from '#content/sample-calls.ts';
 import { lockScreen } from '#content/services.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { StreetScene } from '../illustrations/street-scene.tsx';
 import { Waveform } from '../illustrations/waveform.tsx';
+import { SampleCallButton } from './sample-call-button.tsx';
 import styles from './lock-screen.module.css';
 
 const icons = { text: 'summary', calendar: 'books', recording: 'records' } as const;
@@ -13,6 +15,7 @@ export function LockScreen() {
       <div className={`on-dusk ${styles.phone}`}>
         <p className={styles.date}>{date}</p>
         <p className={styles.time}>{time}</p>
+        <p className={styles.shop} data-own-shop-name="" />
         <ul className={styles.notices}>
           {notices.map(({ id, app, title, text }) => (
             <li key={id}>
@@ -22,6 +25,7 @@ export function LockScreen() {
                 {id === 'recording' && <Waveform />}
                 {text}
               </p>
+              {id === 'recording' && <SampleCallButton sample={sampleCalls[0]} className={styles.play} />}
             </li>
           ))}
         </ul>

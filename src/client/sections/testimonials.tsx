@@ -1,16 +1,19 @@
 import { testimonials, testimonialText } from '#content/testimonials.ts';
+import type { TradeId } from '#content/trades.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { Section } from '../ui/section.tsx';
+import { firstOf } from './first-of.ts';
 import styles from './testimonials.module.css';
 
-export function Testimonials() {
+/** `trade` is the trade that the page leads with. */
+export function Testimonials({ trade }: { trade: TradeId | undefined }) {
   return (
     <Section id="testimonials" heading={testimonialText.heading} layout="sign">
       {testimonials.some(({ sample }) => sample) && (
         <p className={`small-print ${styles.sample}`}>{testimonialText.sample}</p>
       )}
       <ul className={styles.list}>
-        {testimonials.map(({ id, name, title, image, quote }) => (
+        {firstOf(testimonials, ({ image }) => image === trade).map(({ id, name, title, image, quote }) => (
           <li key={id}>
             <figure className="column">
               <blockquote>

@@ -1,8 +1,8 @@
-import { sampleCalls } from '#content/sample-calls.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { nextState, type CallEvent } from './call-state.ts';
 import { callStore, isAnswered, isInProgress, type Call } from './call-store.ts';
 import { startLiveCall } from './live-call.ts';
+import { findSample } from './own-shop.ts';
 import { playSample } from './sample-player.ts';
 
 export interface CallHandle {
@@ -41,7 +41,7 @@ function onLiveEvent(event: CallEvent): void {
 }
 
 export function startSample(id?: string, isLineBusy = false): void {
-  const sample = sampleCalls.find((each) => each.id === id) ?? sampleCalls[0];
+  const sample = findSample(id);
   if (callStore.get().sample) hangUp();
   if (beginCall({ sample, isLineBusy })) handle = playSample(sample, dispatch);
 }

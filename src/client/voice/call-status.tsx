@@ -5,13 +5,15 @@ import { CallLamp } from './call-lamp.tsx';
 import { callStages, statusText } from './call-state.ts';
 import { isAnswered, type Call } from './call-store.ts';
 import { sampleRecording } from './play-recording.ts';
-import { sampleVoices } from './sample-voices.ts';
+import { samplesMuted } from './voice-preferences.ts';
+import { audibleVoices, sampleVoices } from './sample-voices.ts';
 import styles from './call-status.module.css';
 
 export function CallStatus({ call, canCall }: { call: Call; canCall: boolean }) {
   const { state, sample } = call;
   const hasNoKey = !canCall && !sample;
   const recording = useStore(sampleRecording);
+  useStore(samplesMuted);
   const hasNoVoice = useStore(sampleVoices) === 'none' && !recording;
   const more = hasNoKey ? voiceText.problems['no-key'].more : moreText(call);
   const isConversing = state.kind === 'speaking' || state.kind === 'listening';
@@ -29,6 +31,9 @@ export function CallStatus({ call, canCall }: { call: Call; canCall: boolean }) 
         </p>
         {sample && hasNoVoice && state.kind !== 'ended' && (
           <p className="small-print">{voiceText.samples.noVoice}</p>
+        )}
+        {sample && isAnswered(state) && !recording && audibleVoices() && (
+          <p className="small-print">{voiceText.samples.readAloud}</p>
         )}
         {isAnswered(state) && !recording && <CallTimer since={state.startedAt} />}
         {state.kind === 'connecting' && !sample && (

@@ -20,6 +20,9 @@ export const callStore = createStore<Call>({
 /** Volume from 0 to 1. Not in `callStore`, because each update of `callStore` renders the whole panel again. */
 export const callVolume = createStore(0);
 
+/** True if no voice of the browser can read a sample call. */
+export const isSilent = createStore(false);
+
 export const isAnswered = (state: CallState): state is AnsweredState => 'startedAt' in state;
 
 type CallInProgress = AnsweredState | Extract<CallState, { kind: 'askingMicrophone' | 'connecting' }>;

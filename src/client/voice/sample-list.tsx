@@ -27,7 +27,7 @@ export function SampleList({ playing }: { playing: SampleCall | undefined }) {
       )}
       <ul data-speaks="">
         {sampleCalls
-          .filter((sample) => sample !== playing)
+          .filter(({ id }) => id !== playing?.id)
           .map((sample) => (
             <li key={sample.id}>
               <button type="button" onClick={() => startSample(sample.id)}>

@@ -19,7 +19,10 @@ export function SampleTicket({ sample, transcript, isOver }: SampleTicketProps) 
   }, [isOver]);
   return (
     <figure ref={ticket} className={`ticket ${styles.ticket}`}>
-      <figcaption className="ticket-head">{voiceText.samples.ticket}</figcaption>
+      <figcaption>
+        <p className="ticket-head">{voiceText.samples.ticket}</p>
+        <p className={styles.shop}>{sample.shop}</p>
+      </figcaption>
       <dl>
         {sample.ticket.map(({ label, text, after }) => (
           <div key={label} data-written={finalCount >= after}>

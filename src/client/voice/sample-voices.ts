@@ -1,4 +1,5 @@
 import { createStore } from '../store.ts';
+import { isSilent } from './call-store.ts';
 import type { TranscriptEntry } from './call-state.ts';
 import type { LanguagePart } from './split-by-language.ts';
 import { samplesMuted } from './voice-preferences.ts';
@@ -13,6 +14,7 @@ interface Voices {
 }
 
 export const sampleVoices = createStore<Voices | 'unknown' | 'none'>('unknown');
+sampleVoices.subscribe((voices) => isSilent.set(voices === 'none'));
 
 export function audibleVoices() {
   const voices = sampleVoices.get();

@@ -7,15 +7,19 @@ import { LauncherIcon } from '../illustrations/launcher-icon.tsx';
 import { lazyCode } from '../loading/lazy-code.ts';
 import { useStore } from '../use-store.ts';
 import { ActionButton } from '../ui/action.tsx';
-import { callStore, isInProgress } from './call-store.ts';
+import { callStore, isInProgress, isSilent } from './call-store.ts';
 import styles from './voice-launchers.module.css';
 
 const voicePanel = lazyCode('voice-panel', () =>
-  import('./voice-panel.tsx').then(({ VoicePanel }) => VoicePanel),
+  import('./voice-panel.tsx').then(({ VoicePanel, loadVoices }) => {
+    loadVoices();
+    return VoicePanel;
+  }),
 );
 
 export function HeroCallButton({ config }: { config: ProviderConfig | undefined }) {
   const { sample, state } = useStore(callStore);
+  const sampleLabel = useStore(isSilent) ? voiceLauncher.seeSample : voiceLauncher.startSample;
   const status = isInProgress(state) ? voiceLauncher.status[state.kind] : undefined;
   const statusText = status && sample ? voiceLauncher.onCall : status;
 
@@ -23,9 +27,9 @@ export function HeroCallButton({ config }: { config: ProviderConfig | undefined 
 
   return (
     <div className={`needs-script ${styles.call}`} data-speaks="">
-      <ActionButton type="button" look="quiet" onClick={onClick}>
+      <ActionButton type="button" look="quiet" onClick={onClick} onPointerEnter={voicePanel.preload}>
         <LauncherIcon name="answers" />
-        <span>{statusText ?? (config ? voiceLauncher.start : voiceLauncher.startSample)}</span>
+        <span>{statusText ?? (config ? voiceLauncher.start : sampleLabel)}</span>
       </ActionButton>
       {config && <p className={styles.notice}>{voiceLauncher.heroNotice(config.isRecorded)}</p>}
     </div>

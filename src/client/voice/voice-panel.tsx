@@ -13,6 +13,7 @@ import { transcriptOf, type CallState } from './call-state.ts';
 import { callStore, isAnswered, isInProgress } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
 import { largeText } from './voice-preferences.ts';
+import { prefillTrade } from './own-shop.ts';
 import { sampleRecording } from './play-recording.ts';
 import { SampleList } from './sample-list.tsx';
 import { SampleTicket } from './sample-ticket.tsx';
@@ -20,6 +21,8 @@ import { CopyTranscript } from './copy-transcript.tsx';
 import { MessageForm } from './message-form.tsx';
 import { Transcript } from './transcript.tsx';
 import styles from './voice-panel.module.css';
+
+export { loadVoices } from './sample-voices.ts';
 
 export function VoicePanel({ config, request }: PanelProps) {
   const { state } = useStore(callStore);
@@ -73,7 +76,16 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
       {isAnswered(state) && !sample && <MessageForm />}
       {(config ?? sample) && (
         <div className={styles.controls} data-speaks="">
-          <ActionButton type="button" look={inProgress ? 'quiet' : 'primary'} onClick={onMainClick}>
+          {state.kind === 'ended' && sample && (
+            <ActionLink href={dockText.leaveNumber.href} onClick={openForm}>
+              {voiceText.havePersonCall}
+            </ActionLink>
+          )}
+          <ActionButton
+            type="button"
+            look={inProgress || (state.kind === 'ended' && sample) ? 'quiet' : 'primary'}
+            onClick={onMainClick}
+          >
             {mainLabel(state, sample !== undefined)}
           </ActionButton>
           {config && sample && !inProgress && (
@@ -122,16 +134,12 @@ function CallAside({ config }: { config: ProviderConfig | undefined }) {
   const { sample, state } = useStore(callStore);
   const inProgress = isInProgress(state);
   const isOver = state.kind === 'ended' || state.kind === 'error';
-  const openForm = () => {
-    fillLeadField('source', 'voice');
-    dock.close('voice');
-  };
   return (
     <div className={`column ${styles.aside}`}>
       {sample && (
         <SampleTicket sample={sample} transcript={transcriptOf(state)} isOver={state.kind === 'ended'} />
       )}
-      {isOver && (
+      {isOver && !(state.kind === 'ended' && sample) && (
         <ActionLink look="quiet" href={dockText.leaveNumber.href} onClick={openForm}>
           {state.kind === 'error' ? dockText.leaveNumber.label : voiceText.havePersonCall}
         </ActionLink>
@@ -145,6 +153,12 @@ function CallAside({ config }: { config: ProviderConfig | undefined }) {
       )}
     </div>
   );
+}
+
+function openForm(): void {
+  prefillTrade(callStore.get().sample);
+  fillLeadField('source', 'voice');
+  dock.close('voice');
 }
 
 const takeFocus = (panel: HTMLElement | null) => panel?.querySelector('button')?.focus();

@@ -21,7 +21,7 @@ export function Page({ state, footerLinks }: { state: PageState; footerLinks: Li
     <>
       <Header />
       <main id="main">
-        <Hero>
+        <Hero trade={state.trade}>
           <Island name="hero-call" state={state} />
         </Hero>
         <div className="sunrise">
@@ -31,7 +31,7 @@ export function Page({ state, footerLinks }: { state: PageState; footerLinks: Li
           <Section id="roi" heading={roiSection.heading} intro={roiSection.intro} layout="split">
             <Island name="calculator" state={state} />
           </Section>
-          <Testimonials />
+          <Testimonials trade={state.trade} />
           <Faq areDemoCallsRecorded={state.config.voice?.isRecorded} />
           <Features />
           <Pricing />

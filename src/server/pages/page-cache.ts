@@ -126,7 +126,8 @@ export function pageRoutes(pages: PageCache): RequestHandler {
 /** Leaves out the configuration, which never changes. */
 function keyOf(page: Page, encoding: Encoding): string {
   if ('textPage' in page) return JSON.stringify([encoding, page.textPage.path, page.stop]);
-  const content = 'state' in page ? [page.state.lead, page.state.calculator] : [page.errorStatus];
+  const content =
+    'state' in page ? [page.state.trade, page.state.lead, page.state.calculator] : [page.errorStatus];
   return JSON.stringify([encoding, ...content]);
 }
 
@@ -150,7 +151,8 @@ const formErrorsOf = (page: Page) =>
   );
 
 function textFormsOf(page: Page) {
-  if ('state' in page) return [page.state.lead];
+  // The server fills in the form of a trade's page.
+  if ('state' in page) return page.state.trade ? [] : [page.state.lead];
   return 'textPage' in page && page.stop ? [page.stop] : [];
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { PageState, RequestedPage } from '#shared/page-state.ts';
-import { readRoiInputs } from '#shared/roi.ts';
+import { trades } from '#content/trades.ts';
+import { initialPageState, type PageState, type RequestedPage } from '#shared/page-state.ts';
+import { calculatorFields, readRoiInputs } from '#shared/roi.ts';
 
 interface SitePages {
   home: { state: PageState };
@@ -23,6 +24,15 @@ export function readPageRequest(
       : text;
   }
   const parameters = new URLSearchParams(query);
+  const trade = readTrade(parameters);
+  if (trade)
+    return {
+      state: {
+        ...initialPageState(home.state.config),
+        lead: { sent: false, values: trade.lead },
+        trade: trade.id,
+      },
+    };
   return {
     state: {
       config: home.state.config,
@@ -33,4 +43,10 @@ export function readPageRequest(
       },
     },
   };
+}
+
+/** The calculator's address and the confirmation of a lead show the plain page. */
+function readTrade(parameters: URLSearchParams) {
+  if (['lead', 'saved', ...calculatorFields].some((name) => parameters.has(name))) return undefined;
+  return trades.find(({ id }) => id === parameters.get('trade'));
 }

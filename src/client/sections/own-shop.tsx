@@ -1,0 +1,33 @@
+import { ownShopText } from '#content/hero.ts';
+import { trades, type TradeId } from '#content/trades.ts';
+import { SelectField, TextField } from '../forms/field.tsx';
+import { ActionButton } from '../ui/action.tsx';
+import styles from './own-shop.module.css';
+
+/** The fields have no `name`, and the method `dialog` sends nothing: the browser keeps the shop's name to itself. */
+export const OwnShop = ({ trade }: { trade: TradeId | undefined }) => (
+  <details className={`needs-script not-printed ${styles.shop}`}>
+    <summary>{ownShopText.heading}</summary>
+    <form method="dialog" data-part="voice" data-speaks="" className={styles.form}>
+      <TextField
+        id="own-shop-name"
+        label={ownShopText.name}
+        maxLength={60}
+        autoComplete="organization"
+        enterKeyHint="go"
+      />
+      <SelectField
+        id="own-shop-trade"
+        label={ownShopText.trade}
+        emptyLabel={ownShopText.choose}
+        autoComplete="off"
+        defaultValue={trade}
+        options={trades.map(({ id, name }) => [id, name] as const)}
+      />
+      <ActionButton look="quiet" data-sample="own-shop">
+        {ownShopText.play}
+      </ActionButton>
+      <p className="small-print">{ownShopText.note}</p>
+    </form>
+  </details>
+);

@@ -1,0 +1,50 @@
+import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
+import { trades } from '#content/trades.ts';
+import { leadFormField, prefillLead, type LeadPrefill } from '../prefill-lead.ts';
+import { createStore } from '../store.ts';
+
+/** The `data-sample` of the button below the fields for the visitor's own shop. */
+const OWN_SHOP = 'own-shop';
+const MAX_NAME_LENGTH = 60;
+
+/** What the visitor typed. The name is plain text, and stays in this page. */
+export const ownShop = createStore({ name: '', trade: '' });
+
+let prefilled: LeadPrefill = {};
+
+/** Returns the sample call with this id. Without an id, or for the own shop, returns the call of the chosen trade. */
+export function findSample(id?: string): SampleCall {
+  if (id === OWN_SHOP) readOwnShop();
+  const trade = id && id !== OWN_SHOP ? '' : fieldValue('trade');
+  const sample = sampleCalls.find((each) => each.id === id || each.trade === trade) ?? sampleCalls[0];
+  const own = ownShop.get();
+  const isOwn =
+    own.name !== '' && sample === (sampleCalls.find((each) => each.trade === own.trade) ?? sampleCalls[0]);
+  // A recording says the sample's shop.
+  if (!isOwn || sample.recording) return sample;
+  const [greeting = '', ...lines] = sample.lines;
+  return { ...sample, shop: own.name, lines: [greeting.replace(sample.shop, () => own.name), ...lines] };
+}
+
+/** Fills in the trade of the visitor's shop or, by default, of the sample call. */
+export const prefillTrade = (sample: SampleCall | undefined) =>
+  prefillLead(leadOf(ownShop.get().trade || sample?.trade));
+
+function readOwnShop(): void {
+  const name = fieldValue('name').trim().slice(0, MAX_NAME_LENGTH).trim();
+  const trade = fieldValue('trade');
+  ownShop.set({ name, trade });
+  for (const element of document.querySelectorAll('[data-own-shop-name]')) element.textContent = name;
+  // Replaces an earlier shop of the visitor, but nothing that the visitor typed in the form.
+  for (const [field, value] of Object.entries(prefilled)) {
+    const input = leadFormField(field as keyof LeadPrefill);
+    if (input && input.value === value) input.value = '';
+  }
+  prefilled = { businessName: name, ...leadOf(trade) };
+  prefillLead(prefilled);
+}
+
+const leadOf = (trade: string | undefined): LeadPrefill => trades.find(({ id }) => id === trade)?.lead ?? {};
+
+const fieldValue = (name: 'name' | 'trade') =>
+  document.querySelector<HTMLInputElement | HTMLSelectElement>(`#own-shop-${name}`)?.value ?? '';
