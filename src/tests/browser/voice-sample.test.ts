@@ -118,7 +118,7 @@ test('voices that load late read the next line', async () => {
 });
 
 const tradeButton = (page: Page, name: string) =>
-  page.getByRole('button', { name: `${voiceLauncher.launcher}: ${name}` });
+  page.getByRole('button', { name: `${voiceLauncher.launcher}: ${name}` }).first();
 
 test('when the button of a trade is pressed, then the trade’s sample call replaces the previous sample call', async () => {
   const { page, call } = await visit({ device: 'desktop', clock: true });
@@ -129,7 +129,9 @@ test('when the button of a trade is pressed, then the trade’s sample call repl
     await page.clock.runFor(5_000);
     await call.transcript.getByText(lines[0]?.slice(0, 10) ?? '').waitFor();
   }
-  expect(await page.locator('main [data-sample]').count()).toBe(sampleCalls.length);
+  expect(await page.locator('[aria-labelledby=hero-heading] li [data-sample]').count()).toBe(
+    sampleCalls.length,
+  );
 });
 
 test('when the site has no key for live calls, then the panel lists sample calls, and closing it ends a sample call', async () => {

@@ -1,0 +1,107 @@
+import { expect, test } from '@jest/globals';
+import { ownShopText } from '#content/hero.ts';
+import { sampleCalls } from '#content/sample-calls.ts';
+import { voiceText as words } from '#content/voice.ts';
+import { eventually } from '../support/eventually.ts';
+import { fakeSpeech } from '../support/fake-speech.ts';
+import { hydratePage, journeys, type Arrival } from '../support/journey.ts';
+import { CHUNKS } from '../support/steps.ts';
+
+const { visit } = journeys();
+const [first, hvac] = sampleCalls;
+if (!hvac) throw new Error('there is no second sample call');
+
+async function arrive(arrival: Arrival = {}) {
+  const visitor = await visit({ clock: true, ...arrival });
+  const { page, press } = visitor;
+  await page.waitForLoadState();
+  await press(page.getByText(ownShopText.heading));
+  const [name, trade] = [page.locator('#own-shop-name'), page.locator('#own-shop-trade')];
+  return {
+    ...visitor,
+    name,
+    trade,
+    hear: async (shop: string, id: string) => {
+      await name.fill(shop);
+      await trade.selectOption(id);
+      await press(page.getByRole('button', { name: ownShopText.play }));
+    },
+  };
+}
+
+const SHOP = '<b>Hill $& Country Air';
+
+test('the sample call answers as the visitor’s shop, and the form has its name and trade', async () => {
+  const { page, press, call, form, hear } = await arrive({
+    before: (page) => page.addInitScript(fakeSpeech),
+  });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')));
+  await hear(`  ${SHOP} `, 'hvac');
+  await call.panel.getByText(words.samples.label(hvac.name)).waitFor();
+  await page.clock.runFor(5_000);
+  await call.transcript.getByText(`${SHOP}, this is the AI assistant`).waitFor();
+  expect(await call.panel.getByText(words.samples.readAloud).isVisible()).toBe(true);
+  expect(await page.evaluate(() => spoken.find(({ text }) => text)?.text)).toContain(SHOP);
+  await call.panel.getByRole('figure').getByText(SHOP, { exact: true }).waitFor();
+  for (const shown of await page.locator('[data-own-shop-name]').all())
+    expect(await shown.textContent()).toBe(SHOP);
+  await page.clock.runFor(5 * 60_000);
+  await press(call.panel.getByRole('link', { name: words.havePersonCall }));
+  await page.waitForURL('/#contact');
+  expect(await form.values()).toMatchObject({ businessName: SHOP, businessType: 'hvac' });
+  expect(requests.filter((request) => /Hill/.test(decodeURIComponent(request)))).toEqual([]);
+});
+
+test('a trade without its own call plays the first, and another shop replaces the earlier one in the form', async () => {
+  const { page, press, call, form, name, hear } = await arrive();
+  await hear('Bright House', 'cleaning');
+  await page.clock.runFor(5_000);
+  await call.transcript.getByText('Bright House').waitFor();
+  const detail = form.field('tradeDetail');
+  expect([await form.field('businessType').inputValue(), await detail.inputValue()]).toEqual([
+    'other',
+    'Cleaning',
+  ]);
+  await press(call.close);
+  await hear(' ', 'plumbing');
+  await page.clock.runFor(5_000);
+  await call.transcript.getByText(first.lines[0]?.slice(0, 30) ?? '').waitFor();
+  expect(await form.values()).toMatchObject({ businessName: '', businessType: 'plumbing' });
+  expect(await detail.inputValue()).toBe('');
+  await press(call.close);
+  await form.field('businessName').fill('Typed by hand');
+  await name.fill('x'.repeat(80));
+  await name.press('Enter');
+  await page.clock.runFor(5_000);
+  await call.transcript.getByText('x'.repeat(60)).waitFor();
+  expect(await form.field('businessName').inputValue()).toBe('Typed by hand');
+});
+
+test('a shop sent before the script arrives is heard once it does', async () => {
+  const { page, call, release, hear } = await arrive({ hydrated: false, delays: CHUNKS });
+  await hear(SHOP, 'hvac');
+  release();
+  await hydratePage(page);
+  await call.panel.getByText(words.samples.label(hvac.name)).waitFor();
+  await eventually(() => page.locator('[data-own-shop-name]').first().textContent(), SHOP);
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('the page of a trade plays that trade’s call, and the phone’s picture plays its own', async () => {
+  const { page, press, call } = await visit({ path: '/?trade=hvac', clock: true });
+  expect(await call.demoButton.textContent()).toBe(words.startSample);
+  await press(call.demoButton);
+  await call.panel.getByText(words.samples.label(hvac.name)).waitFor();
+  await page.clock.runFor(2_000);
+  await press(call.close);
+  await eventually(() => call.demoButton.textContent(), words.seeSample);
+  await press(page.locator('#services [data-sample]'));
+  await call.panel.getByText(words.samples.label(first.name)).waitFor();
+});
+
+test('the fields for the shop need the script', async () => {
+  const { page } = await visit({ hydrated: false, context: { javaScriptEnabled: false } });
+  await page.waitForLoadState();
+  expect(await page.getByText(ownShopText.heading).isVisible()).toBe(false);
+});
