@@ -23,7 +23,7 @@ export const callTicket = {
   steps: [
     { label: 'Caller said', text: '“There’s water coming through the kitchen ceiling.”' },
     { label: 'Asked', text: 'Is the main shut off? Any lights or outlets wet?' },
-    { label: 'Woke up', text: 'The tech on call: burst pipe, rolling by 2:20' },
+    { label: 'Woke up', text: 'The tech on call: burst pipe, there by 2:50' },
     { label: 'Texted', text: 'You: name, number, address, main’s off' },
   ],
   stamp: 'On the way',

@@ -50,7 +50,7 @@ test('the sample call answers as the visitor’s shop, and the form has its name
   await press(call.panel.getByRole('link', { name: words.havePersonCall }));
   await page.waitForURL('/#contact');
   expect(await form.values()).toMatchObject({ businessName: SHOP, businessType: 'hvac' });
-  expect(requests.filter((request) => /Hill/.test(decodeURIComponent(request)))).toEqual([]);
+  expect(requests.filter((request) => decodeURIComponent(request).includes('Hill'))).toEqual([]);
 });
 
 test('a trade without its own call plays the first, and another shop replaces the earlier one in the form', async () => {
