@@ -198,7 +198,7 @@ export const onACall: ChatEntry[] = [
   {
     id: 'site-shop',
     question: 'Can I hear it as my own shop?',
-    answer: `There are sample calls for ${new Intl.ListFormat('en').format(sampled.map(({ name }) => name))}. When we set yours up, it answers with your company name, and you call it before we switch it on.`,
+    answer: `There are sample calls for ${new Intl.ListFormat('en').format(sampled.map(({ name }) => name))}. At the top of the page, give your business name and trade, and the sample answers as your shop.`,
     link: top,
     actions: ['call'],
     examples: [
