@@ -6,7 +6,9 @@ import { chatEntries } from './chat/entries.ts';
 import { claims } from './claims.ts';
 import { faq } from './faq.ts';
 import { hero } from './hero.ts';
+import { footerText } from './navigation.ts';
 import { plans, pricingText } from './pricing.ts';
+import { remainingSamples } from './remaining-samples.ts';
 import { site as words } from './site.ts';
 import { testimonials, testimonialText } from './testimonials.ts';
 import { trades } from './trades.ts';
@@ -30,9 +32,13 @@ test('when the content has trades, testimonials, FAQ entries and plans, then the
 });
 
 test('when testimonials and companies are samples, then the page labels both lists as samples', () => {
-  for (const note of [testimonialText.sample, trustedBy.sample])
+  for (const note of [testimonialText.sample, trustedBy.sampleLabel])
     expect(html.split(`>${note}<`)).toHaveLength(2);
   for (const { note } of Object.values(claims)) expect(note).not.toBe('');
+});
+
+test('the footer calls the page a sample as long as a sample remains', () => {
+  expect(html.includes(footerText.samples)).toBe(remainingSamples().length > 0);
 });
 
 test('when the page or the chat links to an anchor, then the page has that anchor', () => {

@@ -15,8 +15,19 @@ export const ownShopText = {
   note: 'It stays in your browser. We only fill in the form below for you.',
 };
 
-/** SAMPLE: one call as a job ticket. */
-export const callTicket = {
+interface CallTicket {
+  /** Remove this flag when you replace the ticket with one of a real call. */
+  sample?: true;
+  heading: string;
+  time: string;
+  summary: string;
+  steps: { label: string; text: string }[];
+  stamp: string;
+}
+
+/** One call as a job ticket. */
+export const callTicket: CallTicket = {
+  sample: true,
   heading: 'Job ticket',
   time: '2:07 a.m.',
   summary: 'A call Porchlight answered',

@@ -73,5 +73,5 @@ export const socialLinks: (Link & { network: 'facebook' | 'twitter' | 'linkedin'
 export const footerText = {
   promise: 'The light’s on when your customers call.',
   area: 'For home-service businesses across Texas.',
-  rights: 'This is a sample site: the numbers, customers and quotes are made up.',
+  samples: 'This is a sample site: the numbers, customers and quotes are made up.',
 };

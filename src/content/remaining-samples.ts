@@ -1,12 +1,22 @@
 import { claims } from './claims.ts';
+import { callTicket } from './hero.ts';
 import { site } from './site.ts';
 import { testimonials } from './testimonials.ts';
+import { trustedBy } from './trusted-by.ts';
 
+const isFictional = (number: string) => /^\+1\d{3}555\d{4}$/.test(number);
+
+/** What the page, its footer, `npm run doctor` and the warning at the start call samples. */
 export const remainingSamples = (): string[] => [
   ...(testimonials.some(({ sample }) => sample) ? ['quotes in src/content/testimonials.ts'] : []),
   ...(Object.values(claims).some((claim) => 'sample' in claim) ? ['figures in src/content/claims.ts'] : []),
-  ...(/^\+1\d{3}555\d{4}$/.test(site.phone.e164)
-    ? [`the number ${site.phone.display} in src/content/site.ts`]
+  ...(trustedBy.sample ? ['customers in src/content/trusted-by.ts'] : []),
+  ...(callTicket.sample
+    ? ['the job ticket in src/content/hero.ts, and its phone in src/content/services.ts']
+    : []),
+  ...(isFictional(site.phone.e164) ? [`the number ${site.phone.display} in src/content/site.ts`] : []),
+  ...(isFictional(site.caller.phone.e164)
+    ? ['who calls, and from which number, in src/content/site.ts']
     : []),
   ...(site.email.endsWith('porchlight.example') ? [`the address ${site.email} in src/content/site.ts`] : []),
 ];

@@ -72,7 +72,9 @@ test('when the page shows claims about the service, then their words are those o
 
 test('when no sample content was replaced, then remainingSamples lists each kind of sample', () => {
   expect(remainingSamples()).toEqual([
-    ...['quotes', 'figures', 'the number', 'the address'].map((kind) => expect.stringMatching(`^${kind}`)),
+    ...['quotes', 'figures', 'customers', 'the job ticket', 'the number', 'who calls', 'the address'].map(
+      (kind) => expect.stringMatching(`^${kind}`),
+    ),
   ]);
 });
 

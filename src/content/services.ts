@@ -39,9 +39,10 @@ export const services = {
   tools: ['ServiceTitan', 'Housecall Pro', 'Jobber', 'Google Calendar'],
 } as const;
 
-/** SAMPLE: the phone of a business owner after the call in the hero's job ticket. */
+/** The phone of a business owner after the call in the hero's job ticket, and a sample as long as that ticket is. */
 export const lockScreen = {
-  caption: 'Your phone after a 2:07 a.m. call (sample)',
+  caption: 'Your phone after a 2:07 a.m. call',
+  sampleLabel: '(sample)',
   date: 'Saturday',
   time: '2:09',
   notices: [

@@ -1,7 +1,15 @@
-/** SAMPLE customers by trade and town. Replace them with customers who agreed to be named. */
-export const trustedBy = {
+interface TrustedBy {
+  heading: string;
+  /** Remove this flag when you replace the samples with customers who agreed to be named. */
+  sample?: true;
+  sampleLabel: string;
+  customers: { trade: string; town: string }[];
+}
+
+export const trustedBy: TrustedBy = {
   heading: 'Answering phones for shops like yours',
-  sample: 'Sample companies',
+  sample: true,
+  sampleLabel: 'Sample companies',
   customers: [
     { trade: 'Plumbing', town: 'Lubbock' },
     { trade: 'HVAC', town: 'Round Rock' },

@@ -1,5 +1,6 @@
 import { claims } from '#content/claims.ts';
 import { footerText, socialLinks, type LinkGroup } from '#content/navigation.ts';
+import { remainingSamples } from '#content/remaining-samples.ts';
 import { site } from '#content/site.ts';
 import { StreetScene } from '../illustrations/street-scene.tsx';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
@@ -31,7 +32,7 @@ export const Footer = ({ links, home = '' }: { links: LinkGroup[]; home?: HomePa
     <div className={`not-printed ${styles.street}`}>
       <StreetScene id="footer" />
     </div>
-    <p className={`page-width ${styles.rights}`}>{footerText.rights}</p>
+    {remainingSamples().length > 0 && <p className={`page-width ${styles.rights}`}>{footerText.samples}</p>}
   </footer>
 );
 

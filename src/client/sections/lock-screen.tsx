@@ -1,3 +1,4 @@
+import { callTicket } from '#content/hero.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { lockScreen } from '#content/services.ts';
 import { Icon } from '../illustrations/icon.tsx';
@@ -9,7 +10,7 @@ import styles from './lock-screen.module.css';
 const icons = { text: 'summary', calendar: 'books', recording: 'records' } as const;
 
 export function LockScreen() {
-  const { caption, date, time, notices } = lockScreen;
+  const { caption, sampleLabel, date, time, notices } = lockScreen;
   return (
     <figure className={styles.figure}>
       <div className={`on-dusk ${styles.phone}`}>
@@ -31,7 +32,10 @@ export function LockScreen() {
         </ul>
         <StreetScene id="phone" />
       </div>
-      <figcaption className="small-print">{caption}</figcaption>
+      <figcaption className="small-print">
+        {caption}
+        {callTicket.sample && ` ${sampleLabel}`}
+      </figcaption>
     </figure>
   );
 }

@@ -15,7 +15,7 @@ export function TrustedBy() {
           </li>
         ))}
       </ul>
-      <p className={`small-print ${styles.sample}`}>{trustedBy.sample}</p>
+      {trustedBy.sample && <p className={`small-print ${styles.sample}`}>{trustedBy.sampleLabel}</p>}
       <ul className={styles.customers}>
         {trustedBy.customers.map(({ trade, town }) => (
           <li key={town} className="on-dusk">
