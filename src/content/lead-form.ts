@@ -2,7 +2,7 @@ import { consentWordings, textConsentWordings } from './consent-wordings.ts';
 
 export const leadFormText = {
   heading: 'Take a minute. We’ll call you.',
-  intro: 'Ten minutes on the phone, and you’ll have a straight answer.',
+  intro: 'Ten minutes on the phone. Then you get a quote in writing.',
   next: ['Fill this in and send it.', 'A person calls you within 24 hours.', 'You get a quote in writing.'],
   callPrompt: 'Rather talk now?',
   cardHeading: 'Request a call',
@@ -43,9 +43,9 @@ export const leadFormText = {
   success: {
     heading: 'Thanks! A person will call you.',
     when: {
-      any: 'We’ll call at a decent hour, going by your area code.',
+      any: 'We’ll call in the daytime or evening, never at night, going by your area code.',
       unknown:
-        'We’ll call at a decent hour, going by your area code. If you picked a time, we’ll call at that time.',
+        'We’ll call in the daytime or evening, never at night, going by your area code. If you picked a time, we’ll call at that time.',
       morning:
         'We’ll call in the morning, between 9 and 11 AM where you are. If that’s more than 24 hours from now, we’ll call sooner.',
       midday:

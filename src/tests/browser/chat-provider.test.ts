@@ -140,7 +140,7 @@ test('when the provider falls silent, then the page itself answers after 8 s', a
 });
 
 test('when the panel closes or the page reloads during an answer, then the visitor can still get the answer', async () => {
-  const { page, press, chat, reload } = await visitChat({ device: 'desktop', clock: true });
+  const { page, press, chat, reload } = await visitChat({ device: 'desktop' });
   const { behavior, finish } = unfinishedAnswer();
   provider.setBehavior(behavior);
   await chat.say('how much is it');
@@ -150,11 +150,8 @@ test('when the panel closes or the page reloads during an answer, then the visit
   await chat.newest.getByText('it depends.').waitFor();
 
   provider.setBehavior({ kind: 'falls silent', deltas: DELTAS });
-  // Otherwise, the page itself might answer on a slow machine, after 8 s.
-  await stopTime(page);
   await chat.say('and for two trucks');
   await eventually(() => provider.received.length, 2);
-  await page.clock.resume();
   await reload();
   await chat.open();
   await chat.panel.getByText(words.unanswered).waitFor();
