@@ -39,7 +39,7 @@ function start({ textContent, dataset }: HTMLElement): void {
   prefetchFiles(dataset.islands?.split(' ') ?? []);
   setTimeout(
     () =>
-      import('#client/counts/count-visit.ts').then(
+      void import('#client/counts/count-visit.ts').then(
         ({ countVisit }) => countVisit(visit),
         () => undefined,
       ),
@@ -49,7 +49,7 @@ function start({ textContent, dataset }: HTMLElement): void {
 
 /** False if the address was opened again: it then has no referrer, or is a reload or Back. */
 function followsPost(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const [navigation] = performance.getEntriesByType('navigation');
   return navigation?.type === 'navigate' && document.referrer.startsWith(`${location.origin}/`);
 }
 
