@@ -2,8 +2,13 @@ import type { LeadField } from './lead-fields.ts';
 
 // Repeats `leadFields`, because the browser counts without the form's code. A test compares the lists.
 const formErrorFields = [
-  ...(['businessName', 'contactName', 'email', 'phone', 'businessType', 'monthlyLeadVolume'] as const),
-] satisfies LeadField[];
+  'businessName',
+  'contactName',
+  'email',
+  'phone',
+  'businessType',
+  'monthlyLeadVolume',
+] as const satisfies LeadField[];
 
 /** What the browser reports, each at most once per page view. */
 export const pageEvents = [

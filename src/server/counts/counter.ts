@@ -21,11 +21,7 @@ export function openCounter(database: Database) {
   return {
     count(events: readonly CountedEvent[], visit: Visit, device?: DeviceClass, speed: Speed = {}): void {
       const named = anonymous(visit);
-      const pair = JSON.stringify([named.source, named.campaign]);
-      const hasRoom = pending.pairs.has(pair) || pending.pairs.size < MAX_PAIRS;
-      if (hasRoom) pending.pairs.add(pair);
-      const from = hasRoom ? named : { ...named, source: 'other', campaign: '' };
-      for (const event of new Set(events)) increase(pending.events, { ...from, event, count: 1 });
+      for (const event of new Set(events)) addEvent(pending, { ...named, event, count: 1 });
       if (!device) return;
       for (const [metric, value] of Object.entries(speed) as [keyof Speed, number][])
         increase(pending.speeds, { device, metric, bucket: bucketOf(metric, value), count: 1 });
@@ -37,7 +33,12 @@ export function openCounter(database: Database) {
       try {
         await database.run((db) => addCounts(db, [...sending.events.values()], [...sending.speeds.values()]));
       } catch (error) {
-        if (Date.now() - sending.since < FORGET_AFTER_MS) pending = merged(sending, pending);
+        if (Date.now() - sending.since < FORGET_AFTER_MS) {
+          const newer = pending;
+          pending = sending;
+          for (const row of newer.events.values()) addEvent(pending, row);
+          for (const row of newer.speeds.values()) increase(pending.speeds, row);
+        }
         throw error;
       }
     },
@@ -81,10 +82,11 @@ function increase<Row extends { count: number }>(rows: Map<string, Row>, row: Ro
   rows.set(name, { ...row, count: count + (rows.get(name)?.count ?? 0) });
 }
 
-function merged(counts: Counts, { pairs, events, speeds }: Counts): Counts {
-  for (const row of events.values()) increase(counts.events, row);
-  for (const row of speeds.values()) increase(counts.speeds, row);
-  return { ...counts, pairs: new Set([...counts.pairs, ...pairs]) };
+function addEvent({ pairs, events }: Counts, row: EventCount): void {
+  const pair = JSON.stringify([row.source, row.campaign]);
+  const hasRoom = pairs.has(pair) || pairs.size < MAX_PAIRS;
+  if (hasRoom) pairs.add(pair);
+  increase(events, hasRoom ? row : { ...row, source: 'other', campaign: '' });
 }
 
 /** The exponent of the lowest power of BUCKET_BASE that isn't below the value: in milliseconds, or thousandths for CLS. */
