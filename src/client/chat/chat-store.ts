@@ -68,6 +68,13 @@ function createChatStore(config: ProviderConfig | undefined) {
 
   const isAnswering = () => chat.get().turn.kind === 'answering';
 
+  // Leaving the page ends the request to the provider, which must not count as a failure of the provider.
+  addEventListener('pagehide', () => {
+    if (!isAnswering()) return;
+    controller.abort();
+    chat.set({ ...chat.get(), turn: { kind: 'unanswered' } });
+  });
+
   function ask(question: string): void {
     if (!isAnswering()) void answer(addQuestion(chat.get(), question), question);
   }

@@ -149,7 +149,7 @@ test('when the panel closes or the page reloads during an answer, then the visit
   finish();
   await chat.newest.getByText('it depends.').waitFor();
 
-  provider.setBehavior({ kind: 'keeps writing', deltas: DELTAS });
+  provider.setBehavior({ kind: 'falls silent', deltas: DELTAS });
   await chat.say('and for two trucks');
   await eventually(() => provider.received.length, 2);
   await reload();

@@ -5,7 +5,6 @@ import { startFakeServer } from './fake-server.ts';
 export type Behavior =
   | { kind: 'answers'; deltas: string[]; ends?: Promise<void> }
   | { kind: 'falls silent'; deltas: string[] }
-  | { kind: 'keeps writing'; deltas: string[] }
   | { kind: 'breaks off'; deltas: string[] }
   | { kind: 'refuses'; status: number };
 
@@ -40,10 +39,6 @@ async function answer(res: ServerResponse, behavior: Behavior): Promise<void> {
   if (behavior.kind === 'answers') {
     await behavior.ends;
     res.end('data: [DONE]\n\n');
-  }
-  if (behavior.kind === 'keeps writing') {
-    const timer = setInterval(() => send(res, { path: 'chat.output[0].content', delta: '.' }), 1_000);
-    res.on('close', () => clearInterval(timer));
   }
   if (behavior.kind === 'breaks off') setImmediate(() => res.destroy());
 }
