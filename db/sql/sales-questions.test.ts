@@ -25,10 +25,6 @@ await rows(
 await rows(
   `insert into privacy_requests (id, requested_at, contact, what) values (gen_random_uuid(), now(), '2145550100', 'see')`,
 );
-await rows(
-  `select sales_internal.add_counts('[{"source": "google", "campaign": "spring", "trade": "", "event": "view", "count": 9}]',
-     '[{"device": "phone", "metric": "lcp", "bucket": 80, "count": 9}]')`,
-);
 // Whatever the day of the test, somebody wrote on the weekend.
 await rows(
   `update leads set created_at = (
@@ -45,7 +41,7 @@ await ana.rows(`select mark_attempted($1, 'ana')`, [first?.lead_id]);
 await ana.rows(`select assign($1, $2)`, [first?.lead_id, ana.name]);
 await ana.rows(`select mark_contacted($1, 'ana', 'reached', 'wants an offer', $2)`, [
   second?.lead_id,
-  await legalTime(testDatabase),
+  await legalTime(testDatabase, `+1${second?.phone.replaceAll(/\D/g, '')}`),
 ]);
 // A person who sent a lead before, and somebody with the same address.
 const before = await storeLead(testDatabase, {

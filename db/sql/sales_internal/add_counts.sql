@@ -1,7 +1,7 @@
 -- Adds counts to today's rows. After 200 pairs of source and campaign in a day, the rest counts as 'other', so that nobody can
 -- fill the table.
 create function sales_internal.add_counts(events jsonb, speeds jsonb) returns void
-language plpgsql as $$
+language plpgsql set lock_timeout = '1s' as $$
 declare
   today constant date := (now() at time zone sales_internal.business_zone())::date;
 begin
