@@ -40,21 +40,6 @@ export const leadFormText = {
   honeypot: 'Leave this blank',
   submit: { idle: 'Have a person call me', pending: 'Submitting...' },
   note: 'We’ll use this to call you and send you a quote. No automated calls or texts unless you check a box.',
-  success: {
-    heading: 'Thanks! A person will call you.',
-    when: {
-      any: 'We’ll call in the daytime or evening, never at night, going by your area code.',
-      unknown:
-        'We’ll call in the daytime or evening, never at night, going by your area code. If you picked a time, we’ll call at that time.',
-      morning:
-        'We’ll call in the morning, between 9 and 11 AM where you are. If that’s more than 24 hours from now, we’ll call sooner.',
-      midday:
-        'We’ll call midday, between 11 AM and 2 PM where you are. If that’s more than 24 hours from now, we’ll call sooner.',
-      afternoon:
-        'We’ll call in the afternoon, between 2 and 6 PM where you are. If that’s more than 24 hours from now, we’ll call sooner.',
-    },
-    next: 'In a hurry? Call us now:',
-  },
   unsent: 'There was a problem submitting your information. Please try again. Nothing you typed is lost.',
   toasts: {
     sent: {

@@ -5,9 +5,16 @@ import { stop } from './legal/stop.ts';
 import { terms } from './legal/terms.ts';
 import type { Link } from './navigation.ts';
 
+/** Who operates the site. */
+export interface Legal {
+  name: string;
+  address: string;
+  email: string;
+}
+
 export interface PageFacts {
   publicUrl: string;
-  legal?: { name: string; address: string; email: string };
+  legal?: Legal;
   recipients: Recipient[];
   /** After how many days the IP addresses of leads are truncated. */
   ipAddressDays: number;

@@ -58,8 +58,9 @@ export const pricingText = {
       'Like it? We’ll switch it on.',
     ],
   },
-  terms: [
-    'Cancel any month',
-    `${claims.results.label}: you get a job from a call you’d have missed, or the first month is free`,
-  ],
+  cancel: 'Cancel any month',
+  guarantee: {
+    stamp: claims.results.label,
+    terms: 'You get a job from a call you’d have missed, or the first month is free.',
+  },
 };

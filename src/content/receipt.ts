@@ -1,16 +1,13 @@
 import { site } from './site.ts';
 
-const { caller } = site;
-
 export const receiptText = {
   subject: 'We got your request',
   greeting: (firstName: string | undefined) => (firstName ? `Hi ${firstName},` : 'Hello,'),
   intro: `Thanks for asking ${site.brand} for a call. We got your request.`,
+  ticket: 'Your job ticket',
   /** `hours` are in the lead's time zone, for example '9 and 11 AM CST'. */
-  callOn: (day: string, hours: string) => `${caller.name}, a person, will call you ${day} between ${hours}.`,
-  callWithinADay: (hours: string) =>
-    `${caller.name}, a person, will call you within 24 hours, between ${hours}.`,
-  number: `Your phone will show ${caller.phone.display}.`,
+  callOn: (day: string, hours: string) => `${day} between ${hours}`,
+  callWithinADay: (hours: string) => `Within 24 hours, between ${hours}`,
   byEmail: 'A person will answer you by email within 24 hours.',
   calls: {
     yes: 'You checked the box for automated calls.',

@@ -5,6 +5,7 @@ import { textOf } from '../tests/support/html.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { claims } from './claims.ts';
 import { faq, faqText } from './faq.ts';
+import { jobTicketText } from './job-ticket.ts';
 import { leadFormText } from './lead-form.ts';
 import { footerLinks, getStarted, headerLinks, socialLinks } from './navigation.ts';
 import { plans, pricingText } from './pricing.ts';
@@ -97,6 +98,6 @@ test('when toasts and buttons are shown, then their words are those of the speci
 
 // The hours in which calls are legal differ by state, and the form doesn't know the visitor's state.
 test('when the visitor picks no time for the call, then the confirmation names no time of day', () => {
-  const { any, unknown } = leadFormText.success.when;
+  const { any, unknown } = jobTicketText.whenPicked;
   expect(any + unknown).not.toMatch(/\d|noon/);
 });

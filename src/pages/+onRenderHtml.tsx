@@ -10,9 +10,11 @@ import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
 export function onRenderHtml(context: PageContextServer) {
-  const { Page, state, textPage, stop, errorStatus = 404, footerLinks, globalContext } = context;
+  const { Page, state, textPage, stop, errorStatus = 404, footerLinks, legal, globalContext } = context;
   const View = Page as ComponentType<object>;
-  const body = renderToString(<View {...{ state, textPage, stop, footerLinks, status: errorStatus }} />);
+  const body = renderToString(
+    <View {...{ state, textPage, stop, footerLinks, legal, status: errorStatus }} />,
+  );
   return escapeInject`<!doctype html>
 <html lang="en"${state ? dangerouslySkipEscape(' data-has-dock') : ''}>
   <head>

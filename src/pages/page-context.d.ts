@@ -1,5 +1,5 @@
 import type { LinkGroup } from '#content/navigation.ts';
-import type { TextView } from '#content/pages.ts';
+import type { Legal, TextView } from '#content/pages.ts';
 import type { PageState, StopFormState } from '#shared/page-state.ts';
 
 declare global {
@@ -12,6 +12,7 @@ declare global {
       errorStatus?: number;
       publicUrl: string;
       footerLinks: LinkGroup[];
+      legal: Legal | undefined;
     }
   }
 }

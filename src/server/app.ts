@@ -11,6 +11,7 @@ import { trustedProxies } from './http/trust-proxy.ts';
 import { wellFormedPath } from './http/normalize-url.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
+import { contactFileRoutes } from './pages/contact-files.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { pageRoutes, type PageCache } from './pages/page-cache.ts';
 import type { StaticFiles } from './pages/static-files.ts';
@@ -55,6 +56,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   app.use(voiceRoutes(dependencies));
   app.use(monitoringRoutes(dependencies));
   app.use(discoveryRoutes(config, routes));
+  app.use(contactFileRoutes(config));
   app.use(pageRoutes(pages));
   app.use(wellFormedPath);
   app.use(files.stream);

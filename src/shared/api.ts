@@ -12,6 +12,9 @@ export const paths = {
   voiceEnd: '/api/voice-end',
 } as const;
 
+/** Files for the visitor's address book and calendar. */
+export const filePaths = { contactCard: '/contact.vcf', callCalendar: '/call.ics' } as const;
+
 export const healthPaths = { live: '/healthz', ready: '/readyz' } as const;
 
 export interface FieldError {

@@ -60,7 +60,7 @@ function prompt(isRecorded: boolean): string {
     section(words.headings.plans, [
       pricingText.intro,
       ...plans.map(({ name, description, features }) => `${name}: ${description} ${features.join('; ')}.`),
-      `${pricingText.terms.join('. ')}.`,
+      `${pricingText.cancel}. ${pricingText.guarantee.stamp}: ${pricingText.guarantee.terms}`,
     ]),
     section(
       words.headings.faq,

@@ -12,7 +12,6 @@ import {
 } from '#shared/lead-fields.ts';
 import type { LeadFormState } from '#shared/page-state.ts';
 import { ActionButton } from '../ui/action.tsx';
-import { PhoneLink } from '../ui/contact-links.tsx';
 import { focusNextOnEnter } from '../forms/focus-next-on-enter.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
@@ -20,7 +19,7 @@ import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { lazyCode } from '../loading/lazy-code.ts';
 import { useIsHydrated } from '../use-store.ts';
 import { EmailField } from './email-field.tsx';
-import type { SentLead } from './submit-lead.ts';
+import type { SentLead } from './submit-lead.tsx';
 import styles from './lead-form.module.css';
 
 const controlId = (field: string) => `lead-${field}`;
@@ -31,7 +30,7 @@ const callTimeOptions = Object.entries(leadFormText.callTimes);
 const listProps = { emptyLabel: leadFormText.choose, autoComplete: 'off' };
 
 const sendForm = lazyCode('submit-lead', () =>
-  import('./submit-lead.ts').then(({ submitLead }) => submitLead),
+  import('./submit-lead.tsx').then(({ submitLead }) => submitLead),
 );
 
 interface LeadFormProps {
@@ -43,7 +42,7 @@ interface LeadFormProps {
 export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
   const { status, formError, mayScroll, submit, clearFieldError, preloadHandlers } = useFormSubmit<SentLead>({
     part: 'lead form',
-    initial: { formError: initial.formError, sent: initial.sent ? { callTime: 'unknown' } : undefined },
+    initial: { formError: initial.formError },
     sendForm,
     failureMessage: leadFormText.unsent,
   });
@@ -78,85 +77,82 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
       onKeyDown={focusNextOnEnter}
       {...preloadHandlers}
     >
-      {/* The note is not a live region, because screen readers already announce the toast. */}
-      {status.kind === 'sent' && (
-        <div ref={mayScroll ? scrollToNote : undefined} className="note" data-sent="">
-          <h3>{leadFormText.success.heading}</h3>
-          <p>{leadFormText.toasts.sent.description}</p>
-          <p>{leadFormText.success.when[status.callTime]}</p>
-          <p>
-            <span>{`${leadFormText.success.next} `}</span>
-            <PhoneLink />
-          </p>
-        </div>
-      )}
-      {formError && (
-        <ErrorSummary id="lead-error" formError={formError} mayScroll={mayScroll} controlId={controlId} />
-      )}
-      {text('businessName', { autoComplete: 'organization' })}
-      {text('contactName', { autoComplete: 'name' })}
-      <EmailField
-        {...field('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-        maxLength={leadLimits.email}
-      />
-      {text('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
-      <SelectField
-        {...field('callTime')}
-        emptyLabel={leadFormText.anyTime}
-        autoComplete="off"
-        options={callTimeOptions}
-        required={false}
-      />
-      <SelectField {...field('businessType')} {...listProps} options={typeOptions} />
-      <SelectField {...field('monthlyLeadVolume')} {...listProps} options={volumeOptions} />
-      {/* With a placeholder, CSS can tell whether the field is empty. */}
-      {optionalTexts.map((name) => text(name, { autoComplete: 'off', required: false, placeholder: ' ' }))}
-      {(['consent', 'textConsent'] as const).map((name) => (
-        <CheckField
-          key={name}
-          id={controlId(name)}
-          name={name}
-          value={TICKED}
-          data-wording={leadFormText[name].version}
-          label={leadFormText[name].text}
-          defaultChecked={initial.values[name] === TICKED}
+      <div>{status.kind === 'sent' && status.ticket}</div>
+      <div className={styles.fields} onInput={unfold}>
+        {formError && (
+          <ErrorSummary id="lead-error" formError={formError} mayScroll={mayScroll} controlId={controlId} />
+        )}
+        {text('businessName', { autoComplete: 'organization' })}
+        {text('contactName', { autoComplete: 'name' })}
+        <EmailField
+          {...field('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={leadLimits.email}
         />
-      ))}
-      {legalLinks.length > 0 && (
-        <p className="row">
-          {legalLinks.map(({ label, href }) => (
-            <a key={label} className="tap" href={href}>
-              {label}
-            </a>
-          ))}
-        </p>
-      )}
-      <input type="hidden" name="consentVersion" value={leadFormText.consent.version} data-fixed="" />
-      <input type="hidden" name="textConsentVersion" value={leadFormText.textConsent.version} data-fixed="" />
-      <input type="hidden" name="pageBuild" value={build} data-fixed="" />
-      <div className="visually-hidden" aria-hidden="true">
-        <label htmlFor={controlId(honeypotField)}>{leadFormText.honeypot}</label>
-        <input id={controlId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />
-      </div>
-      <input type="hidden" name="source" />
-      <input type="hidden" name="idempotencyKey" />
-      <div className={styles.end}>
-        <ActionButton type="submit" aria-disabled={status.kind === 'pending'}>
-          {status.kind === 'pending' ? leadFormText.submit.pending : leadFormText.submit.idle}
-        </ActionButton>
-        <p>{leadFormText.note}</p>
+        {text('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
+        <SelectField
+          {...field('callTime')}
+          emptyLabel={leadFormText.anyTime}
+          autoComplete="off"
+          options={callTimeOptions}
+          required={false}
+        />
+        <SelectField {...field('businessType')} {...listProps} options={typeOptions} />
+        <SelectField {...field('monthlyLeadVolume')} {...listProps} options={volumeOptions} />
+        {/* With a placeholder, CSS can tell whether the field is empty. */}
+        {optionalTexts.map((name) => text(name, { autoComplete: 'off', required: false, placeholder: ' ' }))}
+        {(['consent', 'textConsent'] as const).map((name) => (
+          <CheckField
+            key={name}
+            id={controlId(name)}
+            name={name}
+            value={TICKED}
+            data-wording={leadFormText[name].version}
+            label={leadFormText[name].text}
+            defaultChecked={initial.values[name] === TICKED}
+          />
+        ))}
+        {legalLinks.length > 0 && (
+          <p className="row">
+            {legalLinks.map(({ label, href }) => (
+              <a key={label} className="tap" href={href}>
+                {label}
+              </a>
+            ))}
+          </p>
+        )}
+        <input type="hidden" name="consentVersion" value={leadFormText.consent.version} data-fixed="" />
+        <input
+          type="hidden"
+          name="textConsentVersion"
+          value={leadFormText.textConsent.version}
+          data-fixed=""
+        />
+        <input type="hidden" name="pageBuild" value={build} data-fixed="" />
+        <div className="visually-hidden" aria-hidden="true">
+          <label htmlFor={controlId(honeypotField)}>{leadFormText.honeypot}</label>
+          <input id={controlId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />
+        </div>
+        <input type="hidden" name="source" />
+        <input type="hidden" name="idempotencyKey" />
+        <div className={styles.end}>
+          <ActionButton type="submit" aria-disabled={status.kind === 'pending'}>
+            {status.kind === 'pending' ? leadFormText.submit.pending : leadFormText.submit.idle}
+          </ActionButton>
+          <p>{leadFormText.note}</p>
+        </div>
       </div>
     </form>
   );
 }
 
-// Returns nothing, because a ref may return only a cleanup function, and scrollIntoView may return a promise.
-function scrollToNote(note: HTMLElement | null): void {
-  note?.scrollIntoView({ block: 'center' });
+/** The chat and the plans fill in fields. */
+function unfold(): void {
+  const fold = document.querySelector<HTMLDetailsElement>('[data-sent] > details');
+  if (fold) fold.open = true;
 }

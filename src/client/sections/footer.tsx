@@ -1,5 +1,6 @@
 import { claims } from '#content/claims.ts';
 import { footerText, socialLinks, type LinkGroup } from '#content/navigation.ts';
+import type { Legal } from '#content/pages.ts';
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { site } from '#content/site.ts';
 import { StreetScene } from '../illustrations/street-scene.tsx';
@@ -8,7 +9,13 @@ import { LinkList } from '../ui/link-list.tsx';
 import type { HomePath } from '../ui/section-link.ts';
 import styles from './footer.module.css';
 
-export const Footer = ({ links, home = '' }: { links: LinkGroup[]; home?: HomePath }) => (
+interface FooterProps {
+  links: LinkGroup[];
+  legal: Legal | undefined;
+  home?: HomePath;
+}
+
+export const Footer = ({ links, legal, home = '' }: FooterProps) => (
   <footer className={`on-dusk ${styles.footer}`}>
     <div className={`page-width ${styles.inner}`}>
       <div>
@@ -20,6 +27,11 @@ export const Footer = ({ links, home = '' }: { links: LinkGroup[]; home?: HomePa
           {footerText.promise} {footerText.area} {claims.contact.label}.
         </p>
         <EmailLink />
+        {legal && (
+          <p>
+            {legal.name}, {legal.address}
+          </p>
+        )}
       </div>
       {links.map((group) => (
         <nav key={group.heading} className="not-printed" aria-label={group.heading}>

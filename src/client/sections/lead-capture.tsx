@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { leadFormText } from '#content/lead-form.ts';
+import type { Legal } from '#content/pages.ts';
 import { MorningScene } from '../illustrations/morning-scene.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
+import { Guarantee } from './guarantee.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './lead-capture.module.css';
 
-export function LeadCapture({ children }: { children: ReactNode }) {
+export function LeadCapture({ legal, children }: { legal: Legal | undefined; children: ReactNode }) {
   const { heading, intro, next, callPrompt, cardHeading } = leadFormText;
   return (
     <Section id="contact" heading={heading} intro={intro} tone="morning" layout="beside">
@@ -22,6 +24,12 @@ export function LeadCapture({ children }: { children: ReactNode }) {
         <p className={`large-phone ${styles.call}`}>
           {callPrompt} <PhoneLink />
         </p>
+        <Guarantee />
+        {legal && (
+          <p>
+            {legal.name}, {legal.address}
+          </p>
+        )}
       </div>
       <div className={`not-printed ${styles.scene}`}>
         <MorningScene />

@@ -2,6 +2,7 @@ import { getStarted } from '#content/navigation.ts';
 import { plans, pricingText } from '#content/pricing.ts';
 import { DawnScene } from '../illustrations/dawn-scene.tsx';
 import { ActionLink } from '../ui/action.tsx';
+import { Guarantee } from './guarantee.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './pricing.module.css';
 
@@ -50,11 +51,10 @@ export function Pricing() {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <ul className={`row ${styles.terms}`}>
-        {pricingText.terms.map((term) => (
-          <li key={term}>{term}</li>
-        ))}
-      </ul>
+      <div className={`row ${styles.terms}`}>
+        <Guarantee />
+        <p>{pricingText.cancel}</p>
+      </div>
     </Section>
   );
 }

@@ -7,7 +7,7 @@ import type { ChatEntry } from './chat-entry.ts';
 
 const pricing = { href: '#pricing', label: pricingText.heading } as const;
 const calculator = { href: '#roi', label: roiSection.heading } as const;
-const [, guarantee] = pricingText.terms;
+const guarantee = `${pricingText.guarantee.stamp}: ${pricingText.guarantee.terms}`;
 const quoteInWriting = 'You get a quote in writing before you decide, and you can cancel any month.';
 
 const planExamples: Record<(typeof plans)[number]['id'], string[]> = {
@@ -64,7 +64,7 @@ export const priceAndPlans: ChatEntry[] = [
   {
     id: 'site-trial',
     question: 'Is there a free trial?',
-    answer: `This page doesn’t offer one. Before we switch it on, you call it and try to trip it up. ${guarantee}.`,
+    answer: `This page doesn’t offer one. Before we switch it on, you call it and try to trip it up. ${guarantee}`,
     link: pricing,
     actions: ['call'],
     examples: [

@@ -1,5 +1,6 @@
 import { Dock } from '#client/dock/dock.tsx';
 import { Island } from '#client/islands.tsx';
+import { JobTicket } from '#client/leads/job-ticket.tsx';
 import { Comparison } from '#client/sections/comparison.tsx';
 import { Faq } from '#client/sections/faq.tsx';
 import { Features } from '#client/sections/features.tsx';
@@ -15,8 +16,15 @@ import { Section } from '#client/ui/section.tsx';
 import { roiSection } from '#content/home-page.ts';
 import type { PageState } from '#shared/page-state.ts';
 import type { LinkGroup } from '#content/navigation.ts';
+import type { Legal } from '#content/pages.ts';
 
-export function Page({ state, footerLinks }: { state: PageState; footerLinks: LinkGroup[] }) {
+interface PageProps {
+  state: PageState;
+  footerLinks: LinkGroup[];
+  legal: Legal | undefined;
+}
+
+export function Page({ state, footerLinks, legal }: PageProps) {
   return (
     <>
       <Header />
@@ -36,11 +44,12 @@ export function Page({ state, footerLinks }: { state: PageState; footerLinks: Li
           <Features />
           <Pricing />
         </div>
-        <LeadCapture>
+        <LeadCapture legal={legal}>
+          <div>{state.lead.sent && <JobTicket picked="unknown" />}</div>
           <Island name="lead-form" state={state} />
         </LeadCapture>
       </main>
-      <Footer links={footerLinks} />
+      <Footer links={footerLinks} legal={legal} />
       <Dock>
         <Island name="voice-widget" state={state} />
         <Island name="chat" state={state} />

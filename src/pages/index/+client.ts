@@ -26,10 +26,8 @@ function start({ textContent, dataset }: HTMLElement): void {
   const visit = storeAttribution();
   const changedForms = startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && followsPost() });
   // The page may say that a lead was sent, but this draft was not.
-  if (changedForms.some(({ dataset }) => dataset.draft === 'lead')) {
-    state.lead.sent = false;
+  if (changedForms.some(({ dataset }) => dataset.draft === 'lead'))
     document.querySelector('[data-sent]')?.remove();
-  }
   const activate = activateIslands(state, () => import('../islands.ts'));
   // A draft or a focused control means that the visitor has already interacted.
   for (const element of [...changedForms, document.activeElement]) activate(element);

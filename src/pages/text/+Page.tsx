@@ -5,15 +5,16 @@ import { StopForm } from './stop-form.tsx';
 import styles from '#client/sections/text-body.module.css';
 import type { LinkGroup } from '#content/navigation.ts';
 import type { StopFormState } from '#shared/page-state.ts';
-import type { Paragraph, TextView } from '#content/pages.ts';
+import type { Legal, Paragraph, TextView } from '#content/pages.ts';
 
 interface PageProps {
   textPage: TextView;
   stop?: StopFormState;
   footerLinks: LinkGroup[];
+  legal: Legal | undefined;
 }
 
-export function Page({ textPage, stop, footerLinks }: PageProps) {
+export function Page({ textPage, stop, footerLinks, legal }: PageProps) {
   return (
     <>
       <Header home="/" />
@@ -36,7 +37,7 @@ export function Page({ textPage, stop, footerLinks }: PageProps) {
         ))}
         {stop && <StopForm {...stop} />}
       </main>
-      <Footer links={footerLinks} home="/" />
+      <Footer links={footerLinks} legal={legal} home="/" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { stopPath } from '#content/legal/stop.ts';
 import { existingPages, pages } from '#content/pages.ts';
-import { healthPaths, paths } from '#shared/api.ts';
+import { filePaths, healthPaths, paths } from '#shared/api.ts';
 import type { Env } from '../env.server.ts';
 import { pageFacts, publicConfig } from '../public-config.ts';
 
@@ -25,7 +25,7 @@ const endpoint = (path: string): Route => ({ path, methods: ['POST'], isPage: fa
 /** All addresses, except files. Settings turn some of them off. */
 export const routes: readonly Route[] = [
   ...['/', ...pages.map(({ path }) => path)].map(page),
-  ...[...Object.values(healthPaths), ...Object.values(discoveryPaths)].map(file),
+  ...[healthPaths, discoveryPaths, filePaths].flatMap((group) => Object.values(group)).map(file),
   ...Object.values(paths).map(endpoint),
 ];
 

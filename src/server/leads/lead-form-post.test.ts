@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { homePage } from '#content/home-page.ts';
 import { leadFormErrors } from '#content/lead-form-errors.ts';
+import { jobTicketText } from '#content/job-ticket.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { site as words } from '#content/site.ts';
 import { elementsOf, inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
@@ -23,10 +24,10 @@ test('when a valid lead form is sent without script, then the lead is stored, an
   expect([page.status, titleOf(page.text)]).toEqual([200, homePage.title]);
   const contact = textOf(sectionOf(page.text, 'contact'));
   expect(contact).toContain(leadFormText.toasts.sent.description);
-  expect(contact).toContain(leadFormText.success.when.unknown);
+  expect(contact).toContain(jobTicketText.whenPicked.unknown);
   expect(inputNamed(page.text, 'email')?.value ?? '').toBe('');
   const plain = await request(site.app).get('/');
-  expect(plain.text).not.toContain(leadFormText.success.heading);
+  expect(plain.text).not.toContain(jobTicketText.heading);
 });
 
 test('when a lead form is invalid, then the page shows each error at its field and in the summary, with a phone number', async () => {

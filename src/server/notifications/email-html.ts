@@ -31,7 +31,7 @@ function callHtml({ tel, call, isNow }: LeadEmail): string {
   return `<p class="button" style="margin:0 0 16px"><a href="${escape(tel)}" style="display:block;padding:14px;border-radius:4px;background:${LAMP};${INK};font-size:20px;font-weight:700;text-align:center;text-decoration:none">${escape(call)}</a></p>`;
 }
 
-function tableHtml(heading: string, lines: Line[]): string {
+export function tableHtml(heading: string, lines: Line[]): string {
   const cell = `padding:8px 0;border-top:1px solid ${LINE};text-align:left;vertical-align:top`;
   const rows = lines.map(
     ({ label, value, href }) =>

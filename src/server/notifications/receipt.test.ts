@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { jobTicketText } from '#content/job-ticket.ts';
 import { site } from '#content/site.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { textOf } from '../../tests/support/html.ts';
@@ -39,15 +40,15 @@ test('when a lead is posted, then its sender gets one email with the checked box
   expect([subject, replyTo?.[0]?.address]).toEqual(['We got your request', legalSettings.LEGAL_EMAIL]);
   for (const body of [text, textOf(html)]) {
     expect(body).toContain('Hi Quincy,');
-    expect(body).toMatch(
-      new RegExp(
-        `${site.caller.name}, a person, will call you (\\w+day|within 24 hours,) between 11 AM and 2 PM C[SD]T\\.`,
-      ),
-    );
-    expect(body).toContain(`Your phone will show ${site.caller.phone.display}.`);
+    expect(body).toMatch(/(\w+day|Within 24 hours,) between 11 AM and 2 PM C[SD]T/);
+    for (const part of [jobTicketText.caller, 'Plumbing, 51-150 leads a month', `${PUBLIC_URL}/contact.vcf`])
+      expect(body).toContain(part);
     expect(body).toContain('You checked the box for automated calls.');
     expect(body).toContain('You didn’t check the box for texts');
     for (const path of ['/stop', '/privacy']) expect(body).toContain(PUBLIC_URL + path);
+    const [calendar = ''] = /\/call\.ics\S+/.exec(text) ?? [];
+    const event = (await request(app.app).get(calendar).expect(200)).text;
+    expect(event).toContain(site.brand);
     for (const typed of ['Unusual', 'Pipes', '555-0100', lead.email]) expect(body).not.toContain(typed);
   }
   await waitUntilQueueIsEmpty();

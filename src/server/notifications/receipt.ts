@@ -1,12 +1,19 @@
+import { jobTicketText } from '#content/job-ticket.ts';
 import { receiptText as words } from '#content/receipt.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
+import { filePaths } from '#shared/api.ts';
 import { escapeHtml as escape } from '#shared/escape-html.ts';
+import { businessTypeLabels, businessTypes } from '#shared/lead-fields.ts';
 import type { Env } from '../env.server.ts';
-import { callHoursOf, rangeText } from './call-hours.ts';
+import { callHoursOf, rangeText, type CallHours } from './call-hours.ts';
 import type { Channel } from './channel.ts';
 import { brand, frame, link, paragraph } from './email-frame.ts';
+import { tableHtml } from './email-html.ts';
+import type { Line } from './email-text.ts';
 import { mailSender } from './email.ts';
 import { isPlainAddress } from './notification-env.ts';
+
+const { labels } = jobTicketText;
 
 export function receiptChannel(env: Env): Channel | undefined {
   const send = mailSender(env);
@@ -31,17 +38,26 @@ export function receiptChannel(env: Env): Channel | undefined {
 
 function composeReceipt(notification: LeadForNotification, publicUrl: string, now: Date) {
   const { lead } = notification;
-  // Quotes only the first name, so that nobody can send their own text to a stranger.
+  // Quotes only the first name and what was picked from lists, so that nobody can send their own text to a stranger.
   const [firstName] = /^\p{L}{1,40}(?=\s|$)/u.exec(lead.contactName.trim()) ?? [];
   const greeting = [words.greeting(firstName), words.intro];
-  const call = callText(notification, now);
+  const hours = lead.phone_e164 === null ? undefined : callHoursOf(notification);
+  const ticket = ticketOf(notification, firstName, hours ? whenText(hours, now) : words.byEmail);
   const agreements = `${words.calls[lead.automated_calls ? 'yes' : 'no']} ${words.texts[lead.automated_texts ? 'yes' : 'no']}`;
+  const span =
+    hours && new URLSearchParams({ from: hours.from.toISOString(), until: hours.until.toISOString() });
   const links = [
+    { label: `${jobTicketText.contactCard}:`, href: publicUrl + filePaths.contactCard },
+    ...(span
+      ? [{ label: `${jobTicketText.calendar}:`, href: `${publicUrl}${filePaths.callCalendar}?${span}` }]
+      : []),
     { label: words.stop, href: `${publicUrl}/stop` },
     { label: words.privacy, href: `${publicUrl}/privacy` },
   ];
   const text = [
-    ...[...greeting, call, agreements],
+    ...greeting,
+    ...ticket.map(({ label, value }) => `${label}: ${value}`),
+    agreements,
     ...links.map(({ label, href }) => `${label} ${href}`),
     ...[words.notYou, ''],
   ].join('\n\n');
@@ -50,7 +66,7 @@ function composeReceipt(notification: LeadForNotification, publicUrl: string, no
     [
       brand,
       ...greeting.map((each) => paragraph(escape(each))),
-      paragraph(`<strong style="font-size:20px">${escape(call)}</strong>`),
+      tableHtml(words.ticket, ticket),
       paragraph(escape(agreements)),
       ...links.map(({ label, href }) => paragraph(`${escape(label)} ${link(href, href)}`)),
       paragraph(escape(words.notYou)),
@@ -59,11 +75,18 @@ function composeReceipt(notification: LeadForNotification, publicUrl: string, no
   return { text, html };
 }
 
-function callText(notification: LeadForNotification, now: Date): string {
-  const hours = callHoursOf(notification);
-  if (!hours || notification.lead.phone_e164 === null) return words.byEmail;
-  const { from, zone: timeZone } = hours;
-  const day = from.toLocaleDateString('en-US', { timeZone, weekday: 'long' });
-  const span = rangeText(hours, 'and', {});
-  return `${from > now ? words.callOn(day, span) : words.callWithinADay(span)} ${words.number}`;
+function ticketOf({ lead }: LeadForNotification, firstName: string | undefined, when: string): Line[] {
+  const trade = businessTypes.find((type) => type === lead.businessType) ?? 'other';
+  return [
+    ...(firstName ? [{ label: labels.who, value: firstName }] : []),
+    { label: labels.what, value: jobTicketText.what(businessTypeLabels[trade], lead.monthlyLeadVolume) },
+    { label: labels.when, value: when },
+    { label: labels.caller, value: jobTicketText.caller },
+  ];
+}
+
+function whenText({ from, ...hours }: CallHours, now: Date): string {
+  const day = from.toLocaleDateString('en-US', { timeZone: hours.zone, weekday: 'long' });
+  const span = rangeText({ from, ...hours }, 'and', {});
+  return from > now ? words.callOn(day, span) : words.callWithinADay(span);
 }

@@ -12,7 +12,7 @@ import { site as siteText } from '#content/site.ts';
 import * as schema from '#db/schema/index.ts';
 import { leadFields, optionalTexts } from '#shared/lead-fields.ts';
 import { roiFields } from '#shared/roi.ts';
-import { elementsOf } from '../../tests/support/html.ts';
+import { elementsOf, textOf } from '../../tests/support/html.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -139,4 +139,13 @@ test('when the legal settings are not set, then the legal pages do not exist', a
   expect(elementsOf(home, 'a').filter(isPlaceholder)).toHaveLength(links.filter(isPlaceholder).length);
   const sitemap = (await rawRequest(site.app, '/sitemap.xml')).body.toString();
   expect(sitemap.match(/<loc>/g)).toHaveLength(1);
+});
+
+test('the page names its operator by the form and at its end', async () => {
+  const { LEGAL_NAME, LEGAL_ADDRESS } = legalSettings;
+  const operator = `${LEGAL_NAME}, ${LEGAL_ADDRESS}`;
+  const [named, unnamed] = [await createTestApp(legalSettings), await createTestApp()];
+  const textAtHome = async ({ app }: typeof named) => textOf((await rawRequest(app, '/')).body.toString());
+  expect((await textAtHome(named)).split(operator)).toHaveLength(3);
+  expect(await textAtHome(unnamed)).not.toContain(LEGAL_NAME);
 });

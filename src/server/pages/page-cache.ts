@@ -35,7 +35,11 @@ export async function preparePages(
   const queue = createRenderQueue();
 
   const textPages = existingPages(facts);
-  const common = { publicUrl: config.publicUrl, footerLinks: footerLinksWith(textPages) };
+  const common = {
+    publicUrl: config.publicUrl,
+    footerLinks: footerLinksWith(textPages),
+    legal: facts.legal,
+  };
   const home = { state: initialPageState(config) };
   // The home page's keys are computed once, because almost every request is for the home page.
   const homeKeys = new Map(encodings.map((encoding) => [encoding, keyOf(home, encoding)]));

@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { chatText } from '#content/chat/chat-text.ts';
+import { jobTicketText } from '#content/job-ticket.ts';
 import { leadFormText as words } from '#content/lead-form.ts';
 import { site as siteText } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
@@ -39,8 +41,6 @@ test('when the submit button is tapped twice, then one lead is sent and stored, 
 
   await toast.says(outcomes.sent);
   expect(Object.values(await form.values())).toEqual(['', '', '', '', '', '']);
-  expect(await form.submit.textContent()).toBe(words.submit.idle);
-  expect(await form.submit.isEnabled()).toBe(true);
   expect(await form.sent.isVisible()).toBe(true);
   expect(await form.form.getByText(outcomes.sent.description).isVisible()).toBe(true);
   expect(await form.form.getByRole('link', { name: siteText.phone.display }).isVisible()).toBe(true);
@@ -65,7 +65,7 @@ test('when a visitor enters an unlisted trade and consents to calls, then trade 
   await send();
   const [stored] = await leadsOf(lead);
   expect(stored).toMatchObject({ trade_detail: 'Window cleaning', call_time: 'morning' });
-  expect(await form.form.getByText(words.success.when.morning).isVisible()).toBe(true);
+  expect(await form.ticket.innerText()).toContain(jobTicketText.whenPicked.morning);
   expect(await consentsOf(stored)).toEqual([
     {
       channel: 'calls',
@@ -73,6 +73,7 @@ test('when a visitor enters an unlisted trade and consents to calls, then trade 
       page_build: expect.stringMatching(/^porchlight@/),
     },
   ]);
+  await form.again.click();
   expect(await form.field('tradeDetail').isVisible()).toBe(false);
   expect(await form.consent.isChecked()).toBe(false);
 
@@ -89,6 +90,40 @@ test('when a visitor enters an unlisted trade and consents to calls, then trade 
   expect(other).toMatchObject({ business_type: 'hvac', trade_detail: null });
   expect([more, await consentsOf(other)]).toEqual([[], []]);
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
+});
+
+test('a sent form becomes a ticket with our number and a calendar file, and can be sent again', async () => {
+  const { page, press, form, chat, send } = await visit({
+    clock: true,
+    context: { timezoneId: 'America/Chicago' },
+  });
+  // A Monday at 8:00 in the browser.
+  await page.clock.setSystemTime(new Date('2026-03-09T13:00:00Z'));
+  const lead = newLead();
+  await form.fill(lead);
+  await form.field('callTime').selectOption('morning');
+  await send();
+  const ticket = await form.ticket.innerText();
+  const what = jobTicketText.what(words.businessTypes.plumbing, lead.monthlyLeadVolume);
+  for (const part of [lead.contactName, lead.businessName, what, jobTicketText.caller])
+    expect(ticket).toContain(part);
+  expect(await form.submit.isVisible()).toBe(false);
+  const download = async (name: string) => {
+    const href = await page.locator('#contact').getByRole('link', { name }).getAttribute('href');
+    return (await page.request.get(String(href))).text();
+  };
+  expect(await download(jobTicketText.contactCard)).toContain(siteText.caller.phone.e164);
+  expect(await download(jobTicketText.calendar)).toContain('DTSTART:20260309T140000Z');
+
+  await press(form.again);
+  expect(await form.submit.textContent()).toBe(words.submit.idle);
+  await press(form.again);
+  expect(await form.submit.isVisible()).toBe(false);
+  // What the chat fills in is seen.
+  await chat.open();
+  await chat.ask('Call me at 214-555-0177');
+  await press(chat.newest.getByRole('button', { name: chatText.actions['hand-off'] }));
+  await eventually(() => form.submit.isVisible(), true);
 });
 
 test('when the button of a plan is pressed, then the form shows the plan, and the plan is stored with the lead', async () => {
@@ -108,7 +143,7 @@ test('when the button of a plan is pressed, then the form shows the plan, and th
   expect(await form.field('plan').isVisible()).toBe(false);
 });
 
-test('when Enter is pressed on the form’s button, then the button keeps the focus during the request and after it', async () => {
+test('when Enter is pressed on the form’s button, then the button keeps the focus during the request, and the ticket gets it', async () => {
   const { page, form, toast } = await visit({ device: 'desktop' });
   const lead = newLead();
   await form.fill(lead);
@@ -120,7 +155,7 @@ test('when Enter is pressed on the form’s button, then the button keeps the fo
   await page.keyboard.press('Enter');
   release();
   await toast.says(outcomes.sent);
-  expect(await isFocused(form.submit)).toBe(true);
+  expect(await isFocused(form.ticket.locator('..'))).toBe(true);
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { chatText } from '#content/chat/chat-text.ts';
+import { jobTicketText } from '#content/job-ticket.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { roiText } from '#content/roi.ts';
 import { stopText } from '#content/legal/stop.ts';
@@ -84,7 +85,7 @@ export const journeys: Record<string, (steps: Steps) => Promise<unknown>> = {
     await steps.until(() => document.querySelectorAll('#contact [aria-invalid=true]').length === 6);
     const email = await fillLead(steps);
     await steps.press('#contact [type=submit]');
-    await untilText(steps, leadFormText.success.heading);
+    await untilText(steps, jobTicketText.heading);
     assert.equal(await steps.valueOf(lead('email')), '');
     return email;
   },

@@ -34,6 +34,9 @@ export interface Arrival {
   delays?: string | RegExp;
 }
 
+// Only tests cut the connection, and prefetches may fail meanwhile.
+const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
+
 export type Visitor = Awaited<ReturnType<typeof arrive>>;
 
 /** Each test fails if its pages cause other problems than those passed to `expectProblems`. */
@@ -138,14 +141,15 @@ async function arrive(
 function watch(page: Page, origin: string): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
-    problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    if (!message.text().includes(OFFLINE))
+      problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
   page.on('crash', () => problems.push('page crash'));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // The browser aborts pending requests when the visitor leaves the page.
-    if (reason !== 'net::ERR_ABORTED')
+    if (reason !== 'net::ERR_ABORTED' && reason !== OFFLINE)
       problems.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on('request', (request) => {
@@ -155,7 +159,7 @@ function watch(page: Page, origin: string): string[] {
 }
 
 /** Waits until the lead form has `novalidate`, which hydration sets. */
-export const untilHydrated = (page: Page) => page.locator('form[novalidate]').waitFor();
+export const untilHydrated = (page: Page) => page.locator('form[novalidate]').waitFor({ state: 'attached' });
 
 /** Hydrates all islands by an event that does nothing else. */
 export async function hydratePage(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { errorSummaryText } from '#content/form-errors.ts';
+import { jobTicketText } from '#content/job-ticket.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { roiText } from '#content/roi.ts';
 import { leadFields, type LeadField } from '#shared/lead-fields.ts';
@@ -36,9 +37,11 @@ export async function throwOn(page: Page, message: string): Promise<void> {
 }
 
 export function leadForm(page: Page) {
-  const form = page.locator('#contact form');
+  const contact = page.locator('#contact');
+  const form = contact.locator('form');
   const field = (name: keyof typeof leadFormText.fields) =>
     form.getByLabel(leadFormText.fields[name], { exact: true });
+  const again = contact.getByText(jobTicketText.again);
   return {
     form,
     field,
@@ -46,8 +49,13 @@ export function leadForm(page: Page) {
     textConsent: form.getByRole('checkbox', { name: leadFormText.textConsent.text }),
     submit: form.locator('button[type=submit]'),
     summary: form.getByRole('group', { name: errorSummaryText.heading }),
-    sent: form.getByText(leadFormText.success.heading),
+    sent: contact.getByText(jobTicketText.heading),
+    ticket: contact.locator('dl'),
+    again,
     async fill(lead: Partial<Lead>) {
+      // A sent form is folded.
+      if (await again.isVisible())
+        await again.evaluate((summary) => summary.parentElement?.setAttribute('open', ''));
       for (const name of leadFields) {
         const value = lead[name];
         if (value === undefined) continue;

@@ -1,18 +1,22 @@
+import type { ReactNode } from 'react';
 import { safeParse } from 'zod/mini';
+import { jobTicketText } from '#content/job-ticket.ts';
 import { leadFormText } from '#content/lead-form.ts';
-import { fieldErrors, paths } from '#shared/api.ts';
-import { readCallTime } from '#shared/lead-fields.ts';
-import { leadAnswer, leadInput } from '#shared/lead-input.ts';
+import { fieldErrors, filePaths, paths } from '#shared/api.ts';
+import { businessTypeLabels, readCallTime } from '#shared/lead-fields.ts';
+import { leadAnswer, leadInput, type LeadInput } from '#shared/lead-input.ts';
 import { isExpectedError, post } from '../api-client.ts';
 import { readAttribution } from '../attribution-store.ts';
 import { draftFields, ensureIdempotencyKey, draftStartedAt, dropDraft } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
 import { showToast } from '../ui/toaster.tsx';
+import { callSpan } from './call-span.ts';
+import { JobTicket } from './job-ticket.tsx';
 
 const { toasts } = leadFormText;
 
 export interface SentLead {
-  callTime: keyof typeof leadFormText.success.when;
+  ticket: ReactNode;
 }
 
 export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLead>> {
@@ -39,14 +43,37 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
     });
     showToast(toasts.sent);
     // A changed key means that the visitor typed a correction during the request. The unsent correction must stay in the form.
-    if (ensureIdempotencyKey(form) === key) clear(form);
-    return { kind: 'sent', callTime: readCallTime(fields.callTime) };
+    const isUnsentLeft = ensureIdempotencyKey(form) !== key;
+    if (!isUnsentLeft) clear(form);
+    // The ticket that the server rendered, if the form was sent before without script.
+    document.querySelector('[data-sent]')?.remove();
+    return { kind: 'sent', ticket: ticketOf(parsed.data, isUnsentLeft) };
   } catch (error) {
     // The browser itself posts the form, with the same Idempotency-Key.
     if (!isExpectedError(error)) throw error;
     showToast({ ...toasts.failed, destructive: true });
     return { kind: 'failed', formError: { message: leadFormText.unsent, errors: [] } };
   }
+}
+
+function ticketOf(
+  { contactName, businessName, businessType, tradeDetail, ...lead }: LeadInput,
+  isUnsentLeft: boolean,
+) {
+  const picked = readCallTime(lead.callTime);
+  const { from, until } = callSpan(picked, new Date()) ?? {};
+  return (
+    <JobTicket
+      isNew
+      isUnsentLeft={isUnsentLeft}
+      picked={picked}
+      who={`${contactName}, ${businessName}`}
+      what={jobTicketText.what(tradeDetail ?? businessTypeLabels[businessType], lead.monthlyLeadVolume)}
+      calendar={
+        from && until && `${filePaths.callCalendar}?from=${from.toISOString()}&until=${until.toISOString()}`
+      }
+    />
+  );
 }
 
 /** After a failed post without JavaScript, the server renders fields with values. form.reset() would not empty such fields. */

@@ -1,0 +1,73 @@
+import { jobTicketText } from '#content/job-ticket.ts';
+import { leadFormText } from '#content/lead-form.ts';
+import { filePaths } from '#shared/api.ts';
+import { PhoneLink } from '../ui/contact-links.tsx';
+import styles from './job-ticket.module.css';
+
+interface JobTicketProps {
+  picked: keyof typeof jobTicketText.whenPicked;
+  who?: string;
+  what?: string;
+  /** The address of the calendar file. */
+  calendar?: string | undefined;
+  /** What the visitor typed during the request is still in the form. */
+  isUnsentLeft?: boolean;
+  isNew?: boolean;
+}
+
+/** While its `details` are closed, the fields below are hidden. Not a live region, because screen readers already announce the toast. */
+export function JobTicket({ picked, who, what, calendar, isUnsentLeft, isNew }: JobTicketProps) {
+  const { labels, ...words } = jobTicketText;
+  const rows = [
+    [labels.who, who],
+    [labels.what, what],
+    [labels.when, words.whenPicked[picked]],
+    [labels.caller, words.caller],
+  ];
+  return (
+    <div className={styles.sent} data-sent="">
+      <div ref={isNew ? show : undefined} className={`ticket ${styles.ticket}`} tabIndex={-1}>
+        <h3 className="ticket-head">{words.heading}</h3>
+        <p>{leadFormText.toasts.sent.description}</p>
+        <dl>
+          {rows.map(
+            ([label, text]) =>
+              text && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <p className="row">
+          <a className="tap" href={filePaths.contactCard}>
+            {words.contactCard}
+          </a>
+          {calendar && (
+            <a className="tap" href={calendar}>
+              {words.calendar}
+            </a>
+          )}
+        </p>
+        <p>
+          <span>{`${words.hurry} `}</span>
+          <PhoneLink />
+        </p>
+        <p className={`stamp ${styles.stamp}`} aria-hidden="true">
+          {words.stamp}
+        </p>
+      </div>
+      <details open={isUnsentLeft}>
+        <summary className={`tap ${styles.again}`}>{words.again}</summary>
+      </details>
+    </div>
+  );
+}
+
+// Returns nothing, because a ref may return only a cleanup function, and scrollIntoView may return a promise.
+function show(ticket: HTMLElement | null): void {
+  ticket?.scrollIntoView({ block: 'center' });
+  // The focused button is hidden with the fields.
+  ticket?.focus({ preventScroll: true });
+}

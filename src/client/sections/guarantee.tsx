@@ -1,0 +1,9 @@
+import { pricingText } from '#content/pricing.ts';
+import styles from './guarantee.module.css';
+
+export const Guarantee = () => (
+  <p className={`ticket row ${styles.guarantee}`}>
+    <strong className="stamp">{pricingText.guarantee.stamp}</strong>
+    <span>{pricingText.guarantee.terms}</span>
+  </p>
+);

@@ -1,0 +1,59 @@
+import { Router } from 'express';
+import * as z from 'zod/mini';
+import { contactFileText as words } from '#content/contact-files.ts';
+import { site } from '#content/site.ts';
+import { filePaths } from '#shared/api.ts';
+import type { PublicConfig } from '#shared/public-config.ts';
+import { HttpError } from '../http/errors.ts';
+
+const MAX_HOURS = 24;
+const { brand, caller, phone } = site;
+
+const span = z.object({ from: z.iso.datetime(), until: z.iso.datetime() }).check(
+  z.refine(({ from, until }) => {
+    const hours = (Date.parse(until) - Date.parse(from)) / 3_600_000;
+    return hours > 0 && hours <= MAX_HOURS;
+  }),
+);
+
+/** Our contact card, and a calendar file for the hours in which a person calls. Neither says anything about the visitor. */
+export function contactFileRoutes({ publicUrl }: PublicConfig): Router {
+  const router = Router();
+  router.get(filePaths.contactCard, (_req, res) => {
+    res.setHeader('Cache-Control', 'public, max-age=3600').attachment('contact.vcf');
+    res.type('text/vcard').send(contactCard(publicUrl));
+  });
+  router.get(filePaths.callCalendar, ({ query }, res) => {
+    const { success, data } = z.safeParse(span, query);
+    if (!success)
+      throw new HttpError('invalid-input', { errors: [{ field: 'from', message: words.invalidSpan }] });
+    res.attachment('call.ics').type('text/calendar').send(calendarFile(data, publicUrl));
+  });
+  return router;
+}
+
+// vCard 3.0 is the version that phones and mail programs read: https://www.rfc-editor.org/rfc/rfc2426
+const contactCard = (publicUrl: string) =>
+  fileOf([
+    ...['BEGIN:VCARD', 'VERSION:3.0', `N:${text(brand)};;;;`, `FN:${text(brand)}`, `ORG:${text(brand)}`],
+    ...new Set([caller.phone.e164, phone.e164].map((number) => `TEL;TYPE=WORK,VOICE:${number}`)),
+    ...[`EMAIL:${site.email}`, `URL:${publicUrl}`, `NOTE:${text(words.note)}`, 'END:VCARD'],
+  ]);
+
+// https://www.rfc-editor.org/rfc/rfc5545
+function calendarFile({ from, until }: { from: string; until: string }, publicUrl: string): string {
+  const [starts, ends] = [from, until].map(instant);
+  return fileOf([
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${text(brand)}//EN`, 'METHOD:PUBLISH', 'BEGIN:VEVENT'],
+    ...[
+      `UID:${starts}-${ends}@${new URL(publicUrl).hostname}`,
+      `DTSTAMP:${instant(new Date().toISOString())}`,
+    ],
+    ...[`DTSTART:${starts}`, `DTEND:${ends}`, `SUMMARY:${text(words.event)}`],
+    ...[`DESCRIPTION:${text(words.note)}`, 'TRANSP:TRANSPARENT', 'END:VEVENT', 'END:VCALENDAR'],
+  ]);
+}
+
+const instant = (iso: string) => `${new Date(iso).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+const text = (value: string) => value.replaceAll(/[\\,;]/g, '\\$&');
+const fileOf = (lines: string[]) => lines.map((line) => `${line}\r\n`).join('');
