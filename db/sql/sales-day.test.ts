@@ -106,7 +106,10 @@ test('an owner keeps a person from others until the call is overdue', async () =
   expect(await ben.rows('select owner from leads_due')).toEqual([{ owner: ana.name }, { owner: ana.name }]);
   await ben.rows('select assign($1, null)', [mine]);
   expect(await callNow(ben)).toEqual([late, mine]);
-  await expect(ana.rows(`select assign($1, 'nobody_here')`, [mine])).rejects.toThrow('no login nobody_here');
+  await expect(ana.rows(`select assign($1, 'nobody_here')`, [mine])).rejects.toMatchObject({
+    message: 'there is no login nobody_here',
+    hint: expect.stringContaining(ben.name),
+  });
 });
 
 test('undo takes back what a call changed', async () => {

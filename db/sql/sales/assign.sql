@@ -4,7 +4,9 @@ declare
   person text := (sales_internal.lock_lead(assign.lead_id)).person_key;
 begin
   if assign.login is not null and not exists (select from pg_roles where rolname = assign.login and rolcanlogin) then
-    raise exception 'there is no login %', assign.login using errcode = 'invalid_parameter_value';
+    raise exception 'there is no login %', assign.login using errcode = 'invalid_parameter_value',
+      hint = 'logins of sales: ' || coalesce((select string_agg(distinct member::regrole::text, ', ')
+        from pg_auth_members where roleid in (to_regrole('sales_ro'), to_regrole('sales_rw'))), 'none');
   end if;
   insert into sales_internal.people (person_key, owner)
   values (person, assign.login)
