@@ -28,6 +28,7 @@ export default {
   },
   globalSetup: '<rootDir>/src/tests/support/global-setup.mjs',
   globalTeardown: '<rootDir>/src/tests/support/global-teardown.mjs',
+  reporters: ['<rootDir>/src/tests/support/short-failures.mjs', 'default'],
   testTimeout: 60_000,
   testSequencer: '<rootDir>/src/tests/support/sequencer.mjs',
   // Five workers even with fewer cores, because most tests wait for a database, a server or a browser.

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { stop, stopText } from '#content/legal/stop.ts';
 import { violations } from '../support/axe.ts';
 import { journeys } from '../support/journey.ts';
-import { failedResource } from '../support/steps.ts';
+import { failedResource, overflowing } from '../support/steps.ts';
 import { legalSettings } from '../support/settings.ts';
 
 const { site, visit } = journeys({ env: legalSettings });
@@ -24,7 +24,7 @@ test.each(['/privacy', '/terms', '/accessibility', '/stop', '/stop?done=1', '/no
     const { page, expectProblems } = await visit({ size: [320, 640], path, hydrated: false });
     if (path === '/nothing-here') expectProblems(failedResource);
     await page.waitForLoadState();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await overflowing(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
   },
 );

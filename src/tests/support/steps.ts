@@ -183,10 +183,28 @@ export const tooSmallControls = (within: Locator) =>
       .filter((control) => !control.closest('[aria-hidden=true]'))
       // If a label contains the control, the whole label is the tap target.
       .map((control) => control.closest('label') ?? control)
-      .map((target) => ({ name: target.textContent, box: target.getBoundingClientRect() }))
+      .map((target) => {
+        const { localName, id, className, textContent } = target;
+        return {
+          name: `${localName}#${id}.${className} "${textContent}"`,
+          box: target.getBoundingClientRect(),
+        };
+      })
       .filter(({ box }) => Math.round(box.width) < 44 || Math.round(box.height) < 44)
       .map(({ name, box }) => `${name}: ${box.width} by ${box.height}`),
   );
+
+/** By how much the content is wider than the page, or than `within`, and the elements that reach beyond its edge. */
+export const overflowing = (within: Page | Locator) =>
+  ('goto' in within ? within.locator('html') : within).evaluate((part) => {
+    const width = part.scrollWidth - part.clientWidth;
+    if (width <= 0) return [];
+    const edge = part.getBoundingClientRect().left + part.clientWidth;
+    const causes = [...part.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => element.getBoundingClientRect().right > edge + 1)
+      .map(({ localName, id, className }) => `${localName}#${id}.${className}`);
+    return [`${width} px`, ...causes];
+  });
 
 export const showDock = (target: Locator) =>
   target.evaluate((element) => {
