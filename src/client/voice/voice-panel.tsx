@@ -57,6 +57,7 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
   const recording = useStore(sampleRecording);
   const { sample, state } = call;
   const inProgress = isInProgress(state);
+  const isSampleOver = state.kind === 'ended' && sample !== undefined;
   const canOnlyType = state.kind === 'error' && /^(microphone-denied|audio-setup)$/.test(state.problem);
   const transcript = transcriptOf(state);
 
@@ -76,14 +77,14 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
       {isAnswered(state) && !sample && <MessageForm />}
       {(config ?? sample) && (
         <div className={styles.controls} data-speaks="">
-          {state.kind === 'ended' && sample && (
+          {isSampleOver && (
             <ActionLink href={dockText.leaveNumber.href} onClick={openForm}>
               {voiceText.havePersonCall}
             </ActionLink>
           )}
           <ActionButton
             type="button"
-            look={inProgress || (state.kind === 'ended' && sample) ? 'quiet' : 'primary'}
+            look={inProgress || isSampleOver ? 'quiet' : 'primary'}
             onClick={onMainClick}
           >
             {mainLabel(state, sample !== undefined)}
