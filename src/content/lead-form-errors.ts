@@ -1,12 +1,12 @@
 /** Apart from lead-form.ts, because the browser needs these only after the visitor submits. */
 export const leadFormErrors = {
   missing: {
-    businessName: 'Enter the name of your business.',
+    businessName: 'Enter your business name.',
     contactName: 'Enter your name.',
-    email: 'Enter your email address.',
+    email: 'Enter your email.',
     phone: 'Enter your phone number.',
     businessType: 'Choose your trade.',
-    monthlyLeadVolume: 'Choose how many leads you get per month.',
+    monthlyLeadVolume: 'Choose your monthly leads.',
   },
   check: 'Please fix the fields below and send it again.',
   tooLong: (limit: number) => `Use ${limit} characters or fewer.`,

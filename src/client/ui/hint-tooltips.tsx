@@ -54,15 +54,14 @@ function HintTooltip({ id, label, text }: Hint) {
           ?
         </button>
       </Tooltip.Trigger>
-      <Tooltip.Portal>
-        <Tooltip.Content
-          className={`on-dusk ${styles.tooltip}`}
-          sideOffset={SIDE_OFFSET_PX}
-          collisionPadding={16}
-        >
-          <span>{text}</span>
-        </Tooltip.Content>
-      </Tooltip.Portal>
+      <Tooltip.Content
+        className={`on-dusk ${styles.tooltip}`}
+        side="right"
+        sideOffset={SIDE_OFFSET_PX}
+        collisionPadding={16}
+      >
+        <span>{text}</span>
+      </Tooltip.Content>
     </Tooltip.Root>
   );
 }

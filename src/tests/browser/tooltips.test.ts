@@ -4,7 +4,7 @@ import { roiText } from '#content/roi.ts';
 import { roiFields } from '#shared/roi.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { isFocused, stopTime } from '../support/steps.ts';
+import { controlsUnder, isFocused, stopTime } from '../support/steps.ts';
 
 const { visit } = journeys();
 
@@ -28,6 +28,7 @@ test('when a hint is hovered for 700 ms or focused by keyboard, then the hint op
   await page.clock.runFor(100);
   await tooltip(page, 'averageJobValue').waitFor({ state: 'attached' });
   expect(await bubbles(page).isVisible()).toBe(true);
+  expect(await controlsUnder(bubbles(page))).toEqual([]);
   await page.keyboard.press('End');
   await page.keyboard.press('9');
   expect(await roi.values()).toMatchObject({ monthlyLeads: '777', currentStaffCost: '8889' });
@@ -52,6 +53,7 @@ test('when a hint is tapped, then the hint opens inside the window, and another 
     const box = await bubbles(page).boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+    expect(await controlsUnder(bubbles(page))).toEqual([]);
     await roi.hint(name).tap();
     await eventually(() => bubbles(page).count(), 0);
   }

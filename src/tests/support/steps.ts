@@ -206,6 +206,22 @@ export const overflowing = (within: Page | Locator) =>
     return [`${width} px`, ...causes];
   });
 
+/** Lists the controls that the element covers. */
+export const controlsUnder = (cover: Locator) =>
+  cover.evaluate((covering) => {
+    const area = covering.getBoundingClientRect();
+    return [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary, textarea')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && control.tabIndex >= 0)
+      .filter((control) => {
+        const box = control.getBoundingClientRect();
+        const [left, right] = [Math.max(box.left, area.left), Math.min(box.right, area.right)];
+        const [top, bottom] = [Math.max(box.top, area.top), Math.min(box.bottom, area.bottom)];
+        if (covering.contains(control) || right - left < 1 || bottom - top < 1) return false;
+        return covering.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+      })
+      .map((control) => control.outerHTML.slice(0, 80));
+  });
+
 export const showDock = (target: Locator) =>
   target.evaluate((element) => {
     if (!element.closest('[data-dock]') || element.closest('dialog')) return;
