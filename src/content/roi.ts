@@ -67,7 +67,11 @@ export const roiText = {
     factors: (calls: string, isOne: boolean, jobValue: string) =>
       `${calls} ${isOne ? 'call' : 'calls'} × ${bookingRate.percent}% × ${jobValue}`,
     total: (amount: string) => `= ${amount} that week`,
-    source: `${bookingRate.percent}% of calls get booked (${bookingRate.source}); yours may differ. The job value is the one above, before parts and labor.`,
+    rate: {
+      figure: `${bookingRate.percent}%`,
+      text: `of calls get booked (${bookingRate.source}); yours may differ.`,
+    },
+    jobValue: 'The job value is the one above, before parts and labor.',
   },
   tooLarge: 'Those numbers are too big to add up exactly. Enter smaller ones.',
   smaller: 'Enter a smaller number.',

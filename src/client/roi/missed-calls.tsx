@@ -40,6 +40,10 @@ export function MissedCalls({ id, initialCount, inputs, error }: MissedCallsProp
       <div>
         <h3>{text.heading}</h3>
         <p>{text.intro}</p>
+        <p className={styles.rate}>
+          <strong>{text.rate.figure}</strong>
+          <span>{` ${text.rate.text}`}</span>
+        </p>
       </div>
       <div>
         <div className={`row ${styles.count}`}>
@@ -75,7 +79,7 @@ export function MissedCalls({ id, initialCount, inputs, error }: MissedCallsProp
             <span>{roiText.tooLarge}</span>
           )}
         </p>
-        <p className="small-print">{text.source}</p>
+        <p className="small-print">{text.jobValue}</p>
         <Announcement text={isExact ? `${factors} ${total}` : roiText.tooLarge} />
       </div>
     </div>
