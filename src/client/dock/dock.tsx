@@ -8,7 +8,6 @@ import styles from './dock.module.css';
 
 export const Dock = ({ children }: { children: ReactElement[] }) => (
   <aside className={`not-printed ${styles.dock}`} aria-label={dockText.label} data-dock="">
-    {children}
     <a className={`${styles.action} ${styles.onPhone}`} href={`tel:${site.phone.e164}`}>
       <Icon name="call" />
       <span>
@@ -16,6 +15,7 @@ export const Dock = ({ children }: { children: ReactElement[] }) => (
         <span className="visually-hidden">{site.phone.display}</span>
       </span>
     </a>
+    {children}
     <a className={`${styles.action} ${styles.onPhone} ${styles.start}`} href={getStarted.href}>
       <Icon name="books" />
       <span>{getStarted.label}</span>

@@ -5,6 +5,7 @@ import { sampleCalls } from '#content/sample-calls.ts';
 import { trades, type TradeId } from '#content/trades.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { PorchScene } from '../illustrations/porch-scene.tsx';
+import { Scene } from '../illustrations/scene.tsx';
 import { ActionLink } from '../ui/action.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { CallTicket } from './call-ticket.tsx';
@@ -35,6 +36,7 @@ export function Hero({ trade, children }: { trade: TradeId | undefined; children
           </div>
         </div>
         <div className={styles.ticket}>
+          <div className={styles.filling} data-ticket="" />
           <CallTicket trade={trade} />
         </div>
         <div className={styles.scene}>
@@ -61,7 +63,23 @@ const Trades = ({ lead }: { lead: TradeId | undefined }) => (
         ))}
       </ul>
     </div>
+    <Sunrise />
   </div>
+);
+
+/** Draws the border between the hero's night and the day of the sections below. */
+const Sunrise = () => (
+  <Scene
+    className={`not-printed ${styles.sunrise}`}
+    overflow="visible"
+    viewBox="0 190 760 84"
+    preserveAspectRatio="xMidYMin slice"
+  >
+    <circle cx="540" cy="226" r="80" fill="url(#porch-glow)" />
+    <circle cx="540" cy="226" r="15" fill="var(--lamp)" />
+    <use href="#scene-far" />
+    <use href="#scene-near" y="-58" />
+  </Scene>
 );
 
 function TradeCall({ trade }: { trade: TradeId }) {

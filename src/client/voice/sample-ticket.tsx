@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceText } from '#content/voice.ts';
 import type { TranscriptEntry } from './call-state.ts';
@@ -10,12 +11,27 @@ interface SampleTicketProps {
   isOver: boolean;
 }
 
+/** In a wide window, the sample call fills in the hero's ticket while that is in view, otherwise a ticket in the panel. */
+export function SampleTicket(props: SampleTicketProps) {
+  const [heroTicket, setHeroTicket] = useState<Element>();
+  useEffect(() => {
+    const element = document.querySelector('[data-ticket]');
+    if (!element) return;
+    const onChange = ([entry]: IntersectionObserverEntry[]) =>
+      setHeroTicket(entry?.isIntersecting ? element : undefined);
+    const observer = new IntersectionObserver(onChange, { threshold: 0.5 });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return heroTicket ? createPortal(<Ticket {...props} />, heroTicket) : <Ticket {...props} />;
+}
+
 /** The ticket is not a live region, because the transcript has the same content. */
-export function SampleTicket({ sample, transcript, isOver }: SampleTicketProps) {
+function Ticket({ sample, transcript, isOver }: SampleTicketProps) {
   const ticket = useRef<HTMLElement>(null);
   const finalCount = transcript.filter(({ final }) => final).length;
   useEffect(() => {
-    if (isOver) ticket.current?.scrollIntoView({ block: 'nearest' });
+    if (isOver && ticket.current?.closest('dialog')) ticket.current.scrollIntoView({ block: 'nearest' });
   }, [isOver]);
   return (
     <figure ref={ticket} className={`ticket ${styles.ticket}`}>

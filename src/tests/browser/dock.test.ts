@@ -69,6 +69,7 @@ test('when the page is used on a phone, then the dock never covers the focused c
   const bar = page.locator('[data-dock]');
   const start = bar.getByRole('link', { name: getStarted.label });
   const phone = bar.getByRole('link', { name: siteText.phone.display });
+  await page.locator('#services').scrollIntoViewIfNeeded();
   for (const control of [call.launcher, chat.launcher, phone, start]) await control.tap({ trial: true });
   expect(await tooSmallControls(bar)).toEqual([]);
   expect(await page.locator('header').getByRole('link', { name: getStarted.label }).isVisible()).toBe(false);

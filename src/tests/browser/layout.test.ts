@@ -4,10 +4,11 @@ import { faq } from '#content/faq.ts';
 import { callTicket } from '#content/hero.ts';
 import { getStarted } from '#content/navigation.ts';
 import { lockScreen } from '#content/services.ts';
+import { site } from '#content/site.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { outcomes, overflowing, tooSmallControls } from '../support/steps.ts';
+import { controlsUnder, outcomes, overflowing, tooSmallControls } from '../support/steps.ts';
 
 const { visit } = journeys();
 
@@ -35,6 +36,74 @@ test("when the window is narrow or wide, then nothing covers the hero's phone nu
       house.y + house.height <= digits.y;
     expect([width, apart]).toEqual([width, true]);
   }
+});
+
+/** Lists the controls of which a part is in the window and not covered. */
+const controlsInView = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ control, box }) =>
+        control.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)),
+      )
+      .map(({ control }) => ({
+        role: control.role,
+        text: control.textContent.trim(),
+        href: control.getAttribute('href') ?? '',
+        color: getComputedStyle(control).backgroundColor,
+      })),
+  );
+
+test('the first screen of a phone has one yellow button, no link twice, and the head of the ticket', async () => {
+  const { page } = await visit({ size: [390, 664] });
+  const bar = page.locator('[data-dock]');
+  const isYellow = ({ color }: { color: string }) => color === 'rgb(255, 194, 51)';
+  const links = (controls: { role: string | null; href: string }[]) =>
+    controls.filter(({ role, href }) => !role && href.length > 1).map(({ href }) => href);
+  const first = await controlsInView(page);
+  expect(first.filter(isYellow).map(({ text }) => text)).toEqual([getStarted.label]);
+  expect(links(first)).toEqual([...new Set(links(first))]);
+  expect(links(first)).toContain(`tel:${site.phone.e164}`);
+  const head = await page.getByText(callTicket.heading, { exact: true }).first().boundingBox();
+  expect((head?.y ?? 664) + (head?.height ?? 0)).toBeLessThan((await bar.boundingBox())?.y ?? 0);
+
+  // Without its buttons, the hero leaves them to the dock.
+  await page.locator('#trusted-by').scrollIntoViewIfNeeded();
+  const call = bar.getByRole('link', { name: site.phone.display });
+  await call.tap({ trial: true });
+  await bar.getByRole('link', { name: getStarted.label }).tap({ trial: true });
+  await page.evaluate(() => scrollTo(0, 0));
+  await eventually(() => call.isVisible(), false);
+});
+
+test('the page has at most eight font sizes', async () => {
+  for (const width of [390, 1350]) {
+    const { page, press, call } = await visit({ size: [width, 844] });
+    await press(call.launcher);
+    await call.samples.waitFor();
+    const sizes = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) =>
+          [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()),
+        )
+        .filter((element) => element.checkVisibility() && !element.closest('template, script, option'))
+        .map((element) => getComputedStyle(element).fontSize),
+    );
+    expect([...new Set(sizes)].sort()).toHaveLength(8);
+  }
+});
+
+test.each([390, 768, 1350])('at %i px, a toast covers no control', async (width) => {
+  const { press, form, roi, toast } = await visit({ size: [width, 844] });
+  await press(form.submit);
+  await toast.says(outcomes.missing);
+  expect(await controlsUnder(toast.all)).toEqual([]);
+  await press(toast.close);
+  await roi.fill({ averageJobValue: '700' });
+  await press(roi.save);
+  await toast.says(outcomes.saved);
+  expect(await controlsUnder(toast.all)).toEqual([]);
 });
 
 // At 320 px, the header has the phone menu. At 1350 px, it has the desktop links.
@@ -70,7 +139,10 @@ test.each([
 
 test('when text has the spacing of WCAG 1.4.12, wide letters or a large size, then nothing overflows', async () => {
   const { page } = await visit({ size: [320, 640] });
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  const moving = await page.evaluate(() =>
+    document.getAnimations().filter(({ timeline }) => timeline === document.timeline),
+  );
+  expect(moving).toEqual([]);
   expect(await page.getByText(callTicket.steps.at(-1)?.text ?? '').isVisible()).toBe(true);
   await restyle(
     page,
