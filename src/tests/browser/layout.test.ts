@@ -8,6 +8,7 @@ import { site } from '#content/site.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
+import { newLead } from '../support/leads.ts';
 import { controlsUnder, outcomes, overflowing, tooSmallControls } from '../support/steps.ts';
 
 const { visit } = journeys();
@@ -94,8 +95,12 @@ test('the page has at most eight font sizes', async () => {
   }
 });
 
-test.each([390, 768, 1350])('at %i px, a toast covers no control', async (width) => {
-  const { press, form, roi, toast } = await visit({ size: [width, 844] });
+test.each([
+  [390, 664],
+  [768, 1024],
+  [1350, 700],
+])('in a window of %i by %i px, a toast covers no control', async (...size) => {
+  const { press, form, roi, toast, send } = await visit({ size });
   await press(form.submit);
   await toast.says(outcomes.missing);
   expect(await controlsUnder(toast.all)).toEqual([]);
@@ -104,6 +109,11 @@ test.each([390, 768, 1350])('at %i px, a toast covers no control', async (width)
   await press(roi.save);
   await toast.says(outcomes.saved);
   expect(await controlsUnder(toast.all)).toEqual([]);
+  await press(toast.close);
+  await send(newLead());
+  expect(await controlsUnder(toast.all)).toEqual([]);
+  const [sent, cover] = [await form.sent.boundingBox(), await toast.all.boundingBox()];
+  expect(sent && cover && (sent.y > cover.y + cover.height || sent.y + sent.height < cover.y)).toBe(true);
 });
 
 // At 320 px, the header has the phone menu. At 1350 px, it has the desktop links.
