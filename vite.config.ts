@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { lookTokens } from './src/client/styles/look.vite.ts';
 import { lowerLayers } from './src/client/styles/lower-layers.vite.ts';
 import { oneStyleSheet } from './src/client/styles/one-style-sheet.vite.ts';
 import { syntaxTarget } from './src/client/hydration/browser-support.vite.ts';
@@ -16,7 +17,7 @@ const compressedCopies = compression({
 
 export default defineConfig(({ command }) => ({
   // Without hashes, the scripts are smaller. The files of style modules must have different names.
-  css: { postcss: { plugins: [lowerLayers] }, modules: { generateScopedName: '[name]_[local]' } },
+  css: { postcss: { plugins: [lookTokens, lowerLayers] }, modules: { generateScopedName: '[name]_[local]' } },
   plugins: [react(), vike(), oneStyleSheet(), chunks(), compressedCopies],
   build: {
     target: syntaxTarget,

@@ -21,7 +21,7 @@ async function photograph(path, size, colorScheme, prepare = () => undefined) {
 
 async function drawIcon(side) {
   const page = await browser.newPage({ viewport: { width: side, height: side } });
-  const logo = readFileSync('public/favicon.svg', 'utf8').replace(
+  const logo = readFileSync('public/logo.svg', 'utf8').replace(
     /width="\d+" height="\d+"/,
     `width="${side}" height="${side}"`,
   );

@@ -5,7 +5,7 @@ const sources = ['src', 'db']
   .flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => `${root}/${path}`),
   )
-  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$|^src\/tests\//.test(path))
+  .filter((path) => /\.(tsx?|css)$/.test(path) && !/\.test\.ts$|^src\/tests\//.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
 function propertyNamesIn(texts: unknown): string[] {
@@ -14,7 +14,7 @@ function propertyNamesIn(texts: unknown): string[] {
   return Object.entries(texts).flatMap(([name, value]) => [name, ...propertyNamesIn(value)]);
 }
 
-const contentFiles = sources.map(({ path }) => path).filter((path) => path.startsWith('src/content/'));
+const contentFiles = sources.map(({ path }) => path).filter((path) => /^src\/content\/.*\.ts$/.test(path));
 test.each(contentFiles)('when %s exports texts, then another file uses each name in them', async (file) => {
   const texts: unknown = await import(`../../${file}`);
   const others = sources.flatMap(({ path, text }) => (path === file ? [] : [text])).join('\n');

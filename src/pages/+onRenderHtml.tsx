@@ -5,6 +5,7 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { textForStatus } from '#content/error-page.ts';
 import { homePage } from '#content/home-page.ts';
+import { look } from '#content/look.ts';
 import { site } from '#content/site.ts';
 import { structuredData } from './structured-data.ts';
 import './styles.ts';
@@ -21,11 +22,11 @@ export function onRenderHtml(context: PageContextServer) {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     ${head(context)}
-    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    <link rel="icon" href="/logo.svg" type="image/svg+xml">
     <link rel="icon" href="/favicon.ico" sizes="32x32">
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
     <link rel="manifest" href="/manifest.webmanifest">
-    <meta name="theme-color" content="#192740">
+    <meta name="theme-color" content="${look.colors['dusk-raised']}">
   </head>
   <body>
     ${dangerouslySkipEscape(body)}

@@ -12,13 +12,13 @@ export function PorchScene() {
     >
       <defs>
         <radialGradient id="porch-glow">
-          <stop offset="0" stopColor="#ffc233" />
-          <stop offset="0.3" stopColor="#ffc233" stopOpacity="0.45" />
-          <stop offset="1" stopColor="#ffc233" stopOpacity="0" />
+          <stop offset="0" stopColor="var(--lamp)" />
+          <stop offset="0.3" stopColor="var(--lamp)" stopOpacity="0.45" />
+          <stop offset="1" stopColor="var(--lamp)" stopOpacity="0" />
         </radialGradient>
         <linearGradient id="lit-grass" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#ffc233" stopOpacity="0.7" />
-          <stop offset="1" stopColor="#ffc233" stopOpacity="0" />
+          <stop offset="0" stopColor="var(--lamp)" stopOpacity="0.7" />
+          <stop offset="1" stopColor="var(--lamp)" stopOpacity="0" />
         </linearGradient>
       </defs>
       <path

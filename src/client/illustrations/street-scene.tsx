@@ -21,9 +21,9 @@ const windowsPath = ([x, width, height]: (typeof houses)[number]) =>
 export const StreetScene = ({ id }: { id: string }) => (
   <Scene viewBox="0 0 1200 96" preserveAspectRatio="xMidYMax slice">
     <radialGradient id={`${id}-glow`}>
-      <stop offset="0" stopColor="#ffc233" stopOpacity="0.9" />
-      <stop offset="0.3" stopColor="#ffc233" stopOpacity="0.35" />
-      <stop offset="1" stopColor="#ffc233" stopOpacity="0" />
+      <stop offset="0" stopColor="var(--lamp)" stopOpacity="0.9" />
+      <stop offset="0.3" stopColor="var(--lamp)" stopOpacity="0.35" />
+      <stop offset="1" stopColor="var(--lamp)" stopOpacity="0" />
     </radialGradient>
     <path fill="var(--dusk-line)" d={houses.map(housePath).join('')} />
     <path fill="var(--dusk)" d={`${houses.map(windowsPath).join('')}M586 90V66h18v24z`} />

@@ -1,27 +1,30 @@
+import { look } from '#content/look.ts';
 import { site } from '#content/site.ts';
 import { escapeHtml as escape } from '#shared/escape-html.ts';
 
-/** The page's colors, from src/client/styles/tokens.css. */
-export const INK = 'color:#16243a';
-export const SOFT = 'color:#3f4d65';
-export const LINK = 'color:#1a56c4';
-export const LINE = '#b9b7aa';
-export const ERROR = '#a3241c';
-export const LAMP = '#ffc233';
-const STONE = 'background:#efece3';
-const RAISED = 'background:#fdfcf8';
+const { colors } = look;
+const { lamp, 'on-lamp': onLamp } = colors;
+
+export const INK = `color:${colors.ink[0]}`;
+export const SOFT = `color:${colors['ink-soft'][0]}`;
+export const LINK = `color:${colors.focus[0]}`;
+export const LINE = colors.line[0];
+export const ERROR = colors.error[0];
+export const LAMP = lamp;
+const STONE = `background:${colors.stone[0]}`;
+const RAISED = `background:${colors['stone-raised'][0]}`;
 
 // Most mail programs ignore style sheets, so all styles except the dark mode's are inline.
 const DARK = `
   @media (prefers-color-scheme: dark) {
-    .page { background: #101c30 !important; }
-    .sheet { background: #1e2e4a !important; }
-    h1, h2, td, p { color: #eef1f5 !important; }
-    .soft, th { color: #b4c0d2 !important; }
-    .line th, .line td { border-color: #3b4d69 !important; }
-    .warning { border-color: #ff9f93 !important; }
-    .button, .button a { color: #16243a !important; }
-    .link { color: #8db8ff !important; }
+    .page { background: ${colors.stone[1]} !important; }
+    .sheet { background: ${colors['stone-raised'][1]} !important; }
+    h1, h2, td, p { color: ${colors.ink[1]} !important; }
+    .soft, th { color: ${colors['ink-soft'][1]} !important; }
+    .line th, .line td { border-color: ${colors.line[1]} !important; }
+    .warning { border-color: ${colors.error[1]} !important; }
+    .button, .button a { color: ${onLamp} !important; }
+    .link { color: ${colors.focus[1]} !important; }
   }`;
 
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,sans-serif';
@@ -48,7 +51,7 @@ ${content}</div>
 `;
 
 /** The page's header. */
-export const brand = `<div style="margin:-20px -20px 20px;padding:14px 20px;border-bottom:4px solid ${LAMP};border-radius:4px 4px 0 0;background:#192740;color:#f4f1e8;font:800 24px/1 'Arial Narrow',Arial,sans-serif;letter-spacing:0.02em;text-transform:uppercase">${escape(site.brand)}</div>`;
+export const brand = `<div style="margin:-20px -20px 20px;padding:14px 20px;border-bottom:4px solid ${LAMP};border-radius:4px 4px 0 0;background:${colors['dusk-raised']};color:${colors['on-dusk']};font:800 24px/1 'Arial Narrow',Arial,sans-serif;letter-spacing:0.02em;text-transform:uppercase">${escape(site.brand)}</div>`;
 
 export const paragraph = (html: string) => `<p style="margin:0 0 16px;${INK}">${html}</p>`;
 

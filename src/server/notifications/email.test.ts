@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { expect, jest, test } from '@jest/globals';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
@@ -6,7 +5,6 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { elementsOf, textOf } from '../../tests/support/html.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
-import { brand } from './email-frame.ts';
 import { emailHtml } from './email-html.ts';
 import { composeEmail, emailText } from './email-text.ts';
 import { emailChannel } from './email.ts';
@@ -117,13 +115,6 @@ test.each([
   expect(html).not.toMatch(/tel:|they asked for|person will call|has to dial/);
   if ('do_not_call' in changes)
     expect(text).toMatch(/Automated calls: No calls at all[^]*sales\.revoke_consent\(/);
-});
-
-test('the emails have the page’s colors', async () => {
-  const tokens = await readFile('src/client/styles/tokens.css', 'utf8');
-  const { html } = emailOf({ suspected: true }, { ...today, okToCallNow: true });
-  const colors = new Set((html + brand).match(/#[\da-f]{6}/g));
-  expect([...colors].filter((color) => !tokens.includes(color))).toEqual([]);
 });
 
 async function openMail({ offersTls = false, env = {} } = {}) {

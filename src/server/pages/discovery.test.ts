@@ -27,7 +27,7 @@ test('when a phone or a browser looks for icons, then each icon is served', asyn
   expect(type).toMatch(/^application\/manifest\+json/);
   const { icons } = JSON.parse(text) as { icons: { src: string }[] };
   expect(icons.length).toBeGreaterThan(1);
-  const files = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png'];
+  const files = ['/logo.svg', '/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png'];
   for (const path of [...files, ...icons.map(({ src }) => src)]) await read(path);
 });
 

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { homePage } from '#content/home-page.ts';
+import { look } from '#content/look.ts';
 import { site } from '#content/site.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { discoveryPaths, type Route } from '../http/routes.ts';
@@ -35,10 +36,10 @@ const files: Record<keyof typeof discoveryPaths, DiscoveryFile> = {
         description: homePage.description,
         start_url: '/',
         display: 'browser',
-        background_color: '#efece3',
-        theme_color: '#16243a',
+        background_color: look.colors.stone[0],
+        theme_color: look.colors['dusk-raised'],
         icons: [
-          { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+          { src: '/logo.svg', sizes: 'any', type: 'image/svg+xml' },
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
         ],
