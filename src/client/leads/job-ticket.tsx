@@ -67,7 +67,7 @@ export function JobTicket({ picked, who, what, calendar, isUnsentLeft, isNew }: 
 
 // Returns nothing, because a ref may return only a cleanup function, and scrollIntoView may return a promise.
 function show(ticket: HTMLElement | null): void {
-  ticket?.scrollIntoView({ block: 'center' });
+  ticket?.scrollIntoView({ block: 'start' });
   // The focused button is hidden with the fields.
   ticket?.focus({ preventScroll: true });
 }

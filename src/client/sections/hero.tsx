@@ -75,7 +75,7 @@ const Sunrise = () => (
     viewBox="0 190 760 84"
     preserveAspectRatio="xMidYMin slice"
   >
-    <circle cx="540" cy="226" r="80" fill="url(#porch-glow)" />
+    <circle cx="540" cy="226" r="64" fill="url(#porch-glow)" />
     <circle cx="540" cy="226" r="15" fill="var(--lamp)" />
     <use href="#scene-far" />
     <use href="#scene-near" y="-58" />

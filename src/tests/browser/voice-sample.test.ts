@@ -84,6 +84,25 @@ test('when the site has no key for live calls, then a tap on the hero’s button
   expect(await call.button(words.samples.again).isVisible()).toBe(true);
 });
 
+test('on a desktop, a sample call fills in the hero’s ticket, and in its absence the panel’s', async () => {
+  const { page, press, call } = await visit({ device: 'desktop', clock: true });
+  const heroTicket = page.locator('[aria-labelledby=hero-heading] figure').first();
+  await press(call.demoButton);
+  await eventually(() => heroTicket.getByText(first.shop).isVisible(), true);
+  await page.clock.runFor(FIVE_MINUTES);
+  await call.says('Call ended');
+  expect(await heroTicket.locator('dd').allTextContents()).toEqual(first.ticket.map(({ text }) => text));
+  await heroTicket.getByText(first.stamp, { exact: true }).click({ trial: true });
+  expect(await call.ticket.count()).toBe(0);
+  const [ticket, panel] = [await heroTicket.boundingBox(), await call.panel.boundingBox()];
+  expect(ticket && panel && panel.x >= 0 && panel.x + panel.width <= ticket.x).toBe(true);
+
+  await page.locator('#services').scrollIntoViewIfNeeded();
+  await call.ticket.getByText(first.stamp, { exact: true }).waitFor();
+  await press(call.close);
+  await eventually(() => heroTicket.getByText(first.shop).count(), 0);
+});
+
 test('when a line has Spanish words, then a Spanish voice reads them, and the transcript marks their language', async () => {
   const { page, press, call } = await visit({
     clock: true,
