@@ -22,7 +22,7 @@ export const areaCodes = salesInternal.table('area_codes', {
   areaCode: text().primaryKey(),
   /** All time zones in the area, the main zone first. */
   timeZones: text().array().notNull(),
-  /** Calls must be within the legal hours of Texas and, unless null, of this state. */
+  /** Unless null, calls must also be within the legal hours of this state. */
   state: text(),
 });
 

@@ -10,7 +10,7 @@ async function hoursOf(phone: string | null, day: string): Promise<string> {
     `select replace(min(local)::time || '-' || (max(local) + interval '1 second')::time, ':00:00', '') as hours
      from generate_series($2::timestamp, $2::timestamp + interval '23 hours', '1 hour') hour
      cross join lateral (values (hour), (hour - interval '1 second')) moments (local)
-     where sales.may_call_at($1, local at time zone coalesce(sales.time_zone_of($1), 'America/Chicago'))`,
+     where sales.may_call_at($1, local at time zone coalesce(sales.time_zone_of($1), 'America/New_York'))`,
     [phone, day],
   );
   return allowed?.hours ?? 'never';
@@ -35,7 +35,7 @@ test.each([
   [601, 'Mississippi', '09-20', '09-20', 'never'],
   [215, 'Pennsylvania', '09-21', '09-21', 'never'],
   [801, 'Utah', '09-21', '09-21', 'never'],
-  [800, 'toll-free', '14-20', '14-20', '17-20'],
+  [800, 'toll-free', '15-21', '15-21', '18-21'],
   [416, 'Toronto', 'never', 'never', 'never'],
 ])(
   'when area code %i (%s) is called, then the legal hours are: Mondays %s, Saturdays %s, Sundays %s',

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { createSalesDatabase, storeContact, storeLead } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
-// When clocks change, a day in Chicago has 23 or 25 hours. The views must measure 24 elapsed hours, not a day.
-await testDatabase.rows(`set timezone to 'America/Chicago'`);
+// When clocks change, a day in New York has 23 or 25 hours. The views must measure 24 elapsed hours, not a day.
+await testDatabase.rows(`set timezone to 'America/New_York'`);
 beforeEach(() => testDatabase.rows('delete from leads'));
 
 const SAME = { phone: '+12145550100' };
@@ -33,11 +34,12 @@ test('when leads are counted by trade and volume or by source, then repeats and 
 
 test('when clocks change between a lead and its call, then sla_weekly counts the hours that have really passed', async () => {
   // 24 hours after Saturday noon, it is 1 p.m. on Sunday in spring, but 11 a.m. in autumn.
-  await lead('2026-03-07 12:00-06', {}, '2026-03-08 13:00-05');
-  await lead('2026-10-31 12:00-05', {}, '2026-11-01 11:00:01-06');
-  await lead('2026-03-02 00:00:00-06', {}, '2026-03-02 01:00-06');
-  await lead('2026-03-08 23:59:59-05', {}, '2026-03-09 02:59:59-05');
-  await lead('2026-03-09 00:00:00-05');
+  await lead('2026-03-07 12:00-05', {}, '2026-03-08 13:00-04');
+  await lead('2026-10-31 12:00-04', {}, '2026-11-01 11:00:01-05');
+  const local = (time: string) => `${time} ${businessTimeZone}`;
+  await lead(local('2026-03-02 00:00:00'), {}, local('2026-03-02 01:00'));
+  await lead(local('2026-03-08 23:59:59'), {}, local('2026-03-09 02:59:59'));
+  await lead(local('2026-03-09 00:00:00'));
   expect(await weeks()).toMatchObject([
     { week: '2026-10-26', reached: 1, within_24h: 0, share_within_24h: '0.000', p50_hours: '24.0' },
     {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
@@ -57,7 +58,7 @@ test('when two logins claim a person at once, then the refused login learns who 
     const [winner, refusal] = isAnas ? [ana, claims[1]] : [ben, claims[0]];
     expect(await claimedBy(id)).toEqual([{ claimed_by: winner.name }]);
     const message = expect.stringMatching(
-      new RegExp(`^${winner.name} claimed this person until \\d\\d:\\d\\d \\(America/Chicago\\)$`),
+      new RegExp(`^${winner.name} claimed this person until \\d\\d:\\d\\d \\(${businessTimeZone}\\)$`),
     );
     expect(refusal).toMatchObject({ status: 'rejected', reason: { code: '55006', message } });
     await testDatabase.rows('delete from leads');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { leadFormText } from '#content/lead-form.ts';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 import {
   createSalesDatabase,
   storeCalculation,
@@ -9,8 +10,8 @@ import {
 } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
-// When clocks change, a day in Chicago has 23 or 25 hours. The views must measure 24 elapsed hours, not a day.
-await testDatabase.rows(`set timezone to 'America/Chicago'`);
+// When clocks change, a day in New York has 23 or 25 hours. The views must measure 24 elapsed hours, not a day.
+await testDatabase.rows(`set timezone to 'America/New_York'`);
 
 type Columns = Record<string, unknown>;
 const shown = async (id: string, view = 'leads') =>
@@ -31,9 +32,9 @@ test.each<Columns[]>([
   [{ phone: '214.555.0100 x12' }, { phone: '(214) 555-0100 ext. 12' }],
   [{ phone: '+52 55 5555 0100' }, { phone: '+52 55 5555 0100' }],
 
-  [{ created_at: '2026-11-02 05:59:59.9Z' }, { created_local: '2026-11-01T23:59:59' }],
-  [{ created_at: '2026-03-07 12:00-06' }, { due_at: '2026-03-08T13:00:00-05:00' }],
-  [{ created_at: '2026-10-31 12:00-05' }, { due_at: '2026-11-01T11:00:00-06:00' }],
+  [{ created_at: `2026-11-01 23:59:59.9 ${businessTimeZone}` }, { created_local: '2026-11-01T23:59:59' }],
+  [{ created_at: '2026-03-07 12:00-05' }, { due_at: '2026-03-08T13:00:00-04:00' }],
+  [{ created_at: '2026-10-31 12:00-04' }, { due_at: '2026-11-01T11:00:00-05:00' }],
 
   [
     { first_touch: { utm_source: 'Google', utm_campaign: 'hail' } },
@@ -65,8 +66,8 @@ test.each([
   [['not_interested', 'wrong_number'], 'reached', 0, 0],
   [['wrong_number', 'lost'], 'lost', 0, 1],
 ])('when call outcomes are %j, then the lead is %s', async (outcomes, contact_state, attempts, reached) => {
-  const hours = outcomes.map((_outcome, index) => `2026-06-01T1${index}:00:00-05:00`);
-  const id = await storeLead(testDatabase, { created_at: '2026-06-01 09:00-05' });
+  const hours = outcomes.map((_outcome, index) => `2026-06-01T1${index}:00:00-04:00`);
+  const id = await storeLead(testDatabase, { created_at: '2026-06-01 09:00-04' });
   for (const [index, outcome] of outcomes.entries())
     await storeContact(testDatabase, id, hours[index] ?? '', outcome);
   expect(await shown(id)).toMatchObject({

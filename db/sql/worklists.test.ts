@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 import {
   ago,
   allowCallsAtAnyHour,
@@ -25,7 +26,8 @@ test('when leads_today is read, then it lists the leads since midnight, newest f
   // In a transaction, now() stays the same, even if the test runs at midnight.
   await testDatabase.rows('begin');
   const [today] = await testDatabase.rows<{ at: Date }>(
-    `select date_trunc('day', now() at time zone 'America/Chicago') at time zone 'America/Chicago' as at`,
+    'select date_trunc($1, now() at time zone $2) at time zone $2 as at',
+    ['day', businessTimeZone],
   );
   const after = (ms: number, columns: Record<string, unknown> = {}) =>
     storeLead(testDatabase, { created_at: new Date(Number(today?.at) + ms), ...columns });

@@ -1,9 +1,10 @@
 import { claims } from './claims.ts';
+import { site } from './site.ts';
 
 export const comparison = {
   heading: 'What happens when the phone rings',
   intro: 'Nobody standing in water leaves a voicemail. They call the next shop.',
-  columns: { question: 'Compare', ai: 'With Porchlight', traditional: 'Staff or voicemail' },
+  columns: { question: 'Compare', ai: `With ${site.brand}`, traditional: 'Staff or voicemail' },
   rows: [
     {
       question: 'A call at 2 a.m.',

@@ -1,3 +1,5 @@
+import { site } from './site.ts';
+
 export interface ConsentWording {
   version: string;
   text: string;
@@ -7,22 +9,22 @@ export interface ConsentWording {
 
 /**
  * The form shows the first wording. Published wordings are evidence: never edit or remove them. Add a new version on
- * top.
+ * top, also if the brand changes.
  */
 export const consentWordings = [
   {
     version: '2026-11-22',
-    text: 'Porchlight may call me about its services at the number above, using automated technology and an AI voice. I don’t have to agree to this to send the form or buy anything.',
+    text: `${site.brand} may call me about its services at the number above, using automated technology and an AI voice. I don’t have to agree to this to send the form or buy anything.`,
     channel: 'calls',
   },
   {
     version: '2026-11-21',
-    text: 'Porchlight may call me at the number above with automated technology and an AI voice, about its services. I don’t have to agree to this to send the form or to buy anything.',
+    text: `${site.brand} may call me at the number above with automated technology and an AI voice, about its services. I don’t have to agree to this to send the form or to buy anything.`,
     channel: 'calls',
   },
   {
     version: '2026-11-20',
-    text: 'You may call and text me at the number above with automated technology and an AI voice, about Porchlight. I need not agree to this to send the form or to buy anything.',
+    text: `You may call and text me at the number above with automated technology and an AI voice, about ${site.brand}. I need not agree to this to send the form or to buy anything.`,
     channel: null,
   },
 ] as const satisfies ConsentWording[];
@@ -31,12 +33,12 @@ export const consentWordings = [
 export const textConsentWordings = [
   {
     version: '2026-11-22-texts',
-    text: 'Porchlight may text me about my request and offers at the number above, using automated technology, up to 8 messages per month. Message and data rates may apply. Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or buy anything.',
+    text: `${site.brand} may text me about my request and offers at the number above, using automated technology, up to 8 messages per month. Message and data rates may apply. Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or buy anything.`,
     channel: 'texts',
   },
   {
     version: '2026-11-21-texts',
-    text: 'Porchlight may text me at the number above with automated technology, about my request and offers, at most 8 messages a month. Message and data rates may apply. Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or to buy anything.',
+    text: `${site.brand} may text me at the number above with automated technology, about my request and offers, at most 8 messages a month. Message and data rates may apply. Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or to buy anything.`,
     channel: 'texts',
   },
 ] as const satisfies ConsentWording[];

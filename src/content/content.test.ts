@@ -9,9 +9,8 @@ import { hero } from './hero.ts';
 import { footerText } from './navigation.ts';
 import { plans, pricingText } from './pricing.ts';
 import { remainingSamples } from './remaining-samples.ts';
-import { site as words } from './site.ts';
+import { site as words, trades } from './site.ts';
 import { testimonials, testimonialText } from './testimonials.ts';
-import { trades } from './trades.ts';
 import { trustedBy } from './trusted-by.ts';
 
 const site = await createTestApp();

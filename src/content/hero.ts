@@ -1,7 +1,8 @@
+import { region, site } from './site.ts';
+
 export const hero = {
   heading: ['Every call answered.', 'Even the one at 2 a.m.'],
-  intro:
-    'Porchlight is an AI that answers the phone for Texas home-service pros. It finds out what’s wrong, books the job and texts you, while you’re on a roof, under a sink or asleep.',
+  intro: `${site.brand} is an AI that answers the phone for ${region.name} home-service pros. It finds out what’s wrong, books the job and texts you, while you’re on a roof, under a sink or asleep.`,
   callPrompt: 'Or call us',
   tradesHeading: 'It knows the calls you get',
 };
@@ -30,7 +31,7 @@ export const callTicket: CallTicket = {
   sample: true,
   heading: 'Job ticket',
   time: '2:07 a.m.',
-  summary: 'A call Porchlight answered',
+  summary: `A call ${site.brand} answered`,
   steps: [
     { label: 'Caller said', text: '“There’s water coming through the kitchen ceiling.”' },
     { label: 'Asked', text: 'Is the main shut off? Any lights or outlets wet?' },

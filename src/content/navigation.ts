@@ -1,4 +1,5 @@
 import type { TextPage } from './pages.ts';
+import { region, site } from './site.ts';
 
 export interface Link {
   label: string;
@@ -25,7 +26,7 @@ export interface LinkGroup {
 /** '#' is a placeholder for a page that does not exist yet. */
 export const footerLinks: LinkGroup[] = [
   {
-    heading: 'Porchlight',
+    heading: site.brand,
     links: [
       { label: 'Services', href: '#services' },
       { label: 'Contact', href: '#contact' },
@@ -65,13 +66,13 @@ export const legalLinksOf = (groups: LinkGroup[]): Link[] =>
     .filter(({ label, href }) => legalLabels.includes(label) && href !== '#');
 
 export const socialLinks: (Link & { network: 'facebook' | 'twitter' | 'linkedin' })[] = [
-  { network: 'facebook', label: 'Porchlight on Facebook', href: '#' },
-  { network: 'twitter', label: 'Porchlight on Twitter', href: '#' },
-  { network: 'linkedin', label: 'Porchlight on LinkedIn', href: '#' },
+  { network: 'facebook', label: `${site.brand} on Facebook`, href: '#' },
+  { network: 'twitter', label: `${site.brand} on Twitter`, href: '#' },
+  { network: 'linkedin', label: `${site.brand} on LinkedIn`, href: '#' },
 ];
 
 export const footerText = {
   promise: 'The light’s on when your customers call.',
-  area: 'For home-service businesses across Texas.',
+  area: `For home-service businesses across ${region.name}.`,
   samples: 'This is a sample site: the numbers, customers and quotes are made up.',
 };

@@ -71,7 +71,7 @@ export const notificationText = {
 export const sampleLeadText = {
   businessName: 'Sample Plumbing (not a real lead)',
   contactName: 'Sam Sample',
-  email: 'sample@porchlight.example',
-  phone: '(512) 555-0142',
-  phoneE164: '+15125550142',
+  email: 'sample@lead.example',
+  phone: site.phone.display,
+  phoneE164: site.phone.e164,
 };

@@ -18,5 +18,5 @@ export const remainingSamples = (): string[] => [
   ...(isFictional(site.caller.phone.e164)
     ? ['who calls, and from which number, in src/content/site.ts']
     : []),
-  ...(site.email.endsWith('porchlight.example') ? [`the address ${site.email} in src/content/site.ts`] : []),
+  ...(site.email.endsWith('.example') ? [`the address ${site.email} in src/content/site.ts`] : []),
 ];

@@ -1,4 +1,4 @@
-import type { TradeId } from './trades.ts';
+import { city, type TradeId } from './site.ts';
 
 export interface SampleCall {
   id: 'burst-pipe' | 'ac-out' | 'breaker-trips' | 'new-roof';
@@ -16,6 +16,11 @@ export interface SampleCall {
   ticket: readonly { label: string; text: string; after: number }[];
   stamp: string;
 }
+
+const pipeTown = city(2);
+const heatTown = city(5);
+const breakerTown = city(8);
+const roofTown = city(0);
 
 /**
  * SAMPLES: companies, people and numbers are made up. In each, the assistant asks name and number and reads the address back.
@@ -36,18 +41,18 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
       'Please stay out from under it, and switch that circuit off at the panel if you can reach it dry. Do you know where your main water valve is?',
       'In the garage, I think. A red lever.',
       'That’s the one. A quarter turn, till the handle sits across the pipe. What’s your name, and which number should the plumber call?',
-      'Ana Ruiz, 512-555-0167. The water’s off now.',
+      `Ana Ruiz, ${pipeTown.areaCode}-555-0167. The water’s off now.`,
       'Good job, Ana. What’s the address?',
-      '412 Pecan Street, in Round Rock. There’s a dog, he’s friendly. What’s this going to cost me?',
-      'I’d rather not guess and be wrong. The plumber looks at it and gives you the price before he starts. I have 412 Pecan Street in Round Rock, and 512-555-0167. Is that right?',
+      `412 Pecan Street, in ${pipeTown.name}. There’s a dog, he’s friendly. What’s this going to cost me?`,
+      `I’d rather not guess and be wrong. The plumber looks at it and gives you the price before he starts. I have 412 Pecan Street in ${pipeTown.name}, and ${pipeTown.areaCode}-555-0167. Is that right?`,
       'That’s right.',
       'Marco’s on call and has it all. He’ll be there about 2:50, and he’ll call when he’s close. I’ve texted you his name and number, and he knows about the dog. Keep that circuit off and stay out of the kitchen till he’s there, even if the dripping stops. Stay dry, Ana, help’s on the way.',
     ],
     ticket: [
       { label: 'Problem', text: 'Water through the kitchen ceiling', after: 2 },
       { label: 'Safety', text: 'Nobody hurt; circuit and water off', after: 8 },
-      { label: 'Caller', text: 'Ana Ruiz, (512) 555-0167', after: 8 },
-      { label: 'Where', text: '412 Pecan Street, Round Rock; friendly dog', after: 11 },
+      { label: 'Caller', text: `Ana Ruiz, (${pipeTown.areaCode}) 555-0167`, after: 8 },
+      { label: 'Where', text: `412 Pecan Street, ${pipeTown.name}; friendly dog`, after: 11 },
       { label: 'When', text: 'About 2:50 a.m., Marco, on call', after: 13 },
     ],
     stamp: 'Sent',
@@ -68,17 +73,17 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
       'Thanks, that helps the tech bring the right part. Please switch it off at the thermostat, so the motor doesn’t burn up. I have a priority opening today between 11 and 1. Want it?',
       'Yes, please. Does your tech speak Spanish? My mother will be home alone.',
       'Claro que sí. Luis speaks Spanish, and he calls when he’s fifteen minutes out. What’s your name, and which number should he call?',
-      'Elena Ortiz, 281-555-0143.',
+      `Elena Ortiz, ${heatTown.areaCode}-555-0143.`,
       'Thanks, Elena. And the address?',
-      '88 Mesquite Lane, in Katy.',
-      '88 Mesquite Lane in Katy, and 281-555-0143. Luis is booked for today between 11 and 1. He checks the unit and gives you the price before he starts. I’ve texted you the details. Keep her cool till then, and call back if she feels worse.',
+      `88 Mesquite Lane, in ${heatTown.name}.`,
+      `88 Mesquite Lane in ${heatTown.name}, and ${heatTown.areaCode}-555-0143. Luis is booked for today between 11 and 1. He checks the unit and gives you the price before he starts. I’ve texted you the details. Keep her cool till then, and call back if she feels worse.`,
     ],
     spanish: ['Claro que sí.'],
     ticket: [
       { label: 'Problem', text: 'AC out, 104 degrees; unit hums, fan is still', after: 6 },
       { label: 'Safety', text: 'Mother is 82: front of the line', after: 5 },
-      { label: 'Caller', text: 'Elena Ortiz, (281) 555-0143', after: 10 },
-      { label: 'Where', text: '88 Mesquite Lane, Katy', after: 13 },
+      { label: 'Caller', text: `Elena Ortiz, (${heatTown.areaCode}) 555-0143`, after: 10 },
+      { label: 'Where', text: `88 Mesquite Lane, ${heatTown.name}`, after: 13 },
       { label: 'When', text: 'Today between 11 and 1, Luis, in Spanish', after: 13 },
     ],
     stamp: 'Booked',
@@ -97,18 +102,18 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
       'Then don’t touch that outlet, and keep everybody out of that room. If you smell smoke or see sparks, get out and call 911 from outside. Does anybody there need power for medical equipment?',
       'No. Can’t I try it one more time?',
       'Please don’t. A warm outlet can mean a loose wire, so I’m marking this urgent. Nadia can be there tonight between 7 and 8. What’s your name, and which number should she call?',
-      'Ray Dawson, 325-555-0118. What’s that going to cost?',
+      `Ray Dawson, ${breakerTown.areaCode}-555-0118. What’s that going to cost?`,
       'I can’t tell you that over the phone, Ray. Nadia takes a look and gives you the price before she starts. What’s the address?',
-      '27 Juniper Court, in Abilene. The gate code is 4410.',
-      '27 Juniper Court in Abilene, gate code 4410, and 325-555-0118. Is that right, and will you be home?',
+      `27 Juniper Court, in ${breakerTown.name}. The gate code is 4410.`,
+      `27 Juniper Court in ${breakerTown.name}, gate code 4410, and ${breakerTown.areaCode}-555-0118. Is that right, and will you be home?`,
       'That’s right. I’ll be home.',
       'Nadia has it all, tonight between 7 and 8. She calls when she’s on her way, and I’ve texted you the details. Leave that breaker off till she gets there.',
     ],
     ticket: [
       { label: 'Problem', text: 'Breaker trips, laundry outlet is warm', after: 4 },
       { label: 'Safety', text: 'No smoke; breaker off, room closed', after: 7 },
-      { label: 'Caller', text: 'Ray Dawson, (325) 555-0118', after: 8 },
-      { label: 'Where', text: '27 Juniper Court, Abilene; gate 4410', after: 11 },
+      { label: 'Caller', text: `Ray Dawson, (${breakerTown.areaCode}) 555-0118`, after: 8 },
+      { label: 'Where', text: `27 Juniper Court, ${breakerTown.name}; gate 4410`, after: 11 },
       { label: 'When', text: 'Tonight between 7 and 8, Nadia', after: 13 },
     ],
     stamp: 'Booked',
@@ -129,16 +134,16 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
       'Then our inspector should be on that roof with him. I can put Dana there Friday at 1:30. Does that work?',
       'That’d be great. Can I talk to a person first?',
       'Sure, I’m trying Dana now. She’s on a roof and not picking up, so I’m booking Friday and she calls you today before five. What’s your name, and which number is best?',
-      'Sam Keller, 806-555-0129.',
+      `Sam Keller, ${roofTown.areaCode}-555-0129.`,
       'Thanks, Sam. And where’s the house?',
-      '1500 Ranch Road, in Lubbock.',
-      '1500 Ranch Road in Lubbock, and 806-555-0129. Dana calls you today before five, and meets the adjuster on your roof Friday at 1:30. I’ve texted you the details and her number. Stay off that roof till then. Wet shingles are slick.',
+      `1500 Ranch Road, in ${roofTown.name}.`,
+      `1500 Ranch Road in ${roofTown.name}, and ${roofTown.areaCode}-555-0129. Dana calls you today before five, and meets the adjuster on your roof Friday at 1:30. I’ve texted you the details and her number. Stay off that roof till then. Wet shingles are slick.`,
     ],
     ticket: [
       { label: 'Problem', text: 'Hail last night, shingles in the yard', after: 4 },
       { label: 'Safety', text: 'Dry inside: no tarp tonight', after: 5 },
-      { label: 'Caller', text: 'Sam Keller, (806) 555-0129', after: 10 },
-      { label: 'Where', text: '1500 Ranch Road, Lubbock', after: 13 },
+      { label: 'Caller', text: `Sam Keller, (${roofTown.areaCode}) 555-0129`, after: 10 },
+      { label: 'Where', text: `1500 Ranch Road, ${roofTown.name}`, after: 13 },
       { label: 'When', text: 'Friday 1:30, Dana; she calls today before five', after: 13 },
     ],
     stamp: 'Booked',

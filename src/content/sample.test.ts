@@ -1,4 +1,5 @@
 // What the specification says about the sample content. Delete this file when you replace that content.
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { textOf } from '../tests/support/html.ts';
@@ -11,13 +12,38 @@ import { footerLinks, getStarted, headerLinks, socialLinks } from './navigation.
 import { plans, pricingText } from './pricing.ts';
 import { roiText } from './roi.ts';
 import { remainingSamples } from './remaining-samples.ts';
-import { site as words } from './site.ts';
+import { city, region, site as words, trades } from './site.ts';
 import { testimonials } from './testimonials.ts';
-import { trades } from './trades.ts';
 
 const site = await createTestApp();
 const html = (await request(site.app).get('/')).text;
 const text = textOf(html);
+
+// Law, evidence, and this sample. Technical names, such as those of roles and metrics, are in lower case.
+const exempt = new Set([
+  ...['db/sql/sales_internal/area_clocks.sql', 'db/sql/calling-hours.test.ts'],
+  ...['src/server/pages/legal-pages.test.ts', 'src/content/consent-wordings.test.ts'],
+  ...['src/tests/support/chat-questions.tsv', 'src/content/site.ts', 'src/content/sample.test.ts'],
+]);
+const oldTexts = /^(src\/content\/legal\/versions|db\/fixtures)\//;
+
+test('no other file names the brand, the state, a town or the time zone of site.ts', () => {
+  const towns = Array.from({ length: 9 }, (_, at) => city(at).name);
+  const facts = [words.brand, region.name, 'Texan', 'TX', ...towns, words.timeZone];
+  const pattern = new RegExp(String.raw`\b(${facts.join('|')})\b`);
+  const files = ['src', 'db'].flatMap((root) =>
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `${parentPath}/${name}`),
+  );
+  const found = files
+    .filter((path) => !exempt.has(path) && !oldTexts.test(path))
+    .flatMap((path) => {
+      const [fact] = pattern.exec(readFileSync(path, 'utf8')) ?? [];
+      return fact ? [`${path}: ${fact}`] : [];
+    });
+  expect(found).toEqual([]);
+});
 
 test('when the sample content is counted, then there are 8 testimonials, 12 questions and 8 trades', () => {
   expect([testimonials.length, faq.length]).toEqual([8, 12]);

@@ -1,3 +1,5 @@
+import { city } from './site.ts';
+
 export const services = {
   heading: 'What it does on every call',
   intro: 'From the first ring to a job on your board. You choose how much it does.',
@@ -50,7 +52,7 @@ export const lockScreen = {
       id: 'text',
       app: 'Text',
       title: 'Burst pipe, main is off',
-      text: 'Ana Ruiz, (512) 555-0167, 412 Pecan Street. Nobody’s hurt.',
+      text: `Ana Ruiz, (${city(2).areaCode}) 555-0167, 412 Pecan Street. Nobody’s hurt.`,
     },
     {
       id: 'calendar',

@@ -1,12 +1,91 @@
-/** The phone number and the email address are samples: replace them before going public. */
+/**
+ * Who you are: every other text takes these facts from here. The phone numbers, the email address and the caller are
+ * samples: replace them before going public.
+ */
 export const site = {
   brand: 'Porchlight',
   phone: { display: '(512) 555-0142', e164: '+15125550142' },
   email: 'hello@porchlight.example',
-  areaServed: 'Texas',
   /** Promises, reports, emails, the terminal list and sales logins use this zone. */
   timeZone: 'America/Chicago',
-  /** SAMPLE: who calls a lead, and the number that the lead's phone shows. */
+  /** Who calls a lead, and the number that the lead's phone shows. */
   caller: { name: 'June', phone: { display: '(512) 555-0142', e164: '+15125550142' } },
   skipLink: 'Skip to content',
 } as const;
+
+/** The state that you serve, and whose laws apply. */
+export const region = {
+  name: 'Texas',
+  /** Where its attorney general takes complaints about privacy. */
+  complaints: 'https://www.texasattorneygeneral.gov/consumer-protection/file-consumer-complaint',
+};
+
+/** Towns in which the sample customers and calls take place. */
+const cities = [
+  { name: 'Lubbock', areaCode: '806' },
+  { name: 'Plano', areaCode: '972' },
+  { name: 'Round Rock', areaCode: '512' },
+  { name: 'El Paso', areaCode: '915' },
+  { name: 'Fort Worth', areaCode: '817' },
+  { name: 'Katy', areaCode: '281' },
+  { name: 'Waco', areaCode: '254' },
+  { name: 'Laredo', areaCode: '956' },
+  { name: 'Abilene', areaCode: '325' },
+] as const;
+
+/** Counts from 0, and begins again after the last town. */
+export const city = (at: number) => cities[at % cities.length] ?? cities[0];
+
+/** The trades that you serve. `lead` is what the lead form gets for a trade: values of lead-form.ts. */
+export const trades = [
+  {
+    id: 'plumbing',
+    name: 'Plumbing',
+    call: 'Water coming through the ceiling',
+    lead: { businessType: 'plumbing' },
+  },
+  {
+    id: 'hvac',
+    name: 'HVAC',
+    call: 'AC out, 104 degrees',
+    lead: { businessType: 'hvac' },
+  },
+  {
+    id: 'electrical',
+    name: 'Electrical',
+    call: 'A breaker that won’t stay on',
+    lead: { businessType: 'electrical' },
+  },
+  {
+    id: 'roofing',
+    name: 'Roofing',
+    call: 'Hail last night, adjuster on Friday',
+    lead: { businessType: 'roofing' },
+  },
+  {
+    id: 'landscaping',
+    name: 'Landscaping',
+    call: 'A broken sprinkler main',
+    lead: { businessType: 'landscaping' },
+  },
+  {
+    id: 'cleaning',
+    name: 'Cleaning',
+    call: 'Move-out clean by Saturday',
+    lead: { businessType: 'other', tradeDetail: 'Cleaning' },
+  },
+  {
+    id: 'appliance-repair',
+    name: 'Appliance repair',
+    call: 'Warm fridge, full of groceries',
+    lead: { businessType: 'other', tradeDetail: 'Appliance repair' },
+  },
+  {
+    id: 'security',
+    name: 'Security',
+    call: 'A panel that won’t stop beeping',
+    lead: { businessType: 'other', tradeDetail: 'Security' },
+  },
+] as const;
+
+export type TradeId = (typeof trades)[number]['id'];

@@ -1,4 +1,4 @@
-import type { TradeId } from './trades.ts';
+import { city, trades, type TradeId } from './site.ts';
 
 interface Testimonial {
   id: string;
@@ -11,70 +11,73 @@ interface Testimonial {
   sample?: true;
 }
 
+const title = (trade: TradeId, town: number) =>
+  `${trades.find(({ id }) => id === trade)?.name}, ${city(town).name}`;
+
 /** SAMPLES: replace them with customers who agreed to be quoted. */
 export const testimonials: Testimonial[] = [
   {
-    id: 'plumbing-lubbock',
+    id: 'plumbing',
     name: 'Dale R.',
-    title: 'Plumbing, Lubbock',
+    title: title('plumbing', 0),
     image: 'plumbing',
     quote:
       'First weekend, 1:40 in the morning, slab leak. It walked her through shutting off the water, woke me up and had the address on my phone before I found my boots.',
     sample: true,
   },
   {
-    id: 'security-plano',
+    id: 'security',
     name: 'Janet W.',
-    title: 'Security, Plano',
+    title: title('security', 1),
     image: 'security',
     quote:
       'I asked it for a price three times. Three times it told me we’d have to see the panel first, and offered me Thursday.',
     sample: true,
   },
   {
-    id: 'hvac-round-rock',
+    id: 'hvac',
     name: 'Maribel S.',
-    title: 'HVAC, Round Rock',
+    title: title('hvac', 2),
     image: 'hvac',
     quote: 'In August, 40 people call before nine. Nobody gets a busy signal anymore.',
     sample: true,
   },
   {
-    id: 'electrical-el-paso',
+    id: 'electrical',
     name: 'Hector V.',
-    title: 'Electrical, El Paso',
+    title: title('electrical', 3),
     image: 'electrical',
     quote: 'Half my customers would rather speak Spanish. It switches by their second word.',
     sample: true,
   },
   {
-    id: 'roofing-fort-worth',
+    id: 'roofing',
     name: 'Tonya B.',
-    title: 'Roofing, Fort Worth',
+    title: title('roofing', 4),
     image: 'roofing',
     quote: 'After the hail we had two hundred calls in three days. We inspected every one of those roofs.',
     sample: true,
   },
   {
-    id: 'landscaping-katy',
+    id: 'landscaping',
     name: 'Chris N.',
-    title: 'Landscaping, Katy',
+    title: title('landscaping', 5),
     image: 'landscaping',
     quote: 'I can’t hear a phone over a mower. Now I look at the board at lunch and the week’s full.',
     sample: true,
   },
   {
-    id: 'cleaning-waco',
+    id: 'cleaning',
     name: 'Priya K.',
-    title: 'Cleaning, Waco',
+    title: title('cleaning', 6),
     image: 'cleaning',
     quote: 'It asks how many bedrooms and if there’s a dog. My crews stopped showing up with the wrong gear.',
     sample: true,
   },
   {
-    id: 'appliance-laredo',
+    id: 'appliance',
     name: 'Ruben A.',
-    title: 'Appliances, Laredo',
+    title: title('appliance-repair', 7),
     image: 'appliance-repair',
     quote: 'It gets the model number off the sticker. I show up with the part.',
     sample: true,

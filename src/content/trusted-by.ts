@@ -1,3 +1,5 @@
+import { city } from './site.ts';
+
 interface TrustedBy {
   heading: string;
   /** Remove this flag when you replace the samples with customers who agreed to be named. */
@@ -11,11 +13,11 @@ export const trustedBy: TrustedBy = {
   sample: true,
   sampleLabel: 'Sample companies',
   customers: [
-    { trade: 'Plumbing', town: 'Lubbock' },
-    { trade: 'HVAC', town: 'Round Rock' },
-    { trade: 'Electrical', town: 'El Paso' },
-    { trade: 'Roofing', town: 'Fort Worth' },
-    { trade: 'Landscaping', town: 'Katy' },
-    { trade: 'Appliance repair', town: 'Laredo' },
+    { trade: 'Plumbing', town: city(0).name },
+    { trade: 'HVAC', town: city(2).name },
+    { trade: 'Electrical', town: city(3).name },
+    { trade: 'Roofing', town: city(4).name },
+    { trade: 'Landscaping', town: city(5).name },
+    { trade: 'Appliance repair', town: city(7).name },
   ],
 };

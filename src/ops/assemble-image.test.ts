@@ -32,7 +32,7 @@ testOnLinux('when the image is assembled, then migrate and serve work with only 
   closeAfterTests({ stop: () => site.kill('SIGKILL') && once(site, 'close') });
   let address: string | undefined;
   for await (const line of createInterface(site.stdout)) {
-    address = /Porchlight is on at (http:[^\s"]+)/.exec(line)?.[1];
+    address = / is on at (http:[^\s"]+)/.exec(line)?.[1];
     if (address) break;
   }
   expect((await fetch(`${address}/readyz`)).status).toBe(200);

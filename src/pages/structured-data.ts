@@ -1,9 +1,8 @@
 import { claims } from '#content/claims.ts';
 import { homePage } from '#content/home-page.ts';
-import { site } from '#content/site.ts';
+import { region, site, trades } from '#content/site.ts';
 import { structuredDataText } from '#content/structured-data.ts';
 import { services } from '#content/services.ts';
-import { trades } from '#content/trades.ts';
 
 /** Data for search engines (https://schema.org), without ratings, because the testimonials are samples. */
 export function structuredData(publicUrl: string) {
@@ -34,7 +33,7 @@ export function structuredData(publicUrl: string) {
         description: homePage.description,
         serviceType: structuredDataText.serviceType,
         provider: { '@id': organization },
-        areaServed: { '@type': 'State', name: site.areaServed },
+        areaServed: { '@type': 'State', name: region.name },
         audience: {
           '@type': 'BusinessAudience',
           name: structuredDataText.audience(trades.map(({ name }) => name)),

@@ -33,7 +33,7 @@ test.each([
   [{ PORT: '8080' }, { PORT: 8080, PUBLIC_URL: 'http://localhost:8080' }],
   [{ PORT: '65535' }, { PORT: 65_535 }],
   [{ RATE_LIMIT_MAX: '1' }, { RATE_LIMIT_MAX: 1 }],
-  [{ PUBLIC_URL: 'https://Porchlight.example/' }, { PUBLIC_URL: 'https://porchlight.example' }],
+  [{ PUBLIC_URL: 'https://Site.example/' }, { PUBLIC_URL: 'https://site.example' }],
   [{ PUBLIC_URL: 'http://a.example:8080' }, { PUBLIC_URL: 'http://a.example:8080' }],
 ])('when the environment has %j, then the settings have %j', (source: Record<string, string>, env) => {
   expect(readEnv(source)).toMatchObject(env);

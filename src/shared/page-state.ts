@@ -1,5 +1,5 @@
 import type { TextView } from '#content/pages.ts';
-import type { TradeId } from '#content/trades.ts';
+import type { TradeId } from '#content/site.ts';
 import type { FieldError } from './api.ts';
 import type { VisibleLeadField } from './lead-fields.ts';
 import type { PublicConfig } from './public-config.ts';

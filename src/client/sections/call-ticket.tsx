@@ -1,6 +1,6 @@
 import { callTicket } from '#content/hero.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
-import type { TradeId } from '#content/trades.ts';
+import type { TradeId } from '#content/site.ts';
 import styles from './call-ticket.module.css';
 
 /** Shows the call of the trade that the page leads with, if the trade has a call. */

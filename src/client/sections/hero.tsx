@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { hero } from '#content/hero.ts';
 import { getStarted } from '#content/navigation.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
-import { trades, type TradeId } from '#content/trades.ts';
+import { trades, type TradeId } from '#content/site.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { PorchScene } from '../illustrations/porch-scene.tsx';
 import { Scene } from '../illustrations/scene.tsx';

@@ -1,5 +1,5 @@
 import { ownShopText } from '#content/hero.ts';
-import { trades, type TradeId } from '#content/trades.ts';
+import { trades, type TradeId } from '#content/site.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { ActionButton } from '../ui/action.tsx';
 import styles from './own-shop.module.css';

@@ -1,5 +1,5 @@
 import { testimonials, testimonialText } from '#content/testimonials.ts';
-import type { TradeId } from '#content/trades.ts';
+import type { TradeId } from '#content/site.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { Section } from '../ui/section.tsx';
 import { firstOf } from './first-of.ts';

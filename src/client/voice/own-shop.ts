@@ -1,5 +1,5 @@
 import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
-import { trades } from '#content/trades.ts';
+import { trades } from '#content/site.ts';
 import { leadFormField, prefillLead, type LeadPrefill } from '../prefill-lead.ts';
 import { createStore } from '../store.ts';
 

@@ -3,9 +3,8 @@ import { hero } from '../hero.ts';
 import { leadFormText } from '../lead-form.ts';
 import { footerText } from '../navigation.ts';
 import { services } from '../services.ts';
-import { site } from '../site.ts';
+import { region, site, trades } from '../site.ts';
 import { testimonialText } from '../testimonials.ts';
-import { trades } from '../trades.ts';
 import type { ChatEntry } from './chat-entry.ts';
 
 const form = { href: '#contact', label: leadFormText.heading } as const;
@@ -30,7 +29,7 @@ export const aboutUs: ChatEntry[] = [
   {
     id: 'site-who',
     question: 'Who are you?',
-    answer: `${site.brand} answers the phone for home-service businesses across ${site.areaServed}. If you leave your number, ${site.caller.name} calls you. This chat is automated, not a person.`,
+    answer: `${site.brand} answers the phone for home-service businesses across ${region.name}. If you leave your number, ${site.caller.name} calls you. This chat is automated, not a person.`,
     link: form,
     actions: ['hand-off'],
     examples: [
@@ -107,7 +106,7 @@ export const aboutUs: ChatEntry[] = [
     answer: `${footerText.area} You tell us your own service area when we set it up.`,
     link: top,
     examples: [
-      'are you only in Texas, do you work in Oklahoma or other states',
+      `are you only in ${region.name}, do you work in other states`,
       'where are you located, where is your office based',
       'which cities and areas do you cover',
       'can I set my own service area, what about outside my county',
@@ -145,6 +144,6 @@ export const aboutUs: ChatEntry[] = [
     question: 'Are those quotes from real customers?',
     answer: 'Not yet: the quotes on this page are samples.',
     link: quotes,
-    examples: ['are the testimonials fake or made up', 'is Dale a real customer', 'son clientes de verdad'],
+    examples: ['are the testimonials fake or made up', 'is that a real customer', 'son clientes de verdad'],
   },
 ];

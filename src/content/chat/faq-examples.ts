@@ -1,3 +1,5 @@
+import { region } from '../site.ts';
+
 /** Other ways to ask the questions of `faq.ts`, by the entry's ID. */
 export const faqExamples: Record<string, string[]> = {
   setup: [
@@ -53,7 +55,7 @@ export const faqExamples: Record<string, string[]> = {
     'do you record calls',
     'do callers know they are being recorded',
     'can I turn recording off',
-    'is it legal to record in Texas, do they consent',
+    `is it legal to record in ${region.name}, do they consent`,
     'does it tell them it is an AI',
     'can I listen to the recordings or read a transcript',
     'graban las llamadas',

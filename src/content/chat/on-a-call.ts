@@ -4,8 +4,7 @@ import { features } from '../features.ts';
 import { hero } from '../hero.ts';
 import { sampleCalls } from '../sample-calls.ts';
 import { services } from '../services.ts';
-import { site } from '../site.ts';
-import { trades } from '../trades.ts';
+import { region, site, trades } from '../site.ts';
 import type { ChatEntry } from './chat-entry.ts';
 
 const top = { href: '#hero-heading', label: hero.heading.join(' ') } as const;
@@ -28,7 +27,7 @@ export const onACall: ChatEntry[] = [
     examples: [
       'what does it say when it picks up, does it use my company name',
       'how does the voice sound, natural or robotic',
-      'can I pick a man or a woman, a Texas accent',
+      `can I pick a man or a woman, a ${region.name} accent`,
       'cómo contesta, cómo suena la voz',
     ],
   },

@@ -1,7 +1,7 @@
 import { roiText } from '../roi.ts';
 import { leadFormText } from '../lead-form.ts';
 import type { TextPage } from '../pages.ts';
-import { site } from '../site.ts';
+import { region, site } from '../site.ts';
 import { browserStorage } from './browser-storage.ts';
 import { recipientText } from './recipients.ts';
 import { storedData } from './stored-data.ts';
@@ -9,7 +9,7 @@ import { versionLine } from './versions.ts';
 
 const stopLink = { label: 'our page to stop calls', href: '/stop' };
 
-/** Texas Business and Commerce Code 541.102 asks for the first six headings. Counsel must review the words. */
+/** The law asks for the first six headings: docs/law.md. Counsel must review the words. */
 export const privacy: TextPage = {
   path: '/privacy',
   label: 'Privacy Policy',
@@ -61,10 +61,7 @@ export const privacy: TextPage = {
             'If we refuse, you can appeal: write to ',
             mailTo(legal.email),
             ' with the subject “Appeal”. We answer an appeal in writing within 60 days. You can also complain to the ',
-            {
-              label: 'Texas Attorney General',
-              href: 'https://www.texasattorneygeneral.gov/consumer-protection/file-consumer-complaint',
-            },
+            { label: `${region.name} Attorney General`, href: region.complaints },
             '.',
           ],
         ],

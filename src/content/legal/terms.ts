@@ -1,7 +1,7 @@
 import { textConsentWordings } from '../consent-wordings.ts';
 import { roiFigures } from '../roi.ts';
 import type { TextPage } from '../pages.ts';
-import { site } from '../site.ts';
+import { region, site } from '../site.ts';
 import { versionLine } from './versions.ts';
 
 /** Counsel must review the terms before the site goes public: docs/law.md. */
@@ -57,7 +57,7 @@ export const terms: TextPage = {
       {
         heading: 'Liability and law',
         paragraphs: [
-          'The site comes as it is, without warranties. As far as the law allows, we aren’t liable for losses from using it. The laws of Texas apply. We may change these terms; their date is at the top.',
+          `The site comes as it is, without warranties. As far as the law allows, we aren’t liable for losses from using it. The laws of ${region.name} apply. We may change these terms; their date is at the top.`,
         ],
       },
       {

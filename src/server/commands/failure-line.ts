@@ -1,3 +1,4 @@
+import { site } from '#content/site.ts';
 import { DatabaseFailure, DatabaseUnavailable, LockTimeout, OperatorError } from '#db/errors.ts';
 import { explainDatabaseError } from './doctor/explain-database-error.ts';
 
@@ -6,7 +7,7 @@ const operatorErrors = [OperatorError, DatabaseUnavailable, DatabaseFailure];
 export function failureLine(word: string, error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!operatorErrors.some((kind) => error instanceof kind)) return error.stack ?? error.message;
-  return `${/^(start|serve|migrate)$/.test(word) ? 'Porchlight does not start' : word}: ${reasonOf(error)}`;
+  return `${/^(start|serve|migrate)$/.test(word) ? `${site.brand} does not start` : word}: ${reasonOf(error)}`;
 }
 
 function reasonOf(error: Error): string {

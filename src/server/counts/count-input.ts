@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { trades } from '#content/trades.ts';
+import { trades } from '#content/site.ts';
 import { deviceClasses, MAX_VISIT_TEXT, pageEvents, speedMetrics, type Visit } from '#shared/counts.ts';
 
 const label = z.string().max(MAX_VISIT_TEXT);

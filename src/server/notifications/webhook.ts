@@ -25,7 +25,7 @@ export function webhookChannel(env: Env): Channel | undefined {
       const sentAt = new Date();
       const headers = {
         'Content-Type': 'application/json',
-        'User-Agent': 'Porchlight',
+        'User-Agent': 'porchlight',
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
         'webhook-signature': webhook.sign(id, sentAt, body),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { site as siteText } from '#content/site.ts';
+import { region, site as siteText } from '#content/site.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
@@ -54,6 +54,6 @@ test('when a search engine reads the page, then its structured data describe the
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
   const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
   expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Service']);
-  expect(graph[2]).toMatchObject({ areaServed: { name: 'Texas' } });
+  expect(graph[2]).toMatchObject({ areaServed: { name: region.name } });
   expect(json).not.toMatch(/Review|Rating/);
 });

@@ -8,7 +8,7 @@ import { expect, test } from '@jest/globals';
 import { storedData } from '#content/legal/stored-data.ts';
 import { footerLinks, socialLinks } from '#content/navigation.ts';
 import { existingPages, type Paragraph } from '#content/pages.ts';
-import { site as siteText } from '#content/site.ts';
+import { region, site as siteText } from '#content/site.ts';
 import * as schema from '#db/schema/index.ts';
 import { leadFields, optionalTexts } from '#shared/lead-fields.ts';
 import { roiFields } from '#shared/roi.ts';
@@ -22,6 +22,8 @@ import { pageFacts } from '../public-config.ts';
 const PUBLIC_URL = 'https://porchlight.example';
 const everything = {
   ...{ PUBLIC_URL, ...legalSettings, ...emailSettings, ...webhookSettings },
+  LEGAL_NAME: `${siteText.brand} Sample LLC`,
+  LEGAL_ADDRESS: '100 Example Street, Austin, TX 78701',
   SENTRY_DSN: 'https://key@errors.example/1',
   VAPI_PUBLIC_KEY: 'public-key',
   VAPI_ASSISTANT_ID: 'assistant',
@@ -52,11 +54,13 @@ test('when the text of a legal page changes, then the newest file in versions ha
   const folder = 'src/content/legal/versions';
   const newest = (await readdir(folder)).sort().at(-1) ?? '';
   const text = legalPaths.map((path) => textAt(everything, path)).join('\n\n\n');
-  // An owner's own brand and phone number need no new version of the text.
-  const { brand, phone } = siteText;
-  const withSamples = text.replaceAll(brand, 'Porchlight').replaceAll(phone.display, '(512) 555-0142');
+  // The sample's facts are in its files. Your own need no new version.
+  const stored = (await readFile(`${folder}/${newest}`, 'utf8'))
+    .replaceAll('Porchlight', siteText.brand)
+    .replaceAll('Texas', region.name)
+    .replaceAll('(512) 555-0142', siteText.phone.display);
   // If this fails, set the date in src/content/legal/versions.ts, and add a file of that date with the new text.
-  expect(`${withSamples}\n`).toBe(await readFile(`${folder}/${newest}`, 'utf8'));
+  expect(`${text}\n`).toBe(stored);
 });
 
 const policy = textAt(everything, '/privacy');
@@ -124,7 +128,7 @@ test('when the legal settings are set, then the footer and the sitemap link to e
 });
 
 test('when only some legal settings are set, then the error names the missing settings', () => {
-  expect(() => readEnv({ LEGAL_NAME: 'Porchlight' })).toThrow(
+  expect(() => readEnv({ LEGAL_NAME: 'Sample LLC' })).toThrow(
     /LEGAL_ADDRESS: set it as well.*\n.*LEGAL_EMAIL/,
   );
   expect(() => readEnv({ ...legalSettings, LEGAL_EMAIL: 'legal' })).toThrow('must be an email address');

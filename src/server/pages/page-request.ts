@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { trades } from '#content/trades.ts';
+import { trades } from '#content/site.ts';
 import { initialPageState, type PageState, type RequestedPage } from '#shared/page-state.ts';
 import { calculatorFields, readRoiInputs } from '#shared/roi.ts';
 

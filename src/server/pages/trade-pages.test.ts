@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { testimonials } from '#content/testimonials.ts';
-import { trades } from '#content/trades.ts';
+import { trades } from '#content/site.ts';
 import { inputNamed } from '../../tests/support/html.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';

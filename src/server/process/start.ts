@@ -1,5 +1,6 @@
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { remainingSamples } from '#content/remaining-samples.ts';
+import { site as facts } from '#content/site.ts';
 import { EnvironmentError, misspellingWarnings, readEnv, type Env } from '../env.server.ts';
 import { isLocalHost } from '../notifications/local-hosts.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
@@ -64,7 +65,7 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
     const stopNotifier = site.startNotifier();
     // In parallel, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
-    logger.info(`Porchlight is on at ${server.address}`);
+    logger.info(`${facts.brand} is on at ${server.address}`);
   });
 }
 

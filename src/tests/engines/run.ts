@@ -24,7 +24,7 @@ const env = {
   PORT: '0',
   RATE_LIMIT_MAX: '1000',
   LEGAL_NAME: 'Hilltop LLC',
-  LEGAL_ADDRESS: '1 Main St, Dallas, TX',
+  LEGAL_ADDRESS: '1 Main St, Springfield',
   LEGAL_EMAIL: 'legal@example.com',
 };
 
@@ -33,7 +33,7 @@ const address = await new Promise<string>((resolve, reject) => {
   let output = '';
   site.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
-    const [, found] = /Porchlight is on at (http:\/\/[^\s"]+)/.exec(output) ?? [];
+    const [, found] = / is on at (http:\/\/[^\s"]+)/.exec(output) ?? [];
     if (found) resolve(found);
   });
   site.on('close', () => reject(new Error(`The site ended:\n${output}`)));

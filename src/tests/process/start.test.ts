@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test as oneByOne } from '@jest/globals';
+import { site as facts } from '#content/site.ts';
 import { withConnection } from '#db/connection.ts';
 import { lockMigrations } from '#db/migration-lock.ts';
 import { runCommand } from '../support/command-process.ts';
@@ -19,7 +20,7 @@ const statusOf = async (address: string) =>
 async function errorLines({ exited, output }: SiteProcess): Promise<string[]> {
   expect(await exited).toBe(1);
   expect(output()).not.toContain('    at ');
-  const [, lines = ''] = /^(Porchlight does not start: .*)$/ms.exec(output()) ?? [];
+  const [, lines = ''] = /^(.* does not start: .*)$/ms.exec(output()) ?? [];
   return lines.trim().split('\n');
 }
 
@@ -78,7 +79,7 @@ test.each(['PORT', 'METRICS_PORT'])('when the %s is in use, then one error line 
   const other = await startFakeServer(() => undefined);
   const { port } = new URL(other.url);
   expect(await errorLines(start({ [setting]: port }))).toEqual([
-    `Porchlight does not start: port ${port} is in use: stop the program that uses it, or set ${setting} to another port`,
+    `${facts.brand} does not start: port ${port} is in use: stop the program that uses it, or set ${setting} to another port`,
   ]);
 });
 

@@ -12,8 +12,8 @@ export const emailSettings = {
 };
 
 export const legalSettings = {
-  LEGAL_NAME: 'Porchlight Sample LLC',
-  LEGAL_ADDRESS: '100 Example Street, Austin, TX 78701',
+  LEGAL_NAME: 'Sample LLC',
+  LEGAL_ADDRESS: '100 Example Street, Springfield',
   LEGAL_EMAIL: 'legal@porchlight.example',
 };
 

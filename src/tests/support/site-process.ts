@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 export const startCommand = [process.execPath, ...scripts.start.replace('exec node ', '').split(' ')];
 /** Runs the site on a migrated database, with the rights of its own role. */
 export const serveCommand = [...startCommand, 'serve'];
-const ADDRESS = /Porchlight is on at (http:\/\/[^\s"]+)/;
+const ADDRESS = / is on at (http:\/\/[^\s"]+)/;
 
 export type SiteProcess = ReturnType<typeof runSite>;
 
