@@ -51,7 +51,7 @@ test.each([
   ['daylight saving time begins', numberIn(214), '2026-03-08', '12-21'],
   ['daylight saving time ends', numberIn(214), '2026-11-01', '12-21'],
   ['the number is in London', '+442079460100', '2026-06-01', 'never'],
-  ['there is no usable number', null, '2026-06-01', '14-20'],
+  ['there is no usable number', null, '2026-06-01', '15-21'],
 ])('when %s (number %s, day %s), then the legal hours are: %s', async (_case, phone, day, hours) => {
   expect(await hoursOf(phone, day)).toBe(hours);
 });

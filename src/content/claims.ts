@@ -1,4 +1,4 @@
-interface Claim {
+export interface Claim {
   figure: string;
   label: string;
   note: string;
@@ -6,9 +6,15 @@ interface Claim {
   sample?: true;
 }
 
+type ClaimName =
+  'leads' | 'businesses' | 'answerRate' | 'conversions' | 'setup' | 'results' | 'contact' | 'cost' | 'uptime';
+
+export type Claims = Partial<Record<ClaimName, Claim>>;
+
 const evidence = { note: 'SAMPLE: nothing was measured.', sample: true } as const;
 
-export const claims = {
+/** If you delete a claim, the words that need it disappear from the page, the chat, the calls and the emails. */
+export const claims: Claims = {
   leads: { figure: '250,000+', label: 'leads captured', ...evidence },
   businesses: { figure: '120+', label: 'businesses served', ...evidence },
   answerRate: { figure: '100%', label: 'answer rate', ...evidence },
@@ -18,4 +24,4 @@ export const claims = {
   contact: { figure: '24 hours', label: 'Contact within 24 hours', ...evidence },
   cost: { figure: '60-75%', label: '60-75% cheaper than staff', ...evidence },
   uptime: { figure: '99.9%', label: '99.9% uptime', ...evidence },
-} satisfies Record<string, Claim>;
+};

@@ -1,4 +1,4 @@
-import { claims } from './claims.ts';
+import { claimed } from './claimed.ts';
 import { site } from './site.ts';
 
 export const comparison = {
@@ -18,7 +18,7 @@ export const comparison = {
     },
     {
       question: 'On a bad day',
-      ai: `${claims.uptime.figure} uptime. If we’re down, your own phone rings`,
+      ai: `${claimed('uptime', ({ label }) => `${label}. `)}If we’re down, your own phone rings`,
       traditional: 'Out sick, on vacation, or quit',
     },
     {
@@ -31,11 +31,18 @@ export const comparison = {
       ai: 'A few polite texts and calls. If they say no, it stops',
       traditional: 'When somebody gets around to it',
     },
-    { question: 'Getting started', ai: claims.setup.label, traditional: 'Weeks of hiring and training' },
+    {
+      question: 'Getting started',
+      ai: claimed('setup', ({ label }) => label),
+      traditional: 'Weeks of hiring and training',
+    },
     {
       question: 'What it costs',
-      ai: `${claims.cost.label}: a busy shop’s whole quote beside wages and payroll taxes, same hours`,
+      ai: claimed(
+        'cost',
+        ({ label }) => `${label}: a busy shop’s whole quote beside wages and payroll taxes, same hours`,
+      ),
       traditional: 'Wages, payroll taxes, and starting over when they quit',
     },
-  ],
+  ].filter(({ ai }) => ai),
 };

@@ -1,9 +1,10 @@
+import { inTime } from './claimed.ts';
 import { consentWordings, textConsentWordings } from './consent-wordings.ts';
 
 export const leadFormText = {
   heading: 'Take a minute. We’ll call you.',
   intro: 'Ten minutes on the phone. Then you get a quote in writing.',
-  next: ['Fill this in and send it.', 'A person calls you within 24 hours.', 'You get a quote in writing.'],
+  next: ['Fill this in and send it.', `A person calls you${inTime}.`, 'You get a quote in writing.'],
   callPrompt: 'Rather talk now?',
   cardHeading: 'Request a call',
   fields: {
@@ -44,7 +45,7 @@ export const leadFormText = {
   toasts: {
     sent: {
       title: 'Success!',
-      description: "Your information has been submitted. We'll contact you within 24 hours!",
+      description: `Your information has been submitted. We'll contact you${inTime}!`,
     },
     missing: { title: 'Error', description: 'Please fill in all fields before submitting.' },
     failed: {

@@ -1,3 +1,4 @@
+import { claimed } from './claimed.ts';
 import type { TextPage } from './pages.ts';
 import { region, site } from './site.ts';
 
@@ -74,5 +75,6 @@ export const socialLinks: (Link & { network: 'facebook' | 'twitter' | 'linkedin'
 export const footerText = {
   promise: 'The light’s on when your customers call.',
   area: `For home-service businesses across ${region.name}.`,
+  contact: claimed('contact', ({ label }) => `${label}.`),
   samples: 'This is a sample site: the numbers, customers and quotes are made up.',
 };

@@ -1,3 +1,4 @@
+import { claims } from './claims.ts';
 import { site } from './site.ts';
 
 export const notificationText = {
@@ -16,7 +17,7 @@ export const notificationText = {
   asked: (time: string) => `they asked for ${time}`,
   callTimes: { morning: 'the morning', midday: 'midday', afternoon: 'the afternoon' },
   noneEarlier: 'no earlier time is legal',
-  butTooLate: 'but that would be later than we promised',
+  butTooLate: claims.contact ? 'but that would be later than we promised' : 'but that would be too late',
   butUnknown: 'but we don’t know where they are',
   /** `time` is the time where the lead's phone number is from, or undefined if that place is unknown. */
   place: (time: string | undefined) =>
@@ -26,8 +27,10 @@ export const notificationText = {
   abroad: 'Don’t call: the number isn’t in the United States. Answer by email.',
   doNotCall: 'Don’t call: they asked us to stop calling. Answer by email.',
   reached: 'Somebody has reached them already.',
-  due: (time: string) => `We promised that a person will call by ${time}.`,
-  dueByEmail: (time: string) => `We promised an answer by ${time}: send an email.`,
+  due: (time: string) =>
+    claims.contact ? `We promised that a person will call by ${time}.` : `A person should call by ${time}.`,
+  dueByEmail: (time: string) =>
+    claims.contact ? `We promised an answer by ${time}: send an email.` : `Send an email by ${time}.`,
   details: 'The lead',
   fields: {
     contactName: 'Ask for',

@@ -1,3 +1,4 @@
+import { claimed } from './claimed.ts';
 import { claims } from './claims.ts';
 
 export const plans = [
@@ -14,6 +15,12 @@ export const plans = [
     ],
     buttonText: 'Get Custom Quote',
     popular: false,
+    examples: [
+      'it is just me and one truck, am I too small',
+      'smallest or cheapest plan, I work solo by myself',
+      'me and my brother, two trucks, a small shop',
+      'trabajo solo con mi hijo y una camioneta o troca',
+    ],
   },
   {
     id: 'growing-business',
@@ -28,6 +35,12 @@ export const plans = [
     ],
     buttonText: 'Get Custom Quote',
     popular: true,
+    examples: [
+      'we have eight crews and a dispatcher, which plan',
+      'several trucks, a bigger busy shop',
+      'most popular plan, the middle one',
+      'tengo varias cuadrillas',
+    ],
   },
   {
     id: 'franchise',
@@ -42,8 +55,19 @@ export const plans = [
     ],
     buttonText: 'Contact Sales',
     popular: false,
+    examples: [
+      'we have two locations, shops in three cities',
+      'several offices, branches, an enterprise or a chain',
+      'a calendar and a script for each location',
+      'route calls by ZIP code',
+      'tengo dos locales, varias sucursales',
+    ],
   },
 ] as const;
+
+const guaranteeTerms = 'You get a job from a call you’d have missed, or the first month is free.';
+
+export const guaranteeSentence = claimed('results', ({ label }) => ` ${label}: ${guaranteeTerms}`);
 
 export const pricingText = {
   heading: 'Pick your size. Get a quote in writing.',
@@ -51,7 +75,7 @@ export const pricingText = {
   priceLink: { label: 'What we figure a month, and what moves it', href: '#price' },
   popular: 'Most Popular',
   setup: {
-    heading: claims.setup.label,
+    heading: claimed('setup', ({ label }) => label) || 'Setup',
     steps: [
       'Tell us your hours, area and jobs.',
       'Call it and try to trip it up.',
@@ -59,8 +83,5 @@ export const pricingText = {
     ],
   },
   cancel: 'Cancel any month',
-  guarantee: {
-    stamp: claims.results.label,
-    terms: 'You get a job from a call you’d have missed, or the first month is free.',
-  },
+  guarantee: claims.results && { stamp: claims.results.label, terms: guaranteeTerms },
 };

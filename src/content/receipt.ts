@@ -1,3 +1,4 @@
+import { claimed, inTime } from './claimed.ts';
 import { site } from './site.ts';
 
 export const receiptText = {
@@ -7,8 +8,9 @@ export const receiptText = {
   ticket: 'Your job ticket',
   /** `hours` are in the lead's time zone, for example '9 and 11 AM CST'. */
   callOn: (day: string, hours: string) => `${day} between ${hours}`,
-  callWithinADay: (hours: string) => `Within 24 hours, between ${hours}`,
-  byEmail: 'A person will answer you by email within 24 hours.',
+  callWithinADay: (hours: string) =>
+    `${claimed('contact', ({ figure }) => `Within ${figure}, between`) || 'Between'} ${hours}`,
+  byEmail: `A person will answer you by email${inTime}.`,
   calls: {
     yes: 'You checked the box for automated calls.',
     no: 'You didn’t check the box for automated calls, so only a person will call you.',

@@ -9,7 +9,7 @@ const isFictional = (number: string) => /^\+1\d{3}555\d{4}$/.test(number);
 /** What the page, its footer, `npm run doctor` and the warning at the start call samples. */
 export const remainingSamples = (): string[] => [
   ...(testimonials.some(({ sample }) => sample) ? ['quotes in src/content/testimonials.ts'] : []),
-  ...(Object.values(claims).some((claim) => 'sample' in claim) ? ['figures in src/content/claims.ts'] : []),
+  ...(Object.values(claims).some(({ sample }) => sample) ? ['figures in src/content/claims.ts'] : []),
   ...(trustedBy.sample ? ['customers in src/content/trusted-by.ts'] : []),
   ...(callTicket.sample
     ? ['the job ticket in src/content/hero.ts, and its phone in src/content/services.ts']

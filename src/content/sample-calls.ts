@@ -1,4 +1,5 @@
-import { city, type TradeId } from './site.ts';
+import { city } from './city.ts';
+import type { TradeId } from './site.ts';
 
 export interface SampleCall {
   id: 'burst-pipe' | 'ac-out' | 'breaker-trips' | 'new-roof';

@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { callSeconds } from '#client/voice/sample-timing.ts';
+import { outcomesOf } from '../tests/support/chat-outcomes.ts';
 import { textOf } from '../tests/support/html.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { claims } from './claims.ts';
@@ -12,8 +14,11 @@ import { footerLinks, getStarted, headerLinks, socialLinks } from './navigation.
 import { plans, pricingText } from './pricing.ts';
 import { roiText } from './roi.ts';
 import { remainingSamples } from './remaining-samples.ts';
-import { city, region, site as words, trades } from './site.ts';
+import { sampleCalls } from './sample-calls.ts';
+import { lockScreen } from './services.ts';
+import { cities, region, site as words, trades } from './site.ts';
 import { testimonials } from './testimonials.ts';
+import { voiceText } from './voice.ts';
 
 const site = await createTestApp();
 const html = (await request(site.app).get('/')).text;
@@ -25,10 +30,10 @@ const exempt = new Set([
   ...['src/server/pages/legal-pages.test.ts', 'src/content/consent-wordings.test.ts'],
   ...['src/tests/support/chat-questions.tsv', 'src/content/site.ts', 'src/content/sample.test.ts'],
 ]);
-const oldTexts = /^(src\/content\/legal\/versions|db\/fixtures)\//;
+const otherFiles = /^(src\/content\/legal\/versions|db\/fixtures|src\/client\/styles\/fonts)\//;
 
 test('no other file names the brand, the state, a town or the time zone of site.ts', () => {
-  const towns = Array.from({ length: 9 }, (_, at) => city(at).name);
+  const towns = cities.map(({ name }) => name);
   const facts = [words.brand, region.name, 'Texan', 'TX', ...towns, words.timeZone];
   const pattern = new RegExp(String.raw`\b(${facts.join('|')})\b`);
   const files = ['src', 'db'].flatMap((root) =>
@@ -37,7 +42,7 @@ test('no other file names the brand, the state, a town or the time zone of site.
       .map(({ parentPath, name }) => `${parentPath}/${name}`),
   );
   const found = files
-    .filter((path) => !exempt.has(path) && !oldTexts.test(path))
+    .filter((path) => !exempt.has(path) && !otherFiles.test(path))
     .flatMap((path) => {
       const [fact] = pattern.exec(readFileSync(path, 'utf8')) ?? [];
       return fact ? [`${path}: ${fact}`] : [];
@@ -126,4 +131,45 @@ test('when toasts and buttons are shown, then their words are those of the speci
 test('when the visitor picks no time for the call, then the confirmation names no time of day', () => {
   const { any, unknown } = jobTicketText.whenPicked;
   expect(any + unknown).not.toMatch(/\d|noon/);
+});
+
+const spoken = (part: 'assistant' | 'caller') =>
+  sampleCalls.flatMap(({ lines }) => lines.filter((_, turn) => (turn % 2 === 0) === (part === 'assistant')));
+
+test('when a sample call begins, then the assistant says that it is an AI and that the call is recorded', () => {
+  for (const { lines } of sampleCalls) expect(lines[0]).toMatch(/AI assistant.*recorded/);
+});
+
+test('when the caller in a sample call asks for the price, then the assistant names no price', () => {
+  expect(spoken('caller').filter((line) => /cost|charge/.test(line)).length).toBeGreaterThan(0);
+  for (const words of [...spoken('assistant'), voiceText.samples.ended])
+    expect(words).not.toMatch(/\$|dollar|\bknow\b.*\bprice/i);
+});
+
+test('each sample call asks for name and number, reads the address back, and has both on its ticket', () => {
+  for (const { lines, ticket } of sampleCalls) {
+    const written = (label: string) => ticket.find((row) => row.label === label)?.text ?? '';
+    expect(lines.join('\n')).toMatch(/What’s your name, and which number .*\?/);
+    const [, name = '', area, local] = /^(\w+ \w+), \((\d{3})\) (555-01\d\d)$/.exec(written('Caller')) ?? [];
+    const number = `${area}-${local}`;
+    const answer = lines.findIndex((line) => line.startsWith(`${name}, ${number}.`));
+    expect(answer % 2).toBe(1);
+    const [street = '', town = ''] = written('Where').split(/[,;] /);
+    const told = lines.findIndex((line) => line.includes(`${street}, in ${town}`));
+    const back = lines.findIndex((line) => line.includes(`${street} in ${town}`) && line.includes(number));
+    expect([told % 2, back % 2, back > told]).toEqual([1, 0, true]);
+    expect(ticket.map(({ label }) => label)).toEqual(['Problem', 'Safety', 'Caller', 'Where', 'When']);
+  }
+});
+
+test('every sample call is as long as the phone’s picture says', () => {
+  const lengths = sampleCalls.map((call) => voiceText.samples.length(callSeconds(call)));
+  const shown = lockScreen.notices.find(({ id }) => id === 'recording')?.text;
+  expect(lengths).toEqual(sampleCalls.map(() => shown));
+  expect(new Set(sampleCalls.map(({ lines }) => lines.length)).size).toBe(1);
+});
+
+test('at least 110 of 150 questions of owners get the right offer in the chat', () => {
+  const outcomes = outcomesOf(readFileSync('src/tests/support/chat-questions.tsv', 'utf8'));
+  expect(outcomes.filter(({ isRight }) => isRight).length).toBeGreaterThanOrEqual(110);
 });

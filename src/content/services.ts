@@ -1,4 +1,4 @@
-import { city } from './site.ts';
+import { city } from './city.ts';
 
 export const services = {
   heading: 'What it does on every call',

@@ -21,7 +21,7 @@ export const region = {
 };
 
 /** Towns in which the sample customers and calls take place. */
-const cities = [
+export const cities = [
   { name: 'Lubbock', areaCode: '806' },
   { name: 'Plano', areaCode: '972' },
   { name: 'Round Rock', areaCode: '512' },
@@ -32,9 +32,6 @@ const cities = [
   { name: 'Laredo', areaCode: '956' },
   { name: 'Abilene', areaCode: '325' },
 ] as const;
-
-/** Counts from 0, and begins again after the last town. */
-export const city = (at: number) => cities[at % cities.length] ?? cities[0];
 
 /** The trades that you serve. `lead` is what the lead form gets for a trade: values of lead-form.ts. */
 export const trades = [

@@ -1,6 +1,7 @@
-import { city, trades, type TradeId } from './site.ts';
+import { city } from './city.ts';
+import { trades, type TradeId } from './site.ts';
 
-interface Testimonial {
+export interface Testimonial {
   id: string;
   name: string;
   title: string;

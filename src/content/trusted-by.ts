@@ -1,6 +1,6 @@
-import { city } from './site.ts';
+import { city } from './city.ts';
 
-interface TrustedBy {
+export interface TrustedBy {
   heading: string;
   /** Remove this flag when you replace the samples with customers who agreed to be named. */
   sample?: true;

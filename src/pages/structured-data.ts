@@ -38,7 +38,7 @@ export function structuredData(publicUrl: string) {
           '@type': 'BusinessAudience',
           name: structuredDataText.audience(trades.map(({ name }) => name)),
         },
-        slogan: claims.setup.label,
+        ...(claims.setup && { slogan: claims.setup.label }),
         serviceOutput: services.items.map(({ name, text }) => ({
           '@type': 'Thing',
           name,

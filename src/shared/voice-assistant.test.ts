@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { faq } from '#content/faq.ts';
-import { plans, pricingText } from '#content/pricing.ts';
+import { guaranteeSentence, plans, pricingText } from '#content/pricing.ts';
 import { services } from '#content/services.ts';
 import { demoAssistant } from './voice-assistant.ts';
 
@@ -41,7 +41,7 @@ test('when the prompt is composed, then it contains every service, plan and answ
   for (const { name, description, features } of plans) {
     for (const words of [name, description, features.join('; ')]) expect(prompt).toContain(words);
   }
-  for (const words of [pricingText.cancel, pricingText.guarantee.terms]) expect(prompt).toContain(words);
+  for (const words of [pricingText.cancel, guaranteeSentence]) expect(prompt).toContain(words);
   for (const { question, answer } of faq) expect(prompt).toContain(`${question} ${answer}`);
 });
 

@@ -1,5 +1,5 @@
-import { faqOf } from '#content/faq.ts';
-import { plans, pricingText } from '#content/pricing.ts';
+import { faqOf } from '#content/faq-of.ts';
+import { guaranteeSentence, plans, pricingText } from '#content/pricing.ts';
 import { services } from '#content/services.ts';
 import { voiceAssistantText as words } from '#content/voice-assistant.ts';
 import type { CallDevice } from './call-device.ts';
@@ -60,7 +60,7 @@ function prompt(isRecorded: boolean): string {
     section(words.headings.plans, [
       pricingText.intro,
       ...plans.map(({ name, description, features }) => `${name}: ${description} ${features.join('; ')}.`),
-      `${pricingText.cancel}. ${pricingText.guarantee.stamp}: ${pricingText.guarantee.terms}`,
+      `${pricingText.cancel}.${guaranteeSentence}`,
     ]),
     section(
       words.headings.faq,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
+import { firstQuestions } from '#content/faq-of.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { markEvent } from '../mark-event.ts';
 import { dock } from '../dock/dock-panels.ts';
@@ -55,7 +56,7 @@ export function ChatPanel({ config }: PanelProps) {
           <p ref={greeting} tabIndex={-1} className={styles.hello}>
             {chatText.greeting}
           </p>
-          <Choices questions={chatText.firstQuestions} isAnswering={isAnswering} onAsk={ask} />
+          <Choices questions={firstQuestions} isAnswering={isAnswering} onAsk={ask} />
         </div>
         <ChatMessages
           messages={state.messages}

@@ -1,4 +1,5 @@
-import { faqOf, faqText } from '#content/faq.ts';
+import { faqOf } from '#content/faq-of.ts';
+import { faqText } from '#content/faq.ts';
 import { Section } from '../ui/section.tsx';
 import styles from './faq.module.css';
 

@@ -1,4 +1,3 @@
-import { claims } from '#content/claims.ts';
 import { footerText, socialLinks, type LinkGroup } from '#content/navigation.ts';
 import type { Legal } from '#content/pages.ts';
 import { remainingSamples } from '#content/remaining-samples.ts';
@@ -24,7 +23,7 @@ export const Footer = ({ links, legal, home = '' }: FooterProps) => (
           <PhoneLink />
         </div>
         <p>
-          {footerText.promise} {footerText.area} {claims.contact.label}.
+          {footerText.promise} {footerText.area} {footerText.contact}
         </p>
         <EmailLink />
         {legal && (

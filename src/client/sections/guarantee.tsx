@@ -1,9 +1,10 @@
 import { pricingText } from '#content/pricing.ts';
 import styles from './guarantee.module.css';
 
-export const Guarantee = () => (
-  <p className={`ticket row ${styles.guarantee}`}>
-    <strong className="stamp">{pricingText.guarantee.stamp}</strong>
-    <span>{pricingText.guarantee.terms}</span>
-  </p>
-);
+export const Guarantee = () =>
+  pricingText.guarantee && (
+    <p className={`ticket row ${styles.guarantee}`}>
+      <strong className="stamp">{pricingText.guarantee.stamp}</strong>
+      <span>{pricingText.guarantee.terms}</span>
+    </p>
+  );

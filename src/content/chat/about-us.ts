@@ -1,15 +1,17 @@
-import { claims } from '../claims.ts';
+import { claimed } from '../claimed.ts';
 import { hero } from '../hero.ts';
 import { leadFormText } from '../lead-form.ts';
 import { footerText } from '../navigation.ts';
 import { services } from '../services.ts';
 import { region, site, trades } from '../site.ts';
-import { testimonialText } from '../testimonials.ts';
+import { testimonials, testimonialText } from '../testimonials.ts';
 import type { ChatEntry } from './chat-entry.ts';
 
 const form = { href: '#contact', label: leadFormText.heading } as const;
 const top = { href: '#hero-heading', label: hero.heading.join(' ') } as const;
 const quotes = { href: '#testimonials', label: testimonialText.heading } as const;
+
+const areSamples = testimonials.some(({ sample }) => sample);
 
 export const aboutUs: ChatEntry[] = [
   {
@@ -125,11 +127,10 @@ export const aboutUs: ChatEntry[] = [
       'limpio casas, soy plomero, me sirve a mí',
     ],
   },
-  // Change this answer and the next when you replace the sample testimonials.
   {
     id: 'site-reviews',
     question: 'What do other owners say?',
-    answer: `${claims.businesses.figure} ${claims.businesses.label}. The quotes on this page are samples. A person can tell you more.`,
+    answer: `${claimed('businesses', ({ figure, label }) => `${figure} ${label}. `)}${areSamples ? 'The quotes on this page are samples.' : 'Read the quotes on this page.'} A person can tell you more.`,
     link: quotes,
     actions: ['hand-off'],
     examples: [
@@ -142,7 +143,7 @@ export const aboutUs: ChatEntry[] = [
   {
     id: 'site-samples',
     question: 'Are those quotes from real customers?',
-    answer: 'Not yet: the quotes on this page are samples.',
+    answer: areSamples ? 'Not yet: the quotes on this page are samples.' : 'Yes.',
     link: quotes,
     examples: ['are the testimonials fake or made up', 'is that a real customer', 'son clientes de verdad'],
   },

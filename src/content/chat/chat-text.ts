@@ -1,4 +1,5 @@
 import type { ChatActionName } from './chat-entry.ts';
+import { inTime } from '../claimed.ts';
 import { site } from '../site.ts';
 
 export const chatText = {
@@ -8,7 +9,6 @@ export const chatText = {
   },
   searching: 'Looking for an answer...',
   greeting: 'Hi. I’m not a person, but I know this page. Ask me in your own words, or tap a question.',
-  firstQuestions: ['What does it cost?', 'How long does it take to set up?', 'Do I keep my phone number?'],
   log: 'Conversation',
   from: { visitor: 'You:', assistant: 'Assistant:' },
   field: 'Your question',
@@ -26,7 +26,7 @@ export const chatText = {
   source: 'On this page:',
   isItOneOfThese: 'Is it one of these?',
   nothingFound: `I didn’t find that. I only know what’s on this page. A person can answer it: leave your number, or call ${site.phone.display}.`,
-  handOff: `Leave your number in the form, and a person calls you within 24 hours. Or call ${site.phone.display} now.`,
+  handOff: `Leave your number in the form, and a person calls you${inTime}. Or call ${site.phone.display} now.`,
   contactReceived: 'Thanks. Tap the button, and I’ll put that in the form. Then check the form and send it.',
   unanswered: 'No answer came to your last question.',
   retry: 'Retry',

@@ -1,5 +1,6 @@
-import { claims } from '../claims.ts';
+import { claimed } from '../claimed.ts';
 import { comparison } from '../comparison.ts';
+import { faqLink } from '../faq-of.ts';
 import { features } from '../features.ts';
 import { hero } from '../hero.ts';
 import { sampleCalls } from '../sample-calls.ts';
@@ -148,7 +149,7 @@ export const onACall: ChatEntry[] = [
   {
     id: 'site-outage',
     question: 'What if your system goes down?',
-    answer: `${claims.uptime.label}. If we’re down, your own phone rings.`,
+    answer: `${claimed('uptime', ({ label }) => `${label}. `)}If we’re down, your own phone rings.`,
     link: compared,
     examples: [
       'outage, uptime, crash, no internet or power',
@@ -172,7 +173,7 @@ export const onACall: ChatEntry[] = [
     question: 'Somebody answers my phone already. Is it still for me?',
     answer:
       'Yes. It can take only the calls that nobody gets to in four rings, or nights and weekends. You set the hours, and you can change them from your phone.',
-    link: { href: '#faq-after-hours', label: 'Can it take only the calls I miss?' },
+    link: faqLink('after-hours'),
     examples: [
       'my wife answers the phone already',
       'I have a dispatcher, a secretary or an office lady who picks up',

@@ -1,45 +1,23 @@
-import { claims } from '../claims.ts';
+import { claimed } from '../claimed.ts';
 import { comparison } from '../comparison.ts';
+import { faqLink } from '../faq-of.ts';
 import { roiSection } from '../home-page.ts';
-import { plans, pricingText } from '../pricing.ts';
+import { guaranteeSentence, plans, pricingText } from '../pricing.ts';
 import { roiText } from '../roi.ts';
 import type { ChatEntry } from './chat-entry.ts';
 
 const pricing = { href: '#pricing', label: pricingText.heading } as const;
 const calculator = { href: '#roi', label: roiSection.heading } as const;
-const guarantee = `${pricingText.guarantee.stamp}: ${pricingText.guarantee.terms}`;
 const quoteInWriting = 'You get a quote in writing before you decide, and you can cancel any month.';
 
-const planExamples: Record<(typeof plans)[number]['id'], string[]> = {
-  'small-business': [
-    'it is just me and one truck, am I too small',
-    'smallest or cheapest plan, I work solo by myself',
-    'me and my brother, two trucks, a small shop',
-    'trabajo solo con mi hijo y una camioneta o troca',
-  ],
-  'growing-business': [
-    'we have eight crews and a dispatcher, which plan',
-    'several trucks, a bigger busy shop',
-    'most popular plan, the middle one',
-    'tengo varias cuadrillas',
-  ],
-  franchise: [
-    'we have two locations, shops in three cities',
-    'several offices, branches, an enterprise or a chain',
-    'a calendar and a script for each location',
-    'route calls by ZIP code',
-    'tengo dos locales, varias sucursales',
-  ],
-};
-
 export const priceAndPlans: ChatEntry[] = [
-  ...plans.map(({ id, name, description, features }): ChatEntry => ({
+  ...plans.map(({ id, name, description, features, examples }): ChatEntry => ({
     id: `plan-${id}`,
     question: `What’s in ${name}?`,
     answer: `${name}: ${description} ${features.join('. ')}.`,
     link: { href: `#plan-${id}`, label: name },
     actions: ['pricing'],
-    examples: planExamples[id],
+    examples: [...examples],
   })),
   {
     id: 'site-plans',
@@ -64,7 +42,7 @@ export const priceAndPlans: ChatEntry[] = [
   {
     id: 'site-trial',
     question: 'Is there a free trial?',
-    answer: `This page doesn’t offer one. Before we switch it on, you call it and try to trip it up. ${guarantee}`,
+    answer: `This page doesn’t offer one. Before we switch it on, you call it and try to trip it up.${guaranteeSentence}`,
     link: pricing,
     actions: ['call'],
     examples: [
@@ -75,9 +53,13 @@ export const priceAndPlans: ChatEntry[] = [
   },
   {
     id: 'site-guarantee',
-    question: 'How does the 30 day guarantee work?',
-    answer: `${claims.results.label}. A result is a job booked from a call you would have missed: if you don’t get one, the first month is on us.`,
-    link: { href: '#faq-cancelling', label: 'Can I cancel?' },
+    question: 'How does the guarantee work?',
+    answer: claimed(
+      'results',
+      ({ label }) =>
+        `${label}. A result is a job booked from a call you would have missed: if you don’t get one, the first month is on us.`,
+    ),
+    link: faqLink('cancelling'),
     examples: [
       'do I get my money back, refund',
       'what if I get no jobs out of it in the first month',
@@ -89,7 +71,11 @@ export const priceAndPlans: ChatEntry[] = [
   {
     id: 'site-cheaper',
     question: 'Is it cheaper than a receptionist?',
-    answer: `${claims.cost.label}: that compares a busy shop’s whole quote to wages and payroll taxes for the same hours.`,
+    answer: claimed(
+      'cost',
+      ({ label }) =>
+        `${label}: that compares a busy shop’s whole quote to wages and payroll taxes for the same hours.`,
+    ),
     link: { href: '#ai-vs-traditional', label: comparison.heading },
     actions: ['calculator'],
     examples: [

@@ -40,7 +40,7 @@ test('when a lead is posted, then its sender gets one email with the checked box
   expect([subject, replyTo?.[0]?.address]).toEqual(['We got your request', legalSettings.LEGAL_EMAIL]);
   for (const body of [text, textOf(html)]) {
     expect(body).toContain('Hi Quincy,');
-    expect(body).toMatch(/(\w+day|Within 24 hours,) between 11 AM and 2 PM C[SD]T/);
+    expect(body).toMatch(/(\w+day |Within [^,]+, )?between 11 AM and 2 PM C[SD]T/i);
     for (const part of [jobTicketText.caller, 'Plumbing, 51-150 leads a month', `${PUBLIC_URL}/contact.vcf`])
       expect(body).toContain(part);
     expect(body).toContain('You checked the box for automated calls.');

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { chatText as words } from '#content/chat/chat-text.ts';
+import { firstQuestions } from '#content/faq-of.ts';
 import { faq } from '#content/faq.ts';
 import { roiText } from '#content/roi.ts';
 import { voiceText } from '#content/voice.ts';
@@ -27,7 +28,7 @@ test('when a visitor follows a chat link on a phone, then the panel closes, and 
   const { page, press, chat, roi } = await visit();
   await chat.open();
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
-  await press(chat.button(words.firstQuestions[0] ?? ''));
+  await press(chat.button(firstQuestions[0] ?? ''));
   await chat.newest.getByText(beginning).waitFor();
   await press(chat.newest.getByRole('link', { name: cost?.question ?? '' }));
   await page.waitForURL('/#faq-cost');
@@ -177,7 +178,7 @@ test('when the chat is used by keyboard, then Tab reaches every control, and Esc
     reached.push(name);
     await page.keyboard.press('Tab');
   }
-  const controls = [...words.firstQuestions, words.actions['hand-off'], words.field, words.send];
+  const controls = [...firstQuestions, words.actions['hand-off'], words.field, words.send];
   expect(reached).toEqual(expect.arrayContaining([...controls, words.startOver]));
   expect(reached.length).toBeLessThan(20);
 

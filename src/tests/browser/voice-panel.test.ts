@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { faqOf } from '#content/faq.ts';
+import { faqOf } from '#content/faq-of.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { violations } from '../support/axe.ts';

@@ -1,0 +1,10 @@
+import { claims, type Claim, type Claims } from './claims.ts';
+
+/** Words that need a claim: '' if the claim was deleted. Lists leave out an entry whose text is ''. */
+export function claimed(name: keyof Claims, words: (claim: Claim) => string): string {
+  const claim = claims[name];
+  return claim ? words(claim) : '';
+}
+
+/** Follows 'calls you' and the like. */
+export const inTime = claimed('contact', ({ figure }) => ` within ${figure}`);

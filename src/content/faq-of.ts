@@ -1,0 +1,15 @@
+import { faq, type FaqItem } from './faq.ts';
+
+export const faqOf = (areDemoCallsRecorded = false): Omit<FaqItem, 'answerIfRecorded'>[] =>
+  faq.map(({ answerIfRecorded, ...item }) =>
+    areDemoCallsRecorded && answerIfRecorded ? { ...item, answer: answerIfRecorded } : item,
+  );
+
+/** For a text with a link to an entry of the FAQ. Undefined if the entry was deleted. */
+export function faqLink(id: string) {
+  const item = faq.find((each) => each.id === id);
+  return item && ({ href: `#faq-${id}`, label: item.question } as const);
+}
+
+/** The chat shows these before the visitor asks. */
+export const firstQuestions = ['cost', 'setup', 'number'].flatMap((id) => faqLink(id)?.label ?? []);
