@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { trades } from '#content/site.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { pageEvents, type CountMessage } from '#shared/counts.ts';
 import { createProxiedDatabase } from '../../tests/support/database-proxy.ts';
@@ -12,8 +13,9 @@ const { testDatabase, proxy } = await createProxiedDatabase();
 const site = await createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { testDatabase });
 const twin = await createTestApp({ ...legalSettings }, { testDatabase });
 
+const [{ id: trade }] = trades;
 const message: CountMessage = {
-  ...{ source: 'google', campaign: 'spring', trade: 'hvac', device: 'phone' },
+  ...{ source: 'google', campaign: 'spring', trade, device: 'phone' },
   events: ['view', 'form_started', 'form_error_phone'],
   speed: { lcp: 1_000, cls: 0.05 },
 };
@@ -38,7 +40,7 @@ test('counts views, errors and speed', async () => {
   await post({ events: ['view', 'view'], speed: { lcp: 3_000, inp: 90 } }).expect(204);
   expect(await stored()).toMatchObject([
     {
-      ...{ source: 'google', campaign: 'spring', trade: 'hvac', views: 2, form_starts: 1, engaged: 0 },
+      ...{ source: 'google', campaign: 'spring', trade, views: 2, form_starts: 1, engaged: 0 },
       ...{ form_errors: 1, errors_by_field: { phone: 1 }, leads: 0 },
     },
   ]);
@@ -96,7 +98,7 @@ test.each([
 });
 
 test('the server counts leads and stops', async () => {
-  const page = 'http://127.0.0.1/?utm_source=Google&utm_campaign=spring&trade=hvac';
+  const page = `http://127.0.0.1/?utm_source=Google&utm_campaign=spring&trade=${trade}`;
   const send = (path: string, body: object) =>
     request(site.app)
       .post(path)
@@ -107,14 +109,14 @@ test('the server counts leads and stops', async () => {
   await send('/api/stop', { contact: '214-555-0150', what: 'all' }).expect(202);
   expect(await stored()).toMatchObject([
     { source: 'direct', campaign: '', trade: '', views: 0, leads: 0, stops: 1 },
-    { source: 'google', campaign: 'spring', trade: 'hvac', views: 0, leads: 1, stops: 0 },
+    { source: 'google', campaign: 'spring', trade, views: 0, leads: 1, stops: 0 },
   ]);
 });
 
 test('two processes add up to 200 pairs a day', async () => {
   for (let number = 0; number < 600; number++) {
     const { counter } = number % 2 ? site : twin;
-    counter.count(['view'], { source: 'google', campaign: `c${number % 300}`, trade: 'hvac' });
+    counter.count(['view'], { source: 'google', campaign: `c${number % 300}`, trade });
   }
   await Promise.all([site.counter.flush(), twin.counter.flush()]);
   await post({ campaign: 'c1' });

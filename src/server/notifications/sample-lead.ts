@@ -10,11 +10,19 @@ import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi, roiDefaults } from '#shared/roi.ts';
 import type { Message } from './channel.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const WEDNESDAY_MORNING = {
-  ...{ callFrom: '2026-01-07T15:00:00.000Z', callUntil: '2026-01-07T17:00:00.000Z' },
-  ...{ legalFrom: '2026-01-07T15:00:00.000Z', legalUntil: '2026-01-08T03:00:00.000Z' },
+  ...{ callFrom: wednesdayAt(9), callUntil: wednesdayAt(11) },
+  ...{ legalFrom: wednesdayAt(9), legalUntil: wednesdayAt(21) },
 };
+
+/** In the business's time zone. */
+function wednesdayAt(hour: number): string {
+  const noon = new Date('2026-01-07T12:00Z');
+  const shown = noon.toLocaleTimeString('en-GB', { timeZone: businessTimeZone, hour: '2-digit' });
+  return new Date(Number(noon) + (hour - Number(shown)) * HOUR_MS).toISOString();
+}
 
 const touchNames = touchFields.map(touchNameOf);
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { trades } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, type Arrival } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -7,12 +8,13 @@ import { phoneUserAgent } from '../support/phone-user-agent.ts';
 
 const { visit, site } = journeys({ env: { RATE_LIMIT_MAX: '100000' } });
 
+const [{ id: trade }] = trades;
 const COUNTING_STARTS_MS = 2_500;
 
 /** Opens the page with a campaign of its own, and waits until its code for counting runs. */
 async function visitFrom(campaign: string, arrival: Arrival = {}) {
   const visitor = await visit({
-    path: `/?utm_source=Google&utm_campaign=${campaign}&trade=hvac`,
+    path: `/?utm_source=Google&utm_campaign=${campaign}&trade=${trade}`,
     fresh: true,
     context: { userAgent: phoneUserAgent },
     ...arrival,
@@ -57,7 +59,7 @@ test('counts what happens on the page, once', async () => {
   await isCounted('spring', {
     ...{
       source: 'google',
-      trade: 'hvac',
+      trade,
       views: 1,
       samples_started: 1,
       samples_finished: 0,

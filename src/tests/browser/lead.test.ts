@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { chatText } from '#content/chat/chat-text.ts';
 import { jobTicketText } from '#content/job-ticket.ts';
 import { leadFormText as words } from '#content/lead-form.ts';
+import { plans } from '#content/pricing.ts';
 import { site as siteText } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { leadFields } from '#shared/lead-fields.ts';
@@ -95,10 +96,10 @@ test('when a visitor enters an unlisted trade and consents to calls, then trade 
 test('a sent form becomes a ticket with our number and a calendar file, and can be sent again', async () => {
   const { page, press, form, chat, send } = await visit({
     clock: true,
-    context: { timezoneId: 'America/Chicago' },
+    context: { timezoneId: 'America/New_York' },
   });
   // A Monday at 8:00 in the browser.
-  await page.clock.setSystemTime(new Date('2026-03-09T13:00:00Z'));
+  await page.clock.setSystemTime(new Date('2026-03-09T12:00:00Z'));
   const lead = newLead();
   await form.fill(lead);
   await form.field('callTime').selectOption('morning');
@@ -113,7 +114,7 @@ test('a sent form becomes a ticket with our number and a calendar file, and can 
     return (await page.request.get(String(href))).text();
   };
   expect(await download(jobTicketText.contactCard)).toContain(siteText.caller.phone.e164);
-  expect(await download(jobTicketText.calendar)).toContain('DTSTART:20260309T140000Z');
+  expect(await download(jobTicketText.calendar)).toContain('DTSTART:20260309T130000Z');
 
   await press(form.again);
   expect(await form.submit.textContent()).toBe(words.submit.idle);
@@ -130,16 +131,16 @@ test('when the button of a plan is pressed, then the form shows the plan, and th
   const { page, press, form, send } = await visit({ hydrated: false });
   const buttons = page.locator('#pricing li').getByRole('link');
   expect(await form.field('plan').isVisible()).toBe(false);
-  await press(buttons.nth(2));
-  await eventually(() => form.field('plan').inputValue(), 'Franchise');
+  await press(buttons.last());
+  await eventually(() => form.field('plan').inputValue(), plans.at(-1)?.name);
   await untilBelowHeader(page, 'contact');
-  await press(buttons.nth(1));
-  await eventually(() => form.field('plan').inputValue(), 'Growing Business');
+  await press(buttons.first());
+  await eventually(() => form.field('plan').inputValue(), plans[0].name);
   expect(await form.field('plan').isVisible()).toBe(true);
 
   const lead = newLead();
   await send(lead);
-  expect((await leadsOf(lead))[0]).toMatchObject({ plan: 'Growing Business' });
+  expect((await leadsOf(lead))[0]).toMatchObject({ plan: plans[0].name });
   expect(await form.field('plan').isVisible()).toBe(false);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ownShopText } from '#content/hero.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
+import { trades } from '#content/site.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';
@@ -8,8 +9,10 @@ import { hydratePage, journeys, type Arrival } from '../support/journey.ts';
 import { CHUNKS } from '../support/steps.ts';
 
 const { visit } = journeys();
-const [first, hvac] = sampleCalls;
-if (!hvac) throw new Error('there is no second sample call');
+const [first, second] = sampleCalls;
+if (!second) throw new Error('there is no second sample call');
+const leadOf = (trade: string) => trades.find(({ id }) => id === trade)?.lead;
+const tradeWithoutCall = trades.find(({ id }) => sampleCalls.every(({ trade }) => trade !== id));
 
 async function arrive(arrival: Arrival = {}) {
   const visitor = await visit({ clock: true, ...arrival });
@@ -37,10 +40,12 @@ test('the sample call answers as the visitor’s shop, and the form has its name
   });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')));
-  await hear(`  ${SHOP} `, 'hvac');
-  await call.panel.getByText(words.samples.label(hvac.name)).waitFor();
+  await hear(`  ${SHOP} `, second.trade);
+  await call.panel.getByText(words.samples.label(second.name)).waitFor();
   await page.clock.runFor(5_000);
-  await call.transcript.getByText(`${SHOP}, this is the AI assistant`).waitFor();
+  await call.transcript
+    .getByText(second.lines[0]?.replace(second.shop, () => SHOP).slice(0, 40) ?? '')
+    .waitFor();
   expect(await call.panel.getByText(words.samples.readAloud).isVisible()).toBe(true);
   expect(await page.evaluate(() => spoken.find(({ text }) => text)?.text)).toContain(SHOP);
   await call.panel.getByRole('figure').getByText(SHOP, { exact: true }).waitFor();
@@ -49,25 +54,25 @@ test('the sample call answers as the visitor’s shop, and the form has its name
   await page.clock.runFor(5 * 60_000);
   await press(call.panel.getByRole('link', { name: words.havePersonCall }));
   await page.waitForURL('/#contact');
-  expect(await form.values()).toMatchObject({ businessName: SHOP, businessType: 'hvac' });
+  expect(await form.values()).toMatchObject({ businessName: SHOP, ...leadOf(second.trade) });
   expect(requests.filter((request) => decodeURIComponent(request).includes('Hill'))).toEqual([]);
 });
 
 test('a trade without its own call plays the first, and another shop replaces the earlier one in the form', async () => {
   const { page, press, call, form, name, hear } = await arrive();
-  await hear('Bright House', 'cleaning');
+  await hear('Bright House', tradeWithoutCall?.id ?? '');
   await page.clock.runFor(5_000);
   await call.transcript.getByText('Bright House').waitFor();
   const detail = form.field('tradeDetail');
-  expect([await form.field('businessType').inputValue(), await detail.inputValue()]).toEqual([
-    'other',
-    'Cleaning',
-  ]);
+  expect({
+    businessType: await form.field('businessType').inputValue(),
+    tradeDetail: await detail.inputValue(),
+  }).toEqual({ tradeDetail: '', ...tradeWithoutCall?.lead });
   await press(call.close);
-  await hear(' ', 'plumbing');
+  await hear(' ', first.trade);
   await page.clock.runFor(5_000);
   await call.transcript.getByText(first.lines[0]?.slice(0, 30) ?? '').waitFor();
-  expect(await form.values()).toMatchObject({ businessName: '', businessType: 'plumbing' });
+  expect(await form.values()).toMatchObject({ businessName: '', ...leadOf(first.trade) });
   expect(await detail.inputValue()).toBe('');
   await press(call.close);
   await form.field('businessName').fill('Typed by hand');
@@ -80,19 +85,19 @@ test('a trade without its own call plays the first, and another shop replaces th
 
 test('a shop sent before the script arrives is heard once it does', async () => {
   const { page, call, release, hear } = await arrive({ hydrated: false, delays: CHUNKS });
-  await hear(SHOP, 'hvac');
+  await hear(SHOP, second.trade);
   release();
   await hydratePage(page);
-  await call.panel.getByText(words.samples.label(hvac.name)).waitFor();
+  await call.panel.getByText(words.samples.label(second.name)).waitFor();
   await eventually(() => page.locator('[data-own-shop-name]').first().textContent(), SHOP);
   expect(new URL(page.url()).search).toBe('');
 });
 
 test('the page of a trade plays that trade’s call, and the phone’s picture plays its own', async () => {
-  const { page, press, call } = await visit({ path: '/?trade=hvac', clock: true });
+  const { page, press, call } = await visit({ path: `/?trade=${second.trade}`, clock: true });
   expect(await call.demoButton.textContent()).toBe(words.startSample);
   await press(call.demoButton);
-  await call.panel.getByText(words.samples.label(hvac.name)).waitFor();
+  await call.panel.getByText(words.samples.label(second.name)).waitFor();
   await page.clock.runFor(2_000);
   await press(call.close);
   await eventually(() => call.demoButton.textContent(), words.seeSample);

@@ -1,0 +1,126 @@
+import { cp, symlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { cities, region, site as sample } from '#content/site.ts';
+import { withConnection } from '#db/connection.ts';
+import { withLogin } from '#db/database-url.ts';
+import { startEmbedded } from '#db/embedded/start.server.ts';
+import { migrate } from '#db/migrate.ts';
+import { setLogin } from '#db/roles/sales-logins.ts';
+import { claims } from '../other-content/claims.ts';
+import { faq } from '../other-content/faq.ts';
+import { plans } from '../other-content/pricing.ts';
+import { region as otherRegion, site as other } from '../other-content/site.ts';
+import { testimonials } from '../other-content/testimonials.ts';
+import { chat } from '../support/chat-steps.ts';
+import { closeAfterTests } from '../support/close-after-tests.ts';
+import { runCommand } from '../support/command-process.ts';
+import { temporaryDataDir } from '../support/data-dir.ts';
+import { eventually } from '../support/eventually.ts';
+import { textOf } from '../support/html.ts';
+import { openBrowser } from '../support/journey.ts';
+import { newLead } from '../support/leads.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { legalSettings } from '../support/settings.ts';
+import { postLead, runSite, startCommand } from '../support/site-process.ts';
+
+// A copy of the repository whose content is another business's, as in "Make it yours" of the README.
+const copy = temporaryDataDir();
+for (const path of ['src', 'db', 'migrations', 'public', 'package.json', 'vite.config.ts', 'tsconfig.json'])
+  await cp(path, join(copy, path), { recursive: true });
+await cp('package-lock.json', join(copy, 'package-lock.json'));
+await cp('src/tests/other-content', join(copy, 'src/content'), { recursive: true });
+await symlink(resolve('node_modules'), join(copy, 'node_modules'));
+
+// The sales login belongs to the sample's site, which ran on this database before.
+const data = temporaryDataDir();
+const database = await startEmbedded(data);
+closeAfterTests({ close: () => database.release() });
+await migrate(database.url, '.');
+await withConnection(database.url, (client) =>
+  setLogin(client, { name: 'ana', role: 'sales_rw', password: 'x' }),
+);
+
+const mails = await startMailServer();
+const settings = { ...legalSettings, ...mails.env, LEAD_RECEIPTS: '1' };
+const env = { DATABASE_URL: database.url, DATA_DIR: data, ...settings };
+const command = startCommand.map((part) => (part.endsWith('launch.mjs') ? join(copy, part) : part));
+const address = await runSite(env, command).address;
+const html = await (await fetch(address)).text();
+const text = textOf(html.slice(html.indexOf('<body')));
+
+const samples = new RegExp(
+  [sample.brand, region.name, sample.phone.display, ...cities.map(({ name }) => name)]
+    .join('|')
+    .replace(/[()]/g, String.raw`\$&`),
+);
+
+test('the page has the other business’s facts and texts, and none of the sample’s', () => {
+  expect(samples.exec(html)?.[0]).toBeUndefined();
+  for (const words of [other.brand, otherRegion.name, other.phone.display]) expect(text).toContain(words);
+  for (const { quote } of testimonials) expect(text).toContain(quote);
+  for (const { question, answer } of faq) expect(text).toContain(`${question} ${answer}`);
+  for (const { description } of plans) expect(text).toContain(description);
+});
+
+test('only the two claims are made, and no text has a gap', () => {
+  for (const { label } of Object.values(claims)) expect(text).toContain(label);
+  const deleted = /250,000|100%|3x|24 hours|48 hours|30 days|60-75%|99\.9/;
+  expect([deleted, /undefined| \.(?!\w)|, \./].map((pattern) => pattern.exec(text)?.[0])).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test('search engines read the other business’s facts', () => {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  const { '@graph': graph } = JSON.parse(json) as { '@graph': object[] };
+  expect(graph).toMatchObject([
+    { name: other.brand, telephone: other.phone.e164 },
+    { name: other.brand },
+    { areaServed: { name: otherRegion.name }, slogan: claims.setup?.label },
+  ]);
+});
+
+test('a lead is stored, and its emails have the other business’s facts', async () => {
+  const lead = newLead();
+  expect((await postLead(address, lead)).status).toBe(201);
+  await eventually(() => mails.received.length, 2);
+  for (const { mail } of mails.received) {
+    expect(mail.from?.name).toBe(other.brand);
+    const content = `${mail.subject} ${mail.text} ${mail.html}`;
+    for (const pattern of [samples, /promised|24 hours|undefined/])
+      expect(pattern.exec(content)?.[0]).toBeUndefined();
+  }
+});
+
+test('the chat finds one of the other questions', async () => {
+  const browser = await openBrowser();
+  const page = await browser.newPage({ baseURL: address });
+  await page.goto('/');
+  const steps = chat({ page, press: (target) => target.click() });
+  await steps.open();
+  await steps.ask('propane tank leak');
+  await steps.newest.getByRole('button', { name: 'Does it know propane?' }).click();
+  await steps.newest.getByText('It asks about smell first.').waitFor();
+});
+
+test('doctor lists the samples that the page still shows', async () => {
+  const { stdout } = await runCommand(['doctor'], { ...env, PUBLIC_URL: address }, { cwd: copy });
+  const [, found = ''] = /^warning +samples +(.*)$/m.exec(stdout) ?? [];
+  expect(found).toContain('job ticket');
+  expect(found).not.toMatch(/quotes|figures|customers/);
+  expect(text).not.toMatch(/Sample quotes|Sample companies/);
+  expect(text).toContain('This is a sample site');
+});
+
+test('a login made before has the other time zone', async () => {
+  const rows = await withConnection(withLogin(database.url, 'ana', 'x'), async (client) => {
+    const { rows: found } = await client.query(
+      `select current_setting('timezone') as zone, sales.local_now() = date_trunc('second', now() at time zone $1) as follows`,
+      [other.timeZone],
+    );
+    return found;
+  });
+  expect(rows).toEqual([{ zone: other.timeZone, follows: true }]);
+});

@@ -1,0 +1,33 @@
+export const site = {
+  brand: 'Redbud Answers',
+  phone: { display: '(580) 555-0123', e164: '+15805550123' },
+  email: 'hello@redbud.example',
+  timeZone: 'America/Denver',
+  caller: { name: 'Lou', phone: { display: '(580) 555-0124', e164: '+15805550124' } },
+  skipLink: 'Skip to content',
+} as const;
+
+export const region = { name: 'Oklahoma', complaints: 'https://oklahoma.gov/oag' };
+
+export const cities = [
+  { name: 'Guymon', areaCode: '580' },
+  { name: 'Tulsa', areaCode: '918' },
+] as const;
+
+export const trades = [
+  {
+    id: 'plumbing',
+    name: 'Plumbing',
+    call: 'A frozen pipe that burst',
+    lead: { businessType: 'plumbing' },
+  },
+  { id: 'hvac', name: 'HVAC', call: 'No heat, ten below', lead: { businessType: 'hvac' } },
+  {
+    id: 'cleaning',
+    name: 'Cleaning',
+    call: 'Red dirt in the carpet',
+    lead: { businessType: 'other', tradeDetail: 'Cleaning' },
+  },
+] as const;
+
+export type TradeId = (typeof trades)[number]['id'];
