@@ -1,5 +1,5 @@
 import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
-import { trades } from '#content/site.ts';
+import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { leadFormField, prefillLead, type LeadPrefill } from '../prefill-lead.ts';
 import { createStore } from '../store.ts';
 
@@ -28,7 +28,7 @@ export function findSample(id?: string): SampleCall {
 
 /** Fills in the trade of the visitor's shop or, by default, of the sample call. */
 export const prefillTrade = (sample: SampleCall | undefined) =>
-  prefillLead(leadOf(ownShop.get().trade || sample?.trade));
+  prefillLead(leadOfTrade(ownShop.get().trade || sample?.trade));
 
 function readOwnShop(): void {
   const name = fieldValue('name').trim().slice(0, MAX_NAME_LENGTH).trim();
@@ -40,11 +40,9 @@ function readOwnShop(): void {
     const input = leadFormField(field as keyof LeadPrefill);
     if (input && input.value === value) input.value = '';
   }
-  prefilled = { businessName: name, ...leadOf(trade) };
+  prefilled = { businessName: name, ...leadOfTrade(trade) };
   prefillLead(prefilled);
 }
-
-const leadOf = (trade: string | undefined): LeadPrefill => trades.find(({ id }) => id === trade)?.lead ?? {};
 
 const fieldValue = (name: 'name' | 'trade') =>
   document.querySelector<HTMLInputElement | HTMLSelectElement>(`#own-shop-${name}`)?.value ?? '';

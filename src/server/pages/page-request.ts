@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { trades } from '#content/site.ts';
+import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { initialPageState, type PageState, type RequestedPage } from '#shared/page-state.ts';
 import { calculatorFields, readRoiInputs } from '#shared/roi.ts';
 
@@ -29,7 +30,7 @@ export function readPageRequest(
     return {
       state: {
         ...initialPageState(home.state.config),
-        lead: { sent: false, values: trade.lead },
+        lead: { sent: false, values: leadOfTrade(trade.id) },
         trade: trade.id,
       },
     };

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { testimonials } from '#content/testimonials.ts';
 import { trades } from '#content/site.ts';
+import { businessTypes } from '#shared/lead-fields.ts';
 import { inputNamed } from '../../tests/support/html.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -11,23 +12,21 @@ const read = (path: string, options: Parameters<typeof rawRequest>[2] = {}) =>
   rawRequest(site.app, path, options);
 const plain = (await read('/')).body;
 
-test.each(trades.map(({ id, ...trade }) => [id, trade] as const))(
-  'the page for %s leads with the trade’s call, quote and fields',
-  async (id, { lead }) => {
-    const html = (await read(`/?utm_source=x&trade=${id}`)).body.toString();
-    const quotes = testimonials.map(({ quote, image }) => ({ image, at: html.indexOf(quote) }));
-    const [first] = quotes.sort((one, other) => one.at - other.at);
-    expect(first?.image === id).toBe(testimonials.some(({ image }) => image === id));
-    const call = sampleCalls.find(({ trade }) => trade === id) ?? sampleCalls[0];
-    expect(/data-sample="(?!own-shop)([^"]*)"/.exec(html)?.[1]).toBe(call.id);
-    expect(html.match(/<option value="[^"]+" selected="">/g)).toEqual([
-      `<option value="${id}" selected="">`,
-      `<option value="${lead.businessType}" selected="">`,
-    ]);
-    expect(inputNamed(html, 'tradeDetail')?.value).toBe('tradeDetail' in lead ? lead.tradeDetail : '');
-    expect(html).toContain('<link rel="canonical" href="https://porchlight.example/">');
-  },
-);
+test.each(trades)('the page for $id leads with the trade’s call, quote and fields', async ({ id, name }) => {
+  const isListed = businessTypes.some((type) => type === id);
+  const html = (await read(`/?utm_source=x&trade=${id}`)).body.toString();
+  const quotes = testimonials.map(({ quote, image }) => ({ image, at: html.indexOf(quote) }));
+  const [first] = quotes.sort((one, other) => one.at - other.at);
+  expect(first?.image === id).toBe(testimonials.some(({ image }) => image === id));
+  const call = sampleCalls.find(({ trade }) => trade === id) ?? sampleCalls[0];
+  expect(/data-sample="(?!own-shop)([^"]*)"/.exec(html)?.[1]).toBe(call.id);
+  expect(html.match(/<option value="[^"]+" selected="">/g)).toEqual([
+    `<option value="${id}" selected="">`,
+    `<option value="${isListed ? id : 'other'}" selected="">`,
+  ]);
+  expect(inputNamed(html, 'tradeDetail')?.value).toBe(isListed ? '' : name);
+  expect(html).toContain('<link rel="canonical" href="https://porchlight.example/">');
+});
 
 test.each([
   '/?trade=',

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { ownShopText } from '#content/hero.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { trades } from '#content/site.ts';
+import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';
@@ -11,7 +12,6 @@ import { CHUNKS } from '../support/steps.ts';
 const { visit } = journeys();
 const [first, second] = sampleCalls;
 if (!second) throw new Error('there is no second sample call');
-const leadOf = (trade: string) => trades.find(({ id }) => id === trade)?.lead;
 const tradeWithoutCall = trades.find(({ id }) => sampleCalls.every(({ trade }) => trade !== id));
 
 async function arrive(arrival: Arrival = {}) {
@@ -54,7 +54,7 @@ test('the sample call answers as the visitor’s shop, and the form has its name
   await page.clock.runFor(5 * 60_000);
   await press(call.panel.getByRole('link', { name: words.havePersonCall }));
   await page.waitForURL('/#contact');
-  expect(await form.values()).toMatchObject({ businessName: SHOP, ...leadOf(second.trade) });
+  expect(await form.values()).toMatchObject({ businessName: SHOP, ...leadOfTrade(second.trade) });
   expect(requests.filter((request) => decodeURIComponent(request).includes('Hill'))).toEqual([]);
 });
 
@@ -67,12 +67,12 @@ test('a trade without its own call plays the first, and another shop replaces th
   expect({
     businessType: await form.field('businessType').inputValue(),
     tradeDetail: await detail.inputValue(),
-  }).toEqual({ tradeDetail: '', ...tradeWithoutCall?.lead });
+  }).toEqual({ tradeDetail: '', ...leadOfTrade(tradeWithoutCall?.id) });
   await press(call.close);
   await hear(' ', first.trade);
   await page.clock.runFor(5_000);
   await call.transcript.getByText(first.lines[0]?.slice(0, 30) ?? '').waitFor();
-  expect(await form.values()).toMatchObject({ businessName: '', ...leadOf(first.trade) });
+  expect(await form.values()).toMatchObject({ businessName: '', ...leadOfTrade(first.trade) });
   expect(await detail.inputValue()).toBe('');
   await press(call.close);
   await form.field('businessName').fill('Typed by hand');

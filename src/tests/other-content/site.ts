@@ -19,14 +19,12 @@ export const trades = [
     id: 'plumbing',
     name: 'Plumbing',
     call: 'A frozen pipe that burst',
-    lead: { businessType: 'plumbing' },
   },
-  { id: 'hvac', name: 'HVAC', call: 'No heat, ten below', lead: { businessType: 'hvac' } },
+  { id: 'hvac', name: 'HVAC', call: 'No heat, ten below' },
   {
     id: 'cleaning',
     name: 'Cleaning',
     call: 'Red dirt in the carpet',
-    lead: { businessType: 'other', tradeDetail: 'Cleaning' },
   },
 ] as const;
 
