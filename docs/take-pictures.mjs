@@ -10,13 +10,50 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 
-async function photograph(path, size, colorScheme, prepare = () => undefined) {
-  const page = await browser.newPage({ viewport: size, colorScheme, reducedMotion: 'reduce' });
+const openPage = async (size, colorScheme) => {
+  const page = await browser.newPage({
+    viewport: size,
+    colorScheme,
+    reducedMotion: 'reduce',
+    // The page's policy blocks the style sheet of `composeSocialPicture`.
+    bypassCSP: true,
+  });
   await page.goto(address);
+  return page;
+};
+
+async function save(page, path) {
   await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(prepare);
   await page.screenshot({ path });
   await page.close();
+}
+
+/** Arranges the hero's parts for the picture's size. Previews are small, so the text is large. */
+async function composeSocialPicture() {
+  const page = await openPage({ width: 1200, height: 630 }, 'dark');
+  await page.addStyleTag({
+    content: `
+      body { position: relative; height: 630px; padding: 0; overflow: hidden; background: linear-gradient(#0a1424, #203353) }
+      body > * { position: absolute !important; margin: 0 !important }
+      body > a { top: 44px; left: 64px; font-size: 44px !important; color: #f4f1e8 }
+      body > a img { width: 52px; height: 52px }
+      body > :is(h1, p) { z-index: 2 }
+      body > h1 { top: 132px; left: 64px; font-size: 108px; line-height: .88; color: #f4f1e8 }
+      body > h1 span { display: block; max-width: 640px }
+      body > p { bottom: 52px; left: 64px; font-size: 27px; font-weight: 600; color: #ffc233 }
+      body > figure { top: 20px; right: 56px; width: 400px; height: 450px; font-size: 19px !important; rotate: 3deg }
+      body > figure dl > :nth-child(2) { display: none }
+      body > div { right: -70px !important; bottom: 0; width: 580px !important; height: 305px !important }`,
+  });
+  await page.evaluate(() => {
+    const hero = document.querySelector('h1')?.closest('section');
+    const claim = document.createElement('p');
+    claim.textContent = document.title.replace(/^.*?: /, '');
+    const parts = ['header a:has(img)', 'h1', 'figure', 'div:has(> svg #scene-house)'];
+    const [brand, ...others] = parts.map((part) => hero?.querySelector(part) ?? document.querySelector(part));
+    document.body.replaceChildren(...[brand, ...others, claim].filter(Boolean));
+  });
+  await save(page, 'public/social.png');
 }
 
 async function drawIcon(side) {
@@ -44,15 +81,8 @@ function ico(png, side) {
   return Buffer.concat([header, png]);
 }
 
-await photograph('docs/screenshot.png', { width: 1200, height: 900 }, 'light');
-await photograph('public/social.png', { width: 1200, height: 630 }, 'dark', () => {
-  for (const element of document.querySelectorAll('header :is(nav, details, a:not(:has(img))), [data-dock]'))
-    element.remove();
-  const hero = document.querySelector('h1')?.closest('section');
-  for (const element of hero?.querySelectorAll('a, button') ?? []) element.parentElement?.remove();
-  document.documentElement.style.fontSize = '13.5px';
-  window.scrollTo(0, 0);
-});
+await save(await openPage({ width: 1200, height: 900 }, 'light'), 'docs/screenshot.png');
+await composeSocialPicture();
 writeFileSync('public/apple-touch-icon.png', await drawIcon(180));
 writeFileSync('public/icon-192.png', await drawIcon(192));
 writeFileSync('public/icon-512.png', await drawIcon(512));
