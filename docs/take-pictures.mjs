@@ -1,10 +1,10 @@
-// Takes the pictures for README and social previews from a running site, and draws the icons:
-// npm run pictures -- http://localhost:3000
+// Takes the pictures for README and social previews from a running site, and draws the icons. With a file, only takes a screenshot:
+// npm run pictures -- http://localhost:3000 [FILE]
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../src/tests/support/find-browser.mjs';
 
-const address = process.argv[2] ?? 'http://localhost:3000';
+const [address = 'http://localhost:3000', file] = process.argv.slice(2);
 const browser = await chromium.launch({
   ...findBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
@@ -33,14 +33,14 @@ async function composeSocialPicture() {
   const page = await openPage({ width: 1200, height: 630 }, 'dark');
   await page.addStyleTag({
     content: `
-      body { position: relative; height: 630px; padding: 0; overflow: hidden; background: linear-gradient(#0a1424, #203353) }
+      body { position: relative; height: 630px; padding: 0; overflow: hidden; background: linear-gradient(var(--night), var(--night-low)) }
       body > * { position: absolute !important; margin: 0 !important }
-      body > a { top: 44px; left: 64px; font-size: 44px !important; color: #f4f1e8 }
+      body > a { top: 44px; left: 64px; font-size: 44px !important; color: var(--on-dusk) }
       body > a img { width: 52px; height: 52px }
       body > :is(h1, p) { z-index: 2 }
-      body > h1 { top: 132px; left: 64px; font-size: 108px; line-height: .88; color: #f4f1e8 }
+      body > h1 { top: 132px; left: 64px; font-size: 108px; line-height: .88; color: var(--on-dusk) }
       body > h1 span { display: block; max-width: 640px }
-      body > p { bottom: 52px; left: 64px; font-size: 27px; font-weight: 600; color: #ffc233 }
+      body > p { bottom: 52px; left: 64px; font-size: 27px; font-weight: 600; color: var(--lamp) }
       body > figure { top: 20px; right: 56px; width: 400px; height: 450px; font-size: 19px !important; rotate: 3deg }
       body > figure dl > :nth-child(2) { display: none }
       body > div { right: -70px !important; bottom: 0; width: 580px !important; height: 305px !important }`,
@@ -58,11 +58,10 @@ async function composeSocialPicture() {
 
 async function drawIcon(side) {
   const page = await browser.newPage({ viewport: { width: side, height: side } });
-  const logo = readFileSync('public/logo.svg', 'utf8').replace(
-    /width="\d+" height="\d+"/,
-    `width="${side}" height="${side}"`,
+  const size = `width:${side}px;height:${side}px`;
+  await page.setContent(
+    `<style>body{margin:0}svg{display:block;${size}}</style>${readFileSync('public/logo.svg', 'utf8')}`,
   );
-  await page.setContent(`<style>body{margin:0}svg{display:block}</style>${logo}`);
   const png = await page.screenshot({ omitBackground: true });
   await page.close();
   return png;
@@ -81,10 +80,12 @@ function ico(png, side) {
   return Buffer.concat([header, png]);
 }
 
-await save(await openPage({ width: 1200, height: 900 }, 'light'), 'docs/screenshot.png');
-await composeSocialPicture();
-writeFileSync('public/apple-touch-icon.png', await drawIcon(180));
-writeFileSync('public/icon-192.png', await drawIcon(192));
-writeFileSync('public/icon-512.png', await drawIcon(512));
-writeFileSync('public/favicon.ico', ico(await drawIcon(32), 32));
+await save(await openPage({ width: 1200, height: 900 }, 'light'), file ?? 'docs/screenshot.png');
+if (!file) {
+  await composeSocialPicture();
+  writeFileSync('public/apple-touch-icon.png', await drawIcon(180));
+  writeFileSync('public/icon-192.png', await drawIcon(192));
+  writeFileSync('public/icon-512.png', await drawIcon(512));
+  writeFileSync('public/favicon.ico', ico(await drawIcon(32), 32));
+}
 await browser.close();

@@ -30,7 +30,7 @@ export const scripts = {
     'db:seed': 'add 2,000 sample leads',
     'db:dictionary': 'write docs/data-dictionary.md from db/sql',
     'chat:questions': 'print what the chat offers for each line of a file: -- FILE',
-    pictures: 'renew images and icons from a running site: -- ADDRESS',
+    pictures: 'renew images and icons from a running site: -- ADDRESS [FILE]',
   },
   'Measure, and test with more than Node': {
     bench: 'compare the server with plain node:http: -- [get | post | memory | start | stress | questions]',
