@@ -69,33 +69,34 @@ select
   case when not leads.do_not_call then sales_internal.span_text(
     lower(hours.span), upper(hours.span), sales_internal.time_zone_of(person.phone_e164)) end as call_local,
   person.resembling_count,
-  latest.note as last_note,
-  latest.by as last_by,
+  (select entry.note
+    from sales_internal.entries entry
+    where entry.person_key = person.person_key and entry.kind <> 'corrected'
+    order by entry.note is null, entry.at desc, entry.id
+    limit 1) as last_note,
+  (select entry."by"
+    from sales_internal.entries entry
+    where entry.person_key = person.person_key and entry.kind <> 'corrected'
+    order by entry.note is null, entry.at desc, entry.id
+    limit 1) as last_by,
   leads.next_at,
   case when decided.claimed_until > now() then decided.claimed_by end as claimed_by,
   leads.plan,
-  leads.owner,
-  today.attempts as attempts_today,
+  decided.owner,
+  (select count(*)::int
+    from sales_internal.entries entry
+    where entry.person_key = person.person_key and entry.kind = 'attempted'
+      and entry.at >= date_trunc('day', now(), sales_internal.business_zone())) as attempts_today,
   decided.try_again_at
 from person
 join hours using (area, call_time)
 -- "offset 0" keeps PostgreSQL from merging these views into this query, for which it then finds worse plans.
 cross join lateral (select * from sales.leads where lead_id = person.id offset 0) leads
-cross join lateral (
-  select * from sales_internal.person_consents where person_consents.person_key = person.person_key offset 0) agreed
+-- An aggregate, as in sales.leads. The columns of the entries are subqueries, which PostgreSQL computes after sorting and limiting.
 left join lateral (
-  select entry.note, entry."by"
-  from sales_internal.entries entry
-  where entry.person_key = person.person_key and entry.kind <> 'corrected'
-  order by entry.note is null, entry.at desc, entry.id
-  limit 1
-) latest on true
-cross join lateral (
-  select count(*)::int as attempts
-  from sales_internal.entries entry
-  where entry.person_key = person.person_key and entry.kind = 'attempted'
-    and entry.at >= date_trunc('day', now(), sales_internal.business_zone())
-) today
+  select bool_or(consent_given) as consent_given, bool_or(to_calls) as to_calls, bool_or(to_texts) as to_texts
+  from (select * from sales_internal.person_consents where person_consents.person_key = person.person_key offset 0) consent
+) agreed on true
 left join sales_internal.people decided on decided.person_key = person.person_key
 -- The people of call_now come first, in the order of call_now.
 order by suspected, leads.do_not_call,
