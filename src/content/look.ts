@@ -55,7 +55,7 @@ export const look = {
   },
   /** All font sizes of the page. */
   sizes: {
-    fine: '0.875rem',
+    fine: '0.9375rem',
     small: '1rem',
     body: '1.125rem',
     intro: 'clamp(1.1875rem, 1.1rem + 0.45vw, 1.4375rem)',
