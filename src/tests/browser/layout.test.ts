@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faq } from '#content/faq.ts';
-import { callTicket } from '#content/hero.ts';
+import { callTicket, hero } from '#content/hero.ts';
 import { getStarted } from '#content/navigation.ts';
 import { lockScreen } from '#content/services.ts';
 import { site } from '#content/site.ts';
@@ -76,6 +76,14 @@ test('the first screen of a phone has one yellow button, no link twice, and the 
   await bar.getByRole('link', { name: getStarted.label }).tap({ trial: true });
   await page.evaluate(() => scrollTo(0, 0));
   await eventually(() => call.isVisible(), false);
+});
+
+test('on a phone, the hero’s ticket is stamped when it is seen', async () => {
+  const { page } = await visit({ size: [390, 664], context: { reducedMotion: 'no-preference' } });
+  const stamp = page.locator('figure').getByText(callTicket.stamp, { exact: true });
+  expect(await stamp.isVisible()).toBe(false);
+  await page.getByText(hero.tradesHeading).scrollIntoViewIfNeeded();
+  await stamp.waitFor();
 });
 
 test('the page has at most eight font sizes', async () => {
