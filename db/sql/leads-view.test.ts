@@ -79,8 +79,8 @@ test.each([
 test('when a visitor calculated several times, then leads_with_roi shows the latest calculation', async () => {
   const visitor = randomUUID();
   const id = await storeLead(testDatabase, { visitor_id: visitor });
-  await storeCalculation(testDatabase, visitor, '2026-03-09 12:00-05', 300);
-  await storeCalculation(testDatabase, visitor, '2026-03-08 12:00-05', 200);
+  await storeCalculation(testDatabase, visitor, `2026-03-09 12:00 ${businessTimeZone}`, 300);
+  await storeCalculation(testDatabase, visitor, `2026-03-08 12:00 ${businessTimeZone}`, 200);
   const latest = { monthly_leads: 300, calculated_local: '2026-03-09T12:00:00' };
   expect(await shown(id, 'leads_with_roi')).toMatchObject(latest);
 });

@@ -30,9 +30,13 @@ test('when the content has trades, testimonials, FAQ entries and plans, then the
   expect(html.split(`>${pricingText.popular}<`)).toHaveLength(popular.length + 1);
 });
 
-test('when testimonials and companies are samples, then the page labels both lists as samples', () => {
-  for (const note of [testimonialText.sample, trustedBy.sampleLabel])
-    expect(html.split(`>${note}<`)).toHaveLength(2);
+test('the page labels sample testimonials and companies, and each claim has a note', () => {
+  const labels = [
+    [testimonialText.sample, testimonials.some(({ sample }) => sample)],
+    [trustedBy.sampleLabel, trustedBy.sample === true],
+  ] as const;
+  for (const [label, isSample] of labels)
+    expect([label, html.includes(`>${label}<`)]).toEqual([label, isSample]);
   for (const { note } of Object.values(claims)) expect(note).not.toBe('');
 });
 

@@ -28,6 +28,7 @@ const text = textOf(html);
 const exempt = new Set([
   ...['db/sql/sales_internal/area_clocks.sql', 'db/sql/calling-hours.test.ts'],
   ...['src/server/pages/legal-pages.test.ts', 'src/content/consent-wordings.test.ts'],
+  'src/tests/browser/other-content.test.ts',
   ...['src/tests/support/chat-questions.tsv', 'src/content/site.ts', 'src/content/sample.test.ts'],
 ]);
 const otherFiles = /^(src\/content\/legal\/versions|db\/fixtures|src\/client\/styles\/fonts)\//;

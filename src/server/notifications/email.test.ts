@@ -130,7 +130,7 @@ test('when a visitor typed line breaks, then the email gets no additional header
     expect(recipients).toEqual(['sales@porchlight.example', 'owner@porchlight.example']);
     expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:|victim|script/im);
     expect(mail.subject).toMatch(
-      /^New lead: Plumbing, 51-150 leads per month \(Nov 20, 12 PM, [\da-f]{8}\)$/,
+      /^New lead: Plumbing, 51-150 leads per month \(Nov 20, \d+ [AP]M, [\da-f]{8}\)$/,
     );
     expect(mail.replyTo).toBeUndefined();
     expect(mail.text).not.toMatch(/^Bcc/m);
