@@ -7,7 +7,7 @@ export const emergencyScript = [
 ];
 
 export const features = {
-  heading: 'What happens when your phone rings',
+  heading: 'What you can count on',
   items: [
     {
       id: 'emergency',

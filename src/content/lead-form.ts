@@ -1,10 +1,17 @@
 import { inTime } from './claimed.ts';
 import { consentWordings, textConsentWordings } from './consent-wordings.ts';
+import { site } from './site.ts';
+
+const { caller } = site;
 
 export const leadFormText = {
   heading: 'Take a minute. We’ll call you.',
   intro: 'Ten minutes on the phone. Then you get a quote in writing.',
-  next: ['Fill this in and send it.', `A person calls you${inTime}.`, 'You get a quote in writing.'],
+  next: [
+    'Fill this in and send it.',
+    `${caller.name}, a person, calls you${inTime} from ${caller.phone.display}.`,
+    'You get a quote in writing.',
+  ],
   callPrompt: 'Rather talk now?',
   cardHeading: 'Request a call',
   fields: {
