@@ -107,6 +107,7 @@ test.each([
   [390, 664],
   [768, 1024],
   [1350, 700],
+  [1920, 1080],
 ])('in a window of %i by %i px, a toast covers no control', async (...size) => {
   const { press, form, roi, toast, send } = await visit({ size });
   await press(form.submit);
