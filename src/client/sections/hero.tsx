@@ -71,11 +71,10 @@ const Trades = ({ lead }: { lead: TradeId | undefined }) => (
 const Sunrise = () => (
   <Scene
     className={`not-printed ${styles.sunrise}`}
-    overflow="visible"
-    viewBox="0 190 760 84"
-    preserveAspectRatio="xMidYMin slice"
+    viewBox="0 150 760 124"
+    preserveAspectRatio="xMidYMax slice"
   >
-    <circle cx="540" cy="226" r="64" fill="url(#porch-glow)" />
+    <circle cx="540" cy="226" r="52" fill="url(#porch-glow)" />
     <circle cx="540" cy="226" r="15" fill="var(--lamp)" />
     <use href="#scene-far" />
     <use href="#scene-near" y="-58" />
