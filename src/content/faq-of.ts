@@ -12,4 +12,4 @@ export function faqLink(id: string) {
 }
 
 /** The chat shows these before the visitor asks. */
-export const firstQuestions = ['cost', 'setup', 'number'].flatMap((id) => faqLink(id)?.label ?? []);
+export const firstQuestions = faq.slice(0, 3).map(({ question }) => question);

@@ -174,3 +174,8 @@ test('at least 110 of 150 questions of owners get the right offer in the chat', 
   const outcomes = outcomesOf(readFileSync('src/tests/support/chat-questions.tsv', 'utf8'));
   expect(outcomes.filter(({ isRight }) => isRight).length).toBeGreaterThanOrEqual(110);
 });
+
+test('if this page records its demo calls, the FAQ says so', () => {
+  const answers = faq.flatMap(({ answerIfRecorded }) => answerIfRecorded ?? []);
+  expect(answers).toEqual([expect.stringMatching(/demo call on this page.*recorded/)]);
+});

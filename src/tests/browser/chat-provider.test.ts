@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { chatText as words } from '#content/chat/chat-text.ts';
 import { violations } from '../support/axe.ts';
 import { SESSION_ID, startFakeChatProvider, type Behavior } from '../support/fake-chat-provider.ts';
-import { collectLogAnnouncements } from '../support/chat-steps.ts';
+import { asked, collectLogAnnouncements } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, type Arrival } from '../support/journey.ts';
 import { collectAnnouncements, stopTime, tooSmallControls } from '../support/steps.ts';
@@ -91,9 +91,9 @@ test('when the provider refuses, breaks off or sends nothing, then the page itse
   for (const [behavior, why] of FAILURES) {
     announced.length = 0;
     provider.setBehavior(behavior);
-    await chat.ask('what does it cost');
+    await chat.ask(asked.question);
     expect([behavior, await chat.newest.textContent()]).toEqual([behavior, expect.stringContaining(why)]);
-    expect(await chat.source()).toBe('faq-cost');
+    expect(await chat.source()).toBe(asked.id);
     expect(await chat.panel.textContent()).not.toContain(DELTAS[0]);
     expect(announced.filter((text) => text.includes(why))).toHaveLength(1);
     await chat.newest.getByRole('button', { name: words.actions['hand-off'] }).waitFor();
@@ -128,7 +128,7 @@ test('when the provider falls silent, then the page itself answers after 8 s', a
   const { page, chat } = await visitChat({ clock: true });
   provider.setBehavior({ kind: 'falls silent', deltas: DELTAS });
   await stopTime(page);
-  await chat.say('what does it cost');
+  await chat.say(asked.question);
   await eventually(() => provider.received.length, 1);
   await eventually(async () => (await chat.panel.textContent())?.includes(DELTAS.join('')), true);
   await page.clock.runFor(7_500);
@@ -136,7 +136,7 @@ test('when the provider falls silent, then the page itself answers after 8 s', a
   await page.clock.runFor(1_000);
   await chat.newest.waitFor();
   expect(await chat.newest.textContent()).toContain(words.providerFailures.timeout);
-  expect(await chat.source()).toBe('faq-cost');
+  expect(await chat.source()).toBe(asked.id);
 });
 
 test('when the panel closes or the page reloads during an answer, then the visitor can still get the answer', async () => {
@@ -172,9 +172,9 @@ test('when the connection is lost, then the chat says so, still answers, and can
   await chat.ask('and for two trucks');
   await page.context().setOffline(true);
   await eventually(() => announced.includes(words.offline), true);
-  await chat.ask('what does it cost');
+  await chat.ask(asked.question);
   expect(await chat.newest.textContent()).toContain(words.providerFailures.offline);
-  expect(await chat.source()).toBe('faq-cost');
+  expect(await chat.source()).toBe(asked.id);
   expect(await violations(page, '[data-dock]')).toEqual([]);
   expect(await tooSmallControls(chat.panel)).toEqual([]);
 

@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { chatText as words } from '#content/chat/chat-text.ts';
 import { firstQuestions } from '#content/faq-of.ts';
-import { faq } from '#content/faq.ts';
 import { roiText } from '#content/roi.ts';
 import { voiceText } from '#content/voice.ts';
-import { collectLogAnnouncements } from '../support/chat-steps.ts';
+import { asked, collectLogAnnouncements, questionWith } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -21,19 +20,18 @@ import {
 
 const { visit, leadsOf } = journeys();
 
-const cost = faq.find(({ id }) => id === 'cost');
-const [beginning = ''] = cost?.answer.split('. ') ?? [];
+const [beginning = ''] = asked.answer.split('. ');
 
 test('when a visitor follows a chat link on a phone, then the panel closes, and Back does not reopen the panel', async () => {
   const { page, press, chat, roi } = await visit();
   await chat.open();
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
-  await press(chat.button(firstQuestions[0] ?? ''));
+  await press(chat.button(asked.question));
   await chat.newest.getByText(beginning).waitFor();
-  await press(chat.newest.getByRole('link', { name: cost?.question ?? '' }));
-  await page.waitForURL('/#faq-cost');
-  await page.locator('#faq-cost').waitFor();
-  expect(await page.locator('#faq details[open] h3').textContent()).toBe(cost?.question);
+  await press(chat.newest.getByRole('link', { name: asked.question }));
+  await page.waitForURL(`/#${asked.id}`);
+  await page.locator(`#${asked.id}`).waitFor();
+  expect(await page.locator('#faq details[open] h3').textContent()).toBe(asked.question);
   // On a phone, the link closes the panel, because the panel would cover the answer.
   await eventually(() => chat.panel.count(), 0);
   await page.goBack();
@@ -41,20 +39,21 @@ test('when a visitor follows a chat link on a phone, then the panel closes, and 
   expect(await chat.panel.count()).toBe(0);
 
   await chat.open();
-  await chat.ask('what does it cost');
+  await chat.ask(questionWith('calculator'));
   await press(chat.newest.getByRole('button', { name: words.actions.calculator }));
   await untilFocused(roi.field('monthlyLeads'));
   expect(await chat.panel.count()).toBe(0);
 
   await chat.open();
-  await press(chat.panel.getByRole('link', { name: words.actions.pricing }).first());
+  await chat.ask(questionWith('pricing'));
+  await press(chat.newest.getByRole('link', { name: words.actions.pricing }));
   await page.waitForURL('/#pricing');
   await untilBelowHeader(page, 'pricing');
   expect(await chat.panel.count()).toBe(0);
 
   await chat.open();
-  await chat.ask('can i hear it');
-  await press(chat.button(words.actions.call));
+  await chat.ask(questionWith('call'));
+  await press(chat.newest.getByRole('button', { name: words.actions.call }));
   await page.getByRole('dialog', { name: voiceText.title }).waitFor();
   expect(await chat.panel.count()).toBe(0);
 });
@@ -62,32 +61,30 @@ test('when a visitor follows a chat link on a phone, then the panel closes, and 
 test('the chat offers the questions that fit, and a tap gets the whole answer', async () => {
   const { press, chat } = await visit();
   await chat.open();
-  await chat.ask('how much is it a month');
+  await chat.ask(asked.examples[0] ?? '');
   expect(await chat.newest.textContent()).toContain(words.isItOneOfThese);
   await chat.newest.getByRole('button', { name: words.actions['hand-off'] }).waitFor();
   expect(await chat.newest.getByRole('listitem').count()).toBeLessThanOrEqual(5);
   expect(await tooSmallControls(chat.panel)).toEqual([]);
-  await press(chat.newest.getByRole('button', { name: cost?.question ?? '' }));
-  await chat.newest.getByText(cost?.answer ?? '').waitFor();
-  expect(await chat.source()).toBe('faq-cost');
-  await chat.ask('my wife answers the phone already');
-  await chat.newest.getByRole('button', { name: /answers my phone already/ }).waitFor();
+  await press(chat.newest.getByRole('button', { name: asked.question }));
+  await chat.newest.getByText(asked.answer).waitFor();
+  expect(await chat.source()).toBe(asked.id);
 });
 
 test('when the page is reloaded or the panel is closed, then the conversation is kept until the visitor starts over', async () => {
   const { page, press, chat, reload } = await visit();
   const stored = () => page.evaluate(() => sessionStorage.getItem('porchlight:chat'));
   await chat.open();
-  await chat.ask('can i cancel');
+  await chat.ask(asked.question);
   await press(chat.button('Close'));
   await chat.open();
-  expect(await chat.questions.allTextContents()).toEqual([`${words.from.visitor} can i cancel`]);
+  expect(await chat.questions.allTextContents()).toEqual([`${words.from.visitor} ${asked.question}`]);
   await reload();
   await chat.open();
   expect(await chat.answers.count()).toBe(1);
-  expect(await chat.source()).toBe('faq-cancelling');
+  expect(await chat.source()).toBe(asked.id);
 
-  expect(await stored()).toContain('can i cancel');
+  expect(await stored()).toContain(asked.question);
   await press(chat.button(words.startOver));
   expect(await chat.log.textContent()).toBe('');
   expect(await stored()).toBeNull();
@@ -132,7 +129,7 @@ test('when questions and answers are long, then nothing overflows, and the begin
   await eventually(() => announced.includes(words.full), true);
 
   await chat.ask(`${'antidisestablishmentarianism'.repeat(10)} how much does it cost`);
-  await chat.ask('what does it cost');
+  await chat.ask(asked.question);
   expect(await overflowing(chat.panel)).toEqual([]);
   const [answer, panel] = [await chat.newest.boundingBox(), await chat.panel.boundingBox()];
   expect(answer && panel && answer.y > panel.y && answer.y < panel.y + panel.height / 2).toBe(true);
@@ -155,16 +152,16 @@ test('when the chat is used by keyboard, then Tab reaches every control, and Esc
   await untilFocused(chat.field);
   expect(await chat.launcher.getAttribute('aria-expanded')).toBe('true');
 
-  await page.keyboard.type('do i keep my phone number');
+  await page.keyboard.type(asked.question);
   // In Safari, confirming text of an input method is an Enter key with this code.
   await chat.field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
-  expect(await chat.field.inputValue()).toBe('do i keep my phone number');
+  expect(await chat.field.inputValue()).toBe(asked.question);
   await page.keyboard.press('Enter');
   await chat.answers.first().waitFor();
-  expect(await chat.source()).toBe('faq-number');
+  expect(await chat.source()).toBe(asked.id);
   expect(await chat.field.inputValue()).toBe('');
-  await press(chat.newest.locator('a[href="#faq-number"]').first());
-  await page.locator('#faq-number').waitFor();
+  await press(chat.newest.locator(`a[href="#${asked.id}"]`).first());
+  await page.locator(`#${asked.id}`).waitFor();
   expect(await chat.panel.isVisible()).toBe(true);
 
   await chat.panel.getByRole('button').first().focus();

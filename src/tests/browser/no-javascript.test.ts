@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faq } from '#content/faq.ts';
 import { roiText } from '#content/roi.ts';
+import { trades } from '#content/site.ts';
 import { roiFields } from '#shared/roi.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -23,7 +24,7 @@ const visitWithoutJavaScript = async (path = '/') => {
 
 test('when there is no JavaScript, then the menu and the FAQ work, and the chat button leads to the form', async () => {
   const { page, press, chat } = await visitWithoutJavaScript();
-  await page.getByText('AC out, 104 degrees', { exact: true }).waitFor();
+  await page.getByText(trades[1].call, { exact: true }).waitFor();
   expect(await page.locator('[data-sample]').first().isVisible()).toBe(false);
   const menu = page.locator('header details');
   await press(menu.locator('summary'));

@@ -9,6 +9,7 @@ import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceText } from '#content/voice.ts';
 import { paths } from '#shared/api.ts';
 import { leadFields } from '#shared/lead-fields.ts';
+import { asked } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, untilHydrated, type Arrival } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -144,8 +145,8 @@ test('a translated sample call runs from start to end', async () => {
 test('a translated chat answers and hands off', async () => {
   const { page, press, chat, form } = await visitTranslated();
   await chat.open();
-  await chat.ask('do i keep my phone number');
-  expect(await chat.source()).toBe('faq-number');
+  await chat.ask(asked.question);
+  expect(await chat.source()).toBe(asked.id);
   await chat.ask('xyzzy');
   expect(await chat.newest.textContent()).toContain(chatText.nothingFound);
   await page.context().setOffline(true);

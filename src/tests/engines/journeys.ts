@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { chatText } from '#content/chat/chat-text.ts';
 import { jobTicketText } from '#content/job-ticket.ts';
+import { firstQuestions } from '#content/faq-of.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { roiText } from '#content/roi.ts';
 import { stopText } from '#content/legal/stop.ts';
@@ -73,7 +74,7 @@ export const journeys: Record<string, (steps: Steps) => Promise<unknown>> = {
 
   async 'chat source and plans'(steps) {
     await steps.press('#dock-chat-launcher');
-    await steps.fill('#dock-chat textarea', 'Can I cancel?');
+    await steps.fill('#dock-chat textarea', firstQuestions[0] ?? '');
     await steps.press('#dock-chat [type=submit]');
     await steps.press('#dock-chat [data-newest] a[href^="#"]');
     await steps.untilAt('faq');

@@ -1,6 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
+import type { ChatActionName } from '#content/chat/chat-entry.ts';
 import { chatText as words } from '#content/chat/chat-text.ts';
+import { chatEntries } from '#content/chat/entries.ts';
 import { dockLauncherId, dockPanelId } from '#client/dock/dock-panels.ts';
+
+const [firstEntry] = chatEntries();
+if (!firstEntry) throw new Error('the FAQ is empty');
+/** The first question of the FAQ, whatever it is. */
+export const asked = firstEntry;
+
+export const questionWith = (action: ChatActionName) =>
+  chatEntries().find(({ actions }) => actions?.includes(action))?.question ?? '';
 
 export function chat({ page, press }: { page: Page; press: (target: Locator) => Promise<void> }) {
   const panel = page.locator(`#${dockPanelId('chat')}`);
