@@ -12,8 +12,9 @@ export interface Testimonial {
   sample?: true;
 }
 
+/** Without a trade that you don't serve. */
 const title = (trade: TradeId, town: number) =>
-  `${trades.find(({ id }) => id === trade)?.name}, ${city(town).name}`;
+  [trades.find(({ id }) => id === trade)?.name, city(town).name].filter(Boolean).join(', ');
 
 /** SAMPLES: replace them with customers who agreed to be quoted. */
 export const testimonials: Testimonial[] = [
