@@ -4,7 +4,8 @@ import { site } from './site.ts';
 
 const { caller } = site;
 
-export const leadFormText = {
+/** The words around the form. */
+export const leadCaptureText = {
   heading: 'Take a minute. We’ll call you.',
   intro: 'Ten minutes on the phone. Then you get a quote in writing.',
   next: [
@@ -14,6 +15,9 @@ export const leadFormText = {
   ],
   callPrompt: 'Rather talk now?',
   cardHeading: 'Request a call',
+};
+
+export const leadFormText = {
   fields: {
     businessName: 'Business name',
     contactName: 'Your name',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { leadFormText } from '#content/lead-form.ts';
+import { leadCaptureText } from '#content/lead-form.ts';
 import type { Legal } from '#content/pages.ts';
 import { MorningScene } from '../illustrations/morning-scene.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
@@ -8,7 +8,7 @@ import { Section } from '../ui/section.tsx';
 import styles from './lead-capture.module.css';
 
 export function LeadCapture({ legal, children }: { legal: Legal | undefined; children: ReactNode }) {
-  const { heading, intro, next, callPrompt, cardHeading } = leadFormText;
+  const { heading, intro, next, callPrompt, cardHeading } = leadCaptureText;
   return (
     <Section id="contact" heading={heading} intro={intro} tone="morning" layout="beside">
       <div className={styles.card}>

@@ -1,13 +1,13 @@
 import { claimed } from '../claimed.ts';
 import { hero } from '../hero.ts';
-import { leadFormText } from '../lead-form.ts';
+import { leadCaptureText, leadFormText } from '../lead-form.ts';
 import { footerText } from '../navigation.ts';
 import { services } from '../services.ts';
 import { region, site, trades } from '../site.ts';
 import { testimonials, testimonialText } from '../testimonials.ts';
 import type { ChatEntry } from './chat-entry.ts';
 
-const form = { href: '#contact', label: leadFormText.heading } as const;
+const form = { href: '#contact', label: leadCaptureText.heading } as const;
 const top = { href: '#hero-heading', label: hero.heading.join(' ') } as const;
 const quotes = { href: '#testimonials', label: testimonialText.heading } as const;
 
@@ -79,7 +79,7 @@ export const aboutUs: ChatEntry[] = [
   {
     id: 'site-callback',
     question: 'When will you call me?',
-    answer: `${leadFormText.next[1]} ${leadFormText.intro}`,
+    answer: `${leadCaptureText.next[1]} ${leadCaptureText.intro}`,
     link: form,
     actions: ['hand-off'],
     examples: [
