@@ -14,8 +14,8 @@ export const KitchenScene = () => (
       d="M282 66a20 20 0 1 0 .1 0zM282 74v12h9"
     />
     <Counter />
-    <path fill="#54688f" d="M-300 14h738v22h-738zM-300 230h738v16h-738zM402-300h36v530h-36z" />
-    <path fill="#0f1a2d" d="M-300 246h738v-18h600v90h-1338z" />
+    <path fill="var(--window)" d="M-300 14h738v22h-738zM-300 230h738v16h-738zM402-300h36v530h-36z" />
+    <path fill="var(--floor)" d="M-300 246h738v-18h600v90h-1338z" />
     <Leak />
     <g>
       <circle cx="222" cy="150" r="104" fill="url(#porch-glow)" opacity="0.8" />
@@ -42,7 +42,7 @@ const Window = () => (
 
 const Counter = () => (
   <g>
-    <path fill="#304877" d="M-300 178h580v52h-580z" />
+    <path fill="var(--cabinet)" d="M-300 178h580v52h-580z" />
     <path fill="var(--trim)" d="M-300 168h588v10h-588z" />
     <path
       fill="none"
@@ -79,10 +79,10 @@ const HandOnMainValve = () => (
   <g fill="none" strokeLinecap="round">
     <path stroke="var(--pipe)" strokeWidth="20" d="M420 20v250" />
     <path fill="var(--trim)" d="M402 120h36v42h-36zM410 108h20v66h-20z" />
-    <path stroke="#6b81ab" strokeWidth="54" d="M540 228l140 122" />
+    <path stroke="var(--sleeve)" strokeWidth="54" d="M540 228l140 122" />
     <path stroke="var(--skin)" strokeWidth="36" d="M486 120l56 102" />
     <g transform="rotate(-45 420 141)">
-      <path stroke="#c8503f" strokeWidth="11" d="M420 141h92" />
+      <path stroke="var(--valve)" strokeWidth="11" d="M420 141h92" />
       <path stroke="var(--skin)" strokeWidth="14" d="M480 172q-24 2-36-14" />
       <path stroke="var(--skin)" strokeWidth="15" d="M453 131v25M469 127v30M485 128v30M501 133v27" />
       <path stroke="var(--room)" strokeWidth="1.5" opacity="0.6" d="M461 130v28M477 128v31M493 130v29" />

@@ -92,7 +92,7 @@ const Truck = () => (
     <path fill="var(--truck)" d="M60 340v-34q0-6 6-6h58l22-26q4-4 10-4h30q7 0 8 7l4 23h14q8 0 8 8v32z" />
     <path fill="var(--pane)" d="M136 300l16-19q2-3 6-3h16v22zM180 278h8q4 0 5 4l3 18h-16z" />
     <path fill="none" stroke="var(--roof)" strokeWidth="3" d="M62 288h70M70 288v12M122 288v12" />
-    <circle fill="#0b1320" cx="96" cy="342" r="15" />
-    <circle fill="#0b1320" cx="184" cy="342" r="15" />
+    <circle fill="var(--night)" cx="96" cy="342" r="15" />
+    <circle fill="var(--night)" cx="184" cy="342" r="15" />
   </g>
 );

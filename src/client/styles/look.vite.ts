@@ -11,10 +11,13 @@ const tokens: Record<string, (readonly [name: string, value: string])[]> = {
     ...prefixed('font', look.fonts),
     ...prefixed('size', look.sizes),
   ],
+  ...Object.fromEntries(
+    Object.entries(look.scenes).map(([scene, values]) => [scene, Object.entries(values)]),
+  ),
   dark: colors.flatMap(([name, value]) => (typeof value === 'string' ? [] : [[name, value[1]] as const])),
 };
 
-/** Replaces `@look light` and `@look dark` by custom properties. */
+/** Replaces `@look light`, `@look dark` and `@look` with the name of a scene by custom properties. */
 export const lookTokens: Plugin = {
   postcssPlugin: 'look-tokens',
   AtRule: {
