@@ -58,6 +58,7 @@ export function stepsOf(walker: Walker) {
       await walker.press(selector);
     },
     fill: async (selector: string, value: string) => {
+      await untilShown(selector);
       await walker.press(selector);
       await walker.evaluate((field) => document.querySelector<HTMLInputElement>(field)?.select(), selector);
       await walker.type(value);
