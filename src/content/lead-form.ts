@@ -1,6 +1,6 @@
 import { inTime } from './claimed.ts';
 import { consentWordings, textConsentWordings } from './consent-wordings.ts';
-import { site } from './site.ts';
+import { site, trades } from './site.ts';
 
 const { caller } = site;
 
@@ -65,3 +65,8 @@ export const leadFormText = {
     },
   },
 };
+
+/** Without the listed trades that you don't serve: site.ts. */
+export const tradeOptions = Object.entries(leadFormText.businessTypes).filter(
+  ([type]) => type === 'other' || trades.some(({ id }) => id === type),
+);

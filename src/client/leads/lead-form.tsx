@@ -1,5 +1,5 @@
 import { type ComponentProps, type SubmitEvent } from 'react';
-import { leadFormText } from '#content/lead-form.ts';
+import { leadFormText, tradeOptions } from '#content/lead-form.ts';
 import type { Link } from '#content/navigation.ts';
 import { paths } from '#shared/api.ts';
 import {
@@ -23,7 +23,6 @@ import type { SentLead } from './submit-lead.tsx';
 import styles from './lead-form.module.css';
 
 const controlId = (field: string) => `lead-${field}`;
-const typeOptions = Object.entries(leadFormText.businessTypes);
 const volumeOptions = Object.entries(leadFormText.monthlyLeadVolumes);
 const callTimeOptions = Object.entries(leadFormText.callTimes);
 
@@ -102,7 +101,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
           options={callTimeOptions}
           required={false}
         />
-        <SelectField {...field('businessType')} {...listProps} options={typeOptions} />
+        <SelectField {...field('businessType')} {...listProps} options={tradeOptions} />
         <SelectField {...field('monthlyLeadVolume')} {...listProps} options={volumeOptions} />
         {/* With a placeholder, CSS can tell whether the field is empty. */}
         {optionalTexts.map((name) => text(name, { autoComplete: 'off', required: false, placeholder: ' ' }))}

@@ -38,7 +38,7 @@ test.each(acceptsJson)(
 );
 
 const paths =
-  '/index.html /INDEX /about /error /api /assets /assets/ /assets/nothing.js /.env /src/server/app.ts';
+  '/index.html /INDEX /nothing-here /error /api /assets /assets/ /assets/nothing.js /.env /src/server/app.ts';
 const outside = '/..%2f..%2fpackage.json /%2e%2e/%2e%2e/package.json /assets/../../server/main.mjs /%00';
 const pathless = 'foo://host http:// http://[::/ *';
 const missing = [...`${paths} ${outside} ${pathless}`.split(' '), `/${'x'.repeat(4_000)}`];

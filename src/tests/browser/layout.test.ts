@@ -59,7 +59,11 @@ const controlsInView = (page: Page) =>
 test('the first screen of a phone has one yellow button, no link twice, and the head of the ticket', async () => {
   const { page } = await visit({ size: [390, 664] });
   const bar = page.locator('[data-dock]');
-  const isYellow = ({ color }: { color: string }) => color === 'rgb(255, 194, 51)';
+  const lamp = await page.locator('h1').evaluate((heading) => {
+    heading.style.outlineColor = 'var(--lamp)';
+    return getComputedStyle(heading).outlineColor;
+  });
+  const isYellow = ({ color }: { color: string }) => color === lamp;
   const links = (controls: { role: string | null; href: string }[]) =>
     controls.filter(({ role, href }) => !role && href.length > 1).map(({ href }) => href);
   const first = await controlsInView(page);

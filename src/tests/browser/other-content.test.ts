@@ -2,6 +2,7 @@ import { cp, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { footerText } from '#content/navigation.ts';
+import { leadFormText } from '#content/lead-form.ts';
 import { withConnection } from '#db/connection.ts';
 import { withLogin } from '#db/database-url.ts';
 import { startEmbedded } from '#db/embedded/start.server.ts';
@@ -57,6 +58,7 @@ test('the page has the other business’s facts and texts, and none of the sampl
   for (const { quote } of testimonials) expect(text).toContain(quote);
   for (const { question, answer } of faq) expect(text).toContain(`${question} ${answer}`);
   for (const { description } of plans) expect(text).toContain(description);
+  expect(text).not.toContain(leadFormText.businessTypes.roofing);
 });
 
 test('only the two claims are made, and no text has a gap', () => {
