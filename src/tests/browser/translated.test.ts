@@ -183,9 +183,11 @@ test('when a translator and an extension change the page before hydration, then 
       field.before(document.createElement('button'));
   });
   await form.submit.last().dispatchEvent('click');
+  const answer = await delayRequests(page, `**${paths.leads}`);
   release();
   await untilHydrated(page);
   expect(await isFocused(form.field('phone'))).toBe(true);
+  answer();
   await toast.says(outcomes.sent);
   expect(await leadsOf(lead)).toHaveLength(1);
   expect(await form.form.locator('button:empty').count()).toBe(0);
