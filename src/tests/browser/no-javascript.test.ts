@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { faq } from '#content/faq.ts';
 import { roiText } from '#content/roi.ts';
 import { trades } from '#content/site.ts';
+import { filePaths } from '#shared/api.ts';
 import { roiFields } from '#shared/roi.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -99,6 +100,8 @@ test('when there is no JavaScript, then a lead is stored with its campaign, and 
   await page.waitForURL('/?lead=ok#contact');
   expect(await form.sent.isVisible()).toBe(true);
   expect(await isInView(page, '#contact [data-sent] h3')).toBe(true);
+  await page.locator(`#contact a[href="${filePaths.contactCard}"]`).click({ trial: true });
+  expect(await form.submit.isVisible()).toBe(false);
   const [stored, ...more] = await leadsOf(lead);
   expect(more).toEqual([]);
   expect(stored).toMatchObject({
