@@ -8,8 +8,8 @@ export interface ConsentWording {
 }
 
 /**
- * The form shows the first wording. Published wordings are evidence: never edit or remove them. Add a new version on
- * top, also if the brand changes.
+ * The form shows the first wording. Published wordings are evidence: never edit or remove them, but add a version on
+ * top. If a published brand changes, first write the earlier brand into the earlier wordings.
  */
 export const consentWordings = [
   {

@@ -11,7 +11,7 @@ const others: Record<number, typeof notFound> = {
 };
 
 export const errorPageText = {
-  plain: 'Nobody lives at this address, but the light’s on at our front door.',
+  plain: 'Nobody lives at this address, but our front door is open.',
   home: 'Go to the home page',
   call: 'Or call us:',
 };

@@ -73,7 +73,6 @@ export const socialLinks: (Link & { network: 'facebook' | 'twitter' | 'linkedin'
 ];
 
 export const footerText = {
-  promise: 'The light’s on when your customers call.',
   area: `For home-service businesses across ${region.name}.`,
   contact: claimed('contact', ({ label }) => `${label}.`),
   samples: 'This is a sample site: the numbers, customers and quotes are made up.',

@@ -9,7 +9,7 @@ import { createTestApp } from '../tests/support/test-app.ts';
 import { claims } from './claims.ts';
 import { faq, faqText } from './faq.ts';
 import { jobTicketText } from './job-ticket.ts';
-import { leadFormText } from './lead-form.ts';
+import { leadFormText, tradeOptions } from './lead-form.ts';
 import { footerLinks, getStarted, headerLinks, socialLinks } from './navigation.ts';
 import { plans, pricingText } from './pricing.ts';
 import { roiText } from './roi.ts';
@@ -83,6 +83,9 @@ test('when the page has the sample links, then their labels are those of the spe
   const pages = ['About Us', 'Careers', 'Support', 'Privacy Policy', 'Terms of Service'];
   expect(placeholders.map(({ label }) => label)).toEqual(pages);
   for (const { href } of socialLinks) expect(href).toBe('#');
+  expect(socialLinks.map(({ network }) => network)).toEqual(['facebook', 'twitter', 'linkedin']);
+  const listed = ['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other'];
+  expect(tradeOptions.map(([type]) => type)).toEqual(listed);
   const hrefs = [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
   expect(hrefs.filter((href) => !/^(#|\/$|tel:|mailto:)/.test(href))).toEqual([]);
 });

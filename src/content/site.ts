@@ -4,6 +4,7 @@
  */
 export const site = {
   brand: 'Porchlight',
+  slogan: 'The light’s on when your customers call.',
   phone: { display: '(512) 555-0142', e164: '+15125550142' },
   email: 'hello@porchlight.example',
   /** Promises, reports, emails, the terminal list and sales logins use this zone. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { v5, validate } from 'uuid';
-import { businessTypes, leadFields, monthlyLeadVolumes } from '#shared/lead-fields.ts';
+import { tradeOptions } from '#content/lead-form.ts';
+import { leadFields, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { roiDefaults, roiFields } from '#shared/roi.ts';
 import { cookiesOf, fieldsWithErrors, idOf, problemOf } from '../tests/support/answers.ts';
@@ -35,7 +36,7 @@ const lead = fc.record({
   contactName: markedText(),
   email: fc.oneof(markedText(320), fc.emailAddress()),
   phone: fc.oneof(markedText(), fc.constant('214.555.0100 x12')),
-  businessType: fc.constantFrom(...businessTypes),
+  businessType: fc.constantFrom(...tradeOptions.map(([type]) => type)),
   monthlyLeadVolume: fc.constantFrom(...monthlyLeadVolumes),
 });
 const LATIN = Buffer.from(Array.from({ length: 0xe0 }, (_, index) => index + 0x20)).toString('latin1');

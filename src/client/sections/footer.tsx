@@ -23,7 +23,7 @@ export const Footer = ({ links, legal, home = '' }: FooterProps) => (
           <PhoneLink />
         </div>
         <p>
-          {footerText.promise} {footerText.area} {footerText.contact}
+          {site.slogan} {footerText.area} {footerText.contact}
         </p>
         <EmailLink />
         {legal && (

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { homePage } from '#content/home-page.ts';
-import { leadFormText } from '#content/lead-form.ts';
+import { leadFormText, tradeOptions } from '#content/lead-form.ts';
+import { socialLinks } from '#content/navigation.ts';
 import { site as words } from '#content/site.ts';
 import { elementsOf, inputNamed, optionsOf, sectionOf, textOf } from '../../tests/support/html.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -43,12 +44,12 @@ test('when the page has ids, then each id is unique', () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test('when the footer is read, then it has the links of the specification', () => {
+test('when the footer is read, then it has the links to sections, phone and networks', () => {
   const links = elementsOf(part(/<footer/, '</footer>'), 'a');
   const hrefs = links.map(({ href }) => href);
   expect(hrefs).toEqual(expect.arrayContaining(['#services', '#contact', `tel:${words.phone.e164}`]));
-  for (const network of ['Facebook', 'Twitter', 'LinkedIn'])
-    expect(links.filter((link) => link['aria-label']?.includes(network))).toHaveLength(1);
+  for (const { label } of socialLinks)
+    expect(links.filter((link) => link['aria-label'] === label)).toHaveLength(1);
 });
 
 const form = () => sectionOf(html, 'contact');
@@ -73,13 +74,12 @@ test('when no script runs, then the browser validates the lead form and posts it
   }
 });
 
-test('when the lead form’s select boxes are read, then they have the choices of the specification', () => {
+test('when the lead form’s select boxes are read, then they have the served trades and the volumes', () => {
   const values = (name: string) =>
     optionsOf(form(), name)
       .map(({ value }) => value)
       .filter(Boolean);
-  const trades = ['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other'];
-  expect(values('businessType')).toEqual(trades);
+  expect(values('businessType')).toEqual(tradeOptions.map(([type]) => type));
   expect(values('monthlyLeadVolume')).toEqual(['0-50', '51-150', '151-500', '500+']);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { look } from '#content/look.ts';
 import { composeEmail } from '#server/notifications/email-text.ts';
 import { sampleLead } from '#server/notifications/sample-lead.ts';
 import { emailHtml } from '#server/notifications/email-html.ts';
@@ -7,6 +8,9 @@ import { devices, openBrowser } from '../support/journey.ts';
 import { overflowing } from '../support/steps.ts';
 
 const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+const rgbOf = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
 test('when the email about a lead is read, then nothing is cut off, and the email is accessible in both color schemes', async () => {
   const page = await (await openBrowser()).newPage(devices.phone);
@@ -23,7 +27,7 @@ test('when the email about a lead is read, then nothing is cut off, and the emai
   const doNotCall = { ...details, okToCallNow: false, lead: { ...details.lead, do_not_call: true } };
   await page.setContent(emailHtml(composeEmail(doNotCall, new Date())));
   expect(await violations(page)).toEqual([]);
-  expect(await background()).toBe('rgb(16, 28, 48)');
+  expect(await background()).toBe(rgbOf(look.colors.stone[1]));
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await background()).toBe('rgb(239, 236, 227)');
+  expect(await background()).toBe(rgbOf(look.colors.stone[0]));
 });

@@ -1,5 +1,6 @@
 export const site = {
   brand: 'Redbud Answers',
+  slogan: 'We pick up.',
   phone: { display: '(580) 555-0123', e164: '+15805550123' },
   email: 'hello@redbud.example',
   timeZone: 'America/Denver',
