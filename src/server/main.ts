@@ -1,6 +1,11 @@
 import { runCommand } from './commands/run-command.ts';
 import { failureLine } from './commands/failure-line.ts';
 
+// A program that reads the output, such as `head`, may close the pipe early.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 const [command = 'start', ...args] = process.argv.slice(2);
 try {
   await runCommand(command, args);

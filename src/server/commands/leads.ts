@@ -55,11 +55,7 @@ export async function printLeads(args: string[]): Promise<void> {
 }
 
 async function print(text: Iterable<string> | AsyncIterable<string>): Promise<void> {
-  // A program that reads the output, such as `head`, may close the pipe early.
-  const ignoreClosedPipe = (error: unknown) => {
+  await pipeline(text, process.stdout, { end: false }).catch((error: unknown) => {
     if (codeOf(error) !== 'EPIPE') throw error;
-  };
-  // stdout may report the closed pipe after the pipeline has ended.
-  process.stdout.on('error', ignoreClosedPipe);
-  await pipeline(text, process.stdout, { end: false }).catch(ignoreClosedPipe);
+  });
 }

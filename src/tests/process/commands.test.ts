@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { execFile } from 'node:child_process';
 import { cp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { runCommand } from '../support/command-process.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 
@@ -34,4 +36,11 @@ test('when there is no build, then a command builds the site first', async () =>
   await writeFile(join(checkout, 'copy-build.mjs'), `import { cpSync } from 'node:fs'; ${copy}`);
   const { stderr } = await runLeads();
   expect(stderr).toBe(`Building the site...\n${failure}`);
+});
+
+test('a command whose output nobody reads ends without an error', async () => {
+  const shell = promisify(execFile);
+  const command = `'${process.execPath}' src/server/process/launch.mjs doctor | true`;
+  const { stderr } = await shell('sh', ['-c', command], { env: { ...process.env, DATABASE_URL } });
+  expect(stderr).not.toContain('EPIPE');
 });
