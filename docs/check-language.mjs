@@ -1,6 +1,6 @@
 // Fails if a sentence in a document or a comment is longer than 35 words, or has a word that plain English avoids.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 const MAX_WORDS = 35;
 const AVOIDED = /\b(thereof|hereby|whoever|whomever|for ever|e-mails?)\b|\d %/i;
@@ -27,7 +27,7 @@ const withoutQuotations = (text) =>
 const files = execFileSync('git', ['ls-files'])
   .toString()
   .split('\n')
-  .filter((file) => CHECKED.test(file) && !SKIPPED.test(file));
+  .filter((file) => CHECKED.test(file) && !SKIPPED.test(file) && existsSync(file));
 const errors = files.flatMap((file) =>
   textsIn(file)
     .map(withoutQuotations)

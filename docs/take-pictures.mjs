@@ -40,7 +40,7 @@ async function composeSocialPicture() {
       body > :is(h1, p) { z-index: 2 }
       body > h1 { top: 132px; left: 64px; font-size: 108px; line-height: .88; color: var(--on-dusk) }
       body > h1 span { display: block; max-width: 640px }
-      body > p { bottom: 52px; left: 64px; max-width: 640px; font-size: 27px; font-weight: 600; color: var(--lamp) }
+      body > p { bottom: 52px; left: 64px; font-weight: 600; color: var(--lamp) }
       body > figure { top: 20px; right: 56px; width: 400px; height: 450px; font-size: 19px !important; rotate: 3deg }
       body > figure dl > :nth-child(2) { display: none }
       body > div { right: -70px !important; bottom: 0; width: 580px !important; height: 305px !important }`,
@@ -49,6 +49,8 @@ async function composeSocialPicture() {
     const hero = document.querySelector('h1')?.closest('section');
     const claim = document.createElement('p');
     claim.textContent = document.title.replace(/^.*?: /, '');
+    // Fits on one line beside the truck.
+    claim.style.fontSize = `${Math.min(27, 1_400 / claim.textContent.length)}px`;
     const parts = ['header a:has(img)', 'h1', 'figure', 'div:has(> svg #scene-house)'];
     const [brand, ...others] = parts.map((part) => hero?.querySelector(part) ?? document.querySelector(part));
     document.body.replaceChildren(...[brand, ...others, claim].filter(Boolean));

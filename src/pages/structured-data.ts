@@ -1,4 +1,3 @@
-import { claims } from '#content/claims.ts';
 import { homePage } from '#content/home-page.ts';
 import { region, site, trades } from '#content/site.ts';
 import { structuredDataText } from '#content/structured-data.ts';
@@ -38,7 +37,7 @@ export function structuredData(publicUrl: string) {
           '@type': 'BusinessAudience',
           name: structuredDataText.audience(trades.map(({ name }) => name)),
         },
-        ...(claims.setup && { slogan: claims.setup.label }),
+        slogan: site.slogan,
         serviceOutput: services.items.map(({ name, text }) => ({
           '@type': 'Thing',
           name,

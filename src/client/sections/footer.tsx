@@ -38,7 +38,7 @@ export const Footer = ({ links, legal, home = '' }: FooterProps) => (
           <LinkList links={group.links} home={home} />
         </nav>
       ))}
-      <SocialLinks />
+      {socialLinks.length > 0 && <SocialLinks />}
     </div>
     <div className={`not-printed ${styles.street}`}>
       <StreetScene id="footer" />

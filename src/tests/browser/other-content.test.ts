@@ -76,7 +76,7 @@ test('search engines read the other business’s facts', () => {
   expect(graph).toMatchObject([
     { name: other.brand, telephone: other.phone.e164 },
     { name: other.brand },
-    { areaServed: { name: otherRegion.name }, slogan: claims.setup?.label },
+    { areaServed: { name: otherRegion.name }, slogan: other.slogan },
   ]);
 });
 
