@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { textOf } from '../tests/support/html.ts';
@@ -45,7 +46,15 @@ test('the footer calls the page a sample as long as a sample remains', () => {
 });
 
 test('when the page or the chat links to an anchor, then the page has that anchor', () => {
-  const onPage = [...html.matchAll(/href="#([^"]+)"/g)].map(([link, id]) => ({ link, id }));
+  const files = readdirSync('src/content', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.ts'),
+  );
+  const filesWith = (id = '') =>
+    files.filter((file) => readFileSync(`src/content/${file}`, 'utf8').includes(`'#${id}'`)).join();
+  const onPage = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => ({
+    link: `#${id} in ${filesWith(id)}`,
+    id,
+  }));
   const inChat = chatEntries().flatMap(({ id: entry, link }) =>
     link ? { link: `src/content/chat: ${entry}`, id: link.href.slice(1) } : [],
   );
