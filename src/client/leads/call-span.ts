@@ -9,12 +9,10 @@ export function callSpan(callTime: CallTime, now: Date): { from: Date; until: Da
   const hours = HOURS[callTime];
   if (!hours) return undefined;
   for (const days of [0, 1]) {
-    const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
-    const opens = day.getDay() === 0 ? SUNDAY_OPENS : 0;
-    const [from, until] = [Math.max(hours[0], opens), hours[1]].map(
-      (hour) => new Date(new Date(day).setHours(hour)),
-    );
-    if (from && until && from < until && until > now && +from - +now < DAY_MS) return { from, until };
+    const at = (hour: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
+    const opens = at(0).getDay() === 0 ? SUNDAY_OPENS : 0;
+    const [from, until] = [at(Math.max(hours[0], opens)), at(hours[1])];
+    if (from < until && until > now && +from - +now < DAY_MS) return { from, until };
   }
   return undefined;
 }

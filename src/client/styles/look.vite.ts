@@ -22,7 +22,8 @@ export const lookTokens: Plugin = {
   postcssPlugin: 'look-tokens',
   AtRule: {
     look(rule, { Declaration }) {
-      const values = tokens[rule.params] ?? [];
+      const values = tokens[rule.params];
+      if (!values) throw rule.error(`src/content/look.ts has no ${rule.params}`);
       rule.replaceWith(values.map(([name, value]) => new Declaration({ prop: `--${name}`, value })));
     },
   },

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { jobTicketText } from '#content/job-ticket.ts';
+import { receiptText } from '#content/receipt.ts';
 import { site } from '#content/site.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { textOf } from '../../tests/support/html.ts';
@@ -57,6 +58,14 @@ test('when a lead is posted, then its sender gets one email with the checked box
     [lead.email],
   );
   expect(states).toEqual([{ state: 'sent' }]);
+});
+
+test('without a number to call, the receipt promises an email and names no caller', async () => {
+  const { email } = await post({ phone: '+44 20 7946 0100' });
+  const text = (await receiptTo(email))?.mail.text ?? '';
+  expect(text).toContain(receiptText.byEmail);
+  expect(text).not.toContain(jobTicketText.caller);
+  expect(text).not.toContain('/call.ics');
 });
 
 test('when several leads in one day have the same email address, then this address gets one receipt', async () => {

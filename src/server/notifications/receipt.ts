@@ -42,7 +42,7 @@ function composeReceipt(notification: LeadForNotification, publicUrl: string, no
   const [firstName] = /^\p{L}{1,40}(?=\s|$)/u.exec(lead.contactName.trim()) ?? [];
   const greeting = [words.greeting(firstName), words.intro];
   const hours = lead.phone_e164 === null ? undefined : callHoursOf(notification);
-  const ticket = ticketOf(notification, firstName, hours ? whenText(hours, now) : words.byEmail);
+  const ticket = ticketOf(notification, firstName, hours && whenText(hours, now));
   const agreements = `${words.calls[lead.automated_calls ? 'yes' : 'no']} ${words.texts[lead.automated_texts ? 'yes' : 'no']}`;
   const span =
     hours && new URLSearchParams({ from: hours.from.toISOString(), until: hours.until.toISOString() });
@@ -75,18 +75,22 @@ function composeReceipt(notification: LeadForNotification, publicUrl: string, no
   return { text, html };
 }
 
-function ticketOf({ lead }: LeadForNotification, firstName: string | undefined, when: string): Line[] {
+function ticketOf(
+  { lead }: LeadForNotification,
+  firstName: string | undefined,
+  when: string | undefined,
+): Line[] {
   const trade = businessTypes.find((type) => type === lead.businessType) ?? 'other';
   return [
     ...(firstName ? [{ label: labels.who, value: firstName }] : []),
     { label: labels.what, value: jobTicketText.what(businessTypeLabels[trade], lead.monthlyLeadVolume) },
-    { label: labels.when, value: when },
-    { label: labels.caller, value: jobTicketText.caller },
+    { label: labels.when, value: when ?? words.byEmail },
+    ...(when ? [{ label: labels.caller, value: jobTicketText.caller }] : []),
   ];
 }
 
-function whenText({ from, ...hours }: CallHours, now: Date): string {
-  const day = from.toLocaleDateString('en-US', { timeZone: hours.zone, weekday: 'long' });
-  const span = rangeText({ from, ...hours }, 'and', {});
-  return from > now ? words.callOn(day, span) : words.callWithinADay(span);
+function whenText(hours: CallHours, now: Date): string {
+  const day = hours.from.toLocaleDateString('en-US', { timeZone: hours.zone, weekday: 'long' });
+  const span = rangeText(hours, 'and', {});
+  return hours.from > now ? words.callOn(day, span) : words.callWithinADay(span);
 }

@@ -144,7 +144,7 @@ test('when the button of a plan is pressed, then the form shows the plan, and th
   expect(await form.field('plan').isVisible()).toBe(false);
 });
 
-test('when Enter is pressed on the form’s button, then the button keeps the focus during the request, and the ticket gets it', async () => {
+test('the submit button keeps the focus during the request, and then the ticket gets it', async () => {
   const { page, form, toast } = await visit({ device: 'desktop' });
   const lead = newLead();
   await form.fill(lead);
