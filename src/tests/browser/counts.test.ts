@@ -52,7 +52,7 @@ test('counts what happens on the page, once', async () => {
   await chat.open();
   await page.keyboard.press('Escape');
   await press(call.demoButton);
-  await call.panel.waitFor();
+  await call.transcript.waitFor();
   await hide(page);
   await hide(page, 'visible');
   await hide(page);
