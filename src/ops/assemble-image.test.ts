@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { temporaryDataDir } from '../tests/support/data-dir.ts';
+import { sharedPart } from '../tests/support/shared-part.ts';
 import { createTestDatabase } from '../tests/support/test-database.ts';
 import { closeAfterTests } from '../tests/support/close-after-tests.ts';
 
@@ -18,6 +19,7 @@ const testOnLinux = process.platform === 'linux' ? test : test.skip;
 testOnLinux('when the image is assembled, then migrate and serve work with only its files', async () => {
   const image = await mkdtemp(join(tmpdir(), 'porchlight-image-'));
   closeAfterTests({ close: () => rm(image, { recursive: true }) });
+  await sharedPart('build');
   await run('sh', ['src/ops/assemble-image.sh', image]);
   const node = join(image, 'usr/local/bin/node');
   const program = join(image, 'app/dist/server/main.mjs');

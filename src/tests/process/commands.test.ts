@@ -5,9 +5,11 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { runCommand } from '../support/command-process.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
+import { sharedPart } from '../support/shared-part.ts';
 
 const DATABASE_URL = 'postgres://ana:secret@127.0.0.1:1/none';
 
+await sharedPart('build');
 const checkout = temporaryDataDir();
 const files = 'db dist migrations package-lock.json package.json public src tsconfig.json vite.config.ts';
 for (const name of files.split(' '))

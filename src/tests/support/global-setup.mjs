@@ -1,27 +1,50 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chromium } from 'playwright-core';
-import { tsImport } from 'tsx/esm/api';
+import { createServer } from 'node:http';
 import { findBrowser } from './find-browser.mjs';
 import { watchRun } from './run-watch.mjs';
 
-export default async function setUp() {
-  const build = spawn(process.execPath, ['src/server/process/launch.mjs', '--build-only'], {
-    stdio: 'inherit',
-  });
-  const built = once(build, 'close');
-  const { closeAfterTests } = await tsImport('./close-after-tests.ts', import.meta.url);
-  closeAfterTests({ stop: watchRun() });
-  const { startTestCluster } = await tsImport('./test-cluster.ts', import.meta.url);
-  process.env.TEST_ADMIN_URL = await startTestCluster();
-  const [status] = await built;
-  if (status !== 0) throw new Error('The site does not build.');
+/** What test files share (shared-part.ts). Each part starts when a test first asks for it: a pure test starts nothing. */
+const parts = { build, cluster, browser, site };
+const started = {};
 
-  const found = findBrowser();
-  if (!found) return;
-  const { hasSharedMemory } = await tsImport('./data-dir.ts', import.meta.url);
-  const browser = await chromium.launchServer({
-    ...found,
+export default async function setUp() {
+  const server = createServer(async ({ url }, response) => {
+    const name = url.slice(1);
+    try {
+      response.end(await (started[name] ??= parts[name]()));
+    } catch (error) {
+      response.writeHead(500).end(error.message);
+    }
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  globalThis.closers = [() => server.close().closeAllConnections(), watchRun()];
+  process.env.TEST_PARTS = `http://127.0.0.1:${server.address().port}`;
+}
+
+async function load(file) {
+  const { tsImport } = await import('tsx/esm/api');
+  return tsImport(file, import.meta.url);
+}
+
+async function build() {
+  const program = ['src/server/process/launch.mjs', '--build-only'];
+  const [status] = await once(spawn(process.execPath, program, { stdio: 'inherit' }), 'close');
+  if (status !== 0) throw new Error('The site does not build.');
+}
+
+/** Returns the address of an administrator of the PostgreSQL server. */
+async function cluster() {
+  const { startTestCluster } = await load('./test-cluster.ts');
+  return startTestCluster();
+}
+
+/** Returns the address at which Playwright connects to the browser. */
+async function browser() {
+  const { chromium } = await import('playwright-core');
+  const { hasSharedMemory } = await load('./data-dir.ts');
+  const server = await chromium.launchServer({
+    ...findBrowser(),
     args: ['--disable-gpu', '--disable-quic', '--disable-audio-output'],
     host: '127.0.0.1',
     // Keeps the back/forward cache, because visitors' browsers have it. Keeps /dev/shm, because it makes pages 10% faster.
@@ -30,9 +53,13 @@ export default async function setUp() {
       ...(hasSharedMemory() ? ['--disable-dev-shm-usage'] : []),
     ],
   });
-  closeAfterTests(browser);
-  process.env.TEST_BROWSER = browser.wsEndpoint();
-  const { startSite } = await tsImport('./site.ts', import.meta.url);
+  globalThis.closers.push(() => server.close());
+  return server.wsEndpoint();
+}
+
+/** Returns the addresses of a site and of its database. */
+async function site() {
+  const { startSite } = await load('./site.ts');
   const { url, testDatabase } = await startSite({ RATE_LIMIT_MAX: '100000' });
-  Object.assign(process.env, { TEST_SITE: url, TEST_SITE_DATABASE: testDatabase.url });
+  return JSON.stringify({ url, database: testDatabase.url });
 }

@@ -5,6 +5,7 @@ import { chat } from './chat-steps.ts';
 import { closeAfterTests } from './close-after-tests.ts';
 import { eventually } from './eventually.ts';
 import { leadsFrom } from './leads.ts';
+import { sharedPart } from './shared-part.ts';
 import { sharedSite, startSite, type Site } from './site.ts';
 import { calculator, delayRequests, leadForm, outcomes, showDock, toast, type Lead } from './steps.ts';
 import { voice } from './voice-steps.ts';
@@ -78,11 +79,11 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
 
 declare global {
   /** Set by environment.mjs. */
-  var chromium: BrowserType;
+  var loadPlaywright: () => Promise<{ chromium: BrowserType }>;
 }
 
 export async function openBrowser(): Promise<Browser> {
-  return closeAfterTests(await chromium.connect(process.env.TEST_BROWSER ?? ''));
+  return closeAfterTests(await (await loadPlaywright()).chromium.connect(await sharedPart('browser')));
 }
 
 async function arrive(

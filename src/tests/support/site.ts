@@ -1,3 +1,4 @@
+import { sharedPart } from './shared-part.ts';
 import { runSite, serveCommand } from './site-process.ts';
 import { createTestDatabase, openTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
 
@@ -14,6 +15,6 @@ export async function startSite(env: Record<string, string>): Promise<Site> {
 
 /** Returns the site that global-setup.mjs started. */
 export async function sharedSite(): Promise<Site> {
-  const { TEST_SITE: url = '', TEST_SITE_DATABASE: database = '' } = process.env;
+  const { url, database } = JSON.parse(await sharedPart('site')) as { url: string; database: string };
   return { url, testDatabase: await openTestDatabase(database) };
 }

@@ -6,6 +6,7 @@ import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
 import { closeAfterTests } from './close-after-tests.ts';
 import { temporaryDataDir } from './data-dir.ts';
 import { eventually } from './eventually.ts';
+import { sharedPart } from './shared-part.ts';
 import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
@@ -30,6 +31,7 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
     { level: 'debug', formatters: { level: (label) => ({ level: label }) } },
     { write: (line) => void lines.push(line) },
   );
+  await sharedPart('build');
   const frontEnd = await builtFrontEnd({ env: settings });
   const site = composeSite({
     env: settings,

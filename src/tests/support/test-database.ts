@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { openDatabase } from '#db/client.server.ts';
 import { createClient, withConnection } from '#db/connection.ts';
 import { closeAfterTests } from './close-after-tests.ts';
+import { sharedPart } from './shared-part.ts';
 import { SITE_ROLE, TEMPLATE } from './test-cluster.ts';
 
 export interface TestDatabase {
@@ -35,14 +36,14 @@ export function withLoginInParameters(address: string): string {
   return Object.assign(url, { username: '', password: '' }).href;
 }
 
-const adminUrl = () => process.env.TEST_ADMIN_URL ?? '';
-const asAdmin = (statement: string) => withConnection(adminUrl(), (admin) => admin.query(statement));
+const asAdmin = async (statement: string) =>
+  withConnection(await sharedPart('cluster'), (admin) => admin.query(statement));
 
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Copying the template's files takes half as long as the default strategy, which writes each block to the WAL.
   await asAdmin(`create database ${name} template ${empty ? 'template0' : TEMPLATE} strategy file_copy`);
-  const url = new URL(adminUrl());
+  const url = new URL(await sharedPart('cluster'));
   url.pathname = `/${name}`;
   closeAfterTests({ close: () => asAdmin(`drop database ${name} with (force)`) });
   return openTestDatabase(url.href);
