@@ -28,7 +28,7 @@ export async function requireBaseline(client: pg.Client, [baseline]: Migration[]
   );
   if (rows.length === 0 || rows[0]?.hash === baseline?.hash) return;
   throw new OperatorError(
-    "another baseline created this database's tables, as in all commits up to 75a784f6, so nothing was changed: to export the leads, check out 75a784f6, or the later commit that created the tables, and run 'npm run --silent leads -- --view leads --csv > leads.csv'; then start with an empty database (CHANGELOG.md)",
+    "another baseline created this database's tables, as in all commits up to 75a784f6, so nothing was changed: to export the leads, check out 75a784f6, or the later commit that created the tables, and run 'npm run leads --silent -- --view leads --csv > leads.csv'; then start with an empty database (CHANGELOG.md)",
   );
 }
 

@@ -18,7 +18,7 @@ export const leadContent = (input: LeadInput): unknown[] => [
   input.businessType,
   input.monthlyLeadVolume,
   input.consent,
-  input.textConsent ?? false,
+  input.textConsent,
   input.callTime ?? 'any',
   ...optionalTexts.map((name) => input[name] ?? null),
 ];
