@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { beforeEach, expect, test } from '@jest/globals';
+import { callCommand } from '../src/tests/support/command-process.ts';
 import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
 import { temporaryDataDir } from '../src/tests/support/data-dir.ts';
 import { withConnection } from './connection.ts';
@@ -103,7 +104,7 @@ test('when a view of another schema uses a view of sales, then migrating fails a
   expect(await testDatabase.rows('select * from public.report')).toEqual([{ count: '0' }]);
 });
 
-test('when a database is older than every migration, then migrating fails and names the commit that must migrate the database first', async () => {
+test('keeps the views of a newer release', async () => {
   await migrate(url, ROOT);
   const view = await viewId();
   await testDatabase.rows(
@@ -112,8 +113,24 @@ test('when a database is older than every migration, then migrating fails and na
   );
   await migrate(url, ROOT);
   expect(await viewId()).toBe(view);
-  await testDatabase.rows('update drizzle.__drizzle_migrations set created_at = 1');
-  await expect(migrate(url, ROOT)).rejects.toThrow('older than commit bd7a6e2');
+});
+
+test('refuses a database of another baseline, changes nothing, and says how to export its leads', async () => {
+  await migrate(url, ROOT);
+  await testDatabase.rows(
+    `delete from drizzle.applied_sql;
+    update drizzle.__drizzle_migrations set hash = 'older', created_at = 1795305313474;
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('old', 1795609223306)`,
+  );
+  const before = [await applied(), await viewId()];
+  const { code, stderr } = await callCommand(['migrate'], { DATABASE_URL: url });
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/75a784f6.* --view leads --csv > leads.csv/)]);
+  expect([await applied(), await viewId()]).toEqual(before);
+  expect(await testDatabase.rows('select * from drizzle.applied_sql')).toEqual([]);
+
+  // The tables of a later commit whose baseline was changed.
+  await testDatabase.rows('update drizzle.__drizzle_migrations set created_at = 9999999999999');
+  await expect(migrate(url, ROOT)).rejects.toThrow('another baseline');
 });
 
 test('when the migrations are read, then no file is missing, and each migration is newer than the previous migration', async () => {

@@ -6,7 +6,7 @@ import { codeOf } from './error-code.ts';
 import { requireEncoding } from './encoding.ts';
 import { LOCK_TIMEOUT, LockTimeout } from './errors.ts';
 import { findLockHolder, lockMigrations } from './migration-lock.ts';
-import { applyMigration, newestAppliedTime, readMigrations } from './migrations.ts';
+import { applyMigration, newestAppliedTime, readMigrations, requireBaseline } from './migrations.ts';
 import { restrictPublic } from './roles/restrict-public.ts';
 import {
   appliedSqlHash,
@@ -20,10 +20,10 @@ import {
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * Applies the pending migrations, and recreates views, functions and grants if db/sql changed. Returns how many identities of
- * existing rows changed, if any. May reject with LockTimeout.
+ * Applies the pending migrations, and recreates views, functions and grants if db/sql changed. May reject with LockTimeout, or
+ * with OperatorError if another baseline created the tables.
  */
-export async function migrate(url: string, root: string, lockTimeoutMs = 5_000): Promise<string | undefined> {
+export async function migrate(url: string, root: string, lockTimeoutMs = 5_000): Promise<void> {
   const client = createClient({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -37,9 +37,8 @@ export async function migrate(url: string, root: string, lockTimeoutMs = 5_000):
     await client.query('begin');
     await lockMigrations(client);
     await restrictPublic(client);
-    const changed = await applyPending(client, root);
+    await applyPending(client, root);
     await client.query('commit');
-    return changed;
   } catch (error) {
     if (codeOf(error) !== LOCK_TIMEOUT) throw error;
     await client.query('rollback');
@@ -59,33 +58,23 @@ async function createOwnTables(client: pg.Client): Promise<void> {
   await client.query(statements).catch(() => client.query(statements));
 }
 
-async function applyPending(client: pg.Client, root: string): Promise<string | undefined> {
+async function applyPending(client: pg.Client, root: string): Promise<void> {
   const migrations = readMigrations(root);
+  await requireBaseline(client, migrations);
   const applied = await newestAppliedTime(client);
-  if (applied !== undefined && migrations.every(({ folderMillis }) => applied < folderMillis))
-    throw new Error(
-      'this database is older than commit bd7a6e2: start the site once at that commit, then at the current commit',
-    );
   // A newer release has migrated this database. The newer views stay, because they fit the newer tables.
-  if (applied !== undefined && migrations.every(({ folderMillis }) => applied > folderMillis))
-    return undefined;
+  if (applied !== undefined && migrations.every(({ folderMillis }) => applied > folderMillis)) return;
   const pending = migrations.filter(({ folderMillis }) => folderMillis > (applied ?? 0));
   const sqlFiles = await readSqlFiles(root);
   if (pending.length === 0 && sqlFiles.hash === (await appliedSqlHash(client))) {
     await applyRoles(client, sqlFiles);
-    return undefined;
+    return;
   }
 
   await requireNoDependentViews(client);
   await dropObjects(client);
   for (const migration of pending) await applyMigration(client, migration);
   await createObjects(client, sqlFiles);
-  const { rows } = await client.query<{ changed: string | null }>(
-    'select sales_internal.recompute_identities() as changed',
-  );
-  // If a restored dump is too old to have this function, src/ops/restore.sh leaves the list of privacy decisions in a table.
-  await client.query('select sales_internal.replay_privacy_decisions()');
-  return rows[0]?.changed ?? undefined;
 }
 
 export async function isMigratedTo(db: Db, migrationTime: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
+import { OperatorError } from './errors.ts';
 
 /** In the order of `folderMillis`, the time of creation. */
 export const readMigrations = (root: string) =>
@@ -19,6 +20,17 @@ export async function newestAppliedTime(client: pg.Client): Promise<number | und
 }
 
 type Migration = ReturnType<typeof readMigrations>[number];
+
+/** Rejects if migrations were applied, but the first of them isn't ours. Until 0.1.0, a change of a table replaces it. */
+export async function requireBaseline(client: pg.Client, [baseline]: Migration[]): Promise<void> {
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at limit 1',
+  );
+  if (rows.length === 0 || rows[0]?.hash === baseline?.hash) return;
+  throw new OperatorError(
+    "another baseline created this database's tables, as in all commits up to 75a784f6, so nothing was changed: to export the leads, check out 75a784f6, or the later commit that created the tables, and run 'npm run leads --silent -- --view leads --csv > leads.csv'; then start with an empty database (CHANGELOG.md)",
+  );
+}
 
 export async function applyMigration(client: pg.Client, { sql, folderMillis, hash }: Migration) {
   for (const statement of sql) await client.query(statement);

@@ -1,20 +1,35 @@
-import { expect, test } from '@jest/globals';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, jest, test } from '@jest/globals';
 import { callCommand } from '../src/tests/support/command-process.ts';
+import { temporaryDataDir } from '../src/tests/support/data-dir.ts';
 import { createTestDatabase } from '../src/tests/support/test-database.ts';
 import { withConnection } from './connection.ts';
 import { requireBackup } from './require-backup.ts';
 
-const ROOT = '.';
-const requireBackupFor = (url: string) => withConnection(url, (client) => requireBackup(client, ROOT, 24));
+/** A copy of the project's migrations with one more, which changes rows. */
+async function rootWithChange() {
+  const root = temporaryDataDir();
+  const folder = join(root, 'migrations');
+  await cp('migrations', folder, { recursive: true });
+  await writeFile(join(folder, '0001_change.sql'), 'update leads set plan = null;');
+  const path = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { when: number }[] };
+  const [baseline] = journal.entries;
+  journal.entries.push({ ...baseline, when: Date.now(), ...{ idx: 1, tag: '0001_change' } });
+  await writeFile(path, JSON.stringify(journal));
+  return root;
+}
+
+const root = await rootWithChange();
+jest.unstable_mockModule('../src/server/process/project-paths.ts', () => ({ projectRoot: root }));
 
 test('when a pending migration changes rows, then `migrate` requires a verified backup that is at most MIGRATE_BACKUP_HOURS old', async () => {
   const testDatabase = await createTestDatabase();
-  const created = await createTestDatabase({ empty: true });
-  for (const { url } of [testDatabase, created]) await requireBackupFor(url);
-  const applied = 'drizzle.__drizzle_migrations';
-  await testDatabase.rows(
-    `delete from ${applied} where created_at > (select min(created_at) from ${applied})`,
-  );
+  const requireBackupIn = (folder: string, { url } = testDatabase) =>
+    withConnection(url, (client) => requireBackup(client, folder, 24));
+  await requireBackupIn('.');
+  await requireBackupIn(root, await createTestDatabase({ empty: true }));
   const env = { DATABASE_URL: testDatabase.url, MIGRATE_BACKUP_HOURS: '24' };
   const { code, stderr } = await callCommand(['migrate'], env);
   expect([code, stderr]).toEqual([1, expect.stringContaining('no backup from the last 24 h was verified')]);
@@ -25,7 +40,7 @@ test('when a pending migration changes rows, then `migrate` requires a verified 
     ]);
   await prove(25);
   await prove(-1);
-  await expect(requireBackupFor(testDatabase.url)).rejects.toThrow('MIGRATE_BACKUP_HOURS=0');
+  await expect(requireBackupIn(root)).rejects.toThrow('MIGRATE_BACKUP_HOURS=0');
   await prove(23);
-  await requireBackupFor(testDatabase.url);
+  await requireBackupIn(root);
 });

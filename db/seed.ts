@@ -57,15 +57,16 @@ export async function seedLeads(client: pg.Client, { count, days } = SEED): Prom
        from sent join numbered using (visitor_id)
        where not suspected and sent.created_at + delay < now()
      )
-     insert into lead_contacts (lead_id, at, kind, outcome, "by", note, next_at)
-     select id, created_at + (at - created_at) / 2, 'attempted', null::contact_outcome, 'ana', 'Left a message', null
+     insert into lead_contacts (lead_id, at, kind, outcome, "by", login, note, next_at)
+     select id, created_at + (at - created_at) / 2, 'attempted', null::contact_outcome, 'ana', 'ana', 'Left a message', null
      from called where chance < 0.3
      union all
      -- Some recent leads stay open.
      select id, at, 'contacted', (case when is_recent and chance < 0.15 then 'wrong_number' else
-       ${pick('reached', 'reached', 'reached', 'not_interested', 'won', 'lost')} end)::contact_outcome, ${pick('ana', 'ben')}, 'Asked for prices',
+       ${pick('reached', 'reached', 'reached', 'not_interested', 'won', 'lost')} end)::contact_outcome, salesperson, salesperson, 'Asked for prices',
        case when is_recent and random() < 0.1 then date_trunc('day', now()) + interval '40 hours' end
-     from called cross join lateral (select created_at > now() - interval '14 days' as is_recent) recent
+     from called cross join lateral (
+       select created_at > now() - interval '14 days' as is_recent, ${pick('ana', 'ben')} as salesperson) recent
      where chance > 0.1 or not is_recent`,
     [count, days],
   );

@@ -71,11 +71,10 @@ async function createLease(home: string): Promise<Lease> {
 async function createOwner(client: pg.Client, password: string): Promise<void> {
   const role = await client.query('select from pg_roles where rolname = $1', [OWNER]);
   if (role.rowCount === 0) {
-    await client.query(`create role ${OWNER} login password ${pg.escapeLiteral(password)}`);
+    // OWNER creates the roles of sales, and the databases in which backups are verified.
+    const rights = 'login createrole createdb';
+    await client.query(`create role ${OWNER} ${rights} password ${pg.escapeLiteral(password)}`);
   }
-  // OWNER creates the roles of sales, and the databases in which backups are verified. Older releases created OWNER
-  // without the rights to do so.
-  await client.query(`alter role ${OWNER} createrole createdb`);
   const database = await client.query('select from pg_database where datname = $1', [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);
   // Opens the database again, because an interrupted restore leaves it closed to connections.

@@ -24,11 +24,8 @@ const storedColumns = { id: leads.id, contentHash: leads.contentHash, visitorId:
 // sales_internal.erase_leads replaces the content hash with this text, so the content can't be compared.
 const ERASED = '(erased)';
 
-const versionOf = (hash: string) => /^\d+(?=:)/.exec(hash)?.[0];
-
-/** Hashes of two versions count as equal, because they can't be compared. */
 export const hasOtherContent = ({ contentHash: stored }: StoredLead, contentHash: string) =>
-  stored !== ERASED && stored !== contentHash && versionOf(stored) === versionOf(contentHash);
+  stored !== ERASED && stored !== contentHash;
 
 // The rows are passed as JSON, so that one prepared statement stores any number of rows.
 const storeStatement = memoize((db: Db) => {

@@ -20,7 +20,9 @@ export const leadContacts = pgTable(
     kind: text({ enum: contactKinds }).notNull(),
     outcome: contactOutcome(),
     by: text().notNull(),
-    login: text(),
+    login: text()
+      .notNull()
+      .default(sql`session_user`),
     note: text(),
     /** The time agreed for another call. */
     nextAt: timestamp({ withTimezone: true }),

@@ -5,7 +5,7 @@ const revocationKinds = ['calls', 'texts', 'all', 'do_not_call', 'do_not_call_li
 
 /**
  * Rows are never changed and outlive the lead. A contact is a number in E.164, an email address in lower case, or the
- * id of a lead that has neither. Rows of releases until 0.1.0 have contacts in other forms.
+ * id of a lead that has neither.
  */
 export const revocations = pgTable(
   'revocations',

@@ -31,7 +31,7 @@ const exempt = new Set([
   'src/tests/browser/other-content.test.ts',
   ...['src/tests/support/chat-questions.tsv', 'src/content/site.ts', 'src/content/sample.test.ts'],
 ]);
-const otherFiles = /^(src\/content\/legal\/versions|db\/fixtures|src\/client\/styles\/fonts)\//;
+const otherFiles = /^(src\/content\/legal\/versions|src\/client\/styles\/fonts)\//;
 
 test('no other file names the brand, the state, a town or the time zone of site.ts', () => {
   const towns = cities.map(({ name }) => name);

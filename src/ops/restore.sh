@@ -105,31 +105,24 @@ SQL
 # porchlight, and of standard input.
 list=$folder/privacy-decisions
 extend_decisions() {
-  local database=${1:-porchlight} table requests without_missing=
+  local database=${1:-porchlight} table
   touch "$list"
   table=$(ask -d "$database" -c "select to_regclass('sales_internal.erasures')")
-  requests=$(ask -d "$database" -c "select to_regclass('public.privacy_requests')")
-  [ -n "$requests" ] || without_missing=/privacy_requests/d
   {
     cat "$list" -
-    [ -z "$table" ] || sed "$without_missing" "$decisions_query" | ask -d "$database"
+    [ -z "$table" ] || ask -d "$database" -f "$decisions_query"
   } | sort -u >"$list.new"
   sync "$list.new"
   mv "$list.new" "$list"
 }
 
-# Applies the list to the database $1. If this database is older than lists with requests, the next migration applies the list.
+# Applies the list to the database $1.
 replay() {
-  local table=sales_internal.decisions_to_replay function outcome
+  local table=sales_internal.decisions_to_replay outcome
   ask -d "$1" -c "drop table if exists $table" -c "create table $table (decision jsonb)" \
     -c "copy $table from stdin (format csv, quote e'\1', delimiter e'\2')" <"$list"
-  function=$(ask -d "$1" -c "select to_regproc('sales_internal.accept_privacy_request')")
-  if [ -n "$function" ]; then
-    outcome=$(ask -d "$1" -c 'select sales_internal.replay_privacy_decisions()')
-    say "$1: $outcome"
-  else
-    say "$1: $(wc -l <"$list") privacy decisions wait for the next migration"
-  fi
+  outcome=$(ask -d "$1" -c 'select sales_internal.replay_privacy_decisions()')
+  say "$1: $outcome"
 }
 
 # Creates the roles to which a dump grants rights. `migrate` later sets the password of porchlight_app.

@@ -27,8 +27,8 @@ begin
   values (lead_id, add_lead.business_name, add_lead.contact_name, add_lead.phone, coalesce(add_lead.email, '(none)'), trades[1],
     add_lead.trade_detail, add_lead.monthly_lead_volume::public.monthly_lead_volume, add_lead.call_time::public.call_time,
     'phone', '(phone)');
-  insert into public.lead_contacts (lead_id, at, kind, "by", login, note)
-  values (lead_id, clock_timestamp(), 'added', add_lead.by, session_user, add_lead.note);
+  insert into public.lead_contacts (lead_id, at, kind, "by", note)
+  values (lead_id, clock_timestamp(), 'added', add_lead.by, add_lead.note);
   perform sales_internal.queue_event('lead.created', lead_id);
   return lead_id;
 end $$;

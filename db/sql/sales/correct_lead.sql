@@ -13,8 +13,8 @@ begin
     raise exception 'email is not an address' using errcode = 'invalid_parameter_value';
   end if;
   -- Before the update, so that the person's state follows from a history with the correction.
-  insert into public.lead_contacts (lead_id, at, kind, "by", login, note)
-  values (lead.id, clock_timestamp(), 'corrected', correct_lead.by, session_user, concat_ws('; ',
+  insert into public.lead_contacts (lead_id, at, kind, "by", note)
+  values (lead.id, clock_timestamp(), 'corrected', correct_lead.by, concat_ws('; ',
     case when correct_lead.phone is not null then 'phone was ' || lead.phone end,
     case when correct_lead.email is not null then 'email was ' || lead.email end));
   update public.leads set phone = coalesce(correct_lead.phone, lead.phone), email = coalesce(correct_lead.email, lead.email)

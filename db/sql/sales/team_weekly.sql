@@ -9,7 +9,7 @@ select
 from (
   select
     date_trunc('week', contact.at at time zone sales_internal.business_zone())::date as week,
-    coalesce(contact.login, contact.by) as login,
+    contact.login,
     contact.outcome,
     case when not exists (
       select from public.lead_contacts earlier
@@ -27,7 +27,7 @@ order by week desc, calls desc, login;
 call sales_internal.describe('sales.team_weekly',
   'What each login did in the last 53 weeks, by week, latest first. Weeks begin on Monday in the business''s time zone. Undone calls are not counted.',
   'week', 'The Monday of the week.',
-  'login', 'The login that recorded the calls. In rows of older releases, who called.',
+  'login', 'The login that recorded the calls.',
   'calls', 'How many calls the login recorded.',
   'reached', 'How many of the calls reached somebody.',
   'won', 'How many of the calls ended with won.',

@@ -8,8 +8,8 @@ begin
   select * into entry from public.lead_contacts where id = undo.contact_id;
   if not found then
     raise exception 'there is no entry with the id %', coalesce(undo.contact_id::text, 'null') using errcode = 'no_data_found';
-  elsif entry.login is distinct from session_user then
-    raise exception 'only % can undo this entry', coalesce(entry.login, entry."by") using errcode = 'insufficient_privilege';
+  elsif entry.login <> session_user then
+    raise exception 'only % can undo this entry', entry.login using errcode = 'insufficient_privilege';
   elsif entry.kind not in ('attempted', 'contacted') then
     raise exception 'only calls can be undone: correct the lead again, or erase a lead that was added by mistake' using errcode = 'invalid_parameter_value';
   elsif entry.at < now() - interval '24 hours' then

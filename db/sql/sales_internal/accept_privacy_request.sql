@@ -6,7 +6,7 @@ declare
   changes integer;
 begin
   new.contacts := sales_internal.contacts_in(new.contact);
-  if tg_op = 'UPDATE' or new.stored_at is not null then return new; end if;
+  if new.stored_at is not null then return new; end if;
   new.stored_at := clock_timestamp();
   perform sales_internal.await_leads();
   if exists (select from public.privacy_requests earlier where earlier.id = new.id) then return null; end if;
@@ -30,5 +30,5 @@ begin
   return case when changes > 0 then new end;
 end $$;
 
-create trigger privacy_requests_accepted before insert or update of contacts on public.privacy_requests
+create trigger privacy_requests_accepted before insert on public.privacy_requests
   for each row execute function sales_internal.accept_privacy_request();

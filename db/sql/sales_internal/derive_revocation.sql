@@ -5,5 +5,5 @@ begin
   return new;
 end $$;
 
-create trigger revocations_derived before insert or update of identity on public.revocations
+create trigger revocations_derived before insert on public.revocations
   for each row execute function sales_internal.derive_revocation();

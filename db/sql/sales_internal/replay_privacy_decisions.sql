@@ -6,10 +6,6 @@ declare
   requests integer;
   erased uuid[];
 begin
-  if to_regclass('sales_internal.decisions_to_replay') is null then
-    return null;
-  end if;
-
   insert into public.revocations (id, at, requested_at, contact, channel, how, "by", lead_id)
   select distinct row.id, row.at, row.requested_at, row.contact, row.channel, row.how, row."by", row.lead_id
   from sales_internal.decisions_to_replay, jsonb_populate_record(null::public.revocations, decision) row
@@ -19,7 +15,7 @@ begin
 
   -- The list has a request once as open, and once as closed.
   insert into public.privacy_requests as existing (id, requested_at, stored_at, contact, what, closed_at, closed_by, closed_how)
-  select distinct on (row.id) row.id, row.requested_at, row.stored_at, decision ->> 'asker', row.what,
+  select distinct on (row.id) row.id, row.requested_at, row.stored_at, row.contact, row.what,
     row.closed_at, row.closed_by, row.closed_how
   from sales_internal.decisions_to_replay, jsonb_populate_record(null::public.privacy_requests, decision) row
   where decision ? 'what'

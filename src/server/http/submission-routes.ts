@@ -28,9 +28,6 @@ interface Submission<Input> {
   refusedPage: RefusedPage;
 }
 
-// Increase it if `contentOf` of any submission changes, so that a retry after an upgrade isn't refused.
-const CONTENT_VERSION = 2;
-
 export type SubmissionDependencies = LimitDependencies & { pages: PageSender };
 
 export function submissionRoutes<Input>(
@@ -45,7 +42,7 @@ export function submissionRoutes<Input>(
   // The body is parsed before the rate limit applies, so that a refused form still shows what the visitor typed.
   router.post(path, sameOrigin(env.PUBLIC_URL), parseBody, limit, async (req: Request, res: Response) => {
     const input = parse(req);
-    const contentHash = `${CONTENT_VERSION}:${hashOf(contentOf(input))}`;
+    const contentHash = hashOf(contentOf(input));
     const ids = rowIds(req, { namespace, contentHash });
     const cookieVisitorId = readVisitorId(req);
     const sender = senderOf(req, env.PUBLIC_URL);

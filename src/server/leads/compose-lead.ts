@@ -10,23 +10,18 @@ import type { LeadRecord } from '../spool/spool-file.ts';
 const MIN_HUMAN_MS = 2_000;
 
 /** A repeated request is treated as the same lead only if this content is equal. */
-export function leadContent(input: LeadInput): unknown[] {
-  const { tradeDetail, ...texts } = recordFrom(optionalTexts, (name) => input[name]);
-  return [
-    input.businessName,
-    input.contactName,
-    withoutPunctuation(input.email),
-    withoutPunctuation(input.phone),
-    input.businessType,
-    tradeDetail ?? null,
-    input.monthlyLeadVolume,
-    input.consent,
-    // Left out if empty, so that the content has the same hash in an older release, which lacks these fields.
-    ...(input.textConsent ? [['textConsent', true]] : []),
-    ...(input.callTime && input.callTime !== 'any' ? [['callTime', input.callTime]] : []),
-    ...Object.entries<string | undefined>(texts).filter(([, text]) => text !== undefined),
-  ];
-}
+export const leadContent = (input: LeadInput): unknown[] => [
+  input.businessName,
+  input.contactName,
+  withoutPunctuation(input.email),
+  withoutPunctuation(input.phone),
+  input.businessType,
+  input.monthlyLeadVolume,
+  input.consent,
+  input.textConsent,
+  input.callTime ?? 'any',
+  ...optionalTexts.map((name) => input[name] ?? null),
+];
 
 export function composeLead(
   input: LeadInput,

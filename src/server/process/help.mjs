@@ -26,7 +26,7 @@ export const scripts = {
     lint: 'run ESLint',
     types: 'check the types',
     'docs:check': 'check references and language of documents',
-    'db:generate': 'write a migration for changes of db/schema',
+    'db:baseline': 'write migrations/0000_baseline.sql from db/schema',
     'db:seed': 'add 2,000 sample leads',
     'db:dictionary': 'write docs/data-dictionary.md from db/sql',
     'chat:questions': 'print what the chat offers for each line of a file: -- FILE',

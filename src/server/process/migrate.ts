@@ -14,13 +14,12 @@ const RETRY_MS = 5_000;
 export async function migrateOnly(): Promise<void> {
   const { DATABASE_URL: ownerUrl, APP_DATABASE_URL_FILE: file, MIGRATE_BACKUP_HOURS: hours } = readEnv();
   if (!ownerUrl) throw new EnvironmentError(['DATABASE_URL: set it to the database to migrate']);
-  const report = (line: string) => void process.stdout.write(`${line}\n`);
-  let outage = await tryToMigrate(ownerUrl, report, hours);
+  let outage = await tryToMigrate(ownerUrl, hours);
   let reported: string | undefined;
   while (outage?.isLock) {
     if (outage.reason !== reported) process.stderr.write(`${outage.reason}\n`);
     reported = outage.reason;
-    outage = await tryToMigrate(ownerUrl, report, hours);
+    outage = await tryToMigrate(ownerUrl, hours);
   }
   if (outage) throw new OperatorError(outage.reason);
   await ensureAppLogin({ ownerUrl, file });
@@ -35,8 +34,7 @@ export interface Migrating {
 
 /** Retries in the background while the database fails. Rejects with OperatorError if this release can't migrate it. */
 export async function migrateOrRetry(url: string, logger: Logger): Promise<Migrating> {
-  const report = (line: string) => logger.info(line);
-  let latest = await tryToMigrate(url, report);
+  let latest = await tryToMigrate(url);
   if (!latest) return { outage: () => undefined, stop: () => Promise.resolve() };
   const log = ({ code, reason }: Outage) =>
     logger.error(
@@ -47,7 +45,7 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<Migra
   const stop = new AbortController();
   const migrateLater = async () => {
     const earlier = latest;
-    latest = await tryToMigrate(url, report);
+    latest = await tryToMigrate(url);
     if (latest) {
       if (latest.reason !== earlier?.reason) log(latest);
       return;
@@ -76,15 +74,10 @@ interface Outage {
 }
 
 /** Returns undefined if the migrations are applied. */
-async function tryToMigrate(
-  url: string,
-  report: (line: string) => void,
-  backupHours = 0,
-): Promise<Outage | undefined> {
+async function tryToMigrate(url: string, backupHours = 0): Promise<Outage | undefined> {
   try {
     if (backupHours) await withConnection(url, (client) => requireBackup(client, projectRoot, backupHours));
-    const changed = await migrate(url, projectRoot);
-    if (changed) report(`the upgrade changed the identity of ${changed}`);
+    await migrate(url, projectRoot);
     return undefined;
   } catch (error) {
     const classified = classifyDatabaseError(error);

@@ -166,17 +166,10 @@ test('a record that is set aside leaves no folder', async () => {
   expect(await readFile(join(asideFolder(spool.folder), name), 'utf8')).toBe(encodeRecord(record));
 });
 
-test('when killed processes left files in the spool, then their leads are stored, and unfinished files are removed after a minute', async () => {
-  for (const folder of ['held', 'new']) await mkdir(join(spool.folder, folder), { recursive: true });
-  const [unique, conflicting] = [newLeadRecord(), newLeadRecord()];
-  for (const record of [unique, conflicting]) {
-    const claim = `${record.lead.id}.${Date.now()}.0123456789ab.claim`;
-    await writeFile(join(spool.folder, 'held', claim), encodeRecord(record));
-  }
-  // The spool also has a waiting lead with the id of `conflicting`, but other content. This lead is stored first.
-  fillSpool(dataDir, [newLeadRecord({ id: conflicting.lead.id, contentHash: 'other' })]);
+test('when killed processes left unfinished files in the spool, then they are removed after a minute', async () => {
+  await mkdir(join(spool.folder, 'new'), { recursive: true });
   const minuteAgo = new Date(Date.now() - 61_000);
-  for (const name of ['held/a.1.0123456789ab.new.4711', 'new/a.new', 'new/notes.txt']) {
+  for (const name of ['new/a.new', 'new/notes.txt']) {
     await writeFile(join(spool.folder, name), 'cut off');
     await utimes(join(spool.folder, name), minuteAgo, minuteAgo);
   }
@@ -187,11 +180,6 @@ test('when killed processes left files in the spool, then their leads are stored
   }
   await writeFile(join(spool.folder, 'new/b.new'), 'being written');
   await pass();
-  await pass();
-  expect(await storedIds()).toEqual([unique.lead.id, conflicting.lead.id].sort());
-  const aside = await readdir(asideFolder(spool.folder));
-  expect(aside).toEqual([expect.stringContaining(`${conflicting.lead.id}.key-reused.`)]);
-  expect(await readdir(join(spool.folder, 'held'))).toEqual([]);
   expect(await readdir(join(spool.folder, 'new'))).toEqual(['b.new', 'notes.txt']);
-  expect((await readdir(spool.folder)).sort()).toEqual(['aside', 'held', 'new']);
+  expect(await readdir(spool.folder)).toEqual(['new']);
 });

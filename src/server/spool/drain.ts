@@ -9,9 +9,9 @@ import {
   makeFolders,
   moveRecord,
   readText,
-  recoverFiles,
   removeFolder,
   removeRecord,
+  removeUnfinished,
   waitingPath,
 } from './files.ts';
 import { decodeRecord, idOf, type LeadRecord } from './spool-file.ts';
@@ -100,7 +100,7 @@ export function createDrain(dependencies: DrainDependencies) {
   }
 
   return async (signal: AbortSignal): Promise<void> => {
-    await orUnavailable(recoverFiles(folder));
+    await orUnavailable(removeUnfinished(folder));
     const waiting = await orUnavailable(listWaiting(folder));
     const now = performance.now();
     const due = waiting.filter((id) => (retries.get(id)?.at ?? now) <= now);

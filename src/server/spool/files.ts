@@ -26,7 +26,7 @@ export const listAside = (spool: string): Promise<string[]> => listNames(asideFo
 
 const listNames = async (folder: string): Promise<string[]> => (await undefinedIfGone(readdir(folder))) ?? [];
 
-/** The only file in the folder of a record. A person, or an earlier release, puts a record into a file without a folder. */
+/** The only file in the folder of a record. A person may put a record into a file without a folder. */
 const CONTENT = 'record.json';
 const contentPath = (path: string) => join(path, CONTENT);
 
@@ -83,24 +83,15 @@ const undefinedIf = <T>(work: Promise<T>, ...codes: string[]): Promise<T | undef
     throw error;
   });
 
-const UNFINISHED = /\.(probe|new|new\.\d+)$/;
+const UNFINISHED = /\.(probe|new)$/;
 const ABANDONED_AFTER_MS = 60_000;
-// An earlier release moved a lead to this folder while storing the lead.
-const claimsFolder = (spool: string) => join(spool, 'held');
-const CLAIM = /^(.+)\.\d+\.[0-9a-f]{12}\.claim$/;
 
-/** Restores leads that an earlier release was storing, and deletes what killed processes left. */
-export async function recoverFiles(spool: string): Promise<void> {
-  for (const folder of [spool, claimsFolder(spool), newFolder(spool)]) {
+/** Deletes what killed processes left. */
+export async function removeUnfinished(spool: string): Promise<void> {
+  for (const folder of [spool, newFolder(spool)]) {
     for (const name of await listNames(folder)) {
       const path = join(folder, name);
-      const [, id] = CLAIM.exec(name) ?? [];
-      if (id) {
-        // Another process may have removed this file already.
-        const text = await readText(path);
-        const isRestored = text !== undefined && (await createRecord(spool, waitingPath(spool, id), text));
-        if (isRestored) await rm(path, { force: true });
-      } else if (UNFINISHED.test(name) && (await ageOf(path)) > ABANDONED_AFTER_MS)
+      if (UNFINISHED.test(name) && (await ageOf(path)) > ABANDONED_AFTER_MS)
         await rm(path, { recursive: true, force: true });
     }
   }

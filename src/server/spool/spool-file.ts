@@ -24,8 +24,7 @@ const leadFile = z.object({
   format: z.literal(FORMAT),
   lead: leadFromJson,
   consent: consentFromJson.nullable(),
-  // Older files lack this field.
-  textConsent: consentFromJson.nullish(),
+  textConsent: consentFromJson.nullable(),
   earlierId: z.uuid().nullable(),
 });
 
@@ -38,7 +37,7 @@ export function decodeRecord(text: string): SpoolRecord | undefined {
   try {
     const file = z.union([leadFile, privacyRequestFile]).parse(JSON.parse(text));
     if ('privacyRequest' in file) return { privacyRequest: file.privacyRequest };
-    const { lead, consent, textConsent = null, earlierId } = file;
+    const { lead, consent, textConsent, earlierId } = file;
     return { lead, consent, textConsent, earlierId };
   } catch {
     return undefined;

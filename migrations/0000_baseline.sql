@@ -3,11 +3,10 @@ CREATE SCHEMA "sales";
 CREATE SCHEMA "sales_internal";
 --> statement-breakpoint
 CREATE TYPE "public"."consent_channel" AS ENUM('calls', 'texts');--> statement-breakpoint
-CREATE TYPE "public"."contact_kind" AS ENUM('attempted', 'contacted');--> statement-breakpoint
 CREATE TYPE "public"."business_type" AS ENUM('plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other');--> statement-breakpoint
 CREATE TYPE "public"."call_time" AS ENUM('any', 'morning', 'midday', 'afternoon');--> statement-breakpoint
 CREATE TYPE "public"."contact_outcome" AS ENUM('reached', 'wrong_number', 'not_interested', 'won', 'lost', 'do_not_call');--> statement-breakpoint
-CREATE TYPE "public"."lead_source" AS ENUM('form', 'chat', 'voice');--> statement-breakpoint
+CREATE TYPE "public"."lead_source" AS ENUM('form', 'chat', 'voice', 'phone');--> statement-breakpoint
 CREATE TYPE "public"."monthly_lead_volume" AS ENUM('0-50', '51-150', '151-500', '500+');--> statement-breakpoint
 CREATE TABLE "backup_proofs" (
 	"dump" text PRIMARY KEY NOT NULL,
@@ -28,31 +27,43 @@ CREATE TABLE "consents" (
 	"user_agent" text,
 	"page_address" text,
 	"page_build" text,
+	"spooled" boolean,
 	"stored_at" timestamp with time zone,
+	"contacts" text[] DEFAULT '{}' NOT NULL,
 	"row_sha256" text
 );
 --> statement-breakpoint
-CREATE TABLE "evidence_sealed" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"number" integer NOT NULL,
-	"sha256" text NOT NULL
+CREATE TABLE "event_counts" (
+	"day" date NOT NULL,
+	"source" text NOT NULL,
+	"campaign" text NOT NULL,
+	"trade" text NOT NULL,
+	"event" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "event_counts_day_source_campaign_trade_event_pk" PRIMARY KEY("day","source","campaign","trade","event")
 );
 --> statement-breakpoint
-CREATE TABLE "evidence_seals" (
-	"number" integer PRIMARY KEY NOT NULL,
-	"sealed_at" timestamp with time zone NOT NULL,
-	"previous_sha256" text NOT NULL,
-	"sha256" text NOT NULL
+CREATE TABLE "speed_counts" (
+	"day" date NOT NULL,
+	"device" text NOT NULL,
+	"metric" text NOT NULL,
+	"bucket" smallint NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "speed_counts_day_device_metric_bucket_pk" PRIMARY KEY("day","device","metric","bucket")
 );
 --> statement-breakpoint
 CREATE TABLE "lead_contacts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"lead_id" uuid NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	"kind" "contact_kind" NOT NULL,
+	"kind" text NOT NULL,
 	"outcome" "contact_outcome",
 	"by" text NOT NULL,
+	"login" text DEFAULT session_user NOT NULL,
 	"note" text,
+	"next_at" timestamp with time zone,
+	"undone_at" timestamp with time zone,
+	CONSTRAINT "lead_contacts_kind_known" CHECK ("lead_contacts"."kind" in ('attempted', 'contacted', 'corrected', 'added')),
 	CONSTRAINT "lead_contacts_outcome_of_contact" CHECK (("lead_contacts"."kind" = 'contacted') = ("lead_contacts"."outcome" is not null))
 );
 --> statement-breakpoint
@@ -62,12 +73,14 @@ CREATE TABLE "leads" (
 	"business_name" text NOT NULL,
 	"contact_name" text NOT NULL,
 	"email" text NOT NULL,
-	"email_normalized" text,
 	"phone" text NOT NULL,
+	"email_normalized" text,
 	"phone_e164" text,
 	"phone_extension" text,
+	"contacts" text[] DEFAULT '{}' NOT NULL,
 	"business_type" "business_type" NOT NULL,
 	"trade_detail" text,
+	"plan" text,
 	"monthly_lead_volume" "monthly_lead_volume" NOT NULL,
 	"call_time" "call_time",
 	"source" "lead_source" DEFAULT 'form' NOT NULL,
@@ -75,18 +88,50 @@ CREATE TABLE "leads" (
 	"elapsed_ms" integer,
 	"first_touch" jsonb,
 	"last_touch" jsonb,
-	"repeats_lead_id" uuid,
 	"ip_address" "inet",
 	"visitor_id" uuid,
 	"content_hash" text NOT NULL,
+	"spooled" boolean DEFAULT false NOT NULL,
 	"erased_at" timestamp with time zone,
 	"erasure_reason" text,
+	"erased_person_id" uuid,
+	"person_key" text GENERATED ALWAYS AS (coalesce(phone_e164, 'mail:' || email_normalized, erased_person_id::text, id::text)) STORED NOT NULL,
 	"reached_at" timestamp with time zone,
 	"contact_outcome" "contact_outcome",
+	"changed_at" timestamp with time zone,
 	CONSTRAINT "leads_business_name_not_blank" CHECK ("leads"."business_name" ~ '[^[:space:]]'),
 	CONSTRAINT "leads_contact_name_not_blank" CHECK ("leads"."contact_name" ~ '[^[:space:]]'),
 	CONSTRAINT "leads_email_not_blank" CHECK ("leads"."email" ~ '[^[:space:]]'),
 	CONSTRAINT "leads_phone_not_blank" CHECK ("leads"."phone" ~ '[^[:space:]]')
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"event_id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"event" text NOT NULL,
+	"lead_id" uuid,
+	"lead_ids" uuid[],
+	"contact_id" uuid,
+	"channel" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"next_attempt" timestamp with time zone DEFAULT now(),
+	"last_error" text,
+	"may_have_arrived" boolean DEFAULT false NOT NULL,
+	"sent_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "privacy_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"contact" text NOT NULL,
+	"contacts" text[] DEFAULT '{}' NOT NULL,
+	"stored_at" timestamp with time zone,
+	"what" text NOT NULL,
+	"closed_at" timestamp with time zone,
+	"closed_by" text,
+	"closed_how" text,
+	CONSTRAINT "privacy_requests_what_known" CHECK ("privacy_requests"."what" in ('calls', 'texts', 'all', 'see', 'erase'))
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limit_hits" (
@@ -98,14 +143,16 @@ CREATE TABLE "rate_limit_hits" (
 CREATE TABLE "revocations" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	"requested_at" timestamp with time zone,
 	"contact" text NOT NULL,
+	"identity" text DEFAULT '' NOT NULL,
 	"channel" text NOT NULL,
 	"how" text NOT NULL,
 	"note" text,
 	"by" text DEFAULT session_user NOT NULL,
 	"lead_id" uuid,
 	"row_sha256" text,
-	CONSTRAINT "revocations_channel_known" CHECK ("revocations"."channel" in ('calls', 'texts', 'all', 'do_not_call'))
+	CONSTRAINT "revocations_channel_known" CHECK ("revocations"."channel" in ('calls', 'texts', 'all', 'do_not_call', 'do_not_call_lifted'))
 );
 --> statement-breakpoint
 CREATE TABLE "roi_calculations" (
@@ -146,9 +193,18 @@ CREATE TABLE "sales_internal"."erasures" (
 	CONSTRAINT "erasures_pkey" PRIMARY KEY("key","subject")
 );
 --> statement-breakpoint
-CREATE TABLE "unqueued_jobs" (
-	"lead_id" uuid PRIMARY KEY NOT NULL,
-	"jobs" json NOT NULL
+CREATE TABLE "sales_internal"."people" (
+	"person_key" text PRIMARY KEY NOT NULL,
+	"owner" text,
+	"claimed_by" text,
+	"claimed_until" timestamp with time zone,
+	"appointment_id" uuid,
+	"appointment_at" timestamp with time zone,
+	"try_again_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "sales_internal"."stop_lock" (
+	"unused" text
 );
 --> statement-breakpoint
 CREATE TABLE "voice_calls" (
@@ -157,35 +213,34 @@ CREATE TABLE "voice_calls" (
 	"open_until" timestamp with time zone NOT NULL,
 	"seconds" integer NOT NULL,
 	"waits_until" timestamp with time zone,
+	"client" text,
 	"call_id" text,
 	CONSTRAINT "voice_calls_call_id_unique" UNIQUE("call_id")
 );
 --> statement-breakpoint
-CREATE TABLE "voice_ratings" (
-	"visitor_id" uuid PRIMARY KEY NOT NULL,
-	"rated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"did_well" boolean NOT NULL,
-	"why" text
-);
---> statement-breakpoint
-ALTER TABLE "evidence_sealed" ADD CONSTRAINT "evidence_sealed_number_evidence_seals_number_fk" FOREIGN KEY ("number") REFERENCES "public"."evidence_seals"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_contacts" ADD CONSTRAINT "lead_contacts_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "leads" ADD CONSTRAINT "leads_repeats_lead_id_leads_id_fk" FOREIGN KEY ("repeats_lead_id") REFERENCES "public"."leads"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "unqueued_jobs" ADD CONSTRAINT "unqueued_jobs_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_contact_id_lead_contacts_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."lead_contacts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_internal"."people" ADD CONSTRAINT "people_appointment_id_lead_contacts_id_fk" FOREIGN KEY ("appointment_id") REFERENCES "public"."lead_contacts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "consents_lead_id_index" ON "consents" USING btree ("lead_id");--> statement-breakpoint
-CREATE INDEX "consents_stored_at_index" ON "consents" USING btree ("stored_at");--> statement-breakpoint
-CREATE INDEX "evidence_sealed_number_index" ON "evidence_sealed" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "consents_given_at_index" ON "consents" USING btree ("given_at");--> statement-breakpoint
 CREATE INDEX "lead_contacts_lead_id_at_index" ON "lead_contacts" USING btree ("lead_id","at");--> statement-breakpoint
+CREATE INDEX "lead_contacts_at_index" ON "lead_contacts" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "leads_created_at_index" ON "leads" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "leads_email_normalized_index" ON "leads" USING btree ("email_normalized");--> statement-breakpoint
-CREATE INDEX "leads_phone_e164_index" ON "leads" USING btree ("phone_e164");--> statement-breakpoint
+CREATE INDEX "leads_email_normalized_person_key_index" ON "leads" USING btree ("email_normalized","person_key");--> statement-breakpoint
+CREATE INDEX "leads_contacts_index" ON "leads" USING gin ("contacts") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "leads_visitor_id_index" ON "leads" USING btree ("visitor_id");--> statement-breakpoint
-CREATE INDEX "leads_repeats_lead_id_index" ON "leads" USING btree ("repeats_lead_id");--> statement-breakpoint
-CREATE INDEX "leads_open_index" ON "leads" USING btree ("created_at") WHERE "leads"."reached_at" is null and "leads"."erased_at" is null;--> statement-breakpoint
-CREATE INDEX "leads_promised_index" ON "leads" USING btree ("created_at","reached_at") WHERE not "leads"."suspected_spam" and "leads"."erased_at" is null and "leads"."repeats_lead_id" is null;--> statement-breakpoint
-CREATE INDEX "leads_suspected_index" ON "leads" USING btree ("id") WHERE "leads"."suspected_spam";--> statement-breakpoint
+CREATE INDEX "leads_person_key_created_at_id_index" ON "leads" USING btree ("person_key","created_at","id");--> statement-breakpoint
+CREATE INDEX "leads_changed_index" ON "leads" USING btree (coalesce(changed_at, created_at));--> statement-breakpoint
+CREATE INDEX "leads_open_index" ON "leads" USING btree ("suspected_spam","created_at") WHERE "leads"."reached_at" is null and "leads"."erased_at" is null;--> statement-breakpoint
+CREATE INDEX "notifications_lead_id_index" ON "notifications" USING btree ("lead_id");--> statement-breakpoint
+CREATE INDEX "notifications_open_index" ON "notifications" USING btree ("channel","next_attempt") WHERE "notifications"."state" <> 'sent';--> statement-breakpoint
 CREATE INDEX "rate_limit_hits_resets_at_index" ON "rate_limit_hits" USING btree ("resets_at");--> statement-breakpoint
-CREATE INDEX "revocations_contact_index" ON "revocations" USING btree ("contact");--> statement-breakpoint
+CREATE INDEX "revocations_stops_index" ON "revocations" USING btree ("identity","channel","at") WHERE "revocations"."lead_id" is null;--> statement-breakpoint
+CREATE INDEX "revocations_marks_index" ON "revocations" USING btree ("identity","channel","at") WHERE "revocations"."lead_id" is not null;--> statement-breakpoint
+CREATE INDEX "revocations_lead_id_index" ON "revocations" USING btree ("lead_id") WHERE "revocations"."lead_id" is not null;--> statement-breakpoint
 CREATE INDEX "roi_calculations_created_at_index" ON "roi_calculations" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "roi_calculations_visitor_id_created_at_index" ON "roi_calculations" USING btree ("visitor_id","created_at");--> statement-breakpoint
+CREATE INDEX "people_appointment_id_index" ON "sales_internal"."people" USING btree ("appointment_id");--> statement-breakpoint
+CREATE INDEX "people_appointment_at_index" ON "sales_internal"."people" USING btree ("appointment_at");--> statement-breakpoint
 CREATE INDEX "voice_calls_granted_at_index" ON "voice_calls" USING btree ("granted_at");

@@ -1,1 +1,0 @@
-ALTER TABLE "voice_calls" ADD COLUMN "client" text;

@@ -1,3 +1,0 @@
-CREATE TABLE "sales_internal"."stop_lock" (
-	"unused" text
-);

@@ -1,1 +1,0 @@
-ALTER TABLE "notifications" ADD COLUMN "may_have_arrived" boolean DEFAULT false NOT NULL;
