@@ -62,10 +62,7 @@ export const storeContact = (testDatabase: TestDatabase, leadId: string, at: str
     ...(outcome ? { kind: 'contacted', outcome } : { kind: 'attempted' }),
   });
 
-/**
- * Makes calls legal at every hour, so that a test may run at any hour. A test of the legal hours passes a moment of its
- * choice to the functions that know the law, in a database of createTestDatabase.
- */
+/** A test of the legal hours uses createTestDatabase instead, and passes its own moments to the SQL functions. */
 export async function allowCallsAtAnyHour({ rows }: Pick<TestDatabase, 'rows'>): Promise<void> {
   await rows(
     `update sales_internal.calling_hours set weekdays_from = '00:00', weekdays_until = '24:00',
