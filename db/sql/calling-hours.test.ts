@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
+import { storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 
-const testDatabase = await createSalesDatabase();
+const testDatabase = await createTestDatabase();
+// The business is in Dallas, whatever src/content/site.ts says.
+await testDatabase.rows(
+  `create or replace function sales_internal.business_zone() returns text
+   language sql immutable parallel safe return 'America/Chicago'`,
+);
 
 const numberIn = (areaCode: number) => `+1${areaCode}5550100`;
 
@@ -100,14 +106,32 @@ test('when leads or leads_due shows a lead, then its time zone and hours are tho
   }
 });
 
-test('an illegal appointment is refused with the hours of that day', async () => {
+test('a person who was tried is called again at the next legal time', async () => {
+  const id = await storeLead(testDatabase, { phone: numberIn(401), created_at: '2026-06-06 09:00-04' });
+  const nextCall = async () =>
+    (await testDatabase.rows('select try_again_at from sales.leads_due where lead_id = $1', [id]))[0];
+  await storeContact(testDatabase, id, '2026-06-06 14:59-04');
+  expect(await nextCall()).toEqual({ try_again_at: new Date('2026-06-06 16:59-04') });
+  await storeContact(testDatabase, id, '2026-06-06 15:00-04');
+  expect(await nextCall()).toEqual({ try_again_at: new Date('2026-06-08 09:00-04') });
+});
+
+test.each([
+  [401, '2026-06-06 16:00', 'Saturday, June 6, 9:00 AM to 4:00 PM'],
+  [401, '2026-06-07 12:00', 'Monday, June 8, 8:00 AM to 5:00 PM'],
   // Hawaii's day ends after midnight in the business's zone.
-  const id = await storeLead(testDatabase, { phone: numberIn(808) });
-  const [day] = await testDatabase.rows<{ day: string; name: string }>(
-    `select day::text, to_char(day, 'FMDay, FMMonth FMDD') as name from cast(sales.local_now() + interval '2 days' as date) day`,
-  );
-  const agree = `select sales.mark_contacted($1, 'ana', 'reached', null, $2)`;
-  await expect(testDatabase.rows(agree, [id, `${day?.day} 03:00`])).rejects.toThrow(
-    `not legal: call ${day?.name}, `,
-  );
+  [808, '2026-06-03 03:00', 'Wednesday, June 3, 2:00 PM to 2:00 AM'],
+  [808, '2026-03-08 03:00', 'Sunday, March 8, 5:00 PM to 2:00 AM'],
+])('an appointment with area code %i at %s is refused with %s', async (areaCode, at, hours) => {
+  await expect(
+    testDatabase.rows('select sales_internal.require_legal($1, $2)', [numberIn(areaCode), at]),
+  ).rejects.toThrow(`not legal: call ${hours} (America/Chicago)`);
+});
+
+test('mark_contacted records no call with an illegal appointment', async () => {
+  const id = await storeLead(testDatabase);
+  const threeAtNight = `sales.local_now()::date + 2 + time '03:00'`;
+  const agree = `select sales.mark_contacted($1, 'ana', 'reached', null, ${threeAtNight})`;
+  await expect(testDatabase.rows(agree, [id])).rejects.toThrow('not legal: call ');
+  expect(await testDatabase.rows('select from lead_contacts where lead_id = $1', [id])).toEqual([]);
 });

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import {
-  createSalesDatabase,
-  legalTime,
-  storeCalculation,
-  storeLead,
-} from '../../src/tests/support/sales.ts';
+import { createSalesDatabase, storeCalculation, storeLead, tomorrow } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
 beforeEach(async () => {
@@ -40,7 +35,7 @@ test('when a lead is erased, then its personal data is removed, but by_source st
   );
   await testDatabase.rows(`update leads set ${texts?.assigned}`, [secret]);
   const mark = `sales.mark_contacted($1, 'ana', 'won', $2, $3)`;
-  await testDatabase.rows(`select ${mark}, sales.claim($1)`, [first, secret, await legalTime(testDatabase)]);
+  await testDatabase.rows(`select ${mark}, sales.claim($1)`, [first, secret, await tomorrow(testDatabase)]);
   await storeCalculation(testDatabase, visitor_id);
   const counts = () => testDatabase.rows('select * from sales.by_source');
   const before = await counts();

@@ -2,11 +2,10 @@ import { expect, test } from '@jest/globals';
 import { readSalesQuestions } from '../../src/tests/support/sales-questions.ts';
 import {
   ago,
-  allowCallsAtAnyHour,
   appointmentsAreDue,
   createSalesDatabase,
-  legalTime,
   storeLead,
+  tomorrow,
 } from '../../src/tests/support/sales.ts';
 import { seedLeads } from '../seed.ts';
 import { withConnection } from '../connection.ts';
@@ -14,7 +13,6 @@ import { withConnection } from '../connection.ts';
 const testDatabase = await createSalesDatabase();
 const ana = await testDatabase.createLogin('sales_rw');
 const { rows } = testDatabase;
-await allowCallsAtAnyHour(testDatabase);
 await withConnection(testDatabase.url, seedLeads);
 await rows('analyze');
 await appointmentsAreDue(testDatabase);
@@ -41,7 +39,7 @@ await ana.rows(`select mark_attempted($1, 'ana')`, [first?.lead_id]);
 await ana.rows(`select assign($1, $2)`, [first?.lead_id, ana.name]);
 await ana.rows(`select mark_contacted($1, 'ana', 'reached', 'wants an offer', $2)`, [
   second?.lead_id,
-  await legalTime(testDatabase, `+1${second?.phone.replaceAll(/\D/g, '')}`),
+  await tomorrow(testDatabase),
 ]);
 // A person who sent a lead before, and somebody with the same address.
 const before = await storeLead(testDatabase, {

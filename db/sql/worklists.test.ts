@@ -2,19 +2,17 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import {
   ago,
-  allowCallsAtAnyHour,
   appointmentsAreDue,
   createSalesDatabase,
-  legalTime,
   storeConsent,
   storeContact,
   storeLead,
+  tomorrow,
 } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
 const ana = await testDatabase.createLogin('sales_rw');
 const ben = await testDatabase.createLogin('sales_rw');
-await allowCallsAtAnyHour(testDatabase);
 beforeEach(() => testDatabase.rows('delete from leads'));
 
 const listed = async (view: string, { rows }: Pick<typeof testDatabase, 'rows'> = ana) =>
@@ -95,7 +93,7 @@ test('when Ben has claimed a person, then Ana’s call_now leaves the person out
 test('when a person agreed to another call, then leads_due lists the person again from the agreed time on', async () => {
   const id = await sent(30);
   const agree = `mark_contacted($1, 'Ben', 'reached', 'wants an offer', $2) as state`;
-  expect(await ben.rows(`select ${agree}`, [id, await legalTime(testDatabase)])).toEqual([
+  expect(await ben.rows(`select ${agree}`, [id, await tomorrow(testDatabase)])).toEqual([
     { state: 'reached' },
   ]);
   expect(await listed('leads_due')).toEqual([]);
@@ -150,7 +148,7 @@ test('when a person sends another lead before an agreed call, then leads_due lis
   const called = await sent(20, person);
   await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'reached', next_at => $2)`, [
     called,
-    await legalTime(testDatabase, person.phone),
+    await tomorrow(testDatabase),
   ]);
   expect(await listed('leads_due')).toEqual([]);
   const again = await sent(0, person);
