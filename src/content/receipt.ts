@@ -19,8 +19,10 @@ export const receiptText = {
     yes: 'You checked the box for texts.',
     no: 'You didn’t check the box for texts, so we won’t text you.',
   },
-  stop: 'To stop calls, texts or all contact:',
-  privacy: 'What we do with your data:',
+  stop: 'Stop calls, texts or all contact',
+  privacy: 'What we do with your data',
   notYou:
-    'If you didn’t ask for this, somebody entered your address by mistake. Use the first link and choose “Stop all contact”.',
+    'If you didn’t ask for this, somebody entered your address by mistake. Choose “Stop all contact” here: ',
+  stopAll: 'stop all contact',
+  operator: (name: string, address: string) => `${site.brand} is a service of ${name}, ${address}.`,
 };

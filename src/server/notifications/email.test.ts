@@ -8,8 +8,9 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { elementsOf, textOf } from '../../tests/support/html.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
-import { emailHtml } from './email-html.ts';
-import { composeEmail, emailText } from './email-text.ts';
+import { composeLeadEmail } from './lead-email.ts';
+import { mailHtml } from './mail-html.ts';
+import { mailText } from './mail-text.ts';
 import { emailChannel } from './email.ts';
 import { sampleLead, sampleMessage } from './sample-lead.ts';
 
@@ -27,8 +28,8 @@ function notificationOf(
   return { ...sample, ...others, lead };
 }
 function emailOf(...changes: Parameters<typeof notificationOf>) {
-  const email = composeEmail(notificationOf(...changes), SENT);
-  const [text, html] = [emailText(email), emailHtml(email)];
+  const { subject, blocks } = composeLeadEmail(notificationOf(...changes), SENT);
+  const [text, html] = [mailText(blocks), mailHtml(subject, blocks)];
   return { text, html, bodies: [text, textOf(html)] };
 }
 
@@ -156,7 +157,7 @@ test.each([
 });
 
 test('two leads have different subjects', () => {
-  const [first, second] = [1, 2].map(() => composeEmail(notificationOf({}), SENT).subject);
+  const [first, second] = [1, 2].map(() => composeLeadEmail(notificationOf({}), SENT).subject);
   expect(first).not.toBe(second);
 });
 

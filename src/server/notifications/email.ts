@@ -5,9 +5,11 @@ import { createTransport, type NodemailerError, type SendMailOptions } from 'nod
 import { notificationText as words } from '#content/notifications.ts';
 import type { Env } from '../env.server.ts';
 import { DeliveryError, type Channel, type Delivery } from './channel.ts';
-import { composeEmail, emailText } from './email-text.ts';
+import { composeLeadEmail } from './lead-email.ts';
 import { isLocalHost } from './local-hosts.ts';
-import { emailHtml } from './email-html.ts';
+import type { Block } from './mail-blocks.ts';
+import { mailHtml } from './mail-html.ts';
+import { mailText } from './mail-text.ts';
 
 export function emailChannel(env: Env): Channel | undefined {
   const send = mailSender(env);
@@ -17,20 +19,19 @@ export function emailChannel(env: Env): Channel | undefined {
     name: 'email',
     sendsSuspectedSpam: env.LEAD_EMAIL_SUSPECTED,
     deliver(notification, { eventId }, signal) {
-      const email = composeEmail(notification, new Date(), env.LEGAL_NAME && `${env.PUBLIC_URL}/privacy`);
-      return send(
-        {
-          to,
-          ...(email.replyTo && { replyTo: email.replyTo }),
-          ...{ subject: email.subject, text: emailText(email), html: emailHtml(email), eventId },
-        },
-        signal,
-      );
+      const privacyUrl = env.LEGAL_NAME && `${env.PUBLIC_URL}/privacy`;
+      const { replyTo, ...mail } = composeLeadEmail(notification, new Date(), privacyUrl);
+      return send({ to, ...(replyTo && { replyTo }), ...mail, eventId }, signal);
     },
   };
 }
 
-type Mail = SendMailOptions & { eventId: string };
+type Mail = Pick<SendMailOptions, 'to' | 'replyTo'> & {
+  eventId: string;
+  subject: string;
+  blocks: Block[];
+  hasBrand?: boolean;
+};
 
 // An attempt must end within the hour that a claim of an email lasts.
 const LIMIT_MS = 55 * 60_000;
@@ -48,7 +49,10 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from, PUBLIC_UR
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  return async ({ eventId, ...mail }: Mail, stop: AbortSignal): Promise<Delivery> => {
+  return async (
+    { eventId, subject, blocks, hasBrand, ...recipients }: Mail,
+    stop: AbortSignal,
+  ): Promise<Delivery> => {
     const transport = createTransport(options);
     let isSending = false;
     // The server's response to DATA starts the stream.
@@ -58,7 +62,10 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from, PUBLIC_UR
     });
     try {
       const { accepted, rejected } = await transport.sendMail({
-        ...mail,
+        ...recipients,
+        subject,
+        text: mailText(blocks),
+        html: mailHtml(subject, blocks, { hasBrand }),
         from: { name: words.from, address: from },
         messageId: `<${eventId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },

@@ -11,6 +11,8 @@ const started = {};
 export default async function setUp() {
   const server = createServer(async ({ url }, response) => {
     const name = url.slice(1);
+    // A test that asks seconds later would otherwise use a connection that closes at that moment.
+    response.shouldKeepAlive = false;
     try {
       response.end(await (started[name] ??= parts[name]()));
     } catch (error) {

@@ -4,39 +4,40 @@ import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import type { EventCalculation, EventLead } from '#shared/lead-event.ts';
 import { optionalTexts } from '#shared/lead-fields.ts';
-import { oneLine } from '#shared/one-line.ts';
 import { formatCount, formatMoney } from '#shared/roi.ts';
 import { callHoursOf, rangeText, timeIn, type CallHours } from './call-hours.ts';
+import { textBlock, type Block, type Row } from './mail-blocks.ts';
 
-export interface Line {
-  label: string;
-  value: string;
-  href?: string | undefined;
-}
-
-export type LeadEmail = ReturnType<typeof composeEmail>;
-
-export function composeEmail(notification: LeadForNotification, now: Date, privacyUrl?: string) {
+/** What sales reads about a lead. */
+export function composeLeadEmail(notification: LeadForNotification, now: Date, privacyUrl?: string) {
   const { lead, timeZone, okToCallNow } = notification;
   const hours = callHoursOf(notification);
   const isByEmail = lead.do_not_call || (!hours && !lead.reached_at);
   const isNow = hours !== undefined && okToCallNow && hours.from <= now;
   const replyTo = mailableOf(notification.replyTo);
-  return {
-    subject: subjectOf(lead),
-    replyTo,
-    warnings: [...(lead.sample ? [words.sample] : []), ...(lead.suspected ? [words.suspected] : [])],
-    advice: adviceOf(notification, hours, isNow),
-    business: lead.businessName,
-    tel: isByEmail ? undefined : telOf(lead),
-    call: lead.phone_e164 && !isByEmail ? words.call(lead.labels.phone) : words.phoneAsTyped(lead.phone),
-    isNow,
-    place: hours && words.place(timeZone === null ? undefined : timeIn(timeZone, now)),
-    due: lead.reached_at ? undefined : (isByEmail ? words.dueByEmail : words.due)(momentOf(lead.due_at)),
-    details: detailsOf(lead, replyTo),
-    figures: lead.roi ? figuresOf(lead.roi) : [],
-    footer: `${words.footer(lead.id)}${privacyUrl ? ` ${words.privacy(privacyUrl)}` : ''}`,
-  };
+  const blocks: Block[] = [
+    ...(lead.sample ? [textBlock('warning', words.sample)] : []),
+    ...(lead.suspected ? [textBlock('warning', words.suspected)] : []),
+    textBlock('heading', adviceOf(notification, hours, isNow)),
+    textBlock('large', lead.businessName),
+    phoneOf(lead, { isByEmail, isNow }),
+    ...(hours
+      ? [textBlock('paragraph', words.place(timeZone === null ? undefined : timeIn(timeZone, now)))]
+      : []),
+    ...(lead.reached_at
+      ? []
+      : [textBlock('paragraph', (isByEmail ? words.dueByEmail : words.due)(momentOf(lead.due_at)))]),
+    { type: 'table', heading: words.details, rows: detailsOf(lead, replyTo) },
+    ...(lead.roi ? [figuresOf(lead.roi)] : []),
+    textBlock('small', `${words.footer(lead.id)}${privacyUrl ? ` ${words.privacy(privacyUrl)}` : ''}`),
+  ];
+  return { subject: subjectOf(lead), replyTo, blocks };
+}
+
+function phoneOf(lead: EventLead, { isByEmail, isNow }: { isByEmail: boolean; isNow: boolean }): Block {
+  const tel = isByEmail ? undefined : telOf(lead);
+  if (!tel) return textBlock('large', words.phoneAsTyped(lead.phone));
+  return { type: 'phone', label: words.call(lead.labels.phone), tel, isButton: isNow };
 }
 
 /** Says first what to do, then what the person asked for. */
@@ -75,7 +76,7 @@ function subjectOf({ id, labels, created_at: created, suspected, sample }: Event
 const telOf = ({ phone_e164: number, phone_extension: extension }: EventLead) =>
   number === null ? undefined : `tel:${number}${extension === null ? '' : `;ext=${extension}`}`;
 
-function detailsOf(lead: EventLead, replyTo: string | undefined): Line[] {
+function detailsOf(lead: EventLead, replyTo: string | undefined): Row[] {
   const { fields } = words;
   const lines: [string, string | null, href?: string | undefined][] = [
     [fields.contactName, lead.contactName],
@@ -99,9 +100,9 @@ function automatedCallsOf({ automated_calls: isAgreed, do_not_call: isRevoked }:
   return isAgreed ? words.agreed : words.notAgreed.calls;
 }
 
-function figuresOf(roi: EventCalculation): Line[] {
+function figuresOf(roi: EventCalculation): Block {
   const { figures } = words;
-  return [
+  const rows = [
     { label: figures.monthlyLeads, value: formatCount(roi.monthlyLeads) },
     { label: figures.currentStaffCost, value: formatMoney(roi.currentStaffCost) },
     { label: figures.averageJobValue, value: formatMoney(roi.averageJobValue) },
@@ -110,27 +111,8 @@ function figuresOf(roi: EventCalculation): Line[] {
     { label: figures.extraJobsPerMonth, value: formatCount(roi.extraJobsPerMonth) },
     { label: figures.additionalRevenue, value: formatMoney(roi.additionalRevenue) },
   ];
+  return { type: 'table', heading: words.calculation, rows };
 }
 
 const DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZoneName: 'short' } as const;
 const momentOf = (time: string) => timeIn(businessTimeZone, new Date(time), DAY);
-
-export function emailText(email: LeadEmail): string {
-  return [
-    ...email.warnings.flatMap((warning) => [warning, '']),
-    email.advice,
-    '',
-    oneLine(email.business),
-    oneLine(email.call),
-    ...[email.place, email.due].filter((line) => line !== undefined),
-    '',
-    words.details,
-    ...email.details.map(textLine),
-    ...(email.figures.length > 0 ? ['', words.calculation, ...email.figures.map(textLine)] : []),
-    '',
-    email.footer,
-    '',
-  ].join('\n');
-}
-
-const textLine = ({ label, value }: Line) => `  ${label}: ${oneLine(value)}`;
