@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: { transform: { assumptions: { setPublicClassFields: true } } },
     // Inlines no images, because the content security policy blocks data: URLs.
     assetsInlineLimit: 0,
-    // Vite removes no old files, because a running site may need them. launch.mjs removes them after its build.
+    // Vite removes no old files, because a running site may need them. launch.mjs removes them when the site starts next.
     emptyOutDir: false,
   },
   environments: {

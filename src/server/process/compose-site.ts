@@ -5,7 +5,7 @@ import { isMigratedTo } from '#db/migrate.ts';
 import { newestMigrationTime } from '#db/migrations.ts';
 import { openCounter, startCounter } from '../counts/counter.ts';
 import { createApp, type AppDependencies } from '../app.ts';
-import { unreadableRecorder } from '../http/request-listener.ts';
+import { unreadableRecorder } from '../http/request-log.ts';
 import type { Env } from '../env.server.ts';
 import { pageFacts, publicConfig } from '../public-config.ts';
 import { openLeadStore } from '../leads/store-lead.ts';

@@ -6,7 +6,7 @@ import { findBrowser } from './find-browser.mjs';
 import { watchRun } from './run-watch.mjs';
 
 export default async function setUp() {
-  const build = spawn(process.execPath, ['src/server/process/launch.mjs', '--build-only'], {
+  const build = spawn(process.execPath, ['src/server/process/launch.mjs', 'build', '--if-stale'], {
     stdio: 'inherit',
   });
   const built = once(build, 'close');
