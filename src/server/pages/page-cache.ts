@@ -45,6 +45,7 @@ export async function preparePages(
   function prepareOnce(page: Page): Promise<PreparedPage> {
     const found = prepared.get(page) ?? htmlOf(page).then((html) => compress(html, qualityOf(page)));
     if (cache) prepared.set(page, found);
+    found.catch(() => prepared.delete(page));
     return found;
   }
 

@@ -35,6 +35,7 @@ interface SiteOptions {
   logger: Logger;
   frontEnd: FrontEnd;
   isStopping: () => boolean;
+  reportErrors?: AppDependencies['reportErrors'];
 }
 
 // Anybody can request /readyz, and each computation needs the database and the disk.
@@ -46,7 +47,7 @@ function describeOutage(code: string, { DATABASE_URL }: Env): string {
   return `the database ${what}${DATABASE_URL ? `: ${remedy}` : ''}`;
 }
 
-export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: SiteOptions) {
+export function composeSite({ env, url, outage, logger, frontEnd, isStopping, reportErrors }: SiteOptions) {
   const newest = newestMigrationTime(projectRoot);
   const database = openDatabase(url, {
     outage,
@@ -83,6 +84,7 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: 
       counter,
       readiness,
       isStopping,
+      reportErrors,
     }),
     onUnreadable: unreadableRecorder({ logger, metrics }),
     database,
