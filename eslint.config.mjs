@@ -4,7 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import redos from 'eslint-plugin-redos';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { ownElement } from './src/client/own-element.eslint.mjs';
+import { ownElement } from './src/build/own-element.eslint.mjs';
 
 const tests = ['**/*.test.ts', 'src/tests/**'];
 
@@ -97,8 +97,8 @@ const notListed = ['^', 'Files here import nothing: list their layer in eslint.c
 const layers = [
   forbid(['src/**'], notListed),
   {
-    // The first imports the build. The second is a lint rule.
-    files: ['src/server/process/launch.mjs', 'src/client/own-element.eslint.mjs'],
+    // The first imports the build. The others are a lint rule and a script.
+    files: ['src/server/process/launch.mjs', 'src/build/*.mjs'],
     rules: { 'no-restricted-imports': 'off', 'no-restricted-syntax': 'off' },
   },
   ...layerRules('src/content', '*.ts', notInContent),
@@ -107,8 +107,8 @@ const layers = [
   ...layerRules('src/client', '*.{ts,tsx}', notInBrowser, (depth) => depth > 0 && noOtherFeature(depth)),
   ...layerRules('src/pages', '*.{ts,tsx}', notInBrowser),
   forbid(
-    ['src/build/**'],
-    ['^(#|\\.\\./)', 'The build reads no source: pass values in from vite.config.ts.'],
+    ['src/build/*.ts'],
+    ['^(#(?!content/)|\\.\\./)', 'The build reads only content: pass other values in from vite.config.ts.'],
   ),
   ...layerRules('src/server', '*.ts', notInServer),
   ...Object.entries(serverFolders).flatMap(serverFolderRules),
@@ -120,7 +120,7 @@ const forbidProcessEnv = {
     ...tests,
     'src/server/env.server.ts',
     // Reads RELEASE_COMMIT during the build.
-    'src/server/telemetry/release.vite.ts',
+    'src/build/release.vite.ts',
     // Deletes variables that others read.
     'db/embedded/libpq-variables.ts',
     // Sets NODE_ENV before the build.

@@ -2,12 +2,12 @@ import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { lookTokens } from './src/client/styles/look.vite.ts';
-import { lowerLayers } from './src/client/styles/lower-layers.vite.ts';
-import { oneStyleSheet } from './src/client/styles/one-style-sheet.vite.ts';
+import { lookTokens } from './src/build/look.vite.ts';
+import { lowerLayers } from './src/build/lower-layers.vite.ts';
+import { oneStyleSheet } from './src/build/one-style-sheet.vite.ts';
 import { syntaxTarget } from './src/build/browser-support.vite.ts';
 import { chunks } from './src/build/chunks.vite.ts';
-import { releaseName } from './src/server/telemetry/release.vite.ts';
+import { releaseName } from './src/build/release.vite.ts';
 
 const compressedCopies = compression({
   algorithms: ['gzip', 'brotliCompress'],

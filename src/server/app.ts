@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { publicConfig } from './public-config.ts';
 import { eventRoutes } from './counts/event-routes.ts';
-import { errorHandler, notFound } from './http/error-handler.ts';
+import { errorHandler, isUnexpected, notFound } from './http/error-handler.ts';
 import { refuseOtherMethods } from './http/refuse-other-methods.ts';
 import { logRequests } from './http/request-log.ts';
 import { refuseMalformedPath } from './http/request-path.ts';
@@ -28,7 +28,7 @@ export type AppDependencies = Parameters<typeof leadRoutes>[0] &
     files: RequestHandler;
     styles: string | null;
     /** Reports errors of the routes before the error handler answers them. */
-    reportErrors?: ((app: Express) => void) | undefined;
+    reportErrors?: ((app: Express, isReported: (error: unknown) => boolean) => void) | undefined;
   };
 
 /** What happens to a request, in this order. */
@@ -61,7 +61,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(discoveryRoutes(config, routes));
   app.use(contactFileRoutes(config));
   app.use(notFound);
-  reportErrors?.(app);
+  reportErrors?.(app, isUnexpected);
   app.use(errorHandler(pages));
   return app;
 }

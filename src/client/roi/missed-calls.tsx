@@ -60,7 +60,7 @@ export function MissedCalls({ id, initialCount, inputs, error }: MissedCallsProp
             id={`${id}-add-one`}
             look="quiet"
             className={`needs-script not-printed ${styles.addOne}`}
-            data-counts
+            data-repeats
             aria-label={text.addOne.label}
             onClick={addOne}
           >

@@ -8,7 +8,7 @@ export function keepPresses() {
   const listening = new AbortController();
 
   function keep(control: HTMLElement): void {
-    if (!pressed.includes(control.id) || 'counts' in control.dataset) pressed.push(control.id);
+    if (!pressed.includes(control.id) || 'repeats' in control.dataset) pressed.push(control.id);
     control.setAttribute('aria-busy', 'true');
   }
   function onClick(event: MouseEvent): void {

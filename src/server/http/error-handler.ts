@@ -113,6 +113,8 @@ export function classifyError(error: unknown): HttpError {
   return new HttpError(bodyErrors[type] ?? 'internal', { cause: error });
 }
 
+export const isUnexpected = (error: unknown) => classifyError(error).status === 500;
+
 const isFailedStatement = (error: unknown) => error instanceof DatabaseFailure && !error.isValueError;
 
 function prepareRefusal(thrown: unknown, req: Request, res: Response, what: string): HttpError {

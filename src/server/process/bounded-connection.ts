@@ -18,7 +18,9 @@ export class BoundedConnection extends Duplex {
   }
 
   private passOn(bytes: Buffer): void {
-    for (let start = 0; start < bytes.length && !this.destroyed; start += PIECE_BYTES)
+    // What follows a last response is dropped, because nobody will answer it.
+    const isOver = () => this.destroyed || this.writableEnded;
+    for (let start = 0; start < bytes.length && !isOver(); start += PIECE_BYTES)
       if (!this.push(bytes.subarray(start, start + PIECE_BYTES))) this.socket.pause();
   }
 

@@ -89,7 +89,7 @@ async function startDatabase({ env, logger, shutdown }: StartContext): Promise<s
   shutdown.add('embedded database', async () => {
     const embedded = await opening.catch(() => undefined);
     if (!embedded) return;
-    const outcome = await embedded.release();
+    const outcome = await embedded.leave();
     logger.info(
       outcome === 'shared' ? 'the database keeps running: another process uses it' : 'the database stopped',
     );

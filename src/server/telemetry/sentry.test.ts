@@ -5,6 +5,7 @@ import request from 'supertest';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { startErrorIngest, type ErrorIngest } from '../../tests/support/error-ingest.ts';
 import { eventually } from '../../tests/support/eventually.ts';
+import { isUnexpected } from '../http/error-handler.ts';
 import { startSentry } from './sentry.ts';
 
 const logger = pino({ base: null }, { write: () => undefined });
@@ -63,7 +64,7 @@ test('an unexpected error of a route is one report, and a refusal in an outage i
   const app = express();
   app.get('/broken', () => Promise.reject(new Error('broken')));
   app.get('/down', () => Promise.reject(new DatabaseUnavailable('TIMEOUT')));
-  sentry.reportErrors(app);
+  sentry.reportErrors(app, isUnexpected);
   app.use(((err, _req, res, _next) => {
     if (err instanceof Error && err.message === 'broken') logger.error({ err }, 'a request failed');
     res.status(500).end();

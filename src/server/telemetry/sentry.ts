@@ -9,7 +9,6 @@ import {
 } from '@sentry/node';
 import type { Express } from 'express';
 import { reporterLimits, scrubEvent } from '#shared/error-event.ts';
-import { classifyError } from '../http/error-handler.ts';
 import { release } from './release.ts';
 
 const CLOSE_TIMEOUT_MS = 2_000;
@@ -34,8 +33,8 @@ export function startSentry(dsn: string, environment: string) {
     beforeSend,
   });
   return {
-    reportErrors: (app: Express) =>
-      setupExpressErrorHandler(app, { shouldHandleError: (error) => classifyError(error).status === 500 }),
+    reportErrors: (app: Express, shouldHandleError: (error: unknown) => boolean) =>
+      setupExpressErrorHandler(app, { shouldHandleError }),
     close: async () => close(CLOSE_TIMEOUT_MS),
   };
 }
