@@ -4,7 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import redos from 'eslint-plugin-redos';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { ownElement } from './src/client/own-element.eslint.mjs';
+import { ownElement } from './src/build/own-element.eslint.mjs';
 
 const tests = ['**/*.test.ts', 'src/tests/**'];
 
@@ -39,9 +39,9 @@ const stayInLayer = (depth) => [
   up(depth),
   'A relative import stays in its layer: import from another layer by #client, #server, #shared, #content or #db.',
 ];
-// A feature is a folder of src/client. It may import from ui, illustrations, dock, forms, loading and src/client itself.
+// A feature is a folder of src/client. It may import from ui, illustrations, dock, forms, start and src/client itself.
 const noOtherFeature = (depth) => [
-  `${up(depth)}(?!ui/|illustrations/|dock/|forms/|loading/|[^/]+$)`,
+  `${up(depth)}(?!ui/|illustrations/|dock/|forms/|start/|[^/]+$)`,
   'Features do not import each other: put what they share into src/client itself.',
 ];
 const notInBrowser = [
@@ -97,8 +97,8 @@ const notListed = ['^', 'Files here import nothing: list their layer in eslint.c
 const layers = [
   forbid(['src/**'], notListed),
   {
-    // The first imports the build. The second is a lint rule.
-    files: ['src/server/process/launch.mjs', 'src/client/own-element.eslint.mjs'],
+    // The first imports the build. The others are a lint rule and a script.
+    files: ['src/server/process/launch.mjs', 'src/build/*.mjs'],
     rules: { 'no-restricted-imports': 'off', 'no-restricted-syntax': 'off' },
   },
   ...layerRules('src/content', '*.ts', notInContent),
@@ -106,6 +106,10 @@ const layers = [
   ...layerRules('db', '*.ts', notInDatabase),
   ...layerRules('src/client', '*.{ts,tsx}', notInBrowser, (depth) => depth > 0 && noOtherFeature(depth)),
   ...layerRules('src/pages', '*.{ts,tsx}', notInBrowser),
+  forbid(
+    ['src/build/*.ts'],
+    ['^(#(?!content/)|\\.\\./)', 'The build reads only content: pass other values in from vite.config.ts.'],
+  ),
   ...layerRules('src/server', '*.ts', notInServer),
   ...Object.entries(serverFolders).flatMap(serverFolderRules),
 ];
@@ -116,7 +120,7 @@ const forbidProcessEnv = {
     ...tests,
     'src/server/env.server.ts',
     // Reads RELEASE_COMMIT during the build.
-    'src/server/telemetry/release.vite.ts',
+    'src/build/release.vite.ts',
     // Deletes variables that others read.
     'db/embedded/libpq-variables.ts',
     // Sets NODE_ENV before the build.
@@ -178,7 +182,7 @@ export default tseslint.config(
   },
   {
     files: ['src/client/**/*.tsx'],
-    // React renders the sections only on the server.
+    // The texts of the sections don't change.
     ignores: ['src/client/sections/**'],
     plugins: { porchlight: { rules: { 'own-element': ownElement } } },
     rules: { 'porchlight/own-element': 'error' },

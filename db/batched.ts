@@ -29,13 +29,13 @@ export function batched<Item, Answer>(
 
   async function runBatch(batch: typeof queue): Promise<void> {
     let hasSlot = true;
-    const release = () => {
+    const freeSlot = () => {
       if (hasSlot) running--;
       hasSlot = false;
       startBatches();
     };
     running++;
-    const timer = setTimeout(release, SLOT_MS);
+    const timer = setTimeout(freeSlot, SLOT_MS);
     try {
       const answers = await processItems(batch.map(({ item }) => item));
       batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
@@ -43,7 +43,7 @@ export function batched<Item, Answer>(
       for (const { reject } of batch) reject(error);
     }
     clearTimeout(timer);
-    release();
+    freeSlot();
   }
 
   function startBatches(): void {

@@ -23,7 +23,7 @@ const startAndStop = async () => {
     expect(await answers(embedded.url)).toBe(1);
     return embedded.url;
   } finally {
-    expect(await embedded.release()).toBe('stopped');
+    expect(await embedded.leave()).toBe('stopped');
   }
 };
 const run = (program: string, env: Record<string, string> = {}) => {
@@ -52,7 +52,7 @@ test('when somebody stops an embedded server that is in use, then the process th
   process.kill(stoppedPid, 'SIGTERM');
   await eventually(serverPid, (pid) => pid > 0 && pid !== stoppedPid);
   await eventually(() => answers(embedded.url).catch(() => 0), 1);
-  expect(await embedded.release()).toBe('stopped');
+  expect(await embedded.leave()).toBe('stopped');
 });
 
 test('when an open session keeps an embedded server from stopping, then startEmbedded ends the session and restarts the server', async () => {

@@ -46,7 +46,7 @@ export async function startEmbedded(dataDir: string) {
   const { port, ownerPassword } = lease.cluster.access;
   return {
     url: addressOf(port, OWNER, ownerPassword),
-    release: async (): Promise<'stopped' | 'shared'> => {
+    leave: async (): Promise<'stopped' | 'shared'> => {
       released.abort();
       await watching;
       return withLock(home, () => endLease(lease)).catch((error: unknown) => {
@@ -106,7 +106,7 @@ async function endLease({ cluster, client }: Lease): Promise<'stopped' | 'shared
 }
 
 async function withLock<T>(home: string, action: () => Promise<T>): Promise<T> {
-  const release = await lockfile
+  const unlock = await lockfile
     .lock(home, {
       stale: 5_000,
       update: 1_000,
@@ -118,7 +118,7 @@ async function withLock<T>(home: string, action: () => Promise<T>): Promise<T> {
   try {
     return await action();
   } finally {
-    await release();
+    await unlock();
   }
 }
 

@@ -15,7 +15,7 @@ export async function withTemporaryDatabase(action: (url: string) => Promise<voi
   try {
     wasSignalled = await Promise.race([work.then(() => false), untilSignal]);
   } finally {
-    await embedded.release();
+    await embedded.leave();
     await rm(dataDir, { recursive: true, force: true });
   }
   if (wasSignalled) process.exit(1); // Ends the action, which may still be running.

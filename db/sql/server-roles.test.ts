@@ -10,7 +10,7 @@ import { migrate } from '../migrate.ts';
 // This test removes roles, which belong to the whole server, so it has its own server.
 const data = temporaryDataDir();
 const embedded = await startEmbedded(data);
-closeAfterTests({ close: () => embedded.release() });
+closeAfterTests({ close: () => embedded.leave() });
 const { adminPassword: password } = await embeddedAccess(data);
 
 const addressOf = (username: string, database: string) =>

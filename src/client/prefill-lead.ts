@@ -18,10 +18,3 @@ export function prefillLead(values: LeadPrefill): void {
     if (value && leadFormField(name)?.value === '') fillLeadField(name, value);
   }
 }
-
-export function fillPlanOnClick(): void {
-  document.addEventListener('click', ({ target }) => {
-    const plan = target instanceof Element && target.closest<HTMLElement>('[data-plan]')?.dataset.plan;
-    if (plan) fillLeadField('plan', plan);
-  });
-}

@@ -36,7 +36,7 @@ const [compose] = documentsIn<Compose>('docker-compose.yml');
 const overlays = ['offsite', 'sales', 'wal'].map(
   (name) => documentsIn<Compose>(`src/ops/compose.${name}.yml`)[0],
 );
-const { web, migrate, db, proxy, backup } = compose.services as Record<Name, Service>;
+const { web, migrate, db, backup } = compose.services as Record<Name, Service>;
 const environment = (one: Service) => one.environment ?? {};
 const ownServices = Object.values(compose.services).filter(({ image }) => image?.startsWith('porchlight:'));
 const mountsOf = (one: Service) => (one.volumes ?? []).map((volume) => volume.split(/:(?=\/)/));
@@ -100,9 +100,9 @@ test("Compose's services share one owner, database and access file", () => {
   expect(read('docs/compose.md')).toContain(`as \`${SITE_ROLE}\``);
 });
 
-test('Compose trusts the proxy by its name', () => {
-  const { default: aliases } = proxy.networks as Record<string, { aliases?: string[] }>;
-  expect(aliases?.aliases).toEqual([environment(web).TRUST_PROXY_NAME]);
+test.each(['docs/compose.md', '.env.example'])('%s turns the proxy on with a loopback port', (file) => {
+  expect(read(file)).toContain('TRUST_PROXY=uniquelocal\n');
+  expect(read(file)).toMatch(/WEB_PORT=127\.0\.0\.1:/);
 });
 
 test('Compose runs one version of PostgreSQL', () => {

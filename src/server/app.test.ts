@@ -127,11 +127,7 @@ test('when a posted lead form has errors, then the response shows the form with 
 test('when a lead is sent with arbitrary request headers, then it is accepted with a valid visitor id and request id', async () => {
   const headers = fc.record({
     ...recordFrom(['User-Agent', 'Referer', 'Accept', 'Accept-Language', 'Sec-GPC'], () => headerText),
-    'X-Request-Id': fc.oneof(
-      headerText,
-      fc.uuid(),
-      fc.constantFrom('2145550177', '0'.repeat(32), 'Marked@x.io'),
-    ),
+    'X-Request-Id': fc.oneof(headerText, fc.uuid()),
     Cookie: fc
       .tuple(fc.constantFrom('', 'porchlight_visitor='), fc.oneof(headerText, fc.uuid()))
       .map((all) => all.join('')),
@@ -144,19 +140,18 @@ test('when a lead is sent with arbitrary request headers, then it is accepted wi
     // Each key is empty or unique. It has only ASCII, because Node's client encodes other characters inconsistently.
     'Idempotency-Key': fc.string().map((text) => text.trim() && `${text.trim()}${randomUUID()}`),
   });
-  const isAccepted = (id: string) => validate(id) && /[a-f]/i.test(id);
   await check(
     fc.asyncProperty(lead, headers, async (typed, sent) => {
       const answer = await request(site.app).post(LEADS).set(sent).send(typed);
       expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
-      const { 'Idempotency-Key': key, 'X-Request-Id': id } = sent;
+      const { 'Idempotency-Key': key, 'X-Request-Id': sentId } = sent;
       if (key) expect(idOf(answer)).toBe(v5(key, 'b6a0c1de-52a5-4a2f-9d0e-1f2c6d7a9e41'));
       const [row] = await leadsWithId(site.testDatabase, idOf(answer));
       const visitor = String(row?.visitor_id);
       expect([visitor, validate(visitor)]).toEqual([visitor, true]);
       expect(cookiesOf(answer)).toEqual([expect.stringContaining(`porchlight_visitor=${visitor};`)]);
       const requestId = String(answer.get('X-Request-Id'));
-      expect([requestId, validate(requestId), requestId === id]).toEqual([requestId, true, isAccepted(id)]);
+      expect([requestId, validate(requestId), requestId === sentId]).toEqual([requestId, true, false]);
     }),
     50,
   );

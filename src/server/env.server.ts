@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { readDatabaseUrl } from '#db/database-url.ts';
 import { OperatorError } from '#db/errors.ts';
@@ -50,13 +51,31 @@ function databaseUrl(value: string, { issues }: z.core.ParsePayload<string>) {
   }
 }
 
+// The values that Express documents, except `true`: https://expressjs.com/en/guide/behind-proxies.html
+function trustedProxies(value: string, { issues }: z.core.ParsePayload<string>): number | string {
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const isProxy = (part: string) => /^(loopback|linklocal|uniquelocal)$/.test(part) || isNetwork(part);
+  if (value.split(',').every((part) => isProxy(part.trim()))) return value;
+  issues.push({
+    code: 'custom',
+    input: '',
+    message: 'must be a number of proxies, or addresses and networks, like 10.0.0.0/8 or uniquelocal',
+  });
+  return z.NEVER;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '0', ...others] = text.split('/');
+  const longest = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) !== 0 && /^\d+$/.test(bits) && Number(bits) <= longest && others.length === 0;
+}
+
 const schema = z
   .object({
     PORT: integer(0, 65_535).default(3000),
     HOST: z.string().optional(),
     PUBLIC_URL: httpUrl.optional(),
-    TRUST_PROXY: integer(0, 16).optional(),
-    TRUST_PROXY_NAME: z.string().optional(),
+    TRUST_PROXY: z.string().transform(trustedProxies).default(0),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })

@@ -1,13 +1,12 @@
 import {
-  BrowserClient,
   breadcrumbsIntegration,
   captureException,
   dedupeIntegration,
-  defaultStackParser,
   eventFiltersIntegration,
-  getCurrentScope,
   httpContextIntegration,
-  makeFetchTransport,
+  init,
+  reactErrorHandler,
+  withScope,
 } from '@sentry/react';
 import { paths } from '#shared/api.ts';
 import { reporterLimits, scrubEvent } from '#shared/error-event.ts';
@@ -15,9 +14,10 @@ import type { ErrorReportingConfig } from '#shared/public-config.ts';
 import type { Reporter } from '../report-error.ts';
 
 export function createReporter(config: ErrorReportingConfig, pending: Parameters<Reporter>[]): Reporter {
-  const client = new BrowserClient({
+  init({
     ...config,
     tunnel: paths.monitoring,
+    defaultIntegrations: false,
     integrations: [
       // Console messages can contain personal data.
       breadcrumbsIntegration({ console: false, dom: { serializeAttribute: [] }, xhr: false }),
@@ -25,19 +25,21 @@ export function createReporter(config: ErrorReportingConfig, pending: Parameters
       eventFiltersIntegration(),
       httpContextIntegration(),
     ],
-    transport: makeFetchTransport,
     transportOptions: { bufferSize: reporterLimits.pendingSends },
     maxBreadcrumbs: reporterLimits.breadcrumbs,
-    stackParser: defaultStackParser,
     sendClientReports: false,
     beforeSend: scrubEvent,
   });
-  getCurrentScope().setClient(client);
-  client.init();
   for (const each of pending) report(...each);
   return report;
 }
 
-const report: Reporter = (error, { componentStack, ...tags }) => {
-  captureException(error, { tags, ...(componentStack && { contexts: { react: { componentStack } } }) });
-};
+const reportReactError = reactErrorHandler();
+
+/** React's error handlers pass the component stack. */
+const report: Reporter = (error, { componentStack, ...tags }) =>
+  withScope((scope) => {
+    scope.setTags(tags);
+    if (componentStack) reportReactError(error, { componentStack });
+    else captureException(error);
+  });

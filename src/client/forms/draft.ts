@@ -48,7 +48,7 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
   return [...allForms()].filter((form) => isChanged(form));
 }
 
-const isChanged = (form: HTMLFormElement) =>
+export const isChanged = (form: HTMLFormElement) =>
   draftFields(form).some((field) => valueOf(field) !== renderedValueOf(field));
 
 /** Returns the same key until a field changes, even after a reload. */

@@ -8,20 +8,23 @@ export function submitNatively(form: HTMLFormElement, submitter: HTMLElement | n
   if (submitter instanceof HTMLButtonElement && submitter.hasAttribute('formmethod')) {
     Object.assign(form, { action: submitter.formAction, method: submitter.formMethod });
   }
-  try {
-    if (form.method === 'post') fillHiddenFields(form);
-  } catch (error) {
-    // The server accepts a form without these fields.
-    reportError(error, { part: 'form', stage: 'submit' });
-  }
+  fillHiddenFields(form, null);
   form.submit();
   // The page may come back from the back/forward cache.
   Object.assign(form, { action, method });
 }
 
-function fillHiddenFields(form: HTMLFormElement): void {
-  ensureIdempotencyKey(form);
-  if (form.dataset.draft !== 'lead' || form.elements.namedItem('attribution')) return;
-  const value = JSON.stringify(readAttribution() ?? '');
-  form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'attribution', value }));
+/** The server accepts a form without these fields. */
+export function fillHiddenFields(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  if ((submitter?.getAttribute('formmethod') ?? form.method) !== 'post') return;
+  try {
+    ensureIdempotencyKey(form);
+    if (form.dataset.draft !== 'lead' || form.elements.namedItem('attribution')) return;
+    const value = JSON.stringify(readAttribution() ?? '');
+    form.append(
+      Object.assign(document.createElement('input'), { type: 'hidden', name: 'attribution', value }),
+    );
+  } catch (error) {
+    reportError(error, { part: 'form', stage: 'submit' });
+  }
 }

@@ -1,14 +1,9 @@
 import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
+import { OWN_SHOP, ownShop } from '../own-shop.ts';
 import { leadFormField, prefillLead, type LeadPrefill } from '../prefill-lead.ts';
-import { createStore } from '../store.ts';
 
-/** The `data-sample` of the button below the fields for the visitor's own shop. */
-const OWN_SHOP = 'own-shop';
 const MAX_NAME_LENGTH = 60;
-
-/** What the visitor typed. The name is plain text, and stays in this page. */
-export const ownShop = createStore({ name: '', trade: '' });
 
 let prefilled: LeadPrefill = {};
 
@@ -34,7 +29,6 @@ function readOwnShop(): void {
   const name = fieldValue('name').trim().slice(0, MAX_NAME_LENGTH).trim();
   const trade = fieldValue('trade');
   ownShop.set({ name, trade });
-  for (const element of document.querySelectorAll('[data-own-shop-name]')) element.textContent = name;
   // Replaces an earlier shop of the visitor, but nothing that the visitor typed in the form.
   for (const [field, value] of Object.entries(prefilled)) {
     const input = leadFormField(field as keyof LeadPrefill);

@@ -25,7 +25,7 @@ export async function onDatabase(action: (opened: CommandDatabase) => Promise<vo
     await migrate(embedded.url, projectRoot);
     await open(embedded.url);
   } finally {
-    await embedded.release();
+    await embedded.leave();
   }
 
   async function open(url: string): Promise<void> {

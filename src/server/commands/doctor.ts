@@ -60,7 +60,7 @@ async function checkSiteDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Findi
     try {
       return await checkDatabase(embedded.url);
     } finally {
-      await embedded.release();
+      await embedded.leave();
     }
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;

@@ -10,7 +10,7 @@ import { readArguments } from './read-arguments.ts';
 
 export async function openSql(args: string[]): Promise<void> {
   readArguments('sql', { args });
-  // psql handles Ctrl-C and the end of the terminal itself. This process then still has to release the database.
+  // psql handles Ctrl-C and the end of the terminal itself. This process then still has to leave the database.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
   await onDatabase(async ({ url }) => {
     const connection = libpqVariables(url);

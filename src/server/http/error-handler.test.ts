@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { roiDefaults } from '#shared/roi.ts';
@@ -9,13 +8,12 @@ import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 const SECRET = 'the renderer broke over pat@example.com';
 const breaks = () => Promise.reject(new Error(SECRET));
 
-const TRUSTED = { TRUST_PROXY: '1' };
-const broken = await createTestApp(TRUSTED, { pages: { sendPage: breaks } });
-const brokenErrorPage = await createTestApp(TRUSTED, { pages: { sendPage: breaks, sendError: breaks } });
+const broken = await createTestApp({}, { pages: { sendPersonal: breaks } });
+const brokenErrorPage = await createTestApp({}, { pages: { sendPersonal: breaks, sendError: breaks } });
 
-const ID = randomUUID();
-const read = (site: TestApp, accept: string, id = ID) =>
-  request(site.app).get('/?monthlyLeads=20').set('X-Request-Id', id).set('Accept', accept);
+const read = (site: TestApp, accept: string) =>
+  request(site.app).get('/?monthlyLeads=20').set('Accept', accept);
+const idOf = (response: request.Response) => String(response.get('X-Request-Id'));
 
 test('when an unexpected error happens, then the response has the request id but no details of the error', async () => {
   const page = await read(broken, 'text/html');
@@ -23,17 +21,15 @@ test('when an unexpected error happens, then the response has the request id but
   expect(page.get('Cache-Control')).toBe('no-store');
   expect(titleOf(page.text)).toMatch(/^500 /);
   const problem = await read(broken, 'application/json');
-  expect(problemOf(problem).detail).toContain(ID);
+  expect(problemOf(problem).detail).toContain(idOf(problem));
   for (const response of [page, problem]) {
-    expect([response.status, response.get('X-Request-Id')]).toEqual([500, ID]);
+    expect(response.status).toBe(500);
     expect(response.text).not.toMatch(/renderer|pat@example|at .*\.ts:/);
   }
 });
 
 test('when an unexpected error happens, then it is logged once, with the request id', async () => {
-  const id = randomUUID();
-  await read(broken, 'text/html', id);
-  const lines = await broken.logOf(id);
+  const lines = await broken.logOf(idOf(await read(broken, 'text/html')));
   expect(lines.filter((line) => 'err' in line)).toEqual([
     expect.objectContaining({
       level: 'error',
@@ -48,22 +44,20 @@ test('when an unexpected error happens, then it is logged once, with the request
 test('when rendering the error page also fails, then the response still has no details of the error', async () => {
   const response = await read(brokenErrorPage, 'text/html');
   expect(response.status).toBe(500);
-  expect(problemOf(response).detail).toContain(ID);
+  expect(problemOf(response).detail).toContain(idOf(response));
   expect(response.text).not.toMatch(/renderer|pat@example/);
   expect(brokenErrorPage.log()).toMatch(new RegExp(`"message":"${SECRET}".*"msg":"the error page failed"`));
 });
 
 test('a refusal that an outage causes has no stack trace', async () => {
-  const down = { ...TRUSTED, DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none' };
-  const site = await createTestApp(down, broken);
-  const ids = [randomUUID(), randomUUID()];
-  for (const id of ids) {
-    const saving = request(site.app).post('/api/roi-calculation').set('X-Request-Id', id).send(roiDefaults);
-    expect((await saving).status).toBe(503);
-    const lines = await site.logOf(id);
+  const site = await createTestApp({ DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none' }, broken);
+  for (let saved = 0; saved < 2; saved++) {
+    const response = await request(site.app).post('/api/roi-calculation').send(roiDefaults);
+    expect(response.status).toBe(503);
+    const lines = await site.logOf(idOf(response));
     expect(lines.map((line) => [line.level, 'err' in line])).toEqual([
       ['warn', false],
-      ['error', false],
+      ['info', false],
     ]);
   }
   expect(site.log().match(/"level":"error".*the database/g)).toHaveLength(1);

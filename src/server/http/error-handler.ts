@@ -3,7 +3,6 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { messageForStatus } from '#content/form-errors.ts';
 import { codeOf } from '#db/error-code.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
-import type { FieldError } from '#shared/api.ts';
 import type { FormError, RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { HttpError, Overloaded, toProblem, Unavailable, type RefusalCode } from './errors.ts';
@@ -11,7 +10,10 @@ import { isForm } from './parse-body.ts';
 
 export interface PageSender {
   config: PublicConfig;
-  sendPage: (req: Request, res: Response, page: RequestedPage, status: number) => Promise<void>;
+  /** Sends a page that is the same for everybody. It is rendered once per `page` object. */
+  sendShared: (req: Request, res: Response, page: RequestedPage, status?: number) => Promise<void>;
+  /** Renders a page with what one visitor typed. Throws Overloaded if too many of these pages wait. */
+  sendPersonal: (req: Request, res: Response, page: RequestedPage, status?: number) => Promise<void>;
   sendError: (req: Request, res: Response, status: number) => Promise<void>;
 }
 
@@ -45,27 +47,42 @@ export type RefusedPage = (
   config: PublicConfig,
 ) => RequestedPage;
 
+/** Only these refusals show what the visitor typed, because only these ask for a change of it. */
+const SHOWS_TYPED_VALUES = [400, 422];
+
 export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): ErrorRequestHandler {
+  const emptyForms = new Map<number, RequestedPage>();
+
+  function emptyForm({ status, message: detail }: HttpError): RequestedPage {
+    const message = messageForStatus(status) ?? detail;
+    const page = emptyForms.get(status) ?? refusedPage({ message, errors: [] }, {}, pages.config);
+    emptyForms.set(status, page);
+    return page;
+  }
+
+  async function showTyped(req: Request, res: Response, error: HttpError): Promise<void> {
+    const message = messageForStatus(error.status) ?? error.message;
+    const { errors = [] } = error.options;
+    const page = refusedPage({ message, errors }, typedValues(req), pages.config);
+    await pages.sendPersonal(req, res, page, error.status);
+  }
+
   return async (thrown, req, res, next) => {
     if (!isForm(req)) {
       next(thrown);
       return;
     }
-    const error = prepareRefusal(thrown, req, res, 'a form post failed');
-    const { status } = error;
-    const message = messageForStatus(status) ?? error.message;
-    const answer = (errors: FieldError[], values: Record<string, string>) =>
-      pages.sendPage(req, res, refusedPage({ message, errors }, values, pages.config), status);
-    if (error.options.omitsTypedValues) {
-      await answer([], {});
-      return;
+    let error = prepareRefusal(thrown, req, res, 'a form post failed');
+    if (SHOWS_TYPED_VALUES.includes(error.status)) {
+      try {
+        await showTyped(req, res, error);
+        return;
+      } catch (renderError) {
+        if (!(renderError instanceof Overloaded)) throw renderError;
+        error = prepareRefusal(renderError, req, res, 'too many forms are refused');
+      }
     }
-    try {
-      await answer(error.options.errors ?? [], typedValues(req));
-    } catch (renderError) {
-      if (!(renderError instanceof Overloaded)) throw renderError;
-      await answer([], {}); // The render queue never refuses an empty form, because this page is the same for everybody.
-    }
+    await pages.sendShared(req, res, emptyForm(error), error.status);
   };
 }
 
@@ -96,6 +113,8 @@ export function classifyError(error: unknown): HttpError {
   return new HttpError(bodyErrors[type] ?? 'internal', { cause: error });
 }
 
+export const isUnexpected = (error: unknown) => classifyError(error).status === 500;
+
 const isFailedStatement = (error: unknown) => error instanceof DatabaseFailure && !error.isValueError;
 
 function prepareRefusal(thrown: unknown, req: Request, res: Response, what: string): HttpError {
@@ -105,7 +124,11 @@ function prepareRefusal(thrown: unknown, req: Request, res: Response, what: stri
     // Neither a stack trace nor an error report, because outages are reported where they begin.
     if (!(cause instanceof Overloaded)) req.log.warn({ code: codeOf(cause) }, what);
   } else if (error.status >= 500) req.log.error({ err: cause }, what);
-  if (!res.headersSent) res.set(error.options.headers ?? {});
+  if (!res.headersSent) {
+    // Left over if a compressed file disappeared.
+    res.removeHeader('Content-Encoding');
+    res.set(error.options.headers ?? {});
+  }
   return error;
 }
 

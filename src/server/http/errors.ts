@@ -37,8 +37,6 @@ interface RefusalOptions {
   detail?: string;
   errors?: FieldError[];
   headers?: Record<string, string>;
-  /** Answers with the empty form, which is cached, instead of rendering what the visitor typed. */
-  omitsTypedValues?: boolean;
   cause?: unknown;
 }
 

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler } from 'express';
-import { ipKeyGenerator, MemoryStore, rateLimit, type RateLimitInfo } from 'express-rate-limit';
+import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit';
 import { batched } from '#db/batched.ts';
 import type { Database } from '#db/client.server.ts';
 import { countHits } from '#db/queries/rate-limits.ts';
 import type { Env } from '../env.server.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { HttpError } from './errors.ts';
-import { routeOf } from './normalize-url.ts';
+import { routeOf } from './request-path.ts';
 import { visitorAddress } from './trust-proxy.ts';
 
 const BATCHES = { concurrency: 2, batchSize: 1_000 };
@@ -33,9 +33,8 @@ export function limitRequests(
     // With the library's checks, a client's headers could cause warnings on the console.
     validate: false,
     handler: (req, _res, next) => {
-      metrics.countRefusal(routeOf(req.originalUrl));
-      const { used } = (req as Request & { rateLimit: RateLimitInfo }).rateLimit;
-      next(new HttpError('too-many-requests', { omitsTypedValues: used > 2 * max }));
+      metrics.countRefusal(routeOf(req));
+      next(new HttpError('too-many-requests'));
     },
   });
 }

@@ -40,8 +40,7 @@ test.each(acceptsJson)(
 const paths =
   '/index.html /INDEX /nothing-here /error /api /assets /assets/ /assets/nothing.js /.env /src/server/app.ts';
 const outside = '/..%2f..%2fpackage.json /%2e%2e/%2e%2e/package.json /assets/../../server/main.mjs /%00';
-const pathless = 'foo://host http:// http://[::/ *';
-const missing = [...`${paths} ${outside} ${pathless}`.split(' '), `/${'x'.repeat(4_000)}`];
+const missing = [...`${paths} ${outside}`.split(' '), `/${'x'.repeat(4_000)}`];
 test.each(missing)('when the path is %s, then the response is the 404 page', async (path) => {
   const { status, body } = await rawRequest(site.app, path, { headers: { Accept: BROWSER } });
   expect([status, titleOf(body.toString())]).toEqual([404, '404 Page Not Found']);

@@ -1,53 +1,58 @@
-import type { IncomingMessage } from 'node:http';
+import type { Request } from 'express';
+import { stopPath } from '#content/legal/stop.ts';
+import type { TextView } from '#content/pages.ts';
 import { trades } from '#content/site.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
-import { initialPageState, type PageState, type RequestedPage } from '#shared/page-state.ts';
-import { calculatorFields, readRoiInputs } from '#shared/roi.ts';
+import { initialPageState, type RequestedPage } from '#shared/page-state.ts';
+import type { PublicConfig } from '#shared/public-config.ts';
+import { calculatorDefaults, calculatorFields, readRoiInputs } from '#shared/roi.ts';
+import { pathOf } from '../http/request-path.ts';
 
-interface SitePages {
-  home: { state: PageState };
-  texts: Map<string, Extract<RequestedPage, { textPage: unknown }>>;
-}
+/** The pages that are the same for everybody. */
+export type SharedPages = ReturnType<typeof sharedPages>;
 
-const homePath = /^\/+$/;
-
-export function readPageRequest(
-  { method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
-  { home, texts }: SitePages,
-): RequestedPage | undefined {
-  if (method !== 'GET' && method !== 'HEAD') return undefined;
-  if (url === '/') return home;
-  const [path = '', query = ''] = url.split(/\?(.*)/s);
-  if (!homePath.test(path)) {
-    const text = texts.get(path);
-    return text?.stop && new URLSearchParams(query).has('done')
-      ? { ...text, stop: { ...text.stop, sent: true } }
-      : text;
-  }
-  const parameters = new URLSearchParams(query);
-  const trade = readTrade(parameters);
-  if (trade)
-    return {
-      state: {
-        ...initialPageState(home.state.config),
-        lead: { sent: false, values: leadOfTrade(trade.id) },
-        trade: trade.id,
-      },
-    };
+export function sharedPages(config: PublicConfig, textPages: TextView[]) {
+  const initial = initialPageState(config);
+  const withTrade = (id: (typeof trades)[number]['id']): RequestedPage => ({
+    state: { ...initial, lead: { sent: false, values: leadOfTrade(id) }, trade: id },
+  });
+  const text = (textPage: TextView, sent: boolean): RequestedPage => ({
+    textPage,
+    ...(textPage.path === stopPath && { stop: { sent, values: {} } }),
+  });
+  const stop = textPages.find(({ path }) => path === stopPath);
   return {
-    state: {
-      config: home.state.config,
-      lead: { sent: parameters.get('lead') === 'ok', values: {} },
-      calculator: {
-        inputs: readRoiInputs((field) => parameters.get(field)),
-        saved: parameters.get('saved') === '1',
-      },
-    },
+    home: { state: initial } satisfies RequestedPage,
+    leadSent: { state: { ...initial, lead: { sent: true, values: {} } } } satisfies RequestedPage,
+    trades: new Map<string | null, RequestedPage>(trades.map(({ id }) => [id, withTrade(id)])),
+    texts: new Map<string, RequestedPage>(textPages.map((page) => [page.path, text(page, false)])),
+    stopSent: stop && text(stop, true),
   };
 }
 
-/** The calculator's address and the confirmation of a lead show the plain page. */
-function readTrade(parameters: URLSearchParams) {
-  if (['lead', 'saved', ...calculatorFields].some((name) => parameters.has(name))) return undefined;
-  return trades.find(({ id }) => id === parameters.get('trade'));
+/** `isShared` is false if the page has the visitor's figures. */
+export function readPageRequest(
+  req: Request,
+  { home, leadSent, trades: pageOfTrade, texts, stopSent }: SharedPages,
+): { page: RequestedPage; isShared: boolean } | undefined {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
+  const shared = (page: RequestedPage | undefined) => page && { page, isShared: true };
+  if (req.url === '/') return shared(home);
+  const path = pathOf(req);
+  const parameters = new URLSearchParams(req.url.split(/\?(.*)/s)[1]);
+  if (path === stopPath && parameters.has('done')) return shared(stopSent);
+  if (path !== '/') return shared(texts.get(path));
+  const inputs = readRoiInputs((field) => parameters.get(field));
+  const [sent, saved] = [parameters.get('lead') === 'ok', parameters.get('saved') === '1'];
+  if (saved || calculatorFields.some((field) => inputs[field] !== calculatorDefaults[field])) {
+    const { config } = home.state;
+    return {
+      page: { state: { config, lead: { sent, values: {} }, calculator: { inputs, saved } } },
+      isShared: false,
+    };
+  }
+  // The calculator's address and the confirmation of a lead show the plain page.
+  const isPlain = ['lead', 'saved', ...calculatorFields].some((name) => parameters.has(name));
+  if (sent) return shared(leadSent);
+  return shared((isPlain ? undefined : pageOfTrade.get(parameters.get('trade'))) ?? home);
 }

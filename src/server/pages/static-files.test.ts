@@ -62,11 +62,17 @@ async function siteWith(files: Record<string, Buffer>) {
   return { app, folder };
 }
 
-test('when files are built again while the site runs, then the site still serves the old small files', async () => {
-  const { app, folder } = await siteWith({ 'assets/own.js': Buffer.from('own') });
-  await rm(join(folder, 'assets/own.js'));
-  await writeFile(join(folder, 'assets/newer.js'), 'newer');
-  expect((await rawRequest(app, '/assets/own.js')).body.toString()).toBe('own');
+test('a file that disappears while the site runs is not found', async () => {
+  const own = { 'assets/own.js': Buffer.from('own'), 'assets/own.js.br': Buffer.from('packed') };
+  const { app, folder } = await siteWith(own);
+  for (const name of Object.keys(own)) await rm(join(folder, name));
+  const { status, headers, body } = await rawRequest(app, '/assets/own.js', {
+    headers: { 'Accept-Encoding': 'br', Accept: 'application/json' },
+  });
+  expect([status, headers['content-encoding']]).toEqual([404, undefined]);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(body.toString()).toContain('404 Page Not Found');
+  expect((await rawRequest(app, '/healthz')).status).toBe(200);
 });
 
 test('when a file is large, then a client can read the whole file or a range of its bytes', async () => {
@@ -80,9 +86,9 @@ test('when a file is large, then a client can read the whole file or a range of 
   expect([part.status, part.body.equals(video.subarray(100, 200))]).toEqual([206, true]);
 });
 
-test('when If-Match has a wrong ETag, then the response is 412 and no error is logged', async () => {
+test('when If-Match has a wrong ETag of a file, then the response is 412 and no error is logged', async () => {
   const { app } = await siteWith({ 'large.png': Buffer.alloc(600_000) });
-  const paths = ['/', '/logo.svg', ...hashed.slice(0, 1)];
+  const paths = ['/logo.svg', ...hashed.slice(0, 1)];
   const requests = [...paths.map((path) => [site.app, path] as const), [app, '/large.png'] as const];
   for (const [target, path] of requests) {
     const answer = await rawRequest(target, path, { headers: { 'If-Match': '"x"' } });

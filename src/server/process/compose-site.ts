@@ -5,7 +5,7 @@ import { isMigratedTo } from '#db/migrate.ts';
 import { newestMigrationTime } from '#db/migrations.ts';
 import { openCounter, startCounter } from '../counts/counter.ts';
 import { createApp, type AppDependencies } from '../app.ts';
-import { unreadableRecorder } from '../http/request-listener.ts';
+import { unreadableRecorder } from '../http/request-log.ts';
 import type { Env } from '../env.server.ts';
 import { pageFacts, publicConfig } from '../public-config.ts';
 import { openLeadStore } from '../leads/store-lead.ts';
@@ -35,6 +35,7 @@ interface SiteOptions {
   logger: Logger;
   frontEnd: FrontEnd;
   isStopping: () => boolean;
+  reportErrors?: AppDependencies['reportErrors'];
 }
 
 // Anybody can request /readyz, and each computation needs the database and the disk.
@@ -46,7 +47,7 @@ function describeOutage(code: string, { DATABASE_URL }: Env): string {
   return `the database ${what}${DATABASE_URL ? `: ${remedy}` : ''}`;
 }
 
-export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: SiteOptions) {
+export function composeSite({ env, url, outage, logger, frontEnd, isStopping, reportErrors }: SiteOptions) {
   const newest = newestMigrationTime(projectRoot);
   const database = openDatabase(url, {
     outage,
@@ -83,6 +84,7 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: 
       counter,
       readiness,
       isStopping,
+      reportErrors,
     }),
     onUnreadable: unreadableRecorder({ logger, metrics }),
     database,

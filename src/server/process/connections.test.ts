@@ -35,10 +35,13 @@ const countOf = async (series: string) => {
 };
 const linesWith = (part: string) => site.log().split(part).length - 1;
 
-test('a second request before the response closes the connection', async () => {
-  const received = await send(get('/none') + get('/none') + get('/none'));
-  expect(received.match(/HTTP\/1\.1/g) ?? []).toHaveLength(0);
-});
+test.each(['/none', '/?monthlyLeads=7'])(
+  'a second request before the response to %s closes the connection',
+  async (path) => {
+    const received = await send(get(path) + get(path) + get(path));
+    expect(received.match(/HTTP\/1\.1/g) ?? []).toHaveLength(0);
+  },
+);
 
 test('a client that sends without reading is cut off', async () => {
   const socket = (await open()).pause();
@@ -69,6 +72,9 @@ test.each([
   ['another protocol', 400, '\u0016\u0003\u0001\u0002'],
   ['a header without a name', 400, get('/', ': pat@example.com\r\n')],
   ['a request without Host', 400, 'GET / HTTP/1.1\r\n\r\n'],
+  ['an address without a path', 400, 'GET foo://host HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['an address that is no URL', 400, 'GET http://[::/ HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['a star', 400, 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['CONNECT', 400, 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n'],
 ])('%s gets %d with the phone number, a log line and a count', async (_what, status, request) => {
   const series = `porchlight_http_request_duration_seconds_count{route="(unreadable)",status="${status}"}`;

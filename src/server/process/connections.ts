@@ -5,68 +5,73 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { unreadableRequestText } from '#content/unreadable-request.ts';
 import { codeOf } from '#db/error-code.ts';
+import { BoundedConnection } from './bounded-connection.ts';
 
-/** `onUnreadable` gets the status of the response to a request that can't be read. */
 interface ConnectionOptions {
-  listener: RequestListener;
+  app: RequestListener;
+  /** Called with the status of the response to a request that can't be read. */
   onUnreadable: (status: number) => void;
 }
 
 // A client that is still sending must get the response before the connection is reset.
 const LINGER_MS = 1_000;
 
-/** Allows one open request per connection, and answers requests that can't be read. */
-export function watchConnections(server: Server, { listener, onUnreadable }: ConnectionOptions) {
-  // Not a set of responses: V8 keeps what it once contained until the next major garbage collection, which makes the
-  // slowest requests three times slower (`npm run bench -- post`).
+/** Bounds what a connection costs: 4 KB at a time, and one open request. Answers requests that can't be read. */
+export function boundConnections(server: Server, { app, onUnreadable }: ConnectionOptions) {
+  // Not a set of responses: V8 keeps what it once contained until the next major garbage collection.
   const openResponses = new Map<Duplex, ServerResponse | undefined>();
   let closesAfterResponses = false;
 
+  // Node's own listener accepts any Duplex: https://nodejs.org/api/http.html#event-connection
+  const [serve] = server.listeners('connection') as ((connection: Duplex) => void)[];
+  server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    openResponses.set(socket, undefined);
-    socket.once('close', () => openResponses.delete(socket));
+    const connection = new BoundedConnection(socket);
+    openResponses.set(connection, undefined);
+    connection.once('close', () => openResponses.delete(connection));
+    serve?.call(server, connection);
   });
 
   const onRequest: RequestListener = (req, res) => {
-    const { socket } = req;
-    if (openResponses.get(socket)) {
+    const connection: Duplex = req.socket;
+    if (openResponses.get(connection)) {
       // No browser or proxy sends a request before it has the response to the last one.
-      destroyCheaply(socket);
+      connection.destroy();
       return;
     }
-    if (lacksHost(req)) {
-      refuse(socket, 400);
+    if (!hasHost(req) || !hasPath(req)) {
+      refuse(connection, 400);
       return;
     }
-    openResponses.set(socket, res);
-    res.once('close', () => openResponses.has(socket) && openResponses.set(socket, undefined));
+    openResponses.set(connection, res);
+    res.once('close', () => openResponses.has(connection) && openResponses.set(connection, undefined));
     if (closesAfterResponses) closeAfter(res);
-    listener(req, res);
+    app(req, res);
   };
 
-  function refuse(socket: Duplex, status: number): void {
-    // An open request is logged when its connection closes.
-    if (!openResponses.get(socket)) onUnreadable(status);
-    socket.end(responseText(status));
-    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  function refuse(connection: Duplex, status: number): void {
+    // An open request has its own log line.
+    if (!openResponses.get(connection)) onUnreadable(status);
+    connection.end(responseText(status));
+    setTimeout(() => connection.destroy(), LINGER_MS).unref();
   }
 
   server.on('request', onRequest);
   // An expectation other than 100-continue is ignored, as RFC 9110 allows (section 10.1.1).
   server.on('checkExpectation', onRequest);
-  server.on('connect', (_req, socket) => refuse(socket, 400));
-  server.on('clientError', (error, socket) => {
-    if (socket.writableEnded) return;
+  server.on('connect', (_req, connection) => refuse(connection, 400));
+  server.on('clientError', (error, connection) => {
+    if (connection.writableEnded) return;
     const status = statusOf(error);
     // Browsers open connections in advance, and may send nothing.
-    const wasUsed = !(socket instanceof Socket) || socket.bytesRead > 0;
-    if (status && wasUsed && socket.writable && !openResponses.get(socket)?.headersSent)
-      refuse(socket, status);
-    else socket.destroy();
+    const wasUsed = connection instanceof BoundedConnection && connection.socket.bytesRead > 0;
+    if (status && wasUsed && connection.writable && !openResponses.get(connection)?.headersSent)
+      refuse(connection, status);
+    else connection.destroy();
   });
 
   return {
@@ -80,18 +85,6 @@ export function watchConnections(server: Server, { listener, onUnreadable }: Con
   };
 }
 
-/**
- * Node creates an error for each request that a closed connection has sent. Their stack traces would take twice as long as
- * the rest (`npm run bench -- stress`).
- */
-function destroyCheaply(socket: Socket): void {
-  if (socket.destroyed) return;
-  const { stackTraceLimit } = Error;
-  socket.prependOnceListener('close', () => (Error.stackTraceLimit = 0));
-  socket.once('close', () => (Error.stackTraceLimit = stackTraceLimit));
-  socket.destroy();
-}
-
 /** Undefined if the connection is broken. */
 function statusOf(error: Error): number | undefined {
   const code = codeOf(error) ?? '';
@@ -100,8 +93,12 @@ function statusOf(error: Error): number | undefined {
   return code.startsWith('HPE_') ? 400 : undefined;
 }
 
-const lacksHost = ({ httpVersion, headers }: IncomingMessage) =>
-  httpVersion === '1.1' && headers.host === undefined;
+const hasHost = ({ httpVersion, headers }: IncomingMessage) =>
+  httpVersion !== '1.1' || headers.host !== undefined;
+
+/** Express can't route other addresses, such as `*`. */
+const hasPath = ({ url = '' }: IncomingMessage) =>
+  url.startsWith('/') || (/^https?:/i.test(url) && URL.canParse(url));
 
 function responseText(status: number): string {
   const text = unreadableRequestText(status);

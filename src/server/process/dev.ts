@@ -15,5 +15,5 @@ await start(async ({ env, shutdown }) => {
     facts: pageFacts(env),
     cache: false,
   });
-  return { styles: null, pages, files: { stream: vite.middlewares } };
+  return { styles: null, pages, files: vite.middlewares };
 });

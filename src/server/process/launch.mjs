@@ -1,6 +1,7 @@
 // Builds the site if necessary, then runs the command.
 import { execFile } from 'node:child_process';
-import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import lockfile from 'proper-lockfile';
@@ -15,42 +16,48 @@ const sources = [
   'vite.config.ts',
   'tsconfig.json',
 ];
-// A build writes this file last, so that an interrupted build leaves no such file.
-const finishedFile = join(root, 'dist/finished');
+// A build writes the hash of its sources to this file last, so that an interrupted build leaves no such file.
+const builtFile = join(root, 'dist/built-from');
 
 process.env.NODE_ENV = 'production';
 
-const [command = 'start'] = process.argv.slice(2);
-// These commands need a build of the current sources. Other commands use an existing build, even if it is stale.
-const mustBeCurrent = ['--build-only', 'start', 'serve', 'migrate'].includes(command);
+const [command = 'start', option] = process.argv.slice(2);
+const isBuild = command === 'build';
+const runsSite = command === 'start' || command === 'serve';
 
-if (needsBuild()) await buildOnce();
+if (isBuild && option !== '--if-stale') await buildAlone(() => true);
+else if (isBuild || runsSite || command === 'migrate') await buildAlone(isStale);
+// Other commands use an existing build, even if it is stale.
+else if (!existsSync(builtFile)) await buildAlone(isStale);
 else if (isStale()) process.stderr.write('The build is older than its sources: run `npm run build`.\n');
-if (command !== '--build-only') await import('../../../dist/server/main.mjs');
 
-function needsBuild() {
-  return mustBeCurrent ? isStale() : builtAt() === undefined;
-}
-
-function builtAt() {
-  return statSync(finishedFile, { throwIfNoEntry: false })?.mtimeMs;
-}
+if (runsSite) for (const folder of ['dist/server', 'dist/client']) removeOlder(join(root, folder));
+if (!isBuild) await import('../../../dist/server/main.mjs');
 
 function isStale() {
-  const time = builtAt();
-  return time === undefined || sources.some((source) => newestTimeIn(join(root, source)) > time);
+  return !existsSync(builtFile) || readFileSync(builtFile, 'utf8') !== hashOfSources();
 }
 
-function newestTimeIn(path) {
-  const stats = statSync(path);
-  if (!stats.isDirectory()) return stats.mtimeMs;
-  const inside = readdirSync(path).filter(
-    (name) => !['tests', 'ops'].includes(name) && !name.includes('.test.'),
-  );
-  return Math.max(0, ...inside.map((name) => newestTimeIn(join(path, name))));
+/** The content decides, because the times of an unpacked archive or a checkout may be older than the build. */
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const source of sources) addToHash(hash, join(root, source));
+  return hash.digest('hex');
 }
 
-async function buildOnce() {
+function addToHash(hash, path) {
+  if (statSync(path).isFile()) hash.update(`${path.slice(root.length)}\n`).update(readFileSync(path));
+  else {
+    const inside = readdirSync(path).filter(
+      (name) => !['tests', 'ops'].includes(name) && !name.includes('.test.'),
+    );
+    for (const name of inside.sort()) addToHash(hash, join(path, name));
+  }
+}
+
+/** Two processes never build at the same time. */
+async function buildAlone(isNeeded) {
+  if (!isNeeded()) return;
   const unlock = await lockfile.lock(root, {
     lockfilePath: join(root, 'node_modules/.build.lock'),
     stale: 5_000,
@@ -58,7 +65,7 @@ async function buildOnce() {
     retries: { retries: 600, factor: 1, minTimeout: 200 },
   });
   try {
-    if (needsBuild()) await build();
+    if (isNeeded()) await build();
   } finally {
     await unlock();
   }
@@ -66,22 +73,26 @@ async function buildOnce() {
 
 async function build() {
   process.stderr.write('Building the site...\n');
-  rmSync(finishedFile, { force: true });
+  rmSync(builtFile, { force: true });
   const began = new Date();
+  // If a source changes during the build, the build is stale.
+  const hash = hashOfSources();
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: root }).catch(({ stdout, stderr }) => {
     process.stderr.write(`${stdout}${stderr}The build failed.\n`);
     process.exit(1);
   });
-  for (const folder of ['dist/server', 'dist/client']) removeOlder(join(root, folder), began);
-  writeFileSync(finishedFile, '');
-  // Dates the file to the build's start, so that the build is stale if a source changed during the build.
-  utimesSync(finishedFile, began, began);
+  writeFileSync(builtFile, hash);
+  utimesSync(builtFile, began, began);
 }
 
-function removeOlder(folder, oldest) {
+/** Removes the files of earlier builds. They stay until the site starts, because a running site may need them. */
+function removeOlder(folder) {
+  const began = statSync(builtFile).mtime;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (entry.isFile() && statSync(path).mtime < oldest) rmSync(path);
+    // Another process may remove the same file.
+    const { mtime = began } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (entry.isFile() && mtime < began) rmSync(path, { force: true });
   }
 }

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { codeOf } from '#db/error-code.ts';
 import { OperatorError } from '#db/errors.ts';
-import { watchConnections } from './connections.ts';
+import { boundConnections } from './connections.ts';
 
 interface ListenOptions {
   port: number;
@@ -34,16 +34,14 @@ const serverOptions = {
   connectionsCheckingInterval: 2_000,
   // No limit, because `idleMs` limits idle connections.
   keepAliveTimeout: 0,
-  // Saves work for each request without a body. Such a request emits no 'end' or 'close' event.
-  optimizeEmptyRequests: true,
 };
 
 export async function listen(
-  listener: RequestListener,
+  app: RequestListener,
   { port, host, setting = 'PORT', idleMs = 65_000, onUnreadable = () => undefined }: ListenOptions,
 ) {
   const server = createServer(serverOptions);
-  const connections = watchConnections(server, { listener, onUnreadable });
+  const connections = boundConnections(server, { app, onUnreadable });
   server.setTimeout(idleMs);
   server.listen({ port, host, backlog: BACKLOG });
   await once(server, 'listening').catch((error: unknown) => {

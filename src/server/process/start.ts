@@ -29,22 +29,24 @@ export const serve = () => run(migratedDatabaseUrl, builtFrontEnd);
 
 async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontEnd>): Promise<void> {
   const env = readEnv();
-  const reporting =
-    env.SENTRY_DSN &&
-    (await import('../telemetry/sentry.ts')).openSentry(env.SENTRY_DSN, env.SENTRY_ENVIRONMENT);
-  const logger = await createLogger(env, reporting ? reporting.report : undefined);
+  const sentry = env.SENTRY_DSN
+    ? (await import('../telemetry/sentry.ts')).startSentry(env.SENTRY_DSN, env.SENTRY_ENVIRONMENT)
+    : undefined;
+  const logger = await createLogger(env);
   for (const warning of misspellingWarnings()) logger.warn(warning);
   const samples = remainingSamples();
   if (samples.length > 0 && !isLocalHost(new URL(env.PUBLIC_URL)))
     logger.warn({ samples }, 'the public sees sample content: replace it');
   const shutdown = new Shutdown(logger);
   // Added first, so that it closes last, because it reports errors of the other steps.
-  if (reporting) shutdown.add('error reports', () => reporting.close());
+  if (sentry) shutdown.add('error reports', () => sentry.close());
 
   await shutdown.stopOnFailure(async () => {
     const opened = await openDatabase({ env, logger, shutdown });
     const frontEnd = await openFrontEnd({ env, logger, shutdown });
-    const site = composeSite({ env, ...opened, logger, frontEnd, isStopping: () => shutdown.isStopping });
+    const { reportErrors } = sentry ?? {};
+    const isStopping = () => shutdown.isStopping;
+    const site = composeSite({ env, ...opened, logger, frontEnd, isStopping, reportErrors });
     shutdown.add('database pool', () => site.close());
     // Creates the spool's folders.
     await site.spool.tryWriting();
@@ -87,7 +89,7 @@ async function startDatabase({ env, logger, shutdown }: StartContext): Promise<s
   shutdown.add('embedded database', async () => {
     const embedded = await opening.catch(() => undefined);
     if (!embedded) return;
-    const outcome = await embedded.release();
+    const outcome = await embedded.leave();
     logger.info(
       outcome === 'shared' ? 'the database keeps running: another process uses it' : 'the database stopped',
     );

@@ -1,24 +1,21 @@
 import { destination, pino, type Logger, type LoggerOptions } from 'pino';
 import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../env.server.ts';
-import type { Report } from './sentry.ts';
 
 export type { Logger };
 
-const ERROR_LEVEL = 50;
 const BATCH_CHARACTERS = 4_096;
 const FLUSH_EVERY_MS = 100;
 const MAX_WAITING_CHARACTERS = 4 * 1_024 * 1_024;
 const LAST_WRITES_MS = 500;
 
-export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>, report?: Report): Promise<Logger> {
+export async function createLogger(env: Pick<Env, 'LOG_LEVEL'>): Promise<Logger> {
   const options = {
     level: env.LOG_LEVEL,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
-    ...(report && { hooks: reporting(report) }),
   };
   if (!process.stdout.isTTY) return createBatchingLogger(options);
   const { default: pretty } = await import('pino-pretty');
@@ -54,19 +51,6 @@ function createBatchingLogger(options: LoggerOptions): Logger {
   });
   return logger;
 }
-
-const reporting = (report: Report): NonNullable<LoggerOptions['hooks']> => ({
-  logMethod(args, method, level) {
-    const [fields, message] = args as unknown[];
-    if (level >= ERROR_LEVEL && typeof fields === 'object' && fields !== null && 'err' in fields) {
-      const { requestId } = this.bindings();
-      // A thrown value that isn't an Error may contain what a visitor sent.
-      const error = fields.err instanceof Error ? fields.err : new Error(`a thrown ${typeof fields.err}`);
-      report(error, { message: String(message), requestId: String(requestId ?? '') });
-    }
-    method.apply(this, args);
-  },
-});
 
 /** Leaves out the error's other properties, which may contain what a visitor sent. */
 function describeError(error: unknown) {

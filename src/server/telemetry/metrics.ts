@@ -4,9 +4,6 @@ import { paths } from '#shared/api.ts';
 import type { Logger } from './logger.ts';
 import { release } from './release.ts';
 
-/** nginx logs this status if a client disconnects before the end of the response. */
-export const CLIENT_CLOSED_REQUEST = 499;
-
 const leadOutcomes = ['stored', 'spooled', 'refused', 'limited', 'failed'] as const;
 type LeadOutcome = (typeof leadOutcomes)[number];
 
@@ -48,7 +45,7 @@ export function createMetrics() {
     registry,
     recordRequest(method: string | undefined, route: string, status: number, seconds: number) {
       durations.observe({ route, status }, seconds);
-      if (route === paths.leads && method === 'POST' && status >= 400 && status !== CLIENT_CLOSED_REQUEST)
+      if (route === paths.leads && method === 'POST' && status >= 400)
         leads.inc({ outcome: outcomeOf(status) });
     },
     countLead: (outcome: LeadOutcome) => leads.inc({ outcome }),

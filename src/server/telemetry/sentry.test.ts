@@ -1,27 +1,36 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import express from 'express';
+import { pino } from 'pino';
+import request from 'supertest';
+import { DatabaseUnavailable } from '#db/errors.ts';
 import { startErrorIngest, type ErrorIngest } from '../../tests/support/error-ingest.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { openSentry } from './sentry.ts';
+import { isUnexpected } from '../http/error-handler.ts';
+import { startSentry } from './sentry.ts';
 
+const logger = pino({ base: null }, { write: () => undefined });
 let ingest: ErrorIngest;
-let reporting: ReturnType<typeof openSentry>;
+let sentry: ReturnType<typeof startSentry>;
 beforeEach(async () => {
   ingest = await startErrorIngest();
-  reporting = openSentry(ingest.dsn, 'test');
+  sentry = startSentry(ingest.dsn, 'test');
 });
-afterEach(() => reporting.close());
+afterEach(() => sentry.close());
 
 const untilSent = () => eventually(() => ingest.envelopes.length, Boolean);
+const messages = () =>
+  ingest.events().map(({ message, exception }) => message ?? exception?.values?.[0]?.value);
 
-test('when an error is reported to Sentry, then the event has no data about the machine or a person', async () => {
-  const error = new Error('no row for pat@example.com, (214) 555-0177');
-  reporting.report(error, { message: 'a test failed' });
+test('a logged error is reported without data about the machine or a person', async () => {
+  logger
+    .child({ requestId: 'r1' })
+    .error({ err: new Error('no row for pat@example.com, (214) 555-0177') }, 'x');
   await untilSent();
   const [event] = ingest.events();
   expect(event).toMatchObject({
     release: 'development',
     environment: 'test',
-    tags: { message: 'a test failed' },
+    contexts: { pino: { msg: 'x', requestId: 'r1' } },
     exception: { values: [{ type: 'Error', value: 'no row for [email], [number]' }] },
   });
   expect(event?.exception?.values?.[0]?.stacktrace?.frames?.length).toBeGreaterThan(0);
@@ -29,10 +38,39 @@ test('when an error is reported to Sentry, then the event has no data about the 
     expect(event).not.toHaveProperty(key);
 });
 
-test('when a reported error has a cause, then the event does not contain the cause', async () => {
+test('a report contains neither the cause nor the properties of the error', async () => {
   const cause = new Error('pat');
-  reporting.report(Object.assign(new Error('outer', { cause }), { body: 'pat' }), {});
+  logger.error({ err: Object.assign(new Error('outer', { cause }), { body: 'pat' }) }, 'x');
   await untilSent();
   expect(ingest.events()[0]?.exception?.values).toHaveLength(1);
   expect(ingest.envelopes[0]?.text).not.toContain('"pat"');
+});
+
+test('of a thrown value that is no error, only the type is reported', async () => {
+  logger.error({ err: { email: 'pat' } }, 'x');
+  await untilSent();
+  expect(messages()).toEqual(['a thrown object']);
+  expect(ingest.envelopes[0]?.text).not.toContain('"pat"');
+});
+
+test('an outage is one report, and warnings are none', async () => {
+  logger.error({ code: 'ECONNREFUSED' }, 'the database does not answer');
+  logger.warn({ err: new Error('retried') }, 'a request failed');
+  await sentry.close();
+  expect(messages()).toEqual(['the database does not answer']);
+});
+
+test('an unexpected error of a route is one report, and a refusal in an outage is none', async () => {
+  const app = express();
+  app.get('/broken', () => Promise.reject(new Error('broken')));
+  app.get('/down', () => Promise.reject(new DatabaseUnavailable('TIMEOUT')));
+  sentry.reportErrors(app, isUnexpected);
+  app.use(((err, _req, res, _next) => {
+    if (err instanceof Error && err.message === 'broken') logger.error({ err }, 'a request failed');
+    res.status(500).end();
+  }) as express.ErrorRequestHandler);
+  for (const path of ['/broken', '/down']) await request(app).get(`${path}?email=pat@example.com`);
+  await sentry.close();
+  expect(messages()).toEqual(['broken']);
+  expect(ingest.events()[0]).not.toHaveProperty('request');
 });

@@ -1,32 +1,47 @@
-import { dedupeIntegration, defaultStackParser, makeNodeTransport, NodeClient, Scope } from '@sentry/node';
+import {
+  close,
+  dedupeIntegration,
+  init,
+  pinoIntegration,
+  setupExpressErrorHandler,
+  type ErrorEvent,
+  type EventHint,
+} from '@sentry/node';
+import type { Express } from 'express';
 import { reporterLimits, scrubEvent } from '#shared/error-event.ts';
 import { release } from './release.ts';
 
-/** Callers must not put what a visitor sent into `context`, because Sentry gets it unchanged, as tags. */
-export type Report = (error: unknown, context: Record<string, string>) => void;
-
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** Avoids `Sentry.init`, which adds OpenTelemetry, patched modules and process handlers. */
-export function openSentry(dsn: string, environment: string) {
-  const client = new NodeClient({
+/** Reports what is logged as an error, such as the beginning of an outage, and unexpected errors of the routes. */
+export function startSentry(dsn: string, environment: string) {
+  init({
     dsn,
     environment,
     release,
-    integrations: [dedupeIntegration()],
-    transport: makeNodeTransport,
+    defaultIntegrations: false,
+    integrations: [
+      dedupeIntegration(),
+      pinoIntegration({ error: { levels: ['error', 'fatal'] }, log: { levels: [] } }),
+    ],
+    // Only tracing needs OpenTelemetry, which patches modules.
+    skipOpenTelemetrySetup: true,
     transportOptions: { bufferSize: reporterLimits.pendingSends },
     maxBreadcrumbs: reporterLimits.breadcrumbs,
-    stackParser: defaultStackParser,
     includeServerName: false,
     sendClientReports: false,
-    beforeSend: scrubEvent,
+    beforeSend,
   });
-  client.init();
-  const scope = new Scope();
-  scope.setClient(client);
-  const report: Report = (error, context) => {
-    client.captureException(error, { captureContext: { tags: context } }, scope);
+  return {
+    reportErrors: (app: Express, shouldHandleError: (error: unknown) => boolean) =>
+      setupExpressErrorHandler(app, { shouldHandleError }),
+    close: async () => close(CLOSE_TIMEOUT_MS),
   };
-  return { report, close: async () => client.close(CLOSE_TIMEOUT_MS) };
+}
+
+/** A thrown value that isn't an Error may contain what a visitor sent. */
+function beforeSend(event: ErrorEvent, { originalException: thrown }: EventHint): ErrorEvent {
+  if (event.exception && !(thrown instanceof Error))
+    event.exception = { values: [{ type: 'Error', value: `a thrown ${typeof thrown}` }] };
+  return scrubEvent(event);
 }

@@ -1,11 +1,14 @@
-// The benchmark's reference server sends the site's page and stores a lead with one prepared insert. If HEADERS is set,
-// the server sends the page with the site's headers and a request ID, and logs the request.
+// The benchmark's reference server sends the site's page and stores a lead with one prepared insert. If EXPRESS is set, a
+// plain Express app with helmet and a log line sends the page, and its connections are bounded as the site's are.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import express from 'express';
+import helmet from 'helmet';
 import pg from 'pg';
 import { destination, pino } from 'pino';
+import { BoundedConnection } from '../../server/process/bounded-connection.ts';
 
 const body = readFileSync(process.env.BODY);
 const headers = {
@@ -15,18 +18,29 @@ const headers = {
   Vary: 'Accept-Encoding',
   'X-Content-Type-Options': 'nosniff',
 };
-const siteHeaders = process.env.HEADERS && JSON.parse(process.env.HEADERS);
 const log = pino(destination({ sync: false, minLength: 4_096 }));
 
-function sendLikeTheSite(req, res) {
-  const requestId = randomUUID();
-  const startedAt = performance.now();
-  res.once('close', () => {
-    const { method, url } = req;
-    log.info({ method, url, status: 200, bytes: body.length, requestId, ms: performance.now() - startedAt });
+function expressApp() {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.use((req, res, next) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    res.setHeader('X-Request-Id', requestId);
+    res.once('finish', () => {
+      const { method, url } = req;
+      const ms = performance.now() - startedAt;
+      log.info({ method, url, status: res.statusCode, bytes: body.length, requestId, ms }, 'answered');
+    });
+    next();
   });
-  const responseHeaders = ['X-Request-Id', requestId, 'Content-Length', String(body.length)];
-  res.writeHead(200, [...responseHeaders, ...siteHeaders]).end(body);
+  app.use(helmet());
+  app.get('/', (req, res) => {
+    if (req.acceptsEncodings('br'))
+      res.set({ ...headers, ETag: 'W/"page"', 'Cache-Control': 'no-cache' }).send(body);
+    else res.status(406).end();
+  });
+  return app;
 }
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
@@ -35,12 +49,18 @@ await pool.query(
 );
 const insert = 'insert into bare values ($1, now(), $2, $3, $4, $5, $6, $7)';
 
-const server = createServer((req, res) => {
+const bare = (req, res) => {
   if (req.method !== 'GET') void store(req, res);
   else if (!req.headers['accept-encoding']?.includes('br')) res.writeHead(406).end();
-  else if (siteHeaders) sendLikeTheSite(req, res);
   else res.writeHead(200, headers).end(body);
-});
+};
+
+const server = createServer(process.env.EXPRESS ? expressApp() : bare);
+if (process.env.EXPRESS) {
+  const [serve] = server.listeners('connection');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket) => serve.call(server, new BoundedConnection(socket)));
+}
 server.listen(0, '127.0.0.1', () => console.log(`on http://127.0.0.1:${server.address().port}`));
 
 async function store(req, res) {

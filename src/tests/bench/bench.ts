@@ -15,7 +15,6 @@ const SECONDS = 3;
 const VIEWS = 100_000;
 const LEADS = 10_000;
 const BODY = 'page.br';
-const perRequestHeaders = ['x-request-id', 'date', 'connection', 'content-length'];
 
 const folder = await mkdtemp(join(tmpdir(), 'porchlight-bench-'));
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -29,19 +28,14 @@ const startSite = (databaseUrl = '') => {
   return startTarget('porchlight', startCommand, { env, folder });
 };
 
-async function startReferences(
-  site: Target,
-  databaseUrl: string,
-): Promise<[bare: Target, withHeaders: Target]> {
+async function startReferences(site: Target, databaseUrl: string): Promise<[bare: Target, express: Target]> {
   const response = await fetch(site.url, { headers: { 'Accept-Encoding': 'br' } });
-  const headers = [...response.headers].filter(([name]) => !perRequestHeaders.includes(name)).flat();
   await writeFile(join(folder, BODY), brotliCompressSync(await response.text()));
   const env = { BODY: join(folder, BODY), DATABASE_URL: databaseUrl };
-  const command = [process.execPath, join(import.meta.dirname, 'bare.mjs')];
-  const HEADERS = JSON.stringify(headers);
+  const command = [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'bare.mjs')];
   return [
     await startTarget('bare', command, { env, folder }),
-    await startTarget('with headers', command, { env: { ...env, HEADERS }, folder }),
+    await startTarget('express', command, { env: { ...env, EXPRESS: '1' }, folder }),
   ];
 }
 
@@ -133,9 +127,9 @@ await withTemporaryDatabase(async (url) => {
       started.push(site);
       const references = await startReferences(site, url);
       started.push(...references);
-      const [bare, withHeaders] = references;
-      if (isRequested('get')) await compare('GET', '/', [bare, site, withHeaders]);
-      if (isRequested('get')) await compare('GET', '/', [withHeaders, site]);
+      const [bare, express] = references;
+      if (isRequested('get')) await compare('GET', '/', [bare, site, express]);
+      if (isRequested('get')) await compare('GET', '/', [express, site]);
       if (isRequested('post')) await compare('POST', '/api/leads', [bare, site]);
     }
     if (isRequested('memory')) await watchMemory(await startSite(url));

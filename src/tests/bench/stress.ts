@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Target } from './targets.ts';
 
 const SECONDS = Number(process.env.STRESS_SECONDS ?? 120);
-const CONNECTIONS = 200;
+const CONNECTIONS = 400;
+const VISITORS = 100;
 const LEADS_PER_SECOND = 20;
 const get = 'GET /none HTTP/1.1\r\nHost: x\r\n\r\n';
 
-/** Each behavior runs on a quarter of the connections, and opens a new connection when the site closes one. */
+/** Each behavior runs on a fifth of the connections, and opens a new connection when the site closes one. */
 const behaviors: Record<string, (socket: Socket) => void> = {
   // Sends requests without reading a response.
   pipelines(socket) {
@@ -17,6 +18,10 @@ const behaviors: Record<string, (socket: Socket) => void> = {
     };
     socket.on('drain', flood);
     flood();
+  },
+  // 26 MB in all, if every connection did it at once.
+  bursts(socket) {
+    socket.resume().write(get.repeat(2_400));
   },
   hangs(socket) {
     socket.resume().write('POST /api/leads HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n');
@@ -47,6 +52,20 @@ export async function stress(site: Target, print: (line: string) => void): Promi
   };
   const names = Object.keys(behaviors);
   const misbehaving = Array.from({ length: CONNECTIONS }, (_, n) => misbehave(names[n % names.length] ?? ''));
+
+  const views = { answered: 0, failed: 0 };
+  const visit = async (n: number) => {
+    await sleep(n * 10);
+    while (isRunning) {
+      const isAnswered = await fetch(`${site.url}/?monthlyLeads=100`).then(
+        async (response) => Boolean(await response.text()) && response.ok,
+        () => false,
+      );
+      views[isAnswered ? 'answered' : 'failed'] += 1;
+      await sleep(1_000);
+    }
+  };
+  const visiting = Array.from({ length: VISITORS }, (_, n) => visit(n));
 
   const outcomes: { status: number; ms: number }[] = [];
   let megabytes = 0;
@@ -84,7 +103,10 @@ export async function stress(site: Target, print: (line: string) => void): Promi
     `${stored} of ${outcomes.length} leads stored, p50 ${p50.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`,
   );
   print(
+    `${views.answered} of ${views.answered + views.failed} views answered, for ${VISITORS} visitors of one address`,
+  );
+  print(
     `at most ${megabytes.toFixed(0)} MB, ${site.isRunning() ? 'the process is alive' : 'THE PROCESS ENDED'}`,
   );
-  await Promise.all(misbehaving);
+  await Promise.all([...misbehaving, ...visiting]);
 }

@@ -36,7 +36,7 @@ await symlink(resolve('node_modules'), join(copy, 'node_modules'));
 // The sales login belongs to the sample's site, which ran on this database before.
 const data = temporaryDataDir();
 const database = await startEmbedded(data);
-closeAfterTests({ close: () => database.release() });
+closeAfterTests({ close: () => database.leave() });
 await migrate(database.url, '.');
 await withConnection(database.url, (client) =>
   setLogin(client, { name: 'ana', role: 'sales_rw', password: 'x' }),

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { startFakeServer } from './fake-server.ts';
 
 interface ReportedEvent {
+  message?: string;
   exception?: { values?: { type?: string; value?: string; stacktrace?: { frames?: unknown[] } }[] };
   breadcrumbs?: { category?: string }[];
   request?: Record<string, unknown>;

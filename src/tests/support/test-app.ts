@@ -1,7 +1,7 @@
+import type { RequestHandler } from 'express';
 import { pino } from 'pino';
 import { readEnv } from '#server/env.server.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
-import type { StaticFiles } from '#server/pages/static-files.ts';
 import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
 import { closeAfterTests } from './close-after-tests.ts';
 import { temporaryDataDir } from './data-dir.ts';
@@ -14,7 +14,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 interface TestAppOptions {
   testDatabase?: TestDatabase;
   pages?: Partial<PageCache>;
-  files?: StaticFiles;
+  files?: RequestHandler;
   outage?: () => string | undefined;
 }
 

@@ -28,6 +28,6 @@ export async function startTestCluster() {
   });
   await migrate(Object.assign(new URL(embedded.url), { pathname: TEMPLATE }).href, '.');
 
-  closeAfterTests({ stop: () => embedded.release() });
+  closeAfterTests({ stop: () => embedded.leave() });
   return admin.href;
 }

@@ -45,17 +45,18 @@ async function checkOwnAddress(publicUrl: string): Promise<Finding> {
   return warning('address', what, 'set the same PUBLIC_URL for the site and for this command');
 }
 
-function checkProxies(inFront: number, { TRUST_PROXY, TRUST_PROXY_NAME }: Env): Finding {
-  const trustedName = TRUST_PROXY === undefined ? TRUST_PROXY_NAME : undefined;
-  if (trustedName && inFront <= 1)
-    return ok('proxies', `${inFront} in front of the site; only a proxy named ${trustedName} is trusted`);
-  const trusted = TRUST_PROXY ?? (trustedName ? 1 : 0);
+function checkProxies(inFront: number, { TRUST_PROXY: trusted }: Env): Finding {
+  if (typeof trusted === 'string')
+    return ok('proxies', `${inFront} in front of the site, which trusts proxies at ${trusted}`);
   if (inFront === trusted) return ok('proxies', `${inFront} in front of the site, as TRUST_PROXY says`);
   const harm =
     trusted < inFront
       ? 'all visitors count as one client for the rate limits'
       : 'a visitor can pretend to be any client';
-  const setting = trustedName ? `only ${trustedName} is trusted` : `TRUST_PROXY is ${trusted}`;
   const remedy = `set TRUST_PROXY to ${inFront}, if visitors come through the same proxies as this check`;
-  return warning('proxies', `${inFront} in front of the site, but ${setting}: ${harm}`, remedy);
+  return warning(
+    'proxies',
+    `${inFront} in front of the site, but TRUST_PROXY is ${trusted}: ${harm}`,
+    remedy,
+  );
 }

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 interface HeaderOptions {
@@ -11,7 +10,7 @@ interface HeaderOptions {
   styles: string | null;
 }
 
-export function responseHeaders({ publicUrl, callOrigins, styles }: HeaderOptions): Map<string, string> {
+export function securityHeaders({ publicUrl, callOrigins, styles }: HeaderOptions): RequestHandler[] {
   const protect = helmet({
     contentSecurityPolicy: styles !== null && {
       useDefaults: false,
@@ -36,16 +35,13 @@ export function responseHeaders({ publicUrl, callOrigins, styles }: HeaderOption
     xXssProtection: false,
   });
 
-  // The headers are computed once, because helmet's headers don't depend on the request.
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
-  protect(request, response, () => undefined);
   const microphone = callOrigins === undefined ? '()' : '(self)';
-  response.setHeader(
-    'Permissions-Policy',
-    `camera=(), geolocation=(), microphone=${microphone}, payment=(), usb=()`,
-  );
-  return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+  const permissions = `camera=(), geolocation=(), microphone=${microphone}, payment=(), usb=()`;
+  const restrictFeatures: RequestHandler = (_req, res, next) => {
+    res.setHeader('Permissions-Policy', permissions);
+    next();
+  };
+  return [protect, restrictFeatures];
 }
 
 /** Off if calls are on, because the call library creates script elements (docs/security.md). */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import express from 'express';
 import { clientFolder } from '../process/project-paths.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { responseHeaders } from './response-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const site = await createTestApp();
 const script = (await readdir(join(clientFolder, 'assets'))).find((name) => name.endsWith('.js')) ?? '';
@@ -85,19 +87,28 @@ test('when PUBLIC_URL starts with https, then the response has the header Strict
 });
 
 const ONLY_WITHOUT_CALLS = ['require-trusted-types-for', 'trusted-types'];
-const headersWith = (callOrigins?: string[]) =>
-  responseHeaders({ publicUrl: 'https://porchlight.example', styles: '', callOrigins });
-const rules = (headers: Map<string, string>) =>
+async function headersWith(callOrigins?: string[]) {
+  const headers = securityHeaders({ publicUrl: 'https://porchlight.example', styles: '', callOrigins });
+  const app = express()
+    .use(headers)
+    .use((_req, res) => void res.end());
+  return (await rawRequest(app, '/')).headers;
+}
+const rules = (headers: IncomingHttpHeaders) =>
   new Map(
-    (headers.get('content-security-policy') ?? '').split(';').map((rule) => {
-      const [name = '', ...sources] = rule.split(' ');
-      return [name, sources.join(' ')];
-    }),
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((rule) => {
+        const [name = '', ...sources] = rule.split(' ');
+        return [name, sources.join(' ')];
+      }),
   );
 
-test('when calls are turned on, then the content security policy also allows what calls need, and nothing else', () => {
-  expect(Object.fromEntries(rules(headersWith(['https://api.example'])))).toEqual({
-    ...Object.fromEntries([...rules(headersWith())].filter(([name]) => !ONLY_WITHOUT_CALLS.includes(name))),
+test('when calls are turned on, then the content security policy also allows what calls need, and nothing else', async () => {
+  expect(Object.fromEntries(rules(await headersWith(['https://api.example'])))).toEqual({
+    ...Object.fromEntries(
+      [...rules(await headersWith())].filter(([name]) => !ONLY_WITHOUT_CALLS.includes(name)),
+    ),
     'script-src': "'self' https://*.daily.co blob: 'wasm-unsafe-eval'",
     'connect-src': "'self' https://api.example https://*.daily.co wss://*.daily.co https://*.pluot.blue",
     'worker-src': "'self' blob:",
@@ -105,8 +116,8 @@ test('when calls are turned on, then the content security policy also allows wha
   });
 });
 
-test('when calls are turned off, then the page may not use the microphone', () => {
-  expect(headersWith().get('permissions-policy')).toContain('microphone=()');
+test('when calls are turned off, then the page may not use the microphone', async () => {
+  expect((await headersWith())['permissions-policy']).toContain('microphone=()');
 });
 
 const tokens = { VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' };

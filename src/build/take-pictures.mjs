@@ -2,7 +2,7 @@
 // npm run pictures -- http://localhost:3000 [FILE]
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { findBrowser } from '../src/tests/support/find-browser.mjs';
+import { findBrowser } from '../tests/support/find-browser.mjs';
 
 const [address = 'http://localhost:3000', file] = process.argv.slice(2);
 const browser = await chromium.launch({

@@ -1,0 +1,21 @@
+import type { Request, RequestHandler } from 'express';
+import { routes } from './routes.ts';
+
+const knownPaths = new Set(routes.map(({ path }) => path));
+
+/** The path in lower case and without a trailing slash, as Express compares it. */
+export const pathOf = ({ path }: Request): string =>
+  /^\/+$/.test(path) ? '/' : (path.endsWith('/') ? path.slice(0, -1) : path).toLowerCase();
+
+/** Names the route for logs and metrics. Hides unknown paths, because they may contain personal data. */
+export function routeOf(req: Request): string {
+  const path = pathOf(req);
+  if (knownPaths.has(path)) return path;
+  return path.startsWith('/assets/') ? '/assets' : '(other)';
+}
+
+/** Throws URIError if the path can't be decoded. Otherwise, the files' middleware would answer. */
+export const refuseMalformedPath: RequestHandler = (req, _res, next) => {
+  decodeURIComponent(req.path);
+  next();
+};
