@@ -37,7 +37,7 @@ async function lookUp({ database, spool, readiness }: GaugeSources): Promise<Rec
   return {
     ...(ready && {
       porchlight_ready: ready.status === 'not ready' ? 0 : 1,
-      porchlight_spool_writable: ready.spool === 'down' ? 0 : 1,
+      porchlight_spool_writable: ready.spool === 'down' || ready.spool === 'full' ? 0 : 1,
     }),
     ...(spooled && {
       porchlight_spool_leads: spooled.depth,
