@@ -24,11 +24,6 @@ export interface CalculationRecord {
 /** What a visitor sent. */
 export type SubmittedRecord = LeadRecord | StopRecord | CalculationRecord;
 
-export function recordIdOf(record: SubmittedRecord): string {
-  if ('lead' in record) return record.lead.id;
-  return 'calculation' in record ? record.calculation.id : record.privacyRequest.id;
-}
-
 interface StoreOptions {
   /** The channels that announce the lead. */
   channelsFor: (lead: NewLead) => NotificationChannel[];

@@ -1,11 +1,11 @@
 import type { Database } from '#db/client.server.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
-import { recordIdOf, storeRecord, type SubmittedRecord } from '#db/queries/records.ts';
+import { storeRecord, type SubmittedRecord } from '#db/queries/records.ts';
 import type { NewLead } from '#db/schema/leads.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { KeptIn } from '../http/submission-routes.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import type { SpoolRecord } from './spool-file.ts';
+import { recordIdOf, type SpoolRecord } from './spool-file.ts';
 import type { Spool } from './spool.ts';
 
 interface KeeperDependencies {
@@ -26,13 +26,14 @@ export function openKeeper({ database, spool, channelsFor }: KeeperDependencies)
         await store(record, false);
         return 'database';
       } catch (error) {
-        // After any other failure, even an unknown one, the record is spooled.
         if (error instanceof DatabaseFailure && error.isValueError) throw error;
+        // Any other failure is an outage, even an unknown one.
+        const outage = error instanceof DatabaseFailure ? new DatabaseUnavailable(error.code) : error;
+        if ('calculation' in record) throw outage;
         const recordId = recordIdOf(record);
-        const isOutage = error instanceof DatabaseUnavailable || error instanceof DatabaseFailure;
-        const failure = isOutage ? { code: error.code } : { err: error };
-        logger[isOutage ? 'warn' : 'error']({ recordId, ...failure }, 'the database did not store a record');
-        if ('calculation' in record) throw isOutage ? new DatabaseUnavailable(error.code) : error;
+        const message = 'the database did not store a record, which will be spooled';
+        if (outage instanceof DatabaseUnavailable) logger.warn({ recordId, code: outage.code }, message);
+        else logger.error({ recordId, err: outage }, message);
         await spool.put(record);
         return 'spool';
       }
