@@ -49,7 +49,7 @@ const notInBrowser = [
   'Browser code does not import server code: what both need is in src/shared.',
 ];
 const notInServer = [
-  '^(#client|drizzle-orm)',
+  '^(#client|drizzle-orm|pg$)',
   'Render through src/server/pages/render-page.ts, and query through #db/queries.',
 ];
 const notInDatabase = [
@@ -93,6 +93,8 @@ const serverFolderRules = ([name, imports]) =>
 
 const notListed = ['^', 'Files here import nothing: list their layer in eslint.config.mjs first.'];
 
+const databaseFolders = ['', 'embedded/', 'queries/', 'roles/', 'schema/', 'sql/'];
+
 /** The layers of docs/architecture.md. For each file, the last matching entry applies. */
 const layers = [
   forbid(['src/**'], notListed),
@@ -103,7 +105,10 @@ const layers = [
   },
   ...layerRules('src/content', '*.ts', notInContent),
   forbid(['src/shared/**'], ['^(?!\\./|#content/|zod)', 'src/shared imports only zod and content.']),
-  ...layerRules('db', '*.ts', notInDatabase),
+  forbid(['db/**'], notListed),
+  ...databaseFolders.map((folder) =>
+    forbid([`db/${folder}*.ts`], notInDatabase, stayInLayer(folder === '' ? 1 : 2)),
+  ),
   ...layerRules('src/client', '*.{ts,tsx}', notInBrowser, (depth) => depth > 0 && noOtherFeature(depth)),
   ...layerRules('src/pages', '*.{ts,tsx}', notInBrowser),
   forbid(

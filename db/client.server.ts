@@ -11,6 +11,11 @@ export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 export type Database = ReturnType<typeof openDatabase>;
 
+/** Drizzle on one connection. */
+export const dbOn = memoize((client: pg.Client | pg.PoolClient): Db =>
+  drizzle(client, { casing: 'snake_case' }),
+);
+
 interface DatabaseOptions {
   /** While it returns an error code, `run` rejects with this code and runs no statement. */
   outage?: (() => string | undefined) | undefined;
@@ -44,7 +49,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
       idle_in_transaction_session_timeout: RUN_TIMEOUT_MS,
     },
   );
-  const dbOn = memoize((client: pg.PoolClient): Db => drizzle(client, { casing: 'snake_case' }));
 
   const breaker = createCircuitBreaker(BREAKER_COOLDOWN_MS, (up) =>
     options.onHealthChange?.(up ? undefined : latestErrorCode),

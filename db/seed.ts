@@ -24,7 +24,7 @@ export async function seedLeads(client: pg.Client, { count, days } = SEED): Prom
      ), sent as (
        insert into leads (id, created_at, business_name, contact_name, email, phone, business_type,
          trade_detail, monthly_lead_volume, call_time, source, suspected_spam, elapsed_ms, first_touch, last_touch, ip_address,
-         visitor_id, content_hash)
+         visitor_id)
        select gen_random_uuid(), created_at,
          ${pick('Caprocket', 'Fogarty Bend', 'Mesquitero', 'Quillhaven', 'Redgulch')} || ' ' || initcap(trade), name,
          'p' || person || '@example.com', number, trade::business_type,
@@ -32,7 +32,7 @@ export async function seedLeads(client: pg.Client, { count, days } = SEED): Prom
          ${pick('0-50', '51-150', '151-500', '500+')}::monthly_lead_volume,
          ${pick('any', 'any', 'any', 'morning', 'midday', 'afternoon')}::call_time,
          ${pick('form', 'form', 'form', 'chat', 'voice')}::lead_source, suspected, 30000, touch, touch, '192.0.2.1',
-         visitor_id, 'seed'
+         visitor_id
        from numbered cross join lateral (select ${pick(
          '{"landing_path": "/"}',
          '{"utm_source": "google", "utm_campaign": "missed-calls", "gclid": "sample"}',

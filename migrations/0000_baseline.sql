@@ -6,8 +6,10 @@ CREATE TYPE "public"."consent_channel" AS ENUM('calls', 'texts');--> statement-b
 CREATE TYPE "public"."business_type" AS ENUM('plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other');--> statement-breakpoint
 CREATE TYPE "public"."call_time" AS ENUM('any', 'morning', 'midday', 'afternoon');--> statement-breakpoint
 CREATE TYPE "public"."contact_outcome" AS ENUM('reached', 'wrong_number', 'not_interested', 'won', 'lost', 'do_not_call');--> statement-breakpoint
+CREATE TYPE "public"."language" AS ENUM('en', 'es');--> statement-breakpoint
 CREATE TYPE "public"."lead_source" AS ENUM('form', 'chat', 'voice', 'phone');--> statement-breakpoint
 CREATE TYPE "public"."monthly_lead_volume" AS ENUM('0-50', '51-150', '151-500', '500+');--> statement-breakpoint
+CREATE TYPE "public"."reach_by" AS ENUM('call', 'text', 'email');--> statement-breakpoint
 CREATE TABLE "backup_proofs" (
 	"dump" text PRIMARY KEY NOT NULL,
 	"taken_at" timestamp with time zone NOT NULL
@@ -83,6 +85,9 @@ CREATE TABLE "leads" (
 	"plan" text,
 	"monthly_lead_volume" "monthly_lead_volume" NOT NULL,
 	"call_time" "call_time",
+	"language" "language",
+	"reach_by" "reach_by",
+	"missed_calls" smallint,
 	"source" "lead_source" DEFAULT 'form' NOT NULL,
 	"suspected_spam" boolean DEFAULT false NOT NULL,
 	"elapsed_ms" integer,
@@ -90,7 +95,6 @@ CREATE TABLE "leads" (
 	"last_touch" jsonb,
 	"ip_address" "inet",
 	"visitor_id" uuid,
-	"content_hash" text NOT NULL,
 	"spooled" boolean DEFAULT false NOT NULL,
 	"erased_at" timestamp with time zone,
 	"erasure_reason" text,

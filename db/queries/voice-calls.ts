@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
+import { voiceCalls } from '../schema/voice-calls.ts';
 
 export interface CallBudget {
   tokenLifetimeSeconds: number;
@@ -46,31 +47,35 @@ export async function redeemGrant(
 }
 
 export const storeCallId = (db: Db, grantId: string, callId: string) =>
-  db.execute(sql`update public.voice_calls set call_id = ${callId} where id = ${grantId}`);
+  db.update(voiceCalls).set({ callId }).where(eq(voiceCalls.id, grantId));
 
 interface UnsettledCall {
   grantId: string;
   callId: string;
 }
 
+const selectUnsettled = (db: Db, condition: SQL | undefined): Promise<UnsettledCall[]> =>
+  db
+    .select({ grantId: voiceCalls.id, callId: sql<string>`${voiceCalls.callId}` })
+    .from(voiceCalls)
+    .where(and(isNotNull(voiceCalls.callId), gt(voiceCalls.openUntil, voiceCalls.grantedAt), condition));
+
 /** Finds the call of this grant if the call isn't settled. */
 export async function findUnsettledCall(db: Db, grantId: string): Promise<UnsettledCall | undefined> {
-  const { rows } = await db.execute<{ callId: string }>(sql`
-    select call_id as "callId" from public.voice_calls
-    where id = ${grantId} and call_id is not null and open_until > granted_at`);
-  return rows[0] && { grantId, callId: rows[0].callId };
+  const [call] = await selectUnsettled(db, eq(voiceCalls.id, grantId));
+  return call;
 }
 
 /** Lists the calls that have reached their maximum length and aren't settled. */
-export async function listOverdueCalls(db: Db): Promise<UnsettledCall[]> {
-  const { rows } = await db.execute<{ grantId: string; callId: string }>(sql`
-    select id as "grantId", call_id as "callId" from public.voice_calls
-    where call_id is not null and open_until < now() and open_until > granted_at
-      and granted_at > now() - interval '1 day'`);
-  return rows;
-}
+export const listOverdueCalls = (db: Db): Promise<UnsettledCall[]> =>
+  selectUnsettled(
+    db,
+    and(lt(voiceCalls.openUntil, sql`now()`), gt(voiceCalls.grantedAt, sql`now() - interval '1 day'`)),
+  );
 
 /** `seconds` is the length that the provider reports, or 0 if the provider refused the call or nobody joined it. */
 export const settleCall = (db: Db, grantId: string, seconds: number) =>
-  db.execute(sql`
-    update public.voice_calls set seconds = ${seconds}, open_until = granted_at where id = ${grantId}`);
+  db
+    .update(voiceCalls)
+    .set({ seconds, openUntil: sql`${voiceCalls.grantedAt}` })
+    .where(eq(voiceCalls.id, grantId));

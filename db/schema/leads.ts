@@ -8,12 +8,20 @@ import {
   jsonb,
   pgEnum,
   pgTable,
+  smallint,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Touch } from '#shared/attribution.ts';
-import { businessTypes, callTimes, leadSources, monthlyLeadVolumes } from '#shared/lead-fields.ts';
+import {
+  businessTypes,
+  callTimes,
+  languages,
+  leadSources,
+  monthlyLeadVolumes,
+  waysToReach,
+} from '#shared/lead-fields.ts';
 
 export const businessType = pgEnum('business_type', businessTypes);
 export const monthlyLeadVolume = pgEnum('monthly_lead_volume', monthlyLeadVolumes);
@@ -27,6 +35,8 @@ export const contactOutcome = pgEnum('contact_outcome', [
   'do_not_call',
 ]);
 export const callTime = pgEnum('call_time', callTimes);
+export const language = pgEnum('language', languages);
+export const reachBy = pgEnum('reach_by', waysToReach);
 
 export const leads = pgTable(
   'leads',
@@ -52,6 +62,10 @@ export const leads = pgTable(
     monthlyLeadVolume: monthlyLeadVolume().notNull(),
     /** Null means `any`. Erasing a lead sets this column to null. */
     callTime: callTime(),
+    language: language(),
+    reachBy: reachBy(),
+    /** What the visitor counted. */
+    missedCalls: smallint(),
     source: leadSource().notNull().default('form'),
     suspectedSpam: boolean().notNull().default(false),
     elapsedMs: integer(),
@@ -59,7 +73,6 @@ export const leads = pgTable(
     lastTouch: jsonb().$type<Touch>(),
     ipAddress: inet(),
     visitorId: uuid(),
-    contentHash: text().notNull(),
     /** Whether the lead waited in the spool, so that `createdAt` comes from the clock of another machine. */
     spooled: boolean().notNull().default(false),
     erasedAt: timestamp({ withTimezone: true }),

@@ -20,4 +20,4 @@ export const roiCalculations = pgTable(
   ],
 );
 
-export type NewRoiCalculation = typeof roiCalculations.$inferInsert;
+export type NewRoiCalculation = Omit<typeof roiCalculations.$inferSelect, 'createdAt'>;

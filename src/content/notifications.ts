@@ -38,6 +38,9 @@ export const notificationText = {
     tradeDetail: 'In their words',
     volume: 'Monthly leads',
     plan: 'Plan',
+    missedCalls: 'Missed calls they counted',
+    language: 'Language',
+    reachBy: 'Reach them by',
     email: 'Email',
     automatedCalls: 'Automated calls',
     automatedTexts: 'Texts',
@@ -47,6 +50,8 @@ export const notificationText = {
     repeats: 'Sent a lead before',
     created: 'Sent',
   },
+  languages: { en: 'English', es: 'Spanish' },
+  waysToReach: { call: 'a call', text: 'a text message', email: 'an email' },
   agreed: 'Yes, they agreed',
   notAgreed: {
     calls: 'Not agreed to, or withdrawn: a person has to dial',

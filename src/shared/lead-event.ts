@@ -1,5 +1,5 @@
 import type { TouchField } from './attribution.ts';
-import type { CallTime, LeadField, OptionalText } from './lead-fields.ts';
+import type { CallTime, languages, LeadField, OptionalText, waysToReach } from './lead-fields.ts';
 import type { RoiInputs } from './roi.ts';
 
 export interface EventCalculation extends RoiInputs {
@@ -39,6 +39,10 @@ export interface EventLead
   came_from: string;
   last_came_from: string;
   call_time: CallTime;
+  language: (typeof languages)[number] | null;
+  reach_by: (typeof waysToReach)[number] | null;
+  /** What the visitor counted. */
+  missed_calls: number | null;
   /** True if the visitor ever agreed to automated calls or texts, even if the agreement was revoked. */
   consent: boolean;
   /** True if an agreement to automated calls is in force now. */

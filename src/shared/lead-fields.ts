@@ -12,6 +12,11 @@ export const callTimes = ['any', 'morning', 'midday', 'afternoon'] as const;
 export type CallTime = (typeof callTimes)[number];
 export const readCallTime = (text: unknown): CallTime => callTimes.find((time) => time === text) ?? 'any';
 
+export const languages = ['en', 'es'] as const;
+export const waysToReach = ['call', 'text', 'email'] as const;
+/** In `missedCalls`, what the visitor counted. */
+export const MAX_MISSED_CALLS = 999;
+
 export const requiredTexts = ['businessName', 'contactName', 'email', 'phone'] as const;
 export const leadFields = [...requiredTexts, 'businessType', 'monthlyLeadVolume'] as const;
 export type LeadField = (typeof leadFields)[number];

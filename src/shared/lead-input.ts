@@ -5,12 +5,15 @@ import {
   businessTypes,
   callTimes,
   honeypotField,
+  languages,
   leadLimits,
   leadSources,
+  MAX_MISSED_CALLS,
   monthlyLeadVolumes,
   optionalTexts,
   requiredTexts,
   TICKED,
+  waysToReach,
 } from './lead-fields.ts';
 import { withoutInvisible } from './invisible.ts';
 import { recordFrom } from './record-from.ts';
@@ -76,9 +79,15 @@ const parsedJson = (value: unknown): unknown => {
 // A checked box without a `value` attribute posts 'on'.
 const ticked: unknown[] = [true, TICKED, 'on'];
 
-const milliseconds = (value: unknown): unknown => {
+/** In a form, a number is text. */
+const digits = (value: unknown): unknown => {
   if (typeof value === 'string') return /^\d+$/.test(value) ? Number(value) : undefined;
-  return typeof value === 'number' ? Math.round(value) : undefined;
+  return value;
+};
+
+const milliseconds = (value: unknown): unknown => {
+  const number = digits(value);
+  return typeof number === 'number' ? Math.round(number) : undefined;
 };
 
 const touch = lenient(z.object(recordFrom(touchFields, () => anyText)));
@@ -95,6 +104,12 @@ export const leadInput = z.object({
   monthlyLeadVolume: option('monthlyLeadVolume', monthlyLeadVolumes),
   ...recordFrom(optionalTexts, (field) => optionalText(leadLimits[field])),
   callTime: lenient(z.enum(callTimes)),
+  language: lenient(z.enum(languages)),
+  reachBy: lenient(z.enum(waysToReach)),
+  missedCalls: z.pipe(
+    z.transform(digits),
+    lenient(z.int().check(z.nonnegative(), z.maximum(MAX_MISSED_CALLS))),
+  ),
   consent: checkbox,
   consentVersion: anyText,
   textConsent: checkbox,

@@ -21,10 +21,16 @@ test.each([
   ['src/client/a/b/c/x.ts', "import '#shared/api.ts';"],
   ['src/content/x.ts', "import '#shared/api.ts';"],
   ['src/server/leads/x.ts', "import '../voice/start-call.ts';"],
+  ['src/server/leads/x.ts', "import 'pg';"],
+  ['src/server/x.ts', "import 'pg';"],
+  ['db/newfolder/x.ts', "import '../errors.ts';"],
+  ['db/queries/deeper/x.ts', "import 'drizzle-orm';"],
+  ['db/queries/x.ts', "import '#server/app.ts';"],
 ])('%s may not contain %s', async (path, code) => {
   expect(await refusals(path, code)).toHaveLength(1);
 });
 
 test('a listed layer may import what its rule allows', async () => {
   expect(await refusals('src/server/leads/x.ts', "import '../http/errors.ts';")).toEqual([]);
+  expect(await refusals('db/queries/x.ts', "import '../errors.ts';")).toEqual([]);
 });

@@ -23,10 +23,10 @@ begin
     'monthly_lead_volume');
   perform sales_internal.require_one_of(add_lead.call_time, enum_range(null::public.call_time)::text[], 'call_time');
   insert into public.leads (id, business_name, contact_name, phone, email, business_type, trade_detail, monthly_lead_volume,
-    call_time, source, content_hash)
+    call_time, source)
   values (lead_id, add_lead.business_name, add_lead.contact_name, add_lead.phone, coalesce(add_lead.email, '(none)'), trades[1],
     add_lead.trade_detail, add_lead.monthly_lead_volume::public.monthly_lead_volume, add_lead.call_time::public.call_time,
-    'phone', '(phone)');
+    'phone');
   insert into public.lead_contacts (lead_id, at, kind, "by", note)
   values (lead_id, clock_timestamp(), 'added', add_lead.by, add_lead.note);
   perform sales_internal.queue_event('lead.created', lead_id);

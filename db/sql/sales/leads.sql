@@ -98,7 +98,10 @@ select
   coalesce(last_touch, first_touch) ->> 'utm_campaign' as last_campaign,
   person.owner,
   person.appointment_at as next_at,
-  coalesce(changed_at, created_at) as changed_at
+  coalesce(changed_at, created_at) as changed_at,
+  language::text as language,
+  reach_by::text as reach_by,
+  missed_calls::int as missed_calls
 from public.leads lead
 left join sales_internal.people person using (person_key)
 left join sales_internal.area_clocks area on area.place = 1 and (lead.phone_e164 is null or lead.phone_e164 like '+1%')
@@ -142,7 +145,8 @@ left join lateral (
 
 call sales_internal.describe('sales.leads',
   'All leads, one row each. Suspected spam, repeats and erased leads are included, and columns mark them.',
-  'lead_id', 'The lead''s id. Pass it to mark_attempted, mark_contacted and erase_lead.',
+  -- As an array, because PostgreSQL passes at most 100 arguments.
+  variadic array['lead_id', 'The lead''s id. Pass it to mark_attempted, mark_contacted and erase_lead.',
   'created_local', 'When the visitor sent the lead, in the business''s time zone.',
   'business_name', 'The name of the business, as typed.',
   'contact_name', 'Whom to ask for, as typed.',
@@ -189,4 +193,7 @@ call sales_internal.describe('sales.leads',
   'last_campaign', 'The same as campaign, for the visit in which the lead was sent.',
   'owner', 'The login that owns the person, if any (assign).',
   'next_at', 'The time agreed for another call with the person, if any.',
-  'changed_at', 'When the lead came, or when anything about the person last changed: a call, an appointment, the owner, or a stop.');
+  'changed_at', 'When the lead came, or when anything about the person last changed: a call, an appointment, the owner, or a stop.',
+  'language', 'The language that the visitor wants to be called in: en or es. Empty if they did not say.',
+  'reach_by', 'How the visitor wants to be reached: call, text or email. Empty if they did not say, which means call.',
+  'missed_calls', 'How many missed calls the visitor counted, if they did.']);

@@ -87,7 +87,8 @@ select
     from sales_internal.entries entry
     where entry.person_key = person.person_key and entry.kind = 'attempted'
       and entry.at >= date_trunc('day', now(), sales_internal.business_zone())) as attempts_today,
-  decided.try_again_at
+  decided.try_again_at,
+  leads.language, leads.reach_by, leads.missed_calls
 from person
 join hours using (area, call_time)
 -- "offset 0" keeps PostgreSQL from merging these views into this query, for which it then finds worse plans.

@@ -11,13 +11,13 @@ begin
   delete from public.notifications where notifications.lead_id = any (ids);
   update public.leads set
     business_name = '(erased)', contact_name = '(erased)', email = '(erased)', phone = '(erased)',
-    trade_detail = null, plan = null, call_time = null,
+    trade_detail = null, plan = null, call_time = null, language = null, reach_by = null, missed_calls = null,
     first_touch = case when coalesce(first_touch, last_touch) is not null then jsonb_strip_nulls(
       jsonb_build_object(
         'utm_source', nullif(sales_internal.came_from(coalesce(first_touch, last_touch)), 'direct'),
         'utm_campaign', coalesce(first_touch, last_touch) ->> 'utm_campaign')) end,
     last_touch = null, elapsed_ms = null, ip_address = null, visitor_id = null,
-    content_hash = '(erased)', erased_at = now(), erasure_reason = erase_leads.reason,
+    erased_at = now(), erasure_reason = erase_leads.reason,
     erased_person_id = (
       select first.id from public.leads first where first.person_key = leads.person_key
       order by first.created_at, first.id limit 1)

@@ -16,6 +16,10 @@ export const storedData: Stored[] = [
     },
   },
   {
+    words: 'If you tell us: your language, how to reach you, and how many calls you missed.',
+    columns: { leads: ['language', 'reachBy', 'missedCalls'] },
+  },
+  {
     words: 'What the calculator computed, if you save it, and when.',
     columns: {
       roi_calculations: ['createdAt', 'calculatedSavings', 'additionalRevenue', 'extraJobsPerMonth'],
@@ -140,16 +144,7 @@ export const storedData: Stored[] = [
   {
     columns: {
       leads: [
-        ...[
-          'id',
-          'emailNormalized',
-          'phoneE164',
-          'phoneExtension',
-          'contacts',
-          'contentHash',
-          'spooled',
-          'personKey',
-        ],
+        ...['id', 'emailNormalized', 'phoneE164', 'phoneExtension', 'contacts', 'spooled', 'personKey'],
       ],
       roi_calculations: ['id'],
       area_codes: ['areaCode', 'timeZones', 'state'],

@@ -13,7 +13,7 @@ import { createTestDatabase } from '../../tests/support/test-database.ts';
 
 const { url: PUBLIC_URL } = await startFakeServer((req, res) => site.app(req, res));
 const site = await createTestApp({ PUBLIC_URL });
-await site.spool.tryWriting(); // Creates the spool's folders, as the site does when it starts.
+await site.spool.check(); // Creates the spool's folders, as the site does when it starts.
 
 const doctor = (env: Record<string, string> = {}) =>
   callCommand(['doctor'], {
@@ -209,7 +209,7 @@ test.each([
 
 test('when the disk of the spool has room or is full, then doctor says whether the spool can be written', async () => {
   expect(await findingsOf({}, 'spool')).toEqual([['ok', 'spool', expect.stringContaining('can be written')]]);
-  expect((await readdir(site.spool.folder, { recursive: true })).sort()).toEqual(['aside', 'new']);
+  expect((await readdir(site.spool.folder, { recursive: true })).sort()).toEqual(['aside']);
   const DATA_DIR = temporaryDataDir();
   await fillDisk(DATA_DIR);
   const full = expect.stringMatching(/cannot be written.*check that its disk is not full/);

@@ -12,7 +12,7 @@ interface GaugeSources {
 
 const help = {
   porchlight_ready: '1 while the site can store a lead durably',
-  porchlight_spool_writable: '1 while the site can write to the spool',
+  porchlight_spool_writable: "1 while the spool's disk works and has room",
   porchlight_spool_leads: 'Leads and privacy requests that wait in the spool',
   porchlight_spool_aside_files:
     'Spool files that the site could not store and does not retry: a person must look at them',
@@ -37,7 +37,7 @@ async function lookUp({ database, spool, readiness }: GaugeSources): Promise<Rec
   return {
     ...(ready && {
       porchlight_ready: ready.status === 'not ready' ? 0 : 1,
-      porchlight_spool_writable: ready.spool === 'down' ? 0 : 1,
+      porchlight_spool_writable: ready.spool === 'down' || ready.spool === 'full' ? 0 : 1,
     }),
     ...(spooled && {
       porchlight_spool_leads: spooled.depth,

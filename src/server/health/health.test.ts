@@ -61,7 +61,7 @@ test.each([
   const [status, isMigrated] = rest;
   const readiness = await readinessOf({
     database: { ...site.database, isUp: () => true },
-    spool: { ...site.spool, tryWriting: () => Promise.resolve(spool === 'up') },
+    spool: { ...site.spool, check: () => Promise.resolve(spool === 'up' ? 'up' : 'down') },
     isMigrated,
     hasChannels: false,
   });

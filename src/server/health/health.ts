@@ -1,10 +1,11 @@
 import { Router, type Request } from 'express';
 import type { Database } from '#db/client.server.ts';
 import { hasLateNotifications } from '#db/queries/notifications.ts';
+import type { Spool } from '../spool/spool.ts';
 
 interface ReadinessDependencies {
   database: Database;
-  spool: { tryWriting: () => Promise<boolean>; status: () => Promise<{ depth: number }> };
+  spool: Pick<Spool, 'check' | 'status'>;
   isMigrated: () => Promise<boolean>;
   hasChannels: boolean;
 }
@@ -14,7 +15,8 @@ export interface Readiness {
   status: 'ready' | 'degraded' | 'not ready';
   database: 'up' | 'down';
   migrations: 'at head' | 'behind' | 'unknown';
-  spool: 'up' | 'waiting' | 'down';
+  /** 'full' if only the room of the ballast is left. */
+  spool: 'up' | 'waiting' | 'full' | 'down';
   /** 'late' if a notification has failed for good or has waited for over five minutes. Doesn't affect `status`. */
   notifications: 'off' | 'on time' | 'late' | 'unknown';
 }
@@ -24,9 +26,9 @@ const LATE_AFTER_SECONDS = 300;
 
 export async function readinessOf(dependencies: ReadinessDependencies): Promise<Readiness> {
   const { database, spool, isMigrated, hasChannels } = dependencies;
-  const [migrated, writable, waiting] = await Promise.all([
+  const [migrated, written, waiting] = await Promise.all([
     isMigrated().catch(() => undefined),
-    spool.tryWriting(),
+    spool.check(),
     spool.status().then(
       ({ depth }) => depth,
       () => 0,
@@ -36,10 +38,15 @@ export async function readinessOf(dependencies: ReadinessDependencies): Promise<
   // Before the migrations, the table of notifications is missing, and a query would be reported as an outage.
   const notifications = hasChannels && migrated ? await notificationsOf(database) : 'unknown';
   return {
-    status: migrated && writable && !waiting ? 'ready' : migrated || writable ? 'degraded' : 'not ready',
+    status:
+      migrated && written === 'up' && !waiting
+        ? 'ready'
+        : migrated || written !== 'down'
+          ? 'degraded'
+          : 'not ready',
     database: up ? 'up' : 'down',
     migrations: migrated ? 'at head' : migrated === false ? 'behind' : 'unknown',
-    spool: !writable ? 'down' : waiting ? 'waiting' : 'up',
+    spool: written === 'up' && waiting ? 'waiting' : written,
     notifications: hasChannels ? notifications : 'off',
   };
 }

@@ -15,11 +15,6 @@ const refusals = {
     'The content type is not supported',
     'Send application/json or application/x-www-form-urlencoded, not compressed.',
   ],
-  'key-reused': [
-    422,
-    'The Idempotency-Key was used before',
-    'Different content was sent under this key: send this content under a new key.',
-  ],
   'too-many-requests': [429, 'Too many requests', 'Wait as long as Retry-After says, and send it again.'],
   internal: [500, 'Something went wrong on our side', 'Try again in a moment.'],
   unavailable: [

@@ -9,13 +9,13 @@ import { newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const MINUTE = 60_000;
-const START = Math.ceil(Date.now() / (10 * MINUTE)) * 10 * MINUTE;
+const START = Math.ceil(Date.now() / (60 * MINUTE)) * 60 * MINUTE;
 
 const { testDatabase, proxy } = await createProxiedDatabase();
 const site = await createTestApp({ DATABASE_URL: proxy.url }, { testDatabase });
 afterEach(() => void jest.restoreAllMocks());
 
-/** Sends a form without an idempotency key in each of `minutes`. The minutes 0 to 9 are one time window of `rowIds`. */
+/** Sends a form without an idempotency key in each of `minutes` after the start of an hour. */
 async function sendAt(minutes: number[], fields: object, path = '/api/leads'): Promise<void> {
   for (const minute of minutes) {
     jest.spyOn(Date, 'now').mockReturnValue(START + minute * MINUTE);
@@ -25,8 +25,8 @@ async function sendAt(minutes: number[], fields: object, path = '/api/leads'): P
 }
 
 test.each([
-  [[9, 11], 1],
-  [[9, 29, 30], 2],
+  [[9, 59], 1],
+  [[9, 59, 60], 2],
 ])(
   'when the same form without an idempotency key is sent in the minutes %j, then it is stored %d times',
   async (minutes, rows) => {
@@ -46,7 +46,6 @@ test.each([
   await sendAt(before, lead);
   proxy.cut();
   await sendAt(during, lead);
-  expect((await site.spool.status()).depth).toBe(1);
   proxy.restore();
   site.startWorker();
   await eventually(async () => (await site.spool.status()).depth, 0);

@@ -1,15 +1,12 @@
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit';
-import { batched } from '#db/batched.ts';
 import type { Database } from '#db/client.server.ts';
-import { countHits } from '#db/queries/rate-limits.ts';
+import { countHit } from '#db/queries/rate-limits.ts';
 import type { Env } from '../env.server.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { HttpError } from './errors.ts';
 import { routeOf } from './request-path.ts';
 import { visitorAddress } from './trust-proxy.ts';
-
-const BATCHES = { concurrency: 2, batchSize: 1_000 };
 
 export interface LimitDependencies {
   env: Env;
@@ -49,18 +46,13 @@ export const clientKey = (req: Request) => addressKey(visitorAddress(req) ?? req
 class SharedStore extends MemoryStore {
   override localKeys = false;
 
-  private readonly count = batched(
-    (keys: string[]) => this.database.run((db) => countHits(db, keys, this.windowMs)),
-    BATCHES,
-  );
-
   constructor(private readonly database: Database) {
     super();
   }
 
   override async increment(key: string) {
     try {
-      const { hits, resetsAt } = await this.count(key);
+      const { hits, resetsAt } = await this.database.run((db) => countHit(db, key, this.windowMs));
       return { totalHits: hits, resetTime: resetsAt };
     } catch {
       // Not logged here, because `openDatabase` reports outages.

@@ -1,7 +1,5 @@
 import type { Request } from 'express';
-import type { Logger } from '../telemetry/logger.ts';
 import { isCounted } from './is-counted.ts';
-import type { RowIds } from './idempotency.ts';
 import { isSameHost } from './same-host.ts';
 import { visitorAddress } from './trust-proxy.ts';
 
@@ -14,14 +12,6 @@ export interface Sender {
   /** The browser asks the site not to share or sell data: https://w3c.github.io/gpc/ */
   isPrivate: boolean;
   isCounted: boolean;
-}
-
-export interface SubmissionContext {
-  ids: RowIds;
-  contentHash: string;
-  visitorId: string;
-  sender: Sender;
-  logger: Logger;
 }
 
 export function senderOf(req: Request, publicUrl: string): Sender {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { pino } from 'pino';
 import { parse } from 'zod/mini';
 import { consentWordings } from '#content/consent-wordings.ts';
 import { leadInput } from '#shared/lead-input.ts';
@@ -12,11 +11,9 @@ const anonymous = { ipAddress: null, userAgent: null, page: null, isPrivate: fal
 const parsed = (fields: object) => parse(leadInput, { ...newLead({ email: 'Pat@example.com' }), ...fields });
 const compose = (fields: object, sender: object = {}) =>
   composeLead(parsed(fields), {
-    ids: { id: randomUUID(), earlierId: null },
-    contentHash: 'hash',
+    id: randomUUID(),
     visitorId: randomUUID(),
     sender: { ...anonymous, ...sender },
-    logger: pino({ enabled: false }),
   });
 
 const page = new URL('http://porchlight.example/x?utm_source=a&gclid=b&email=pat');
@@ -28,6 +25,12 @@ test.each<[object, object]>([
   [{ referralNote: '  ' }, { suspectedSpam: false }],
   [{}, { callTime: 'any', firstTouch: touch, lastTouch: touch }],
   [{ callTime: 'at night' }, { callTime: 'any' }],
+  [{}, { language: null, reachBy: null, missedCalls: null }],
+  [{ missedCalls: '999' }, { missedCalls: 999 }],
+  [
+    { language: 'fr', reachBy: 'fax', missedCalls: 1_000 },
+    { language: null, reachBy: null, missedCalls: null },
+  ],
   [{ attribution: { last: { gclid: 'c' } } }, { firstTouch: null, lastTouch: { gclid: 'c' } }],
 ])('when a lead from an ad’s landing page has %j, then the stored lead has %j', (fields, stored) => {
   expect(compose(fields, { page }).lead).toMatchObject(stored);
@@ -41,9 +44,8 @@ test.each([
   [{ pageBuild: `site@1.0.0+${'x'.repeat(41)}` }, newest],
 ])('when a consent is sent with %j, then the stored consent has the right wording', (page, words) => {
   const { text, version: textVersion, channel } = words;
-  const { consent, textConsent } = compose({ consent: 'on', ...page });
-  expect(consent).toMatchObject({ text, textVersion, channel, pageBuild: null });
-  expect(textConsent).toBeNull();
+  const { consents } = compose({ consent: 'on', ...page });
+  expect(consents).toMatchObject([{ text, textVersion, channel, pageBuild: null }]);
 });
 
 test.each([
@@ -52,7 +54,7 @@ test.each([
   { consent: true, consentVersion: '' },
   { textConsent: true, textConsentVersion: newest.version },
 ])('when no box is ticked, or the box’s wording is unknown (%j), then no consent is stored', (fields) => {
-  expect(compose(fields)).toMatchObject({ consent: null, textConsent: null });
+  expect(compose(fields).consents).toEqual([]);
 });
 
 const sent = { callTime: 'midday' };
@@ -69,6 +71,10 @@ test.each([
   { consent: 'true' },
   { textConsent: 'true' },
   { callTime: 'morning' },
+  { plan: 'Growth' },
+  { language: 'es' },
+  { reachBy: 'email' },
+  { missedCalls: 0 },
 ])('when two posted leads differ in %j, then their leadContent differs', (changes) => {
   expect(leadContent(parsed({ ...sent, ...changes }))).not.toEqual(leadContent(parsed(sent)));
 });

@@ -1,15 +1,15 @@
+import type { LeadRecord } from '#db/queries/records.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
 import { honeypotField, optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
-import { withoutPunctuation } from '../http/idempotency.ts';
-import type { SubmissionContext } from '../http/request-sender.ts';
+import { withoutPunctuation } from '../http/record-id.ts';
+import type { SubmissionContext } from '../http/submission-routes.ts';
 import { touchesOf } from './attribution.ts';
 import { composeConsents } from './compose-consent.ts';
-import type { LeadRecord } from '../spool/spool-file.ts';
 
 const MIN_HUMAN_MS = 2_000;
 
-/** A repeated request is treated as the same lead only if this content is equal. */
+/** Requests with one key are the same lead if this content is equal. */
 export const leadContent = (input: LeadInput): unknown[] => [
   input.businessName,
   input.contactName,
@@ -20,29 +20,34 @@ export const leadContent = (input: LeadInput): unknown[] => [
   input.consent,
   input.textConsent,
   input.callTime ?? 'any',
+  input.language ?? null,
+  input.reachBy ?? null,
+  input.missedCalls ?? null,
   ...optionalTexts.map((name) => input[name] ?? null),
 ];
 
 export function composeLead(
   input: LeadInput,
-  { ids, contentHash, visitorId, sender }: SubmissionContext,
+  { id, visitorId, sender }: Pick<SubmissionContext, 'id' | 'visitorId' | 'sender'>,
 ): LeadRecord {
   const { businessName, contactName, email, phone, businessType, monthlyLeadVolume } = input;
   const lead: LeadRecord['lead'] = {
-    id: ids.id,
+    id,
     createdAt: new Date(),
     ...{ businessName, contactName, email, phone, businessType, monthlyLeadVolume },
     ...recordFrom(optionalTexts, (name) => input[name] ?? null),
     ...touchesOf(input.attribution, sender),
     callTime: input.callTime ?? 'any',
+    language: input.language ?? null,
+    reachBy: input.reachBy ?? null,
+    missedCalls: input.missedCalls ?? null,
     source: input.source ?? 'form',
     suspectedSpam: isSuspected(input),
     elapsedMs: input.elapsedMs ?? null,
     ipAddress: sender.ipAddress,
     visitorId,
-    contentHash,
   };
-  return { lead, ...composeConsents(input, lead, sender), earlierId: ids.earlierId };
+  return { lead, consents: composeConsents(input, lead, sender) };
 }
 
 function isSuspected({ [honeypotField]: honeypot, elapsedMs }: LeadInput): boolean {

@@ -22,6 +22,9 @@ const lead = {
   }),
   source: 'voice',
   callTime: 'midday',
+  language: 'es',
+  reachBy: 'text',
+  missedCalls: 12,
   elapsedMs: 61_000.4,
   tradeDetail: ' Slab leaks ',
   attribution: { first: { utm_source: 'a', landing_path: '/x?email=pat' } },
@@ -50,6 +53,7 @@ test('when a lead is posted as JSON, then the server responds 201 with the id, a
   expect(row).toMatchObject({
     ...{ contact_name: 'Pat\tDoe', email, email_normalized: email.toLowerCase() },
     ...{ phone: '214.555.0100 x12', phone_e164: '+12145550100', phone_extension: '12' },
+    ...{ language: 'es', reach_by: 'text', missed_calls: 12 },
     ...{ source: 'voice', call_time: 'midday', elapsed_ms: 61_000, trade_detail: 'Slab leaks' },
     ...{ first_touch: { utm_source: 'a', landing_path: '/x' }, last_touch: null, suspected_spam: false },
   });
@@ -120,32 +124,38 @@ test('when a name consists of invisible characters, then the response is not a s
 const postForm = (fields: object) => request(site.app).post('/api/leads').type('form').send(fields);
 const keyHeader = (key: string) => ({ 'Idempotency-Key': key });
 
-test('when an idempotency key is sent again, then the same lead gets the first response, and a different lead is refused', async () => {
+test('a key that is sent again stores changed content only', async () => {
   const [key, lead] = [randomUUID(), { ...newLead(), ...agreed }];
   expect((await post({ ...lead, phone: '' }, keyHeader(key))).status).toBe(400);
   const first = await post(lead, keyHeader(key));
   const [row, consents] = [await leadsFrom(site.testDatabase, lead.email), await consentsOf(idOf(first))];
   expect([row.length, consents.length]).toEqual([1, 1]);
-  const again = await post(
-    { ...lead, phone: ' 214.555.0100 ', source: 'chat', referralNote: 'x' },
-    keyHeader(key),
-  );
+  const same = { ...lead, phone: ' 214.555.0100 ', source: 'chat', referralNote: 'x' };
+  const again = await post(same, keyHeader(key));
   expect([again.status, again.body]).toEqual([201, first.body]);
-  const other = await post({ ...lead, contactName: 'Sam Roe' }, keyHeader(key));
-  expect([other.status, problemOf(other).status]).toEqual([422, 422]);
-  expect((await postForm({ ...newLead(), idempotencyKey: key })).status).toBe(422);
+  expect((await postForm({ ...same, idempotencyKey: key })).status).toBe(303);
   expect(await leadsFrom(site.testDatabase, lead.email)).toEqual(row);
   expect(await consentsOf(idOf(first))).toEqual(consents);
+  const other = await post({ ...lead, contactName: 'Sam Roe' }, keyHeader(key));
+  expect([other.status, idOf(other) === idOf(first)]).toEqual([201, false]);
+  expect((await leadsFrom(site.testDatabase, lead.email)).map(({ contact_name }) => contact_name)).toEqual([
+    'Pat Doe',
+    'Sam Roe',
+  ]);
+});
+
+test('JSON without a key is never merged', async () => {
+  const lead = newLead();
+  for (let turn = 0; turn < 2; turn += 1) expect((await post(lead)).status).toBe(201);
+  expect(await leadsFrom(site.testDatabase, lead.email)).toHaveLength(2);
 });
 
 test('when the idempotency key of an erased lead is sent again, then the response is the first response, and nothing is stored', async () => {
   const [key, lead] = [randomUUID(), newLead()];
   const first = await post(lead, keyHeader(key));
   await site.testDatabase.rows(`select sales.erase_lead($1, 'asked for it')`, [idOf(first)]);
-  for (const content of [lead, { ...lead, contactName: 'Sam Roe' }]) {
-    const again = await post(content, keyHeader(key));
-    expect([again.status, again.body]).toEqual([201, first.body]);
-  }
+  const again = await post(lead, keyHeader(key));
+  expect([again.status, again.body]).toEqual([201, first.body]);
   expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
 });
 

@@ -2,35 +2,60 @@ import type { Request, Router } from 'express';
 import { safeParse } from 'zod/mini';
 import { leadFormErrors } from '#content/lead-form-errors.ts';
 import { leadFormText } from '#content/lead-form.ts';
+import type { LeadRecord } from '#db/queries/records.ts';
+import type { NewLead } from '#db/schema/leads.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
+import type { CountedEvent, Visit } from '#shared/counts.ts';
 import { initialPageState } from '#shared/page-state.ts';
 import { leadInput, type LeadInput } from '#shared/lead-input.ts';
 import { visibleLeadFields } from '#shared/lead-fields.ts';
+import { sourceOf } from '#shared/visit-source.ts';
+import { withAsciiDomains } from '../http/ascii-domains.ts';
 import { HttpError } from '../http/errors.ts';
 import type { RefusedPage } from '../http/error-handler.ts';
+import type { Sender } from '../http/request-sender.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
-import { storeOrSpoolLead, type StoreOrSpoolDependencies } from './store-or-spool-lead.ts';
-import { leadContent } from './compose-lead.ts';
-import { withAsciiDomains } from '../http/ascii-domains.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { composeLead, leadContent } from './compose-lead.ts';
 
-type LeadDependencies = SubmissionDependencies & StoreOrSpoolDependencies;
+interface LeadDependencies extends SubmissionDependencies {
+  metrics: Metrics;
+  counter: { count: (events: CountedEvent[], visit: Visit) => void };
+}
 
 export function leadRoutes(dependencies: LeadDependencies): Router {
-  return submissionRoutes(
+  const { metrics, counter } = dependencies;
+  return submissionRoutes<LeadInput, LeadRecord>(
     {
       path: paths.leads,
       limitName: 'leads',
       namespace: 'b6a0c1de-52a5-4a2f-9d0e-1f2c6d7a9e41',
+      mergesForms: true,
+      setsCookie: true,
       parse: parseLead,
       contentOf: leadContent,
-      async save(input, context) {
-        const { id, visitorId, isSpooled } = await storeOrSpoolLead(dependencies, input, context);
-        return { status: isSpooled ? 202 : 201, json: { id }, seeOther: '/?lead=ok#contact', visitorId };
+      recordOf: composeLead,
+      answer({ lead, consents }, keptIn, input, { sender, logger }) {
+        const { id } = lead;
+        if (consents.length < Number(input.consent) + Number(input.textConsent))
+          logger.warn({ leadId: id }, 'consent not stored: unknown wording version');
+        metrics.countLead(keptIn === 'spool' ? 'spooled' : 'stored');
+        if (sender.isCounted && !lead.suspectedSpam) counter.count(['lead_sent'], visitOf(lead, sender));
+        return { status: keptIn === 'spool' ? 202 : 201, json: { id }, seeOther: '/?lead=ok#contact' };
       },
       refusedPage,
     },
     dependencies,
   );
+}
+
+function visitOf({ lastTouch }: NewLead, { page }: Sender): Visit {
+  const touch = lastTouch ?? {};
+  return {
+    source: sourceOf(touch),
+    campaign: touch.utm_campaign ?? '',
+    trade: page?.searchParams.get('trade') ?? '',
+  };
 }
 
 function parseLead({ body }: Request): LeadInput {

@@ -10,7 +10,7 @@ import {
   removeNotification,
   type Notification,
 } from '#db/queries/notifications.ts';
-import { countHits } from '#db/queries/rate-limits.ts';
+import { countHit } from '#db/queries/rate-limits.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { DeliveryError, type Channel } from './channel.ts';
@@ -75,7 +75,7 @@ async function mayGetReceipt(
   { mailbox, ipAddress }: LeadForNotification,
 ): Promise<boolean> {
   const isWithin = async (max: number, key: string) => {
-    const [count] = await database.run((db) => countHits(db, [key], DAY_MS));
+    const count = await database.run((db) => countHit(db, key, DAY_MS));
     return count !== undefined && count.hits <= max;
   };
   return (

@@ -1,21 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { Router, type Request } from 'express';
-import { v5 } from 'uuid';
 import * as z from 'zod';
 import { stopPath, stopSentPath, stopText as words } from '#content/legal/stop.ts';
 import { existingPages } from '#content/pages.ts';
+import type { StopRecord } from '#db/queries/records.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
 import { withAsciiDomains } from '../http/ascii-domains.ts';
-import { withoutPunctuation } from '../http/idempotency.ts';
+import { withoutPunctuation } from '../http/record-id.ts';
 import type { Visit } from '#shared/counts.ts';
 import { MAX_CONTACT_LENGTH, privacyRequestKinds } from '#shared/privacy-requests.ts';
 import { pageFacts } from '../public-config.ts';
 import { HttpError } from '../http/errors.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
-import { storeOrSpoolRequest, type RequestStorage } from './store-or-spool-request.ts';
 
-type Dependencies = SubmissionDependencies &
-  RequestStorage & { counter: { count: (events: ['stop_sent'], visit: Visit) => void } };
+interface Dependencies extends SubmissionDependencies {
+  counter: { count: (events: ['stop_sent'], visit: Visit) => void };
+}
 
 const privacyRequestInput = z.object({
   contact: z
@@ -36,16 +35,18 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
       path: paths.stop,
       limitName: 'privacy-requests',
       namespace: 'c27f6b1e-0d0a-4f0a-9a54-5f1b8a0e7d33',
+      // A person may send the same form again after a new lead.
+      mergesForms: false,
+      setsCookie: false,
       parse: parseRequest,
       contentOf: ({ contact, what }) => [withoutPunctuation(contact), what],
-      async save(input, { ids, contentHash, sender, logger }) {
-        // A form without a key gets a random id, because a person may send the same form again after a new lead.
-        // With a key, the id also depends on the content, so that a reused key can't hide another request.
-        const id = ids.earlierId === null ? v5(contentHash, ids.id) : randomUUID();
-        await storeOrSpoolRequest(dependencies, { id, requestedAt: new Date(), ...input }, logger);
+      recordOf: (input, { id }): StopRecord => ({
+        privacyRequest: { id, requestedAt: new Date(), ...input },
+      }),
+      answer({ privacyRequest: { id } }, _keptIn, _input, { sender }) {
         if (sender.isCounted)
           dependencies.counter.count(['stop_sent'], { source: '', campaign: '', trade: '' });
-        return { status: 202, json: { id }, seeOther: stopSentPath, visitorId: null };
+        return { status: 202, json: { id }, seeOther: stopSentPath };
       },
       refusedPage: (formError, { contact, what }) => ({
         textPage,

@@ -1,6 +1,5 @@
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#db/client.server.ts';
-import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
 import { isMigratedTo } from '#db/migrate.ts';
 import { newestMigrationTime } from '#db/migrations.ts';
 import { openCounter, startCounter } from '../counts/counter.ts';
@@ -8,7 +7,7 @@ import { createApp, type AppDependencies } from '../app.ts';
 import { unreadableRecorder } from '../http/request-log.ts';
 import type { Env } from '../env.server.ts';
 import { pageFacts, publicConfig } from '../public-config.ts';
-import { openLeadStore } from '../leads/store-lead.ts';
+import { openKeeper } from '../spool/keep-record.ts';
 import { startSpoolWorker } from '../spool/spool-worker.ts';
 import { openSpool } from '../spool/spool.ts';
 import { channelsFor, openChannels } from '../notifications/channels.ts';
@@ -65,7 +64,11 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping, re
       : logger.info('the spool can be written again'),
   );
   const channels = openChannels(env);
-  const store = openLeadStore({ database, channelsFor: (lead) => channelsFor(lead, channels) });
+  const { keep, storeSpooled } = openKeeper({
+    database,
+    spool,
+    channelsFor: (lead) => channelsFor(lead, channels),
+  });
   const metrics = createMetrics();
   const counter = openCounter(database);
   const isMigrated = () => database.run((db) => isMigratedTo(db, newest));
@@ -78,8 +81,7 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping, re
       env,
       logger,
       database,
-      spool,
-      store,
+      keep,
       metrics,
       counter,
       readiness,
@@ -94,11 +96,7 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping, re
       addGauges(metrics.registry, { database, spool, readiness });
       return metricsListener(metrics, logger);
     },
-    startSpoolWorker: () =>
-      startSpoolWorker({
-        ...{ spool, store, database, logger, isMigrated },
-        storePrivacyRequest: (request) => database.run((db) => storePrivacyRequest(db, request)),
-      }),
+    startSpoolWorker: () => startSpoolWorker({ spool, storeSpooled, database, logger, isMigrated }),
     startCounter: () => startCounter(counter, logger),
     startNotifier: () => startNotifier({ channels, database, logger, isMigrated }),
     startRetention: () =>

@@ -49,7 +49,7 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
     const site = composeSite({ env, ...opened, logger, frontEnd, isStopping, reportErrors });
     shutdown.add('database pool', () => site.close());
     // Creates the spool's folders.
-    await site.spool.tryWriting();
+    await site.spool.check();
     shutdown.add('spool', site.startSpoolWorker());
     shutdown.add('retention', site.startRetention());
     shutdown.add('counts', site.startCounter());

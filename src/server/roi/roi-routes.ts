@@ -1,26 +1,43 @@
 import type { Request, Router } from 'express';
 import { safeParse } from 'zod/mini';
+import { roiText } from '#content/roi.ts';
+import type { CalculationRecord } from '#db/queries/records.ts';
 import { initialPageState } from '#shared/page-state.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
+import { recordFrom } from '#shared/record-from.ts';
 import { roiInput, type RoiInput } from '#shared/roi-input.ts';
-import { readRoiInputs, roiFields, roiQuery } from '#shared/roi.ts';
+import { calculateRoi, isExact, readRoiInputs, roiFields, roiQuery, type RoiResults } from '#shared/roi.ts';
 import { HttpError } from '../http/errors.ts';
 import { isForm, textField } from '../http/parse-body.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
-import { saveCalculation } from './save-calculation.ts';
+
+interface Calculation {
+  input: RoiInput;
+  results: RoiResults;
+}
 
 export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
-  submissionRoutes(
+  submissionRoutes<Calculation, CalculationRecord>(
     {
       path: paths.roiCalculation,
       limitName: 'roi-calculation',
       namespace: '3c9d54a8-0f0b-4f5e-8a37-6be1c2d4a9f0',
+      mergesForms: true,
+      setsCookie: true,
       parse: parseCalculation,
-      contentOf: (input) => roiFields.map((field) => input[field]),
-      async save({ missedCalls, ...input }, context) {
-        const { visitorId, ...json } = await saveCalculation(dependencies, input, context);
-        const query = roiQuery({ ...input, missedCalls });
-        return { status: 201, json, seeOther: `/?${query}&saved=1#roi`, visitorId };
+      contentOf: ({ input }) => roiFields.map((field) => input[field]),
+      recordOf({ input, results }, { id, visitorId }) {
+        const { annualSavings, ...others } = results;
+        const inputs = recordFrom(roiFields, (field) => input[field]);
+        return { calculation: { id, visitorId, ...inputs, ...others, calculatedSavings: annualSavings } };
+      },
+      answer({ calculation: { id } }, _keptIn, { input, results }, { logger }) {
+        if (disagrees(input, results))
+          logger.warn(
+            { calculationId: id },
+            'the results in the request differ from the stored results, which the site computed',
+          );
+        return { status: 201, json: { id, ...results }, seeOther: `/?${roiQuery(input)}&saved=1#roi` };
       },
       refusedPage(formError, body, config) {
         const inputs = readRoiInputs((field) => body[field]);
@@ -30,9 +47,19 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
     dependencies,
   );
 
-function parseCalculation(req: Request): RoiInput {
+function parseCalculation(req: Request): Calculation {
   const body: unknown = isForm(req) ? readRoiInputs((field) => textField(req, field)) : req.body;
   const parsed = safeParse(roiInput, body);
-  if (parsed.success) return parsed.data;
-  throw new HttpError('invalid-input', { errors: fieldErrors(parsed.error.issues) });
+  if (!parsed.success) throw new HttpError('invalid-input', { errors: fieldErrors(parsed.error.issues) });
+  const results = calculateRoi(parsed.data);
+  if (isExact(results)) return { input: parsed.data, results };
+  const errors = [{ field: 'averageJobValue', message: roiText.smaller }];
+  throw new HttpError('invalid-input', { detail: roiText.tooLarge, errors });
+}
+
+function disagrees({ calculatedSavings, additionalRevenue }: RoiInput, results: RoiResults): boolean {
+  const differs = (sent: unknown, own: number) => sent !== undefined && sent !== own;
+  return (
+    differs(calculatedSavings, results.annualSavings) || differs(additionalRevenue, results.additionalRevenue)
+  );
 }

@@ -1,22 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import { DatabaseUnavailable } from '#db/errors.ts';
-import { storePrivacyRequest } from '#db/queries/privacy-requests.ts';
+import type { NotificationChannel } from '#shared/notifications.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { fillSpool, newLeadRecord } from '../../tests/support/spooled.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
-import { openLeadStore, type StoreLead } from '../leads/store-lead.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
-import { asideFolder, waitingPath } from './files.ts';
-import { encodeRecord } from './spool-file.ts';
+import { asideFolder } from './files.ts';
+import { openKeeper } from './keep-record.ts';
+import { encodeRecord, type SpoolRecord } from './spool-file.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 const { testDatabase, database } = await openTestPool();
-const store = openLeadStore({ database, channelsFor: () => [] });
+const keeperWith = (channels: NotificationChannel[] = []) =>
+  openKeeper({ database, spool, channelsFor: () => channels });
+const storeSpooled = (record: SpoolRecord) => keeperWith().storeSpooled(record);
 
 let dataDir: string;
 let spool: Spool;
@@ -33,8 +34,7 @@ beforeEach(async () => {
 const drainWith = (changes: Partial<DrainDependencies> = {}) =>
   createDrain({
     spool,
-    store,
-    storePrivacyRequest: (request) => database.run((db) => storePrivacyRequest(db, request)),
+    storeSpooled,
     isMigrated: () => Promise.resolve(true),
     logger,
     ...changes,
@@ -51,7 +51,7 @@ const putMany = (count: number, into = dataDir) => {
 
 test('when leads wait in the spool, then each lead becomes one row, even if the lead was stored before', async () => {
   const [before, spooled] = [newLeadRecord(), newLeadRecord()];
-  await store(before);
+  await keeperWith().keep(before, logger);
   fillSpool(dataDir, [before]);
   await spool.put(spooled);
   const ids = [before.lead.id, spooled.lead.id, ...putMany(39)].sort();
@@ -63,8 +63,8 @@ test('when leads wait in the spool, then each lead becomes one row, even if the 
 
 test('when several processes drain one spool, then each lead is stored and announced once', async () => {
   const ids = putMany(100);
-  await writeFile(waitingPath(spool.folder, 'bad'), '');
-  const newDrain = () => drainWith({ store: openLeadStore({ database, channelsFor: () => ['webhook'] }) });
+  await writeFile(join(spool.folder, 'bad.json'), '');
+  const newDrain = () => drainWith({ storeSpooled: keeperWith(['webhook']).storeSpooled });
   await Promise.all([pass(newDrain()), pass(newDrain()), pass(newDrain())]);
   expect(await storedIds()).toEqual(ids);
   const announced = await testDatabase.rows('select lead_id from notifications order by lead_id');
@@ -82,9 +82,9 @@ test('when migrations are missing or the site stops, then leads stay in the spoo
 test('when the database fails during a pass over the spool, then the pass ends, and the remaining leads wait', async () => {
   const ids = putMany(200);
   let calls = 0;
-  const failing: StoreLead = (record) =>
-    ++calls > 50 ? Promise.reject(new DatabaseUnavailable('57P01')) : store(record);
-  await pass(drainWith({ store: failing }));
+  const failing = (record: SpoolRecord) =>
+    ++calls > 50 ? Promise.reject(new DatabaseUnavailable('57P01')) : storeSpooled(record);
+  await pass(drainWith({ storeSpooled: failing }));
   expect(await storedIds()).toHaveLength(50);
   expect(await spool.status()).toMatchObject({ depth: 150 });
   expect(errors()).toEqual([]);
@@ -108,7 +108,7 @@ test.each(['XX000', '55P03'])(
     await testDatabase.rows('drop trigger odd on leads');
     expect(await storedIds()).toEqual(ids);
     const msg = 'a spooled record could not be stored; it will be retried';
-    expect(errors()).toMatchObject([{ recordId: odd.lead.id, code, msg }]);
+    expect(errors()).toMatchObject([{ file: expect.stringMatching(/\.json$/), code, msg }]);
     expect(JSON.stringify(lines)).not.toContain('Odd');
     await eventually(() => pass(drain).then(storedIds), [...ids, odd.lead.id].sort());
   },
@@ -118,8 +118,8 @@ test('when a spooled lead keeps failing, then its retries slow down to one a min
   putMany(1);
   let now = performance.now();
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
-  const fails = jest.fn<StoreLead>(() => Promise.reject(new Error('no')));
-  const drain = drainWith({ store: fails });
+  const fails = jest.fn(() => Promise.reject<void>(new Error('no')));
+  const drain = drainWith({ storeSpooled: fails });
   const isTriedAfter = async (ms: number) => {
     now += ms;
     fails.mockClear();
@@ -136,50 +136,29 @@ test('when a spooled lead keeps failing, then its retries slow down to one a min
 });
 
 test.each([
-  ['is cut off', 'unreadable', () => '{"format":1,"lead":{"id":'],
-  ['contains another lead', 'unreadable', () => encodeRecord(newLeadRecord())],
-  ['has values that are refused', 'refused', (id: string) => encodeRecord(newLeadRecord({ id, email: ' ' }))],
-  ['has the id of another stored lead', 'key-reused', (id: string) => encodeRecord(newLeadRecord({ id }))],
-])('when a spool file %s, then only this file is set aside as %s', async (_what, reason, textOf) => {
-  const id = randomUUID();
-  if (reason === 'key-reused') await store(newLeadRecord({ id, contactName: 'First', contentHash: 'first' }));
+  ['is cut off', 'unreadable', '{"format":1,"record":{"lead":{"id":'],
+  ['has values that are refused', 'refused', encodeRecord(newLeadRecord({ email: ' ' }))],
+])('when a spool file %s, then only this file is set aside as %s', async (_what, reason, text) => {
   const ids = putMany(20);
-  const text = textOf(id);
-  await writeFile(waitingPath(spool.folder, id), text);
+  await writeFile(join(spool.folder, 'odd.json'), text);
   await pass();
-  expect(await storedIds()).toEqual(expect.arrayContaining(ids));
+  expect(await storedIds()).toEqual(ids);
   const [name = '', ...more] = await readdir(asideFolder(spool.folder));
-  expect([name, more]).toEqual([expect.stringMatching(`^${id}\\.${reason}\\.\\d+\\.json$`), []]);
+  expect([name, more]).toEqual([expect.stringMatching(`^odd\\.${reason}\\.\\d+\\.json$`), []]);
   expect(await readFile(join(asideFolder(spool.folder), name), 'utf8')).toBe(text);
-  expect(errors()).toMatchObject([{ recordId: id, reason, msg: 'a spooled record was set aside' }]);
-  expect(JSON.stringify(lines)).not.toMatch(/Pat Doe|Hilltop/);
-  const named = await testDatabase.rows('select contact_name from leads where id = $1', [id]);
-  expect(named).toEqual(reason === 'key-reused' ? [{ contact_name: 'First' }] : []);
-});
-
-test('a record that is set aside leaves no folder', async () => {
-  const record = newLeadRecord({ email: ' ' });
-  await spool.put(record);
-  await pass();
   expect(await spool.status()).toEqual({ depth: 0, aside: 1 });
-  const [name = ''] = await readdir(asideFolder(spool.folder));
-  expect(await readFile(join(asideFolder(spool.folder), name), 'utf8')).toBe(encodeRecord(record));
+  expect(errors()).toMatchObject([{ file: 'odd.json', reason, msg: 'a spooled record was set aside' }]);
+  expect(JSON.stringify(lines)).not.toMatch(/Pat Doe|Hilltop/);
 });
 
 test('when killed processes left unfinished files in the spool, then they are removed after a minute', async () => {
-  await mkdir(join(spool.folder, 'new'), { recursive: true });
+  await mkdir(spool.folder, { recursive: true });
   const minuteAgo = new Date(Date.now() - 61_000);
-  for (const name of ['new/a.new', 'new/notes.txt']) {
+  for (const name of ['a.new', 'b.probe', 'notes.txt']) {
     await writeFile(join(spool.folder, name), 'cut off');
     await utimes(join(spool.folder, name), minuteAgo, minuteAgo);
   }
-  for (const name of ['new/c.new', 'd.probe', `${randomUUID()}.json`]) {
-    await mkdir(join(spool.folder, name));
-    if (!name.endsWith('.json')) await writeFile(join(spool.folder, name, 'record.json'), 'cut off');
-    await utimes(join(spool.folder, name), minuteAgo, minuteAgo);
-  }
-  await writeFile(join(spool.folder, 'new/b.new'), 'being written');
+  await writeFile(join(spool.folder, 'c.new'), 'being written');
   await pass();
-  expect(await readdir(join(spool.folder, 'new'))).toEqual(['b.new', 'notes.txt']);
-  expect(await readdir(spool.folder)).toEqual(['new']);
+  expect(await readdir(spool.folder)).toEqual(['c.new', 'notes.txt']);
 });

@@ -1,100 +1,99 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '#db/error-code.ts';
 import { syncFolder } from '#db/sync-folder.ts';
 
-const newFolder = (spool: string) => join(spool, 'new');
-export const probePath = (spool: string, id: string) => join(spool, `${id}.probe`);
+const RECORD = '.json';
+const UNFINISHED = '.new';
+
 export const asideFolder = (spool: string) => join(spool, 'aside');
 
-export const waitingPath = (spool: string, id: string) => join(spool, `${id}.json`);
-export const asidePath = (spool: string, id: string, reason: string) =>
-  join(asideFolder(spool), `${id}.${reason}.${Date.now()}.json`);
-
-export async function makeFolders(spool: string): Promise<void> {
-  for (const folder of [spool, newFolder(spool), asideFolder(spool)])
+async function makeFolders(spool: string): Promise<void> {
+  for (const folder of [spool, asideFolder(spool)])
     if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder));
 }
 
-export async function listWaiting(spool: string): Promise<string[]> {
-  const names = await listNames(spool);
-  return names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
-}
+/** Lists the files of the waiting records. */
+export const listWaiting = async (spool: string): Promise<string[]> =>
+  (await listNames(spool)).filter((name) => name.endsWith(RECORD));
 
 export const listAside = (spool: string): Promise<string[]> => listNames(asideFolder(spool));
 
 const listNames = async (folder: string): Promise<string[]> => (await undefinedIfGone(readdir(folder))) ?? [];
 
-/** The only file in the folder of a record. A person may put a record into a file without a folder. */
-const CONTENT = 'record.json';
-const contentPath = (path: string) => join(path, CONTENT);
+/** Returns undefined if another process has removed the file. */
+export const readRecord = (spool: string, file: string): Promise<string | undefined> =>
+  undefinedIfGone(readFile(join(spool, file), 'utf8'));
 
-export const readText = async (path: string): Promise<string | undefined> =>
-  (await undefinedIf(readFile(contentPath(path), 'utf8'), 'ENOENT', 'ENOTDIR')) ??
-  (await undefinedIf(readFile(path, 'utf8'), 'ENOENT', 'EISDIR'));
+export const removeRecord = (spool: string, file: string) => rm(join(spool, file), { force: true });
 
-/**
- * Makes a new record durable. Returns false if the path exists. Renaming a complete folder is one step, never replaces what
- * exists, and works on disks without hard links.
- */
-export async function createRecord(spool: string, path: string, text: string): Promise<boolean> {
+/** Makes a new record durable and returns its file. A file with this name is always complete. */
+export async function writeRecord(spool: string, text: string, ending = RECORD): Promise<string> {
+  const name = randomUUID();
+  const [unfinished, file] = [join(spool, name + UNFINISHED), name + ending];
   await makeFolders(spool);
-  const unfinished = join(newFolder(spool), `${randomUUID()}.new`);
   try {
-    await mkdir(unfinished, { mode: 0o700 });
-    await writeFile(contentPath(unfinished), text, { flag: 'wx', mode: 0o600, flush: true });
-    await syncFolder(unfinished);
-    const renaming = rename(unfinished, path).then(() => true);
-    const isNew = await undefinedIf(renaming, 'ENOTEMPTY', 'EEXIST', 'ENOTDIR');
-    if (isNew) await syncFolder(dirname(path));
-    return isNew ?? false;
-  } finally {
-    await rm(unfinished, { recursive: true, force: true });
+    await writeFile(unfinished, text, { flag: 'wx', mode: 0o600, flush: true });
+    await rename(unfinished, join(spool, file));
+    await syncFolder(spool);
+    return file;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
   }
 }
 
-export async function removeRecord(path: string): Promise<void> {
-  const isInFolder = await undefinedIf(
-    unlink(contentPath(path)).then(() => true),
-    'ENOENT',
-    'ENOTDIR',
+export async function moveAside(spool: string, file: string, reason: string): Promise<void> {
+  // If a person copied files into an empty DATA_DIR, `aside` is missing.
+  await makeFolders(spool);
+  const name = file.slice(0, -RECORD.length);
+  await undefinedIfGone(
+    rename(join(spool, file), join(asideFolder(spool), `${name}.${reason}.${Date.now()}${RECORD}`)),
   );
-  if (!isInFolder) await undefinedIf(unlink(path), 'ENOENT', 'EISDIR', 'EPERM');
-  await removeFolder(path);
 }
 
-export async function moveRecord(path: string, target: string): Promise<void> {
-  const moving = rename(contentPath(path), target).then(() => true);
-  const isInFolder = await undefinedIf(moving, 'ENOENT', 'ENOTDIR');
-  if (!isInFolder) await undefinedIfGone(rename(path, target));
-  await removeFolder(path);
-}
-
-/** A process that was killed leaves an empty folder. A folder with a record stays. */
-export const removeFolder = (path: string) =>
-  undefinedIf(rmdir(path), 'ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST');
-
-export const undefinedIfGone = <T>(work: Promise<T>): Promise<T | undefined> => undefinedIf(work, 'ENOENT');
-
-const undefinedIf = <T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined> =>
+const undefinedIfGone = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: unknown) => {
-    if (codes.includes(codeOf(error) ?? '')) return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   });
 
-const UNFINISHED = /\.(probe|new)$/;
+const PROBE = '.probe';
+
+export const writeProbe = async (spool: string): Promise<void> =>
+  removeRecord(spool, await writeRecord(spool, ' '.repeat(4_096), PROBE));
+
 const ABANDONED_AFTER_MS = 60_000;
 
 /** Deletes what killed processes left. */
 export async function removeUnfinished(spool: string): Promise<void> {
-  for (const folder of [spool, newFolder(spool)]) {
-    for (const name of await listNames(folder)) {
-      const path = join(folder, name);
-      if (UNFINISHED.test(name) && (await ageOf(path)) > ABANDONED_AFTER_MS)
-        await rm(path, { recursive: true, force: true });
-    }
+  for (const name of await listNames(spool)) {
+    if (!name.endsWith(UNFINISHED) && !name.endsWith(PROBE)) continue;
+    const written = await undefinedIfGone(stat(join(spool, name)));
+    if (written && Date.now() - written.mtimeMs > ABANDONED_AFTER_MS) await removeRecord(spool, name);
   }
 }
 
-const ageOf = async (path: string) => Date.now() - ((await undefinedIfGone(stat(path)))?.mtimeMs ?? Infinity);
+const BALLAST_BYTES = 16 * 2 ** 20;
+const ballastPath = (spool: string) => join(spool, 'ballast');
+
+export const hasBallast = async (spool: string): Promise<boolean> =>
+  (await undefinedIfGone(stat(ballastPath(spool))))?.size === BALLAST_BYTES;
+
+export const removeBallast = (spool: string) => rm(ballastPath(spool), { force: true });
+
+/** Occupies room that `removeBallast` frees for records when the disk is full. Leaves as much room again for others. */
+export async function putBallast(spool: string): Promise<void> {
+  if (await hasBallast(spool)) return;
+  const { bavail, bsize } = await statfs(spool);
+  if (bavail * bsize < 2 * BALLAST_BYTES) return;
+  // Random, because some disks store zeros without using room.
+  const part = randomBytes(2 ** 20);
+  const file = await open(ballastPath(spool), 'w', 0o600);
+  try {
+    for (let written = 0; written < BALLAST_BYTES; written += part.length) await file.writeFile(part);
+  } finally {
+    await file.close();
+  }
+}

@@ -6,7 +6,7 @@ import { createDrain, type DrainDependencies } from './drain.ts';
 import type { Spool } from './spool.ts';
 
 interface SpoolWorkerDependencies extends DrainDependencies {
-  spool: Pick<Spool, 'folder' | 'tryWriting'>;
+  spool: Pick<Spool, 'folder' | 'check' | 'keepBallast'>;
   database: Pick<Database, 'endCooldown'>;
 }
 
@@ -29,7 +29,9 @@ export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => P
     onFailure,
   });
   // Lets the spool report that its disk fails or works again.
-  const probe = () => spool.tryWriting().then(() => undefined);
+  const probe = async () => {
+    if ((await spool.check()) === 'up') await spool.keepBallast();
+  };
   void runRepeatedly(probe, { everyMs: PROBE_EVERY_MS, signal: stop.signal, onFailure });
   return async () => {
     const deadline = AbortSignal.timeout(LAST_PASS_MS);

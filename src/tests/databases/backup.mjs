@@ -79,8 +79,8 @@ for (const rights of ['createdb createrole', 'superuser']) {
         .sort();
     const countLeads = async () => Number((await asAdminInSite('select count(*) from leads'))[0].count);
     const storeLead = () =>
-      asAdminInSite(`insert into leads (id, business_name, contact_name, email, phone, business_type, monthly_lead_volume, content_hash)
-        values (gen_random_uuid(), 'Hilltop', 'Pat', 'pat@example.com', '214.555.0100', 'plumbing', '51-150', 'hash')`);
+      asAdminInSite(`insert into leads (id, business_name, contact_name, email, phone, business_type, monthly_lead_volume)
+        values (gen_random_uuid(), 'Hilltop', 'Pat', 'pat@example.com', '214.555.0100', 'plumbing', '51-150')`);
     after(async () => {
       for (const client of clients) await client.end();
       await dropAll();

@@ -60,7 +60,7 @@ const attempts: [what: string, status: number, Send][] = [
   ['another site sent it', 403, (n) => send(JSON.stringify(marked(n)), { 'Sec-Fetch-Site': 'cross-site' })],
   ['the path does not exist', 404, (n) => send(JSON.stringify(marked(n)), {}, `/${marked(n).email}`)],
   ['the form is wrong', 400, (n) => send(formOf({ ...marked(n), monthlyLeadVolume: 'Marked' }), form)],
-  ['the key was used', 422, (n) => send(JSON.stringify(marked(n)), { 'Idempotency-Key': 'one-key' })],
+  ['the key was used', 201, (n) => send(JSON.stringify(marked(n)), { 'Idempotency-Key': 'one-key' })],
   ['nothing is wrong', 201, sendLead],
   ['a form is right', 303, (n) => send(formOf(marked(n)), form)],
 ];

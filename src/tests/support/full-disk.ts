@@ -8,10 +8,15 @@ import { breakSpool } from './spooled.ts';
 
 const run = promisify(execFile);
 
-/** Mounts a full disk on the folder. Without the right to mount, replaces the spool with a file instead. */
-export async function fillDisk(dataDir: string): Promise<() => Promise<void>> {
+const DISK_BYTES = 40 * 2 ** 20;
+
+/**
+ * Mounts a disk on the folder, prepares the spool, and fills the disk. Without the right to mount, replaces the spool with a
+ * file instead.
+ */
+export async function fillDisk(dataDir: string, prepare?: () => Promise<void>): Promise<() => Promise<void>> {
   const spool = join(dataDir, 'spool');
-  const mounting = run('mount', ['-t', 'tmpfs', '-o', 'size=64k,mode=700', 'tmpfs', dataDir]);
+  const mounting = run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=700`, 'tmpfs', dataDir]);
   const isMounted = await mounting.then(
     () => true,
     () => false,
@@ -23,6 +28,7 @@ export async function fillDisk(dataDir: string): Promise<() => Promise<void>> {
   const path = join(dataDir, 'everything-else');
   closeAfterTests({ close: () => run('umount', [dataDir]) });
   await mkdir(spool, { mode: 0o700 });
-  await expect(writeFile(path, Buffer.alloc(1_000_000))).rejects.toThrow('ENOSPC');
+  await prepare?.();
+  await expect(writeFile(path, Buffer.alloc(DISK_BYTES + 1))).rejects.toThrow('ENOSPC');
   return () => rm(path);
 }

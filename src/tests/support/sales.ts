@@ -38,7 +38,6 @@ export const storeLead = (testDatabase: TestDatabase, columns: Record<string, un
     phone: `+1214555${String(1_000 + (phoneCount++ % 9_000))}`,
     business_type: 'plumbing',
     monthly_lead_volume: '51-150',
-    content_hash: 'hash',
     ...columns,
   });
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LeadRecord } from '#db/queries/records.ts';
 import type { NewLead } from '#db/schema/leads.ts';
-import { encodeRecord, type LeadRecord } from '#server/spool/spool-file.ts';
+import { encodeRecord } from '#server/spool/spool-file.ts';
 import { optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { eventually } from './eventually.ts';
@@ -19,6 +20,9 @@ export function newLeadRecord(changes: Partial<NewLead> = {}): LeadRecord {
     ...recordFrom(optionalTexts, () => null),
     monthlyLeadVolume: '51-150' as const,
     callTime: 'any' as const,
+    language: null,
+    reachBy: null,
+    missedCalls: null,
     source: 'form' as const,
     suspectedSpam: false,
     elapsedMs: null,
@@ -26,16 +30,15 @@ export function newLeadRecord(changes: Partial<NewLead> = {}): LeadRecord {
     lastTouch: null,
     ipAddress: '127.0.0.1',
     visitorId: randomUUID(),
-    contentHash: 'hash',
     ...changes,
   };
-  return { lead, consent: null, textConsent: null, earlierId: null };
+  return { lead, consents: [] };
 }
 
 export function fillSpool(dataDir: string, records: LeadRecord[]): void {
   mkdirSync(join(dataDir, 'spool'), { recursive: true });
   for (const record of records)
-    writeFileSync(join(dataDir, 'spool', `${record.lead.id}.json`), encodeRecord(record));
+    writeFileSync(join(dataDir, 'spool', `${randomUUID()}.json`), encodeRecord(record));
 }
 
 /** Replaces the spool with a file. Retries, because the site may recreate the directory between the two steps. */

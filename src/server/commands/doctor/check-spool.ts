@@ -12,10 +12,10 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
   const spool = openSpool(dataDir, (problem) => (code = problem));
   const where = resolve(spool.folder);
   const accessCode = await access(spool.folder).then(() => undefined, codeOf);
-  // Without this check, tryWriting() would create a missing spool.
+  // Without this check, check() would create a missing spool.
   if (accessCode === 'ENOENT')
     return [warning('spool', `there is no spool in ${dataDir} yet`, "'start' creates it")];
-  if (!(await spool.tryWriting())) return [failure('spool', `${where} cannot be written (${code})`, REMEDY)];
+  if ((await spool.check()) !== 'up') return [failure('spool', `${where} cannot be written (${code})`, REMEDY)];
   const { depth, aside } = await spool.status();
   const findings = [ok('spool', `${where} can be written`)];
   if (depth > 0) {

@@ -1,0 +1,112 @@
+import { expect, test } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { leadsWithId } from '../../src/tests/support/leads.ts';
+import { newLeadRecord } from '../../src/tests/support/spooled.ts';
+import { connect, openTestPool } from '../../src/tests/support/test-database.ts';
+import type { Db } from '../client.server.ts';
+import type { NewConsent } from '../schema/consents.ts';
+import type { NewLead } from '../schema/leads.ts';
+import { storeRecord, type LeadRecord } from './records.ts';
+
+const { testDatabase, database } = await openTestPool();
+
+const storeIn = (db: Db, record: LeadRecord) =>
+  storeRecord(db, record, { channelsFor: () => ['email'], isSpooled: false });
+const store = (record: LeadRecord) => database.run((db) => storeIn(db, record));
+
+function newRecord(changes: Partial<NewLead> = {}): LeadRecord {
+  const { lead } = newLeadRecord(changes);
+  const consent: NewConsent = {
+    ...{ id: lead.id, leadId: lead.id, channel: 'calls', givenAt: lead.createdAt },
+    ...{ text: 'You may call me.', textVersion: '1', textSha256: 'hash' },
+    ...{ name: lead.contactName, phone: lead.phone },
+    ...{ ipAddress: null, userAgent: null, pageAddress: null, pageBuild: null },
+  };
+  return { lead, consents: [consent] };
+}
+
+const countsOf = async ({ lead: { id } }: LeadRecord) => {
+  const [counts] = await testDatabase.rows(
+    `select (select count(*)::int from leads where id = $1) as leads,
+       (select count(*)::int from consents where lead_id = $1) as consents,
+       (select count(*)::int from notifications where lead_id = $1) as notifications`,
+    [id],
+  );
+  return counts;
+};
+
+test('a lead whose id is stored changes nothing', async () => {
+  const record = newRecord();
+  await store(record);
+  await store({ ...record, lead: { ...record.lead, email: 'other@example.com' } });
+  expect(await leadsWithId(testDatabase, record.lead.id)).toMatchObject([{ email: record.lead.email }]);
+  expect(await countsOf(record)).toEqual({ leads: 1, consents: 1, notifications: 1 });
+});
+
+test('when a lead is sent again after its row was deleted, then it has one row and one consent', async () => {
+  const record = newRecord();
+  await store(record);
+  await testDatabase.rows('delete from leads where id = $1', [record.lead.id]);
+  await store(record);
+  expect(await countsOf(record)).toMatchObject({ leads: 1, consents: 1 });
+});
+
+test('a lead that is refused leaves no consent and no notification', async () => {
+  const record = newRecord({ businessName: ' ' });
+  await expect(store(record)).rejects.toMatchObject({ code: '23514' });
+  expect(await countsOf(record)).toEqual({ leads: 0, consents: 0, notifications: 0 });
+});
+
+test('a lead doesn’t wait for another transaction that inserts its id', async () => {
+  const phone = '+12145550100';
+  const [first, uncommitted, next] = [newRecord({ phone }), newRecord(), newRecord({ phone })];
+  await store(first);
+  const other = await connect(testDatabase.url);
+  await other.query('begin');
+  await other.query('select from leads where id = $1 for update', [first.lead.id]);
+  await other.query(
+    `insert into leads (id, business_name, contact_name, email, phone, business_type, monthly_lead_volume)
+     values ($1, 'a', 'a', 'a', 'a', 'hvac', '0-50')`,
+    [uncommitted.lead.id],
+  );
+  await expect(store(uncommitted)).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: '55P03' });
+  await store(next);
+  await other.end();
+  expect(await countsOf(next)).toEqual({ leads: 1, consents: 1, notifications: 1 });
+  expect(database.isUp()).toBe(true);
+});
+
+test('when texts have half a surrogate pair or a backslash, then the half pair is replaced, and the backslash is kept', async () => {
+  const record = newRecord({ contactName: 'Pat \ud83d Doe', businessName: 'C:\\ud83d' });
+  await store(record);
+  const expected = { contact_name: 'Pat \ufffd Doe', business_name: 'C:\\ud83d' };
+  expect(await leadsWithId(testDatabase, record.lead.id)).toMatchObject([expected]);
+});
+
+test('when a required text is missing or blank, then the table rejects the row', async () => {
+  await store(newRecord());
+  for (const column of ['business_name', 'contact_name', 'email', 'phone']) {
+    const change = (value: string) => testDatabase.rows(`update leads set ${column} = ${value}`);
+    await expect(change('null')).rejects.toMatchObject({ code: '23502' });
+    await expect(change(`E' \\t\\n '`)).rejects.toMatchObject({ code: '23514' });
+  }
+});
+
+test('when a person has a thousand leads, then storing another lead of the person reads fewer than ten leads', async () => {
+  const phone = '+12145550123';
+  await testDatabase.rows(
+    `insert into leads (id, business_name, contact_name, email, phone, business_type, monthly_lead_volume)
+     select gen_random_uuid(), 'Shop', 'Pat', 'p@example.com', $1, 'hvac', '0-50' from generate_series(1, 1000)`,
+    [phone],
+  );
+  const read = await database.run((db) =>
+    db.transaction(async (tx) => {
+      await storeIn(tx, newRecord({ phone }));
+      const { rows } = await tx.execute<{ read: number }>(
+        sql`select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relid = 'leads'::regclass`,
+      );
+      return rows[0]?.read;
+    }),
+  );
+  expect(read).toBeLessThan(10);
+});

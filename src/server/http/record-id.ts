@@ -1,0 +1,28 @@
+import type { Request } from 'express';
+import { v4, v5 } from 'uuid';
+import { isForm, textField } from './parse-body.ts';
+import { visitorAddress } from './trust-proxy.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface RecordContent {
+  /** Differs per resource, so that two resources with the same idempotency key have different ids. */
+  namespace: string;
+  /** Normalized, so that repeats of a submission have equal content. */
+  content: unknown[];
+  /** Whether a form without a key that has the same content, address and hour is a repeat. */
+  mergesForms: boolean;
+}
+
+/** A repeat has the same id. */
+export function recordIdFor(req: Request, { namespace, content, mergesForms }: RecordContent): string {
+  const isFormPost = isForm(req);
+  const idFrom = (origin: object) => v5(JSON.stringify([origin, content]), namespace);
+  const key = (isFormPost ? textField(req, 'idempotencyKey') : req.get('idempotency-key'))?.trim();
+  if (key) return idFrom({ key });
+  if (!isFormPost || !mergesForms) return v4();
+  return idFrom({ address: visitorAddress(req) ?? req.ip, hour: Math.floor(Date.now() / HOUR_MS) });
+}
+
+/** Two spellings of a number or an address that people type alike are equal without case, spaces and punctuation. */
+export const withoutPunctuation = (typed: string) => typed.toLowerCase().replace(/[\s\p{P}\p{Cf}]/gu, '');

@@ -1,0 +1,42 @@
+import type { Database } from '#db/client.server.ts';
+import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
+import { storeRecord, type SubmittedRecord } from '#db/queries/records.ts';
+import type { NewLead } from '#db/schema/leads.ts';
+import type { NotificationChannel } from '#shared/notifications.ts';
+import type { KeptIn } from '../http/submission-routes.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { recordIdOf, type SpoolRecord } from './spool-file.ts';
+import type { Spool } from './spool.ts';
+
+interface KeeperDependencies {
+  database: Database;
+  spool: Pick<Spool, 'put'>;
+  channelsFor: (lead: NewLead) => NotificationChannel[];
+}
+
+export function openKeeper({ database, spool, channelsFor }: KeeperDependencies) {
+  const store = (record: SubmittedRecord, isSpooled: boolean) =>
+    database.run((db) => storeRecord(db, record, { channelsFor, isSpooled }));
+
+  return {
+    storeSpooled: (record: SpoolRecord) => store(record, true),
+    /** Stores or spools the record. Rejects if the database refuses its values, or if nothing can keep it. */
+    async keep(record: SubmittedRecord, logger: Logger): Promise<KeptIn> {
+      try {
+        await store(record, false);
+        return 'database';
+      } catch (error) {
+        if (error instanceof DatabaseFailure && error.isValueError) throw error;
+        // Any other failure is an outage, even an unknown one.
+        const outage = error instanceof DatabaseFailure ? new DatabaseUnavailable(error.code) : error;
+        if ('calculation' in record) throw outage;
+        const recordId = recordIdOf(record);
+        const message = 'the database did not store a record, which will be spooled';
+        if (outage instanceof DatabaseUnavailable) logger.warn({ recordId, code: outage.code }, message);
+        else logger.error({ recordId, err: outage }, message);
+        await spool.put(record);
+        return 'spool';
+      }
+    },
+  };
+}
