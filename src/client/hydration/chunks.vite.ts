@@ -10,7 +10,7 @@ const groups = [
 ];
 
 // Bytes after Brotli. Rolldown names the file of the group `first` after its entry module.
-const BUDGET = { 'entries/src/pages/index/_client': 5_000, islands: 70_000 };
+const BUDGET = { 'entries/src/pages/index/_client': 6_000, islands: 70_000 };
 
 export const chunks = (): Plugin => ({
   name: 'porchlight:chunks',

@@ -13,6 +13,7 @@ import {
 import type { LeadFormState } from '#shared/page-state.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { focusNextOnEnter } from '../forms/focus-next-on-enter.ts';
+import { restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
@@ -67,6 +68,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
 
   return (
     <form
+      ref={restoreDraft}
       data-draft="lead"
       className={styles.form}
       action={paths.leads}

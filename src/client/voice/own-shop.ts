@@ -1,6 +1,6 @@
 import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
-import { leadFormField, prefillLead, type LeadPrefill } from '../prefill-lead.ts';
+import { guessLead, prefillLead } from '../prefill-lead.ts';
 import { createStore } from '../store.ts';
 
 /** The `data-sample` of the button below the fields for the visitor's own shop. */
@@ -9,8 +9,6 @@ const MAX_NAME_LENGTH = 60;
 
 /** What the visitor typed. The name is plain text, and stays in this page. */
 export const ownShop = createStore({ name: '', trade: '' });
-
-let prefilled: LeadPrefill = {};
 
 /** Returns the sample call with this id. Without an id, or for the own shop, returns the call of the chosen trade. */
 export function findSample(id?: string): SampleCall {
@@ -28,20 +26,14 @@ export function findSample(id?: string): SampleCall {
 
 /** Fills in the trade of the visitor's shop or, by default, of the sample call. */
 export const prefillTrade = (sample: SampleCall | undefined) =>
-  prefillLead(leadOfTrade(ownShop.get().trade || sample?.trade));
+  guessLead(leadOfTrade(ownShop.get().trade || sample?.trade));
 
 function readOwnShop(): void {
   const name = fieldValue('name').trim().slice(0, MAX_NAME_LENGTH).trim();
   const trade = fieldValue('trade');
   ownShop.set({ name, trade });
   for (const element of document.querySelectorAll('[data-own-shop-name]')) element.textContent = name;
-  // Replaces an earlier shop of the visitor, but nothing that the visitor typed in the form.
-  for (const [field, value] of Object.entries(prefilled)) {
-    const input = leadFormField(field as keyof LeadPrefill);
-    if (input && input.value === value) input.value = '';
-  }
-  prefilled = { businessName: name, ...leadOfTrade(trade) };
-  prefillLead(prefilled);
+  prefillLead({ businessName: name, businessType: '', tradeDetail: '', ...leadOfTrade(trade) });
 }
 
 const fieldValue = (name: 'name' | 'trade') =>

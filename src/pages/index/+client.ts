@@ -1,7 +1,7 @@
 // This file replaces vike's client runtime (https://vike.dev/client), which the home page does not need.
 import { storeAttribution } from '#client/attribution-store.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
-import { startDrafts } from '#client/forms/draft.ts';
+import { hasDraft, startDrafts } from '#client/forms/draft.ts';
 import { fillPlanOnClick } from '#client/prefill-lead.ts';
 import { startMenu } from '#client/sections/menu.ts';
 import { unlockSpeechOnTap } from '#client/voice/unlock-speech.ts';
@@ -24,13 +24,13 @@ function start({ textContent, dataset }: HTMLElement): void {
   // Must run before activateIslands, which stops taps from reaching handlers that are added after its own.
   unlockSpeechOnTap();
   const visit = storeAttribution();
-  const changedForms = startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && followsPost() });
+  startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && followsPost() });
+  const drafts = [...document.querySelectorAll<HTMLFormElement>('form[data-draft]')].filter(hasDraft);
   // The page may say that a lead was sent, but this draft was not.
-  if (changedForms.some(({ dataset }) => dataset.draft === 'lead'))
-    document.querySelector('[data-sent]')?.remove();
+  if (drafts.some(({ dataset }) => dataset.draft === 'lead')) document.querySelector('[data-sent]')?.remove();
   const activate = activateIslands(state, () => import('../islands.ts'));
   // A draft or a focused control means that the visitor has already interacted.
-  for (const element of [...changedForms, document.activeElement]) activate(element);
+  for (const element of [...drafts, document.activeElement]) activate(element);
   startMenu();
   fillPlanOnClick();
   preventPlaceholderJumps();
@@ -45,10 +45,10 @@ function start({ textContent, dataset }: HTMLElement): void {
   );
 }
 
-/** False if the address was opened again: it then has no referrer, or is a reload or Back. */
+/** False if the address was opened again: only a post is redirected to it. */
 function followsPost(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
-  return navigation?.type === 'navigate' && document.referrer.startsWith(`${location.origin}/`);
+  return navigation?.type === 'navigate' && navigation.redirectCount > 0;
 }
 
 function preventPlaceholderJumps(): void {
