@@ -59,7 +59,9 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
 }
 
 /** Call for each form that React hydrates or renders: typed text isn't in an element that React made. */
-export const restoreDraft = (form: HTMLFormElement | null) => void (form && restore(form));
+export function restoreDraft(form: HTMLFormElement | null): void {
+  if (form) restore(form);
+}
 
 export function fieldDraft(field: Field): FieldDraft | undefined {
   return field.form ? draftOfField(field, draftOf(field.form)) : undefined;

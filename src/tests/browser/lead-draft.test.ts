@@ -126,7 +126,7 @@ test('a chosen trade comes back on the page of another trade, and an emptied one
   const trade = form.field('businessType');
   for (const chosen of ['hvac', '']) {
     await trade.selectOption(chosen);
-    await page.goto(`/?trade=${roofing?.id ?? ''}`);
+    await page.goto(`/?trade=${roofing.id}`);
     await untilHydrated(page);
     expect(await trade.inputValue()).toBe(chosen);
   }

@@ -111,12 +111,12 @@ export const journeys: Record<string, (steps: Steps) => Promise<unknown>> = {
     await steps.goto(`${home}/?trade=plumbing`);
     await steps.fill(lead('businessName'), 'First');
     await steps.fill(lead('phone'), '(214) 555-0100');
-    await steps.press('header a');
+    await steps.press('header a[href="/"]');
     await steps.until(() => location.search === '');
     await holds('businessName', 'First');
     await steps.press('#contact form a[href="/privacy"]');
     await steps.until(() => location.pathname === '/privacy');
-    await steps.press('header a');
+    await steps.press('header a[href="/"]');
     await steps.until(() => location.pathname === '/');
     await holds('phone', '(214) 555-0100');
     await steps.fill(lead('businessName'), 'Last');
