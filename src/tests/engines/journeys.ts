@@ -109,22 +109,22 @@ export const journeys: Record<string, (steps: Steps) => Promise<unknown>> = {
         value,
       );
     await steps.goto(`${home}/?trade=plumbing`);
-    await steps.fill(lead('businessName'), 'First');
+    await steps.fill(lead('businessName'), 'Hilltop');
     await steps.fill(lead('phone'), '(214) 555-0100');
     await steps.press('header a[href="/"]');
     await steps.until(() => location.search === '');
-    await holds('businessName', 'First');
+    await holds('businessName', 'Hilltop');
     await steps.press('#contact form a[href="/privacy"]');
     await steps.until(() => location.pathname === '/privacy');
     await steps.press('header a[href="/"]');
     await steps.until(() => location.pathname === '/');
     await holds('phone', '(214) 555-0100');
-    await steps.fill(lead('businessName'), 'Last');
     for (const page of ['/privacy', '/', '/?trade=plumbing']) {
       await steps.back();
       await steps.until((wanted) => location.pathname + location.search === wanted, page);
     }
-    await holds('businessName', 'Last');
+    await holds('businessName', 'Hilltop');
+    await holds('phone', '(214) 555-0100');
     await holds('businessType', 'plumbing');
   },
 
