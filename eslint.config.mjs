@@ -39,9 +39,9 @@ const stayInLayer = (depth) => [
   up(depth),
   'A relative import stays in its layer: import from another layer by #client, #server, #shared, #content or #db.',
 ];
-// A feature is a folder of src/client. It may import from ui, illustrations, dock, forms, loading and src/client itself.
+// A feature is a folder of src/client. It may import from ui, illustrations, dock, forms, start and src/client itself.
 const noOtherFeature = (depth) => [
-  `${up(depth)}(?!ui/|illustrations/|dock/|forms/|loading/|[^/]+$)`,
+  `${up(depth)}(?!ui/|illustrations/|dock/|forms/|start/|[^/]+$)`,
   'Features do not import each other: put what they share into src/client itself.',
 ];
 const notInBrowser = [
@@ -106,6 +106,10 @@ const layers = [
   ...layerRules('db', '*.ts', notInDatabase),
   ...layerRules('src/client', '*.{ts,tsx}', notInBrowser, (depth) => depth > 0 && noOtherFeature(depth)),
   ...layerRules('src/pages', '*.{ts,tsx}', notInBrowser),
+  forbid(
+    ['src/build/**'],
+    ['^(#|\\.\\./)', 'The build reads no source: pass values in from vite.config.ts.'],
+  ),
   ...layerRules('src/server', '*.ts', notInServer),
   ...Object.entries(serverFolders).flatMap(serverFolderRules),
 ];
@@ -178,7 +182,7 @@ export default tseslint.config(
   },
   {
     files: ['src/client/**/*.tsx'],
-    // React renders the sections only on the server.
+    // The texts of the sections don't change.
     ignores: ['src/client/sections/**'],
     plugins: { porchlight: { rules: { 'own-element': ownElement } } },
     rules: { 'porchlight/own-element': 'error' },

@@ -5,9 +5,8 @@ import { compression } from 'vite-plugin-compression2';
 import { lookTokens } from './src/client/styles/look.vite.ts';
 import { lowerLayers } from './src/client/styles/lower-layers.vite.ts';
 import { oneStyleSheet } from './src/client/styles/one-style-sheet.vite.ts';
-import { syntaxTarget } from './src/client/hydration/browser-support.vite.ts';
-import { contentValues } from './src/client/loading/content-values.vite.ts';
-import { chunks } from './src/client/hydration/chunks.vite.ts';
+import { syntaxTarget } from './src/build/browser-support.vite.ts';
+import { chunks } from './src/build/chunks.vite.ts';
 import { releaseName } from './src/server/telemetry/release.vite.ts';
 
 const compressedCopies = compression({
@@ -19,7 +18,7 @@ const compressedCopies = compression({
 export default defineConfig(({ command }) => ({
   // Without hashes, the scripts are smaller. The files of style modules must have different names.
   css: { postcss: { plugins: [lookTokens, lowerLayers] }, modules: { generateScopedName: '[name]_[local]' } },
-  plugins: [react(), vike(), contentValues(), oneStyleSheet(), chunks(), compressedCopies],
+  plugins: [react(), vike(), oneStyleSheet(), chunks(), compressedCopies],
   build: {
     target: syntaxTarget,
     // Lowers class fields to assignments. Otherwise each field calls a function that makes the first script larger.

@@ -36,10 +36,3 @@ function replaceUntyped(name: PrefilledField, value = ''): void {
 }
 
 const entriesOf = (values: LeadPrefill) => Object.entries(values) as [PrefilledField, string | undefined][];
-
-export function fillPlanOnClick(): void {
-  document.addEventListener('click', ({ target }) => {
-    const plan = target instanceof Element && target.closest<HTMLElement>('[data-plan]')?.dataset.plan;
-    if (plan) fillLeadField('plan', plan);
-  });
-}

@@ -4,6 +4,7 @@ export function createStore<Value>(initial: Value) {
   const listeners = new Set<(value: Value) => void>();
   let value = initial;
   return {
+    initial,
     get: () => value,
     set: (next: Value): void => {
       value = next;

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Store } from './store.ts';
 
-export const useStore = <Value>({ subscribe, get }: Pick<Store<Value>, 'subscribe' | 'get'>): Value =>
-  useSyncExternalStore(subscribe, get, get);
+/** A part of the page that hydrates later than others first renders the initial value, as the server did. */
+export const useStore = <Value>({ subscribe, get, initial }: Store<Value>): Value =>
+  useSyncExternalStore(subscribe, get, () => initial);
 
 const neverChanges = () => () => undefined;
 

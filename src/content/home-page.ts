@@ -7,8 +7,3 @@ export const homePage = {
   description: `${site.brand} is an AI that answers every call to your shop, day and night. It gets the details, books the job and texts you.${claimed('setup', ({ label }) => ` ${label}.`)}`,
   socialPicture: 'A house at dusk, its porch light on: every call answered, even the one at 2 a.m.',
 };
-
-export const roiSection = {
-  heading: 'What’s answering every call worth?',
-  intro: 'Put in four numbers. Ballpark is fine. The results change as you type.',
-};

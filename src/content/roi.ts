@@ -92,3 +92,8 @@ export const roiText = {
   },
   callToAction: { label: 'Have a person call me', href: '#contact' },
 };
+
+export const roiSection = {
+  heading: 'What’s answering every call worth?',
+  intro: 'Put in four numbers. Ballpark is fine. The results change as you type.',
+};

@@ -11,7 +11,7 @@ import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
 export function onRenderHtml(context: PageContextServer) {
-  const { Page, state, textPage, stop, errorStatus = 404, footerLinks, legal, globalContext } = context;
+  const { Page, state, textPage, stop, errorStatus = 404, footerLinks, legal } = context;
   const View = Page as ComponentType<object>;
   const body = renderToString(
     <View {...{ state, textPage, stop, footerLinks, legal, status: errorStatus }} />,
@@ -29,8 +29,8 @@ export function onRenderHtml(context: PageContextServer) {
     <meta name="theme-color" content="${look.colors['dusk-raised']}">
   </head>
   <body>
-    ${dangerouslySkipEscape(body)}
-    ${state ? dangerouslySkipEscape(jsonBlock(`type="application/json" data-islands="${prefetchedFiles(globalContext.assetsManifest)}"`, state)) : ''}
+    <div id="page">${dangerouslySkipEscape(body)}</div>
+    ${state ? dangerouslySkipEscape(jsonBlock('type="application/json" id="page-props"', { state, footerLinks, legal })) : ''}
   </body>
 </html>`;
 }
@@ -68,19 +68,3 @@ const pageHead = (page: { path: string; title: string; description: string; publ
 
 const jsonBlock = (attributes: string, data: unknown) =>
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
-
-// Prefetching makes the first interaction fast. It also lets a form show its error if the visitor is offline.
-const PREFETCHED_CHUNKS = ['islands', 'submit-lead', 'submit-calculation'];
-
-function prefetchedFiles(assets: PageContextServer['globalContext']['assetsManifest']): string {
-  const manifest = assets ?? {};
-  const chunks = Object.values(manifest);
-  const files = new Set<string>();
-  const add = (chunk: (typeof chunks)[number] | undefined) => {
-    if (!chunk || chunk.isEntry || files.has(`/${chunk.file}`)) return;
-    files.add(`/${chunk.file}`);
-    for (const key of chunk.imports ?? []) add(manifest[key]);
-  };
-  for (const name of PREFETCHED_CHUNKS) add(chunks.find((chunk) => chunk.name === name));
-  return [...files].join(' ');
-}

@@ -3,7 +3,6 @@ import '#client/styles/base.css';
 import '#client/styles/script-states.css';
 import '#client/styles/shared.css';
 
-// These components are rendered only on the server, so the browser gets their styles without their code.
-import.meta.glob(['../client/{sections,illustrations}/*.module.css', '../client/ui/section.module.css'], {
-  eager: true,
-});
+// The text pages and the error page have no script, so the home page's script brings their styles.
+import '#client/sections/error-message.module.css';
+import '#client/sections/text-body.module.css';

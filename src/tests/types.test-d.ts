@@ -1,7 +1,6 @@
 // `npm run types` fails if the line after a @ts-expect-error comment compiles.
 import type { TextPage } from '#content/pages.ts';
 import type { sampleCalls, SampleCall } from '#content/sample-calls.ts';
-import type { IslandName } from '#client/islands.tsx';
 import { isAnswered } from '#client/voice/call-store.ts';
 import type { CallEvent, CallState, TranscriptEntry } from '#client/voice/call-state.ts';
 
@@ -39,9 +38,6 @@ export const callEvents: CallEvent[] = [
 // @ts-expect-error -- the call may still be unanswered
 export const startOf = (state: CallState) => state.startedAt;
 export const startOfAnswered = (state: CallState) => isAnswered(state) && state.startedAt;
-
-// @ts-expect-error -- there is no island of this name
-export const island: IslandName = 'calender';
 
 // @ts-expect-error -- each row of a job ticket says when it appears
 export const row: SampleCall['ticket'][number] = { label: 'Name', text: 'Ana' };

@@ -1,10 +1,10 @@
 import { safeParse } from 'zod/mini';
 import type { ProviderConfig } from '#shared/public-config.ts';
+import { withDeadline } from '#shared/with-deadline.ts';
 import { sessionStore } from '../browser-store.ts';
 import { reportError } from '../report-error.ts';
 import { createStore } from '../store.ts';
 import { useStore } from '../use-store.ts';
-import { lazyCode } from '../loading/lazy-code.ts';
 import type { Finder } from './finder/create-finder.ts';
 import { askProvider, ProviderError, type Reply } from './ask-provider.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './chat-state.ts';
 
 const KEY = 'porchlight:chat';
-const finderCode = lazyCode('chat-finder', () => import('./finder/create-finder.ts'));
+const FINDER_TIMEOUT_MS = 10_000;
 // A tab that stays open for days must not fill its storage.
 const STORED_MESSAGES = 200;
 
@@ -50,7 +50,7 @@ function createChatStore(config: ProviderConfig | undefined) {
 
   async function findReply(question: string, signal: AbortSignal): Promise<Reply> {
     const { sessionId } = chat.get();
-    const { createFinder } = await finderCode.need(() => true);
+    const { createFinder } = await loadFinder();
     finder ??= createFinder({ isRecorded: config?.isRecorded });
     if (!provider || finder.handOffIfRequested(question)) return { answer: finder.find(question), sessionId };
     const onPartial = (text: string) => chat.set(setPartial(chat.get(), text));
@@ -90,8 +90,22 @@ function createChatStore(config: ProviderConfig | undefined) {
     storeHistory(chat.get());
   }
 
-  return { chat, isLocal: !provider, ask, retry, startOver, preload: finderCode.preload };
+  return {
+    chat,
+    isLocal: !provider,
+    ask,
+    retry,
+    startOver,
+    preload: () => void loadFinder().catch(() => undefined),
+  };
 }
+
+const loadFinder = () =>
+  withDeadline(
+    import('./finder/create-finder.ts'),
+    FINDER_TIMEOUT_MS,
+    () => new Error('finder took too long to load'),
+  );
 
 let store: ReturnType<typeof createChatStore> | undefined;
 

@@ -1,17 +1,19 @@
 import {
+  Suspense,
   useEffect,
   useLayoutEffect,
   useRef,
-  type ComponentType,
+  useState,
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
 } from 'react';
 import { dockText } from '#content/dock.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
-import type { LazyCode } from '../loading/lazy-code.ts';
 import { useIsHydrated, useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import type { Preloadable } from '../ui/preloadable.ts';
 import {
   dock,
   dockLauncherId,
@@ -36,21 +38,18 @@ interface DockWidgetProps extends Pick<PanelProps, 'config'> {
   label: string;
   isOnCall?: boolean;
   /** When the loaded component mounts, it takes the focus if `dock.mayTakeFocus` returns true. */
-  panel: LazyCode<ComponentType<PanelProps>>;
+  panel: Preloadable<PanelProps>;
 }
 
 export function DockWidget({ name, title, href, icon, label, isOnCall, panel, config }: DockWidgetProps) {
-  const panelState = useStore(panel);
   const open = useStore(openPanel);
   const isOpen = open?.name === name;
   const isHydrated = useIsHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
-    if (!isOpen || !dialog.current) return;
-    panel.request();
-    return showDialog(dialog.current);
-  }, [isOpen, panel]);
+    if (isOpen && dialog.current) return showDialog(dialog.current);
+  }, [isOpen]);
 
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
@@ -83,11 +82,7 @@ export function DockWidget({ name, title, href, icon, label, isOnCall, panel, co
               <span className="visually-hidden">{dockText.close}</span>
             </button>
           </header>
-          {panelState.kind === 'ready' ? (
-            <panelState.code config={config} request={open.request} />
-          ) : (
-            <PanelLoading name={name} failed={panelState.kind === 'failed'} onRetry={panel.request} />
-          )}
+          <LoadedPanel name={name} panel={panel} config={config} request={open.request} />
         </dialog>
       )}
       {href ? (
@@ -119,30 +114,50 @@ function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (!event.repeat) event.currentTarget.click();
 }
 
-interface PanelLoadingProps {
+interface LoadedPanelProps extends PanelProps {
   name: DockPanelName;
-  failed: boolean;
-  onRetry: () => void;
+  panel: Preloadable<PanelProps>;
 }
 
-function PanelLoading({ name, failed, onRetry }: PanelLoadingProps) {
+function LoadedPanel({ name, panel, ...props }: LoadedPanelProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [Panel, setPanel] = useState(panel.component);
+  // A lazy component keeps its error, so another attempt needs another component.
+  const retry = () => {
+    setPanel(panel.component);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <ErrorBoundary key={attempt} fallback={() => <PanelNotLoaded name={name} onRetry={retry} />}>
+      <Suspense
+        fallback={
+          <p role="status" className={styles.waiting}>
+            {dockText.loading}
+          </p>
+        }
+      >
+        <Panel {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function PanelNotLoaded({ name, onRetry }: { name: DockPanelName; onRetry: () => void }) {
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (failed && dock.mayTakeFocus(name)) retry.current?.focus();
-  }, [failed, name]);
+    if (dock.mayTakeFocus(name)) retry.current?.focus();
+  }, [name]);
   return (
     <div className={styles.waiting}>
-      <p role="status">{failed ? dockText.notLoaded : dockText.loading}</p>
-      {failed && (
-        <div className="row">
-          <ActionButton ref={retry} type="button" onClick={onRetry}>
-            {dockText.retry}
-          </ActionButton>
-          <ActionLink look="quiet" href={dockText.leaveNumber.href} onClick={() => dock.close(name)}>
-            {dockText.leaveNumber.label}
-          </ActionLink>
-        </div>
-      )}
+      <p role="status">{dockText.notLoaded}</p>
+      <div className="row">
+        <ActionButton ref={retry} type="button" onClick={onRetry}>
+          {dockText.retry}
+        </ActionButton>
+        <ActionLink look="quiet" href={dockText.leaveNumber.href} onClick={() => dock.close(name)}>
+          {dockText.leaveNumber.label}
+        </ActionLink>
+      </div>
     </div>
   );
 }

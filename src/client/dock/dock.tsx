@@ -3,7 +3,6 @@ import { dockText } from '#content/dock.ts';
 import { getStarted } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
 import { Icon } from '../illustrations/icon.tsx';
-import { PhoneLink } from '../ui/contact-links.tsx';
 import styles from './dock.module.css';
 
 export const Dock = ({ children }: { children: ReactElement[] }) => (
@@ -20,11 +19,5 @@ export const Dock = ({ children }: { children: ReactElement[] }) => (
       <Icon name="books" />
       <span>{getStarted.label}</span>
     </a>
-    <template data-notice="part">
-      <p className={styles.failure} role="alert">
-        <span>{`${dockText.notLoaded} `}</span>
-        <PhoneLink />
-      </p>
-    </template>
   </aside>
 );

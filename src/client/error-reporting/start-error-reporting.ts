@@ -1,5 +1,6 @@
 import type { ErrorReportingConfig } from '#shared/public-config.ts';
 import { reportError, setErrorReporter, type Reporter } from '../report-error.ts';
+import { whenIdle } from '../when-idle.ts';
 
 const MAX_PENDING = 10;
 
@@ -23,12 +24,4 @@ export function startErrorReporting(config: ErrorReportingConfig): void {
     const { createReporter } = await import('./create-reporter.ts');
     setErrorReporter(createReporter(config, pending.splice(0)));
   }
-}
-
-function whenIdle(action: () => void): void {
-  // Safari has no requestIdleCallback: https://caniuse.com/requestidlecallback
-  const wait = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(action) : setTimeout(action, 1_000);
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
 }

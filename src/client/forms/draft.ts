@@ -58,6 +58,12 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
   });
 }
 
+/** Returns true if a form has a draft. */
+export function restoreDrafts(): boolean {
+  for (const form of allForms()) restore(form);
+  return [...allForms()].some(hasDraft);
+}
+
 /** Call for each form that React hydrates or renders: typed text isn't in an element that React made. */
 export function restoreDraft(form: HTMLFormElement | null): void {
   if (form) restore(form);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { withDeadline } from '#shared/with-deadline.ts';
 import type { FormError } from '#shared/page-state.ts';
-import { isReachable } from '../loading/is-reachable.ts';
-import type { LazyCode } from '../loading/lazy-code.ts';
 import { reportError } from '../report-error.ts';
+import { preloadToaster } from '../ui/toasts.tsx';
+import { isReachable } from './is-reachable.ts';
 import { submitNatively } from './submit-natively.ts';
 
 // Longer than a request may take.
@@ -16,14 +16,17 @@ interface SubmitOptions<Sent> {
   part: string;
   /** What the server rendered. */
   initial: { formError?: FormError | undefined; sent?: Sent | undefined };
-  sendForm: LazyCode<(form: HTMLFormElement) => Promise<Outcome<Sent>>>;
+  /** The code that sends a form loads after the visitor enters the form. */
+  loadSubmit: () => Promise<(form: HTMLFormElement) => Promise<Outcome<Sent>>>;
   failureMessage: string;
 }
 
-export function useFormSubmit<Sent>({ part, initial, sendForm, failureMessage }: SubmitOptions<Sent>) {
+export function useFormSubmit<Sent>({ part, initial, loadSubmit, failureMessage }: SubmitOptions<Sent>) {
   const [rendered] = useState(() => statusOf(initial));
   const [status, setStatus] = useState(rendered);
   const attempt = useRef<object>(undefined);
+  /** The pressed button, which loses the focus because it is disabled while the submit is pending. */
+  const pressed = useRef<HTMLElement>(undefined);
 
   // Ends a pending submit if the back/forward cache restores the page.
   useEffect(() => {
@@ -36,9 +39,21 @@ export function useFormSubmit<Sent>({ part, initial, sendForm, failureMessage }:
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
+  useEffect(() => {
+    if (status.kind === 'pending') return;
+    if (document.activeElement === document.body) pressed.current?.focus({ preventScroll: true });
+    pressed.current = undefined;
+  }, [status]);
+
+  function preload(): void {
+    preloadToaster();
+    // If this fails, the submit fails, and the browser itself posts the form.
+    loadSubmit().catch(() => undefined);
+  }
+
   async function submit(form: HTMLFormElement): Promise<void> {
-    // The button is only `aria-disabled`, so visitors can press the button again.
     if (attempt.current) return;
+    if (document.activeElement instanceof HTMLButtonElement) pressed.current = document.activeElement;
     const thisAttempt = (attempt.current = {});
     const finish = (outcome: Outcome<Sent>) => {
       if (thisAttempt !== attempt.current) return;
@@ -47,9 +62,8 @@ export function useFormSubmit<Sent>({ part, initial, sendForm, failureMessage }:
     };
     setStatus({ kind: 'pending' });
     try {
-      // A reload would lose the submit.
-      const send = await sendForm.need(() => false);
-      finish(await withDeadline(send(form), TIMEOUT_MS, () => new Error(`${part} took too long`)));
+      const send = loadSubmit().then((sendForm) => sendForm(form));
+      finish(await withDeadline(send, TIMEOUT_MS, () => new Error(`${part} took too long`)));
     } catch (error) {
       reportError(error, { part, stage: 'submit' });
       const isOnline = await isReachable();
@@ -80,7 +94,7 @@ export function useFormSubmit<Sent>({ part, initial, sendForm, failureMessage }:
     mayScroll,
     submit,
     clearFieldError,
-    preloadHandlers: { onFocus: sendForm.preload, onPointerDown: sendForm.preload },
+    preloadHandlers: { onFocus: preload, onPointerDown: preload },
   };
 }
 

@@ -1,26 +1,14 @@
 import { useRef, useState, type ComponentProps } from 'react';
 import { leadFormText } from '#content/lead-form.ts';
 import { TextField } from '../forms/field.tsx';
-import { lazyCode } from '../loading/lazy-code.ts';
 import { fillLeadField } from '../prefill-lead.ts';
+import { suggestEmail } from './suggest-email.ts';
 import styles from './lead-form.module.css';
-
-const suggestions = lazyCode('suggest-email', () => import('./suggest-email.ts'));
 
 export function EmailField({ onInput, ...field }: ComponentProps<typeof TextField>) {
   const [suggestion, setSuggestion] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
-  const suggest = () => {
-    const typed = input.current?.value ?? '';
-    // The suggestion is optional, so a failed load changes nothing.
-    suggestions
-      .need(() => false)
-      .then(
-        ({ suggestEmail }) => input.current?.value === typed && setSuggestion(suggestEmail(typed)),
-        () => undefined,
-      );
-  };
   const accept = () => {
     if (suggestion) fillLeadField('email', suggestion);
     input.current?.focus();
@@ -32,7 +20,7 @@ export function EmailField({ onInput, ...field }: ComponentProps<typeof TextFiel
         ref={input}
         // With a placeholder, CSS can hide the suggestion while the field is empty.
         placeholder=" "
-        onBlur={suggest}
+        onBlur={({ target }) => setSuggestion(suggestEmail(target.value))}
         onInput={(event) => {
           setSuggestion(undefined);
           onInput?.(event);

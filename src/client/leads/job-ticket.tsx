@@ -1,10 +1,11 @@
+import type { RefObject } from 'react';
 import { jobTicketText } from '#content/job-ticket.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { filePaths } from '#shared/api.ts';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import styles from './job-ticket.module.css';
 
-interface JobTicketProps {
+export interface TicketContent {
   picked: keyof typeof jobTicketText.whenPicked;
   who?: string;
   what?: string;
@@ -12,11 +13,16 @@ interface JobTicketProps {
   calendar?: string | undefined;
   /** What the visitor typed during the request is still in the form. */
   isUnsentLeft?: boolean;
-  isNew?: boolean;
 }
 
-/** While its `details` are closed, the fields below are hidden. Not a live region, because screen readers already announce the toast. */
-export function JobTicket({ picked, who, what, calendar, isUnsentLeft, isNew }: JobTicketProps) {
+interface JobTicketProps extends TicketContent {
+  isNew: boolean;
+  /** While it is closed, the fields below are hidden. */
+  fold: RefObject<HTMLDetailsElement | null>;
+}
+
+/** Not a live region, because screen readers already announce the toast. */
+export function JobTicket({ picked, who, what, calendar, isUnsentLeft, isNew, fold }: JobTicketProps) {
   const { labels, ...words } = jobTicketText;
   const rows = [
     [labels.who, who],
@@ -25,7 +31,7 @@ export function JobTicket({ picked, who, what, calendar, isUnsentLeft, isNew }: 
     [labels.caller, words.caller],
   ];
   return (
-    <div className={styles.sent} data-sent="">
+    <div className={styles.sent}>
       <div ref={isNew ? show : undefined} className={`ticket ${styles.ticket}`} tabIndex={-1}>
         <h3 className="ticket-head">{words.heading}</h3>
         <p>{leadFormText.toasts.sent.description}</p>
@@ -58,7 +64,7 @@ export function JobTicket({ picked, who, what, calendar, isUnsentLeft, isNew }: 
           {words.stamp}
         </p>
       </div>
-      <details open={isUnsentLeft}>
+      <details ref={fold} open={isUnsentLeft}>
         <summary className={`tap ${styles.again}`}>{words.again}</summary>
       </details>
     </div>

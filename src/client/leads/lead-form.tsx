@@ -1,4 +1,4 @@
-import { type ComponentProps, type SubmitEvent } from 'react';
+import { useCallback, useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
 import { leadFormText, tradeOptions } from '#content/lead-form.ts';
 import type { Link } from '#content/navigation.ts';
 import { paths } from '#shared/api.ts';
@@ -13,14 +13,15 @@ import {
 import type { LeadFormState } from '#shared/page-state.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { focusNextOnEnter } from '../forms/focus-next-on-enter.ts';
-import { restoreDraft } from '../forms/draft.ts';
+import { hasDraft, restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
-import { lazyCode } from '../loading/lazy-code.ts';
+import { SendingStatus } from '../forms/sending-status.tsx';
 import { useIsHydrated } from '../use-store.ts';
 import { EmailField } from './email-field.tsx';
-import type { SentLead } from './submit-lead.tsx';
+import { JobTicket } from './job-ticket.tsx';
+import type { SentLead } from './submit-lead.ts';
 import styles from './lead-form.module.css';
 
 const controlId = (field: string) => `lead-${field}`;
@@ -29,9 +30,7 @@ const callTimeOptions = Object.entries(leadFormText.callTimes);
 
 const listProps = { emptyLabel: leadFormText.choose, autoComplete: 'off' };
 
-const sendForm = lazyCode('submit-lead', () =>
-  import('./submit-lead.tsx').then(({ submitLead }) => submitLead),
-);
+const loadSubmit = () => import('./submit-lead.ts').then(({ submitLead }) => submitLead);
 
 interface LeadFormProps {
   initial: LeadFormState;
@@ -42,11 +41,26 @@ interface LeadFormProps {
 export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
   const { status, formError, mayScroll, submit, clearFieldError, preloadHandlers } = useFormSubmit<SentLead>({
     part: 'lead form',
-    initial: { formError: initial.formError },
-    sendForm,
+    initial: {
+      formError: initial.formError,
+      sent: initial.sent ? { ticket: { picked: 'unknown' } } : undefined,
+    },
+    loadSubmit,
     failureMessage: leadFormText.unsent,
   });
   const isHydrated = useIsHydrated();
+  const pending = status.kind === 'pending';
+  // The page may say that a lead was sent, but this draft was not.
+  const [isUnsent, setIsUnsent] = useState(false);
+  const formRef = useCallback((form: HTMLFormElement | null) => {
+    restoreDraft(form);
+    if (form) setIsUnsent(hasDraft(form));
+  }, []);
+  const fold = useRef<HTMLDetailsElement>(null);
+  // The chat and the plans fill in fields of a folded form.
+  const unfold = () => {
+    if (fold.current) fold.current.open = true;
+  };
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -68,7 +82,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
 
   return (
     <form
-      ref={restoreDraft}
+      ref={formRef}
       data-draft="lead"
       className={styles.form}
       action={paths.leads}
@@ -78,7 +92,11 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
       onKeyDown={focusNextOnEnter}
       {...preloadHandlers}
     >
-      <div>{status.kind === 'sent' && status.ticket}</div>
+      <div>
+        {status.kind === 'sent' && (mayScroll || !isUnsent) && (
+          <JobTicket {...status.ticket} isNew={mayScroll} fold={fold} />
+        )}
+      </div>
       <div className={styles.fields} onInput={unfold}>
         {formError && (
           <ErrorSummary id="lead-error" formError={formError} mayScroll={mayScroll} controlId={controlId} />
@@ -142,18 +160,13 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
         <input type="hidden" name="source" />
         <input type="hidden" name="idempotencyKey" />
         <div className={styles.end}>
-          <ActionButton type="submit" aria-disabled={status.kind === 'pending'}>
-            {status.kind === 'pending' ? leadFormText.submit.pending : leadFormText.submit.idle}
+          <ActionButton type="submit" id="lead-submit" disabled={pending}>
+            {pending ? leadFormText.submit.pending : leadFormText.submit.idle}
           </ActionButton>
+          <SendingStatus text={pending && leadFormText.submit.pending} />
           <p>{leadFormText.note}</p>
         </div>
       </div>
     </form>
   );
-}
-
-/** The chat and the plans fill in fields. */
-function unfold(): void {
-  const fold = document.querySelector<HTMLDetailsElement>('[data-sent] > details');
-  if (fold) fold.open = true;
 }

@@ -57,6 +57,7 @@ export function MissedCalls({ id, initialCount, inputs, error }: MissedCallsProp
           />
           <ActionButton
             type="button"
+            id={`${id}-add-one`}
             look="quiet"
             className={`needs-script not-printed ${styles.addOne}`}
             data-counts
@@ -65,7 +66,13 @@ export function MissedCalls({ id, initialCount, inputs, error }: MissedCallsProp
           >
             {text.addOne.text}
           </ActionButton>
-          <ActionButton type="submit" look="quiet" className="without-script" formAction="/#missed-calls">
+          <ActionButton
+            type="submit"
+            id={`${id}-calculate`}
+            look="quiet"
+            className="without-script"
+            formAction="/#missed-calls"
+          >
             {text.calculate}
           </ActionButton>
         </div>

@@ -9,8 +9,8 @@ import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { ensureIdempotencyKey, restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
-import { lazyCode } from '../loading/lazy-code.ts';
-import { useHints } from '../ui/use-hints.tsx';
+import { SendingStatus } from '../forms/sending-status.tsx';
+import { Hint, HintProvider } from '../ui/hint.tsx';
 import { MissedCalls } from './missed-calls.tsx';
 import { NumberField } from './number-field.tsx';
 import { RoiResults } from './roi-results.tsx';
@@ -19,23 +19,22 @@ import styles from './roi-calculator.module.css';
 
 const controlId = (field: string) => `roi-${field}`;
 
-const sendForm = lazyCode('submit-calculation', async () => {
-  const { submitCalculation } = await import('./submit-calculation.ts');
-  return (form: HTMLFormElement) => submitCalculation(readInputs(form), ensureIdempotencyKey(form));
-});
-
 const readInputs = (form: HTMLFormElement): CalculatorInputs =>
   readRoiInputs((field) => (form.elements.namedItem(field) as HTMLInputElement).value);
+
+async function loadSubmit() {
+  const { submitCalculation } = await import('./submit-calculation.ts');
+  return (form: HTMLFormElement) => submitCalculation(readInputs(form), ensureIdempotencyKey(form));
+}
 
 export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState; publicUrl: string }) {
   const [inputs, setInputs] = useState(initial.inputs);
   const { status, formError, mayScroll, submit, preloadHandlers } = useFormSubmit({
     part: 'calculator',
     initial: { formError: initial.formError, sent: initial.saved ? { inputs: initial.inputs } : undefined },
-    sendForm,
+    loadSubmit,
     failureMessage: roiText.toasts.failed.description,
   });
-  const { hintFor, tooltips } = useHints();
   const formRef = useCallback((form: HTMLFormElement | null) => {
     restoreDraft(form);
     if (form) setInputs(readInputs(form));
@@ -66,20 +65,25 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
       )}
       <div className={styles.calculator}>
         <div className={styles.inputs}>
-          {roiFields.map((field) => (
-            <NumberField
-              key={field}
-              id={controlId(field)}
-              name={field}
-              label={roiText.fields[field].label}
-              hint={hintFor(`${controlId(field)}-hint-button`, {
-                label: roiText.hintButton(roiText.fields[field].label),
-                text: roiText.fields[field].hint,
-              })}
-              error={errorOf(field)}
-              defaultValue={String(initial.inputs[field])}
-            />
-          ))}
+          <HintProvider>
+            {roiFields.map((field) => (
+              <NumberField
+                key={field}
+                id={controlId(field)}
+                name={field}
+                label={roiText.fields[field].label}
+                hint={
+                  <Hint
+                    id={`${controlId(field)}-hint-button`}
+                    label={roiText.hintButton(roiText.fields[field].label)}
+                    text={roiText.fields[field].hint}
+                  />
+                }
+                error={errorOf(field)}
+                defaultValue={String(initial.inputs[field])}
+              />
+            ))}
+          </HintProvider>
           <p id="price" className={styles.price}>
             {priceLine}
           </p>
@@ -88,19 +92,21 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
         <div>
           <div className={`row ${styles.actions}`}>
             {/* This button comes first in the form, so that Enter calculates instead of saving. */}
-            <ActionButton type="submit" className="without-script" look="quiet">
+            <ActionButton type="submit" id="roi-calculate" className="without-script" look="quiet">
               {roiText.calculate}
             </ActionButton>
             <ActionButton
               type="submit"
+              id="roi-save"
               look="quiet"
               formAction={paths.roiCalculation}
               formMethod="post"
-              aria-disabled={pending}
+              disabled={pending}
             >
               {pending ? roiText.save.pending : roiText.save.idle}
             </ActionButton>
             <ActionLink
+              id="roi-contact"
               href={roiText.callToAction.href}
               onClick={() => {
                 // Don't prefill the lead form with the defaults, which are not the visitor's own numbers.
@@ -123,7 +129,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
         />
       </div>
       <input type="hidden" name="idempotencyKey" />
-      {tooltips}
+      <SendingStatus text={pending && roiText.save.pending} />
     </form>
   );
 }

@@ -39,6 +39,7 @@ export function ShareLink({ inputs, publicUrl, mayScroll }: ShareLinkProps) {
         />
         <ActionButton
           type="button"
+          id="roi-copy"
           look="quiet"
           className="needs-script"
           onClick={() => {

@@ -5,7 +5,7 @@ import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi, roiFields, type CalculatorInputs } from '#shared/roi.ts';
 import { isExpectedError, post } from '../api-client.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
-import { showToast } from '../ui/toaster.tsx';
+import { showToast } from '../ui/toasts.tsx';
 
 const { toasts } = roiText;
 

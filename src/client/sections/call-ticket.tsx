@@ -1,6 +1,8 @@
 import { callTicket } from '#content/hero.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import type { TradeId } from '#content/site.ts';
+import { ownShop } from '../own-shop.ts';
+import { useStore } from '../use-store.ts';
 import styles from './call-ticket.module.css';
 
 /** Shows the call of the trade that the page leads with, if the trade has a call. */
@@ -17,7 +19,7 @@ export function CallTicket({ trade }: { trade: TradeId | undefined }) {
         <span>{heading}</span>
         <span>{time}</span>
         <span className={styles.summary}>{summary}</span>
-        <strong className={styles.summary} data-own-shop-name="" />
+        <strong className={styles.summary}>{useStore(ownShop).name}</strong>
       </figcaption>
       <dl>
         {steps.map(({ label, text }) => (

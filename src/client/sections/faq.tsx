@@ -1,3 +1,4 @@
+import type { ToggleEvent } from 'react';
 import { faqOf } from '#content/faq-of.ts';
 import { faqText } from '#content/faq.ts';
 import { Section } from '../ui/section.tsx';
@@ -25,7 +26,7 @@ export function Faq({ areDemoCallsRecorded }: { areDemoCallsRecorded: boolean | 
         {halves.map((half, index) => (
           <div key={index}>
             {half.map(({ id, question, answer }) => (
-              <details key={id} name="faq">
+              <details key={id} name="faq" onToggle={closeOthers}>
                 <summary>
                   <h3>{question}</h3>
                 </summary>
@@ -38,4 +39,11 @@ export function Faq({ areDemoCallsRecorded }: { areDemoCallsRecorded: boolean | 
       </div>
     </Section>
   );
+}
+
+/** For browsers that don't know `name`: https://caniuse.com/mdn-html_elements_details_name */
+function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>): void {
+  if ('name' in HTMLDetailsElement.prototype || !opened.open) return;
+  for (const item of document.querySelectorAll<HTMLDetailsElement>('details[name=faq]'))
+    if (item !== opened) item.open = false;
 }

@@ -1,3 +1,4 @@
+import { useRef, type KeyboardEvent } from 'react';
 import { getStarted, headerLinks, headerText } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
 import { ActionLink } from '../ui/action.tsx';
@@ -6,7 +7,7 @@ import { sectionLink, type HomePath } from '../ui/section-link.ts';
 import styles from './header.module.css';
 
 export function Header({ home = '' }: { home?: HomePath }) {
-  const startLink = <ActionLink href={sectionLink(getStarted.href, home)}>{getStarted.label}</ActionLink>;
+  const start = { href: sectionLink(getStarted.href, home), children: getStarted.label };
   return (
     <header className={`on-dusk ${styles.header}`}>
       <a className={styles.skip} href="#main">
@@ -21,18 +22,33 @@ export function Header({ home = '' }: { home?: HomePath }) {
           <nav aria-label={headerText.navigation}>
             <LinkList links={headerLinks} home={home} />
           </nav>
-          {startLink}
+          <ActionLink {...start} />
         </div>
-        <details className={`not-printed ${styles.narrow}`}>
-          <summary className="tap">{headerText.menu}</summary>
-          <div className={styles.menu}>
-            <nav aria-label={headerText.menu}>
-              <LinkList links={headerLinks} home={home} />
-            </nav>
-            {startLink}
-          </div>
-        </details>
+        <Menu home={home} start={start} />
       </div>
     </header>
+  );
+}
+
+function Menu({ home, start }: { home: HomePath; start: { href: string; children: string } }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (menu.current) menu.current.open = false;
+  };
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (key !== 'Escape' || !menu.current?.open) return;
+    close();
+    currentTarget.querySelector('summary')?.focus();
+  };
+  return (
+    <details ref={menu} className={`not-printed ${styles.narrow}`} onKeyDown={onKeyDown}>
+      <summary className="tap">{headerText.menu}</summary>
+      <div className={styles.menu}>
+        <nav aria-label={headerText.menu}>
+          <LinkList links={headerLinks} home={home} onFollow={close} />
+        </nav>
+        <ActionLink {...start} onClick={close} />
+      </div>
+    </details>
   );
 }

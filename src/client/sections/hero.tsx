@@ -6,6 +6,7 @@ import { trades, type TradeId } from '#content/site.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { PorchScene } from '../illustrations/porch-scene.tsx';
 import { Scene } from '../illustrations/scene.tsx';
+import { heroSlot } from '../hero-slot.ts';
 import { ActionLink } from '../ui/action.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { CallTicket } from './call-ticket.tsx';
@@ -36,7 +37,7 @@ export function Hero({ trade, children }: { trade: TradeId | undefined; children
           </div>
         </div>
         <div className={styles.ticket}>
-          <div className={styles.filling} data-ticket="" />
+          <div ref={setHeroSlot} className={styles.filling} data-ticket="" />
           <CallTicket trade={trade} />
         </div>
         <div className={styles.scene}>
@@ -47,6 +48,8 @@ export function Hero({ trade, children }: { trade: TradeId | undefined; children
     </section>
   );
 }
+
+const setHeroSlot = (element: Element | null) => heroSlot.set(element);
 
 const Trades = ({ lead }: { lead: TradeId | undefined }) => (
   <div className={styles.trades}>
@@ -85,7 +88,7 @@ function TradeCall({ trade }: { trade: TradeId }) {
   const sample = sampleCalls.find((each) => each.trade === trade);
   if (!sample) return undefined;
   return (
-    <SampleCallButton sample={sample} className={styles.sampleButton}>
+    <SampleCallButton id={`hear-${sample.id}`} sample={sample} className={styles.sampleButton}>
       <svg viewBox="0 0 32 32" aria-hidden="true">
         <circle fill="var(--lamp)" cx="16" cy="16" r="15" />
         <path fill="var(--on-lamp)" d="M12 9v14l11-7z" />

@@ -4,6 +4,8 @@ import { lockScreen } from '#content/services.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { StreetScene } from '../illustrations/street-scene.tsx';
 import { Waveform } from '../illustrations/waveform.tsx';
+import { ownShop } from '../own-shop.ts';
+import { useStore } from '../use-store.ts';
 import { SampleCallButton } from './sample-call-button.tsx';
 import styles from './lock-screen.module.css';
 
@@ -16,7 +18,7 @@ export function LockScreen() {
       <div className={`on-dusk ${styles.phone}`}>
         <p className={styles.date}>{date}</p>
         <p className={styles.time}>{time}</p>
-        <p className={styles.shop} data-own-shop-name="" />
+        <p className={styles.shop}>{useStore(ownShop).name}</p>
         <ul className={styles.notices}>
           {notices.map(({ id, app, title, text }) => (
             <li key={id}>
@@ -26,7 +28,9 @@ export function LockScreen() {
                 {id === 'recording' && <Waveform />}
                 {text}
               </p>
-              {id === 'recording' && <SampleCallButton sample={sampleCalls[0]} className={styles.play} />}
+              {id === 'recording' && (
+                <SampleCallButton id="lock-screen-call" sample={sampleCalls[0]} className={styles.play} />
+              )}
             </li>
           ))}
         </ul>

@@ -1,6 +1,9 @@
+import type { SubmitEvent } from 'react';
 import { ownShopText } from '#content/hero.ts';
 import { trades, type TradeId } from '#content/site.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
+import { dock } from '../dock/dock-panels.ts';
+import { OWN_SHOP } from '../own-shop.ts';
 import { ActionButton } from '../ui/action.tsx';
 import styles from './own-shop.module.css';
 
@@ -8,7 +11,7 @@ import styles from './own-shop.module.css';
 export const OwnShop = ({ trade }: { trade: TradeId | undefined }) => (
   <details className={`needs-script not-printed ${styles.shop}`}>
     <summary>{ownShopText.heading}</summary>
-    <form method="dialog" data-part="voice" data-speaks="" className={styles.form}>
+    <form method="dialog" data-speaks="" className={styles.form} onSubmit={play}>
       <TextField
         id="own-shop-name"
         label={ownShopText.name}
@@ -24,10 +27,15 @@ export const OwnShop = ({ trade }: { trade: TradeId | undefined }) => (
         defaultValue={trade}
         options={trades.map(({ id, name }) => [id, name] as const)}
       />
-      <ActionButton look="quiet" data-sample="own-shop">
+      <ActionButton type="submit" id="own-shop-play" look="quiet">
         {ownShopText.play}
       </ActionButton>
       <p className="small-print">{ownShopText.note}</p>
     </form>
   </details>
 );
+
+function play(event: SubmitEvent): void {
+  event.preventDefault();
+  dock.open('voice', { start: 'sample', id: OWN_SHOP });
+}

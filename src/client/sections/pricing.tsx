@@ -1,6 +1,7 @@
 import { getStarted } from '#content/navigation.ts';
 import { plans, pricingText } from '#content/pricing.ts';
 import { DawnScene } from '../illustrations/dawn-scene.tsx';
+import { fillLeadField } from '../prefill-lead.ts';
 import { ActionLink } from '../ui/action.tsx';
 import { Guarantee } from './guarantee.tsx';
 import { Section } from '../ui/section.tsx';
@@ -36,7 +37,8 @@ export function Pricing() {
             </ul>
             <ActionLink
               href={getStarted.href}
-              data-plan={name}
+              id={`choose-${id}`}
+              onClick={() => fillLeadField('plan', name)}
               look={popular ? 'primary' : 'quiet'}
               aria-describedby={`plan-${id}`}
             >

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
+import { dock } from '../dock/dock-panels.ts';
 
 interface SampleCallButtonProps {
+  id: string;
   sample: SampleCall;
   className: string | undefined;
   children?: ReactNode;
 }
 
-export const SampleCallButton = ({ sample, className, children }: SampleCallButtonProps) => (
+export const SampleCallButton = ({ id, sample, className, children }: SampleCallButtonProps) => (
   <button
     type="button"
+    id={id}
     className={`needs-script not-printed ${className}`}
-    data-part="voice"
-    data-sample={sample.id}
     data-speaks=""
+    onClick={() => dock.open('voice', { start: 'sample', id: sample.id })}
   >
     <span className="visually-hidden">{`${voiceLauncher.launcher}: ${sample.name}`}</span>
     {children}

@@ -1,11 +1,17 @@
 import type { Link } from '#content/navigation.ts';
 import { sectionLink, type HomePath } from './section-link.ts';
 
-export const LinkList = ({ links, home }: { links: Link[]; home: HomePath }) => (
+interface LinkListProps {
+  links: Link[];
+  home: HomePath;
+  onFollow?: () => void;
+}
+
+export const LinkList = ({ links, home, onFollow }: LinkListProps) => (
   <ul>
     {links.map(({ label, href }) => (
       <li key={label}>
-        <a className="tap" href={sectionLink(href, home)}>
+        <a className="tap" href={sectionLink(href, home)} onClick={onFollow}>
           {label}
         </a>
       </li>

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { PagePart } from './page-part.tsx';
 import styles from './section.module.css';
 
 interface SectionProps {
@@ -18,19 +19,21 @@ interface SectionProps {
 export function Section(props: SectionProps) {
   const { id, heading, intro, aside, tone, layout, children } = props;
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-heading`}
-      className={`${styles.section} ${tone ? styles[tone] : ''}`}
-    >
-      <div className={`page-width ${styles.inner} ${layout ? styles[layout] : ''}`}>
-        <div className={styles.head}>
-          <h2 id={`${id}-heading`}>{heading}</h2>
-          {intro && <p className={styles.intro}>{intro}</p>}
-          {aside}
+    <PagePart id={id} heading={heading}>
+      <section
+        id={id}
+        aria-labelledby={`${id}-heading`}
+        className={`${styles.section} ${tone ? styles[tone] : ''}`}
+      >
+        <div className={`page-width ${styles.inner} ${layout ? styles[layout] : ''}`}>
+          <div className={styles.head}>
+            <h2 id={`${id}-heading`}>{heading}</h2>
+            {intro && <p className={styles.intro}>{intro}</p>}
+            {aside}
+          </div>
+          <div className={styles.content}>{children}</div>
         </div>
-        <div className={styles.content}>{children}</div>
-      </div>
-    </section>
+      </section>
+    </PagePart>
   );
 }

@@ -1,6 +1,5 @@
 import { callDeviceOf, type CallDevice } from '#shared/call-device.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
-import { lazyCode } from '../loading/lazy-code.ts';
 import { reportError } from '../report-error.ts';
 import type { CallHandle } from './call-control.ts';
 import { CallFailure, type CallEvent, type CallProblem } from './call-state.ts';
@@ -15,7 +14,6 @@ const OFFLINE_TIMEOUT_MS = 10_000;
 // The specification requires this pause on phones, after the microphone is granted and before the call starts.
 const MOBILE_DELAY_MS = 500;
 
-const voiceSdk = lazyCode('voice-sdk', () => import('./voice-sdk.ts'));
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const EXPECTED_PROBLEMS: CallProblem[] = ['busy', 'microphone-denied', 'unsupported'];
@@ -37,7 +35,7 @@ export function startLiveCall(
 
   async function connect(): Promise<void> {
     startConnectTimeout();
-    const sdk = await voiceSdk.need(() => true);
+    const sdk = await import('./voice-sdk.ts');
     if (isOver()) return;
     if (!sdk.canMakeCalls()) throw new CallFailure('unsupported', 'browser', 'validation');
     if (!isTextOnly) {

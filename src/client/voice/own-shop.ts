@@ -1,14 +1,9 @@
 import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
+import { OWN_SHOP, ownShop } from '../own-shop.ts';
 import { guessLead, prefillLead } from '../prefill-lead.ts';
-import { createStore } from '../store.ts';
 
-/** The `data-sample` of the button below the fields for the visitor's own shop. */
-const OWN_SHOP = 'own-shop';
 const MAX_NAME_LENGTH = 60;
-
-/** What the visitor typed. The name is plain text, and stays in this page. */
-export const ownShop = createStore({ name: '', trade: '' });
 
 /** Returns the sample call with this id. Without an id, or for the own shop, returns the call of the chosen trade. */
 export function findSample(id?: string): SampleCall {
@@ -32,7 +27,6 @@ function readOwnShop(): void {
   const name = fieldValue('name').trim().slice(0, MAX_NAME_LENGTH).trim();
   const trade = fieldValue('trade');
   ownShop.set({ name, trade });
-  for (const element of document.querySelectorAll('[data-own-shop-name]')) element.textContent = name;
   prefillLead({ businessName: name, businessType: '', tradeDetail: '', ...leadOfTrade(trade) });
 }
 

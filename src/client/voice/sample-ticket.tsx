@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceText } from '#content/voice.ts';
+import { heroSlot } from '../hero-slot.ts';
+import { useStore } from '../use-store.ts';
 import type { TranscriptEntry } from './call-state.ts';
 import styles from './sample-ticket.module.css';
 
@@ -13,17 +15,16 @@ interface SampleTicketProps {
 
 /** In a wide window, the sample call fills in the hero's ticket while that is in view, otherwise a ticket in the panel. */
 export function SampleTicket(props: SampleTicketProps) {
-  const [heroTicket, setHeroTicket] = useState<Element>();
+  const slot = useStore(heroSlot);
+  const [isInView, setIsInView] = useState(false);
   useEffect(() => {
-    const element = document.querySelector('[data-ticket]');
-    if (!element) return;
-    const onChange = ([entry]: IntersectionObserverEntry[]) =>
-      setHeroTicket(entry?.isIntersecting ? element : undefined);
+    if (!slot) return;
+    const onChange = ([entry]: IntersectionObserverEntry[]) => setIsInView(entry?.isIntersecting === true);
     const observer = new IntersectionObserver(onChange, { threshold: 0.5 });
-    observer.observe(element);
+    observer.observe(slot);
     return () => observer.disconnect();
-  }, []);
-  return heroTicket ? createPortal(<Ticket {...props} />, heroTicket) : <Ticket {...props} />;
+  }, [slot]);
+  return slot && isInView ? createPortal(<Ticket {...props} />, slot) : <Ticket {...props} />;
 }
 
 /** The ticket is not a live region, because the transcript has the same content. */

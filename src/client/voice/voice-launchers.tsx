@@ -1,21 +1,19 @@
-import { useEffect } from 'react';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';
 import { LauncherIcon } from '../illustrations/launcher-icon.tsx';
-import { lazyCode } from '../loading/lazy-code.ts';
+import { preloadable } from '../ui/preloadable.ts';
 import { useStore } from '../use-store.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { callStore, isInProgress, isSilent } from './call-store.ts';
 import styles from './voice-launchers.module.css';
 
-const voicePanel = lazyCode('voice-panel', () =>
-  import('./voice-panel.tsx').then(({ VoicePanel, loadVoices }) => {
-    loadVoices();
-    return VoicePanel;
-  }),
-);
+const voicePanel = preloadable('voice panel', async () => {
+  const { VoicePanel, loadVoices } = await import('./voice-panel.tsx');
+  loadVoices();
+  return VoicePanel;
+});
 
 export function HeroCallButton({ config }: { config: ProviderConfig | undefined }) {
   const { sample, state } = useStore(callStore);
@@ -27,7 +25,13 @@ export function HeroCallButton({ config }: { config: ProviderConfig | undefined 
 
   return (
     <div className={`needs-script ${styles.call}`} data-speaks="">
-      <ActionButton type="button" look="quiet" onClick={onClick} onPointerEnter={voicePanel.preload}>
+      <ActionButton
+        type="button"
+        id="hero-call"
+        look="quiet"
+        onClick={onClick}
+        onPointerEnter={voicePanel.preload}
+      >
         <LauncherIcon name="answers" />
         <span>{statusText ?? (config ? voiceLauncher.start : sampleLabel)}</span>
       </ActionButton>
@@ -36,17 +40,7 @@ export function HeroCallButton({ config }: { config: ProviderConfig | undefined 
   );
 }
 
-function listenToSampleButtons() {
-  const onClick = ({ target }: MouseEvent) => {
-    const button = target instanceof Element && target.closest<HTMLElement>('[data-sample]');
-    if (button) dock.open('voice', { start: 'sample', id: button.dataset.sample });
-  };
-  document.addEventListener('click', onClick);
-  return () => document.removeEventListener('click', onClick);
-}
-
 export function VoiceWidget({ config }: { config: ProviderConfig | undefined }) {
-  useEffect(listenToSampleButtons, []);
   const { state } = useStore(callStore);
   const isOnCall = isInProgress(state);
   return (

@@ -1,9 +1,8 @@
 import { claimed } from '../claimed.ts';
 import { comparison } from '../comparison.ts';
 import { faqLink } from '../faq-of.ts';
-import { roiSection } from '../home-page.ts';
 import { guaranteeSentence, plans, pricingText } from '../pricing.ts';
-import { roiText } from '../roi.ts';
+import { roiSection, roiText } from '../roi.ts';
 import type { ChatEntry } from './chat-entry.ts';
 
 const pricing = { href: '#pricing', label: pricingText.heading } as const;

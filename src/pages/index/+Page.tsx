@@ -1,6 +1,7 @@
+import { ChatWidget } from '#client/chat/chat-widget.tsx';
 import { Dock } from '#client/dock/dock.tsx';
-import { Island } from '#client/islands.tsx';
-import { JobTicket } from '#client/leads/job-ticket.tsx';
+import { LeadForm } from '#client/leads/lead-form.tsx';
+import { RoiCalculator } from '#client/roi/roi-calculator.tsx';
 import { Comparison } from '#client/sections/comparison.tsx';
 import { Faq } from '#client/sections/faq.tsx';
 import { Features } from '#client/sections/features.tsx';
@@ -12,48 +13,62 @@ import { Pricing } from '#client/sections/pricing.tsx';
 import { Services } from '#client/sections/services.tsx';
 import { Testimonials } from '#client/sections/testimonials.tsx';
 import { TrustedBy } from '#client/sections/trusted-by.tsx';
+import { PagePart } from '#client/ui/page-part.tsx';
 import { Section } from '#client/ui/section.tsx';
-import { roiSection } from '#content/home-page.ts';
-import type { PageState } from '#shared/page-state.ts';
+import { Toasts } from '#client/ui/toasts.tsx';
+import { HeroCallButton, VoiceWidget } from '#client/voice/voice-launchers.tsx';
+import { dockText } from '#content/dock.ts';
 import type { LinkGroup } from '#content/navigation.ts';
 import type { Legal } from '#content/pages.ts';
+import { roiSection } from '#content/roi.ts';
+import { site } from '#content/site.ts';
+import type { PageState } from '#shared/page-state.ts';
 
-interface PageProps {
+export interface PageProps {
   state: PageState;
   footerLinks: LinkGroup[];
   legal: Legal | undefined;
 }
 
-export function Page({ state, footerLinks, legal }: PageProps) {
+/** Has no state and no text outside a `PagePart` (a `Section` is one), so that a change never touches a part before it is hydrated. */
+export function Page({ state: { calculator, config, lead, trade }, footerLinks, legal }: PageProps) {
   return (
     <>
-      <Header />
+      <PagePart heading={site.brand}>
+        <Header />
+      </PagePart>
       <main id="main">
-        <Hero trade={state.trade}>
-          <Island name="hero-call" state={state} />
-        </Hero>
+        <PagePart heading={site.brand}>
+          <Hero trade={trade}>
+            <HeroCallButton config={config.voice} />
+          </Hero>
+        </PagePart>
         <div className="sunrise">
           <TrustedBy />
           <Comparison />
           <Services />
-          <Section id="roi" heading={roiSection.heading} intro={roiSection.intro} layout="split">
-            <Island name="calculator" state={state} />
+          <Section id="roi" {...roiSection} layout="split">
+            <RoiCalculator initial={calculator} publicUrl={config.publicUrl} />
           </Section>
-          <Testimonials trade={state.trade} />
-          <Faq areDemoCallsRecorded={state.config.voice?.isRecorded} />
+          <Testimonials trade={trade} />
+          <Faq areDemoCallsRecorded={config.voice?.isRecorded} />
           <Features />
           <Pricing />
         </div>
         <LeadCapture legal={legal}>
-          <div>{state.lead.sent && <JobTicket picked="unknown" />}</div>
-          <Island name="lead-form" state={state} />
+          <LeadForm initial={lead} build={config.build} legalLinks={config.legalLinks} />
         </LeadCapture>
       </main>
-      <Footer links={footerLinks} legal={legal} />
-      <Dock>
-        <Island name="voice-widget" state={state} />
-        <Island name="chat" state={state} />
-      </Dock>
+      <PagePart heading={site.brand}>
+        <Footer links={footerLinks} legal={legal} />
+      </PagePart>
+      <PagePart heading={dockText.label}>
+        <Dock>
+          <VoiceWidget config={config.voice} />
+          <ChatWidget config={config.voice} />
+        </Dock>
+      </PagePart>
+      <Toasts />
     </>
   );
 }

@@ -1,40 +1,46 @@
 // This file replaces vike's client runtime (https://vike.dev/client), which the home page does not need.
 import { storeAttribution } from '#client/attribution-store.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
-import { hasDraft, startDrafts } from '#client/forms/draft.ts';
-import { fillPlanOnClick } from '#client/prefill-lead.ts';
-import { startMenu } from '#client/sections/menu.ts';
+import { restoreDrafts, startDrafts } from '#client/forms/draft.ts';
+import { hasFailedInThisTab } from '#client/start/failed-page.ts';
+import { hydrateOnIntent } from '#client/start/hydrate-on-intent.ts';
+import { reloadIfOutdated } from '#client/start/reload-outdated.ts';
 import { unlockSpeechOnTap } from '#client/voice/unlock-speech.ts';
-import { prefetchFiles } from '#client/hydration/prefetch-files.ts';
-import { activateIslands } from '#client/hydration/activate-islands.ts';
-import type { PageState } from '#shared/page-state.ts';
+import type { PageProps } from './+Page.tsx';
 
 // Later than the page's own work.
 const COUNT_AFTER_MS = 2_000;
 
-const stateBlock = document.querySelector<HTMLElement>('[data-islands]');
-// In browsers without container queries, the page works as without JavaScript (src/client/hydration/browser-support.vite.ts).
-if (stateBlock && CSS.supports('container-type: inline-size')) start(stateBlock);
+const root = document.getElementById('page');
+const propsBlock = document.getElementById('page-props');
+// In browsers without container queries, the page works as without JavaScript (src/build/browser-support.vite.ts).
+if (root && propsBlock && CSS.supports('container-type: inline-size'))
+  start(root, JSON.parse(propsBlock.textContent) as PageProps);
+else document.documentElement.dataset.script = 'none';
 
-function start({ textContent, dataset }: HTMLElement): void {
-  // The state needs no validation, because the server rendered it with this page.
-  const state = JSON.parse(textContent) as PageState;
-  const { errorReporting } = state.config;
-  if (errorReporting) startErrorReporting(errorReporting);
-  // Must run before activateIslands, which stops taps from reaching handlers that are added after its own.
+// The props need no validation, because the server rendered them with this page.
+function start(page: HTMLElement, props: PageProps): void {
+  const { config, lead } = props.state;
+  if (config.errorReporting) startErrorReporting(config.errorReporting);
   unlockSpeechOnTap();
+  reloadIfOutdated();
   const visit = storeAttribution();
-  startDrafts({ isSent: (form) => form === 'lead' && state.lead.sent && followsPost() });
-  const drafts = [...document.querySelectorAll<HTMLFormElement>('form[data-draft]')].filter(hasDraft);
-  // The page may say that a lead was sent, but this draft was not.
-  if (drafts.some(({ dataset }) => dataset.draft === 'lead')) document.querySelector('[data-sent]')?.remove();
-  const activate = activateIslands(state, () => import('../islands.ts'));
+  startDrafts({ isSent: (form) => form === 'lead' && lead.sent && followsPost() });
+  if (hasFailedInThisTab()) {
+    document.documentElement.dataset.script = 'none';
+    return;
+  }
+  const hydrateNow = hydrateOnIntent(async () => {
+    // Both files load at once. Evaluating each is a task of its own.
+    const [, { hydrate }] = await Promise.all([import('./react.ts'), import('./hydrate.tsx')]);
+    return () => {
+      restoreDrafts();
+      hydrate(page, props);
+    };
+  });
   // A draft or a focused control means that the visitor has already interacted.
-  for (const element of [...drafts, document.activeElement]) activate(element);
-  startMenu();
-  fillPlanOnClick();
+  if (restoreDrafts() || document.activeElement !== document.body) hydrateNow();
   preventPlaceholderJumps();
-  prefetchFiles(dataset.islands?.split(' ') ?? []);
   setTimeout(
     () =>
       void import('#client/counts/count-visit.ts').then(

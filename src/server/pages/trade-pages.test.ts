@@ -19,7 +19,7 @@ test.each(trades)('the page for $id leads with the trade’s call, quote and fie
   const [first] = quotes.sort((one, other) => one.at - other.at);
   expect(first?.image === id).toBe(testimonials.some(({ image }) => image === id));
   const call = sampleCalls.find(({ trade }) => trade === id) ?? sampleCalls[0];
-  expect(/data-sample="(?!own-shop)([^"]*)"/.exec(html)?.[1]).toBe(call.id);
+  expect(/id="hear-([^"]*)"/.exec(html)?.[1]).toBe(call.id);
   expect(html.match(/<option value="[^"]+" selected="">/g)).toEqual([
     `<option value="${id}" selected="">`,
     `<option value="${isListed ? id : 'other'}" selected="">`,

@@ -91,7 +91,7 @@ test.each<[string, Choice]>([
   [
     'the button of a sample call',
     ({ page, call }) => ({
-      control: page.locator('li [data-sample]').nth(1),
+      control: page.locator('[aria-labelledby=hero-heading] li button').nth(1),
       acted: () => call.panel.getByText(voiceText.samples.label(sampleCalls[1]?.name ?? '')).isVisible(),
     }),
   ],

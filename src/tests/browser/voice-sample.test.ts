@@ -150,7 +150,7 @@ test('when the button of a trade is pressed, then the trade’s sample call repl
     await page.clock.runFor(5_000);
     await call.transcript.getByText(lines[0]?.slice(0, 10) ?? '').waitFor();
   }
-  expect(await page.locator('[aria-labelledby=hero-heading] li [data-sample]').count()).toBe(served.length);
+  expect(await page.locator('[aria-labelledby=hero-heading] li button').count()).toBe(served.length);
 });
 
 test('when the site has no key for live calls, then the panel lists sample calls, and closing it ends a sample call', async () => {

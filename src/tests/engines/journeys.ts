@@ -40,7 +40,7 @@ export const journeys: Record<string, (steps: Steps) => Promise<unknown>> = {
   },
 
   async 'sample call to form'(steps) {
-    await steps.press('[data-island="hero-call"] button');
+    await steps.press('#hero-call');
     await steps.untilShown('#dock-voice [role=log] > *');
     await steps.press('#dock-voice [data-speaks] button');
     await steps.press('#dock-voice a[href="#contact"]');

@@ -34,7 +34,7 @@ export interface Arrival {
   delays?: string | RegExp;
 }
 
-// Only tests cut the connection, and prefetches may fail meanwhile.
+// Only tests cut the connection, and scripts may fail to load meanwhile.
 const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
 
 export type Visitor = Awaited<ReturnType<typeof arrive>>;
@@ -54,7 +54,7 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
     visitors = [];
     const open = current.filter(({ page }) => !page.isClosed());
     const problems = (await Promise.all(current.map((visitor) => visitor.problems()))).flat();
-    // Ignores errors of Playwright's request handlers, because a handler may still delay a prefetch.
+    // Ignores errors of Playwright's request handlers, because a handler may still delay a script.
     await Promise.all(open.map(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await Promise.all(current.map(({ leave }) => leave()));
     expect(problems).toEqual([]);
@@ -161,11 +161,8 @@ function watch(page: Page, origin: string): string[] {
 /** Waits until the lead form has `novalidate`, which hydration sets. */
 export const untilHydrated = (page: Page) => page.locator('form[novalidate]').waitFor({ state: 'attached' });
 
-/** Hydrates all islands by an event that does nothing else. */
+/** Hydrates the page by an event that does nothing else. */
 export async function hydratePage(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const island of document.querySelectorAll('[data-island]'))
-      island.dispatchEvent(new Event('focusin'));
-  });
+  await page.evaluate(() => dispatchEvent(new Event('focusin')));
   await untilHydrated(page);
 }

@@ -10,7 +10,7 @@ export function voice(page: Page) {
     panel,
     button,
     launcher: page.locator('#dock-voice-launcher'),
-    demoButton: page.locator('[data-island="hero-call"]').getByRole('button'),
+    demoButton: page.locator('#hero-call'),
     status: panel.getByRole('status'),
     says: (text: string) => panel.getByRole('status').filter({ hasText: text }).waitFor(),
     transcript: panel.getByRole('region', { name: words.transcript.label }),

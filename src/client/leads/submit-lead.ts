@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { safeParse } from 'zod/mini';
 import { jobTicketText } from '#content/job-ticket.ts';
 import { leadFormText } from '#content/lead-form.ts';
@@ -9,14 +8,14 @@ import { isExpectedError, post } from '../api-client.ts';
 import { readAttribution } from '../attribution-store.ts';
 import { clearForm, draftStartedAt, ensureIdempotencyKey } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
-import { showToast } from '../ui/toaster.tsx';
+import { showToast } from '../ui/toasts.tsx';
 import { callSpan } from './call-span.ts';
-import { JobTicket } from './job-ticket.tsx';
+import type { TicketContent } from './job-ticket.tsx';
 
 const { toasts } = leadFormText;
 
 export interface SentLead {
-  ticket: ReactNode;
+  ticket: TicketContent;
 }
 
 export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLead>> {
@@ -45,8 +44,6 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
     // A changed key means that the visitor typed a correction during the request. The unsent correction must stay in the form.
     const isUnsentLeft = ensureIdempotencyKey(form) !== key;
     if (!isUnsentLeft) clearForm(form);
-    // The ticket that the server rendered, if the form was sent before without script.
-    document.querySelector('[data-sent]')?.remove();
     return { kind: 'sent', ticket: ticketOf(parsed.data, isUnsentLeft) };
   } catch (error) {
     // The browser itself posts the form, with the same Idempotency-Key.
@@ -59,21 +56,17 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
 function ticketOf(
   { contactName, businessName, businessType, tradeDetail, ...lead }: LeadInput,
   isUnsentLeft: boolean,
-) {
+): TicketContent {
   const picked = readCallTime(lead.callTime);
   const { from, until } = callSpan(picked, new Date()) ?? {};
-  return (
-    <JobTicket
-      isNew
-      isUnsentLeft={isUnsentLeft}
-      picked={picked}
-      who={`${contactName}, ${businessName}`}
-      what={jobTicketText.what(tradeDetail ?? businessTypeLabels[businessType], lead.monthlyLeadVolume)}
-      calendar={
-        from && until && `${filePaths.callCalendar}?from=${from.toISOString()}&until=${until.toISOString()}`
-      }
-    />
-  );
+  return {
+    isUnsentLeft,
+    picked,
+    who: `${contactName}, ${businessName}`,
+    what: jobTicketText.what(tradeDetail ?? businessTypeLabels[businessType], lead.monthlyLeadVolume),
+    calendar:
+      from && until && `${filePaths.callCalendar}?from=${from.toISOString()}&until=${until.toISOString()}`,
+  };
 }
 
 const sinceFirstPaint = () =>

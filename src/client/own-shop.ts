@@ -1,0 +1,7 @@
+import { createStore } from './store.ts';
+
+/** Starts the call of the visitor's own shop instead of a sample call of this id. */
+export const OWN_SHOP = 'own-shop';
+
+/** What the visitor typed. The name is plain text, and stays in this page. */
+export const ownShop = createStore({ name: '', trade: '' });

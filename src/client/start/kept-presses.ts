@@ -1,0 +1,63 @@
+const find = (id: string | undefined) => (id ? document.getElementById(id) : null);
+
+/** Keeps presses on controls that need React until it runs. Elements are known by id, because React may replace them. */
+export function keepPresses() {
+  const pressed: string[] = [];
+  const listening = new AbortController();
+
+  function keep(control: HTMLElement): void {
+    if (!pressed.includes(control.id) || 'counts' in control.dataset) pressed.push(control.id);
+    control.setAttribute('aria-busy', 'true');
+  }
+  function onClick(event: MouseEvent): void {
+    const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
+    // Other clicks may open a new tab or window, or start a download.
+    if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return;
+    const control = target.closest<HTMLElement>('button[id], [data-launcher]');
+    const link = target.closest('a[id]');
+    if (control) {
+      event.preventDefault();
+      keep(control);
+    } else if (link) pressed.push(link.id);
+  }
+  // React hydrates a section at once for a click, but not for a submit.
+  function onSubmit(event: SubmitEvent): void {
+    event.preventDefault();
+    const control = event.submitter ?? (event.target as HTMLFormElement).querySelector('[type=submit]');
+    if (control instanceof HTMLElement) keep(control);
+  }
+  addEventListener('click', onClick, { capture: true, signal: listening.signal });
+  addEventListener('submit', onSubmit, { capture: true, signal: listening.signal });
+
+  function stop(): string[] {
+    listening.abort();
+    for (const control of document.querySelectorAll('[aria-busy]')) control.removeAttribute('aria-busy');
+    return pressed.splice(0);
+  }
+  return {
+    /** Call right after `hydrateRoot`. */
+    async repeat(): Promise<void> {
+      const focused = document.activeElement?.id;
+      hydrateSection(focused);
+      if (document.activeElement === document.body) find(focused)?.focus();
+      for (const id of stop()) {
+        hydrateSection(id);
+        const control = find(id);
+        // The browser has already followed the link.
+        if (control?.matches('a')) control.addEventListener('click', preventDefault, { once: true });
+        control?.click();
+        await Promise.resolve();
+      }
+    },
+    /** Does what the browser would have done without script. */
+    release(): void {
+      for (const id of stop()) if (!find(id)?.matches('a:not([data-launcher])')) find(id)?.click();
+    },
+  };
+}
+
+const preventDefault = (event: Event) => event.preventDefault();
+
+/** React hydrates a section at once for a key. It renders a translated section again. */
+const hydrateSection = (id: string | undefined) =>
+  find(id)?.dispatchEvent(new Event('keyup', { bubbles: true }));

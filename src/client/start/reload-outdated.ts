@@ -1,0 +1,36 @@
+import { sessionStore } from '../browser-store.ts';
+import { storeFocus } from '../forms/draft.ts';
+
+const RELOADED_FROM = 'porchlight:reloaded-from';
+/** A call, or a form that the visitor is sending. */
+const BUSY = '[data-on-call], [type=submit]:is(:active, [aria-busy])';
+
+/** If a newer release has removed a script, reloads the page once. Drafts survive this. */
+export function reloadIfOutdated(): void {
+  let wasSubmitted = false;
+  addEventListener('submit', () => (wasSubmitted = true), true);
+  // https://vite.dev/guide/build#load-error-handling
+  addEventListener('vite:preloadError', () => void reload());
+
+  async function reload(): Promise<void> {
+    if (!(await isNewerReleaseServed()) || wasSubmitted || document.querySelector(BUSY)) return;
+    // `set` returns false if storage is blocked. In that case, a reload would lose the drafts.
+    if (!sessionStore.set(RELOADED_FROM, entryScript())) return;
+    // The visitor may still move to another field before the page unloads.
+    addEventListener('pagehide', storeFocus);
+    location.reload();
+  }
+}
+
+const entryScript = () => document.querySelector('script[type=module][src]')?.getAttribute('src');
+
+async function isNewerReleaseServed(): Promise<boolean> {
+  const entry = entryScript();
+  if (!entry || sessionStore.get(RELOADED_FROM) === entry) return false;
+  try {
+    const response = await fetch('/', { cache: 'no-store' });
+    return response.ok && !(await response.text()).includes(entry);
+  } catch {
+    return false; // Without a connection, a reload would lose the page.
+  }
+}

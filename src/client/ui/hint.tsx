@@ -1,0 +1,63 @@
+import * as Tooltip from '@radix-ui/react-tooltip';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import styles from './hints.module.css';
+
+const DELAY_MS = 700;
+const SKIP_DELAY_MS = 300;
+const SIDE_OFFSET_PX = 4;
+
+export const HintProvider = ({ children }: { children: ReactNode }) => (
+  <Tooltip.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
+    {children}
+  </Tooltip.Provider>
+);
+
+/** A button with a tooltip. Without script, the text is on the page. */
+export function Hint({ id, label, text }: { id: string; label: string; text: string }) {
+  const [open, setOpen] = useState(false);
+  // True if the tooltip was open at pointerdown. Radix closes an open tooltip at pointerdown, and the click must not reopen it.
+  const wasOpen = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // Radix opens a tooltip when the pointer moves, but the pointer may have rested here since before hydration.
+    restTimer.current = setTimeout(() => button.current?.matches(':hover') && setOpen(true), DELAY_MS);
+    return () => clearTimeout(restTimer.current);
+  }, []);
+
+  return (
+    <span className="contents">
+      <Tooltip.Root open={open} onOpenChange={setOpen}>
+        <Tooltip.Trigger asChild>
+          <button
+            type="button"
+            id={id}
+            className={`needs-script small-print ${styles.button}`}
+            aria-label={label}
+            ref={button}
+            onPointerDown={() => {
+              clearTimeout(restTimer.current);
+              wasOpen.current = open;
+            }}
+            onClick={(event) => {
+              event.preventDefault();
+              setOpen(!wasOpen.current);
+              wasOpen.current = false;
+            }}
+          >
+            ?
+          </button>
+        </Tooltip.Trigger>
+        <Tooltip.Content
+          className={`on-dusk ${styles.tooltip}`}
+          side="right"
+          sideOffset={SIDE_OFFSET_PX}
+          collisionPadding={16}
+        >
+          <span>{text}</span>
+        </Tooltip.Content>
+      </Tooltip.Root>
+      <span className={`small-print without-script ${styles.text}`}>{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { Suspense, type ReactNode } from 'react';
+import { failedPartText } from '#content/failed-part.ts';
+import { stopHydratingInThisTab } from '../start/failed-page.ts';
+import { ActionButton } from './action.tsx';
+import { PhoneLink } from './contact-links.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+interface PagePartProps {
+  id?: string;
+  heading: string;
+  children: ReactNode;
+}
+
+/**
+ * Hydrates on its own, and fails on its own. Nothing above it may have state: if React renders it again before it is
+ * hydrated, its elements and what was typed in them are lost (https://github.com/facebook/react/issues/24476).
+ */
+export const PagePart = ({ id, heading, children }: PagePartProps) => (
+  <Suspense>
+    <ErrorBoundary
+      onError={stopHydratingInThisTab}
+      fallback={() => (
+        <section id={id} className="page-width column">
+          <h2>{heading}</h2>
+          <p>
+            <span>{`${failedPartText.message} `}</span>
+            <PhoneLink />
+          </p>
+          <p>
+            <ActionButton type="button" onClick={() => location.reload()}>
+              {failedPartText.reload}
+            </ActionButton>
+          </p>
+        </section>
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  </Suspense>
+);

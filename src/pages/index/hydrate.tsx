@@ -1,0 +1,24 @@
+import { hydrateRoot } from 'react-dom/client';
+import { stopHydratingInThisTab } from '#client/start/failed-page.ts';
+import { reportError } from '#client/report-error.ts';
+import { Page, type PageProps } from './+Page.tsx';
+import '../styles.ts';
+
+export function hydrate(root: Element, props: PageProps): void {
+  hydrateRoot(root, <Page {...props} />, {
+    onCaughtError: report,
+    onUncaughtError(error, info) {
+      report(error, info);
+      // React has removed the page.
+      stopHydratingInThisTab();
+      location.reload();
+    },
+    // A translator causes a dozen in each visit. React renders those sections again.
+    onRecoverableError: () => undefined,
+  });
+}
+
+function report(error: unknown, { componentStack = '' }: { componentStack?: string | undefined }): void {
+  console.error(error);
+  reportError(error, { part: 'page', componentStack });
+}

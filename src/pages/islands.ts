@@ -1,3 +1,0 @@
-import './styles.ts';
-
-export { hydrateIsland } from '#client/hydration/hydrate-island.tsx';
