@@ -6,7 +6,7 @@ import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, untilHydrated } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { delayRequests, failedResource, outcomes, postsTo } from '../support/steps.ts';
+import { blockedChunks, CHUNKS, delayRequests, failedResource, outcomes, postsTo } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
@@ -143,6 +143,19 @@ test('after Back, the form has what was typed last', async () => {
   await page.goBack();
   await eventually(() => form.field('businessName').inputValue(), 'Last');
   expect(await form.values()).toMatchObject({ phone: '(214) 555-0100', businessType: 'plumbing' });
+});
+
+test('a form that the browser itself posts ends its draft', async () => {
+  const { page, press, expectProblems, form } = await visit({
+    hydrated: false,
+    before: (newPage) => newPage.route(CHUNKS, (route) => route.abort('failed')),
+  });
+  expectProblems(...blockedChunks);
+  await form.fill(newLead());
+  expect(await storedInTab(page)).toContain('porchlight:draft:lead');
+  await press(form.submit);
+  await page.waitForURL('/?lead=ok#contact');
+  await eventually(async () => (await storedInTab(page)).includes('porchlight:draft:lead'), false);
 });
 
 test('when the browser blocks storage, then both forms still work', async () => {
