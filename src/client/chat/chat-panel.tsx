@@ -5,7 +5,7 @@ import { leadFields } from '#shared/lead-fields.ts';
 import { markEvent } from '../mark-event.ts';
 import { dock } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';
-import { fillLeadField, leadFormField, prefillLead } from '../prefill-lead.ts';
+import { completeLead, fillLeadField, leadFormField } from '../prefill-lead.ts';
 import { lastAnswer, visitorTexts } from './chat-state.ts';
 import { ChatMessages, Choices, HandOffButton } from './chat-messages.tsx';
 import { ChatStatus } from './chat-status.tsx';
@@ -37,7 +37,7 @@ export function ChatPanel({ config }: PanelProps) {
   };
   const isAnswering = state.turn.kind === 'answering';
   const onHandOff = () => {
-    prefillLead(extractContact(visitorTexts(state)));
+    completeLead(extractContact(visitorTexts(state)));
     fillLeadField('source', 'chat');
     dock.close('chat', '#contact');
     const emptyField = leadFields.map(leadFormField).find((input) => input?.value === '');

@@ -1,4 +1,5 @@
 import { pageEvents, type PageEvent } from '#shared/counts.ts';
+import { isByPage } from '../forms/draft.ts';
 
 const ENGAGED_MS = 10_000;
 
@@ -7,8 +8,9 @@ export function watchPageEvents(report: (event: PageEvent) => void): void {
   report('view');
   setTimeout(() => document.visibilityState === 'visible' && report('engaged'), ENGAGED_MS);
 
-  document.addEventListener('input', ({ target }) => {
-    if (!(target instanceof HTMLElement)) return;
+  document.addEventListener('input', (event) => {
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || isByPage(event)) return;
     const form = target.closest<HTMLFormElement>('form[data-draft]')?.dataset.draft;
     if (form === 'lead') report('form_started');
     if (form === 'roi')

@@ -1,112 +1,162 @@
+import { readAttribution } from '../attribution-store.ts';
 import { sessionStore } from '../browser-store.ts';
-import { asRecord, isStringRecord } from '../stored-values.ts';
+import { asRecord } from '../stored-values.ts';
+import { currentDraft, type FieldDraft } from './field-draft.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
 interface Draft {
   since: number;
-  values: Record<string, string>;
-  /** The values that the server had rendered in the form. If a reload brings others, only hidden fields are restored. */
-  rendered: Record<string, string>;
+  /** The idempotency key of the last send. Empty if a field changed since. */
+  key: string;
+  fields: Record<string, FieldDraft>;
 }
 
 const FOCUSED = 'porchlight:focused';
-const startTimes = new Map<string, number>();
+
+/** By the name of the form. Storage may be blocked. */
+const drafts = new Map<string, Draft>();
 
 const allForms = () => document.querySelectorAll<HTMLFormElement>('form[data-draft]');
-const storageName = (form: HTMLFormElement) => `porchlight:draft:${form.dataset.draft ?? ''}` as const;
-const idempotencyField = (form: HTMLFormElement) =>
-  form.elements.namedItem('idempotencyKey') as HTMLInputElement;
+const nameOf = (form: HTMLFormElement) => form.dataset.draft ?? '';
+const storageName = (form: HTMLFormElement) => `porchlight:draft:${nameOf(form)}` as const;
 
-/** Leaves out the idempotency key, and the `data-fixed` fields, which only the server fills. */
-export const draftFields = (form: HTMLFormElement) =>
-  [...form.querySelectorAll<Field>('input[name]:not([data-fixed]), select[name]')].filter(
-    (field) => field !== idempotencyField(form),
-  );
+/** Only the server fills the `data-fixed` fields. */
+const fieldsOf = (form: HTMLFormElement) =>
+  form.querySelectorAll<Field>('input[name]:not([data-fixed], [name=idempotencyKey]), select[name]');
 
-/** Call before hydration. Returns the forms that differ from what the server rendered. */
-export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): HTMLFormElement[] {
+/** Call before hydration. */
+export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): void {
+  const [navigation] = performance.getEntriesByType('navigation');
   for (const form of allForms()) {
-    const draft = parseDraft(sessionStore.get(storageName(form)));
-    // A draft without an idempotency key was not submitted, or was changed since.
-    if (draft?.values.idempotencyKey && isSent(form.dataset.draft ?? '')) dropDraft(form);
-    else if (draft) restore(form, draft);
-    else if (isChanged(form)) storeDraft(form);
-    else sessionStore.remove(storageName(form));
+    // A draft without a key was changed after it was sent.
+    if (draftOf(form).key && isSent(nameOf(form))) clearForm(form);
+    else restore(form, navigation?.type);
   }
   const focused = sessionStore.get(FOCUSED);
   if (typeof focused === 'string') document.getElementById(focused)?.focus();
   sessionStore.remove(FOCUSED);
 
-  document.addEventListener('input', ({ target }) => {
-    const form = target instanceof Element && target.closest<HTMLFormElement>('form[data-draft]');
-    if (!form) return;
-    // Changed content needs a new idempotency key. `source` is not part of the content that the server compares.
-    if (!(target instanceof HTMLInputElement && target.name === 'source')) idempotencyField(form).value = '';
-    storeDraft(form);
+  document.addEventListener('input', (event) => {
+    const form = event.target instanceof Element && event.target.closest<HTMLFormElement>('form[data-draft]');
+    if (form && !isByPage(event)) record(form, event.target as Field, true);
   });
-  return [...allForms()].filter((form) => isChanged(form));
+  document.addEventListener('formdata', ({ target, formData }) => {
+    const form = target as HTMLFormElement;
+    if (!form.dataset.draft || form.method !== 'post') return;
+    formData.set('idempotencyKey', ensureIdempotencyKey(form));
+    if (nameOf(form) === 'lead') formData.set('attribution', JSON.stringify(readAttribution() ?? ''));
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    for (const form of allForms()) {
+      // The visitor may have typed on a later page.
+      if (hasDraft(form)) drafts.delete(nameOf(form));
+      restore(form, 'back_forward');
+      form.dispatchEvent(inputByPage());
+    }
+  });
 }
 
-export const isChanged = (form: HTMLFormElement) =>
-  draftFields(form).some((field) => valueOf(field) !== renderedValueOf(field));
+/** Returns true if a form has a draft. */
+export function restoreDrafts(): boolean {
+  for (const form of allForms()) restore(form);
+  return [...allForms()].some(hasDraft);
+}
+
+/** Call for each form that React hydrates or renders: typed text isn't in an element that React made. */
+export function restoreDraft(form: HTMLFormElement | null): void {
+  if (form) restore(form);
+}
+
+export function fieldDraft(field: Field): FieldDraft | undefined {
+  return field.form ? draftOfField(field, draftOf(field.form)) : undefined;
+}
+
+/** `isTyped` is true if the visitor chose this value elsewhere on the page. */
+export function setField(field: Field, value: string, isTyped: boolean): void {
+  write(field, value);
+  if (field.form) record(field.form, field, isTyped);
+  field.dispatchEvent(inputByPage());
+}
+
+const inputByPage = () => new CustomEvent('input', { bubbles: true });
+
+/** True if the page changed the field, and not the visitor. */
+export const isByPage = (input: Event) => input instanceof CustomEvent;
 
 /** Returns the same key until a field changes, even after a reload. */
 export function ensureIdempotencyKey(form: HTMLFormElement): string {
-  const field = idempotencyField(form);
+  const draft = draftOf(form);
   // crypto.randomUUID requires HTTPS: https://developer.mozilla.org/en-US/docs/Web/API/Crypto/randomUUID
-  field.value ||= Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('');
-  storeDraft(form);
-  return field.value;
+  draft.key ||= Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('');
+  sessionStore.set(storageName(form), draft);
+  return draft.key;
 }
 
-export const draftStartedAt = (form: HTMLFormElement) => startTimes.get(storageName(form)) ?? Date.now();
+export const draftStartedAt = (form: HTMLFormElement) => draftOf(form).since;
 
-export function dropDraft(form: HTMLFormElement): void {
-  idempotencyField(form).value = '';
-  startTimes.delete(storageName(form));
+/** Call after the form was sent. Its fields are empty until the visitor types, as if the visitor had emptied them. */
+export function clearForm(form: HTMLFormElement): void {
+  const emptied = (field: Field) => ({ value: '', rendered: renderedValueOf(field), isTyped: true });
+  const fields = Object.fromEntries([...fieldsOf(form)].map((field) => [field.name, emptied(field)]));
+  drafts.set(nameOf(form), { since: Date.now(), key: '', fields });
+  restore(form, 'back_forward');
   sessionStore.remove(storageName(form));
 }
 
 export const storeFocus = () => void sessionStore.set(FOCUSED, document.activeElement?.id ?? '');
 
 export function parseDraft(stored: unknown): Draft | undefined {
-  const { since, values, rendered } = asRecord(stored);
-  return typeof since === 'number' && isStringRecord(values) && isStringRecord(rendered)
-    ? { since, values, rendered }
-    : undefined;
+  const { since, key, fields } = asRecord(stored);
+  if (typeof since !== 'number' || typeof key !== 'string') return undefined;
+  const entries = Object.entries(asRecord(fields)).filter(isFieldEntry);
+  return { since, key, fields: Object.fromEntries(entries) };
+}
+
+function isFieldEntry(entry: [string, unknown]): entry is [string, FieldDraft] {
+  const { value, rendered, isTyped } = asRecord(entry[1]);
+  return typeof value === 'string' && typeof rendered === 'string' && typeof isTyped === 'boolean';
 }
 
 const hex = (byte: number) => byte.toString(16).padStart(2, '0');
 
-function storeDraft(form: HTMLFormElement): void {
-  const since = draftStartedAt(form);
-  startTimes.set(storageName(form), since);
-  const fields = draftFields(form);
-  sessionStore.set(storageName(form), {
-    since,
-    values: {
-      ...Object.fromEntries(fields.map((field) => [field.name, valueOf(field)])),
-      idempotencyKey: idempotencyField(form).value,
-    },
-    rendered: Object.fromEntries(fields.map((field) => [field.name, renderedValueOf(field)])),
-  } satisfies Draft);
+export const hasDraft = (form: HTMLFormElement) => sessionStore.get(storageName(form)) !== undefined;
+
+function draftOf(form: HTMLFormElement): Draft {
+  const draft = drafts.get(nameOf(form)) ??
+    parseDraft(sessionStore.get(storageName(form))) ?? { since: Date.now(), key: '', fields: {} };
+  drafts.set(nameOf(form), draft);
+  return draft;
 }
 
-function restore(form: HTMLFormElement, { since, values, rendered }: Draft): void {
-  startTimes.set(storageName(form), since);
-  const fields = draftFields(form);
-  const rendersSameValues = fields.every((field) => renderedValueOf(field) === rendered[field.name]);
-  for (const field of fields) {
-    // The server renders these hidden fields empty, so a stored value is never older than the rendered value.
-    if (!rendersSameValues && field.type !== 'hidden') continue;
-    const value = values[field.name] ?? '';
-    if (isCheckbox(field)) field.checked = value === checkedValue(field);
-    else field.value = value;
-  }
-  const isFullyRestored = fields.every((field) => valueOf(field) === values[field.name]);
-  if (isFullyRestored) idempotencyField(form).value = values.idempotencyKey ?? '';
+function record(form: HTMLFormElement, field: Field, isTyped: boolean): void {
+  const draft = draftOf(form);
+  draft.fields[field.name] = { value: valueOf(field), rendered: renderedValueOf(field), isTyped };
+  // Changed content needs a new idempotency key. `source` is not part of the content that the server compares.
+  if (field.name !== 'source') draft.key = '';
+  sessionStore.set(storageName(form), draft);
 }
+
+function restore(form: HTMLFormElement, navigation?: string): void {
+  const draft = draftOf(form);
+  for (const field of fieldsOf(form)) {
+    const current = draftOfField(field, draft, navigation);
+    const value = current?.value ?? renderedValueOf(field);
+    if (value !== valueOf(field)) write(field, value);
+    if (current && current !== draft.fields[field.name]) record(form, field, current.isTyped);
+  }
+}
+
+const draftOfField = (field: Field, { fields }: Draft, navigation?: string) =>
+  currentDraft({
+    draft: fields[field.name],
+    rendered: renderedValueOf(field),
+    held: valueOf(field),
+    // A reload restores what was typed last, but restores a tick even if its wording changed.
+    mayBeOld: navigation === 'back_forward' || (navigation === 'reload' && isCheckbox(field)),
+    isInAddress: new URLSearchParams(location.search).has(field.name),
+  });
 
 const isCheckbox = (field: Field): field is HTMLInputElement & { type: 'checkbox' } =>
   field.type === 'checkbox';
@@ -127,4 +177,11 @@ function renderedValueOf(field: Field): string {
   // The server renders a draft's hidden fields empty. A hidden field's `defaultValue` may differ, because setting `value` sets both:
   // https://html.spec.whatwg.org/multipage/input.html#dom-input-value-default
   return field.type === 'hidden' ? '' : field.defaultValue;
+}
+
+function write(field: Field, value: string): void {
+  if (isCheckbox(field)) field.checked = value === checkedValue(field);
+  // A select that lacks the value would become empty.
+  else if (field instanceof HTMLInputElement || [...field.options].some((option) => option.value === value))
+    field.value = value;
 }

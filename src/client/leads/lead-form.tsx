@@ -13,10 +13,10 @@ import {
 import type { LeadFormState } from '#shared/page-state.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { focusNextOnEnter } from '../forms/focus-next-on-enter.ts';
+import { hasDraft, restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
-import { isChanged } from '../forms/draft.ts';
 import { SendingStatus } from '../forms/sending-status.tsx';
 import { useIsHydrated } from '../use-store.ts';
 import { EmailField } from './email-field.tsx';
@@ -51,9 +51,10 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
   const isHydrated = useIsHydrated();
   const pending = status.kind === 'pending';
   // The page may say that a lead was sent, but this draft was not.
-  const [hasDraft, setHasDraft] = useState(false);
+  const [isUnsent, setIsUnsent] = useState(false);
   const formRef = useCallback((form: HTMLFormElement | null) => {
-    if (form) setHasDraft(isChanged(form));
+    restoreDraft(form);
+    if (form) setIsUnsent(hasDraft(form));
   }, []);
   const fold = useRef<HTMLDetailsElement>(null);
   // The chat and the plans fill in fields of a folded form.
@@ -92,7 +93,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
       {...preloadHandlers}
     >
       <div>
-        {status.kind === 'sent' && (mayScroll || !hasDraft) && (
+        {status.kind === 'sent' && (mayScroll || !isUnsent) && (
           <JobTicket {...status.ticket} isNew={mayScroll} fold={fold} />
         )}
       </div>

@@ -6,7 +6,7 @@ import { businessTypeLabels, readCallTime } from '#shared/lead-fields.ts';
 import { leadAnswer, leadInput, type LeadInput } from '#shared/lead-input.ts';
 import { isExpectedError, post } from '../api-client.ts';
 import { readAttribution } from '../attribution-store.ts';
-import { draftFields, ensureIdempotencyKey, draftStartedAt, dropDraft } from '../forms/draft.ts';
+import { clearForm, draftStartedAt, ensureIdempotencyKey } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
 import { showToast } from '../ui/toasts.tsx';
 import { callSpan } from './call-span.ts';
@@ -43,7 +43,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
     showToast(toasts.sent);
     // A changed key means that the visitor typed a correction during the request. The unsent correction must stay in the form.
     const isUnsentLeft = ensureIdempotencyKey(form) !== key;
-    if (!isUnsentLeft) clear(form);
+    if (!isUnsentLeft) clearForm(form);
     return { kind: 'sent', ticket: ticketOf(parsed.data, isUnsentLeft) };
   } catch (error) {
     // The browser itself posts the form, with the same Idempotency-Key.
@@ -67,15 +67,6 @@ function ticketOf(
     calendar:
       from && until && `${filePaths.callCalendar}?from=${from.toISOString()}&until=${until.toISOString()}`,
   };
-}
-
-/** After a failed post without JavaScript, the server renders fields with values. form.reset() would not empty such fields. */
-function clear(form: HTMLFormElement): void {
-  for (const field of draftFields(form)) {
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = false;
-    else field.value = '';
-  }
-  dropDraft(form);
 }
 
 const sinceFirstPaint = () =>

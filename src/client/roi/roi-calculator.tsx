@@ -4,9 +4,9 @@ import { paths } from '#shared/api.ts';
 import { leadVolumeOf } from '#shared/lead-fields.ts';
 import type { CalculatorState } from '#shared/page-state.ts';
 import { readRoiInputs, roiDefaults, roiFields, roiQuery, type CalculatorInputs } from '#shared/roi.ts';
-import { prefillLead } from '../prefill-lead.ts';
+import { guessLead } from '../prefill-lead.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { ensureIdempotencyKey } from '../forms/draft.ts';
+import { ensureIdempotencyKey, restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { SendingStatus } from '../forms/sending-status.tsx';
@@ -35,8 +35,8 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
     loadSubmit,
     failureMessage: roiText.toasts.failed.description,
   });
-  // Reads values that were typed before hydration or restored by the browser.
   const formRef = useCallback((form: HTMLFormElement | null) => {
+    restoreDraft(form);
     if (form) setInputs(readInputs(form));
   }, []);
   const errorOf = (field: string) => formError?.errors.find((error) => error.field === field)?.message;
@@ -111,7 +111,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
               onClick={() => {
                 // Don't prefill the lead form with the defaults, which are not the visitor's own numbers.
                 if (roiFields.every((field) => inputs[field] === roiDefaults[field])) return;
-                prefillLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) });
+                guessLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) });
               }}
             >
               {roiText.callToAction.label}

@@ -1,11 +1,9 @@
 import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { OWN_SHOP, ownShop } from '../own-shop.ts';
-import { leadFormField, prefillLead, type LeadPrefill } from '../prefill-lead.ts';
+import { guessLead, prefillLead } from '../prefill-lead.ts';
 
 const MAX_NAME_LENGTH = 60;
-
-let prefilled: LeadPrefill = {};
 
 /** Returns the sample call with this id. Without an id, or for the own shop, returns the call of the chosen trade. */
 export function findSample(id?: string): SampleCall {
@@ -23,19 +21,13 @@ export function findSample(id?: string): SampleCall {
 
 /** Fills in the trade of the visitor's shop or, by default, of the sample call. */
 export const prefillTrade = (sample: SampleCall | undefined) =>
-  prefillLead(leadOfTrade(ownShop.get().trade || sample?.trade));
+  guessLead(leadOfTrade(ownShop.get().trade || sample?.trade));
 
 function readOwnShop(): void {
   const name = fieldValue('name').trim().slice(0, MAX_NAME_LENGTH).trim();
   const trade = fieldValue('trade');
   ownShop.set({ name, trade });
-  // Replaces an earlier shop of the visitor, but nothing that the visitor typed in the form.
-  for (const [field, value] of Object.entries(prefilled)) {
-    const input = leadFormField(field as keyof LeadPrefill);
-    if (input && input.value === value) input.value = '';
-  }
-  prefilled = { businessName: name, ...leadOfTrade(trade) };
-  prefillLead(prefilled);
+  prefillLead({ businessName: name, businessType: '', tradeDetail: '', ...leadOfTrade(trade) });
 }
 
 const fieldValue = (name: 'name' | 'trade') =>

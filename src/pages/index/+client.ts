@@ -1,7 +1,7 @@
 // This file replaces vike's client runtime (https://vike.dev/client), which the home page does not need.
 import { storeAttribution } from '#client/attribution-store.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
-import { startDrafts } from '#client/forms/draft.ts';
+import { restoreDrafts, startDrafts } from '#client/forms/draft.ts';
 import { hasFailedInThisTab } from '#client/start/failed-page.ts';
 import { hydrateOnIntent } from '#client/start/hydrate-on-intent.ts';
 import { reloadIfOutdated } from '#client/start/reload-outdated.ts';
@@ -14,7 +14,7 @@ const COUNT_AFTER_MS = 2_000;
 const root = document.getElementById('page');
 const propsBlock = document.getElementById('page-props');
 // In browsers without container queries, the page works as without JavaScript (src/build/browser-support.vite.ts).
-if (root && propsBlock && CSS.supports('container-type: inline-size') && !hasFailedInThisTab())
+if (root && propsBlock && CSS.supports('container-type: inline-size'))
   start(root, JSON.parse(propsBlock.textContent) as PageProps);
 else document.documentElement.dataset.script = 'none';
 
@@ -25,14 +25,21 @@ function start(page: HTMLElement, props: PageProps): void {
   unlockSpeechOnTap();
   reloadIfOutdated();
   const visit = storeAttribution();
-  const drafts = startDrafts({ isSent: (form) => form === 'lead' && lead.sent && followsPost() });
+  startDrafts({ isSent: (form) => form === 'lead' && lead.sent && followsPost() });
+  if (hasFailedInThisTab()) {
+    document.documentElement.dataset.script = 'none';
+    return;
+  }
   const hydrateNow = hydrateOnIntent(async () => {
     // Both files load at once. Evaluating each is a task of its own.
     const [, { hydrate }] = await Promise.all([import('./react.ts'), import('./hydrate.tsx')]);
-    return () => hydrate(page, props);
+    return () => {
+      restoreDrafts();
+      hydrate(page, props);
+    };
   });
   // A draft or a focused control means that the visitor has already interacted.
-  if (drafts.length > 0 || document.activeElement !== document.body) hydrateNow();
+  if (restoreDrafts() || document.activeElement !== document.body) hydrateNow();
   preventPlaceholderJumps();
   setTimeout(
     () =>
@@ -44,10 +51,10 @@ function start(page: HTMLElement, props: PageProps): void {
   );
 }
 
-/** False if the address was opened again: it then has no referrer, or is a reload or Back. */
+/** False if the address was opened again: only a post is redirected to it. */
 function followsPost(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
-  return navigation?.type === 'navigate' && document.referrer.startsWith(`${location.origin}/`);
+  return navigation?.type === 'navigate' && navigation.redirectCount > 0;
 }
 
 function preventPlaceholderJumps(): void {

@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { leadFormText } from '#content/lead-form.ts';
+import { trades } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, untilHydrated } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { delayRequests, failedResource, outcomes, postsTo } from '../support/steps.ts';
+import { blockedChunks, CHUNKS, delayRequests, failedResource, outcomes, postsTo } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
@@ -66,20 +67,95 @@ test('an unsent lead outlives an address that says thanks', async () => {
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
+test('a newer release with a new field keeps what was typed', async () => {
+  const { page, press, form, reload } = await visit();
+  const lead = newLead();
+  await form.fill(lead);
+  await press(form.consent);
+  await page.route(/\/$|\/assets\/.*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll('callTime', 'callHour');
+    await route.fulfill({ response: answer, body });
+  });
+  await reload();
+  expect(await form.form.locator('[name=callHour]').count()).toBe(1);
+  expect(await form.values()).toEqual(lead);
+  expect(await form.consent.isChecked()).toBe(true);
+});
+
 test('when a newer release changes the consent text, then the draft is restored without the consent', async () => {
   const { page, press, form, reload } = await visit();
   const lead = newLead();
   await form.fill(lead);
   await press(form.consent);
-  const { version, text } = leadFormText.consent;
+  const { version } = leadFormText.consent;
   await page.route(/\/$|\/assets\/.*\.js$/, async (route) => {
     const answer = await route.fetch();
-    const body = (await answer.text()).replaceAll(version, '2030-01-01').replaceAll(text, 'You may do more.');
+    const body = (await answer.text()).replaceAll(version, '2030-01-01');
     await route.fulfill({ response: answer, body });
   });
   await reload();
   expect(await form.values()).toEqual(lead);
-  expect(await page.getByLabel('You may do more.').isChecked()).toBe(false);
+  expect(await form.consent.getAttribute('data-wording')).toBe('2030-01-01');
+  expect(await form.consent.isChecked()).toBe(false);
+});
+
+const [plumbing, , roofing] = trades;
+
+test('what was typed on a trade’s page comes back on the plain page', async () => {
+  const { page, press, form } = await visit({ path: `/?trade=${plumbing.id}` });
+  expect((await form.values()).businessType).toBe('plumbing');
+  await form.field('businessName').fill('Hilltop');
+  await form.field('phone').fill('(214) 555-0100');
+  await press(page.locator('header a[href="/"]'));
+  await page.waitForURL((url) => url.search === '');
+  const onPlainPage = { businessName: 'Hilltop', phone: '(214) 555-0100', businessType: '' };
+  await eventually(() => form.values(), {
+    ...onPlainPage,
+    contactName: '',
+    email: '',
+    monthlyLeadVolume: '',
+  });
+  await form.field('contactName').fill('Pat');
+  await page.goto(`/?trade=${plumbing.id}`);
+  await untilHydrated(page);
+  expect(await form.values()).toMatchObject({ ...onPlainPage, contactName: 'Pat', businessType: 'plumbing' });
+});
+
+test('a chosen trade comes back on the page of another trade, and an emptied one stays empty', async () => {
+  const { page, form } = await visit({ path: `/?trade=${plumbing.id}` });
+  const trade = form.field('businessType');
+  for (const chosen of ['hvac', '']) {
+    await trade.selectOption(chosen);
+    await page.goto(`/?trade=${roofing.id}`);
+    await untilHydrated(page);
+    expect(await trade.inputValue()).toBe(chosen);
+  }
+});
+
+test('after Back, the form has what was typed last', async () => {
+  const { page, form } = await visit({ path: `/?trade=${plumbing.id}`, fresh: true });
+  await form.field('businessName').fill('First');
+  await page.goto('/');
+  await untilHydrated(page);
+  await form.field('businessName').fill('Last');
+  await form.field('phone').fill('(214) 555-0100');
+  await page.goBack();
+  await eventually(() => form.field('businessName').inputValue(), 'Last');
+  expect(await form.values()).toMatchObject({ phone: '(214) 555-0100', businessType: 'plumbing' });
+});
+
+test('a form that the browser itself posts ends its draft', async () => {
+  const { page, press, expectProblems, form } = await visit({
+    hydrated: false,
+    before: (newPage) => newPage.route(CHUNKS, (route) => route.abort('failed')),
+  });
+  expectProblems(...blockedChunks);
+  await form.fill(newLead());
+  expect(await storedInTab(page)).toContain('porchlight:draft:lead');
+  await press(form.submit);
+  await page.waitForURL('/?lead=ok#contact');
+  await eventually(async () => (await storedInTab(page)).includes('porchlight:draft:lead'), false);
 });
 
 test('when the browser blocks storage, then both forms still work', async () => {

@@ -6,6 +6,7 @@ import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';
+import { newLead } from '../support/leads.ts';
 import { hydratePage, journeys, type Arrival } from '../support/journey.ts';
 import { CHUNKS } from '../support/steps.ts';
 
@@ -81,6 +82,22 @@ test('a trade without its own call plays the first, and another shop replaces th
   await page.clock.runFor(5_000);
   await call.transcript.getByText('x'.repeat(60)).waitFor();
   expect(await form.field('businessName').inputValue()).toBe('Typed by hand');
+});
+
+test('the shop replaces the trade that the page rendered, and fills in nothing after the form was sent', async () => {
+  const { page, press, call, form, send, hear } = await arrive({ path: `/?trade=${first.trade}` });
+  const trade = form.field('businessType');
+  await hear('Bright House', second.trade);
+  await eventually(() => trade.inputValue(), leadOfTrade(second.trade).businessType);
+  await press(call.close);
+  await hear('', second.trade);
+  await eventually(() => form.field('businessName').inputValue(), '');
+  await press(call.close);
+  await send(newLead());
+  await hear('Bright House', second.trade);
+  await page.clock.runFor(5_000);
+  await call.transcript.getByText('Bright House').waitFor();
+  expect(Object.values(await form.values()).join('')).toBe('');
 });
 
 test('a shop sent before the script arrives is heard once it does', async () => {

@@ -100,6 +100,34 @@ export const journeys: Record<string, (steps: Steps) => Promise<unknown>> = {
     );
   },
 
+  async 'draft on other pages'(steps) {
+    const home = await steps.evaluate(() => location.origin);
+    const holds = (field: string, value: string) =>
+      steps.until(
+        (selector, wanted) => document.querySelector<HTMLInputElement>(selector)?.value === wanted,
+        lead(field),
+        value,
+      );
+    await steps.goto(`${home}/?trade=plumbing`);
+    await steps.fill(lead('businessName'), 'Hilltop');
+    await steps.fill(lead('phone'), '(214) 555-0100');
+    await steps.press('header a[href="/"]');
+    await steps.until(() => location.search === '');
+    await holds('businessName', 'Hilltop');
+    await steps.press('#contact form a[href="/privacy"]');
+    await steps.until(() => location.pathname === '/privacy');
+    await steps.press('header a[href="/"]');
+    await steps.until(() => location.pathname === '/');
+    await holds('phone', '(214) 555-0100');
+    for (const page of ['/privacy', '/', '/?trade=plumbing']) {
+      await steps.back();
+      await steps.until((wanted) => location.pathname + location.search === wanted, page);
+    }
+    await holds('businessName', 'Hilltop');
+    await holds('phone', '(214) 555-0100');
+    await holds('businessType', 'plumbing');
+  },
+
   async 'panels and Back'(steps) {
     const start = await steps.evaluate(() => location.href);
     for (const name of ['voice', 'chat']) {
