@@ -75,8 +75,8 @@ async function mayGetReceipt(
   { mailbox, ipAddress }: LeadForNotification,
 ): Promise<boolean> {
   const isWithin = async (max: number, key: string) => {
-    const count = await database.run((db) => countHit(db, key, DAY_MS));
-    return count !== undefined && count.hits <= max;
+    const { hits } = await database.run((db) => countHit(db, key, DAY_MS));
+    return hits <= max;
   };
   return (
     mailbox !== null &&

@@ -118,7 +118,7 @@ test('when a spooled lead keeps failing, then its retries slow down to one a min
   putMany(1);
   let now = performance.now();
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
-  const fails = jest.fn(() => Promise.reject<void>(new Error('no')));
+  const fails = jest.fn<typeof storeSpooled>(() => Promise.reject(new Error('no')));
   const drain = drainWith({ storeSpooled: fails });
   const isTriedAfter = async (ms: number) => {
     now += ms;

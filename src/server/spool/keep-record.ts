@@ -21,7 +21,7 @@ export function openKeeper({ database, spool, channelsFor }: KeeperDependencies)
   return {
     storeSpooled: (record: SpoolRecord) => store(record, true),
     /** Stores or spools the record. Rejects if the database refuses its values, or if nothing can keep it. */
-    async keep(record: SubmittedRecord, logger: Logger): Promise<KeptIn> {
+    keep: async (record: SubmittedRecord, logger: Logger): Promise<KeptIn> => {
       try {
         await store(record, false);
         return 'database';

@@ -72,13 +72,9 @@ test('a disk that fills up and has room again is reported once each', async () =
 });
 
 test('a full disk refuses none of 1,000 leads', async () => {
-  let isMounted = false;
-  const freeDisk = await fillDisk(dataDir, async () => {
-    isMounted = true;
-    await spool.keepBallast();
-  });
+  const freeDisk = await fillDisk(dataDir, () => spool.keepBallast());
   // Without the right to mount a disk, there is nothing to test.
-  if (!isMounted) return;
+  if (!(await fs.stat(spool.folder)).isDirectory()) return;
   expect(await spool.check()).toBe('full');
   const puts = Array.from({ length: 1_000 }, () => spool.put(newLeadRecord()));
   expect((await Promise.allSettled(puts)).filter(({ status }) => status === 'rejected')).toEqual([]);
