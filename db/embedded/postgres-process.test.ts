@@ -98,9 +98,9 @@ test.each([
 test('the embedded server ignores the variables of libpq', async () => {
   const env = { PGSSLMODE: 'require', PGHOST: 'db.invalid', PGUSER: 'ana', PGOPTIONS: '-c work_mem=77kB' };
   const program = `
-    const { url, release } = await startEmbedded('${dataDir}');
+    const { url, leave } = await startEmbedded('${dataDir}');
     const shown = await withConnection(url, (client) => client.query('show work_mem'));
-    await release();
+    await leave();
     console.log(shown.rows[0].work_mem);`;
   const { stdout, stderr } = run(program, env);
   expect([await text(stdout), await text(stderr)]).toEqual(['4MB\n', '']);
