@@ -108,6 +108,12 @@ function restore(form: HTMLFormElement, { since, values, rendered }: Draft): voi
   if (isFullyRestored) idempotencyField(form).value = values.idempotencyKey ?? '';
 }
 
+/** Call when a form mounts, because React renders a translated form again. */
+export function restoreDraft(form: HTMLFormElement): void {
+  const draft = parseDraft(sessionStore.get(storageName(form)));
+  if (draft && !isChanged(form)) restore(form, draft);
+}
+
 const isCheckbox = (field: Field): field is HTMLInputElement & { type: 'checkbox' } =>
   field.type === 'checkbox';
 

@@ -16,7 +16,7 @@ import { focusNextOnEnter } from '../forms/focus-next-on-enter.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
-import { isChanged } from '../forms/draft.ts';
+import { isChanged, restoreDraft } from '../forms/draft.ts';
 import { SendingStatus } from '../forms/sending-status.tsx';
 import { useIsHydrated } from '../use-store.ts';
 import { EmailField } from './email-field.tsx';
@@ -53,7 +53,9 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
   // The page may say that a lead was sent, but this draft was not.
   const [hasDraft, setHasDraft] = useState(false);
   const formRef = useCallback((form: HTMLFormElement | null) => {
-    if (form) setHasDraft(isChanged(form));
+    if (!form) return;
+    restoreDraft(form);
+    setHasDraft(isChanged(form));
   }, []);
   const fold = useRef<HTMLDetailsElement>(null);
   // The chat and the plans fill in fields of a folded form.

@@ -6,7 +6,7 @@ import type { CalculatorState } from '#shared/page-state.ts';
 import { readRoiInputs, roiDefaults, roiFields, roiQuery, type CalculatorInputs } from '#shared/roi.ts';
 import { prefillLead } from '../prefill-lead.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { ensureIdempotencyKey } from '../forms/draft.ts';
+import { ensureIdempotencyKey, restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { SendingStatus } from '../forms/sending-status.tsx';
@@ -37,7 +37,9 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
   });
   // Reads values that were typed before hydration or restored by the browser.
   const formRef = useCallback((form: HTMLFormElement | null) => {
-    if (form) setInputs(readInputs(form));
+    if (!form) return;
+    restoreDraft(form);
+    setInputs(readInputs(form));
   }, []);
   const errorOf = (field: string) => formError?.errors.find((error) => error.field === field)?.message;
   const pending = status.kind === 'pending';

@@ -1,5 +1,3 @@
-import { fillHiddenFields } from '../forms/submit-natively.ts';
-
 const find = (id: string | undefined) => (id ? document.getElementById(id) : null);
 
 /** Keeps presses on controls that need React until it runs. Elements are known by id, because React may replace them. */
@@ -53,9 +51,6 @@ export function keepPresses() {
     },
     /** Does what the browser would have done without script. */
     release(): void {
-      addEventListener('submit', ({ target, submitter }) =>
-        fillHiddenFields(target as HTMLFormElement, submitter),
-      );
       for (const id of stop()) if (!find(id)?.matches('a:not([data-launcher])')) find(id)?.click();
     },
   };

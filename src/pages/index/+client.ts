@@ -2,9 +2,9 @@
 import { storeAttribution } from '#client/attribution-store.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
 import { startDrafts } from '#client/forms/draft.ts';
-import { hasFailedInThisTab } from '#client/start/failed-page.ts';
 import { hydrateOnIntent } from '#client/start/hydrate-on-intent.ts';
 import { reloadIfOutdated } from '#client/start/reload-outdated.ts';
+import { isHydratedInThisTab, workWithoutScript } from '#client/start/without-script.ts';
 import { unlockSpeechOnTap } from '#client/voice/unlock-speech.ts';
 import type { PageProps } from './+Page.tsx';
 
@@ -14,7 +14,7 @@ const COUNT_AFTER_MS = 2_000;
 const root = document.getElementById('page');
 const propsBlock = document.getElementById('page-props');
 // In browsers without container queries, the page works as without JavaScript (src/build/browser-support.vite.ts).
-if (root && propsBlock && CSS.supports('container-type: inline-size') && !hasFailedInThisTab())
+if (root && propsBlock && CSS.supports('container-type: inline-size'))
   start(root, JSON.parse(propsBlock.textContent) as PageProps);
 else document.documentElement.dataset.script = 'none';
 
@@ -26,13 +26,11 @@ function start(page: HTMLElement, props: PageProps): void {
   reloadIfOutdated();
   const visit = storeAttribution();
   const drafts = startDrafts({ isSent: (form) => form === 'lead' && lead.sent && followsPost() });
-  const hydrateNow = hydrateOnIntent(async () => {
-    // Both files load at once. Evaluating each is a task of its own.
-    const [, { hydrate }] = await Promise.all([import('./react.ts'), import('./hydrate.tsx')]);
-    return () => hydrate(page, props);
-  });
-  // A draft or a focused control means that the visitor has already interacted.
-  if (drafts.length > 0 || document.activeElement !== document.body) hydrateNow();
+  if (isHydratedInThisTab()) {
+    const hydrateNow = hydrateOnIntent(() => loadPage(page, props));
+    // A draft or a focused control means that the visitor has already interacted.
+    if (drafts.length > 0 || document.activeElement !== document.body) hydrateNow();
+  } else workWithoutScript();
   preventPlaceholderJumps();
   setTimeout(
     () =>
@@ -42,6 +40,12 @@ function start(page: HTMLElement, props: PageProps): void {
       ),
     COUNT_AFTER_MS,
   );
+}
+
+/** Both files load at once, and evaluating each is a task of its own. */
+async function loadPage(page: HTMLElement, props: PageProps): Promise<() => void> {
+  const [, { hydrate }] = await Promise.all([import('./react.ts'), import('./hydrate.tsx')]);
+  return () => hydrate(page, props);
 }
 
 /** False if the address was opened again: it then has no referrer, or is a reload or Back. */
