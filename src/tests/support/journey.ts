@@ -164,7 +164,7 @@ export const untilHydrated = (page: Page) => page.locator('form[novalidate]').wa
 /** React gives each element that it hydrates a field of this name. */
 export const untilAllHydrated = (page: Page) =>
   page.waitForFunction(() => {
-    const parts = document.querySelectorAll('#page > *, main > *, .sunrise > *');
+    const parts = document.querySelectorAll('#page > :not(link), main > *, .sunrise > *');
     return [...parts].every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')));
   });
 
