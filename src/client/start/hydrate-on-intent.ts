@@ -2,6 +2,7 @@ import { withDeadline } from '#shared/with-deadline.ts';
 import { whenIdle } from '../when-idle.ts';
 import { reportError } from '../report-error.ts';
 import { keepPresses } from './kept-presses.ts';
+import { workWithoutScript } from './without-script.ts';
 
 const INTENT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click', 'submit'];
 const TIMEOUT_MS = 10_000;
@@ -29,9 +30,9 @@ export function hydrateOnIntent(load: () => Promise<() => void>): () => void {
     });
     withDeadline(hydrated, TIMEOUT_MS, () => new Error('hydration took too long')).catch((error: unknown) => {
       reportError(error, { part: 'page', stage: 'hydrate' });
+      // Later, because a press in progress would miss a control that moves.
+      workWithoutScript({ afterMs: LONGEST_PRESS_MS });
       presses.release();
-      // This moves the page's content, so that a press in progress would miss its control.
-      setTimeout(() => (dataset.script = 'none'), LONGEST_PRESS_MS);
     });
   }
 

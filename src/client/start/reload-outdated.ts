@@ -2,8 +2,9 @@ import { sessionStore } from '../browser-store.ts';
 import { storeFocus } from '../forms/draft.ts';
 
 const RELOADED_FROM = 'porchlight:reloaded-from';
-/** A call, or a form that the visitor is sending. */
-const BUSY = '[data-on-call], [type=submit]:is(:active, [aria-busy])';
+/** A call, or a form that the visitor sent before hydration. */
+const BUSY = '[data-on-call], [type=submit][aria-busy]';
+const LONGEST_PRESS_MS = 1_000;
 
 /** If a newer release has removed a script, reloads the page once. Drafts survive this. */
 export function reloadIfOutdated(): void {
@@ -13,7 +14,10 @@ export function reloadIfOutdated(): void {
   addEventListener('vite:preloadError', () => void reload());
 
   async function reload(): Promise<void> {
-    if (!(await isNewerReleaseServed()) || wasSubmitted || document.querySelector(BUSY)) return;
+    if (!(await isNewerReleaseServed())) return;
+    // The press that loaded the script may end in a submit.
+    await new Promise((resolve) => setTimeout(resolve, LONGEST_PRESS_MS));
+    if (wasSubmitted || document.querySelector(BUSY)) return;
     // `set` returns false if storage is blocked. In that case, a reload would lose the drafts.
     if (!sessionStore.set(RELOADED_FROM, entryScript())) return;
     // The visitor may still move to another field before the page unloads.

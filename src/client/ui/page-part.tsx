@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { failedPartText } from '#content/failed-part.ts';
-import { stopHydratingInThisTab } from '../start/failed-page.ts';
+import { stopHydratingInThisTab } from '../start/without-script.ts';
 import { ActionButton } from './action.tsx';
 import { PhoneLink } from './contact-links.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

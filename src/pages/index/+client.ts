@@ -2,9 +2,9 @@
 import { storeAttribution } from '#client/attribution-store.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
 import { restoreDrafts, startDrafts } from '#client/forms/draft.ts';
-import { hasFailedInThisTab } from '#client/start/failed-page.ts';
 import { hydrateOnIntent } from '#client/start/hydrate-on-intent.ts';
 import { reloadIfOutdated } from '#client/start/reload-outdated.ts';
+import { isHydratedInThisTab, workWithoutScript } from '#client/start/without-script.ts';
 import { unlockSpeechOnTap } from '#client/voice/unlock-speech.ts';
 import type { PageProps } from './+Page.tsx';
 
@@ -26,20 +26,11 @@ function start(page: HTMLElement, props: PageProps): void {
   reloadIfOutdated();
   const visit = storeAttribution();
   startDrafts({ isSent: (form) => form === 'lead' && lead.sent && followsPost() });
-  if (hasFailedInThisTab()) {
-    document.documentElement.dataset.script = 'none';
-    return;
-  }
-  const hydrateNow = hydrateOnIntent(async () => {
-    // Both files load at once. Evaluating each is a task of its own.
-    const [, { hydrate }] = await Promise.all([import('./react.ts'), import('./hydrate.tsx')]);
-    return () => {
-      restoreDrafts();
-      hydrate(page, props);
-    };
-  });
-  // A draft or a focused control means that the visitor has already interacted.
-  if (restoreDrafts() || document.activeElement !== document.body) hydrateNow();
+  if (isHydratedInThisTab()) {
+    const hydrateNow = hydrateOnIntent(() => loadPage(page, props));
+    // A draft or a focused control means that the visitor has already interacted.
+    if (restoreDrafts() || document.activeElement !== document.body) hydrateNow();
+  } else workWithoutScript();
   preventPlaceholderJumps();
   setTimeout(
     () =>
@@ -49,6 +40,15 @@ function start(page: HTMLElement, props: PageProps): void {
       ),
     COUNT_AFTER_MS,
   );
+}
+
+/** Both files load at once, and evaluating each is a task of its own. */
+async function loadPage(page: HTMLElement, props: PageProps): Promise<() => void> {
+  const [, { hydrate }] = await Promise.all([import('./react.ts'), import('./hydrate.tsx')]);
+  return () => {
+    restoreDrafts();
+    hydrate(page, props);
+  };
 }
 
 /** False if the address was opened again: only a post is redirected to it. */

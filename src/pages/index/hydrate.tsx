@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
-import { stopHydratingInThisTab } from '#client/start/failed-page.ts';
+import { stopHydratingInThisTab } from '#client/start/without-script.ts';
 import { reportError } from '#client/report-error.ts';
 import { Page, type PageProps } from './+Page.tsx';
 import '../styles.ts';

@@ -1,15 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { chatText as words } from '#content/chat/chat-text.ts';
 import { firstQuestions } from '#content/faq-of.ts';
-import { roiText } from '#content/roi.ts';
 import { voiceText } from '#content/voice.ts';
 import { asked, collectLogAnnouncements, questionWith } from '../support/chat-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import {
-  blockedChunks,
-  CHUNKS,
   collectAnnouncements,
   isFocused,
   overflowing,
@@ -135,14 +132,6 @@ test('when questions and answers are long, then nothing overflows, and the begin
   expect(answer && panel && answer.y > panel.y && answer.y < panel.y + panel.height / 2).toBe(true);
   expect(logged).toHaveLength(4);
   expect(logged[3]).toContain(beginning);
-});
-
-test('when the code of the tooltips cannot be loaded, then the hints are shown as text', async () => {
-  const { page, press, expectProblems, roi } = await visit();
-  expectProblems(...blockedChunks);
-  await page.route(CHUNKS, (route) => route.abort('failed'));
-  await press(roi.hint('monthlyLeads'));
-  await roi.form.getByText(roiText.fields.monthlyLeads.hint).waitFor();
 });
 
 test('when the chat is used by keyboard, then Tab reaches every control, and Escape returns the focus to the launcher', async () => {

@@ -72,7 +72,8 @@ test('when a call cannot connect or fails later, then the panel says why, keeps 
 // Delays the chunks, because after a failed import, Chromium does not retry until the page reloads.
 // https://github.com/whatwg/html/issues/6768
 test('when the code for calls does not load in time, then the panel says so, and offers a retry and the form', async () => {
-  const { page, press, call } = await visit({ clock: true });
+  const { page, press, expectProblems, call } = await visit({ clock: true });
+  expectProblems(/console error: Error: voice panel took too long to load/);
   const release = await delayRequests(page, /\/assets\/chunks\//);
   await stopTime(page);
   await press(call.launcher);

@@ -14,6 +14,8 @@ const { visit } = journeys();
 
 const [first, second] = sampleCalls;
 if (!second) throw new Error('there is no second sample call');
+/** React shows a fallback for at least 300 ms. */
+const REVEAL_MS = 350;
 const FIVE_MINUTES = 5 * 60_000;
 
 async function open() {
@@ -45,6 +47,7 @@ test('when the site has no key for live calls, then a tap on the hero’s button
   const { press, call, passTime, lines, announced } = await open();
   expect(await call.demoButton.textContent()).toBe(words.startSample);
   await press(call.demoButton);
+  await passTime(REVEAL_MS);
   await call.says(words.sampleStatus.connecting);
   expect(await call.samples.getByRole('button').count()).toBe(sampleCalls.length - 1);
   await passTime(1_500);
@@ -111,6 +114,7 @@ test('when a line has Spanish words, then a Spanish voice reads them, and the tr
   });
   await stopTime(page);
   await press(tradeButton(page, 'AC out, 104 degrees'));
+  await page.clock.runFor(REVEAL_MS);
   await call.panel.getByText(words.samples.label('AC out, 104 degrees')).waitFor();
   await page.clock.runFor(FIVE_MINUTES);
   await call.says('Call ended');
@@ -128,6 +132,7 @@ test('voices that load late read the next line', async () => {
   });
   await stopTime(page);
   await press(call.demoButton);
+  await page.clock.runFor(REVEAL_MS);
   await call.button(words.cancel).waitFor();
   await page.clock.runFor(2_000);
   const note = call.panel.getByText(words.samples.noVoice);
@@ -156,6 +161,7 @@ test('when the button of a trade is pressed, then the trade’s sample call repl
 test('when the site has no key for live calls, then the panel lists sample calls, and closing it ends a sample call', async () => {
   const { page, press, call, passTime, play } = await open();
   await press(call.launcher);
+  await passTime(REVEAL_MS);
   await call.says('API key not configured');
   const samples = await call.samples.getByRole('button').allTextContents();
   expect(samples).toHaveLength(sampleCalls.length);
