@@ -4,7 +4,7 @@ import request from 'supertest';
 import { textOf } from '../tests/support/html.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { chatEntries } from './chat/entries.ts';
-import { claims } from './claims.ts';
+import { claimNotes } from './claim-notes.ts';
 import { faq } from './faq.ts';
 import { hero } from './hero.ts';
 import { footerText } from './navigation.ts';
@@ -38,7 +38,7 @@ test('the page labels sample testimonials and companies, and each claim has a no
   ] as const;
   for (const [label, isSample] of labels)
     expect([label, html.includes(`>${label}<`)]).toEqual([label, isSample]);
-  for (const { note } of Object.values(claims)) expect(note).not.toBe('');
+  for (const note of Object.values(claimNotes)) expect(note).not.toBe('');
 });
 
 test('the footer calls the page a sample as long as a sample remains', () => {

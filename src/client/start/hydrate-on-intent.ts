@@ -32,7 +32,7 @@ export function hydrateOnIntent(load: () => Promise<() => void>): () => void {
       reportError(error, { part: 'page', stage: 'hydrate' });
       // Later, because a press in progress would miss a control that moves.
       workWithoutScript({ afterMs: LONGEST_PRESS_MS });
-      presses.release();
+      presses.releaseToBrowser();
     });
   }
 

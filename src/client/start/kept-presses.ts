@@ -20,11 +20,10 @@ export function keepPresses() {
       keep(control);
     } else if (link) pressed.push(link.id);
   }
-  // React hydrates a section at once for a click, but not for a submit.
+  // React hydrates a section at once for a click, but not for a submit. The browser posts a submit without a button.
   function onSubmit(event: SubmitEvent): void {
-    event.preventDefault();
-    const control = event.submitter ?? (event.target as HTMLFormElement).querySelector('[type=submit]');
-    if (control instanceof HTMLElement) keep(control);
+    if (event.submitter) event.preventDefault();
+    if (event.submitter) keep(event.submitter);
   }
   addEventListener('click', onClick, { capture: true, signal: listening.signal });
   addEventListener('submit', onSubmit, { capture: true, signal: listening.signal });
@@ -44,19 +43,17 @@ export function keepPresses() {
         hydrateSection(id);
         const control = find(id);
         // The browser has already followed the link.
-        if (control?.matches('a')) control.addEventListener('click', preventDefault, { once: true });
+        if (control?.matches('a'))
+          control.addEventListener('click', (event) => event.preventDefault(), { once: true });
         control?.click();
         await Promise.resolve();
       }
     },
-    /** Does what the browser would have done without script. */
-    release(): void {
+    releaseToBrowser(): void {
       for (const id of stop()) if (!find(id)?.matches('a:not([data-launcher])')) find(id)?.click();
     },
   };
 }
-
-const preventDefault = (event: Event) => event.preventDefault();
 
 /** React hydrates a section at once for a key. It renders a translated section again. */
 const hydrateSection = (id: string | undefined) =>

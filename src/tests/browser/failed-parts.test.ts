@@ -34,7 +34,7 @@ test('a failed lead form keeps its input, and works without script after a reloa
   const summary = await form.summary.elementHandle();
   const { monthlyLeadVolume, ...others } = lead;
   await form.fill(others);
-  await summary?.evaluate((node) => (node as Element).remove());
+  await summary.evaluate((node) => (node as Element).remove());
   await form.field('monthlyLeadVolume').selectOption(monthlyLeadVolume);
   const reload = await untilFailed(page, leadCaptureText.heading);
   await roi.fill({ monthlyLeads: '200' });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { chatText } from '#content/chat/chat-text.ts';
+import { claimNotes } from '#content/claim-notes.ts';
 import { dockText } from '#content/dock.ts';
-import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { journeys } from '../support/journey.ts';
 import { throwOn } from '../support/steps.ts';
@@ -10,12 +10,11 @@ import { throwOn } from '../support/steps.ts';
 const env = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1' };
 const { visit } = journeys({ env });
 
-// Each pattern matches text that only the named chunk contains. The forms' chunk is not listed, because the page
-// prefetches it.
+// Each pattern matches text that only the named chunk contains.
 const PARTS = {
-  tooltips: /radix-tooltip/,
+  'what sends forms': /Idempotency-Key/,
   'the chat': new RegExp(chatText.greeting),
-  'the panel of calls': new RegExp(`getUserMedia|${sampleCalls[0].scene}`),
+  'the panel of calls': /getUserMedia/,
   'the library of calls': /DailyIframe|call-machine/,
   'the error reporter': /sentry/i,
 };
@@ -23,7 +22,7 @@ const PARTS = {
 test('when a visitor only reads the page, then no optional code is loaded, and nothing is sent or stored', async () => {
   const scripts: string[] = [];
   const posts: string[] = [];
-  const { page, press, expectProblems, roi } = await visit({
+  const { page, press, expectProblems, form } = await visit({
     fresh: true,
     async before(newPage) {
       newPage.on('response', (answer) => {
@@ -44,6 +43,7 @@ test('when a visitor only reads the page, then no optional code is loaded, and n
   const loadedCode = code.join('\n');
   for (const text of [voiceLauncher.launcher, dockText.chat.label]) expect(loadedCode).toContain(text);
   expect(Object.entries(PARTS).filter(([, pattern]) => pattern.test(loadedCode))).toEqual([]);
+  for (const note of Object.values(claimNotes)) expect(loadedCode).not.toContain(note);
   expect(await page.context().cookies()).toEqual([]);
 
   // The site has no DSN for error reports, so the page must not report the error.
@@ -54,8 +54,8 @@ test('when a visitor only reads the page, then no optional code is loaded, and n
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
 
   const loaded = page.waitForResponse(
-    async (answer) => answer.url().endsWith('.js') && PARTS.tooltips.test(await answer.text()),
+    async (answer) => answer.url().endsWith('.js') && PARTS['what sends forms'].test(await answer.text()),
   );
-  await press(roi.hint('monthlyLeads'));
+  await press(form.field('contactName'));
   await loaded;
 });
