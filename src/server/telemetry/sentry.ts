@@ -34,7 +34,7 @@ export function startSentry(dsn: string, environment: string) {
     beforeSend,
   });
   return {
-    reportErrors(app: Express, shouldHandleError: (error: unknown) => boolean) {
+    reportErrors: (app: Express, shouldHandleError: (error: unknown) => boolean) => {
       app.use(tagWithRequestId);
       setupExpressErrorHandler(app, { shouldHandleError });
     },
