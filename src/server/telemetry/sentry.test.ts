@@ -62,6 +62,10 @@ test('an outage is one report, and warnings are none', async () => {
 
 test('an unexpected error of a route is one report, and a refusal in an outage is none', async () => {
   const app = express();
+  app.use((_req, res, next) => {
+    res.setHeader('X-Request-Id', 'r2');
+    next();
+  });
   app.get('/broken', () => Promise.reject(new Error('broken')));
   app.get('/down', () => Promise.reject(new DatabaseUnavailable('TIMEOUT')));
   sentry.reportErrors(app, isUnexpected);
@@ -72,5 +76,7 @@ test('an unexpected error of a route is one report, and a refusal in an outage i
   for (const path of ['/broken', '/down']) await request(app).get(`${path}?email=pat@example.com`);
   await sentry.close();
   expect(messages()).toEqual(['broken']);
-  expect(ingest.events()[0]).not.toHaveProperty('request');
+  const [event] = ingest.events();
+  expect(event).toMatchObject({ tags: { requestId: 'r2' } });
+  expect(event).not.toHaveProperty('request');
 });

@@ -4,10 +4,11 @@ import {
   init,
   pinoIntegration,
   setupExpressErrorHandler,
+  withScope,
   type ErrorEvent,
   type EventHint,
 } from '@sentry/node';
-import type { Express } from 'express';
+import type { ErrorRequestHandler, Express } from 'express';
 import { reporterLimits, scrubEvent } from '#shared/error-event.ts';
 import { release } from './release.ts';
 
@@ -33,11 +34,19 @@ export function startSentry(dsn: string, environment: string) {
     beforeSend,
   });
   return {
-    reportErrors: (app: Express, shouldHandleError: (error: unknown) => boolean) =>
-      setupExpressErrorHandler(app, { shouldHandleError }),
+    reportErrors: (app: Express, shouldHandleError: (error: unknown) => boolean) => {
+      app.use(tagWithRequestId);
+      setupExpressErrorHandler(app, { shouldHandleError });
+    },
     close: async () => close(CLOSE_TIMEOUT_MS),
   };
 }
+
+const tagWithRequestId: ErrorRequestHandler = (error, _req, res, next) =>
+  withScope((scope) => {
+    scope.setTag('requestId', String(res.getHeader('X-Request-Id')));
+    next(error);
+  });
 
 /** A thrown value that isn't an Error may contain what a visitor sent. */
 function beforeSend(event: ErrorEvent, { originalException: thrown }: EventHint): ErrorEvent {

@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import express from 'express';
 import helmet from 'helmet';
 import pg from 'pg';
-import { destination, pino } from 'pino';
 import { BoundedConnection } from '../../server/process/bounded-connection.ts';
+import { createLogger } from '../../server/telemetry/logger.ts';
 
 const body = readFileSync(process.env.BODY);
 const headers = {
@@ -18,7 +18,7 @@ const headers = {
   Vary: 'Accept-Encoding',
   'X-Content-Type-Options': 'nosniff',
 };
-const log = pino(destination({ sync: false, minLength: 4_096 }));
+const log = await createLogger({ LOG_LEVEL: 'info' });
 
 function expressApp() {
   const app = express();
