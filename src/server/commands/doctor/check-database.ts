@@ -35,7 +35,7 @@ async function checkServer(url: string): Promise<Finding[]> {
       facts.newestAppliedTime === newest &&
       !(await withConnection(url, (client) => isSqlApplied(client, projectRoot)));
     const migrations = checkMigrations(facts, newest, hasChangedSql);
-    const findings = [checkVersion(facts, where), migrations, checkClock(facts)];
+    const findings = [checkVersion(facts, where), checkTempFiles(facts), migrations, checkClock(facts)];
     const isAtHead = (facts.newestAppliedTime ?? 0) >= newest;
     return isAtHead ? [...findings, await checkBackup(url)] : findings;
   } catch (error) {
@@ -55,6 +55,14 @@ function checkVersion({ major, version, encoding }: DatabaseFacts, where: string
     return failure('database', `${where} has the encoding ${encoding}`, encodingRemedy);
   if (major >= OLDEST_MAJOR) return ok('database', `PostgreSQL ${version} at ${where}`);
   return failure('database', `PostgreSQL ${version} at ${where}`, `use PostgreSQL ${OLDEST_MAJOR} or newer`);
+}
+
+function checkTempFiles({ tempFileLimit, size }: DatabaseFacts): Finding {
+  const what = `the database has ${size}`;
+  if (tempFileLimit)
+    return ok('tempfiles', `${what}, and a session may write ${tempFileLimit} of temporary files`);
+  const remedy = "set temp_file_limit = '1GB' in postgresql.conf, and watch the room on the server's disk";
+  return warning('tempfiles', `${what}, and any login may fill the disk with temporary files`, remedy);
 }
 
 function checkMigrations(
