@@ -88,6 +88,8 @@ async function spawnServer(cluster: Cluster): Promise<Child> {
     // Keeps lead data out of the log: PostgreSQL logs neither the failing row (DETAIL) nor the statement.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
+    // Otherwise, one session could fill the disk.
+    temp_file_limit: '1GB',
   };
   const options = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
   await removeStaleLockFile(cluster);

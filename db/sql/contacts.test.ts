@@ -60,6 +60,12 @@ test.each(unreadable)('%j is no contact', async (typed) => {
   expect(row).toEqual(none);
 });
 
+test.each(['\ufdfa'.repeat(318), 'x'.repeat(2_000)])('reading bounds a long text', async (typed) => {
+  const [row] = await testDatabase.rows('select length(sales_internal.plain_text($1)) as length', [typed]);
+  expect(row?.length).toBeLessThanOrEqual(640);
+  expect(await contactsOf(`pat@example.com ${typed}`)).toEqual(['pat@example.com']);
+});
+
 test('a lead has all numbers and addresses of both fields', async () => {
   const id = await storeLead(testDatabase, {
     phone: '(214) 555-0199 ext. 12, or pat@example.net',
@@ -121,6 +127,9 @@ const around = fc.constantFrom(
   ['<', '>'],
   ['"', '"'],
   ['‘', '’'],
+  ['“', '”'],
+  ['«', '»'],
+  ['« ', ' »'],
   ['(', ')'],
   ['mailto:', ''],
   ['', '.'],

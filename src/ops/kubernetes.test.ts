@@ -213,6 +213,7 @@ test("each pod connects as its own role to the cluster's database", () => {
   expect(partsOf(valuesIn(migrate).DATABASE_URL)).toEqual([owner, 'db-rw', `/${database}`]);
   expect(valuesIn(backup)).toMatchObject({ PGHOST: 'db-rw', PGUSER: owner, PGDATABASE: database });
   expect(cluster.managed.roles).toMatchObject([{ name: SITE_ROLE, login: true }]);
+  expect(cluster.postgresql.parameters).toMatchObject({ temp_file_limit: '1GB' });
   expect(guide).toContain(`username=${SITE_ROLE} `);
   const passwordOf = ({ env }: Container) =>
     env.find(({ name }) => name === 'PGPASSWORD')?.valueFrom?.secretKeyRef.name;

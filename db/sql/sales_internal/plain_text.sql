@@ -1,11 +1,12 @@
 -- Writes the same contact the same way, whatever keyboard typed it: in lower case, with ASCII digits, dashes, dots, quotes and
--- brackets, and without invisible characters. The result doesn't depend on the database's locale.
+-- brackets, and without invisible characters. The result doesn't depend on the database's locale. Normalizing may make 18 letters
+-- of one, and reading takes quadratic time, so the rest of a text that is twice as long as the form allows is cut off.
 create function sales_internal.plain_text(typed text) returns text
 language sql immutable parallel safe
-return lower((case when typed ~ '^[ -~]*$' then typed else
+return lower((case when typed ~ '^[ -~]*$' then left(typed, 640) else
   regexp_replace(translate(
     case when octet_length(typed) = length(typed) then typed else translate(
-      regexp_replace(normalize(typed, NFKC),
+      regexp_replace(left(normalize(typed, NFKC), 640),
         '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u20e3\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f]', '', 'g'),
       -- The digits of each script begin at its zero.
       (select string_agg(chr(zero + digit), '' order by zero, digit) from unnest(array[

@@ -49,9 +49,14 @@ test('when everything works, then doctor reports each part as ok, and prints no 
     SENTRY_DSN: 'https://dsnkey@errors.example/7',
   });
   expect([code, stderr]).toEqual([0, '']);
-  const parts = 'database migrations clock backup spool address proxies links'.split(' ');
+  const parts = 'database tempfiles migrations clock sessions backup spool disk address proxies links'.split(
+    ' ',
+  );
   expect(stdout.match(/^(ok|warning|failure) +\w+/gm)).toEqual([
-    ...parts.map((part) => `ok       ${part}`),
+    // Other tests create logins on this server too.
+    ...parts.map((part) =>
+      expect.stringMatching(`^(ok|${part === 'sessions' ? 'warning' : 'ok'}) +${part}$`),
+    ),
     expect.stringMatching(/^(ok|warning) +samples$/),
   ]);
   expect(stdout).toContain(`Node ${process.version}, ${process.platform}-${process.arch}`);
@@ -73,6 +78,7 @@ test('when several checks fail, then doctor says what to do about each failure, 
   expect(await findingsOf(env)).toEqual([
     ['warning', 'settings', expect.stringContaining('PUBLIC_ULR: no such setting; did you mean PUBLIC_URL?')],
     ['ok', 'database', expect.stringContaining('PostgreSQL 18')],
+    ['ok', 'tempfiles', expect.stringMatching(/has \d+ [kM]B, and a session may write 1GB/)],
     ['failure', 'migrations', expect.stringContaining("run 'migrate'")],
     ['ok', 'clock', expect.any(String)],
     ['failure', 'spool', expect.stringContaining('make it writable')],
@@ -95,6 +101,18 @@ test('when no recent backup was verified, or db/sql changed after it was applied
   await testDatabase.rows(`update drizzle.applied_sql set hash = 'another'`);
   expect(await check('migrations')).toEqual([
     ['failure', 'migrations', expect.stringContaining('db/sql changed since it was applied')],
+  ]);
+});
+
+test('doctor warns of a server on which a login may fill the disk, and says how much room is left', async () => {
+  const testDatabase = await createTestDatabase();
+  const name = new URL(testDatabase.url).pathname.slice(1);
+  await testDatabase.rows(`alter database ${name} set temp_file_limit to -1`);
+  expect(await findingsOf({ DATABASE_URL: testDatabase.url }, 'tempfiles')).toEqual([
+    ['warning', 'tempfiles', expect.stringContaining("set temp_file_limit = '1GB'")],
+  ]);
+  expect(await findingsOf({}, 'disk')).toEqual([
+    [expect.any(String), 'disk', expect.stringMatching(/^\d+\.\d GB are left/)],
   ]);
 });
 

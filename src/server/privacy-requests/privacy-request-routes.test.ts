@@ -69,6 +69,19 @@ test('when sales reaches a person who stopped all contact, then contact is allow
   expect(await testDatabase.rows('select do_not_call from sales.leads')).toEqual([{ do_not_call: false }]);
 });
 
+test.each(['“pat@example.com”', '‘pat@example.com’', '«pat@example.com»', '„pat@bücher.example“'])(
+  'a stop of %s reaches the lead of that address',
+  async (quoted) => {
+    await sendLead({ phone: '214-555-0190', email: quoted });
+    await post({ contact: quoted.slice(1, -1), what: 'all' }).expect(202);
+    expect(await due()).toMatchObject([noContact]);
+    await testDatabase.rows('truncate leads, privacy_requests cascade');
+    await sendLead({ phone: '214-555-0190', email: quoted.slice(1, -1) });
+    await post({ contact: quoted, what: 'all' }).expect(202);
+    expect(await due()).toMatchObject([noContact]);
+  },
+);
+
 test('when a request to stop is sent during a database outage, then it is stored later with the time of sending', async () => {
   await sendLead({ phone: '214-555-0181' });
   proxy.cut();

@@ -23,6 +23,7 @@ import { reuseFor } from '../reuse-for.ts';
 import { addGauges } from '../health/gauges.ts';
 import { clientFolder, pageEntry, projectRoot } from './project-paths.ts';
 import { startRetention } from './periodic-retention.ts';
+import { startEndingSessions } from './periodic-sessions.ts';
 
 export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'styles'>;
 
@@ -101,6 +102,8 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping, re
     startNotifier: () => startNotifier({ channels, database, logger, isMigrated }),
     startRetention: () =>
       startRetention({ url, suspectedDays: env.RETENTION_SUSPECTED_DAYS, logger, isMigrated }),
+    startEndingSessions: (olderThan?: string) =>
+      startEndingSessions({ database, logger, isMigrated }, olderThan),
     /** Callers must stop all started parts first, because the parts use the database. */
     close: () => database.close(),
   };

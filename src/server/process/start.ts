@@ -52,6 +52,7 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
     await site.spool.check();
     shutdown.add('spool', site.startSpoolWorker());
     shutdown.add('retention', site.startRetention());
+    shutdown.add('old sessions', site.startEndingSessions());
     shutdown.add('counts', site.startCounter());
     if (env.METRICS_PORT !== undefined) {
       const metrics = await listen(site.metricsListener(), {

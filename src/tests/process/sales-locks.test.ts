@@ -38,6 +38,9 @@ test.each([
   'select lo_create(0)',
   'select lo_creat(-1)',
   `select lo_from_bytea(0, '')`,
+  'select pg_current_xact_id()',
+  'select txid_current()',
+  `select pg_logical_emit_message(false, 'a', 'b')`,
   'create temp table t ()',
 ])('a sales login may not run %s', async (statement) => {
   await ana.query('begin read write');

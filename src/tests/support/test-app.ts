@@ -56,6 +56,7 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
     dataDir: settings.DATA_DIR,
     startWorker: () => void stops.push(site.startSpoolWorker()),
     startNotifier: () => void stops.push(site.startNotifier()),
+    startEndingSessions: (olderThan: string) => void stops.push(site.startEndingSessions(olderThan)),
     startRetention: () => void stops.push(site.startRetention()),
     testDatabase,
     log: () => lines.join(''),

@@ -1,3 +1,4 @@
+import { dbOn } from '#db/client.server.ts';
 import { withConnection } from '#db/connection.ts';
 import { ENCODING, encodingRemedy } from '#db/encoding.ts';
 import { isSqlApplied } from '#db/migrate.ts';
@@ -5,6 +6,7 @@ import { newestMigrationTime } from '#db/migrations.ts';
 import { classifyDatabaseError } from '#db/errors.ts';
 import { libpqRefusal } from '#db/libpq.ts';
 import { verifiedBackupAgeVia } from '#db/queries/backup-proofs.ts';
+import { endOldSessions } from '#db/queries/sales-sessions.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
 import { projectRoot } from '../../process/project-paths.ts';
 import { wrongName } from '../backup-connection.ts';
@@ -13,6 +15,10 @@ import { failure, ok, warning, type Finding } from './finding.ts';
 
 const OLDEST_MAJOR = 15;
 const CLOCK_TOLERANCE_MS = 5_000;
+/** The site ends sessions of sales logins after ten minutes, within one minute. */
+const OLD_TRANSACTION_MINUTES = 11;
+/** Half of the transactions after which PostgreSQL refuses to write. Autovacuum begins at a tenth. */
+const OLD_XIDS = 1_000_000_000;
 /** Must equal the limit in src/ops/alerts.yml. */
 const OLDEST_BACKUP_HOURS = 26;
 
@@ -35,9 +41,11 @@ async function checkServer(url: string): Promise<Finding[]> {
       facts.newestAppliedTime === newest &&
       !(await withConnection(url, (client) => isSqlApplied(client, projectRoot)));
     const migrations = checkMigrations(facts, newest, hasChangedSql);
-    const findings = [checkVersion(facts, where), migrations, checkClock(facts)];
+    const findings = [checkVersion(facts, where), checkTempFiles(facts), migrations, checkClock(facts)];
     const isAtHead = (facts.newestAppliedTime ?? 0) >= newest;
-    return isAtHead ? [...findings, await checkBackup(url)] : findings;
+    if (!isAtHead) return findings;
+    if (!hasChangedSql) findings.push(await checkTransactions(url, facts));
+    return [...findings, await checkBackup(url)];
   } catch (error) {
     const code = classifyDatabaseError(error)?.code;
     if (!code) throw error;
@@ -55,6 +63,14 @@ function checkVersion({ major, version, encoding }: DatabaseFacts, where: string
     return failure('database', `${where} has the encoding ${encoding}`, encodingRemedy);
   if (major >= OLDEST_MAJOR) return ok('database', `PostgreSQL ${version} at ${where}`);
   return failure('database', `PostgreSQL ${version} at ${where}`, `use PostgreSQL ${OLDEST_MAJOR} or newer`);
+}
+
+function checkTempFiles({ tempFileLimit, size }: DatabaseFacts): Finding {
+  const what = `the database has ${size}`;
+  if (tempFileLimit)
+    return ok('tempfiles', `${what}, and a session may write ${tempFileLimit} of temporary files`);
+  const remedy = "set temp_file_limit = '1GB' in postgresql.conf, and watch the room on the server's disk";
+  return warning('tempfiles', `${what}, and any login may fill the disk with temporary files`, remedy);
 }
 
 function checkMigrations(
@@ -78,6 +94,21 @@ function checkClock({ clockAheadMs }: DatabaseFacts): Finding {
   const seconds = Math.round(Math.abs(clockAheadMs) / 1_000);
   const side = clockAheadMs > 0 ? 'ahead of' : 'behind';
   return warning('clock', `${seconds} s ${side} the database's clock`, 'synchronize both clocks by NTP');
+}
+
+async function checkTransactions(url: string, { oldestXidAge }: DatabaseFacts): Promise<Finding> {
+  const { oldestSeconds, outOfReach } = await withConnection(url, (client) =>
+    endOldSessions(dbOn(client), null),
+  );
+  const minutes = Math.floor((oldestSeconds ?? 0) / 60);
+  const age = `the oldest transaction has run ${minutes} min, and the oldest xid is ${oldestXidAge} xids old`;
+  if (outOfReach) {
+    const remedy = `the site can't end their sessions: an administrator must grant them to the database's owner`;
+    return warning('sessions', `${age}; logins of an administrator: ${outOfReach}`, remedy);
+  }
+  if (minutes < OLD_TRANSACTION_MINUTES && oldestXidAge < OLD_XIDS) return ok('sessions', age);
+  const remedy = 'end the oldest session in pg_stat_activity, and check that autovacuum is on';
+  return warning('sessions', age, remedy);
 }
 
 async function checkBackup(url: string): Promise<Finding> {

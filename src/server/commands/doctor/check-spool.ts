@@ -1,10 +1,12 @@
-import { access } from 'node:fs/promises';
+import { access, statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { codeOf } from '#db/error-code.ts';
 import { asideFolder } from '../../spool/files.ts';
 import { openSpool } from '../../spool/spool.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
+/** Much more than a day of leads, and time to make room. */
+const LITTLE_ROOM_GB = 1;
 const REMEDY = 'make it writable for the account that runs the site, and check that its disk is not full';
 
 export async function checkSpool(dataDir: string): Promise<Finding[]> {
@@ -15,9 +17,10 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
   // Without this check, check() would create a missing spool.
   if (accessCode === 'ENOENT')
     return [warning('spool', `there is no spool in ${dataDir} yet`, "'start' creates it")];
-  if ((await spool.check()) !== 'up') return [failure('spool', `${where} cannot be written (${code})`, REMEDY)];
+  if ((await spool.check()) !== 'up')
+    return [failure('spool', `${where} cannot be written (${code})`, REMEDY)];
   const { depth, aside } = await spool.status();
-  const findings = [ok('spool', `${where} can be written`)];
+  const findings = [ok('spool', `${where} can be written`), await checkRoom(spool.folder)];
   if (depth > 0) {
     const what = `waiting leads and privacy requests: ${depth}`;
     findings.push(
@@ -29,4 +32,12 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
     findings.push(failure('spool', `leads and privacy requests that could not be stored: ${aside}`, remedy));
   }
   return findings;
+}
+
+/** The embedded database is on the same disk, unless an operator moved it. */
+async function checkRoom(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder);
+  const gigabytes = (bavail * bsize) / 1e9;
+  const what = `${gigabytes.toFixed(1)} GB are left on the disk of DATA_DIR`;
+  return gigabytes >= LITTLE_ROOM_GB ? ok('disk', what) : warning('disk', what, 'make room on this disk');
 }
