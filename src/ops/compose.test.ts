@@ -106,8 +106,8 @@ test.each(['docs/compose.md', '.env.example'])('%s turns the proxy on with a loo
 });
 
 test('no session can fill the disk of PostgreSQL with temporary files', () => {
-  for (const { services } of [compose, overlays[2]])
-    expect(services.db?.command?.join()).toMatch(/temp_file_limit=1GB(,|$)/);
+  for (const file of [compose, overlays[2]])
+    expect(file?.services.db?.command?.join()).toMatch(/temp_file_limit=1GB(,|$)/);
 });
 
 test('Compose runs one version of PostgreSQL', () => {

@@ -35,7 +35,6 @@ export const scripts = {
   'Measure, and test with more than Node': {
     bench: 'compare the server with plain node:http: -- [get | post | memory | start | stress | questions]',
     'measure:phone': 'measure a running site as on a phone: -- ADDRESS [RUNS]',
-    'measure:tap': 'count the functions that run for the first tap on the chat: -- ADDRESS',
     'test:databases': 'test with Debian’s PostgreSQL: every kind of DATABASE_URL, backup and restore',
     'test:engines': 'walk the page in WebKit and Firefox',
     'test:mutations': 'check whether tests notice small changes (Stryker)',
