@@ -1,3 +1,5 @@
+import { claimNotes } from '#content/claim-notes.ts';
+import { claims } from '#content/claims.ts';
 import { legalLabels } from '#content/navigation.ts';
 import { remainingSamples } from '#content/remaining-samples.ts';
 import type { Env } from '../../env.server.ts';
@@ -14,7 +16,12 @@ export function checkLegalLinks(env: Env): Finding {
 
 /** Warns about sample content, because made-up testimonials are illegal (docs/law.md). */
 export function checkSamples(): Finding {
-  const samples = remainingSamples();
+  const samples = [...remainingSamples(), ...claimsWithoutNote()];
   if (samples.length === 0) return ok('samples', 'the page has no sample content');
   return warning('samples', `the page has sample content: ${samples.join(', ')}`, 'replace it and rebuild');
 }
+
+const claimsWithoutNote = (): string[] =>
+  Object.entries(claimNotes)
+    .filter(([name, note]) => name in claims && note === '')
+    .map(([name]) => `the claim ${name} without a note in src/content/claim-notes.ts`);
