@@ -54,8 +54,20 @@ test('unused tokens of one client count once, and all stay valid', async () => {
   await age('10 s');
   const redeemed = [];
   for (const token of tokens) redeemed.push(await redeem(token));
-  expect(redeemed.map(({ isRedeemed }) => isRedeemed)).toEqual([true, true, true, false, false]);
+  expect(redeemed.map(({ isRedeemed }) => isRedeemed)).toEqual([true, false, false, false, false]);
   expect(redeemed.at(-1)?.retryAfter).toBeGreaterThan(100);
+});
+
+test('a client has one call at a time', async () => {
+  const shop = newClient();
+  const [call, spare] = [await newGrantId(shop), await newGrantId(shop)];
+  await redeem(call);
+  expect((await grant(shop)).retryAfter).toBeGreaterThan(100);
+  expect(await newGrantId()).not.toBe('none');
+  await settle(call, 5);
+  expect(await redeem(spare)).toMatchObject({ isRedeemed: true });
+  await age('109 s');
+  expect(await newGrantId(shop)).not.toBe('none');
 });
 
 test('a line that unused tokens fill is free when they expire', async () => {

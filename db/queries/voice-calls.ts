@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
 import { voiceCalls } from '../schema/voice-calls.ts';
 
@@ -13,8 +13,8 @@ export interface CallBudget {
 type CallGrant = { grantId: string; retryAfter: null } | { grantId: null; retryAfter: number };
 
 /**
- * Until their calls start, all grants of one client together reserve one call. If a limit is reached, returns `retryAfter`,
- * the seconds to wait.
+ * A client has one call at a time: until it starts, all grants of one client together reserve it, and while it may run, there is
+ * no other. If a limit is reached, returns `retryAfter`, the seconds to wait.
  */
 export async function grantCall(db: Db, budget: CallBudget, client: string): Promise<CallGrant> {
   const { tokenLifetimeSeconds, maxSeconds, maxConcurrent, dailySeconds } = budget;
@@ -66,6 +66,15 @@ export async function findUnsettledCall(db: Db, grantId: string): Promise<Unsett
   return call;
 }
 
+/** Finds the grant of the client's call that may still run. */
+export async function findRunningGrant(db: Db, client: string): Promise<string | undefined> {
+  const [call] = await selectUnsettled(
+    db,
+    and(eq(voiceCalls.client, client), isNull(voiceCalls.waitsUntil), gt(voiceCalls.openUntil, sql`now()`)),
+  );
+  return call?.grantId;
+}
+
 /** Lists the calls that have reached their maximum length and aren't settled. */
 export const listOverdueCalls = (db: Db): Promise<UnsettledCall[]> =>
   selectUnsettled(
@@ -77,5 +86,5 @@ export const listOverdueCalls = (db: Db): Promise<UnsettledCall[]> =>
 export const settleCall = (db: Db, grantId: string, seconds: number) =>
   db
     .update(voiceCalls)
-    .set({ seconds, openUntil: sql`${voiceCalls.grantedAt}` })
+    .set({ seconds, client: null, openUntil: sql`${voiceCalls.grantedAt}` })
     .where(eq(voiceCalls.id, grantId));

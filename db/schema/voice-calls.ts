@@ -12,7 +12,7 @@ export const voiceCalls = pgTable(
     seconds: integer().notNull(),
     /** Until this time, the token can start the call. Null after that start. */
     waitsUntil: timestamp({ withTimezone: true }),
-    /** The key of the client's address, as in rate_limit_hits. Null after the start. */
+    /** The key of the client's address, as in rate_limit_hits. Null once the call's length is known. */
     client: text(),
     callId: text().unique('voice_calls_call_id_unique'),
   },

@@ -10,7 +10,7 @@ declare
 begin
   lock table public.voice_calls in share update exclusive mode;
   at := clock_timestamp();
-  retry_after := sales_internal.voice_retry_after(at, max_seconds, max_concurrent, daily_seconds, coalesce(client, ''));
+  retry_after := sales_internal.voice_retry_after(at, max_seconds, max_concurrent, daily_seconds, coalesce(client, ''), client);
   if retry_after is null then
     insert into public.voice_calls (granted_at, waits_until, open_until, seconds, client)
     values (

@@ -7,19 +7,20 @@ language plpgsql set lock_timeout = '1s' as $$
 declare
   at timestamptz;
   max_seconds integer;
+  caller text;
 begin
   lock table public.voice_calls in share update exclusive mode;
   at := clock_timestamp();
-  select seconds into max_seconds from public.voice_calls where id = token and waits_until > at;
+  select seconds, client into max_seconds, caller from public.voice_calls where id = token and waits_until > at;
   if not found then
     is_redeemed := false;
     return;
   end if;
-  retry_after := sales_internal.voice_retry_after(at, max_seconds, max_concurrent, daily_seconds, null);
+  retry_after := sales_internal.voice_retry_after(at, max_seconds, max_concurrent, daily_seconds, null, caller);
   is_redeemed := retry_after is null;
   if is_redeemed then
     update public.voice_calls
-    set waits_until = null, client = null, open_until = at + make_interval(secs => max_seconds + start_seconds)
+    set waits_until = null, open_until = at + make_interval(secs => max_seconds + start_seconds)
     where id = token;
   end if;
 end $$;

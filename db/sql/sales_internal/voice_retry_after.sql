@@ -1,8 +1,8 @@
 -- Returns the seconds until the demo line has room for one more call, or null if it has room. Each call counts. Of the
 -- tokens that wait to be redeemed, all of one client count as one call, and those of `own_client` don't count. If
--- `own_client` is null, no token counts.
+-- `own_client` is null, no token counts. While a call of `caller` may run, `caller` has no room for another.
 create function sales_internal.voice_retry_after(
-  at timestamptz, max_seconds integer, max_concurrent integer, daily_seconds integer, own_client text
+  at timestamptz, max_seconds integer, max_concurrent integer, daily_seconds integer, own_client text, caller text
 )
 returns integer language sql stable as $$
   with reserved as (
@@ -18,6 +18,9 @@ returns integer language sql stable as $$
   ), limits as (
     (select line_free_at as free_at from reserved where line_free_at > at
      order by line_free_at desc offset max_concurrent - 1 limit 1)
+    union all
+    (select max(open_until) from public.voice_calls
+     where client = caller and waits_until is null and open_until > at and granted_at <= at + interval '1 minute')
     union all
     (select day_free_at
      from (select day_free_at, sum(seconds) over (order by day_free_at desc) as still_counted from reserved) r

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.server.ts';
-import { grantCall, type CallBudget } from '#db/queries/voice-calls.ts';
+import { findRunningGrant, grantCall, type CallBudget } from '#db/queries/voice-calls.ts';
 import { paths } from '#shared/api.ts';
 import { DEFAULT_CALL_SECONDS, type Env } from '../env.server.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -19,13 +19,22 @@ interface Dependencies {
   database: Database;
   metrics: Metrics;
   settleOverdue: () => Promise<number>;
+  settleReported: (token: string) => Promise<void>;
 }
 
 /** Rejects with HttpError if the line is busy. */
-export async function issueToken({ env, database, metrics, settleOverdue }: Dependencies, client: string) {
+export async function issueToken(
+  { env, database, metrics, settleOverdue, settleReported }: Dependencies,
+  client: string,
+) {
   const grant = () => database.run((db) => grantCall(db, callBudgetOf(env), client));
   let granted = await grant();
-  if (granted.grantId === null && (await settleOverdue()) > 0) granted = await grant();
+  if (granted.grantId === null) {
+    // Somebody who hangs up and calls again may come before the report of the end, or without one.
+    const running = await database.run((db) => findRunningGrant(db, client));
+    if (running) await settleReported(running);
+    if ((await settleOverdue()) > 0 || running) granted = await grant();
+  }
   if (granted.grantId === null) {
     metrics.countRefusal(paths.voiceToken);
     throw lineBusy(granted.retryAfter);

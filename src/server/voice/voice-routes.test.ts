@@ -166,6 +166,21 @@ test('an address gets ten tokens, which count as one call', async () => {
   expect(Number(busy.get('Retry-After'))).toBeLessThanOrEqual(30);
 });
 
+test('one address has one call, and leaves the line to others', async () => {
+  const small = await createTestApp({ ...env, VOICE_MAX_CONCURRENT: '5' });
+  const client = newClient();
+  const tokens = await Promise.all(Array.from({ length: 5 }, () => requestToken(client, small.app)));
+  const calls = [];
+  for (const { body } of tokens) calls.push(await start(String(body.token), small));
+  expect(calls.map(({ status }) => status)).toEqual([201, 429, 429, 429, 429]);
+  const again = await requestToken(client, small.app);
+  expect(problemOf(again)).toMatchObject({ status: 429, detail: 'The demo line is busy.' });
+  expect(Number(again.get('Retry-After'))).toBeGreaterThan(30);
+  await requestToken(newClient(), small.app).expect(201);
+  endCall(3);
+  await requestToken(client, small.app).expect(201);
+}, 20_000);
+
 test('a call that nobody joined leaves the day unspent', async () => {
   const small = await createTestApp({ ...env, VOICE_DAILY_SECONDS: '60' });
   const { body } = await requestToken(newClient(), small.app).expect(201);

@@ -26,12 +26,16 @@ export function voiceRoutes(dependencies: LimitDependencies): Router {
   const calls = { env, database, credentials };
   let settling: Promise<number> | undefined;
   const settleOverdue = () => (settling ??= settleOverdueCalls(calls).finally(() => (settling = undefined)));
+  const settleReported = (token: string) => settleReportedCall(calls, token);
   const requireSameOrigin = sameOrigin(env.PUBLIC_URL);
   const limit = (name: string) =>
     limitRequests(name, dependencies, Math.min(env.RATE_LIMIT_MAX, CALLS_PER_WINDOW));
 
   router.post(paths.voiceToken, requireSameOrigin, limit('voice-token'), async (req, res) => {
-    const issued = await issueToken({ env, database, metrics, settleOverdue }, clientKey(req));
+    const issued = await issueToken(
+      { env, database, metrics, settleOverdue, settleReported },
+      clientKey(req),
+    );
     res.status(201).set('Cache-Control', 'no-store').json(issued);
   });
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Route } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceText as words } from '#content/voice.ts';
@@ -15,6 +15,9 @@ const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys({
   VOICE_MAX_CONCURRENT: '100',
   VOICE_HIDDEN_SECONDS: '10',
 });
+
+// All visitors have one address, which may have one call.
+beforeEach(() => site().testDatabase.rows('truncate voice_calls'));
 
 /** Ends the newest call at the provider. The returned function waits until the site has stored the duration. */
 function endNewestCall(seconds: number) {
@@ -117,6 +120,7 @@ test('when the assistant, a hidden page or the time limit ends the call, then th
     await end();
     await call.says(words.ends.finished);
     await untilCallIsReleased(page);
+    endNewestCall(1);
     await press(call.button(words.again));
     await call.says(words.status.connected);
   }
@@ -134,6 +138,7 @@ test('when the assistant, a hidden page or the time limit ends the call, then th
   await page.clock.runFor(11_000);
   await call.says(words.ends.hidden);
   await hide(false);
+  endNewestCall(1);
   await press(call.button(words.again));
   await call.says(words.status.connected);
   await page.clock.runFor(30_000);
