@@ -194,6 +194,7 @@ CREATE TABLE "sales_internal"."erasures" (
 	"key" "bytea" NOT NULL,
 	"subject" "bytea" NOT NULL,
 	"erased_at" timestamp with time zone NOT NULL,
+	"login" text,
 	CONSTRAINT "erasures_pkey" PRIMARY KEY("key","subject")
 );
 --> statement-breakpoint

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { escapedJson } from '#shared/one-line.ts';
 
 /** Runs the SQL file that src/ops/restore.sh uses too. */
 export async function listPrivacyDecisions(client: pg.Client, root: string): Promise<string[]> {
   const { rows } = await client.query<{ decision: object }>(
     await readFile(join(root, 'src/ops/privacy-decisions.sql'), 'utf8'),
   );
-  return rows.map(({ decision }) => JSON.stringify(decision));
+  return rows.map(({ decision }) => escapedJson(decision));
 }
 
 /** Returns a summary of what changed. Applying a list again changes nothing. */

@@ -46,6 +46,8 @@ export const erasures = salesInternal.table(
     key: bytea().notNull(),
     subject: bytea().notNull(),
     erasedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Who erased. Null after a restore. */
+    login: text(),
   },
   (erasure) => [primaryKey({ name: 'erasures_pkey', columns: [erasure.key, erasure.subject] })],
 );

@@ -13,6 +13,19 @@ const lead = (columns: Record<string, unknown>) =>
 const erase = async (id: string) =>
   (await testDatabase.rows(`select sales.erase_lead($1, 'asked by mail') as erased`, [id]))[0]?.erased;
 
+test('a login erases at most twenty people a day', async () => {
+  const ana = await testDatabase.createLogin('sales_rw');
+  for (let person = 0; person < 50; person++) await lead({ phone: `+1214555${2_000 + person}` });
+  const eraseMany = (limit: number) =>
+    ana.rows(`select sales.erase_lead(lead_id, 'x') from sales.leads where not erased limit ${limit}`);
+  const refusal = { message: expect.stringContaining('a login may erase 20 people in 24 hours') };
+  await expect(eraseMany(21)).rejects.toMatchObject(refusal);
+  expect(await eraseMany(20)).toHaveLength(20);
+  await expect(eraseMany(1)).rejects.toMatchObject(refusal);
+  await testDatabase.rows(`update sales_internal.erasures set erased_at = erased_at - interval '1 day'`);
+  expect(await eraseMany(1)).toHaveLength(1);
+});
+
 test('when a lead is erased, then its personal data is removed, but by_source still counts the lead', async () => {
   // No id or time can contain this text by chance.
   const secret = 'zzyzx';

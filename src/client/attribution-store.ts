@@ -1,4 +1,11 @@
-import { isDirect, readTouch, type Attribution, type Touch, type TouchField } from '#shared/attribution.ts';
+import {
+  isDirect,
+  readTouch,
+  referrerHostOf,
+  type Attribution,
+  type Touch,
+  type TouchField,
+} from '#shared/attribution.ts';
 import { localStore } from './browser-store.ts';
 import { asRecord } from './stored-values.ts';
 
@@ -22,7 +29,7 @@ export function readAttribution(): Attribution | undefined {
 
 function touchOfVisit(): Touch | undefined {
   const query = new URLSearchParams(location.search);
-  const [, referrerHost = ''] = /^https?:\/\/([^/]+)/.exec(document.referrer) ?? [];
+  const referrerHost = referrerHostOf(document.referrer);
   const fields: Partial<Record<TouchField, string>> = {
     referrer_host: referrerHost === location.host ? '' : referrerHost,
     landing_path: location.pathname,

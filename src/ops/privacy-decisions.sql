@@ -2,7 +2,7 @@
 -- row is a JSON object.
 select to_jsonb(revocation) - '{note,row_sha256,identity}'::text[] as decision from public.revocations revocation
 union all
-select to_jsonb(erasure) from sales_internal.erasures erasure
+select to_jsonb(erasure) - 'login' from sales_internal.erasures erasure
 union all
 select to_jsonb(request) - 'contacts' from public.privacy_requests request
-where what in ('see', 'erase') or contacts = '{}'
+where what in ('see', 'erase') or cardinality(contacts) not between 1 and 3

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { fc } from '../tests/support/properties.ts';
-import { isDirect, readTouch, touchFields, type Touch } from './attribution.ts';
+import { isDirect, readTouch, referrerHostOf, touchFields, type Touch } from './attribution.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -56,3 +56,12 @@ test.each(['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'] as const)
     expect(read({ [clickId]: whole }, true)).toBeUndefined();
   },
 );
+
+test.each([
+  ['https://search.example/?q=x', 'search.example'],
+  ['android-app://com.google.android.gm/', 'com.google.android.gm'],
+  ['about:client', ''],
+  ['', ''],
+])('the referrer %j is the source %j', (referrer, source) => {
+  expect(referrerHostOf(referrer)).toBe(source);
+});

@@ -41,4 +41,8 @@ export function readTouch(
   return fields.length > 0 ? (Object.fromEntries(fields) as Touch) : undefined;
 }
 
+/** The host of a page, or the package of an Android app, such as com.google.android.gm. */
+export const referrerHostOf = (referrer: string) =>
+  /^(?:https?|android-app):\/\/([^/]+)/.exec(referrer)?.[1] ?? '';
+
 export const isDirect = (touch: Touch) => Object.keys(touch).every((field) => field === 'landing_path');

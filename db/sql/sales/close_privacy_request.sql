@@ -4,7 +4,7 @@ begin
   perform sales_internal.require_text(close_privacy_request.how, 'how (how it was handled)');
   update public.privacy_requests
   set closed_at = clock_timestamp(), closed_by = session_user, closed_how = close_privacy_request.how
-  where id = close_privacy_request.request_id and (what in ('see', 'erase') or contacts = '{}') and closed_at is null;
+  where id = close_privacy_request.request_id and (what in ('see', 'erase') or cardinality(contacts) not between 1 and 3) and closed_at is null;
   if not found then
     raise exception 'there is no open request with this id' using errcode = 'invalid_parameter_value';
   end if;

@@ -3,16 +3,26 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   ids uuid[];
   hash_key bytea;
+  at timestamptz;
 begin
   perform sales_internal.require_text(erase_lead.reason, 'reason');
+  -- Otherwise, the sessions of a login could each erase twenty people at once.
+  lock table sales_internal.erasures in share row exclusive mode;
+  at := clock_timestamp();
+  if not pg_has_role(session_user, current_user, 'usage') and (
+    select count(distinct erased_at) from sales_internal.erasures where login = session_user and erased_at > at - interval '1 day') >= 20
+  then
+    raise exception 'a login may erase 20 people in 24 hours: ask the owner of the database to erase more'
+      using errcode = 'insufficient_privilege';
+  end if;
   perform sales_internal.lock_lead(erase_lead.lead_id);
   select array_agg(same.id) into ids
   from public.leads lead join public.leads same using (person_key) where lead.id = erase_lead.lead_id;
 
   select key into hash_key from sales_internal.erasures limit 1;
   hash_key := coalesce(hash_key, sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
-  insert into sales_internal.erasures
-  select hash_key, sales_internal.erasure_subject(hash_key, value), now()
+  insert into sales_internal.erasures (key, subject, erased_at, login)
+  select hash_key, sales_internal.erasure_subject(hash_key, value), at, session_user
   from (
     select id::text from public.leads where id = any (ids)
     union
@@ -25,11 +35,11 @@ begin
       select from public.leads other
       where other.email_normalized = own.email_normalized and other.person_key <> own.person_key)
   ) subjects (value)
-  on conflict (key, subject) do update set erased_at = excluded.erased_at;
+  on conflict (key, subject) do update set erased_at = excluded.erased_at, login = excluded.login;
 
   perform sales_internal.erase_leads(ids, erase_lead.reason);
   return cardinality(ids);
 end $$;
 
 comment on function sales.erase_lead is
-  'Permanently removes the personal data of a lead and of all other leads of the same person. Records the reason, which must not name anyone. Keeps counts, consents, revocations, and leads that only resemble this lead (sales.resembling). Returns the number of erased leads.';
+  'Permanently removes the personal data of a lead and of all other leads of the same person. Records the reason, which must not name anyone. Keeps counts, consents, revocations, and leads that only resemble this lead (sales.resembling). Returns the number of erased leads. A login may erase 20 people in 24 hours.';

@@ -117,7 +117,7 @@ export const storedData: Stored[] = [
       'After we erase your request: when and from where it came, whether it looked like spam, your trade and size, the ad or page that brought you, who called when and what came of it, when and why we erased it, your saved calculations, which requests were one person’s, and keyed hashes of the request’s number, your phone number and your email address. Agreements and what you asked us to stop, show or erase stay as proof, with our notes on stops.',
     columns: {
       leads: ['erasedAt', 'erasureReason', 'erasedPersonId'],
-      erasures: ['key', 'subject', 'erasedAt'],
+      erasures: ['key', 'subject', 'erasedAt', 'login'],
       stop_lock: ['unused'],
     },
   },

@@ -1,5 +1,5 @@
 import type { Cell, ViewTable } from '#db/queries/read-views.ts';
-import { oneLine } from '#shared/one-line.ts';
+import { oneLine, withoutControls } from '#shared/one-line.ts';
 
 const textOf = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : String(cell ?? ''));
 
@@ -18,8 +18,10 @@ const looksLikeDateOrNumber = (text: string) =>
 /** Too many apostrophes do no harm, so this need not know the rules of each spreadsheet and language. */
 const isChangedBySpreadsheets = (text: string) => FORMULA.test(text) || looksLikeDateOrNumber(text);
 
-const safeTextOf = (cell: Cell) =>
-  typeof cell === 'string' && isChangedBySpreadsheets(cell) ? `'${cell}` : textOf(cell);
+function safeTextOf(cell: Cell): string {
+  const text = withoutControls(textOf(cell));
+  return typeof cell === 'string' && isChangedBySpreadsheets(text) ? `'${text}` : text;
+}
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

@@ -42,15 +42,19 @@ test('when a lead is posted, then its sender gets one email with the checked box
   for (const body of [text, textOf(html)]) {
     expect(body).toContain('Hi Quincy,');
     expect(body).toMatch(/(\w+day |Within [^,]+, )?between 11 AM and 2 PM C[SD]T/i);
-    for (const part of [jobTicketText.caller, 'Plumbing, 51-150 leads a month', `${PUBLIC_URL}/contact.vcf`])
+    for (const part of [jobTicketText.caller, 'Plumbing, 51-150 leads a month', legalSettings.LEGAL_NAME])
       expect(body).toContain(part);
     expect(body).toContain('You checked the box for automated calls.');
     expect(body).toContain('You didn’t check the box for texts');
-    for (const path of ['/stop', '/privacy']) expect(body).toContain(PUBLIC_URL + path);
     const [calendar = ''] = /\/call\.ics\S+/.exec(text) ?? [];
     const event = (await request(app.app).get(calendar).expect(200)).text;
     expect(event).toContain(site.brand);
+    expect(body).toContain(receiptText.stop);
     for (const typed of ['Unusual', 'Pipes', '555-0100', lead.email]) expect(body).not.toContain(typed);
+  }
+  for (const path of ['/contact.vcf', '/stop', '/privacy']) {
+    expect(text).toContain(`: ${PUBLIC_URL}${path}`);
+    expect(html).toContain(`href="${PUBLIC_URL}${path}"`);
   }
   await waitUntilQueueIsEmpty();
   const states = await app.testDatabase.rows(

@@ -82,6 +82,24 @@ test.each(['“pat@example.com”', '‘pat@example.com’', '«pat@example.com�
   },
 );
 
+test('a request applies to its first three contacts, and is open for a person if it has more', async () => {
+  const numbers = Array.from({ length: 29 }, (_, index) => `214555${1_000 + index}`);
+  await post({ contact: numbers.join(' '), what: 'all' }).expect(202);
+  expect(
+    await testDatabase.rows(
+      'select distinct identity from revocations where identity = any ($1) order by 1',
+      [numbers.map((number) => `+1${number}`)],
+    ),
+  ).toEqual(numbers.slice(0, 3).map((number) => ({ identity: `+1${number}` })));
+  const open = 'select request_id, what from sales.privacy_requests where closed_at is null';
+  const [request] = await testDatabase.rows(open);
+  expect(request).toMatchObject({ what: 'all' });
+  await testDatabase.rows(`select sales.close_privacy_request($1, 'asked')`, [request?.request_id]);
+  expect(await testDatabase.rows(open)).toEqual([]);
+  await post({ contact: numbers.slice(0, 3).join(' '), what: 'all' }).expect(202);
+  expect(await testDatabase.rows(open)).toEqual([]);
+});
+
 test('when a request to stop is sent during a database outage, then it is stored later with the time of sending', async () => {
   await sendLead({ phone: '214-555-0181' });
   proxy.cut();

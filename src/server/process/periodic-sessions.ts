@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.server.ts';
+import { DatabaseUnavailable } from '#db/errors.ts';
 import { endOldSessions } from '#db/queries/sales-sessions.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -23,13 +24,17 @@ export function startEndingSessions(
     const { ended } = await database.run((db) => endOldSessions(db, olderThan));
     if (ended > 0) logger.warn({ ended, olderThan }, 'sessions of sales logins were ended: old transactions');
   };
-  void runRepeatedly(end, {
+  const working = runRepeatedly(end, {
     everyMs: EVERY_MS,
     signal: stop.signal,
-    onFailure: (err) => logger.error({ err }, 'old sessions of sales logins could not be ended'),
+    onFailure(err) {
+      // `openDatabase` reports outages.
+      if (err instanceof DatabaseUnavailable) return;
+      logger.error({ err }, 'old sessions of sales logins could not be ended');
+    },
   });
   return () => {
     stop.abort();
-    return Promise.resolve();
+    return working;
   };
 }
