@@ -20,7 +20,7 @@ interface ConnectionOptions {
 // A client that is still sending must get the response before the connection is reset.
 const LINGER_MS = 1_000;
 
-/** Bounds what a connection costs: 4 KB at a time, and one open request. Answers requests that can't be read. */
+/** Bounds what a connection costs: 1 KB at a time, and one open request. Answers requests that can't be read. */
 export function boundConnections(server: Server, { app, onUnreadable }: ConnectionOptions) {
   // Not a set of responses: V8 keeps what it once contained until the next major garbage collection.
   const openResponses = new Map<Duplex, ServerResponse | undefined>();

@@ -1,5 +1,4 @@
 import type { Database } from '#db/client.server.ts';
-import { DatabaseUnavailable } from '#db/errors.ts';
 import { endOldSessions } from '#db/queries/sales-sessions.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -27,11 +26,7 @@ export function startEndingSessions(
   const working = runRepeatedly(end, {
     everyMs: EVERY_MS,
     signal: stop.signal,
-    onFailure(err) {
-      // `openDatabase` reports outages.
-      if (err instanceof DatabaseUnavailable) return;
-      logger.error({ err }, 'old sessions of sales logins could not be ended');
-    },
+    onFailure: (err) => logger.error({ err }, 'old sessions of sales logins could not be ended'),
   });
   return () => {
     stop.abort();

@@ -1,57 +1,20 @@
-import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { Target } from './targets.ts';
 
 const SECONDS = Number(process.env.STRESS_SECONDS ?? 120);
 const CONNECTIONS = 400;
 const VISITORS = 100;
 const LEADS_PER_SECOND = 20;
-const get = 'GET /none HTTP/1.1\r\nHost: x\r\n\r\n';
-
-/** Each behavior runs on a fifth of the connections, and opens a new connection when the site closes one. */
-const behaviors: Record<string, (socket: Socket) => void> = {
-  // Sends requests without reading a response.
-  pipelines(socket) {
-    socket.pause();
-    const flood = () => {
-      while (!socket.destroyed && socket.write(get.repeat(1_000)));
-    };
-    socket.on('drain', flood);
-    flood();
-  },
-  // 26 MB in all, if every connection did it at once.
-  bursts(socket) {
-    socket.resume().write(get.repeat(2_400));
-  },
-  hangs(socket) {
-    socket.resume().write('POST /api/leads HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n');
-  },
-  garbage(socket) {
-    socket.resume().write(Buffer.from(Array.from({ length: 2_000 }, () => Math.floor(Math.random() * 256))));
-  },
-  giantHeaders(socket) {
-    socket.resume().write(`GET / HTTP/1.1\r\nHost: x\r\n${`Cookie: ${'x'.repeat(1_000)}\r\n`.repeat(1_000)}`);
-  },
-};
 
 /** Prints how the leads and the process fare while the other connections misbehave. */
 export async function stress(site: Target, print: (line: string) => void): Promise<void> {
-  const { hostname, port } = new URL(site.url);
-  const opened = new Map(Object.keys(behaviors).map((name) => [name, 0]));
+  const misbehaving = new Worker(join(import.meta.dirname, 'misbehave.ts'), {
+    workerData: { url: site.url, connections: CONNECTIONS },
+  });
   let isRunning = true;
-  const misbehave = async (name: string) => {
-    while (isRunning) {
-      const socket = connect(Number(port), hostname).on('error', () => undefined);
-      const closed = new Promise((resolve) => socket.once('close', resolve));
-      opened.set(name, (opened.get(name) ?? 0) + 1);
-      socket.once('connect', () => behaviors[name]?.(socket));
-      await Promise.race([closed, sleep(30_000, undefined, { ref: false })]);
-      socket.destroy();
-      await sleep(100);
-    }
-  };
-  const names = Object.keys(behaviors);
-  const misbehaving = Array.from({ length: CONNECTIONS }, (_, n) => misbehave(names[n % names.length] ?? ''));
 
   const views = { answered: 0, failed: 0 };
   const visit = async (n: number) => {
@@ -93,12 +56,19 @@ export async function stress(site: Target, print: (line: string) => void): Promi
   }
   await Promise.all(posting);
   isRunning = false;
+  misbehaving.postMessage('report');
+  const [opened] = (await once(misbehaving, 'message')) as [Record<string, number>];
+  await misbehaving.terminate();
 
   const times = outcomes.map(({ ms }) => ms).sort((one, other) => one - other);
   const stored = outcomes.filter(({ status }) => status >= 200 && status < 300).length;
   const [p50, slowest] = [times[times.length >> 1] ?? NaN, times.at(-1) ?? NaN];
   print(`\nleads beside ${CONNECTIONS} connections that misbehave, for ${SECONDS} s`);
-  print(`connections opened: ${[...opened].map(([name, count]) => `${name} ${count}`).join(', ')}`);
+  print(
+    `connections opened: ${Object.entries(opened)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', ')}`,
+  );
   print(
     `${stored} of ${outcomes.length} leads stored, p50 ${p50.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`,
   );
@@ -108,5 +78,5 @@ export async function stress(site: Target, print: (line: string) => void): Promi
   print(
     `at most ${megabytes.toFixed(0)} MB, ${site.isRunning() ? 'the process is alive' : 'THE PROCESS ENDED'}`,
   );
-  await Promise.all([...misbehaving, ...visiting]);
+  await Promise.all(visiting);
 }
