@@ -144,8 +144,7 @@ test('when a lead is sent with arbitrary request headers, then it is accepted wi
     fc.asyncProperty(lead, headers, async (typed, sent) => {
       const answer = await request(site.app).post(LEADS).set(sent).send(typed);
       expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
-      const { 'Idempotency-Key': key, 'X-Request-Id': sentId } = sent;
-      if (key) expect(idOf(answer)).toBe(v5(key, 'b6a0c1de-52a5-4a2f-9d0e-1f2c6d7a9e41'));
+      const { 'X-Request-Id': sentId } = sent;
       const [row] = await leadsWithId(site.testDatabase, idOf(answer));
       const visitor = String(row?.visitor_id);
       expect([visitor, validate(visitor)]).toEqual([visitor, true]);

@@ -44,6 +44,6 @@ export function Faq({ areDemoCallsRecorded }: { areDemoCallsRecorded: boolean | 
 /** For browsers that don't know `name`: https://caniuse.com/mdn-html_elements_details_name */
 function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>): void {
   if ('name' in HTMLDetailsElement.prototype || !opened.open) return;
-  for (const item of document.querySelectorAll<HTMLDetailsElement>('details[name=faq]'))
+  for (const item of opened.closest('section')?.querySelectorAll('details') ?? [])
     if (item !== opened) item.open = false;
 }

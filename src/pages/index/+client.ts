@@ -42,9 +42,10 @@ function start(page: HTMLElement, props: PageProps): void {
   );
 }
 
-/** Both files load at once, and evaluating each is a task of its own. */
+/** Both files load at once. Evaluating each, and hydrating, is a task of its own. */
 async function loadPage(page: HTMLElement, props: PageProps): Promise<() => void> {
   const [, { hydrate }] = await Promise.all([import('./react.ts'), import('./hydrate.tsx')]);
+  await new Promise((resolve) => setTimeout(resolve));
   return () => {
     restoreDrafts();
     hydrate(page, props);

@@ -167,7 +167,6 @@ test.each(['json', 'form'])(
     const errors = /"level":"error"(?!.*"route")/;
     expect(down.log().slice(begin)).not.toMatch(errors);
     expect(await down.spool.status()).toEqual({ depth: 1, aside: 0 });
-    if (type === 'form')
-      expect(inputNamed(response.text, 'averageJobValue')?.value).toBe(String(inputs.averageJobValue));
+    if (type === 'form') expect(response.text).toContain('Back button brings back what you typed');
   },
 );

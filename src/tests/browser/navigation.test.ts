@@ -83,3 +83,24 @@ test('when Tab is first pressed on a desktop, then the focus moves to a link tha
 
   expect(await page.locator('header summary').isVisible()).toBe(false);
 });
+
+test('one item of the FAQ is open where browsers do not know <details name>', async () => {
+  const { page, press } = await visit({
+    before: (newPage) =>
+      newPage.addInitScript(() => {
+        Reflect.deleteProperty(HTMLDetailsElement.prototype, 'name');
+        addEventListener('DOMContentLoaded', () => {
+          for (const item of document.querySelectorAll('details')) item.removeAttribute('name');
+        });
+      }),
+  });
+  const items = page.locator('#faq details');
+  for (const at of [0, 2, 1]) {
+    await press(items.nth(at).locator('summary'));
+    await eventually(
+      () =>
+        items.evaluateAll((all) => all.flatMap((item, index) => (item.hasAttribute('open') ? index : []))),
+      [at],
+    );
+  }
+});
