@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { v5, validate } from 'uuid';
+import { validate } from 'uuid';
 import { tradeOptions } from '#content/lead-form.ts';
 import { leadFields, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
