@@ -1,20 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
-import { memoize } from '../memoize.ts';
 import { rateLimitHits } from '../schema/rate-limit-hits.ts';
 
 type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsAt'>;
 
-// Every post runs this statement, so it is built once for each connection.
-const countStatement = memoize((db: Db) => {
+/** Counts a hit in the key's open window, or in a new one. */
+export async function countHit(db: Db, key: string, windowMs: number): Promise<HitCount> {
   const { hits, resetsAt } = rateLimitHits;
-  const windowEnd = sql`now() + make_interval(secs => ${sql.placeholder('seconds')}::float8)`;
+  const windowEnd = sql`now() + make_interval(secs => ${windowMs / 1_000}::float8)`;
   // If a window ends later than a new window would, the clock was set back, so the window counts as over. The extra minute
   // keeps a window open that a concurrent statement began slightly later.
   const isOver = sql`${resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
-  return db
+  const [count] = await db
     .insert(rateLimitHits)
-    .values({ key: sql.placeholder('key'), hits: 1, resetsAt: windowEnd })
+    .values({ key, hits: 1, resetsAt: windowEnd })
     .onConflictDoUpdate({
       target: rateLimitHits.key,
       set: {
@@ -22,13 +21,7 @@ const countStatement = memoize((db: Db) => {
         resetsAt: sql`case when ${isOver} then ${windowEnd} else ${resetsAt} end`,
       },
     })
-    .returning({ hits, resetsAt })
-    .prepare('count_hit');
-});
-
-/** Counts a hit in the key's open window, or in a new one. */
-export async function countHit(db: Db, key: string, windowMs: number): Promise<HitCount> {
-  const [count] = await countStatement(db).execute({ key, seconds: windowMs / 1_000 });
+    .returning({ hits, resetsAt });
   if (!count) throw new Error('an upsert returned no row');
   return count;
 }
