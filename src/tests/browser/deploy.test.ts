@@ -62,10 +62,10 @@ test('when a visitor types after a deploy, but before hydration, then the page r
   await form.field('businessName').focus();
   await page.keyboard.press('End');
   let letPageThrough: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letPageThrough = resolve));
   // Delays only the reload, not the page's check for a newer build.
   await page.route(/\/$/, async (route) => {
-    if (route.request().isNavigationRequest())
-      await new Promise<void>((resolve) => (letPageThrough = resolve));
+    if (route.request().isNavigationRequest()) await gate;
     await route.fallback();
   });
   const reload = page.waitForRequest((request) => request.isNavigationRequest());

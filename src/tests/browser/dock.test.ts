@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { getStarted } from '#content/navigation.ts';
 import { site as siteText } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys } from '../support/journey.ts';
+import { journeys, untilAllHydrated } from '../support/journey.ts';
 import { isFocused, outcomes, tooSmallControls, untilBelowHeader, untilFocused } from '../support/steps.ts';
 
 const { visit } = journeys();
@@ -56,6 +56,8 @@ test.each([900, 1280])(
   'when a window of %i px is scrolled, then the dock covers no text and no labeled control',
   async (width) => {
     const { page } = await visit({ size: [width, 940] });
+    // Until then, hints are shown as text.
+    await untilAllHydrated(page);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     for (let top = 0; top < height; top += 90) {
       await page.evaluate((y) => scrollTo(0, y), top);
