@@ -47,9 +47,6 @@ export type RefusedPage = (
   config: PublicConfig,
 ) => RequestedPage;
 
-/** Only these refusals show what the visitor typed, because only these ask for a change of it. */
-const SHOWS_TYPED_VALUES = [400, 422];
-
 export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): ErrorRequestHandler {
   const emptyForms = new Map<number, RequestedPage>();
 
@@ -73,7 +70,8 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
       return;
     }
     let error = prepareRefusal(thrown, req, res, 'a form post failed');
-    if (SHOWS_TYPED_VALUES.includes(error.status)) {
+    // Other refusals don't ask for a change of what was typed.
+    if (error.status === 400) {
       try {
         await showTyped(req, res, error);
         return;
