@@ -8,6 +8,9 @@ if (!browser)
 
 export default {
   testEnvironment: '<rootDir>/src/tests/support/environment.mjs',
+  // After sentry.test.ts, Sentry still listens to pino in the worker, and Jest's cleanup of Sentry's global object lets it
+  // overflow the stack: https://jestjs.io/docs/configuration#testenvironmentoptions-object
+  testEnvironmentOptions: { globalsCleanup: 'off' },
   roots: ['<rootDir>/src', '<rootDir>/db'],
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: browser ? [] : ['/src/tests/browser/'],
