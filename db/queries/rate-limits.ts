@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../client.server.ts';
+import { memoize } from '../memoize.ts';
 import { rateLimitHits } from '../schema/rate-limit-hits.ts';
 
 type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsAt'>;
 
-/** Counts a hit in the key's open window, or in a new one. */
-export async function countHit(db: Db, key: string, windowMs: number): Promise<HitCount> {
+// Every post runs this statement, so it is built once for each connection.
+const countStatement = memoize((db: Db) => {
   const { hits, resetsAt } = rateLimitHits;
-  const windowEnd = sql`now() + make_interval(secs => ${windowMs / 1_000}::float8)`;
+  const windowEnd = sql`now() + make_interval(secs => ${sql.placeholder('seconds')}::float8)`;
   // If a window ends later than a new window would, the clock was set back, so the window counts as over. The extra minute
   // keeps a window open that a concurrent statement began slightly later.
   const isOver = sql`${resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
-  const [count] = await db
+  return db
     .insert(rateLimitHits)
-    .values({ key, hits: 1, resetsAt: windowEnd })
+    .values({ key: sql.placeholder('key'), hits: 1, resetsAt: windowEnd })
     .onConflictDoUpdate({
       target: rateLimitHits.key,
       set: {
@@ -21,7 +22,13 @@ export async function countHit(db: Db, key: string, windowMs: number): Promise<H
         resetsAt: sql`case when ${isOver} then ${windowEnd} else ${resetsAt} end`,
       },
     })
-    .returning({ hits, resetsAt });
+    .returning({ hits, resetsAt })
+    .prepare('count_hit');
+});
+
+/** Counts a hit in the key's open window, or in a new one. */
+export async function countHit(db: Db, key: string, windowMs: number): Promise<HitCount> {
+  const [count] = await countStatement(db).execute({ key, seconds: windowMs / 1_000 });
   if (!count) throw new Error('an upsert returned no row');
   return count;
 }

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { pgTable, text, timestamp, uuid, type PgTable } from 'drizzle-orm/pg-core';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
+import { memoize } from '../memoize.ts';
 import { consents, type NewConsent } from '../schema/consents.ts';
 import { leads, type NewLead } from '../schema/leads.ts';
-import { notifications } from '../schema/notifications.ts';
 import type { NewPrivacyRequest } from '../schema/privacy-requests.ts';
 import { roiCalculations, type NewRoiCalculation } from '../schema/roi-calculations.ts';
 
@@ -39,38 +39,77 @@ export async function storeRecord(db: Db, record: SubmittedRecord, options: Stor
   else await db.insert(privacyRequestsToInsert).values(record.privacyRequest).onConflictDoNothing();
 }
 
-const storeLead = (db: Db, record: LeadRecord, { channelsFor, isSpooled }: StoreOptions) =>
-  db.transaction(async (tx) => {
-    const { lead } = record;
-    const now = sql`now()`;
-    const [stored] = await tx
-      .insert(leads)
-      .values({ ...lead, createdAt: isSpooled ? lead.createdAt : now, spooled: isSpooled })
-      .onConflictDoNothing()
-      .returning({ id: leads.id });
-    if (!stored) {
-      // A trigger of an administrator may drop a row without an error.
-      const [earlier] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, lead.id));
-      if (!earlier) throw new Error('the lead was neither inserted nor found');
-      return;
-    }
-    const agreements = record.consents.map((consent) => ({
-      ...consent,
-      ...(isSpooled ? { spooled: true } : { givenAt: now }),
-    }));
-    if (agreements.length > 0) await tx.insert(consents).values(agreements).onConflictDoNothing();
-    const messages = channelsFor(lead).map((channel) => ({
-      event: 'lead.created' as const,
-      leadId: lead.id,
-      channel,
-    }));
-    if (messages.length > 0) await tx.insert(notifications).values(messages);
+async function storeLead(
+  db: Db,
+  record: LeadRecord,
+  { channelsFor, isSpooled }: StoreOptions,
+): Promise<void> {
+  const { lead } = record;
+  // Triggers set a time that is null to the database's.
+  const row = { ...lead, ...(!isSpooled && { createdAt: null }), spooled: isSpooled };
+  const agreements = record.consents.map((consent) => ({
+    ...consent,
+    ...(isSpooled ? { spooled: true } : { givenAt: null }),
+  }));
+  const messages = channelsFor(lead).map((channel) => ({ event: 'lead.created', leadId: lead.id, channel }));
+  const [stored] = await leadStatement(db).execute({
+    leads: jsonOf([row]),
+    consents: jsonOf(agreements),
+    notifications: jsonOf(messages),
   });
+  if (stored) return;
+  // A trigger of an administrator may drop a row without an error.
+  const [earlier] = await db.select({ id: leads.id }).from(leads).where(eq(leads.id, lead.id));
+  if (!earlier) throw new Error('the lead was neither inserted nor found');
+}
 
-/** The columns that the site's role may write. An insert names every column of its table. */
+// One prepared statement is built once for each connection and takes one round trip. It returns no row if the id is stored
+// already.
+const leadStatement = memoize((db: Db) => {
+  const stored = db
+    .$with('stored')
+    .as(db.insert(leads).select(rowsOf(leads, 'leads')).onConflictDoNothing().returning({ id: leads.id }));
+  const ifStored = sql`where exists (select from ${stored})`;
+  const storedConsents = db.$with('stored_consents').as(
+    db
+      .insert(consents)
+      .select(sql`${rowsOf(consents, 'consents')} ${ifStored}`)
+      .onConflictDoNothing(),
+  );
+  const storedNotifications = db
+    .$with('stored_notifications')
+    .as(
+      db
+        .insert(notificationsToInsert)
+        .select(sql`${rowsOf(notificationsToInsert, 'notifications')} ${ifStored}`),
+    );
+  return db.with(stored, storedConsents, storedNotifications).select().from(stored).prepare('store_lead');
+});
+
+/** Reads a parameter that is a JSON array of rows, so that one prepared statement stores any number of rows. */
+function rowsOf(table: PgTable, parameter: string): SQL {
+  const columns = Object.entries(getTableColumns(table)).filter(([, { generated }]) => !generated);
+  const names = columns.map(([key]) => sql.identifier(key));
+  const types = columns.map(([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`);
+  return sql`select ${sql.join(names, sql`, `)}
+    from json_to_recordset(${sql.placeholder(parameter)}::json) as input (${sql.join(types, sql`, `)})`;
+}
+
+// Replaces half a surrogate pair, because PostgreSQL refuses it.
+const jsonOf = (rows: object[]) =>
+  JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
+
+// An insert names every column of its table object, but the site's role may write only these, or the others have defaults.
+// They are named here, because Drizzle's casing remembers the columns of one object for each table.
 const privacyRequestsToInsert = pgTable('privacy_requests', {
-  id: uuid().primaryKey(),
-  requestedAt: timestamp({ withTimezone: true }).notNull(),
-  contact: text().notNull(),
-  what: text().notNull(),
+  id: uuid('id').primaryKey(),
+  requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
+  contact: text('contact').notNull(),
+  what: text('what').notNull(),
+});
+
+const notificationsToInsert = pgTable('notifications', {
+  event: text('event').notNull(),
+  leadId: uuid('lead_id'),
+  channel: text('channel').notNull(),
 });

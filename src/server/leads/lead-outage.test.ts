@@ -36,7 +36,7 @@ async function onInsert(statement: string) {
 test.each<[string, () => unknown]>([
   ['refuses connections', () => proxy.cut()],
   ['accepts connections and never answers', () => proxy.stall()],
-  ['stops answering after it received the lead', () => void proxy.stallAfter('commit')],
+  ['stops answering after it received the lead', () => void proxy.stallAfter('store_lead')],
   ['refuses writes', () => onInsert(`raise exception 'no' using errcode = '42501'`)],
   ['reports no error and stores nothing', () => onInsert('return null')],
 ])(

@@ -119,7 +119,7 @@ test(
     await killAndRestart(0);
     proxy.restore();
     await untilMoreAccepted();
-    void proxy.stallAfter('commit');
+    void proxy.stallAfter('store_lead');
     await untilMoreAccepted();
     await Promise.all([killAndRestart(0), killAndRestart(1)]);
     proxy.restore();
