@@ -17,6 +17,8 @@ const FOCUSED = 'porchlight:focused';
 /** By the name of the form. Storage may be blocked. */
 const drafts = new Map<string, Draft>();
 
+let navigation: string | undefined;
+
 const allForms = () => document.querySelectorAll<HTMLFormElement>('form[data-draft]');
 const nameOf = (form: HTMLFormElement) => form.dataset.draft ?? '';
 const storageName = (form: HTMLFormElement) => `porchlight:draft:${nameOf(form)}` as const;
@@ -27,11 +29,11 @@ const fieldsOf = (form: HTMLFormElement) =>
 
 /** Call before hydration. */
 export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): void {
-  const [navigation] = performance.getEntriesByType('navigation');
+  navigation = performance.getEntriesByType('navigation')[0]?.type;
   for (const form of allForms()) {
     // A draft without a key was changed after it was sent.
     if (draftOf(form).key && isSent(nameOf(form))) clearForm(form);
-    else restore(form, navigation?.type);
+    else restore(form);
   }
   const focused = sessionStore.get(FOCUSED);
   if (typeof focused === 'string') document.getElementById(focused)?.focus();
@@ -47,12 +49,13 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
     formData.set('idempotencyKey', ensureIdempotencyKey(form));
     if (nameOf(form) === 'lead') formData.set('attribution', JSON.stringify(readAttribution() ?? ''));
   });
+  // After Back, Chromium puts back the old fields when the document was parsed, which may be after this script.
   addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
+    if (persisted) navigation = 'back_forward';
     for (const form of allForms()) {
       // The visitor may have typed on a later page.
-      if (hasDraft(form)) drafts.delete(nameOf(form));
-      restore(form, 'back_forward');
+      if (persisted && hasDraft(form)) drafts.delete(nameOf(form));
+      restore(form);
       form.dispatchEvent(inputByPage());
     }
   });
@@ -101,7 +104,7 @@ export function clearForm(form: HTMLFormElement): void {
   const emptied = (field: Field) => ({ value: '', rendered: renderedValueOf(field), isTyped: true });
   const fields = Object.fromEntries([...fieldsOf(form)].map((field) => [field.name, emptied(field)]));
   drafts.set(nameOf(form), { since: Date.now(), key: '', fields });
-  restore(form, 'back_forward');
+  restore(form, true);
   sessionStore.remove(storageName(form));
 }
 
@@ -138,25 +141,28 @@ function record(form: HTMLFormElement, field: Field, isTyped: boolean): void {
   sessionStore.set(storageName(form), draft);
 }
 
-function restore(form: HTMLFormElement, navigation?: string): void {
+function restore(form: HTMLFormElement, mayBeOld?: boolean): void {
   const draft = draftOf(form);
   for (const field of fieldsOf(form)) {
-    const current = draftOfField(field, draft, navigation);
+    const current = draftOfField(field, draft, mayBeOld);
     const value = current?.value ?? renderedValueOf(field);
     if (value !== valueOf(field)) write(field, value);
     if (current && current !== draft.fields[field.name]) record(form, field, current.isTyped);
   }
 }
 
-const draftOfField = (field: Field, { fields }: Draft, navigation?: string) =>
+const draftOfField = (field: Field, { fields }: Draft, mayBeOld = isRestoredByBrowser(field)) =>
   currentDraft({
     draft: fields[field.name],
     rendered: renderedValueOf(field),
     held: valueOf(field),
-    // A reload restores what was typed last, but restores a tick even if its wording changed.
-    mayBeOld: navigation === 'back_forward' || (navigation === 'reload' && isCheckbox(field)),
+    mayBeOld,
     isInAddress: new URLSearchParams(location.search).has(field.name),
   });
+
+// A reload restores what was typed last, but restores a tick even if its wording changed.
+const isRestoredByBrowser = (field: Field) =>
+  navigation === 'back_forward' || (navigation === 'reload' && isCheckbox(field));
 
 const isCheckbox = (field: Field): field is HTMLInputElement & { type: 'checkbox' } =>
   field.type === 'checkbox';
