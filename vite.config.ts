@@ -30,7 +30,11 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     ssr: {
-      define: { __RELEASE__: JSON.stringify(releaseName()) },
+      define: {
+        __RELEASE__: JSON.stringify(releaseName()),
+        // Otherwise the bundle also contains React for development, and tests render with it.
+        ...(command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
+      },
       // The server's bundle contains its packages, because it runs without node_modules.
       resolve: command === 'build' ? { noExternal: true } : {},
       build: {
