@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { touchFields } from '#shared/attribution.ts';
 import { touchNameOf, type EventContact, type EventLead } from '#shared/lead-event.ts';
 import { leadFields, optionalTexts } from '#shared/lead-fields.ts';
+import type { PromisedCall } from '#shared/promised-call.ts';
 import type { Db } from '../client.server.ts';
 import { leads } from '../schema/leads.ts';
 import type { Notification } from './notifications.ts';
@@ -11,12 +12,10 @@ export interface LeadForNotification {
   contact: EventContact | null;
   timeZone: string | null;
   okToCallNow: boolean;
-  /** The current or next legal hours, if possible as requested. These four are null if no call is needed or allowed. */
-  callFrom: string | null;
-  callUntil: string | null;
-  /** The current or next legal hours, whatever call time was requested. */
-  legalFrom: string | null;
-  legalUntil: string | null;
+  /** Null if no call is needed, wanted or allowed. */
+  call: PromisedCall | null;
+  /** When the requested hours begin, even if that is after the deadline. */
+  wantedFrom: string | null;
   /** The address as typed. Null if there is none, or if the person stopped all contact. */
   replyTo: string | null;
   /** The address without the part from + to @, which most mail servers ignore. */
@@ -31,8 +30,8 @@ export async function findLeadForNotification(
 ): Promise<LeadForNotification | undefined> {
   const { rows } = await db.execute<LeadForNotification & Record<string, unknown>>(sql`
     select sales_lead.time_zone as "timeZone", sales_lead.ok_to_call_now as "okToCallNow",
-      ${utc(sql`sales_lead.call_from`)} as "callFrom", ${utc(sql`sales_lead.call_until`)} as "callUntil",
-      ${utc(sql`sales_lead.legal_from`)} as "legalFrom", ${utc(sql`sales_lead.legal_until`)} as "legalUntil",
+      case when sales_lead.call_from is not null then sales_internal.promised_call(leads, now()) end as call,
+      ${utc(sql`sales_lead.call_from`)} as "wantedFrom",
       sales_lead.email as "replyTo", regexp_replace(leads.email_normalized, '\\+[^@]*@', '@') as mailbox, host(leads.ip_address) as "ipAddress",
       (select jsonb_build_object(
         'contact_id', contact.id, 'at', ${utc(sql`contact.at`)}, 'by', contact.by, 'login', contact.login,

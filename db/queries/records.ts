@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { pgTable, text, timestamp, uuid, type PgTable } from 'drizzle-orm/pg-core';
 import type { NotificationChannel } from '#shared/notifications.ts';
+import type { PromisedCall } from '#shared/promised-call.ts';
 import type { Db } from '../client.server.ts';
 import { memoize } from '../memoize.ts';
 import { consents, type NewConsent } from '../schema/consents.ts';
@@ -31,19 +32,24 @@ interface StoreOptions {
   isSpooled: boolean;
 }
 
-/** A record whose id is stored already changes nothing. */
-export async function storeRecord(db: Db, record: SubmittedRecord, options: StoreOptions): Promise<void> {
-  if ('lead' in record) await storeLead(db, record, options);
-  else if ('calculation' in record)
+/** A record whose id is stored already changes nothing. Returns the call that a lead is promised. */
+export async function storeRecord(
+  db: Db,
+  record: SubmittedRecord,
+  options: StoreOptions,
+): Promise<PromisedCall | null> {
+  if ('lead' in record) return storeLead(db, record, options);
+  if ('calculation' in record)
     await db.insert(roiCalculations).values(record.calculation).onConflictDoNothing();
   else await db.insert(privacyRequestsToInsert).values(record.privacyRequest).onConflictDoNothing();
+  return null;
 }
 
 async function storeLead(
   db: Db,
   record: LeadRecord,
   { channelsFor, isSpooled }: StoreOptions,
-): Promise<void> {
+): Promise<PromisedCall | null> {
   const { lead } = record;
   // Triggers set a time that is null to the database's.
   const row = { ...lead, ...(!isSpooled && { createdAt: null }), spooled: isSpooled };
@@ -57,18 +63,23 @@ async function storeLead(
     consents: jsonOf(agreements),
     notifications: jsonOf(messages),
   });
-  if (stored) return;
+  if (stored) return stored.call;
   // A trigger of an administrator may drop a row without an error.
-  const [earlier] = await db.select({ id: leads.id }).from(leads).where(eq(leads.id, lead.id));
+  const [earlier] = await db.select({ call }).from(leads).where(eq(leads.id, lead.id));
   if (!earlier) throw new Error('the lead was neither inserted nor found');
+  return earlier.call;
 }
+
+const call = sql<PromisedCall | null>`sales_internal.promised_call(${leads}, ${leads.createdAt})`.as('call');
 
 // One prepared statement is built once for each connection and takes one round trip. It returns no row if the id is stored
 // already.
 const leadStatement = memoize((db: Db) => {
   const stored = db
     .$with('stored')
-    .as(db.insert(leads).select(rowsOf(leads, 'leads')).onConflictDoNothing().returning({ id: leads.id }));
+    .as(
+      db.insert(leads).select(rowsOf(leads, 'leads')).onConflictDoNothing().returning({ id: leads.id, call }),
+    );
   const ifStored = sql`where exists (select from ${stored})`;
   const storedConsents = db.$with('stored_consents').as(
     db

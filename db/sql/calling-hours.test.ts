@@ -106,6 +106,42 @@ test('when leads or leads_due shows a lead, then its time zone and hours are tho
   }
 });
 
+test.each([
+  ['the requested morning', '213 morning', '06-01 07:00-07', '06-01 09:00-07', '06-01 11:00-07'],
+  [
+    'the next morning if under 30 minutes are left',
+    '213 morning',
+    '06-01 10:31-07',
+    '06-02 09:00-07',
+    '06-02 11:00-07',
+  ],
+  ['the morning if 31 minutes are left', '213 morning', '06-01 10:29-07', '06-01 09:00-07', '06-01 11:00-07'],
+  ['tomorrow if the day is nearly over', '214 any', '06-01 20:45-05', '06-02 09:00-05', '06-02 21:00-05'],
+  [
+    'legal hours before the deadline if it would be later',
+    '214 morning',
+    '06-06 12:00-05',
+    '06-06 09:00-05',
+    '06-06 21:00-05',
+  ],
+])(
+  'a visitor is promised %s (area code and requested time %s, sent %s)',
+  async (_what, request, at, from, until) => {
+    const [areaCode, callTime] = request.split(' ');
+    const id = await storeLead(testDatabase, {
+      phone: numberIn(Number(areaCode)),
+      call_time: callTime,
+      created_at: `2026-${at}`,
+    });
+    const [row] = await testDatabase.rows(
+      'select sales_internal.promised_call(leads, created_at) as call from leads where id = $1',
+      [id],
+    );
+    const instant = (text: string) => new Date(`2026-${text}`).toISOString().replace('.000', '');
+    expect(row?.call).toMatchObject({ from: instant(from), until: instant(until) });
+  },
+);
+
 test('a person who was tried is called again at the next legal time', async () => {
   const id = await storeLead(testDatabase, { phone: numberIn(401), created_at: '2026-06-06 09:00-04' });
   const nextCall = async () =>

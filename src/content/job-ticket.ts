@@ -1,21 +1,18 @@
-import { claimed } from './claimed.ts';
+import { claimed, inTime } from './claimed.ts';
 import { site } from './site.ts';
-
-const orSooner = claimed('contact', ({ figure }) => ` If that’s more than ${figure} from now, sooner.`);
 
 /** What a visitor asked for, as a ticket: on the page after sending, and in the receipt. */
 export const jobTicketText = {
   heading: 'Thanks! A person will call you.',
   labels: { who: 'For', what: 'About', when: 'When', caller: 'Who calls' },
   what: (trade: string, monthlyLeads: string) => `${trade}, ${monthlyLeads} leads a month`,
-  whenPicked: {
-    any: 'In the daytime or evening, never at night, going by your area code.',
-    unknown:
-      'In the daytime or evening, never at night, going by your area code. If you picked a time, at that time.',
-    morning: `Between 9 and 11 AM where you are.${orSooner}`,
-    midday: `Between 11 AM and 2 PM where you are.${orSooner}`,
-    afternoon: `Between 2 and 6 PM where you are.${orSooner}`,
-  },
+  /** `hours` are such as '9 and 11 AM CST'. */
+  callOn: (day: string, hours: string) => `${day} between ${hours}`,
+  callSoon: (hours: string) =>
+    `${claimed('contact', ({ figure }) => `Within ${figure}, between`) || 'Between'} ${hours}`,
+  byAreaCode: (when: string) => `${when}, going by your area code`,
+  unknownHours: `${claimed('contact', ({ figure }) => `Within ${figure}, in`) || 'In'} the daytime or evening, never at night, going by your area code.`,
+  byEmail: `A person will answer you by email${inTime}.`,
   caller: `${site.caller.name}, a person, from ${site.caller.phone.display}`,
   stamp: 'Received',
   contactCard: 'Save our number',

@@ -24,7 +24,12 @@ export const notificationText = {
     time
       ? `It was ${time} where they are when we sent this.`
       : 'We don’t know where they are: these hours are legal all over the United States.',
-  abroad: 'Don’t call: the number isn’t in the United States. Answer by email.',
+  notByPhone: {
+    abroad: 'Don’t call: the number isn’t in the United States. Answer by email.',
+    unreadable: 'No number can be read in what they typed. Answer by email.',
+    text: 'Don’t call: they want a text message from a person.',
+    email: 'Don’t call: they want an email.',
+  },
   doNotCall: 'Don’t call: they asked us to stop calling. Answer by email.',
   reached: 'Somebody has reached them already.',
   due: (time: string) =>

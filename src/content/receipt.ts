@@ -1,4 +1,3 @@
-import { claimed, inTime } from './claimed.ts';
 import { site } from './site.ts';
 
 export const receiptText = {
@@ -6,11 +5,6 @@ export const receiptText = {
   greeting: (firstName: string | undefined) => (firstName ? `Hi ${firstName},` : 'Hello,'),
   intro: `Thanks for asking ${site.brand} for a call. We got your request.`,
   ticket: 'Your job ticket',
-  /** `hours` are in the lead's time zone, for example '9 and 11 AM CST'. */
-  callOn: (day: string, hours: string) => `${day} between ${hours}`,
-  callWithinADay: (hours: string) =>
-    `${claimed('contact', ({ figure }) => `Within ${figure}, between`) || 'Between'} ${hours}`,
-  byEmail: `A person will answer you by email${inTime}.`,
   calls: {
     yes: 'You checked the box for automated calls.',
     no: 'You didn’t check the box for automated calls, so only a person will call you.',

@@ -17,6 +17,7 @@ import {
 } from './lead-fields.ts';
 import { withoutInvisible } from './invisible.ts';
 import { recordFrom } from './record-from.ts';
+import { promisedCall } from './promised-call.ts';
 
 const { missing, tooLong, notText, notListed } = leadFormErrors;
 
@@ -125,4 +126,5 @@ export const leadInput = z.object({
 });
 export type LeadInput = z.infer<typeof leadInput>;
 
-export const leadAnswer = z.object({ id: z.uuid() });
+/** `call` is missing if the lead waits in the spool. */
+export const leadAnswer = z.object({ id: z.uuid(), call: z.optional(z.nullable(promisedCall)) });

@@ -6,7 +6,9 @@ import { PhoneLink } from '../ui/contact-links.tsx';
 import styles from './job-ticket.module.css';
 
 export interface TicketContent {
-  picked: keyof typeof jobTicketText.whenPicked;
+  /** When a person calls, if that is known. */
+  when?: string | undefined;
+  isByEmail?: boolean;
   who?: string;
   what?: string;
   /** The address of the calendar file. */
@@ -22,13 +24,22 @@ interface JobTicketProps extends TicketContent {
 }
 
 /** Not a live region, because screen readers already announce the toast. */
-export function JobTicket({ picked, who, what, calendar, isUnsentLeft, isNew, fold }: JobTicketProps) {
+export function JobTicket({
+  who,
+  what,
+  when,
+  isByEmail,
+  calendar,
+  isUnsentLeft,
+  isNew,
+  fold,
+}: JobTicketProps) {
   const { labels, ...words } = jobTicketText;
   const rows = [
     [labels.who, who],
     [labels.what, what],
-    [labels.when, words.whenPicked[picked]],
-    [labels.caller, words.caller],
+    [labels.when, when ?? words.unknownHours],
+    [labels.caller, isByEmail ? '' : words.caller],
   ];
   return (
     <div className={styles.sent}>

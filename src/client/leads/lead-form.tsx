@@ -43,7 +43,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
     part: 'lead form',
     initial: {
       formError: initial.formError,
-      sent: initial.sent ? { ticket: { picked: 'unknown' } } : undefined,
+      sent: initial.sent ? { ticket: {} } : undefined,
     },
     loadSubmit,
     failureMessage: leadFormText.unsent,

@@ -1,15 +1,15 @@
 import { safeParse } from 'zod/mini';
 import { jobTicketText } from '#content/job-ticket.ts';
 import { leadFormText } from '#content/lead-form.ts';
-import { fieldErrors, filePaths, paths } from '#shared/api.ts';
+import { fieldErrors, paths } from '#shared/api.ts';
 import { businessTypeLabels, readCallTime } from '#shared/lead-fields.ts';
 import { leadAnswer, leadInput, type LeadInput } from '#shared/lead-input.ts';
+import { calendarPath, callSentence, type PromisedCall } from '#shared/promised-call.ts';
 import { isExpectedError, post } from '../api-client.ts';
 import { readAttribution } from '../attribution-store.ts';
 import { clearForm, draftStartedAt, ensureIdempotencyKey } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
 import { showToast } from '../ui/toasts.tsx';
-import { callSpan } from './call-span.ts';
 import type { TicketContent } from './job-ticket.tsx';
 
 const { toasts } = leadFormText;
@@ -34,7 +34,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
   }
   const key = ensureIdempotencyKey(form);
   try {
-    await post({
+    const { call } = await post({
       url: paths.leads,
       body: parsed.data,
       idempotencyKey: key,
@@ -44,7 +44,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
     // A changed key means that the visitor typed a correction during the request. The unsent correction must stay in the form.
     const isUnsentLeft = ensureIdempotencyKey(form) !== key;
     if (!isUnsentLeft) clearForm(form);
-    return { kind: 'sent', ticket: ticketOf(parsed.data, isUnsentLeft) };
+    return { kind: 'sent', ticket: ticketOf(parsed.data, call, isUnsentLeft) };
   } catch (error) {
     // The browser itself posts the form, with the same Idempotency-Key.
     if (!isExpectedError(error)) throw error;
@@ -55,17 +55,16 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
 
 function ticketOf(
   { contactName, businessName, businessType, tradeDetail, ...lead }: LeadInput,
+  call: PromisedCall | null | undefined,
   isUnsentLeft: boolean,
 ): TicketContent {
-  const picked = readCallTime(lead.callTime);
-  const { from, until } = callSpan(picked, new Date()) ?? {};
   return {
     isUnsentLeft,
-    picked,
+    when: call ? callSentence(call, new Date()) : call === null ? jobTicketText.byEmail : undefined,
+    isByEmail: call === null,
     who: `${contactName}, ${businessName}`,
     what: jobTicketText.what(tradeDetail ?? businessTypeLabels[businessType], lead.monthlyLeadVolume),
-    calendar:
-      from && until && `${filePaths.callCalendar}?from=${from.toISOString()}&until=${until.toISOString()}`,
+    calendar: call && readCallTime(lead.callTime) !== 'any' ? calendarPath(call) : undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Router, type Request, type Response } from 'express';
 import type { SubmittedRecord } from '#db/queries/records.ts';
+import type { PromisedCall } from '#shared/promised-call.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { formErrorHandler, type PageSender, type RefusedPage } from './error-handler.ts';
 import { isForm, parseBody } from './parse-body.ts';
@@ -17,7 +18,8 @@ export interface SubmissionContext {
   logger: Logger;
 }
 
-export type KeptIn = 'database' | 'spool';
+/** Where a record was kept. A stored lead is promised a call, unless `call` is null. */
+export type Kept = { in: 'spool' } | { in: 'database'; call: PromisedCall | null };
 
 interface SubmissionAnswer {
   status: 201 | 202;
@@ -25,7 +27,7 @@ interface SubmissionAnswer {
   seeOther: string;
 }
 
-interface Submission<Input, Kept extends SubmittedRecord> {
+interface Submission<Input, Stored extends SubmittedRecord> {
   path: string;
   limitName: string;
   namespace: string;
@@ -33,21 +35,21 @@ interface Submission<Input, Kept extends SubmittedRecord> {
   setsCookie: boolean;
   parse: (req: Request) => Input;
   contentOf: (input: Input) => unknown[];
-  recordOf: (input: Input, context: SubmissionContext) => Kept;
+  recordOf: (input: Input, context: SubmissionContext) => Stored;
   /** Called after the record was kept. */
-  answer: (record: Kept, keptIn: KeptIn, input: Input, context: SubmissionContext) => SubmissionAnswer;
+  answer: (record: Stored, kept: Kept, input: Input, context: SubmissionContext) => SubmissionAnswer;
   refusedPage: RefusedPage;
 }
 
 export type SubmissionDependencies = LimitDependencies & {
   pages: PageSender;
   /** Resolves once the record is durable. */
-  keep: (record: SubmittedRecord, logger: Logger) => Promise<KeptIn>;
+  keep: (record: SubmittedRecord, logger: Logger) => Promise<Kept>;
 };
 
 /** Leads, calculations and stops: each is parsed, recorded, kept and answered in this order. */
-export function submissionRoutes<Input, Kept extends SubmittedRecord>(
-  submission: Submission<Input, Kept>,
+export function submissionRoutes<Input, Stored extends SubmittedRecord>(
+  submission: Submission<Input, Stored>,
   { keep, ...dependencies }: SubmissionDependencies,
 ): Router {
   const { path, parse, contentOf, recordOf, answer } = submission;
@@ -66,8 +68,8 @@ export function submissionRoutes<Input, Kept extends SubmittedRecord>(
       logger: req.log,
     };
     const record = recordOf(input, context);
-    const keptIn = await keep(record, req.log);
-    const { status, json, seeOther } = answer(record, keptIn, input, context);
+    const kept = await keep(record, req.log);
+    const { status, json, seeOther } = answer(record, kept, input, context);
     if (submission.setsCookie) rememberVisitor(res, context.visitorId, secure);
     if (isForm(req)) res.redirect(303, seeOther);
     else res.status(status).json(json);

@@ -24,7 +24,7 @@ test('when a valid lead form is sent without script, then the lead is stored, an
   expect([page.status, titleOf(page.text)]).toEqual([200, homePage.title]);
   const contact = textOf(sectionOf(page.text, 'contact'));
   expect(contact).toContain(leadFormText.toasts.sent.description);
-  expect(contact).toContain(jobTicketText.whenPicked.unknown);
+  expect(contact).toContain(jobTicketText.unknownHours);
   expect(inputNamed(page.text, 'email')?.value ?? '').toBe('');
   const plain = await request(site.app).get('/');
   expect(plain.text).not.toContain(jobTicketText.heading);

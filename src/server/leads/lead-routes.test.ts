@@ -42,11 +42,32 @@ const headers = {
   Referer: 'http://porchlight.example/?utm_source=x&gclid=secret',
 };
 
+test('a stored lead is answered with the promised call, also when it is sent again', async () => {
+  const wished = { ...newLead({ callTime: 'morning', phone: '(213) 555-0100' }) };
+  const send = () => post(wished, { 'Idempotency-Key': wished.email }).expect(201);
+  const first = await send();
+  const [row] = await site.testDatabase.rows(
+    'select sales_internal.promised_call(leads, created_at) as call from leads where id = $1',
+    [idOf(first)],
+  );
+  expect(first.body).toEqual({ id: idOf(first), call: row?.call });
+  expect(row?.call).toMatchObject({ zone: 'America/Los_Angeles' });
+  expect((await send()).body).toEqual(first.body);
+});
+
+test.each([{ phone: '+44 20 7946 0100' }, { phone: 'ask for Pat' }, { reachBy: 'email' }])(
+  'a lead with %j is promised no call',
+  async (changes) => {
+    const response = await post({ ...newLead(), ...changes }).expect(201);
+    expect(response.body).toMatchObject({ call: null });
+  },
+);
+
 test('when a lead is posted as JSON, then the server responds 201 with the id, and stores all fields and both consents', async () => {
   const response = await request(site.app).post('/api/leads?utm_source=x').set(headers).send(lead);
   expect(response.status).toBe(201);
   expect(response.get('Content-Type')).toMatch(/^application\/json/);
-  expect(response.body).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(response.body).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), call: null });
   const id = idOf(response);
   const email = lead.email.trim();
   const [row] = await leadsWithId(site.testDatabase, id);
@@ -150,12 +171,12 @@ test('JSON without a key is never merged', async () => {
   expect(await leadsFrom(site.testDatabase, lead.email)).toHaveLength(2);
 });
 
-test('when the idempotency key of an erased lead is sent again, then the response is the first response, and nothing is stored', async () => {
+test('when the idempotency key of an erased lead is sent again, then the id is the same, and nothing is stored', async () => {
   const [key, lead] = [randomUUID(), newLead()];
   const first = await post(lead, keyHeader(key));
   await site.testDatabase.rows(`select sales.erase_lead($1, 'asked for it')`, [idOf(first)]);
   const again = await post(lead, keyHeader(key));
-  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect([again.status, again.body]).toEqual([201, { id: idOf(first), call: null }]);
   expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
 });
 

@@ -35,13 +35,16 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
       parse: parseLead,
       contentOf: leadContent,
       recordOf: composeLead,
-      answer({ lead, consents }, keptIn, input, { sender, logger }) {
+      answer({ lead, consents }, kept, input, { sender, logger }) {
         const { id } = lead;
         if (consents.length < Number(input.consent) + Number(input.textConsent))
           logger.warn({ leadId: id }, 'consent not stored: unknown wording version');
-        metrics.countLead(keptIn === 'spool' ? 'spooled' : 'stored');
+        metrics.countLead(kept.in === 'spool' ? 'spooled' : 'stored');
         if (sender.isCounted && !lead.suspectedSpam) counter.count(['lead_sent'], visitOf(lead, sender));
-        return { status: keptIn === 'spool' ? 202 : 201, json: { id }, seeOther: '/?lead=ok#contact' };
+        const seeOther = '/?lead=ok#contact';
+        return kept.in === 'spool'
+          ? { status: 202, json: { id }, seeOther }
+          : { status: 201, json: { id, call: kept.call }, seeOther };
       },
       refusedPage,
     },

@@ -16,7 +16,7 @@ import { sampleLead, sampleMessage } from './sample-lead.ts';
 
 const SENT = new Date('2026-11-20T18:00:00Z');
 const ID = '7c1c5a4e-3b43-5a0a-9f5d-3f0f0a8f9f01';
-const none = { callFrom: null, callUntil: null, legalFrom: null, legalUntil: null };
+const none = { call: null, wantedFrom: null };
 const evil = 'x\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>"\'&';
 
 function notificationOf(
@@ -40,20 +40,22 @@ test('when a visitor typed markup, then the email shows it as text', () => {
 });
 
 const asked = 'they asked for the morning';
-const timeZone = 'America/New_York';
-const today = { timeZone, callFrom: '2026-11-20T14:00:00.000Z', callUntil: '2026-11-20T18:30:00.000Z' };
-const afterDue = { timeZone, callFrom: '2026-11-23T14:00:00.000Z', callUntil: '2026-11-23T16:00:00.000Z' };
-const saturday = { timeZone, legalFrom: '2026-11-21T14:00:00.000Z', legalUntil: '2026-11-22T02:00:00.000Z' };
-const saturdayMorning = { callFrom: saturday.legalFrom, callUntil: '2026-11-21T16:00:00.000Z' };
-const monday = { legalFrom: afterDue.callFrom, legalUntil: '2026-11-24T02:00:00.000Z' };
+function calling(from: string, until: string, zone: string | null = 'America/New_York') {
+  const call = { from: `2026-11-${from}:00Z`, until: `2026-11-${until}:00Z`, zone };
+  return { timeZone: zone, call, wantedFrom: call.from };
+}
+const today = ['20T14:00', '20T18:30'] as const;
+const saturdayMorning = ['21T14:00', '21T16:00'] as const;
+const saturday = calling('21T14:00', '22T02:00');
+const monday = calling('23T14:00', '23T16:00');
 test.each<[string | RegExp, Partial<LeadForNotification>]>([
   [/^Call Wednesday 9 to 11 AM [A-Z]+: they asked for the morning\.$/, { timeZone: businessTimeZone }],
-  [`Call Saturday 9 to 11 AM EST: ${asked}.`, { ...saturday, ...saturdayMorning, okToCallNow: true }],
-  [`Call now, until 1:30 PM EST: ${asked}.`, { ...today, okToCallNow: true }],
-  [`Call Saturday 9 AM to 9 PM EST: ${asked}, ${notificationText.butTooLate}.`, { ...afterDue, ...saturday }],
-  [`Call Monday 9 to 11 AM EST: ${asked}, and no earlier time is legal.`, { ...afterDue, ...monday }],
-  [/^Call Friday \d.* [A-Z]+: .* but we don’t know where they are\.$/, { ...today, timeZone: null }],
-  [`Call Saturday 7 to 9 AM MST: ${asked}.`, { ...saturday, ...saturdayMorning, timeZone: 'America/Denver' }],
+  [`Call Saturday 9 to 11 AM EST: ${asked}.`, { ...calling(...saturdayMorning), okToCallNow: true }],
+  [`Call now, until 1:30 PM EST: ${asked}.`, { ...calling(...today), okToCallNow: true }],
+  [`Call Saturday 9 AM to 9 PM EST: ${asked}, ${notificationText.butTooLate}.`, { ...saturday, wantedFrom: monday.wantedFrom }],
+  [`Call Monday 9 to 11 AM EST: ${asked}, and no earlier time is legal.`, monday],
+  [/^Call Friday \d.* [A-Z]+: .* but we don’t know where they are\.$/, calling(...today, null)],
+  [`Call Saturday 7 to 9 AM MST: ${asked}.`, calling(...saturdayMorning, 'America/Denver')],
 ])('the email begins with "%s"', (words, others) => {
   const { text, html } = emailOf({ phone_extension: '12' }, others);
   const [first = ''] = text.split('\n');
@@ -80,12 +82,12 @@ test.each<[string, Parameters<typeof notificationOf>, string]>([
   ['the promised time', [{}], notificationText.due('Sat, Nov 21').slice(0, -1)],
   [
     'no wish that nobody had',
-    [{ call_time: 'any' }, { ...afterDue, ...monday }],
+    [{ call_time: 'any' }, monday],
     'Call Monday 9 to 11 AM EST: no earlier time is legal.',
   ],
   [
     'that they were reached',
-    [{ reached_at: '2026-11-20T18:00:00.000Z' }, { ...none }],
+    [{ reached_at: '2026-11-20T18:00:00.000Z' }, none],
     'Somebody has reached them already.',
   ],
 ])('the email says %s', (_what, changes, words) => {
@@ -100,6 +102,9 @@ test('the email shows a number that cannot be dialed as typed, without a link', 
 
 test.each([
   [{ phone_e164: '+442079460100' }, 'Don’t call: the number isn’t in the United States. Answer by email.'],
+  [{ phone_e164: null }, 'No number can be read in what they typed. Answer by email.'],
+  [{ reach_by: 'text' as const }, 'Don’t call: they want a text message from a person.'],
+  [{ reach_by: 'email' as const }, 'Don’t call: they want an email.'],
   [{ do_not_call: true }, 'Don’t call: they asked us to stop calling. Answer by email.'],
 ])('when nobody may call (%j), then the email says so and promises no call', (changes, words) => {
   const { text, html } = emailOf({ ...changes, call_time: 'morning' }, none);

@@ -4,24 +4,23 @@ import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import type { EventCalculation, EventLead } from '#shared/lead-event.ts';
 import { optionalTexts } from '#shared/lead-fields.ts';
+import { spanText, timeIn } from '#shared/promised-call.ts';
 import { formatCount, formatMoney } from '#shared/roi.ts';
-import { callHoursOf, rangeText, timeIn, type CallHours } from './call-hours.ts';
 import { textBlock, type Block, type Row } from './mail-blocks.ts';
 
 /** What sales reads about a lead. */
 export function composeLeadEmail(notification: LeadForNotification, now: Date, privacyUrl?: string) {
-  const { lead, timeZone, okToCallNow } = notification;
-  const hours = callHoursOf(notification);
-  const isByEmail = lead.do_not_call || (!hours && !lead.reached_at);
-  const isNow = hours !== undefined && okToCallNow && hours.from <= now;
+  const { lead, timeZone, okToCallNow, call } = notification;
+  const isByEmail = lead.do_not_call || (!call && !lead.reached_at);
+  const isNow = call !== null && okToCallNow && new Date(call.from) <= now;
   const replyTo = mailableOf(notification.replyTo);
   const blocks: Block[] = [
     ...(lead.sample ? [textBlock('warning', words.sample)] : []),
     ...(lead.suspected ? [textBlock('warning', words.suspected)] : []),
-    textBlock('heading', adviceOf(notification, hours, isNow)),
+    textBlock('heading', adviceOf(notification, isNow)),
     textBlock('large', lead.businessName),
     phoneOf(lead, { isByEmail, isNow }),
-    ...(hours
+    ...(call
       ? [textBlock('paragraph', words.place(timeZone === null ? undefined : timeIn(timeZone, now)))]
       : []),
     ...(lead.reached_at
@@ -41,20 +40,28 @@ function phoneOf(lead: EventLead, { isByEmail, isNow }: { isByEmail: boolean; is
 }
 
 /** Says first what to do, then what the person asked for. */
-function adviceOf({ lead, timeZone }: LeadForNotification, hours: CallHours | undefined, isNow: boolean) {
+function adviceOf({ lead, timeZone, call, wantedFrom }: LeadForNotification, isNow: boolean): string {
   if (lead.do_not_call) return words.doNotCall;
   if (lead.reached_at) return words.reached;
-  if (!hours) return words.abroad;
-  const call = isNow
-    ? words.callNow(timeIn(hours.zone, hours.until, { timeZoneName: 'short' }))
-    : words.callAt(rangeText(hours, 'to'));
-  const isLate = hours.from.toISOString() > lead.due_at;
-  if (lead.call_time === 'any') return words.advice(call, isLate ? words.noneEarlier : undefined);
+  if (!call) return words.notByPhone[whyNotByPhone(lead)];
+  const advice = isNow
+    ? words.callNow(timeIn(timeZone ?? businessTimeZone, new Date(call.until), { timeZoneName: 'short' }))
+    : words.callAt(spanText(call, 'to'));
+  const isLate = isAfter(call.from, lead.due_at);
+  if (lead.call_time === 'any') return words.advice(advice, isLate ? words.noneEarlier : undefined);
   const wish = words.asked(words.callTimes[lead.call_time]);
-  if (timeZone === null) return words.advice(call, `${wish}, ${words.butUnknown}`);
-  if (hours.isTooLate) return words.advice(call, `${wish}, ${words.butTooLate}`);
-  return words.advice(call, isLate ? `${wish}, and ${words.noneEarlier}` : wish);
+  if (timeZone === null) return words.advice(advice, `${wish}, ${words.butUnknown}`);
+  if (isLate) return words.advice(advice, `${wish}, and ${words.noneEarlier}`);
+  const isTooLate = wantedFrom !== null && isAfter(wantedFrom, lead.due_at);
+  return words.advice(advice, isTooLate ? `${wish}, ${words.butTooLate}` : wish);
 }
+
+function whyNotByPhone({ phone_e164: number, reach_by: way }: EventLead): keyof typeof words.notByPhone {
+  if (way === 'text' || way === 'email') return way;
+  return number === null ? 'unreadable' : 'abroad';
+}
+
+const isAfter = (moment: string, other: string) => new Date(moment) > new Date(other);
 
 /** A mail server may refuse an email if an address in its headers is malformed. */
 const mailableOf = (address: string | null) => z.email().safeParse(address).data;

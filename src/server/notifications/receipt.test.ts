@@ -67,7 +67,7 @@ test('when a lead is posted, then its sender gets one email with the checked box
 test('without a number to call, the receipt promises an email and names no caller', async () => {
   const { email } = await post({ phone: '+44 20 7946 0100' });
   const text = (await receiptTo(email))?.mail.text ?? '';
-  expect(text).toContain(receiptText.byEmail);
+  expect(text).toContain(jobTicketText.byEmail);
   expect(text).not.toContain(jobTicketText.caller);
   expect(text).not.toContain('/call.ics');
 });

@@ -3,8 +3,8 @@ import { receiptText as words } from '#content/receipt.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { filePaths } from '#shared/api.ts';
 import { businessTypeLabels, businessTypes } from '#shared/lead-fields.ts';
+import { calendarPath, callSentence } from '#shared/promised-call.ts';
 import type { Env } from '../env.server.ts';
-import { callHoursOf, rangeText, type CallHours } from './call-hours.ts';
 import type { Channel } from './channel.ts';
 import { mailSender } from './email.ts';
 import { textBlock, type Block, type Link, type Row } from './mail-blocks.ts';
@@ -35,25 +35,21 @@ export function receiptChannel(env: Env): Channel | undefined {
 }
 
 function composeReceipt(notification: LeadForNotification, env: Env, now: Date): Block[] {
-  const { lead } = notification;
+  const { lead, call } = notification;
   // Quotes only the first name and what was picked from lists, so that nobody can send their own text to a stranger.
   const [firstName] = /^\p{L}{1,40}(?=\s|$)/u.exec(lead.contactName.trim()) ?? [];
-  const hours = lead.phone_e164 === null ? undefined : callHoursOf(notification);
   const linkTo = (label: string, path: string): Link => ({ label, href: env.PUBLIC_URL + path });
-  const calendar =
-    hours &&
-    `${filePaths.callCalendar}?${new URLSearchParams({ from: hours.from.toISOString(), until: hours.until.toISOString() })}`;
   return [
     textBlock('paragraph', words.greeting(firstName)),
     textBlock('paragraph', words.intro),
     {
       type: 'table',
       heading: words.ticket,
-      rows: ticketOf(notification, firstName, hours && whenText(hours, now)),
+      rows: ticketOf(lead, firstName, call && callSentence(call, now)),
     },
     textBlock('paragraph', words.calls[lead.automated_calls ? 'yes' : 'no']),
     textBlock('paragraph', words.texts[lead.automated_texts ? 'yes' : 'no']),
-    ...(calendar ? [links(linkTo(jobTicketText.calendar, calendar))] : []),
+    ...(call && lead.call_time !== 'any' ? [links(linkTo(jobTicketText.calendar, calendarPath(call)))] : []),
     links(linkTo(jobTicketText.contactCard, filePaths.contactCard)),
     links(linkTo(words.stop, '/stop')),
     links(linkTo(words.privacy, '/privacy')),
@@ -65,21 +61,15 @@ function composeReceipt(notification: LeadForNotification, env: Env, now: Date):
 const links = (...parts: (string | Link)[]): Block => ({ type: 'links', parts });
 
 function ticketOf(
-  { lead }: LeadForNotification,
+  lead: LeadForNotification['lead'],
   firstName: string | undefined,
-  when: string | undefined,
+  when: string | null,
 ): Row[] {
   const trade = businessTypes.find((type) => type === lead.businessType) ?? 'other';
   return [
     ...(firstName ? [{ label: labels.who, value: firstName }] : []),
     { label: labels.what, value: jobTicketText.what(businessTypeLabels[trade], lead.monthlyLeadVolume) },
-    { label: labels.when, value: when ?? words.byEmail },
+    { label: labels.when, value: when ?? jobTicketText.byEmail },
     ...(when ? [{ label: labels.caller, value: jobTicketText.caller }] : []),
   ];
-}
-
-function whenText(hours: CallHours, now: Date): string {
-  const day = hours.from.toLocaleDateString('en-US', { timeZone: hours.zone, weekday: 'long' });
-  const span = rangeText(hours, 'and', {});
-  return hours.from > now ? words.callOn(day, span) : words.callWithinADay(span);
 }

@@ -12,10 +12,6 @@ import type { Message } from './channel.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const WEDNESDAY_MORNING = {
-  ...{ callFrom: wednesdayAt(9), callUntil: wednesdayAt(11) },
-  ...{ legalFrom: wednesdayAt(9), legalUntil: wednesdayAt(21) },
-};
 
 /** In the business's time zone. */
 function wednesdayAt(hour: number): string {
@@ -70,7 +66,8 @@ export function sampleLead(now: Date): LeadForNotification {
     contact: null,
     timeZone: businessTimeZone,
     okToCallNow: false,
-    ...WEDNESDAY_MORNING,
+    call: { from: wednesdayAt(9), until: wednesdayAt(11), zone: businessTimeZone },
+    wantedFrom: wednesdayAt(9),
     replyTo: words.email,
     mailbox: null,
     ipAddress: null,

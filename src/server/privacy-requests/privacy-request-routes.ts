@@ -43,7 +43,7 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
       recordOf: (input, { id }): StopRecord => ({
         privacyRequest: { id, requestedAt: new Date(), ...input },
       }),
-      answer({ privacyRequest: { id } }, _keptIn, _input, { sender }) {
+      answer({ privacyRequest: { id } }, _kept, _input, { sender }) {
         if (sender.isCounted)
           dependencies.counter.count(['stop_sent'], { source: '', campaign: '', trade: '' });
         return { status: 202, json: { id }, seeOther: stopSentPath };

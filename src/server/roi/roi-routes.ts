@@ -31,7 +31,7 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
         const inputs = recordFrom(roiFields, (field) => input[field]);
         return { calculation: { id, visitorId, ...inputs, ...others, calculatedSavings: annualSavings } };
       },
-      answer({ calculation: { id } }, _keptIn, { input, results }, { logger }) {
+      answer({ calculation: { id } }, _kept, { input, results }, { logger }) {
         if (disagrees(input, results))
           logger.warn(
             { calculationId: id },

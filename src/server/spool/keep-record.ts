@@ -3,7 +3,7 @@ import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { storeRecord, type SubmittedRecord } from '#db/queries/records.ts';
 import type { NewLead } from '#db/schema/leads.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
-import type { KeptIn } from '../http/submission-routes.ts';
+import type { Kept } from '../http/submission-routes.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { recordIdOf, type SpoolRecord } from './spool-file.ts';
 import type { Spool } from './spool.ts';
@@ -19,12 +19,11 @@ export function openKeeper({ database, spool, channelsFor }: KeeperDependencies)
     database.run((db) => storeRecord(db, record, { channelsFor, isSpooled }));
 
   return {
-    storeSpooled: (record: SpoolRecord) => store(record, true),
+    storeSpooled: async (record: SpoolRecord) => void (await store(record, true)),
     /** Stores or spools the record. Rejects if the database refuses its values, or if nothing can keep it. */
-    keep: async (record: SubmittedRecord, logger: Logger): Promise<KeptIn> => {
+    keep: async (record: SubmittedRecord, logger: Logger): Promise<Kept> => {
       try {
-        await store(record, false);
-        return 'database';
+        return { in: 'database', call: await store(record, false) };
       } catch (error) {
         if (error instanceof DatabaseFailure && error.isValueError) throw error;
         // Any other failure is an outage, even an unknown one.
@@ -35,7 +34,7 @@ export function openKeeper({ database, spool, channelsFor }: KeeperDependencies)
         if (outage instanceof DatabaseUnavailable) logger.warn({ recordId, code: outage.code }, message);
         else logger.error({ recordId, err: outage }, message);
         await spool.put(record);
-        return 'spool';
+        return { in: 'spool' };
       }
     },
   };
