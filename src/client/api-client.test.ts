@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
 import { startFakeServer } from '../tests/support/fake-server.ts';
-import { isExpectedError, post, queryClient } from './api-client.ts';
+import { formErrorOf, isExpectedError, post, queryClient } from './api-client.ts';
 
 let requests: { method: string | undefined; url: string | undefined; type: string | undefined }[];
 let response: { status: number; body: string };
@@ -55,4 +55,16 @@ test('when the response to a query is 401, then the query throws without a retry
 test('when post() gets no response, then isExpectedError returns true for the error', async () => {
   const failing = post({ url: 'http://127.0.0.1:9/', idempotencyKey: 'k', responseSchema: z.object({}) });
   expect(isExpectedError(await failing.catch((reason: unknown) => reason))).toBe(true);
+});
+
+const errors = [{ field: 'averageJobValue', message: 'Enter a smaller number.' }];
+test.each([
+  [429, JSON.stringify({ detail: 'Wait 13 minutes.' }), { message: 'Wait 13 minutes.', errors: [] }],
+  [400, JSON.stringify({ detail: 'Too big.', errors }), { message: 'Too big.', errors }],
+  [503, JSON.stringify({ detail: 'The database is down.' }), { message: 'It failed.', errors: [] }],
+  [403, '<html>', { message: 'It failed.', errors: [] }],
+])('when the server refuses with %d %s, then the form says %j', async (status, body, formError) => {
+  response = { status, body };
+  const error: unknown = await send({}).catch((reason: unknown) => reason);
+  expect(formErrorOf(error, 'It failed.')).toEqual(formError);
 });

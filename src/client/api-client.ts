@@ -1,14 +1,35 @@
 import { MutationObserver, QueryClient, type QueryFunction } from '@tanstack/react-query';
-import { safeParse, type ZodMiniType } from 'zod/mini';
+import * as z from 'zod/mini';
+import type { FormError } from '#shared/page-state.ts';
 
 /** The error message is `status: body`, as the specification requires (section 8). */
 export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
     readonly status: number,
-    text: string,
+    readonly text: string,
   ) {
     super(`${status}: ${text}`);
+  }
+}
+
+const refusal = z.object({
+  detail: z.string(),
+  errors: z._default(z.array(z.object({ field: z.string(), message: z.string() })), []),
+});
+
+/** What the server says about a refused post, or `message` if the server failed or gave no answer. */
+export function formErrorOf(error: unknown, message: string): FormError {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  const { data } = isRefusal ? z.safeParse(refusal, parsed(error.text)) : {};
+  return data ? { message: data.detail, errors: data.errors } : { message, errors: [] };
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
   }
 }
 
@@ -61,7 +82,7 @@ interface Post<T> {
   url: string;
   body?: unknown;
   idempotencyKey?: string;
-  responseSchema: ZodMiniType<T>;
+  responseSchema: z.ZodMiniType<T>;
 }
 
 export async function post<T>({ url, body, idempotencyKey, responseSchema }: Post<T>): Promise<T> {
@@ -76,7 +97,7 @@ export async function post<T>({ url, body, idempotencyKey, responseSchema }: Pos
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
   });
-  const parsed = safeParse(responseSchema, await observer.mutate());
-  if (!parsed.success) throw new ApiError(200, 'unexpected response body');
-  return parsed.data;
+  const answer = z.safeParse(responseSchema, await observer.mutate());
+  if (!answer.success) throw new ApiError(200, 'unexpected response body');
+  return answer.data;
 }

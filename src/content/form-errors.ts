@@ -12,4 +12,7 @@ const messages: Record<number, string> = {
   503: `We can’t save this right now. Send it again in a minute. ${back}`,
 };
 
+export const tooManyTries = (minutes: number) =>
+  `That’s a lot of tries. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and send it again.`;
+
 export const messageForStatus = (status: number): string | undefined => messages[status];

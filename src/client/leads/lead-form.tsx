@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
 import { leadFormText, tradeOptions } from '#content/lead-form.ts';
 import type { Link } from '#content/navigation.ts';
 import { paths } from '#shared/api.ts';
@@ -49,6 +49,10 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
     failureMessage: leadFormText.unsent,
   });
   const isHydrated = useIsHydrated();
+  // The address must not claim that something was sent when somebody opens it again.
+  useEffect(() => {
+    if (initial.sent) history.replaceState(history.state, '', '/#contact');
+  }, [initial.sent]);
   const pending = status.kind === 'pending';
   // The page may say that a lead was sent, but this draft was not.
   const [isUnsent, setIsUnsent] = useState(false);

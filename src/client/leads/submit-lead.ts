@@ -5,7 +5,7 @@ import { fieldErrors, paths } from '#shared/api.ts';
 import { businessTypeLabels, readCallTime } from '#shared/lead-fields.ts';
 import { leadAnswer, leadInput, type LeadInput } from '#shared/lead-input.ts';
 import { calendarPath, callSentence, type PromisedCall } from '#shared/promised-call.ts';
-import { isExpectedError, post } from '../api-client.ts';
+import { formErrorOf, isExpectedError, post } from '../api-client.ts';
 import { readAttribution } from '../attribution-store.ts';
 import { clearForm, draftStartedAt, ensureIdempotencyKey } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
@@ -49,7 +49,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
     // The browser itself posts the form, with the same Idempotency-Key.
     if (!isExpectedError(error)) throw error;
     showToast({ ...toasts.failed, destructive: true });
-    return { kind: 'failed', formError: { message: leadFormText.unsent, errors: [] } };
+    return { kind: 'failed', formError: formErrorOf(error, leadFormText.unsent) };
   }
 }
 

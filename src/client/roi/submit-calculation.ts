@@ -3,7 +3,7 @@ import { paths } from '#shared/api.ts';
 import { roiAnswer } from '#shared/roi-input.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi, roiFields, type CalculatorInputs } from '#shared/roi.ts';
-import { isExpectedError, post } from '../api-client.ts';
+import { formErrorOf, isExpectedError, post } from '../api-client.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
 import { showToast } from '../ui/toasts.tsx';
 
@@ -31,6 +31,6 @@ export async function submitCalculation(
     // The browser itself posts the form, with the same Idempotency-Key.
     if (!isExpectedError(error)) throw error;
     showToast({ ...toasts.failed, destructive: true });
-    return { kind: 'failed', formError: { message: toasts.failed.description, errors: [] } };
+    return { kind: 'failed', formError: formErrorOf(error, toasts.failed.description) };
   }
 }

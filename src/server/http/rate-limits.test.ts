@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { tooManyTries } from '#content/form-errors.ts';
 import { site as words } from '#content/site.ts';
 import { roiDefaults } from '#shared/roi.ts';
 import { problemOf } from '../../tests/support/answers.ts';
@@ -31,6 +32,7 @@ test('when the rate limit is reached, then the next lead gets 429 with Retry-Aft
   const lead = newLead();
   const response = await postFrom(site.app, await clientAtLimit(), lead);
   expect([response.status, problemOf(response).status]).toEqual([429, 429]);
+  expect(problemOf(response).detail).toBe(tooManyTries(10));
   const seconds = Number(response.get('Retry-After'));
   expect(seconds).toBeGreaterThan(590);
   expect(seconds).toBeLessThanOrEqual(600);

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit';
+import { tooManyTries } from '#content/form-errors.ts';
 import type { Database } from '#db/client.server.ts';
 import { countHit } from '#db/queries/rate-limits.ts';
 import type { Env } from '../env.server.ts';
@@ -29,9 +30,10 @@ export function limitRequests(
     store: new SharedStore(database),
     // With the library's checks, a client's headers could cause warnings on the console.
     validate: false,
-    handler: (req, _res, next) => {
+    handler: (req, res, next) => {
       metrics.countRefusal(routeOf(req));
-      next(new HttpError('too-many-requests'));
+      const minutes = Math.max(1, Math.ceil(Number(res.getHeader('Retry-After')) / 60));
+      next(new HttpError('too-many-requests', { detail: tooManyTries(minutes) }));
     },
   });
 }

@@ -206,4 +206,9 @@ test('when saving fails, then a toast says so, the input stays, and a retry work
   expect(await summary.count()).toBe(0);
   expect(posts[1]?.key).toBe(posts[0]?.key);
   expect(await calculationsOf(staffCost)).toHaveLength(1);
+
+  // The server refuses a number that it can't store, and says which.
+  await roi.fill({ averageJobValue: '2147483648' });
+  await press(roi.save);
+  await summary.getByRole('link', { name: roiText.notWhole }).waitFor();
 });

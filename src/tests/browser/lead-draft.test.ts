@@ -8,7 +8,7 @@ import { journeys, untilHydrated } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { blockedChunks, CHUNKS, delayRequests, failedResource, outcomes, postsTo } from '../support/steps.ts';
 
-const { visit, leadsOf } = journeys();
+const { site, visit, leadsOf } = journeys();
 
 const storedInTab = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
 
@@ -62,6 +62,8 @@ test('an unsent lead outlives an address that says thanks', async () => {
   await untilHydrated(page);
   expect(await form.values()).toEqual(lead);
   expect(await form.sent.count()).toBe(0);
+  // Opened again, the address doesn't claim that something was sent.
+  expect(page.url()).toBe(`${site().url}/#contact`);
   await send();
   expect(await form.sent.isVisible()).toBe(true);
   expect(await leadsOf(lead)).toHaveLength(1);
