@@ -25,8 +25,20 @@ export function ChatMessages({ messages, ...handlers }: ChatMessagesProps) {
             <span>{message.text}</span>
           </p>
         ) : (
-          <div key={message.id} className={styles.assistant} {...newest}>
-            <AnswerBody answer={message.answer} isLast={at === messages.length - 1} {...handlers} />
+          // As a group, the answer is announced as a whole.
+          <div
+            key={message.id}
+            role="group"
+            aria-labelledby={`${answerId(message.id)}-from ${answerId(message.id)}-text`}
+            className={styles.assistant}
+            {...newest}
+          >
+            <AnswerBody
+              id={answerId(message.id)}
+              answer={message.answer}
+              isLast={at === messages.length - 1}
+              {...handlers}
+            />
           </div>
         );
       })}
@@ -34,21 +46,24 @@ export function ChatMessages({ messages, ...handlers }: ChatMessagesProps) {
   );
 }
 
+const answerId = (messageId: string | number) => `chat-answer-${messageId}`;
+
 interface AnswerBodyProps extends Omit<ChatMessagesProps, 'messages'> {
+  id: string;
   answer: Answer;
   isLast: boolean;
 }
 
-function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: AnswerBodyProps) {
+function AnswerBody({ id, answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: AnswerBodyProps) {
   const { text, source, choices = [], providerFailure } = answer;
   const actions = new Set(providerFailure ? [...answer.actions, 'hand-off' as const] : answer.actions);
   return (
     <>
-      <span className="visually-hidden">{`${chatText.from.assistant} `}</span>
+      <span id={`${id}-from`} className="visually-hidden">{`${chatText.from.assistant} `}</span>
       {providerFailure && (
         <p className={`small-print ${styles.failure}`}>{chatText.providerFailures[providerFailure]}</p>
       )}
-      <p>{text}</p>
+      <p id={`${id}-text`}>{text}</p>
       {source && (
         <p className={`small-print ${styles.source}`}>
           <span>{`${chatText.source} `}</span>
@@ -57,7 +72,12 @@ function AnswerBody({ answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: 
           </a>
         </p>
       )}
-      {choices.length > 0 && <Choices questions={choices} isAnswering={isAnswering} onAsk={onAsk} />}
+      {choices.length > 0 && (
+        <>
+          <p className="visually-hidden">{chatText.choices(choices.length)}</p>
+          <Choices questions={choices} isAnswering={isAnswering} onAsk={onAsk} />
+        </>
+      )}
       {providerFailure && isLast && (
         <button type="button" className={styles.retry} onClick={onRetry}>
           {chatText.retry}

@@ -39,8 +39,11 @@ export function SelectField({ id, label, error, hint, emptyLabel, options, ...se
   );
 }
 
-const errorAttributes = (id: string, error: string | undefined) =>
-  error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {};
+// Without `aria-invalid`, screen readers call a required field invalid before anybody typed in it.
+const errorAttributes = (id: string, error: string | undefined) => ({
+  'aria-invalid': error !== undefined,
+  'aria-describedby': error && `${id}-error`,
+});
 
 function LabeledField({ id, label, error, hint, children }: FieldProps & { children: ReactElement }) {
   return (

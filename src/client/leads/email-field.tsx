@@ -26,17 +26,15 @@ export function EmailField({ onInput, ...field }: ComponentProps<typeof TextFiel
           onInput?.(event);
         }}
       />
-      <p role="status">
+      <div className={`row ${styles.suggestion}`}>
+        {/* Screen readers would read a button in the status without its name. */}
+        <p role="status">{suggestion && <span>{leadFormText.didYouMean(suggestion)}</span>}</p>
         {suggestion && (
-          <>
-            <span>{`${leadFormText.didYouMean} `}</span>
-            <button type="button" className="text-button" onClick={accept}>
-              {suggestion}
-            </button>
-            <span>?</span>
-          </>
+          <button type="button" className="text-button" onClick={accept}>
+            {leadFormText.useEmail(suggestion)}
+          </button>
         )}
-      </p>
+      </div>
     </div>
   );
 }

@@ -23,7 +23,7 @@ interface JobTicketProps extends TicketContent {
   fold: RefObject<HTMLDetailsElement | null>;
 }
 
-/** Not a live region, because screen readers already announce the toast. */
+/** Screen readers announce its name, because it takes the focus. */
 export function JobTicket({
   who,
   what,
@@ -43,8 +43,16 @@ export function JobTicket({
   ];
   return (
     <div className={styles.sent}>
-      <div ref={isNew ? show : undefined} className={`ticket ${styles.ticket}`} tabIndex={-1}>
-        <h3 className="ticket-head">{words.heading}</h3>
+      <div
+        ref={isNew ? show : undefined}
+        className={`ticket ${styles.ticket}`}
+        role="group"
+        aria-labelledby="lead-sent"
+        tabIndex={-1}
+      >
+        <h3 id="lead-sent" className="ticket-head">
+          {words.heading}
+        </h3>
         <p>{leadFormText.toasts.sent.description}</p>
         <dl>
           {rows.map(

@@ -41,6 +41,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
   }, []);
   const errorOf = (field: string) => formError?.errors.find((error) => error.field === field)?.message;
   const pending = status.kind === 'pending';
+  const isSaved = status.kind === 'sent' && roiQuery(status.inputs) === roiQuery(inputs);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -117,9 +118,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
               {roiText.callToAction.label}
             </ActionLink>
           </div>
-          {status.kind === 'sent' && roiQuery(status.inputs) === roiQuery(inputs) && (
-            <ShareLink inputs={inputs} publicUrl={publicUrl} mayScroll={mayScroll} />
-          )}
+          {isSaved && <ShareLink inputs={inputs} publicUrl={publicUrl} mayScroll={mayScroll} />}
         </div>
         <MissedCalls
           id={controlId('missedCalls')}
@@ -129,7 +128,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
         />
       </div>
       <input type="hidden" name="idempotencyKey" />
-      <SendingStatus text={pending && roiText.save.pending} />
+      <SendingStatus text={pending ? roiText.save.pending : isSaved && roiText.toasts.saved.title} />
     </form>
   );
 }

@@ -25,6 +25,8 @@ export const chatText = {
   pricingHref: '#pricing',
   source: 'On this page:',
   isItOneOfThese: 'Is it one of these?',
+  choices: (count: number) =>
+    count === 1 ? 'One question to choose:' : `${count} questions to choose from:`,
   nothingFound: `I didn’t find that. I only know what’s on this page. A person can answer it: leave your number, or call ${site.phone.display}.`,
   handOff: `Leave your number in the form, and a person calls you${inTime}. Or call ${site.phone.display} now.`,
   contactReceived: 'Thanks. Tap the button, and I’ll put that in the form. Then check the form and send it.',

@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import { chatText } from '#content/chat/chat-text.ts';
+import { jobTicketText } from '#content/job-ticket.ts';
+import { leadFormText } from '#content/lead-form.ts';
+import { roiText } from '#content/roi.ts';
+import { eventually } from '../support/eventually.ts';
+import { journeys } from '../support/journey.ts';
+import { newLead } from '../support/leads.ts';
+import { collectAnnouncements, outcomes, untilFocused } from '../support/steps.ts';
+
+const { visit } = journeys();
+
+test('a sent lead is announced once, by the ticket that takes the focus', async () => {
+  const announced: string[] = [];
+  const { page, form, toast, send } = await visit({
+    before: (newPage) => collectAnnouncements(newPage, announced),
+  });
+  expect(await form.field('businessName').getAttribute('aria-invalid')).toBe('false');
+  await send(newLead());
+  await untilFocused(page.getByRole('group', { name: jobTicketText.heading }));
+  await toast.untilAnnounced();
+  expect(announced.join(' ')).not.toContain(outcomes.sent.description);
+});
+
+test('a saved calculation is a status that lasts', async () => {
+  const { page, press, roi, toast } = await visit();
+  await press(roi.save);
+  await toast.says(outcomes.saved);
+  await press(toast.close);
+  const status = page.getByRole('status').filter({ hasText: roiText.toasts.saved.title });
+  expect(await status.count()).toBe(1);
+});
+
+test('a suggested email address is announced with its words', async () => {
+  const announced: string[] = [];
+  const { form } = await visit({ before: (newPage) => collectAnnouncements(newPage, announced) });
+  await form.field('email').fill('rick@gmial.com');
+  await form.field('phone').focus();
+  await eventually(() => announced.includes(leadFormText.didYouMean('rick@gmail.com')), true);
+});
+
+test('an answer of the chat is one group with its text as name, and says how many choices it has', async () => {
+  const { chat } = await visit();
+  await chat.open();
+  await chat.ask('cost');
+  const answer = chat.log.getByRole('group', {
+    name: `${chatText.from.assistant} ${chatText.isItOneOfThese}`,
+  });
+  const choices = await answer.getByRole('listitem').getByRole('button').count();
+  expect(await answer.getByText(chatText.choices(choices - 1)).count()).toBe(1);
+});
+
+test('Escape in the transcript gives the focus back to the button that opened the panel', async () => {
+  const { page, call } = await visit({ device: 'desktop' });
+  // As in Safari, the click doesn't focus the button.
+  await call.launcher.evaluate((button: HTMLElement) => button.click());
+  await call.samples.getByRole('button').first().click();
+  await call.transcript.focus();
+  await page.keyboard.press('Escape');
+  await untilFocused(call.launcher);
+});
