@@ -97,6 +97,7 @@ function AnswerBody({ id, answer, isLast, isAnswering, onAsk, onRetry, onHandOff
 }
 
 function revealSource(href: string): void {
+  if (!href.startsWith('#')) return;
   // Not every browser opens the `<details>` around a link's target.
   const item = document.querySelector(href)?.closest('details');
   if (item) item.open = true;

@@ -15,8 +15,8 @@ import { useScrollToNewest, useKeyboardInset } from './panel-layout.ts';
 import { useChat } from './chat-store.ts';
 import styles from './chat-panel.module.css';
 
-export function ChatPanel({ config }: PanelProps) {
-  const { state, isLocal, ask, retry, startOver, preload } = useChat(config);
+export function ChatPanel({ config, legal }: PanelProps) {
+  const { state, isLocal, ask, retry, startOver, preload } = useChat(config, legal);
   const panel = useKeyboardInset();
   const greeting = useRef<HTMLParagraphElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const answer = z.object({
   text: z.string(),
-  source: z.optional(z.object({ label: z.string(), href: z.string().check(z.startsWith('#')) })),
+  source: z.optional(z.object({ label: z.string(), href: z.string().check(z.regex(/^(#|\/stop$)/)) })),
   actions: z.array(z.enum(['call', 'calculator', 'pricing', 'hand-off'])),
   choices: z.optional(z.array(z.string())),
   providerFailure: z.optional(z.enum(['offline', 'timeout', 'busy', 'failed'])),

@@ -1,4 +1,5 @@
 import { safeParse } from 'zod/mini';
+import type { Legal } from '#content/pages.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
 import { sessionStore } from '../browser-store.ts';
@@ -23,7 +24,7 @@ const FINDER_TIMEOUT_MS = 10_000;
 // A tab that stays open for days must not fill its storage.
 const STORED_MESSAGES = 200;
 
-function createChatStore(config: ProviderConfig | undefined) {
+function createChatStore(config: ProviderConfig | undefined, legal: Legal | undefined) {
   const { assistantId, publicKey } = config ?? {};
   // Without a public key, the site issues tokens. They are valid only for calls, so the chat can't use the provider.
   const provider = config && assistantId && publicKey ? { ...config, assistantId, publicKey } : undefined;
@@ -51,8 +52,8 @@ function createChatStore(config: ProviderConfig | undefined) {
   async function findReply(question: string, signal: AbortSignal): Promise<Reply> {
     const { sessionId } = chat.get();
     const { createFinder } = await loadFinder();
-    finder ??= createFinder({ isRecorded: config?.isRecorded });
-    if (!provider || finder.handOffIfRequested(question)) return { answer: finder.find(question), sessionId };
+    finder ??= createFinder({ isRecorded: config?.isRecorded, legal });
+    if (!provider || finder.answerIfRequested(question)) return { answer: finder.find(question), sessionId };
     const onPartial = (text: string) => chat.set(setPartial(chat.get(), text));
     try {
       return await askProvider({ config: provider, input: question, sessionId, signal, onPartial });
@@ -109,8 +110,8 @@ const loadFinder = () =>
 
 let store: ReturnType<typeof createChatStore> | undefined;
 
-export function useChat(config: ProviderConfig | undefined) {
-  store ??= createChatStore(config);
+export function useChat(config: ProviderConfig | undefined, legal: Legal | undefined) {
+  store ??= createChatStore(config, legal);
   return { ...store, state: useStore(store.chat) };
 }
 

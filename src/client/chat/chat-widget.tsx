@@ -1,6 +1,5 @@
 import { dockText } from '#content/dock.ts';
-import type { ProviderConfig } from '#shared/public-config.ts';
-import { DockWidget } from '../dock/dock-widget.tsx';
+import { DockWidget, type PanelProps } from '../dock/dock-widget.tsx';
 import { LauncherIcon } from '../illustrations/launcher-icon.tsx';
 import { preloadable } from '../ui/preloadable.ts';
 
@@ -8,12 +7,13 @@ const chatPanel = preloadable('chat panel', () =>
   import('./chat-panel.tsx').then(({ ChatPanel }) => ChatPanel),
 );
 
-export const ChatWidget = ({ config }: { config: ProviderConfig | undefined }) => (
+export const ChatWidget = ({ config, legal }: Pick<PanelProps, 'config' | 'legal'>) => (
   <DockWidget
     name="chat"
     {...dockText.chat}
     icon={<LauncherIcon name="summary" />}
     panel={chatPanel}
     config={config}
+    legal={legal}
   />
 );

@@ -9,6 +9,7 @@ import {
   type ReactElement,
 } from 'react';
 import { dockText } from '#content/dock.ts';
+import type { Legal } from '#content/pages.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { useIsHydrated, useStore } from '../use-store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
@@ -27,10 +28,12 @@ import styles from './dock.module.css';
 
 export interface PanelProps {
   config: ProviderConfig | undefined;
+  /** The named operator. */
+  legal?: Legal | undefined;
   request?: PanelRequest | undefined;
 }
 
-interface DockWidgetProps extends Pick<PanelProps, 'config'> {
+interface DockWidgetProps extends Pick<PanelProps, 'config' | 'legal'> {
   name: DockPanelName;
   title: string;
   href?: string;
@@ -41,7 +44,17 @@ interface DockWidgetProps extends Pick<PanelProps, 'config'> {
   panel: Preloadable<PanelProps>;
 }
 
-export function DockWidget({ name, title, href, icon, label, isOnCall, panel, config }: DockWidgetProps) {
+export function DockWidget({
+  name,
+  title,
+  href,
+  icon,
+  label,
+  isOnCall,
+  panel,
+  config,
+  legal,
+}: DockWidgetProps) {
   const open = useStore(openPanel);
   const isOpen = open?.name === name;
   const isHydrated = useIsHydrated();
@@ -82,7 +95,7 @@ export function DockWidget({ name, title, href, icon, label, isOnCall, panel, co
               <span className="visually-hidden">{dockText.close}</span>
             </button>
           </header>
-          <LoadedPanel name={name} panel={panel} config={config} request={open.request} />
+          <LoadedPanel name={name} panel={panel} config={config} legal={legal} request={open.request} />
         </dialog>
       )}
       {href ? (

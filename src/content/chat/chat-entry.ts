@@ -6,7 +6,7 @@ export interface ChatEntry {
   question: string;
   answer: string;
   /** The part of the page that says it. */
-  link?: { label: string; href: `#${string}` } | undefined;
+  link?: { label: string; href: `#${string}` | '/stop' } | undefined;
   actions?: ChatActionName[];
   /** Other ways to ask, as owners type them, in English and Spanish. */
   examples: string[];

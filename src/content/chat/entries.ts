@@ -1,10 +1,12 @@
 import { faqOf } from '../faq-of.ts';
+import type { Legal } from '../pages.ts';
 import { aboutUs } from './about-us.ts';
 import type { ChatEntry } from './chat-entry.ts';
 import { onACall } from './on-a-call.ts';
+import { aboutOperator } from './operator.ts';
 import { priceAndPlans } from './price-and-plans.ts';
 
-export const chatEntries = (areDemoCallsRecorded = false): ChatEntry[] =>
+export const chatEntries = (areDemoCallsRecorded = false, legal?: Legal): ChatEntry[] =>
   [
     ...faqOf(areDemoCallsRecorded).map(({ id, question, answer, examples }): ChatEntry => ({
       id: `faq-${id}`,
@@ -17,4 +19,5 @@ export const chatEntries = (areDemoCallsRecorded = false): ChatEntry[] =>
     ...priceAndPlans,
     ...onACall,
     ...aboutUs,
+    ...aboutOperator(legal),
   ].filter(({ answer }) => answer);

@@ -65,7 +65,7 @@ export function Page({ state: { calculator, config, lead, trade }, footerLinks, 
       <PagePart heading={dockText.label}>
         <Dock>
           <VoiceWidget config={config.voice} />
-          <ChatWidget config={config.voice} />
+          <ChatWidget config={config.voice} legal={legal} />
         </Dock>
       </PagePart>
       <Toasts />
