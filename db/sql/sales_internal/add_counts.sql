@@ -1,5 +1,5 @@
 -- Adds counts to today's rows. After 200 pairs of source and campaign in a day, the rest counts as 'other', so that nobody can
--- fill the table.
+-- fill the table. Pairs that brought a lead in the last 30 days have room of their own, so that nobody can crowd them out.
 create function sales_internal.add_counts(events jsonb, speeds jsonb) returns void
 language plpgsql set lock_timeout = '1s' as $$
 declare
@@ -10,15 +10,24 @@ begin
 
   with added as (
     select * from jsonb_to_recordset(events) as (source text, campaign text, trade text, event text, count integer)
+  ), own_pairs as (
+    select distinct sales_internal.came_from(coalesce(last_touch, first_touch)) as source,
+      coalesce(coalesce(last_touch, first_touch) ->> 'utm_campaign', '') as campaign
+    from public.leads
+    where created_at > now() - interval '720 hours' and not suspected_spam
   ), stored_pairs as (
     select distinct source, campaign from public.event_counts where day = today and (source, campaign) <> ('other', '')
+    except select source, campaign from own_pairs
   ), new_pairs as (
     select distinct source, campaign from added where (source, campaign) <> ('other', '')
     except select source, campaign from stored_pairs
+    except select source, campaign from own_pairs
     order by 1, 2
     limit (select 200 - least(200, count(*)) from stored_pairs)
   ), named_pairs as (
-    select source, campaign, true as is_named from stored_pairs union all select source, campaign, true from new_pairs
+    select source, campaign, true as is_named from own_pairs
+    union all select source, campaign, true from stored_pairs
+    union all select source, campaign, true from new_pairs
   )
   insert into public.event_counts as stored (day, source, campaign, trade, event, count)
   select today, case when is_named then source else 'other' end, case when is_named then campaign else '' end, trade, event, sum(count)

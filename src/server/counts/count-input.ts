@@ -14,13 +14,25 @@ export const countInput = z.object({
   speed: z.partialRecord(z.enum(speedMetrics), z.number().min(0)),
 });
 
-// An address may contain an email address or a phone number.
-const IDENTITY = /@|\p{Nd}{7}/u;
+// An address may contain an email address or a phone number, however it is written.
+const IDENTITY = /@|\d(?:[\s().+/-]*\d){6}/;
+
+function hasIdentity(text: string): boolean {
+  const plain = text.normalize('NFKC');
+  if (IDENTITY.test(plain)) return true;
+  try {
+    const decoded = decodeURIComponent(plain);
+    return decoded !== plain && hasIdentity(decoded);
+  } catch {
+    // Not an encoded address.
+    return false;
+  }
+}
 
 /** Replaces what could identify a person, and a trade that doesn't exist. */
 export function anonymous({ source, campaign, trade }: Visit): Visit {
   const clean = (text: string) =>
-    IDENTITY.test(text)
+    hasIdentity(text)
       ? 'other'
       : text
           .slice(0, MAX_VISIT_TEXT)

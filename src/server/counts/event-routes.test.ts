@@ -78,6 +78,8 @@ test('a refused message leaves no content in the log', async () => {
 test.each([
   ['ana@shop.example', 'call 2145550100'],
   ['+12145550100', 'ana＠ana@x'],
+  ['214-555-0142', 'john%40gmail.com'],
+  ['(２１４) ５５５.０１４２', 'john%2540gmail.com'],
 ])('an identity in %j counts as other', async (source, campaign) => {
   await post({ source, campaign, trade: 'ana@shop.example' });
   expect(await stored()).toMatchObject([{ source: 'other', campaign: 'other', trade: '', views: 1 }]);
@@ -124,6 +126,20 @@ test('two processes add up to 200 pairs a day', async () => {
   const rows = await stored();
   expect(rows).toHaveLength(201);
   expect(rows.reduce((sum, { views }) => sum + Number(views), 0)).toBe(602);
+});
+
+test('a campaign that brought a lead is counted, however many others are made up', async () => {
+  const known = { source: 'google', campaign: 'spring', trade };
+  const touch = { utm_source: 'Google', utm_campaign: 'spring', landing_path: '/' };
+  const lead = { ...newLead(), attribution: { first: touch, last: touch } };
+  await request(site.app).post('/api/leads').send(lead).expect(201);
+  for (let number = 0; number < 300; number++)
+    site.counter.count(['view'], { source: 'google', campaign: `a${number}`, trade });
+  await site.counter.flush();
+  site.counter.count(['view'], known);
+  const rows = await stored();
+  expect(rows.filter(({ campaign }) => /^a\d/.test(String(campaign)))).toHaveLength(200);
+  expect(rows).toContainEqual(expect.objectContaining({ ...known, views: 1 }));
 });
 
 test('counts survive an outage', async () => {
