@@ -19,7 +19,9 @@ export function openKeeper({ database, spool, channelsFor }: KeeperDependencies)
     database.run((db) => storeRecord(db, record, { channelsFor, isSpooled }));
 
   return {
-    storeSpooled: async (record: SpoolRecord) => void (await store(record, true)),
+    storeSpooled: async (record: SpoolRecord): Promise<void> => {
+      await store(record, true);
+    },
     /** Stores or spools the record. Rejects if the database refuses its values, or if nothing can keep it. */
     keep: async (record: SubmittedRecord, logger: Logger): Promise<Kept> => {
       try {
