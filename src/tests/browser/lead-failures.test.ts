@@ -8,9 +8,18 @@ import { leadFields, type LeadField } from '#shared/lead-fields.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, hydratePage, type Visitor } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { collectAnnouncements, outcomes, postsTo, failedResource, untilFocused } from '../support/steps.ts';
+import {
+  collectAnnouncements,
+  delayRequests,
+  failedResource,
+  outcomes,
+  postsTo,
+  stopTime,
+  uniqueStaffCost,
+  untilFocused,
+} from '../support/steps.ts';
 
-const { visit, leadsOf } = journeys();
+const { visit, leadsOf, calculationsOf } = journeys();
 
 const ROUTE = `**${paths.leads}`;
 const broken = new RegExp(`failed: POST .*${paths.leads}`);
@@ -28,7 +37,7 @@ const belowHeader = async ({ page }: Visitor, element: Visitor['form']['form']) 
   return ((await element.boundingBox())?.y ?? -1) - ((header?.y ?? 0) + (header?.height ?? 0));
 };
 
-test('when a form with empty fields is submitted, then nothing is sent, and each empty field has an error until corrected', async () => {
+test('an empty field is not sent, and has an error until corrected', async () => {
   const visitor = await visit({ size: [320, 640] });
   const { page, press, form, toast } = visitor;
   const posts = postsTo(page, paths.leads);
@@ -78,16 +87,23 @@ test('when a form with empty fields is submitted, then nothing is sent, and each
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
-test('when the server is busy or disconnects, then the input is kept, and the lead can be sent again', async () => {
+test('a busy server and a lost response keep the input on a translated page, and the lead can be sent again', async () => {
   const announced: string[] = [];
-  const { page, press, expectProblems, form, toast, send } = await visit({
+  const { page, press, expectProblems, form, toast } = await visit({
+    translated: true,
     before: (newPage) => collectAnnouncements(newPage, announced),
   });
   const posts = postsTo(page, paths.leads);
-  const lead = newLead();
+  const lead = { ...newLead(), businessType: 'other' };
   expectProblems(failedResource, broken);
   await press(form.submit);
   await toast.says(outcomes.missing);
+  for (const name of leadFields) expect(await form.form.getByText(missing[name]).count()).toBe(2);
+  await form.fill({ ...lead, email: 'rick@gmial.com' });
+  await form.field('tradeDetail').fill('Window cleaning');
+  expect(await form.summary.count()).toBe(0);
+  await press(form.form.getByRole('button', { name: 'rick@gmail.com' }));
+  await eventually(() => form.form.getByText(words.didYouMean).count(), 0);
   await form.fill(lead);
   const failures = [
     (route: Route) => route.fulfill({ status: 503, body: 'busy' }),
@@ -110,16 +126,25 @@ test('when the server is busy or disconnects, then the input is kept, and the le
   }
   await toast.untilAnnounced();
   // The ticket and the error summary take the focus instead.
-  expect(new Set(announced)).toEqual(new Set(['Notification', words.submit.pending]));
+  const suggestion = `${words.didYouMean} rick@gmail.com?`;
+  expect(new Set(announced)).toEqual(new Set(['Notification', suggestion, words.submit.pending]));
   expect(await leadsOf(lead)).toHaveLength(1);
-  await send({ phone: '(806) 555-0199' });
+
+  const release = await delayRequests(page, ROUTE);
+  await form.fill({ phone: '(806) 555-0199' });
+  await press(form.submit);
+  await form.form.getByRole('button', { name: words.submit.pending }).waitFor();
+  release();
+  await toast.says(outcomes.sent);
   expect(await form.summary.count()).toBe(0);
+  expect(await form.submit.textContent()).toBe(words.submit.idle);
   const [first, ...retries] = posts.map(({ key }) => key);
   expect(retries).toEqual([first, expect.not.stringMatching(first ?? '')]);
-  expect(await leadsOf(lead)).toHaveLength(2);
+  const stored = { trade_detail: 'Window cleaning' };
+  expect(await leadsOf(lead)).toMatchObject([stored, stored]);
 });
 
-test('when the server returns a form with errors and the visitor corrects it, then the form is sent and cleared', async () => {
+test('a form that the server returned with errors is corrected, sent and cleared', async () => {
   const { page, expectProblems, form, send } = await visit();
   expectProblems(/status of 400/);
   const lead = newLead();
@@ -139,8 +164,8 @@ test('when the server returns a form with errors and the visitor corrects it, th
   expect(await leadsOf(lead)).toMatchObject([{ business_name: lead.businessName }]);
 });
 
-test('when one toast follows another, then only the last toast is shown, and it disappears after five seconds', async () => {
-  const { page, press, form, roi, toast } = await visit({ size: [320, 568], clock: true });
+test('a toast replaces another, and ends after five seconds, and a request that never ends fails', async () => {
+  const { page, press, form, roi, toast, send } = await visit({ size: [320, 568], clock: true });
   await press(form.submit);
   await toast.says(outcomes.missing);
   await untilFocused(form.summary);
@@ -148,7 +173,6 @@ test('when one toast follows another, then only the last toast is shown, and it 
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(568);
-
   await press(roi.save);
   await toast.says(outcomes.saved);
   expect(await toast.all.count()).toBe(1);
@@ -157,4 +181,44 @@ test('when one toast follows another, then only the last toast is shown, and it 
   await page.clock.runFor(1_500);
   await eventually(() => toast.all.count(), 0);
   expect(await form.summary.getByText(outcomes.missing.description).isVisible()).toBe(true);
+
+  await page.route(ROUTE, () => undefined);
+  const lead = newLead();
+  await form.fill(lead);
+  await stopTime(page);
+  await press(form.submit);
+  await form.submit.getByText(words.submit.pending).waitFor();
+  await page.clock.runFor(16_000);
+  await form.summary.getByText(words.unsent).waitFor();
+  expect(await form.values()).toEqual(lead);
+  await page.unroute(ROUTE);
+  await page.clock.resume();
+  await send();
+  expect(await leadsOf(lead)).toHaveLength(1);
+});
+
+test('when the connection is lost, both forms keep their input for a later try', async () => {
+  const { page, press, form, roi } = await visit();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  const url = page.url();
+  const [lead, staffCost] = [newLead(), uniqueStaffCost()];
+  await form.fill(lead);
+  await roi.fill({ currentStaffCost: staffCost });
+  const failure = (text: string) => page.locator('form [role=group]').filter({ hasText: text });
+  await press(form.submit);
+  await failure(words.unsent).waitFor();
+  await press(roi.save);
+  await failure(outcomes.notSaved.description).waitFor();
+  expect(await form.values()).toEqual(lead);
+  expect((await roi.field('currentStaffCost').inputValue()).replaceAll(',', '')).toBe(staffCost);
+  expect(page.url()).toBe(url);
+
+  await page.context().setOffline(false);
+  await press(form.submit);
+  await form.sent.waitFor();
+  await press(roi.save);
+  await roi.share.waitFor();
+  expect(await leadsOf(lead)).toHaveLength(1);
+  expect(await calculationsOf(staffCost)).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ const { visit } = journeys();
 
 const HEADER_LINKS = headerLinks.map(({ label, href }) => [label, href.slice(1)] as const);
 
-test('when the phone menu is open, then its links work, and a link or Escape closes the menu', async () => {
+test('the links of the phone menu work, and a link or Escape closes it', async () => {
   const { page } = await visit();
   const menu = page.locator('header details');
   const [toggle, links] = [menu.locator('summary'), menu.getByRole('listitem').getByRole('link')];
@@ -42,7 +42,7 @@ test('when the phone menu is open, then its links work, and a link or Escape clo
   expect(await isFocused(toggle)).toBe(true);
 });
 
-test('when a link is pressed, then the page scrolls to the link’s target, and placeholder links do nothing', async () => {
+test('links scroll to their targets, and placeholder links do nothing', async () => {
   const { page, press } = await visit();
   const footer = page.locator('footer');
   await footer.scrollIntoViewIfNeeded();
@@ -71,7 +71,7 @@ test('when a link is pressed, then the page scrolls to the link’s target, and 
   }
 });
 
-test('when Tab is first pressed on a desktop, then the focus moves to a link that skips the header', async () => {
+test('the first Tab reaches a link that skips the header', async () => {
   const { page } = await visit({ device: 'desktop' });
   await page.keyboard.press('Tab');
   const skip = page.locator(':focus');

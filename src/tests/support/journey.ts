@@ -8,6 +8,7 @@ import { leadsFrom } from './leads.ts';
 import { sharedPart } from './shared-part.ts';
 import { sharedSite, startSite, type Site } from './site.ts';
 import { calculator, delayRequests, leadForm, outcomes, showDock, toast, type Lead } from './steps.ts';
+import { keepTranslating } from './translator.ts';
 import { voice } from './voice-steps.ts';
 
 // Smooth scrolling would slow down the tests.
@@ -31,6 +32,8 @@ export interface Arrival {
   /** `true` opens a new browser context instead of a reused one. Default: the value of `clock`. */
   fresh?: boolean;
   clock?: boolean;
+  /** `true` translates the page after each load, and then everything that changes, as browsers do. */
+  translated?: boolean;
   /** Delays requests to these URLs until the test calls the visitor's `release`. */
   delays?: string | RegExp;
 }
@@ -63,9 +66,10 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
 
   return {
     site: () => site,
-    visit: async ({ path = '/', before, hydrated = true, ...arrival }: Arrival = {}) => {
+    visit: async ({ path = '/', before, hydrated = true, translated, ...arrival }: Arrival = {}) => {
       const visitor = await arrive(openPage, { url: site.url, ...arrival });
       visitors.push(visitor);
+      if (translated) await keepTranslating(visitor.page);
       await before?.(visitor.page);
       await visitor.page.goto(path, { waitUntil: hydrated ? 'load' : 'commit' });
       if (hydrated) await hydratePage(visitor.page);

@@ -153,7 +153,8 @@ export async function collectAnnouncements(page: Page, announced: string[]): Pro
 }
 
 /** Moves the page's fake clock ahead by at most one second, and stops it. */
-export const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 1_000);
+export const stopTime = async (page: Page) =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 
 /** Puts a finger on the control. The returned function lifts the finger. */
 export async function touch(page: Page, control: Locator): Promise<() => Promise<unknown>> {

@@ -10,6 +10,8 @@ import { collectAnnouncements } from './steps.ts';
 
 declare global {
   var microphones: MediaStreamTrack[];
+  /** What the browser does when the page asks for the microphone. */
+  var microphone: Microphone;
 }
 
 export const CARRIER_SCRIPT = '**/call-machine-object-bundle.js';
@@ -90,8 +92,8 @@ export async function untilCallIsReleased(page: Page): Promise<void> {
 }
 
 /** Imitates a silent microphone, or a failure to open the microphone, because the test browser has none. */
-function fakeMicrophones(microphone: Microphone): void {
-  globalThis.microphones = [];
+function fakeMicrophones(initial: Microphone): void {
+  Object.assign(globalThis, { microphones: [], microphone: initial });
   navigator.mediaDevices.getUserMedia = () => {
     if (microphone === 'unanswered') return new Promise(() => undefined);
     if (microphone === 'refused') return Promise.reject(new DOMException('no', 'NotAllowedError'));

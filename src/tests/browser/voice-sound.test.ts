@@ -1,15 +1,87 @@
 import { expect, test } from '@jest/globals';
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
+import { fakeSpeech } from '../support/fake-speech.ts';
 import { journeys } from '../support/journey.ts';
-import { CHUNKS } from '../support/steps.ts';
+import { CHUNKS, stopTime } from '../support/steps.ts';
 import { transcriptOf } from '../support/voice-steps.ts';
 
 const { visit } = journeys();
 const [first] = sampleCalls;
+
+const spokenLines = (page: Page) => page.evaluate(() => spoken.filter(({ text }) => text));
+
+test('where speech requires a tap, as on iOS, two voices read a sample call, and a third its Spanish words', async () => {
+  const { page, press, call, reload } = await visit({
+    hydrated: false,
+    clock: true,
+    before: (newPage) => newPage.addInitScript(fakeSpeech),
+  });
+  const spokenCount = async () => {
+    await page.clock.runFor(1_000);
+    return (await spokenLines(page)).length;
+  };
+  const untilMoreThan = (before: number) => eventually(spokenCount, (count) => count > before);
+  await press(call.demoButton);
+  await untilMoreThan(1);
+  const [one, other] = await spokenLines(page);
+  expect([one?.text, other?.text]).toEqual(first.lines.slice(0, 2));
+  expect(one?.voice).not.toBe(other?.voice);
+  expect([one?.voice, other?.voice]).not.toContain('From afar');
+
+  await press(call.button(words.samples.pause));
+  await eventually(() => page.evaluate(() => speechSynthesis.speaking), false);
+  const paused = await spokenCount();
+  await press(call.button(words.samples.pause));
+  await untilMoreThan(paused);
+  await press(call.button(words.end));
+  await call.says('Call ended');
+
+  await press(call.samples.getByRole('button', { name: 'AC out, 104 degrees' }));
+  await page.clock.runFor(5 * 60_000);
+  await call.says('Call ended');
+  expect(await call.transcript.locator('[lang=es]').allTextContents()).toEqual(['Claro que sí.']);
+  const spokenBy = async (voice: string) =>
+    (await spokenLines(page)).filter((line) => line.voice === voice).map(({ text }) => text);
+  expect(await spokenBy('Paulina')).toEqual(['Claro que sí.']);
+  expect((await spokenBy('Samantha')).join()).toContain('Luis speaks Spanish');
+
+  const mute = call.button(words.mute);
+  await press(call.button(words.samples.again));
+  await press(mute);
+  await eventually(() => page.evaluate(() => speechSynthesis.speaking), false);
+  const muted = await spokenCount();
+  const before = await call.transcript.textContent();
+  await page.clock.runFor(10_000);
+  expect(await call.transcript.textContent()).not.toBe(before);
+  expect(await spokenCount()).toBe(muted);
+
+  await reload();
+  await press(call.demoButton);
+  await eventually(() => mute.getAttribute('aria-pressed'), 'true');
+  await call.transcript.getByText('Thanks').waitFor();
+  expect(await spokenCount()).toBe(0);
+});
+
+test('voices that load late read the next line', async () => {
+  const { page, press, call } = await visit({
+    clock: true,
+    before: (newPage) => newPage.addInitScript(fakeSpeech, 10_000),
+  });
+  await stopTime(page);
+  await press(call.demoButton);
+  await page.clock.runFor(350);
+  await call.button(words.cancel).waitFor();
+  await page.clock.runFor(2_000);
+  const note = call.panel.getByText(words.samples.noVoice);
+  await note.waitFor();
+  await page.clock.runFor(30_000);
+  expect((await spokenLines(page)).length).toBeGreaterThan(0);
+  expect(await note.count()).toBe(0);
+});
 
 const FILE = '/calls/burst-pipe.wav';
 /** Long enough that no line ends by itself while a slow machine checks it. */
@@ -48,7 +120,7 @@ async function visitRecording(respond: (route: Route) => unknown) {
   };
 }
 
-test('when a sample call has a recording, then a tap loads and plays the recording, and seeking changes the current line', async () => {
+test('a tap loads and plays a recording, and seeking changes the current line', async () => {
   const sound = silence(first.lines.length * LINE_SECONDS);
   const { page, call, press, requests, audio, seek, lines, currentLine } = await visitRecording((route) =>
     serveRange(route, sound),
@@ -82,7 +154,7 @@ test('when a sample call has a recording, then a tap loads and plays the recordi
   expect(await audio.evaluate((element: HTMLAudioElement) => element.muted)).toBe(true);
 });
 
-test('when the file of a recording is missing, then the page plays the sample call without the recording', async () => {
+test('a sample call plays without its recording if the file is missing', async () => {
   const { page, call, press, expectProblems, audio, lines } = await visitRecording((route) =>
     route.fulfill({ status: 404 }),
   );
