@@ -19,6 +19,7 @@ import {
   outcomes,
   overflowing,
   stopTime,
+  isInWindow,
 } from '../support/steps.ts';
 
 const { site, visit } = journeys({ env: legalSettings });
@@ -62,16 +63,14 @@ test('without JavaScript, the form to stop contact stores a request to stop all 
   expect(requests).toEqual([{ contacts: ['+12145550191'], what: 'all' }]);
 });
 
-test.each(['/privacy', '/terms', '/accessibility', '/stop', '/stop?done=1', '/nothing-here'])(
-  '%s fits a narrow phone, and is accessible in both color schemes',
-  async (path) => {
-    const { page, expectProblems } = await visit({ size: [320, 640], path, hydrated: false });
-    if (path === '/nothing-here') expectProblems(failedResource);
-    await page.waitForLoadState();
-    expect(await overflowing(page)).toEqual([]);
-    expect(await violations(page)).toEqual([]);
-  },
-);
+test('the text pages fit a narrow phone, and are accessible in both color schemes', async () => {
+  const { page, expectProblems } = await visit({ size: [320, 640], path: '/nothing-here', hydrated: false });
+  expectProblems(failedResource);
+  for (const path of ['/nothing-here', '/privacy', '/terms', '/accessibility', '/stop', '/stop?done=1']) {
+    await page.goto(path);
+    expect([path, await overflowing(page), await violations(page)]).toEqual([path, [], []]);
+  }
+});
 
 const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
 
@@ -145,9 +144,7 @@ test('on a translated page, a tap opens a hint inside the window, and another ta
     await roi.hint(name).tap();
     await tooltip(page, name).waitFor({ state: 'attached' });
     expect(await bubbles(page).isVisible()).toBe(true);
-    const box = await bubbles(page).boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+    expect(await isInWindow(bubbles(page))).toBe(true);
     expect(await controlsUnder(bubbles(page))).toEqual([]);
     await roi.hint(name).tap();
     await eventually(() => bubbles(page).count(), 0);

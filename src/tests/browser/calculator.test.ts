@@ -103,33 +103,6 @@ test('two clicks on Save store one calculation, whose link can be copied', async
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
 });
 
-test('a phone copies the link only if sharing fails', async () => {
-  const { page, press, roi } = await visit({
-    before: async (newPage) => {
-      await newPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await newPage.addInitScript(() => {
-        const shared: unknown[] = [];
-        Object.assign(globalThis, { shared });
-        const outcomes = ['', 'AbortError', 'NotAllowedError'];
-        navigator.share = (data) => {
-          shared.push(data?.url);
-          const name = outcomes.shift();
-          return name ? Promise.reject(new DOMException('', name)) : Promise.resolve();
-        };
-      });
-    },
-  });
-  await press(roi.save);
-  const address = await roi.share.inputValue();
-  const send = roi.form.getByRole('button', { name: roiText.share });
-  for (let tap = 1; tap <= 3; tap += 1) await press(send);
-  await roi.form.getByRole('button', { name: roiText.copy.done }).waitFor();
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'shared') as unknown)).toEqual(
-    Array(3).fill(address),
-  );
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-});
-
 test('Enter does not save, left numbers have separators, and numbers in the address replace the draft', async () => {
   const { page, roi } = await visit({ device: 'desktop' });
   const before = page.url();
@@ -161,8 +134,22 @@ test('Enter does not save, left numbers have separators, and numbers in the addr
   expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '300', currentConversionRate: '10' });
 });
 
-test('missed calls are counted by taps, kept and shared', async () => {
-  const { page, press, roi, reload } = await visit();
+test('missed calls are counted by taps, kept, and shared by a link that is copied only if sharing fails', async () => {
+  const { page, press, roi, reload } = await visit({
+    before: async (newPage) => {
+      await newPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await newPage.addInitScript(() => {
+        const shared: unknown[] = [];
+        Object.assign(globalThis, { shared });
+        const outcomes = ['', 'AbortError', 'NotAllowedError'];
+        navigator.share = (data) => {
+          shared.push(data?.url);
+          const name = outcomes.shift();
+          return name ? Promise.reject(new DOMException('', name)) : Promise.resolve();
+        };
+      });
+    },
+  });
   const sum = '9 calls × 42% × $450 = $1,701 that week';
   await roi.fill({ averageJobValue: '450' });
   for (let tap = 1; tap <= 9; tap += 1) await press(roi.addOne);
@@ -170,8 +157,14 @@ test('missed calls are counted by taps, kept and shared', async () => {
   await reload();
   expect(await roi.missedSum.textContent()).toContain('9 calls');
   await press(roi.save);
-  await roi.share.waitFor();
-  await page.goto(await roi.share.inputValue());
+  const address = await roi.share.inputValue();
+  for (let tap = 1; tap <= 3; tap += 1) await press(roi.form.getByRole('button', { name: roiText.share }));
+  await roi.form.getByRole('button', { name: roiText.copy.done }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shared') as unknown)).toEqual(
+    Array(3).fill(address),
+  );
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await page.goto(address);
   expect([await roi.missed.inputValue(), await roi.missedSum.textContent()]).toEqual(['9', sum]);
   await page.emulateMedia({ media: 'print' });
   expect([await roi.missedSum.isVisible(), await roi.addOne.isVisible()]).toEqual([true, false]);

@@ -8,7 +8,7 @@ import { site } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { controlsUnder, outcomes, overflowing, stopTime, tooSmallControls } from '../support/steps.ts';
+import { boxOf, controlsUnder, outcomes, overflowing, stopTime, tooSmallControls } from '../support/steps.ts';
 
 const { visit } = journeys();
 
@@ -28,12 +28,8 @@ test("nothing covers the hero's phone number or button in narrow and wide window
     await hero.getByRole('link', { name: getStarted.label }).click({ trial: true });
     await number.click({ trial: true });
     // A trial click succeeds even if the picture covers the number, so the test also compares their positions.
-    const [digits, house] = [await number.boundingBox(), await hero.locator('svg g').nth(1).boundingBox()];
-    if (!digits || !house) throw new Error('the number or the picture is not visible');
-    const apart =
-      digits.x + digits.width <= house.x ||
-      digits.y + digits.height <= house.y ||
-      house.y + house.height <= digits.y;
+    const [digits, house] = [await boxOf(number), await boxOf(hero.locator('svg g').nth(1))];
+    const apart = digits.right <= house.left || digits.bottom <= house.top || house.bottom <= digits.top;
     expect([width, apart]).toEqual([width, true]);
   }
 });
@@ -69,8 +65,8 @@ test('the first screen of a phone has one yellow button, no link twice, and the 
   expect(first.filter(isYellow).map(({ text }) => text)).toEqual([getStarted.label]);
   expect(links(first)).toEqual([...new Set(links(first))]);
   expect(links(first)).toContain(`tel:${site.phone.e164}`);
-  const head = await page.getByText(callTicket.heading, { exact: true }).first().boundingBox();
-  expect((head?.y ?? 664) + (head?.height ?? 0)).toBeLessThan((await bar.boundingBox())?.y ?? 0);
+  const head = page.getByText(callTicket.heading, { exact: true }).first();
+  expect((await boxOf(head)).bottom).toBeLessThan((await boxOf(bar)).top);
 
   // Without its buttons, the hero leaves them to the dock.
   await page.locator('#trusted-by').scrollIntoViewIfNeeded();
@@ -87,24 +83,6 @@ test('on a phone, the hero’s ticket is stamped when it is seen', async () => {
   expect(await stamp.isVisible()).toBe(false);
   await page.getByText(hero.tradesHeading).scrollIntoViewIfNeeded();
   await stamp.waitFor();
-});
-
-test('the page has at most eight font sizes', async () => {
-  const { page, press, call } = await visit();
-  await press(call.launcher);
-  await call.samples.waitFor();
-  for (const width of [390, 1350]) {
-    await page.setViewportSize({ width, height: 844 });
-    const sizes = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')]
-        .filter((element) =>
-          [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()),
-        )
-        .filter((element) => element.checkVisibility() && !element.closest('template, script, option'))
-        .map((element) => getComputedStyle(element).fontSize),
-    );
-    expect([...new Set(sizes)].sort()).toHaveLength(8);
-  }
 });
 
 test('a toast covers no control in windows of four sizes', async () => {
@@ -133,8 +111,8 @@ test('a toast covers no control in windows of four sizes', async () => {
   await toast.says(outcomes.saved);
   await untilCoversNothing(roi.save);
   await send(newLead());
-  const [sent, cover] = [await form.sent.boundingBox(), await toast.all.boundingBox()];
-  expect(sent && cover && (sent.y > cover.y + cover.height || sent.y + sent.height < cover.y)).toBe(true);
+  const [sent, cover] = [await boxOf(form.sent), await boxOf(toast.all)];
+  expect(sent.top > cover.bottom || sent.bottom < cover.top).toBe(true);
   await untilCoversNothing(form.sent);
 });
 
@@ -154,7 +132,7 @@ test('text with the spacing of WCAG 1.4.12, wide letters or a large size does no
   await restyle(page, ':root { --font-text: monospace, monospace; --font-display: var(--font-text) }');
   for (const width of [320, 345, 375]) {
     await page.setViewportSize({ width, height: 640 });
-    expect((await page.locator('header').boundingBox())?.height).toBeLessThan(62);
+    expect((await boxOf(page.locator('header'))).bottom).toBeLessThan(62);
     expect([width, await overflowing(page)]).toEqual([width, []]);
   }
 
@@ -200,12 +178,11 @@ test('late fonts delay no paint, and move nothing', async () => {
   expect([shifts, Math.abs((await height()) - before) < 60]).toEqual([[], true]);
 });
 
-test('on a phone, table headings stay visible, and tap targets are at least 44 px', async () => {
-  const { page, press, form, toast } = await visit();
+test('on a phone, table headings stay visible, tap targets are at least 44 px, and there are eight font sizes', async () => {
+  const { page, press, form, toast, call } = await visit();
   await page.locator('td').last().scrollIntoViewIfNeeded();
   const [header, heads] = [page.locator('header'), page.locator('thead')];
-  const below = async () =>
-    ((await heads.boundingBox())?.y ?? 0) - ((await header.boundingBox())?.height ?? 0);
+  const below = async () => (await boxOf(heads)).top - (await boxOf(header)).bottom;
   await eventually(async () => Math.abs(await below()) < 2, true);
 
   const questions = page.locator('#faq');
@@ -222,6 +199,22 @@ test('on a phone, table headings stay visible, and tap targets are at least 44 p
   await press(toast.close);
   await press(page.locator('header summary'));
   expect(await tooSmallControls(page.locator('body'))).toEqual([]);
+  await press(page.locator('header summary'));
+
+  await press(call.launcher);
+  await call.samples.waitFor();
+  for (const width of [390, 1350]) {
+    await page.setViewportSize({ width, height: 844 });
+    const sizes = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) =>
+          [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()),
+        )
+        .filter((element) => element.checkVisibility() && !element.closest('template, script, option'))
+        .map((element) => getComputedStyle(element).fontSize),
+    );
+    expect([...new Set(sizes)].sort()).toHaveLength(8);
+  }
 });
 
 test('with forced colors and in print, buttons and answers are visible, and nothing covers the content', async () => {
@@ -247,9 +240,8 @@ test('with forced colors and in print, buttons and answers are visible, and noth
   expect(floating).toHaveLength(0);
   await page.setViewportSize({ width: 720, height: 900 });
   const hero = page.locator('main section').first();
-  const number = await hero.locator('a[href^="tel:"]').boundingBox();
-  const ticket = await hero.locator('figure').boundingBox();
-  expect(number && ticket && number.y + number.height <= ticket.y).toBe(true);
+  const number = await boxOf(hero.locator('a[href^="tel:"]'));
+  expect(number.bottom).toBeLessThanOrEqual((await boxOf(hero.locator('figure'))).top);
 
   for (const format of ['Letter', 'A4']) {
     const pdf = await page.pdf({ format, outline: true, tagged: true });

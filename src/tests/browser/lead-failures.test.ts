@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Route } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { leadFormErrors } from '#content/lead-form-errors.ts';
 import { leadFormText as words } from '#content/lead-form.ts';
 import { site as siteText } from '#content/site.ts';
@@ -9,9 +9,11 @@ import { eventually } from '../support/eventually.ts';
 import { journeys, hydratePage, type Visitor } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import {
+  boxOf,
   collectAnnouncements,
   delayRequests,
   failedResource,
+  isInWindow,
   outcomes,
   postsTo,
   stopTime,
@@ -32,10 +34,8 @@ const errorOf = ({ form }: Visitor, name: LeadField) =>
     return document.getElementById(id)?.textContent ?? 'described by nothing';
   });
 
-const belowHeader = async ({ page }: Visitor, element: Visitor['form']['form']) => {
-  const header = await page.locator('header').first().boundingBox();
-  return ((await element.boundingBox())?.y ?? -1) - ((header?.y ?? 0) + (header?.height ?? 0));
-};
+const isBelowHeader = async ({ page }: Visitor, element: Locator) =>
+  (await boxOf(element)).top >= (await boxOf(page.locator('header').first())).bottom;
 
 test('an empty field is not sent, and has an error until corrected', async () => {
   const visitor = await visit({ size: [320, 640] });
@@ -54,7 +54,7 @@ test('an empty field is not sent, and has an error until corrected', async () =>
   expect(await form.summary.getByText(outcomes.missing.description).isVisible()).toBe(true);
   // The window is too small for the whole summary, so the page must show the summary's heading.
   const heading = form.summary.getByRole('heading');
-  await eventually(async () => (await belowHeader(visitor, heading)) >= 0, true);
+  await eventually(() => isBelowHeader(visitor, heading), true);
   for (const name of leadFields) {
     expect([name, await errorOf(visitor, name)]).toEqual([name, missing[name]]);
     expect(await form.summary.getByRole('link', { name: missing[name] }).count()).toBe(1);
@@ -65,7 +65,7 @@ test('an empty field is not sent, and has an error until corrected', async () =>
     await press(form.summary.getByRole('link', { name: missing[name] }));
     await untilFocused(form.field(name));
     const label = form.form.getByText(words.fields[name], { exact: true });
-    expect(await belowHeader(visitor, label)).toBeGreaterThanOrEqual(0);
+    expect(await isBelowHeader(visitor, label)).toBe(true);
   }
 
   // Types key by key, because the page must not lose a key when it clears the error.
@@ -169,10 +169,7 @@ test('a toast replaces another, and ends after five seconds, and a request that 
   await press(form.submit);
   await toast.says(outcomes.missing);
   await untilFocused(form.summary);
-  const box = await toast.all.boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(568);
+  expect(await isInWindow(toast.all)).toBe(true);
   await press(roi.save);
   await toast.says(outcomes.saved);
   expect(await toast.all.count()).toBe(1);

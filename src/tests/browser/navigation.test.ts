@@ -3,15 +3,15 @@ import { getStarted, headerLinks, headerText } from '#content/navigation.ts';
 import { plans } from '#content/pricing.ts';
 import { site as siteText } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys } from '../support/journey.ts';
+import { journeys, untilHydrated } from '../support/journey.ts';
 import { isFocused, untilBelowHeader } from '../support/steps.ts';
 
 const { visit } = journeys();
 
 const HEADER_LINKS = headerLinks.map(({ label, href }) => [label, href.slice(1)] as const);
 
-test('the links of the phone menu work, and a link or Escape closes it', async () => {
-  const { page } = await visit();
+test('links scroll to their targets and close the phone menu, and placeholder links do nothing', async () => {
+  const { page, press } = await visit();
   const menu = page.locator('header details');
   const [toggle, links] = [menu.locator('summary'), menu.getByRole('listitem').getByRole('link')];
   const isOpen = () => menu.evaluate((element) => element.hasAttribute('open'));
@@ -40,10 +40,9 @@ test('the links of the phone menu work, and a link or Escape closes it', async (
   await page.keyboard.press('Escape');
   expect(await isOpen()).toBe(false);
   expect(await isFocused(toggle)).toBe(true);
-});
 
-test('links scroll to their targets, and placeholder links do nothing', async () => {
-  const { page, press } = await visit();
+  await page.goto('/');
+  await untilHydrated(page);
   const footer = page.locator('footer');
   await footer.scrollIntoViewIfNeeded();
   for (const link of await footer.locator('a[href="#"]').all()) {

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { isFocused, postsTo, stopTime, untilFocused } from '../support/steps.ts';
 import { fakeCarrier, voiceJourneys } from '../support/voice-journeys.ts';
 
-const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys({
+const { provider, site, visitToCall } = await voiceJourneys({
   VOICE_MAX_SECONDS: '90',
   VOICE_RECORDING: '1',
 });
@@ -82,17 +82,6 @@ test('by keyboard, the focus stays in the panel of a call, and Escape returns it
   await page.keyboard.press('Escape');
   await eventually(() => call.panel.count(), 0);
   await untilFocused(call.launcher);
-});
-
-test('on a phone, Escape returns the focus from the panel to the hero’s button', async () => {
-  const { page, call } = await visitToCall();
-  await call.demoButton.focus();
-  await page.keyboard.press('Enter');
-  await call.says(words.status.connected);
-  await untilFocused(call.button(words.end));
-  await page.keyboard.press('Escape');
-  await untilFocused(call.demoButton);
-  expect(await call.launcher.textContent()).toBe(words.onCall);
 });
 
 test('the page says before the microphone opens that calls are recorded, and sends and stores only what it needs', async () => {
@@ -211,8 +200,12 @@ test('a missing, ignored or refused microphone ends the attempt, and the visitor
   expect(await page.evaluate(stored)).toEqual(['porchlight:large-text']);
 });
 
-test('new lines do not scroll the transcript until a visitor who scrolled up returns to its end', async () => {
-  const { page, call } = await visitDuringCall({ size: [390, 560] });
+test('on a phone, new lines do not scroll a reader’s transcript, and Escape returns to the hero’s button', async () => {
+  const { page, call } = await visitToCall({ size: [390, 560] });
+  await call.demoButton.focus();
+  await page.keyboard.press('Enter');
+  await call.says(words.status.connected);
+  await untilFocused(call.button(words.end));
   const sayLine = (number: number) =>
     fakeCarrier(page, 'says', 'assistant', `Line ${number} of many. `.repeat(12));
   const top = () => call.transcript.evaluate((box) => Math.round(box.scrollTop));
@@ -236,4 +229,8 @@ test('new lines do not scroll the transcript until a visitor who scrolled up ret
   await sayLine(5);
   await call.transcript.getByText('Line 5').waitFor();
   expect(await distanceToEnd()).toBe(0);
+
+  await page.keyboard.press('Escape');
+  await untilFocused(call.demoButton);
+  expect(await call.launcher.textContent()).toBe(words.onCall);
 });

@@ -5,7 +5,7 @@ import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { collectAnnouncements, stopTime, showDock } from '../support/steps.ts';
+import { boxOf, collectAnnouncements, stopTime, showDock } from '../support/steps.ts';
 import { transcriptOf } from '../support/voice-steps.ts';
 
 const { visit } = journeys();
@@ -41,8 +41,7 @@ test('without a key, a translated page lists sample calls, and plays one as text
   const samples = await call.samples.getByRole('button').allTextContents();
   expect(samples).toHaveLength(sampleCalls.length);
   for (const text of samples) expect(text).toMatch(/^ ?Play .* 1:\d\d$/);
-  const [list, status] = [await call.samples.boundingBox(), await call.status.boundingBox()];
-  expect(list && status && list.y < status.y).toBe(true);
+  expect((await boxOf(call.samples)).top).toBeLessThan((await boxOf(call.status)).top);
   expect(await call.button(words.start).count()).toBe(0);
   await press(call.close);
 
@@ -95,9 +94,9 @@ test('without a key, a translated page lists sample calls, and plays one as text
   for (const text of first.lines)
     expect(announced.some((announcement) => announcement.includes(text))).toBe(true);
   expect(await rows()).toEqual(first.ticket.map(({ text }) => text));
-  const stamp = await call.ticket.getByText(first.stamp, { exact: true }).boundingBox();
-  const panel = await call.panel.boundingBox();
-  expect(stamp && panel && stamp.y > panel.y && stamp.y + stamp.height < panel.y + panel.height).toBe(true);
+  const stamp = await boxOf(call.ticket.getByText(first.stamp, { exact: true }));
+  const panel = await boxOf(call.panel);
+  expect(stamp.top > panel.top && stamp.bottom < panel.bottom).toBe(true);
   const person = call.panel.getByRole('link', { name: words.havePersonCall });
   expect(await person.getAttribute('href')).toBe('#contact');
   // There is no voice that reads the call aloud.
@@ -119,8 +118,8 @@ test('on a desktop, a sample call fills in the hero’s ticket, or the panel’s
   expect(await heroTicket.locator('dd').allTextContents()).toEqual(first.ticket.map(({ text }) => text));
   await heroTicket.getByText(first.stamp, { exact: true }).click({ trial: true });
   expect(await call.ticket.count()).toBe(0);
-  const [ticket, panel] = [await heroTicket.boundingBox(), await call.panel.boundingBox()];
-  expect(ticket && panel && panel.x >= 0 && panel.x + panel.width <= ticket.x).toBe(true);
+  const [ticket, heroPanel] = [await boxOf(heroTicket), await boxOf(call.panel)];
+  expect(heroPanel.left >= 0 && heroPanel.right <= ticket.left).toBe(true);
 
   await page.locator('#services').scrollIntoViewIfNeeded();
   await call.ticket.getByText(first.stamp, { exact: true }).waitFor();

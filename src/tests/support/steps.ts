@@ -20,7 +20,6 @@ export const outcomes = {
 
 export const failedResource = /console error: Failed to load resource/;
 export const CHUNKS = /\/assets\/chunks\/.*\.js$/;
-export const blockedChunks = [failedResource, /failed: GET .*\/assets\/chunks\//];
 
 export const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
@@ -176,6 +175,19 @@ export const untilBelowHeader = (page: Page, id: string) =>
     id,
     { timeout: 3_000 },
   );
+
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${String(element)} is not visible`);
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Whether the whole element is in the window, and below `from`. */
+export async function isInWindow(element: Locator, from = 0): Promise<boolean> {
+  const { left, top, right, bottom } = await boxOf(element);
+  const [width, height] = await element.evaluate(() => [innerWidth, innerHeight]);
+  return left >= 0 && top >= from && right <= width && bottom <= height;
+}
 
 export const tooSmallControls = (within: Locator) =>
   within.evaluate((part) =>
