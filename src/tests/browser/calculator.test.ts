@@ -5,14 +5,7 @@ import { paths } from '#shared/api.ts';
 import { formatCount } from '#shared/roi.ts';
 import { eventually } from '../support/eventually.ts';
 import { hydratePage, journeys } from '../support/journey.ts';
-import {
-  collectAnnouncements,
-  delayRequests,
-  failedResource,
-  outcomes,
-  postsTo,
-  uniqueStaffCost,
-} from '../support/steps.ts';
+import { delayRequests, failedResource, outcomes, postsTo, uniqueStaffCost } from '../support/steps.ts';
 
 const { site, visit, calculationsOf } = journeys();
 
@@ -25,10 +18,7 @@ const DEFAULTS = {
 };
 
 test('results and chart follow the numbers, and the results are announced after a pause', async () => {
-  const announced: string[] = [];
-  const { page, press, roi, form } = await visit({
-    before: (newPage) => collectAnnouncements(newPage, announced),
-  });
+  const { page, press, announced, roi, form } = await visit({ listens: true });
   const chart = page.locator('#roi svg[role=img]');
   const volume = form.field('monthlyLeadVolume');
   const follow = () => press(page.getByRole('link', { name: roiText.callToAction.label }));

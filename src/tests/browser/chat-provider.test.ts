@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { chatText as words } from '#content/chat/chat-text.ts';
 import { violations } from '../support/axe.ts';
 import { SESSION_ID, startFakeChatProvider, type Behavior } from '../support/fake-chat-provider.ts';
-import { asked, collectLogAnnouncements } from '../support/chat-steps.ts';
+import { asked } from '../support/panel-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, type Arrival } from '../support/journey.ts';
-import { collectAnnouncements, stopTime, tooSmallControls } from '../support/steps.ts';
+import { stopTime, tooSmallControls } from '../support/steps.ts';
 
 const provider = await startFakeChatProvider();
 const { visit } = journeys({
@@ -32,11 +32,7 @@ function unfinishedAnswer(deltas = DELTAS): { behavior: Behavior; finish: () => 
 }
 
 test('the provider answers, the page answers those who ask for a person, and neither scrolls a reader down', async () => {
-  const announced: string[] = [];
-  const { chat } = await visitChat({
-    size: [390, 560],
-    before: (page) => collectLogAnnouncements(page, announced),
-  });
+  const { logged, chat } = await visitChat({ size: [390, 560], listens: true });
   await chat.panel.getByText(words.notice.sent).waitFor();
   await chat.ask('talk to a human');
   expect(await chat.newest.textContent()).toContain(words.handOff);
@@ -53,7 +49,7 @@ test('the provider answers, the page answers those who ask for a person, and nei
   finish();
   await chat.answers.nth(1).waitFor();
   expect(await greeting.boundingBox()).toEqual(before);
-  expect(announced.filter((text) => text.includes('it depends.'))).toHaveLength(1);
+  expect(logged.filter((text) => text.includes('it depends.'))).toHaveLength(1);
 
   provider.setBehavior(completeAnswer);
   await chat.ask('and for two trucks');
@@ -98,11 +94,7 @@ test('a translated chat answers itself, says why and offers a retry when the pro
 });
 
 test('the page itself answers after the provider was silent for 8 s', async () => {
-  const announced: string[] = [];
-  const { page, chat } = await visitChat({
-    clock: true,
-    before: (newPage) => collectLogAnnouncements(newPage, announced),
-  });
+  const { page, logged, chat } = await visitChat({ clock: true, listens: true });
   provider.setBehavior({ kind: 'falls silent', deltas: DELTAS });
   await stopTime(page);
   await chat.say(asked.question);
@@ -114,7 +106,7 @@ test('the page itself answers after the provider was silent for 8 s', async () =
   await chat.newest.waitFor();
   const why = words.providerFailures.timeout;
   expect(await chat.newest.textContent()).toContain(why);
-  expect(announced.filter((text) => text.includes(why))).toHaveLength(1);
+  expect(logged.filter((text) => text.includes(why))).toHaveLength(1);
   expect(await chat.source()).toBe(asked.id);
 });
 
@@ -141,11 +133,7 @@ test('an answer can still be had after the panel was closed or the page reloaded
 });
 
 test('without a connection, the chat says so, still answers, and can ask the provider again later', async () => {
-  const announced: string[] = [];
-  const { page, press, chat } = await visitChat({
-    size: [320, 844],
-    before: (newPage) => collectAnnouncements(newPage, announced),
-  });
+  const { page, press, announced, chat } = await visitChat({ size: [320, 844], listens: true });
   expect(await violations(page, '[data-dock]')).toEqual([]);
   provider.setBehavior(completeAnswer);
   await chat.ask('and for two trucks');

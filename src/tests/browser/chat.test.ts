@@ -2,13 +2,12 @@ import { expect, test } from '@jest/globals';
 import { chatText as words } from '#content/chat/chat-text.ts';
 import { firstQuestions } from '#content/faq-of.ts';
 import { voiceText } from '#content/voice.ts';
-import { asked, collectLogAnnouncements, questionWith } from '../support/chat-steps.ts';
+import { asked, questionWith } from '../support/panel-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import {
   boxOf,
-  collectAnnouncements,
   isFocused,
   isInWindow,
   overflowing,
@@ -114,14 +113,7 @@ test('a translated chat that finds nothing offers the lead form, and fills in co
 });
 
 test('long questions and answers do not overflow, and the newest answer is read from its beginning', async () => {
-  const [announced, logged]: [string[], string[]] = [[], []];
-  const { page, chat } = await visit({
-    size: [320, 640],
-    async before(newPage) {
-      await collectAnnouncements(newPage, announced);
-      await collectLogAnnouncements(newPage, logged);
-    },
-  });
+  const { page, announced, logged, chat } = await visit({ size: [320, 640], listens: true });
   await chat.open();
   await chat.field.fill('x'.repeat(999));
   await chat.field.focus();

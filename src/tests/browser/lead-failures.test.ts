@@ -10,7 +10,6 @@ import { journeys, hydratePage, type Visitor } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import {
   boxOf,
-  collectAnnouncements,
   delayRequests,
   failedResource,
   isInWindow,
@@ -88,10 +87,9 @@ test('an empty field is not sent, and has an error until corrected', async () =>
 });
 
 test('a busy server and a lost response keep the input on a translated page, and the lead can be sent again', async () => {
-  const announced: string[] = [];
-  const { page, press, expectProblems, form, toast } = await visit({
+  const { page, press, expectProblems, announced, form, toast } = await visit({
+    listens: true,
     translated: true,
-    before: (newPage) => collectAnnouncements(newPage, announced),
   });
   const posts = postsTo(page, paths.leads);
   const lead = { ...newLead(), businessType: 'other' };

@@ -12,7 +12,6 @@ import { newLead } from '../support/leads.ts';
 import {
   delayRequests,
   isFocused,
-  collectAnnouncements,
   outcomes,
   postsTo,
   untilBelowHeader,
@@ -25,10 +24,7 @@ const consentsOf = ({ id }: { id?: unknown } = {}) =>
   site().testDatabase.rows('select channel, text_version, page_build from consents where lead_id = $1', [id]);
 
 test('two taps send one lead, and its success is announced once', async () => {
-  const announced: string[] = [];
-  const { page, form, toast } = await visit({
-    before: (newPage) => collectAnnouncements(newPage, announced),
-  });
+  const { page, announced, form, toast } = await visit({ listens: true });
   const lead = newLead();
   const posts = postsTo(page, paths.leads);
   await form.fill({ ...lead, businessName: '  Hilltop Plumbing ' });

@@ -11,7 +11,7 @@ import { faq } from '../other-content/faq.ts';
 import { plans } from '../other-content/pricing.ts';
 import { region as otherRegion, site as other } from '../other-content/site.ts';
 import { testimonials } from '../other-content/testimonials.ts';
-import { chat } from '../support/chat-steps.ts';
+import { chat } from '../support/panel-steps.ts';
 import { runCommand } from '../support/command-process.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { eventually } from '../support/eventually.ts';

@@ -5,8 +5,8 @@ import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { boxOf, collectAnnouncements, stopTime, showDock } from '../support/steps.ts';
-import { transcriptOf } from '../support/voice-steps.ts';
+import { boxOf, stopTime, showDock } from '../support/steps.ts';
+import { transcriptOf } from '../support/panel-steps.ts';
 
 const { visit } = journeys();
 
@@ -17,18 +17,16 @@ const REVEAL_MS = 350;
 const FIVE_MINUTES = 5 * 60_000;
 
 test('without a key, a translated page lists sample calls, and plays one as text until its end', async () => {
-  const announced: string[] = [];
-  const { page, press, call } = await visit({
+  const { page, press, announced, call } = await visit({
     clock: true,
+    listens: true,
     translated: true,
-    async before(newPage) {
-      await collectAnnouncements(newPage, announced);
-      await newPage.addInitScript(() => {
+    before: (newPage) =>
+      newPage.addInitScript(() => {
         navigator.mediaDevices.getUserMedia = () => {
           throw new Error('the microphone was requested');
         };
-      });
-    },
+      }),
   });
   const passTime = (ms: number) => page.clock.runFor(ms);
   const lines = () => call.transcript.locator('p').allTextContents();

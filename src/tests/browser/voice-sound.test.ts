@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';
 import { journeys } from '../support/journey.ts';
 import { CHUNKS, stopTime } from '../support/steps.ts';
-import { transcriptOf } from '../support/voice-steps.ts';
+import { transcriptOf } from '../support/panel-steps.ts';
 
 const { visit } = journeys();
 const [first] = sampleCalls;

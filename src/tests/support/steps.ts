@@ -126,31 +126,6 @@ export function postsTo(page: Page, path: string) {
   return posts;
 }
 
-declare global {
-  function notify(text: string): void;
-}
-
-export async function collectAnnouncements(page: Page, announced: string[]): Promise<void> {
-  await page.exposeFunction('notify', (text: string) => void announced.push(text));
-  await page.addInitScript(() => {
-    const lastTexts = new Map<Element, string>();
-    const onChange = () => {
-      for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) {
-        const text = region.textContent.trim();
-        if (region.getAttribute('aria-live') === 'off' || text === (lastTexts.get(region) ?? '')) continue;
-        lastTexts.set(region, text);
-        if (text) notify(text);
-      }
-    };
-    new MutationObserver(onChange).observe(document, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-      attributes: true,
-    });
-  });
-}
-
 /** Moves the page's fake clock ahead by at most one second, and stops it. */
 export const stopTime = async (page: Page) =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);

@@ -6,7 +6,6 @@ import { fakeCarrierScript, type FakeCallMachine } from './fake-carrier.ts';
 import { startFakeCallProvider } from './fake-call-provider.ts';
 import { eventually } from './eventually.ts';
 import { journeys, type Arrival, type Visitor } from './journey.ts';
-import { collectAnnouncements } from './steps.ts';
 
 declare global {
   var microphones: MediaStreamTrack[];
@@ -30,11 +29,10 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
   beforeEach(() => provider.reset());
 
   const arrive = async ({ microphone = 'granted', before, ...arrival }: VoiceArrival = {}) => {
-    const announced: string[] = [];
     const visitor = await visit({
       ...arrival,
+      listens: true,
       async before(page) {
-        await collectAnnouncements(page, announced);
         await page.addInitScript(fakeMicrophones, microphone);
         await page.route(CARRIER_SCRIPT, (route) =>
           route.fulfill({ contentType: 'text/javascript', body: fakeCarrierScript }),
@@ -42,7 +40,10 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
         await before?.(page);
       },
     });
-    return { ...visitor, untilFailed: (problem: Problem) => untilFailed(visitor, announced, problem) };
+    return {
+      ...visitor,
+      untilFailed: (problem: Problem) => untilFailed(visitor, visitor.announced, problem),
+    };
   };
   /** Allows requests to the carrier and, without a private key, to the provider. */
   const visitToCall = async (arrival: VoiceArrival = {}) => {
