@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { callTicket } from '#content/hero.ts';
 import { stop, stopText } from '#content/legal/stop.ts';
 import { look } from '#content/look.ts';
 import { roiText } from '#content/roi.ts';
@@ -13,6 +14,7 @@ import { eventually } from '../support/eventually.ts';
 import { devices, journeys, openBrowser } from '../support/journey.ts';
 import { legalSettings } from '../support/settings.ts';
 import {
+  boxOf,
   controlsUnder,
   failedResource,
   isFocused,
@@ -49,6 +51,54 @@ test.each([
   for (const each of [width, otherWidth]) {
     await page.setViewportSize({ width: each, height: 844 });
     expect([each, await overflowing(page)]).toEqual([each, []]);
+  }
+});
+
+const restyle = (page: Page, css: string) =>
+  page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+
+test('text with the spacing of WCAG 1.4.12, wide letters or a large size does not overflow', async () => {
+  const { page } = await visit({ size: [320, 640] });
+  const moving = await page.evaluate(() =>
+    document.getAnimations().filter(({ timeline }) => timeline === document.timeline),
+  );
+  expect(moving).toEqual([]);
+  expect(await page.getByText(callTicket.steps.at(-1)?.text ?? '').isVisible()).toBe(true);
+  await restyle(
+    page,
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+  );
+  expect(await overflowing(page)).toEqual([]);
+
+  await restyle(page, ':root { --font-text: monospace, monospace; --font-display: var(--font-text) }');
+  for (const width of [320, 345, 375]) {
+    await page.setViewportSize({ width, height: 640 });
+    expect((await boxOf(page.locator('header'))).bottom).toBeLessThan(62);
+    expect([width, await overflowing(page)]).toEqual([width, []]);
+  }
+
+  const browser = await page.context().newCDPSession(page);
+  for (const [width = 0, standard = 0] of [
+    [280, 16],
+    [390, 24],
+    [412, 24],
+  ]) {
+    await page.setViewportSize({ width, height: 844 });
+    await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+    await page.reload();
+    const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    expect([width, size, await overflowing(page)]).toEqual([width, `${standard}px`, []]);
+    const isNameVisible = await page.locator('header a[href="/"]').evaluate((brand) => {
+      const name = document.createRange();
+      name.selectNode([...brand.childNodes].at(-1) ?? brand);
+      const [words, box] = [name.getBoundingClientRect(), brand.getBoundingClientRect()];
+      return words.right <= box.right + 1 && words.top < box.bottom - words.height / 2;
+    });
+    expect([width, isNameVisible]).toEqual([width, true]);
   }
 });
 

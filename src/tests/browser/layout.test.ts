@@ -12,13 +12,6 @@ import { boxOf, controlsUnder, outcomes, overflowing, stopTime, tooSmallControls
 
 const { visit } = journeys();
 
-const restyle = (page: Page, css: string) =>
-  page.evaluate((rules) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rules);
-    document.adoptedStyleSheets = [sheet];
-  }, css);
-
 test("nothing covers the hero's phone number or button in narrow and wide windows", async () => {
   const { page } = await visit({ device: 'desktop' });
   const hero = page.locator('main section').first();
@@ -114,47 +107,6 @@ test('a toast covers no control in windows of four sizes', async () => {
   const [sent, cover] = [await boxOf(form.sent), await boxOf(toast.all)];
   expect(sent.top > cover.bottom || sent.bottom < cover.top).toBe(true);
   await untilCoversNothing(form.sent);
-});
-
-test('text with the spacing of WCAG 1.4.12, wide letters or a large size does not overflow', async () => {
-  const { page } = await visit({ size: [320, 640] });
-  const moving = await page.evaluate(() =>
-    document.getAnimations().filter(({ timeline }) => timeline === document.timeline),
-  );
-  expect(moving).toEqual([]);
-  expect(await page.getByText(callTicket.steps.at(-1)?.text ?? '').isVisible()).toBe(true);
-  await restyle(
-    page,
-    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
-  );
-  expect(await overflowing(page)).toEqual([]);
-
-  await restyle(page, ':root { --font-text: monospace, monospace; --font-display: var(--font-text) }');
-  for (const width of [320, 345, 375]) {
-    await page.setViewportSize({ width, height: 640 });
-    expect((await boxOf(page.locator('header'))).bottom).toBeLessThan(62);
-    expect([width, await overflowing(page)]).toEqual([width, []]);
-  }
-
-  const browser = await page.context().newCDPSession(page);
-  for (const [width = 0, standard = 0] of [
-    [280, 16],
-    [390, 24],
-    [412, 24],
-  ]) {
-    await page.setViewportSize({ width, height: 844 });
-    await browser.send('Page.setFontSizes', { fontSizes: { standard } });
-    await page.reload();
-    const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-    expect([width, size, await overflowing(page)]).toEqual([width, `${standard}px`, []]);
-    const isNameVisible = await page.locator('header a[href="/"]').evaluate((brand) => {
-      const name = document.createRange();
-      name.selectNode([...brand.childNodes].at(-1) ?? brand);
-      const [words, box] = [name.getBoundingClientRect(), brand.getBoundingClientRect()];
-      return words.right <= box.right + 1 && words.top < box.bottom - words.height / 2;
-    });
-    expect([width, isNameVisible]).toEqual([width, true]);
-  }
 });
 
 test('late fonts delay no paint, and move nothing', async () => {
