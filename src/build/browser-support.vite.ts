@@ -1,8 +1,5 @@
-import browserData, {
-  type BrowserName,
-  type CompatStatement,
-  type Identifier,
-} from '@mdn/browser-compat-data' with { type: 'json' };
+import { createRequire } from 'node:module';
+import type { BrowserName, CompatData, CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import { parseSync, Visitor, type ESTree } from 'vite';
 
 /** The oldest browsers that must be able to parse the scripts. Vite lowers newer syntax. */
@@ -58,6 +55,9 @@ export function unsupportedIn(code: string): string[] {
 
 let unsupportedNames: Set<string> | undefined;
 
+// Not an import, because Vite would bundle the 20 MB into its configuration, which vike reads five times in a build.
+const readBrowserData = () => createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
+
 /** Names are `global`, `Interface.member` and `.member`. A `.member` is unsupported if no interface with that member supports it. */
 function readUnsupportedNames(): Set<string> {
   const isSupported = new Map<string, boolean>();
@@ -74,8 +74,9 @@ function readUnsupportedNames(): Set<string> {
       read(child, name, isCommon || COMMON_INTERFACES.test(name));
     }
   };
-  read(browserData.javascript.builtins, '', true);
-  read(browserData.api, '', false);
+  const { javascript, api } = readBrowserData();
+  read(javascript.builtins, '', true);
+  read(api, '', false);
   for (const method of allowedMethods) common.delete(`.${method}`);
   return new Set([...common].filter((name) => !isSupported.get(name)));
 }

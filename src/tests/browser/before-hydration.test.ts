@@ -1,15 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { roiText } from '#content/roi.ts';
-import { sampleCalls } from '#content/sample-calls.ts';
-import { voiceText } from '#content/voice.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
-import { hydratePage, journeys, untilAllHydrated, type Visitor } from '../support/journey.ts';
+import { hydratePage, journeys, untilAllHydrated, untilHydrated, type Visitor } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import {
-  blockedChunks,
   CHUNKS,
+  delayRequests,
   isFocused,
   outcomes,
   postsTo,
@@ -17,10 +15,11 @@ import {
   untilBelowHeader,
   showDock,
 } from '../support/steps.ts';
+import { installTranslator } from '../support/translator.ts';
 
 const { visit, leadsOf } = journeys();
 
-test('when both forms are filled in before the scripts arrive, then the input survives hydration and is sent', async () => {
+test('both forms keep what was typed before the scripts arrive', async () => {
   const { page, press, release, form, roi, send } = await visit({
     path: '/?monthlyLeads=200&currentConversionRate=10',
     hydrated: false,
@@ -64,62 +63,58 @@ async function arriveBeforeHydration(path = '/') {
   return { ...visitor, hydrate };
 }
 
-type Choice = (visitor: Visitor) => { control: Locator; acted: () => Promise<boolean> };
-
-async function arriveAt(choose: Choice) {
-  const visitor = await arriveBeforeHydration();
-  const { control, acted } = choose(visitor);
-  await showDock(control);
-  await control.scrollIntoViewIfNeeded();
-  const saved = postsTo(visitor.page, paths.roiCalculation);
-  const untilActedOnce = async () => {
-    await eventually(acted, true);
-    // A second click would close the chat, or save once more.
-    await visitor.page.waitForLoadState('networkidle');
-    expect(await acted()).toBe(true);
-    expect(saved.length).toBeLessThan(2);
-  };
-  return { ...visitor, control, untilActedOnce };
-}
-
-test.each<[string, Choice]>([
-  ['the chat’s launcher', ({ chat }) => ({ control: chat.launcher, acted: () => chat.field.isVisible() })],
-  [
-    'the button of a sample call',
-    ({ page, call }) => ({
-      control: page.locator('[aria-labelledby=hero-heading] li button').nth(1),
-      acted: () => call.panel.getByText(voiceText.samples.label(sampleCalls[1]?.name ?? '')).isVisible(),
-    }),
-  ],
-  ['Save Calculation', ({ roi, toast }) => ({ control: roi.save, acted: () => toast.all.isVisible() })],
-])('when %s is tapped twice before hydration, then it acts once', async (_name, choose) => {
-  const { control, hydrate, untilActedOnce } = await arriveAt(choose);
-  await control.tap();
-  await control.tap();
-  expect(await control.getAttribute('aria-busy')).toBe('true');
-  await hydrate();
-  await untilActedOnce();
-});
-
-test('each tap on +1 before hydration counts', async () => {
-  const { roi, hydrate } = await arriveBeforeHydration();
+test('each control that is tapped twice acts once, each tap on +1 counts, and the elements stay', async () => {
+  const { page, press, chat, roi, form, toast, hydrate } = await arriveBeforeHydration();
+  const saved = postsTo(page, paths.roiCalculation);
+  await form.field('contactName').fill('Dale Reyes');
+  await press(page.locator('#faq summary').first());
   for (let tap = 1; tap <= 3; tap += 1) await roi.addOne.tap();
+  await page.locator('header summary').tap();
+  for (const control of [roi.save, chat.launcher]) {
+    await press(control);
+    await press(control);
+    expect(await control.getAttribute('aria-busy')).toBe('true');
+  }
+  const marked = await page.evaluate(() => {
+    const served = document.querySelectorAll('#page *');
+    for (const element of served) Object.assign(element, { isServed: true });
+    return served.length;
+  });
   await hydrate();
+  await chat.field.waitFor();
+  await toast.says(outcomes.saved);
   await eventually(() => roi.missed.inputValue(), '3');
+  await untilAllHydrated(page);
+  await page.waitForLoadState('networkidle');
+  // A second click would have closed the chat.
+  expect([saved.length, await chat.field.isVisible()]).toEqual([1, true]);
+  const kept = await page.evaluate(
+    () => [...document.querySelectorAll('#page *')].filter((element) => 'isServed' in element).length,
+  );
+  expect(kept).toBe(marked);
+  expect(await form.field('contactName').inputValue()).toBe('Dale Reyes');
+  expect(await page.locator('details[open]').count()).toBe(2);
 });
+
+type Choice = (visitor: Visitor) => { control: Locator; acted: () => Promise<boolean> };
 
 test.each<[string, Choice]>([
   ['the hero’s button', ({ call }) => ({ control: call.demoButton, acted: () => call.samples.isVisible() })],
   ['the form’s button', ({ form }) => ({ control: form.submit, acted: () => isFocused(form.summary) })],
-])('when %s is pressed before and released after hydration, then it acts once', async (_name, choose) => {
-  const { page, control, hydrate, untilActedOnce } = await arriveAt(choose);
+])('%s pressed before and released after hydration acts once', async (_name, choose) => {
+  const visitor = await arriveBeforeHydration();
+  const { page, hydrate } = visitor;
+  const { control, acted } = choose(visitor);
+  await showDock(control);
   const lift = await touch(page, control);
   await hydrate();
   await lift();
-  await untilActedOnce();
+  await eventually(acted, true);
+  await page.waitForLoadState('networkidle');
+  expect(await acted()).toBe(true);
 });
 
-test('when the visitor follows a link and selects text before hydration, then hydration keeps scroll position, focus, selection and input', async () => {
+test('hydration keeps scroll position, focus, selection and input', async () => {
   const { page, press, roi, form, hydrate } = await arriveBeforeHydration();
   await roi.fill({ monthlyLeads: '240' });
   await press(page.locator('#roi').getByRole('link', { name: roiText.callToAction.label }));
@@ -137,7 +132,7 @@ test('when the visitor follows a link and selects text before hydration, then hy
   expect(await field.evaluate(selection)).toEqual(['Dale Reyes', 2, 6]);
 });
 
-test('when a visitor scrolls on after sending the form, then hydration does not scroll back to the confirmation', async () => {
+test('hydration does not scroll back to the confirmation of a sent form', async () => {
   const { page, hydrate } = await arriveBeforeHydration('/?lead=ok');
   await page.evaluate(() => scrollTo(0, 500));
   await page.keyboard.press('Shift');
@@ -145,53 +140,28 @@ test('when a visitor scrolls on after sending the form, then hydration does not 
   expect(await page.evaluate(() => scrollY)).toBe(500);
 });
 
-test('scripts that do not load leave forms and links that work', async () => {
-  const { page, press, expectProblems, call, chat, form, roi } = await visit({
-    path: '/?utm_source=van',
+test('input, focus and click survive a translator and an extension', async () => {
+  const { page, form, toast, release } = await visit({
     hydrated: false,
-    before: (newPage) => newPage.route(CHUNKS, (route) => route.abort('failed')),
+    delays: CHUNKS,
+    before: (newPage) => newPage.addInitScript(installTranslator),
   });
-  expectProblems(...blockedChunks);
   await page.waitForLoadState();
   const lead = newLead();
   await form.fill(lead);
-  await press(form.submit);
-  await page.waitForURL('/?lead=ok#contact');
-  expect(await leadsOf(lead)).toMatchObject([{ last_touch: { utm_source: 'van' } }]);
-  expect(await page.getByText(outcomes.sent.description).isVisible()).toBe(true);
-
-  await page.goto('/');
-  await press(call.demoButton);
-  await roi.form.getByText(roiText.fields.monthlyLeads.hint).waitFor();
-  for (const control of [call.demoButton, call.launcher]) expect(await control.isVisible()).toBe(false);
-  await press(chat.launcher);
-  await page.waitForURL('/#contact');
-  await page.unrouteAll();
-  await page.reload();
-  await press(call.demoButton);
-  await call.samples.waitFor();
-});
-
-test('hydration keeps the elements that the server sent, also if taps change the page meanwhile', async () => {
-  const { page, press, chat, roi, form, hydrate } = await arriveBeforeHydration();
-  await form.field('contactName').fill('Dale Reyes');
-  await press(page.locator('#faq summary').first());
-  await roi.addOne.tap();
-  await page.locator('header summary').tap();
-  await press(chat.launcher);
-  const marked = await page.evaluate(() => {
-    const served = document.querySelectorAll('#page *');
-    for (const element of served) Object.assign(element, { isServed: true });
-    return served.length;
+  await form.field('phone').focus();
+  await page.evaluate(() => {
+    translate((text) => text.toUpperCase());
+    for (const field of document.querySelectorAll('form input'))
+      field.before(document.createElement('button'));
   });
-  await hydrate();
-  await chat.field.waitFor();
-  await eventually(() => roi.missed.inputValue(), '1');
-  await untilAllHydrated(page);
-  const kept = await page.evaluate(
-    () => [...document.querySelectorAll('#page *')].filter((element) => 'isServed' in element).length,
-  );
-  expect(kept).toBe(marked);
-  expect(await form.field('contactName').inputValue()).toBe('Dale Reyes');
-  expect(await page.locator('details[open]').count()).toBe(2);
+  await form.submit.last().dispatchEvent('click');
+  const answer = await delayRequests(page, `**${paths.leads}`);
+  release();
+  await untilHydrated(page);
+  expect(await isFocused(form.field('phone'))).toBe(true);
+  answer();
+  await toast.says(outcomes.sent);
+  expect(await leadsOf(lead)).toHaveLength(1);
+  expect(await form.form.locator('button:empty').count()).toBe(0);
 });

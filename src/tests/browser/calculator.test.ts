@@ -5,14 +5,7 @@ import { paths } from '#shared/api.ts';
 import { formatCount } from '#shared/roi.ts';
 import { eventually } from '../support/eventually.ts';
 import { hydratePage, journeys } from '../support/journey.ts';
-import {
-  delayRequests,
-  collectAnnouncements,
-  outcomes,
-  uniqueStaffCost,
-  postsTo,
-  failedResource,
-} from '../support/steps.ts';
+import { delayRequests, failedResource, outcomes, postsTo, uniqueStaffCost } from '../support/steps.ts';
 
 const { site, visit, calculationsOf } = journeys();
 
@@ -24,11 +17,8 @@ const DEFAULTS = {
   currentConversionRate: '15',
 };
 
-test('when the visitor types numbers, then the results and the chart change, and the results are announced after a pause', async () => {
-  const announced: string[] = [];
-  const { page, press, roi, form } = await visit({
-    before: (newPage) => collectAnnouncements(newPage, announced),
-  });
+test('results and chart follow the numbers, and the results are announced after a pause', async () => {
+  const { page, press, announced, roi, form } = await visit({ listens: true });
   const chart = page.locator('#roi svg[role=img]');
   const volume = form.field('monthlyLeadVolume');
   const follow = () => press(page.getByRole('link', { name: roiText.callToAction.label }));
@@ -61,7 +51,7 @@ test('when the visitor types numbers, then the results and the chart change, and
   expect(await volume.inputValue()).toBe('0-50');
 });
 
-test('when Save is pressed twice, then one calculation is stored, and the calculation’s link can be copied', async () => {
+test('two clicks on Save store one calculation, whose link can be copied', async () => {
   const { page, press, roi, toast } = await visit({
     device: 'desktop',
     before: (newPage) => newPage.context().grantPermissions(['clipboard-read', 'clipboard-write']),
@@ -103,8 +93,39 @@ test('when Save is pressed twice, then one calculation is stored, and the calcul
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
 });
 
-test('when a phone can share links, then the link is copied only if sharing fails', async () => {
-  const { page, press, roi } = await visit({
+test('Enter does not save, left numbers have separators, and numbers in the address replace the draft', async () => {
+  const { page, roi } = await visit({ device: 'desktop' });
+  const before = page.url();
+  await roi.fill({ monthlyLeads: '200' });
+  await roi.field('monthlyLeads').press('Enter');
+  expect(await roi.results()).toEqual(['$38,436', '70', '$420,000']);
+  expect(await roi.share.count()).toBe(0);
+  expect(page.url()).toBe(before);
+
+  const jobValue = roi.field('averageJobValue');
+  await jobValue.fill('12500');
+  await roi.field('currentStaffCost').focus();
+  expect(await jobValue.inputValue()).toBe('12,500');
+  await jobValue.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type('0');
+  expect((await roi.results())[2]).toBe('$105,000,000');
+  await page.keyboard.press('Tab');
+  expect(await jobValue.inputValue()).toBe('125,000');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('15,');
+  expect(await jobValue.inputValue()).toBe('15,');
+  await roi.field('currentStaffCost').focus();
+  expect(await jobValue.inputValue()).toBe('0');
+  await jobValue.fill('500');
+
+  await page.goto('/?monthlyLeads=300&currentConversionRate=10');
+  await hydratePage(page);
+  expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '300', currentConversionRate: '10' });
+});
+
+test('missed calls are counted by taps, kept, and shared by a link that is copied only if sharing fails', async () => {
+  const { page, press, roi, reload } = await visit({
     before: async (newPage) => {
       await newPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await newPage.addInitScript(() => {
@@ -119,93 +140,65 @@ test('when a phone can share links, then the link is copied only if sharing fail
       });
     },
   });
+  const sum = '9 calls × 42% × $450 = $1,701 that week';
+  await roi.fill({ averageJobValue: '450' });
+  for (let tap = 1; tap <= 9; tap += 1) await press(roi.addOne);
+  expect(await roi.missedSum.textContent()).toBe(sum);
+  await reload();
+  expect(await roi.missedSum.textContent()).toContain('9 calls');
   await press(roi.save);
   const address = await roi.share.inputValue();
-  const send = roi.form.getByRole('button', { name: roiText.share });
-  for (let tap = 1; tap <= 3; tap += 1) await press(send);
+  for (let tap = 1; tap <= 3; tap += 1) await press(roi.form.getByRole('button', { name: roiText.share }));
   await roi.form.getByRole('button', { name: roiText.copy.done }).waitFor();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'shared') as unknown)).toEqual(
     Array(3).fill(address),
   );
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-});
-
-test('when Enter is pressed in a field, then the calculation is not saved', async () => {
-  const { page, roi } = await visit();
-  const before = page.url();
-  await roi.fill({ monthlyLeads: '200' });
-  await roi.field('monthlyLeads').press('Enter');
-  expect(await roi.results()).toEqual(['$38,436', '70', '$420,000']);
-  expect(await roi.share.count()).toBe(0);
-  expect(page.url()).toBe(before);
-});
-
-test('when a URL has numbers for the calculator, then these numbers override the stored draft', async () => {
-  const { page, roi } = await visit();
-  await roi.fill({ monthlyLeads: '200' });
-  await page.goto('/?monthlyLeads=300&currentConversionRate=10');
-  await hydratePage(page);
-  expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '300', currentConversionRate: '10' });
-});
-
-test('numbers have separators after the visitor leaves them', async () => {
-  const { page, roi } = await visit({ device: 'desktop' });
-  const jobValue = roi.field('averageJobValue');
-  await jobValue.fill('12500');
-  await roi.field('currentStaffCost').focus();
-  expect(await jobValue.inputValue()).toBe('12,500');
-  await jobValue.focus();
-  await page.keyboard.press('End');
-  await page.keyboard.type('0');
-  expect(await roi.results()).toEqual(['$38,436', '35', '$52,500,000']);
-  await page.keyboard.press('Tab');
-  expect(await jobValue.inputValue()).toBe('125,000');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.type('15,');
-  expect(await jobValue.inputValue()).toBe('15,');
-  await roi.field('currentStaffCost').focus();
-  expect(await jobValue.inputValue()).toBe('0');
-});
-
-test('missed calls are counted by taps, kept, and shared', async () => {
-  const { page, press, roi, reload } = await visit();
-  await roi.fill({ averageJobValue: '450' });
-  for (let tap = 1; tap <= 9; tap += 1) await press(roi.addOne);
-  expect(await roi.missedSum.textContent()).toBe('9 calls × 42% × $450 = $1,701 that week');
-  await reload();
-  expect(await roi.missedSum.textContent()).toContain('9 calls');
-  await press(roi.save);
-  await roi.share.waitFor();
-  await page.goto(await roi.share.inputValue());
-  expect([await roi.missed.inputValue(), await roi.missedSum.textContent()]).toEqual([
-    '9',
-    '9 calls × 42% × $450 = $1,701 that week',
-  ]);
+  await page.goto(address);
+  expect([await roi.missed.inputValue(), await roi.missedSum.textContent()]).toEqual(['9', sum]);
   await page.emulateMedia({ media: 'print' });
   expect([await roi.missedSum.isVisible(), await roi.addOne.isVisible()]).toEqual([true, false]);
   await page.emulateMedia({ media: 'screen' });
 });
 
-test('when saving fails, then a toast says so, the input stays, and a retry works', async () => {
-  const { page, press, expectProblems, roi, toast } = await visit();
+test('a translated calculator shows each state, and keeps its input when saving fails', async () => {
+  const { page, press, expectProblems, roi, toast } = await visit({ translated: true });
   expectProblems(failedResource);
   const posts = postsTo(page, paths.roiCalculation);
   const staffCost = uniqueStaffCost();
   const summary = roi.form.getByRole('group', { name: errorSummaryText.heading });
-  await roi.fill({ currentStaffCost: staffCost });
+  await roi.fill({ monthlyLeads: '999999999', averageJobValue: '999999999' });
+  await roi.form.getByText(roiText.tooLarge).first().waitFor();
+  await roi.fill({ monthlyLeads: '240', averageJobValue: '1250', currentConversionRate: '80' });
+  await roi.form.getByText(roiText.bottomLine.negative).waitFor();
+  await roi.fill({ currentStaffCost: staffCost, currentConversionRate: '15' });
+  await eventually(async () => (await roi.results())[1], '84');
+  expect(await roi.form.getByText(roiText.bottomLine.negative).count()).toBe(0);
+
   await page.route(ROUTE, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
   await press(roi.save);
   await toast.says(outcomes.notSaved);
-  await summary.waitFor();
+  await summary.getByText(errorSummaryText.heading).waitFor();
   expect(await roi.field('currentStaffCost').inputValue()).toBe(formatCount(Number(staffCost)));
   expect(await roi.share.count()).toBe(0);
   expect(await roi.save.textContent()).toBe(roiText.save.idle);
   await press(toast.close);
+  const release = await delayRequests(page, ROUTE);
   await press(roi.save);
+  await roi.form.getByRole('button', { name: roiText.save.pending }).waitFor();
+  release();
   await toast.says(outcomes.saved);
+  await roi.form.getByText(roiText.savedNote).waitFor();
   expect(await summary.count()).toBe(0);
   expect(posts[1]?.key).toBe(posts[0]?.key);
+  expect(await roi.save.textContent()).toBe(roiText.save.idle);
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await press(roi.form.getByRole('button', { name: roiText.copy.idle }));
+  await roi.form.getByRole('button', { name: roiText.copy.failed }).waitFor();
+  await roi.fill({ monthlyLeads: '241' });
+  await eventually(() => roi.form.getByText(roiText.savedNote).count(), 0);
   expect(await calculationsOf(staffCost)).toHaveLength(1);
+  expect(await roi.form.locator('font').count()).toBeGreaterThan(10);
 
   // The server refuses a number that it can't store, and says which.
   await roi.fill({ averageJobValue: '2147483648' });

@@ -2,11 +2,10 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { chatText as words } from '#content/chat/chat-text.ts';
 import { violations } from '../support/axe.ts';
 import { SESSION_ID, startFakeChatProvider, type Behavior } from '../support/fake-chat-provider.ts';
-import { asked, collectLogAnnouncements } from '../support/chat-steps.ts';
+import { asked } from '../support/panel-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, type Arrival } from '../support/journey.ts';
-import { collectAnnouncements, stopTime, tooSmallControls } from '../support/steps.ts';
-import { keepTranslating } from '../support/translator.ts';
+import { stopTime, tooSmallControls } from '../support/steps.ts';
 
 const provider = await startFakeChatProvider();
 const { visit } = journeys({
@@ -32,45 +31,34 @@ function unfinishedAnswer(deltas = DELTAS): { behavior: Behavior; finish: () => 
   return { behavior: { ...completeAnswer, deltas, ends }, finish: () => finish() };
 }
 
-test('when a visitor asks a question, then the provider answers, but the page itself answers if the visitor asks for a person', async () => {
-  const announced: string[] = [];
-  const { chat } = await visitChat({ before: (page) => collectLogAnnouncements(page, announced) });
+test('the provider answers, the page answers those who ask for a person, and neither scrolls a reader down', async () => {
+  const { logged, chat } = await visitChat({ size: [390, 560], listens: true });
   await chat.panel.getByText(words.notice.sent).waitFor();
   await chat.ask('talk to a human');
   expect(await chat.newest.textContent()).toContain(words.handOff);
   expect(provider.received).toEqual([]);
 
-  const { behavior, finish } = unfinishedAnswer();
+  const { behavior, finish } = unfinishedAnswer(DELTAS.flatMap((delta) => Array<string>(20).fill(delta)));
   provider.setBehavior(behavior);
   await chat.say('how much is it');
-  await chat.panel.getByText('From where I sit: it depends.').waitFor();
+  await chat.panel.getByText('it depends.').waitFor();
   expect(await chat.answers.count()).toBe(1);
+  const greeting = chat.panel.getByText(words.greeting);
+  await greeting.scrollIntoViewIfNeeded();
+  const before = await greeting.boundingBox();
   finish();
   await chat.answers.nth(1).waitFor();
-  expect(await chat.newest.textContent()).toContain('From where I sit: it depends.');
-  expect(announced.filter((text) => text.includes('From where'))).toHaveLength(1);
+  expect(await greeting.boundingBox()).toEqual(before);
+  expect(logged.filter((text) => text.includes('it depends.'))).toHaveLength(1);
 
   provider.setBehavior(completeAnswer);
   await chat.ask('and for two trucks');
+  expect(await chat.newest.textContent()).toContain('From where I sit: it depends.');
   expect(provider.received.map(({ body }) => body)).toEqual([
     { assistantId: 'assistant-1', input: 'how much is it', stream: true },
     { assistantId: 'assistant-1', input: 'and for two trucks', stream: true, sessionId: SESSION_ID },
   ]);
   expect(provider.received[0]?.authorization).toBe('Bearer public-key');
-});
-
-test('when the visitor scrolls up during an answer, then the chat does not scroll back down when the answer ends', async () => {
-  const { chat } = await visitChat({ size: [390, 560] });
-  const { behavior, finish } = unfinishedAnswer(DELTAS.flatMap((delta) => Array<string>(20).fill(delta)));
-  provider.setBehavior(behavior);
-  await chat.say('how much is it');
-  await chat.panel.getByText('it depends.').waitFor();
-  const greeting = chat.panel.getByText(words.greeting);
-  await greeting.scrollIntoViewIfNeeded();
-  const before = await greeting.boundingBox();
-  finish();
-  await chat.newest.waitFor();
-  expect(await greeting.boundingBox()).toEqual(before);
 });
 
 const refusal = (status: number) => new RegExp(`console error: Failed to load resource.*${status}`);
@@ -81,51 +69,32 @@ const FAILURES: [Behavior, string][] = [
   [{ kind: 'answers', deltas: [] }, words.providerFailures.failed],
 ];
 
-test('when the provider refuses, breaks off or sends nothing, then the page itself answers, gives the reason and offers a retry', async () => {
-  const announced: string[] = [];
-  const { press, expectProblems, chat } = await visitChat({
-    before: (page) => collectLogAnnouncements(page, announced),
-  });
+test('a translated chat answers itself, says why and offers a retry when the provider fails', async () => {
+  const { press, expectProblems, chat } = await visitChat({ translated: true });
   expectProblems(refusal(429), refusal(500));
   expectProblems(/failed: POST .*\/chat\/web|console error: Failed to load resource: net::/);
   for (const [behavior, why] of FAILURES) {
-    announced.length = 0;
     provider.setBehavior(behavior);
     await chat.ask(asked.question);
     expect([behavior, await chat.newest.textContent()]).toEqual([behavior, expect.stringContaining(why)]);
     expect(await chat.source()).toBe(asked.id);
     expect(await chat.panel.textContent()).not.toContain(DELTAS[0]);
-    expect(announced.filter((text) => text.includes(why))).toHaveLength(1);
     await chat.newest.getByRole('button', { name: words.actions['hand-off'] }).waitFor();
 
-    provider.setBehavior(completeAnswer);
+    const { behavior: arriving, finish } = unfinishedAnswer();
+    provider.setBehavior(arriving);
     await press(chat.button(words.retry));
-    await chat.newest.getByText('it depends.').waitFor();
+    await chat.panel.getByText(DELTAS.join('')).waitFor();
+    finish();
+    await chat.newest.getByText(DELTAS.join('')).waitFor();
+    expect(await chat.panel.getByText(why).count()).toBe(0);
     expect([await chat.questions.count(), await chat.answers.count()]).toEqual([1, 1]);
     await press(chat.button(words.startOver));
   }
 });
 
-test('a translated chat shows partial answers and failures', async () => {
-  const { press, expectProblems, chat } = await visitChat({ before: keepTranslating });
-  expectProblems(refusal(500));
-  const { behavior, finish } = unfinishedAnswer();
-  provider.setBehavior(behavior);
-  await chat.say('how much is it');
-  await chat.panel.getByText('From where I sit: it depends.').waitFor();
-  finish();
-  await chat.newest.getByText('From where I sit: it depends.').waitFor();
-  provider.setBehavior({ kind: 'refuses', status: 500 });
-  await chat.ask('and for two trucks');
-  await chat.newest.getByText(words.providerFailures.failed).waitFor();
-  provider.setBehavior({ ...completeAnswer, deltas: ['Twice that.'] });
-  await press(chat.button(words.retry));
-  await chat.newest.getByText('Twice that.').waitFor();
-  expect(await chat.panel.getByText(words.providerFailures.failed).count()).toBe(0);
-});
-
-test('when the provider falls silent, then the page itself answers after 8 s', async () => {
-  const { page, chat } = await visitChat({ clock: true });
+test('the page itself answers after the provider was silent for 8 s', async () => {
+  const { page, logged, chat } = await visitChat({ clock: true, listens: true });
   provider.setBehavior({ kind: 'falls silent', deltas: DELTAS });
   await stopTime(page);
   await chat.say(asked.question);
@@ -135,11 +104,13 @@ test('when the provider falls silent, then the page itself answers after 8 s', a
   expect(await chat.answers.count()).toBe(0);
   await page.clock.runFor(1_000);
   await chat.newest.waitFor();
-  expect(await chat.newest.textContent()).toContain(words.providerFailures.timeout);
+  const why = words.providerFailures.timeout;
+  expect(await chat.newest.textContent()).toContain(why);
+  expect(logged.filter((text) => text.includes(why))).toHaveLength(1);
   expect(await chat.source()).toBe(asked.id);
 });
 
-test('when the panel closes or the page reloads during an answer, then the visitor can still get the answer', async () => {
+test('an answer can still be had after the panel was closed or the page reloaded during it', async () => {
   const { page, press, chat, reload } = await visitChat({ device: 'desktop' });
   const { behavior, finish } = unfinishedAnswer();
   provider.setBehavior(behavior);
@@ -149,7 +120,7 @@ test('when the panel closes or the page reloads during an answer, then the visit
   finish();
   await chat.newest.getByText('it depends.').waitFor();
 
-  provider.setBehavior({ kind: 'falls silent', deltas: DELTAS });
+  provider.setBehavior(unfinishedAnswer().behavior);
   await chat.say('and for two trucks');
   await eventually(() => provider.received.length, 2);
   await reload();
@@ -161,12 +132,8 @@ test('when the panel closes or the page reloads during an answer, then the visit
   expect(await chat.questions.count()).toBe(2);
 });
 
-test('when the connection is lost, then the chat says so, still answers, and can ask the provider again later', async () => {
-  const announced: string[] = [];
-  const { page, press, chat } = await visitChat({
-    size: [320, 844],
-    before: (newPage) => collectAnnouncements(newPage, announced),
-  });
+test('without a connection, the chat says so, still answers, and can ask the provider again later', async () => {
+  const { page, press, announced, chat } = await visitChat({ size: [320, 844], listens: true });
   expect(await violations(page, '[data-dock]')).toEqual([]);
   provider.setBehavior(completeAnswer);
   await chat.ask('and for two trucks');

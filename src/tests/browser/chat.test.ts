@@ -2,13 +2,14 @@ import { expect, test } from '@jest/globals';
 import { chatText as words } from '#content/chat/chat-text.ts';
 import { firstQuestions } from '#content/faq-of.ts';
 import { voiceText } from '#content/voice.ts';
-import { asked, collectLogAnnouncements, questionWith } from '../support/chat-steps.ts';
+import { asked, questionWith } from '../support/panel-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import {
-  collectAnnouncements,
+  boxOf,
   isFocused,
+  isInWindow,
   overflowing,
   tooSmallControls,
   untilBelowHeader,
@@ -19,7 +20,7 @@ const { visit, leadsOf } = journeys();
 
 const [beginning = ''] = asked.answer.split('. ');
 
-test('when a visitor follows a chat link on a phone, then the panel closes, and Back does not reopen the panel', async () => {
+test('on a phone, a link in the chat closes the panel, and Back does not reopen it', async () => {
   const { page, press, chat, roi } = await visit();
   await chat.open();
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
@@ -55,8 +56,9 @@ test('when a visitor follows a chat link on a phone, then the panel closes, and 
   expect(await chat.panel.count()).toBe(0);
 });
 
-test('the chat offers the questions that fit, and a tap gets the whole answer', async () => {
-  const { press, chat } = await visit();
+test('the chat offers questions, answers in full, and keeps the conversation until the visitor starts over', async () => {
+  const { page, press, chat, reload } = await visit();
+  const stored = () => page.evaluate(() => sessionStorage.getItem('porchlight:chat'));
   await chat.open();
   await chat.ask(asked.examples[0] ?? '');
   expect(await chat.newest.textContent()).toContain(words.isItOneOfThese);
@@ -65,20 +67,13 @@ test('the chat offers the questions that fit, and a tap gets the whole answer', 
   expect(await tooSmallControls(chat.panel)).toEqual([]);
   await press(chat.newest.getByRole('button', { name: asked.question }));
   await chat.newest.getByText(asked.answer).waitFor();
-  expect(await chat.source()).toBe(asked.id);
-});
 
-test('when the page is reloaded or the panel is closed, then the conversation is kept until the visitor starts over', async () => {
-  const { page, press, chat, reload } = await visit();
-  const stored = () => page.evaluate(() => sessionStorage.getItem('porchlight:chat'));
-  await chat.open();
-  await chat.ask(asked.question);
   await press(chat.button('Close'));
   await chat.open();
-  expect(await chat.questions.allTextContents()).toEqual([`${words.from.visitor} ${asked.question}`]);
+  expect((await chat.questions.allTextContents()).at(-1)).toBe(`${words.from.visitor} ${asked.question}`);
   await reload();
   await chat.open();
-  expect(await chat.answers.count()).toBe(1);
+  expect(await chat.answers.count()).toBe(2);
   expect(await chat.source()).toBe(asked.id);
 
   expect(await stored()).toContain(asked.question);
@@ -88,11 +83,20 @@ test('when the page is reloaded or the panel is closed, then the conversation is
   expect(await isFocused(chat.field)).toBe(true);
 });
 
-test('when the chat finds nothing, then it offers the lead form and fills in contact data from the chat', async () => {
-  const { press, chat, form, send } = await visit();
+test('a translated chat that finds nothing offers the lead form, and fills in contact data', async () => {
+  const { page, press, chat, form, send } = await visit({ translated: true });
   const { phone: _, ...lead } = newLead();
   await form.field('email').fill(lead.email);
   await chat.open();
+  await chat.ask(asked.question);
+  expect(await chat.source()).toBe(asked.id);
+  await page.context().setOffline(true);
+  await chat.panel.getByText(words.offline).waitFor();
+  await page.context().setOffline(false);
+  await eventually(() => chat.panel.getByText(words.offline).count(), 0);
+  await press(chat.button(words.startOver));
+  await eventually(() => chat.answers.count(), 0);
+  await chat.panel.getByText(words.startedOver).waitFor();
   await chat.ask('Call me at 214-555-0177 or rick@example.com');
   expect(await chat.newest.textContent()).toContain(words.contactReceived);
   await chat.ask('xyzzy');
@@ -102,22 +106,14 @@ test('when the chat finds nothing, then it offers the lead form and fills in con
   await eventually(() => chat.panel.count(), 0);
   expect(await form.values()).toMatchObject({ phone: '214-555-0177', email: lead.email });
   await untilFocused(form.field('businessName'));
-  const box = await form.field('businessName').boundingBox();
-  expect(box && box.y > 0 && box.y < 800).toBe(true);
+  expect(await isInWindow(form.field('businessName'))).toBe(true);
 
   await send(lead);
   expect(await leadsOf({ email: lead.email })).toMatchObject([{ source: 'chat', phone: '214-555-0177' }]);
 });
 
-test('when questions and answers are long, then nothing overflows, and the beginning of the newest answer is visible', async () => {
-  const [announced, logged]: [string[], string[]] = [[], []];
-  const { page, chat } = await visit({
-    size: [320, 640],
-    async before(newPage) {
-      await collectAnnouncements(newPage, announced);
-      await collectLogAnnouncements(newPage, logged);
-    },
-  });
+test('long questions and answers do not overflow, and the newest answer is read from its beginning', async () => {
+  const { page, announced, logged, chat } = await visit({ size: [320, 640], listens: true });
   await chat.open();
   await chat.field.fill('x'.repeat(999));
   await chat.field.focus();
@@ -128,13 +124,13 @@ test('when questions and answers are long, then nothing overflows, and the begin
   await chat.ask(`${'antidisestablishmentarianism'.repeat(10)} how much does it cost`);
   await chat.ask(asked.question);
   expect(await overflowing(chat.panel)).toEqual([]);
-  const [answer, panel] = [await chat.newest.boundingBox(), await chat.panel.boundingBox()];
-  expect(answer && panel && answer.y > panel.y && answer.y < panel.y + panel.height / 2).toBe(true);
+  const [answer, panel] = [await boxOf(chat.newest), await boxOf(chat.panel)];
+  expect(answer.top > panel.top && answer.top < (panel.top + panel.bottom) / 2).toBe(true);
   expect(logged).toHaveLength(4);
   expect(logged[3]).toContain(beginning);
 });
 
-test('when the chat is used by keyboard, then Tab reaches every control, and Escape returns the focus to the launcher', async () => {
+test('by keyboard, Tab reaches every control of the chat, and Escape returns the focus to the launcher', async () => {
   const { page, press, chat } = await visit({ device: 'desktop' });
   await chat.launcher.focus();
   await page.keyboard.press('Enter');

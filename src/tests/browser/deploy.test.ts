@@ -36,7 +36,7 @@ async function deploy(page: Page): Promise<void> {
   });
 }
 
-test('when the chat is first opened after a deploy, then the page reloads once and keeps the visitor’s input', async () => {
+test('opening the chat after a deploy reloads the page once, and keeps the input', async () => {
   const { page, press, expectProblems, form, chat, loads } = await visitBeforeDeploy();
   expectProblems(/console error: TypeError: Failed to fetch dynamically imported module/);
   const lead = newLead();
@@ -51,7 +51,7 @@ test('when the chat is first opened after a deploy, then the page reloads once a
   expect(loads()).toBe(1);
 });
 
-test('when a visitor types after a deploy, but before hydration, then the page reloads once and keeps all input', async () => {
+test('typing after a deploy, but before hydration, reloads the page once, and keeps all input', async () => {
   const { page, press, form, roi, send, loads } = await visitBeforeDeploy({ hydrated: false });
   await deploy(page);
   const letChunksThrough = await delayRequests(page, CHUNKS);
@@ -86,7 +86,7 @@ test('when a visitor types after a deploy, but before hydration, then the page r
 });
 
 test.each(['before', 'after'])(
-  'when the visitor’s first action after a deploy is to send the form %s hydration, then the browser itself posts the form',
+  'a form that is sent right after a deploy, %s hydration, is posted by the browser',
   async (moment) => {
     const { page, form, loads } = await visitBeforeDeploy({ hydrated: moment === 'after' });
     const lead = newLead();
@@ -107,7 +107,7 @@ test.each(['before', 'after'])(
   },
 );
 
-test('when the chunks of neither release load after a deploy, then the page reloads only once, and the lead can be sent', async () => {
+test('if the chunks of neither release load, the page reloads only once, and the lead can be sent', async () => {
   const { page, press, form, loads } = await visitBeforeDeploy({ hydrated: false });
   const lead = newLead();
   await deploy(page);

@@ -1,49 +1,67 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { getStarted } from '#content/navigation.ts';
 import { site as siteText } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, untilAllHydrated } from '../support/journey.ts';
-import { isFocused, outcomes, tooSmallControls, untilBelowHeader, untilFocused } from '../support/steps.ts';
+import {
+  boxOf,
+  isFocused,
+  isInWindow,
+  outcomes,
+  tooSmallControls,
+  untilBelowHeader,
+  untilFocused,
+} from '../support/steps.ts';
 
 const { visit } = journeys();
 
-/** Returns the selected elements that the dock covers. Without a selector, checks each text and the link, button or label around it. */
-const contentUnderDock = (page: Page, selector?: string) =>
-  page.evaluate((elements) => {
+interface Content {
+  /** Default: each text, and the link, button or label around it. */
+  selector?: string;
+  /** Also looks after each 90 px of scrolling. */
+  scrolls?: boolean;
+}
+
+/** Returns the content that the dock covers. */
+const contentUnderDock = (page: Page, content: Content = {}) =>
+  page.evaluate(async ({ selector, scrolls }) => {
     const dock = document.querySelector('[data-dock]');
-    const corner = dock?.getBoundingClientRect();
-    if (!dock || !corner) throw new Error('there is no dock');
+    if (!dock) throw new Error('there is no dock');
     const isCovered = (box: DOMRect) => {
+      const corner = dock.getBoundingClientRect();
       const [left, right] = [Math.max(box.left, corner.left), Math.min(box.right, corner.right)];
       const [top, bottom] = [Math.max(box.top, corner.top), Math.min(box.bottom, corner.bottom)];
       if (right - left < 1 || bottom - top < 1) return false;
-      const topmost = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      return dock.contains(topmost);
+      return dock.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
     };
-    if (elements) {
-      return [...document.querySelectorAll(elements)]
-        .filter((element) => !dock.contains(element) && isCovered(element.getBoundingClientRect()))
-        .map((element) => element.outerHTML.slice(0, 80));
-    }
-    const covered: string[] = [];
+    const parts: { name: string; boxes: () => DOMRect[] }[] = [];
+    for (const element of selector ? document.querySelectorAll(selector) : [])
+      if (!dock.contains(element))
+        parts.push({ name: element.outerHTML, boxes: () => [element.getBoundingClientRect()] });
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const parent = node.parentElement;
-      if (
-        !node.nodeValue?.trim() ||
-        !parent?.checkVisibility() ||
-        parent.closest('[data-dock], svg, .visually-hidden')
-      )
-        continue;
-      range.selectNodeContents(node);
+    while (!selector && texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const parent = text.parentElement;
+      if (!text.nodeValue?.trim() || !parent?.checkVisibility()) continue;
+      if (parent.closest('[data-dock], svg, .visually-hidden')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
       const control = parent.closest('a, button, summary, label');
-      const boxes = [...range.getClientRects(), ...(control ? [control.getBoundingClientRect()] : [])];
-      if (boxes.some(isCovered)) covered.push(node.nodeValue.trim().slice(0, 80));
+      const boxes = () => [...range.getClientRects(), ...(control ? [control.getBoundingClientRect()] : [])];
+      parts.push({ name: text.nodeValue, boxes });
     }
-    return covered;
-  }, selector);
+    const covered = new Set<string>();
+    for (let top = scrollY; top <= document.documentElement.scrollHeight; top += 90) {
+      if (scrolls) {
+        scrollTo(0, top);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      for (const { name, boxes } of parts) if (boxes().some(isCovered)) covered.add(name.slice(0, 80));
+      if (!scrolls) break;
+    }
+    return [...covered];
+  }, content);
 
 const stickyHeight = (page: Page) =>
   page.evaluate(() => {
@@ -51,22 +69,19 @@ const stickyHeight = (page: Page) =>
     return rows.filter((element) => element?.closest('header, [data-dock]')).length;
   });
 
-// From 896 px, the dock is in a corner. At 1280 px, the page also has side margins.
-test.each([900, 1280])(
-  'when a window of %i px is scrolled, then the dock covers no text and no labeled control',
-  async (width) => {
-    const { page } = await visit({ size: [width, 940] });
-    // Until then, hints are shown as text.
-    await untilAllHydrated(page);
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    for (let top = 0; top < height; top += 90) {
-      await page.evaluate((y) => scrollTo(0, y), top);
-      expect(await contentUnderDock(page)).toEqual([]);
-    }
-  },
-);
+test('in a wide window, the dock covers no text and no labeled control', async () => {
+  const { page } = await visit({ size: [900, 940] });
+  // Until then, hints are shown as text.
+  await untilAllHydrated(page);
+  // From 896 px, the dock is in a corner. At 1280 px, the page also has side margins.
+  for (const width of [900, 1280]) {
+    await page.setViewportSize({ width, height: 940 });
+    await page.evaluate(() => scrollTo(0, 0));
+    expect([width, await contentUnderDock(page, { scrolls: true })]).toEqual([width, []]);
+  }
+});
 
-test('when the page is used on a phone, then the dock never covers the focused control, the form or the page’s end', async () => {
+test('on a phone, the dock never covers the focused control, the form or the page’s end', async () => {
   const { page, form, call, chat } = await visit({ size: [320, 640] });
   const bar = page.locator('[data-dock]');
   const start = bar.getByRole('link', { name: getStarted.label });
@@ -81,7 +96,7 @@ test('when the page is used on a phone, then the dock never covers the focused c
   await form.submit.scrollIntoViewIfNeeded();
   for (let step = 0; step < 12; step += 1) {
     await page.evaluate(() => scrollBy(0, -50));
-    expect(await contentUnderDock(page, '#contact *')).toEqual([]);
+    expect(await contentUnderDock(page, { selector: '#contact *' })).toEqual([]);
   }
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   expect(await contentUnderDock(page)).toEqual([]);
@@ -90,12 +105,12 @@ test('when the page is used on a phone, then the dock never covers the focused c
   const stops = await page.locator(controls).count();
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab');
-    expect(await contentUnderDock(page, ':focus')).toEqual([]);
+    expect(await contentUnderDock(page, { selector: ':focus' })).toEqual([]);
   }
   expect(stops).toBeGreaterThan(30);
 });
 
-test('when a panel is open on a phone, then the page behind is inert until Back or Close closes the panel', async () => {
+test('on a phone, the page behind a panel is inert until Back or Close', async () => {
   const { page, press, call, chat } = await visit();
   await page.goto('/#services');
   await page.evaluate(() => scrollBy(0, 900));
@@ -124,18 +139,15 @@ test('when a panel is open on a phone, then the page behind is inert until Back 
   expect(new URL(page.url()).hash).toBe('');
 });
 
-test('when a panel opens on a desktop, then the panel fits the window, and becomes modal only in a narrow window', async () => {
+test('on a desktop, a panel fits the window, and becomes modal only in a narrow one', async () => {
   const { page, press, form, toast, call, chat } = await visit({ size: [1350, 700] });
   await press(form.submit);
   await toast.says(outcomes.missing);
-  expect(await contentUnderDock(page, '[role=region] li')).toEqual([]);
+  expect(await contentUnderDock(page, { selector: '[role=region] li' })).toEqual([]);
   await press(toast.close);
   await press(call.launcher);
   await call.samples.waitFor();
-  const box = await call.panel.boundingBox();
-  expect(box && box.x >= 0 && box.y >= 60).toBe(true);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1350);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
+  expect(await isInWindow(call.panel, 60)).toBe(true);
   await form.field('phone').focus();
   expect(await isFocused(form.field('phone'))).toBe(true);
   await page.keyboard.press('Escape');
@@ -149,38 +161,35 @@ test('when a panel opens on a desktop, then the panel fits the window, and becom
   await eventually(() => chat.panel.count(), 0);
 });
 
-// The sizes are those of a desktop window at 400% zoom and of a large phone in landscape.
-test.each([
-  [320, 256],
-  [910, 430],
-])(
-  'when the window is %i by %i px, then most of the window shows the page or the open chat',
-  async (...size) => {
-    const { page, chat } = await visit({ size, device: 'phone' });
+test('in a small window, most of it shows the page or the open chat', async () => {
+  const { page, press, chat } = await visit();
+  // The sizes are those of a desktop window at 400% zoom and of a large phone in landscape.
+  for (const [width, height] of [
+    [320, 256],
+    [910, 430],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     await page.locator('#services').scrollIntoViewIfNeeded();
     expect(await stickyHeight(page)).toBeLessThan(60);
     await chat.open();
     const scroller = chat.log.locator('..');
-    expect(await scroller.evaluate((box) => box.clientHeight)).toBeGreaterThan(size[1] / 2);
-    expect(
-      await page.evaluate(() => document.querySelector('#dock-chat h2')?.getBoundingClientRect().top),
-    ).toBeLessThan(30);
-  },
-);
+    expect(await scroller.evaluate((box) => box.clientHeight)).toBeGreaterThan(height / 2);
+    expect((await boxOf(chat.panel.getByRole('heading'))).top).toBeLessThan(30);
+    await press(chat.button('Close'));
+    await eventually(() => chat.panel.count(), 0);
+  }
+});
 
-test('when a phone has a notch and a home indicator, then the dock and the panel do not overlap them', async () => {
+test('dock and panel keep clear of a phone’s notch and home indicator', async () => {
   const { page, chat } = await visit();
   const viewport = page.locator('meta[name=viewport]');
   expect(await viewport.getAttribute('content')).toContain('viewport-fit=cover');
-  const spaceBelow = async (part: typeof chat.launcher) => {
-    const box = await part.boundingBox();
-    return 844 - (box?.y ?? 0) - (box?.height ?? 0);
-  };
+  const spaceBelow = async (part: Locator) => 844 - (await boxOf(part)).bottom;
   const before = await spaceBelow(chat.launcher);
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } });
   await eventually(() => spaceBelow(chat.launcher), before + 34);
   await chat.open();
-  expect((await chat.button('Close').boundingBox())?.y).toBeGreaterThanOrEqual(47);
+  expect((await boxOf(chat.button('Close'))).top).toBeGreaterThanOrEqual(47);
   expect(await spaceBelow(chat.button('Send'))).toBeGreaterThanOrEqual(34);
 });

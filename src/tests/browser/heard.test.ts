@@ -1,20 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { chatText } from '#content/chat/chat-text.ts';
 import { jobTicketText } from '#content/job-ticket.ts';
-import { leadFormText } from '#content/lead-form.ts';
 import { roiText } from '#content/roi.ts';
-import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { collectAnnouncements, outcomes, untilFocused } from '../support/steps.ts';
+import { outcomes, untilFocused } from '../support/steps.ts';
 
 const { visit } = journeys();
 
 test('a sent lead is announced once, by the ticket that takes the focus', async () => {
-  const announced: string[] = [];
-  const { page, form, toast, send } = await visit({
-    before: (newPage) => collectAnnouncements(newPage, announced),
-  });
+  const { page, announced, form, toast, send } = await visit({ listens: true });
   expect(await form.field('businessName').getAttribute('aria-invalid')).toBe('false');
   await send(newLead());
   await untilFocused(page.getByRole('group', { name: jobTicketText.heading }));
@@ -29,14 +24,6 @@ test('a saved calculation is a status that lasts', async () => {
   await press(toast.close);
   const status = page.getByRole('status').filter({ hasText: roiText.toasts.saved.title });
   expect(await status.count()).toBe(1);
-});
-
-test('a suggested email address is announced with its words', async () => {
-  const announced: string[] = [];
-  const { form } = await visit({ before: (newPage) => collectAnnouncements(newPage, announced) });
-  await form.field('email').fill('rick@gmial.com');
-  await form.field('phone').focus();
-  await eventually(() => announced.includes(leadFormText.didYouMean('rick@gmail.com')), true);
 });
 
 test('an answer of the chat is one group with its text as name, and says how many choices it has', async () => {

@@ -1,26 +1,18 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { faq } from '#content/faq.ts';
 import { callTicket, hero } from '#content/hero.ts';
 import { getStarted } from '#content/navigation.ts';
 import { lockScreen } from '#content/services.ts';
 import { site } from '#content/site.ts';
-import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { controlsUnder, outcomes, overflowing, tooSmallControls } from '../support/steps.ts';
+import { boxOf, controlsUnder, outcomes, overflowing, stopTime, tooSmallControls } from '../support/steps.ts';
 
 const { visit } = journeys();
 
-const restyle = (page: Page, css: string) =>
-  page.evaluate((rules) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rules);
-    document.adoptedStyleSheets = [sheet];
-  }, css);
-
-test("when the window is narrow or wide, then nothing covers the hero's phone number or button", async () => {
+test("nothing covers the hero's phone number or button in narrow and wide windows", async () => {
   const { page } = await visit({ device: 'desktop' });
   const hero = page.locator('main section').first();
   const number = hero.locator('a[href^="tel:"]');
@@ -29,12 +21,8 @@ test("when the window is narrow or wide, then nothing covers the hero's phone nu
     await hero.getByRole('link', { name: getStarted.label }).click({ trial: true });
     await number.click({ trial: true });
     // A trial click succeeds even if the picture covers the number, so the test also compares their positions.
-    const [digits, house] = [await number.boundingBox(), await hero.locator('svg g').nth(1).boundingBox()];
-    if (!digits || !house) throw new Error('the number or the picture is not visible');
-    const apart =
-      digits.x + digits.width <= house.x ||
-      digits.y + digits.height <= house.y ||
-      house.y + house.height <= digits.y;
+    const [digits, house] = [await boxOf(number), await boxOf(hero.locator('svg g').nth(1))];
+    const apart = digits.right <= house.left || digits.bottom <= house.top || house.bottom <= digits.top;
     expect([width, apart]).toEqual([width, true]);
   }
 });
@@ -70,8 +58,8 @@ test('the first screen of a phone has one yellow button, no link twice, and the 
   expect(first.filter(isYellow).map(({ text }) => text)).toEqual([getStarted.label]);
   expect(links(first)).toEqual([...new Set(links(first))]);
   expect(links(first)).toContain(`tel:${site.phone.e164}`);
-  const head = await page.getByText(callTicket.heading, { exact: true }).first().boundingBox();
-  expect((head?.y ?? 664) + (head?.height ?? 0)).toBeLessThan((await bar.boundingBox())?.y ?? 0);
+  const head = page.getByText(callTicket.heading, { exact: true }).first();
+  expect((await boxOf(head)).bottom).toBeLessThan((await boxOf(bar)).top);
 
   // Without its buttons, the hero leaves them to the dock.
   await page.locator('#trusted-by').scrollIntoViewIfNeeded();
@@ -90,118 +78,38 @@ test('on a phone, the hero’s ticket is stamped when it is seen', async () => {
   await stamp.waitFor();
 });
 
-test('the page has at most eight font sizes', async () => {
-  for (const width of [390, 1350]) {
-    const { page, press, call } = await visit({ size: [width, 844] });
-    await press(call.launcher);
-    await call.samples.waitFor();
-    const sizes = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')]
-        .filter((element) =>
-          [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()),
-        )
-        .filter((element) => element.checkVisibility() && !element.closest('template, script, option'))
-        .map((element) => getComputedStyle(element).fontSize),
-    );
-    expect([...new Set(sizes)].sort()).toHaveLength(8);
-  }
-});
-
-test.each([
-  [390, 664],
-  [768, 1024],
-  [1350, 700],
-  [1920, 1080],
-])('in a window of %i by %i px, a toast covers no control', async (...size) => {
-  const { press, form, roi, toast, send } = await visit({ size });
+test('a toast covers no control in windows of four sizes', async () => {
+  const { page, press, form, roi, toast, send } = await visit({ clock: true });
+  const untilCoversNothing = async (shown: Locator) => {
+    await stopTime(page);
+    for (const [width, height] of [
+      [390, 664],
+      [768, 1024],
+      [1350, 700],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await shown.scrollIntoViewIfNeeded();
+      expect([width, await controlsUnder(toast.all)]).toEqual([width, []]);
+    }
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.clock.resume();
+    await press(toast.close);
+  };
   await press(form.submit);
   await toast.says(outcomes.missing);
-  expect(await controlsUnder(toast.all)).toEqual([]);
-  await press(toast.close);
+  await untilCoversNothing(form.summary);
   await roi.fill({ averageJobValue: '700' });
   await press(roi.save);
   await toast.says(outcomes.saved);
-  expect(await controlsUnder(toast.all)).toEqual([]);
-  await press(toast.close);
+  await untilCoversNothing(roi.save);
   await send(newLead());
-  expect(await controlsUnder(toast.all)).toEqual([]);
-  const [sent, cover] = [await form.sent.boundingBox(), await toast.all.boundingBox()];
-  expect(sent && cover && (sent.y > cover.y + cover.height || sent.y + sent.height < cover.y)).toBe(true);
+  const [sent, cover] = [await boxOf(form.sent), await boxOf(toast.all)];
+  expect(sent.top > cover.bottom || sent.bottom < cover.top).toBe(true);
+  await untilCoversNothing(form.sent);
 });
 
-// At 320 px, the header has the phone menu. At 1350 px, it has the desktop links.
-test.each([
-  [320, 390],
-  [1350, 768],
-])(
-  'when the window’s width changes from %i px to %i px, then the page is accessible, and nothing overflows',
-  async (width, otherWidth) => {
-    const { page, press, form, roi, toast } = await visit({ size: [width, 844] });
-    const menu = page.locator('header summary');
-    await press(page.locator('#faq summary').first());
-    expect(await violations(page)).toEqual([]);
-    if (await menu.isVisible()) {
-      await press(menu);
-      expect([await violations(page, 'header'), await overflowing(page)]).toEqual([[], []]);
-      await press(menu);
-    }
-    await press(form.submit);
-    await toast.says(outcomes.missing);
-    // Checks the toast first, because it disappears after five seconds.
-    expect(await violations(page, '[role=region]:has(li)')).toEqual([]);
-    expect(await violations(page, '#contact')).toEqual([]);
-    await roi.fill({ averageJobValue: '999999999' });
-    await roi.save.click();
-    await roi.share.waitFor();
-    for (const each of [width, otherWidth]) {
-      await page.setViewportSize({ width: each, height: 844 });
-      expect([each, await overflowing(page)]).toEqual([each, []]);
-    }
-  },
-);
-
-test('when text has the spacing of WCAG 1.4.12, wide letters or a large size, then nothing overflows', async () => {
-  const { page } = await visit({ size: [320, 640] });
-  const moving = await page.evaluate(() =>
-    document.getAnimations().filter(({ timeline }) => timeline === document.timeline),
-  );
-  expect(moving).toEqual([]);
-  expect(await page.getByText(callTicket.steps.at(-1)?.text ?? '').isVisible()).toBe(true);
-  await restyle(
-    page,
-    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
-  );
-  expect(await overflowing(page)).toEqual([]);
-
-  await restyle(page, ':root { --font-text: monospace, monospace; --font-display: var(--font-text) }');
-  for (const width of [320, 345, 375]) {
-    await page.setViewportSize({ width, height: 640 });
-    expect((await page.locator('header').boundingBox())?.height).toBeLessThan(62);
-    expect([width, await overflowing(page)]).toEqual([width, []]);
-  }
-
-  const browser = await page.context().newCDPSession(page);
-  for (const [width = 0, standard = 0] of [
-    [280, 16],
-    [390, 24],
-    [412, 24],
-  ]) {
-    await page.setViewportSize({ width, height: 844 });
-    await browser.send('Page.setFontSizes', { fontSizes: { standard } });
-    await page.reload();
-    const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-    expect([width, size, await overflowing(page)]).toEqual([width, `${standard}px`, []]);
-    const isNameVisible = await page.locator('header a[href="/"]').evaluate((brand) => {
-      const name = document.createRange();
-      name.selectNode([...brand.childNodes].at(-1) ?? brand);
-      const [words, box] = [name.getBoundingClientRect(), brand.getBoundingClientRect()];
-      return words.right <= box.right + 1 && words.top < box.bottom - words.height / 2;
-    });
-    expect([width, isNameVisible]).toEqual([width, true]);
-  }
-});
-
-test('when the fonts load late, then the page is painted without them, and nothing moves', async () => {
+test('late fonts delay no paint, and move nothing', async () => {
   const { page, release } = await visit({ hydrated: false, delays: /\.woff2$/ });
   await page.locator('footer').waitFor();
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
@@ -222,12 +130,11 @@ test('when the fonts load late, then the page is painted without them, and nothi
   expect([shifts, Math.abs((await height()) - before) < 60]).toEqual([[], true]);
 });
 
-test('when the page is read on a phone, then table headings stay visible, and tap targets are at least 44 px', async () => {
-  const { page, press, form, toast } = await visit();
+test('on a phone, table headings stay visible, tap targets are at least 44 px, and there are eight font sizes', async () => {
+  const { page, press, form, toast, call } = await visit();
   await page.locator('td').last().scrollIntoViewIfNeeded();
   const [header, heads] = [page.locator('header'), page.locator('thead')];
-  const below = async () =>
-    ((await heads.boundingBox())?.y ?? 0) - ((await header.boundingBox())?.height ?? 0);
+  const below = async () => (await boxOf(heads)).top - (await boxOf(header)).bottom;
   await eventually(async () => Math.abs(await below()) < 2, true);
 
   const questions = page.locator('#faq');
@@ -244,9 +151,25 @@ test('when the page is read on a phone, then table headings stay visible, and ta
   await press(toast.close);
   await press(page.locator('header summary'));
   expect(await tooSmallControls(page.locator('body'))).toEqual([]);
+  await press(page.locator('header summary'));
+
+  await press(call.launcher);
+  await call.samples.waitFor();
+  for (const width of [390, 1350]) {
+    await page.setViewportSize({ width, height: 844 });
+    const sizes = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) =>
+          [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()),
+        )
+        .filter((element) => element.checkVisibility() && !element.closest('template, script, option'))
+        .map((element) => getComputedStyle(element).fontSize),
+    );
+    expect([...new Set(sizes)].sort()).toHaveLength(8);
+  }
 });
 
-test('when colors are forced or the page is printed, then buttons and answers are visible, and nothing covers the content', async () => {
+test('with forced colors and in print, buttons and answers are visible, and nothing covers the content', async () => {
   const { page, form } = await visit({ device: 'desktop', context: { forcedColors: 'active' } });
   const border = await form.submit.evaluate((button) => getComputedStyle(button).borderTopWidth);
   expect(border).toBe('2px');
@@ -269,9 +192,8 @@ test('when colors are forced or the page is printed, then buttons and answers ar
   expect(floating).toHaveLength(0);
   await page.setViewportSize({ width: 720, height: 900 });
   const hero = page.locator('main section').first();
-  const number = await hero.locator('a[href^="tel:"]').boundingBox();
-  const ticket = await hero.locator('figure').boundingBox();
-  expect(number && ticket && number.y + number.height <= ticket.y).toBe(true);
+  const number = await boxOf(hero.locator('a[href^="tel:"]'));
+  expect(number.bottom).toBeLessThanOrEqual((await boxOf(hero.locator('figure'))).top);
 
   for (const format of ['Letter', 'A4']) {
     const pdf = await page.pdf({ format, outline: true, tagged: true });

@@ -6,14 +6,14 @@ import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, untilHydrated } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { blockedChunks, CHUNKS, delayRequests, failedResource, outcomes, postsTo } from '../support/steps.ts';
+import { delayRequests, failedResource, outcomes, postsTo } from '../support/steps.ts';
 
 const { site, visit, leadsOf } = journeys();
 
 const storedInTab = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
 
-test('when the page is reloaded, then the whole draft is restored, unless the form has been sent', async () => {
-  const { page, press, form, reload, send } = await visit();
+test('a reload and a newer release keep the draft, but a newer consent text and a sent form end it', async () => {
+  const { page, press, form, reload, send } = await visit({ translated: true });
   const lead = { ...newLead(), businessType: 'other' };
   await form.fill(lead);
   await form.field('tradeDetail').fill('Appliance repair');
@@ -23,6 +23,24 @@ test('when the page is reloaded, then the whole draft is restored, unless the fo
   expect(await form.field('tradeDetail').inputValue()).toBe('Appliance repair');
   expect(await form.consent.isChecked()).toBe(true);
 
+  const release = { field: 'callHour', version: leadFormText.consent.version as string };
+  await page.route(/\/$|\/assets\/.*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replaceAll('callTime', release.field);
+    const body = text.replaceAll(leadFormText.consent.version, release.version);
+    await route.fulfill({ response: answer, body });
+  });
+  for (const version of [release.version, '2030-01-01']) {
+    release.version = version;
+    await reload();
+    expect(await form.form.locator(`[name=${release.field}]`).count()).toBe(1);
+    expect(await form.values()).toEqual(lead);
+    expect(await form.consent.getAttribute('data-wording')).toBe(version);
+    expect(await form.consent.isChecked()).toBe(version === leadFormText.consent.version);
+  }
+  await page.unrouteAll();
+  await reload();
+
   expect(await storedInTab(page)).toContain(lead.email);
   await send();
   expect(await storedInTab(page)).toBe('[]');
@@ -31,30 +49,14 @@ test('when the page is reloaded, then the whole draft is restored, unless the fo
   expect(await form.consent.isChecked()).toBe(false);
 });
 
-test('when the response is lost and the lead is sent again after a reload, then the lead is stored only once', async () => {
-  const { page, press, expectProblems, form, toast, reload, send } = await visit({ path: '/?lead=ok' });
+test('a lead whose response was lost outlives an address that says thanks, and is stored once', async () => {
+  const { page, press, expectProblems, form, toast, send } = await visit();
   expectProblems(failedResource, new RegExp(`failed: POST .*${paths.leads}`));
   const posts = postsTo(page, paths.leads);
   const lead = newLead();
   await page.route(`**${paths.leads}`, (route) => route.fetch().then(() => route.abort('connectionreset')), {
     times: 1,
   });
-  await form.fill(lead);
-  await press(form.submit);
-  await toast.says(outcomes.failed);
-  await reload();
-  // `lead=ok` in the URL must not clear the draft.
-  expect(await form.values()).toEqual(lead);
-  await send();
-  expect(posts[1]?.key).toBe(posts[0]?.key);
-  expect(await leadsOf(lead)).toHaveLength(1);
-});
-
-test('an unsent lead outlives an address that says thanks', async () => {
-  const { page, press, expectProblems, form, toast, send } = await visit();
-  expectProblems(failedResource, new RegExp(`failed: POST .*${paths.leads}`));
-  const lead = newLead();
-  await page.route(`**${paths.leads}`, (route) => route.abort('connectionreset'), { times: 1 });
   await form.fill(lead);
   await press(form.submit);
   await toast.says(outcomes.failed);
@@ -66,101 +68,34 @@ test('an unsent lead outlives an address that says thanks', async () => {
   expect(page.url()).toBe(`${site().url}/#contact`);
   await send();
   expect(await form.sent.isVisible()).toBe(true);
+  expect(posts[1]?.key).toBe(posts[0]?.key);
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
-test('a newer release with a new field keeps what was typed', async () => {
-  const { page, press, form, reload } = await visit();
-  const lead = newLead();
-  await form.fill(lead);
-  await press(form.consent);
-  await page.route(/\/$|\/assets\/.*\.js$/, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replaceAll('callTime', 'callHour');
-    await route.fulfill({ response: answer, body });
-  });
-  await reload();
-  expect(await form.form.locator('[name=callHour]').count()).toBe(1);
-  expect(await form.values()).toEqual(lead);
-  expect(await form.consent.isChecked()).toBe(true);
-});
-
-test('when a newer release changes the consent text, then the draft is restored without the consent', async () => {
-  const { page, press, form, reload } = await visit();
-  const lead = newLead();
-  await form.fill(lead);
-  await press(form.consent);
-  const { version } = leadFormText.consent;
-  await page.route(/\/$|\/assets\/.*\.js$/, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replaceAll(version, '2030-01-01');
-    await route.fulfill({ response: answer, body });
-  });
-  await reload();
-  expect(await form.values()).toEqual(lead);
-  expect(await form.consent.getAttribute('data-wording')).toBe('2030-01-01');
-  expect(await form.consent.isChecked()).toBe(false);
-});
-
-const [plumbing, , roofing] = trades;
-
-test('what was typed on a trade’s page comes back on the plain page', async () => {
-  const { page, press, form } = await visit({ path: `/?trade=${plumbing.id}` });
+test('a draft follows the visitor between the pages of trades, and Back shows what was typed last', async () => {
+  const [plumbing, , roofing] = trades;
+  const { page, press, form } = await visit({ path: `/?trade=${plumbing.id}`, fresh: true });
   expect((await form.values()).businessType).toBe('plumbing');
-  await form.field('businessName').fill('Hilltop');
-  await form.field('phone').fill('(214) 555-0100');
+  await form.fill({ businessName: 'First', phone: '(214) 555-0100' });
   await press(page.locator('header a[href="/"]'));
   await page.waitForURL((url) => url.search === '');
-  const onPlainPage = { businessName: 'Hilltop', phone: '(214) 555-0100', businessType: '' };
-  await eventually(() => form.values(), {
-    ...onPlainPage,
-    contactName: '',
-    email: '',
-    monthlyLeadVolume: '',
-  });
-  await form.field('contactName').fill('Pat');
-  await page.goto(`/?trade=${plumbing.id}`);
-  await untilHydrated(page);
-  expect(await form.values()).toMatchObject({ ...onPlainPage, contactName: 'Pat', businessType: 'plumbing' });
-});
-
-test('a chosen trade comes back on the page of another trade, and an emptied one stays empty', async () => {
-  const { page, form } = await visit({ path: `/?trade=${plumbing.id}` });
-  const trade = form.field('businessType');
+  const carried = { businessName: 'First', phone: '(214) 555-0100' };
+  const rest = { contactName: '', email: '', monthlyLeadVolume: '' };
+  await eventually(() => form.values(), { ...carried, ...rest, businessType: '' });
+  await form.fill({ businessName: 'Last', contactName: 'Pat' });
+  await page.goBack();
+  await eventually(() => form.field('businessName').inputValue(), 'Last');
+  const last = { businessName: 'Last', contactName: 'Pat', phone: '(214) 555-0100' };
+  expect(await form.values()).toMatchObject({ ...last, businessType: 'plumbing' });
   for (const chosen of ['hvac', '']) {
-    await trade.selectOption(chosen);
+    await form.field('businessType').selectOption(chosen);
     await page.goto(`/?trade=${roofing.id}`);
     await untilHydrated(page);
-    expect(await trade.inputValue()).toBe(chosen);
+    expect(await form.values()).toMatchObject({ ...last, businessType: chosen });
   }
 });
 
-test('after Back, the form has what was typed last', async () => {
-  const { page, form } = await visit({ path: `/?trade=${plumbing.id}`, fresh: true });
-  await form.field('businessName').fill('First');
-  await page.goto('/');
-  await untilHydrated(page);
-  await form.field('businessName').fill('Last');
-  await form.field('phone').fill('(214) 555-0100');
-  await page.goBack();
-  await eventually(() => form.field('businessName').inputValue(), 'Last');
-  expect(await form.values()).toMatchObject({ phone: '(214) 555-0100', businessType: 'plumbing' });
-});
-
-test('a form that the browser itself posts ends its draft', async () => {
-  const { page, press, expectProblems, form } = await visit({
-    hydrated: false,
-    before: (newPage) => newPage.route(CHUNKS, (route) => route.abort('failed')),
-  });
-  expectProblems(...blockedChunks);
-  await form.fill(newLead());
-  expect(await storedInTab(page)).toContain('porchlight:draft:lead');
-  await press(form.submit);
-  await page.waitForURL('/?lead=ok#contact');
-  await eventually(async () => (await storedInTab(page)).includes('porchlight:draft:lead'), false);
-});
-
-test('when the browser blocks storage, then both forms still work', async () => {
+test('both forms work in a browser that blocks storage', async () => {
   const { roi, send } = await visit({
     path: '/?utm_source=fair',
     fresh: true,
@@ -182,7 +117,7 @@ test('when the browser blocks storage, then both forms still work', async () => 
   expect(await leadsOf(lead)).toMatchObject([{ first_touch: { utm_source: 'fair' } }]);
 });
 
-test('when a lead is sent within two seconds of the first paint, then it is suspected spam, unless a draft was restored', async () => {
+test('a lead sent within two seconds of the first paint is suspected, unless a draft was restored', async () => {
   const { page, form, reload, send } = await visit({
     fresh: true,
     async before(newPage) {
@@ -204,7 +139,7 @@ test('when a lead is sent within two seconds of the first paint, then it is susp
   }
 });
 
-test('when the visitor leaves during a request and comes back, then the form can be sent again, and one lead is stored', async () => {
+test('a form that was left during its request can be sent again, and one lead is stored', async () => {
   const { page, press, form, toast } = await visit();
   const lead = newLead();
   const posts = postsTo(page, paths.leads);
@@ -224,7 +159,7 @@ test('when the visitor leaves during a request and comes back, then the form can
   expect(posts[1]?.key).toBe(posts[0]?.key);
 });
 
-test('when the visitor navigates away and back, then the page comes from the back/forward cache, and the form can be sent', async () => {
+test('after Back, the page comes from the back/forward cache, and the form can be sent', async () => {
   const { page, press, form, roi, send } = await visit({ fresh: true });
   const reasons: string[] = [];
   const session = await page.context().newCDPSession(page);

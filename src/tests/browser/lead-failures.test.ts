@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Route } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { leadFormErrors } from '#content/lead-form-errors.ts';
 import { leadFormText as words } from '#content/lead-form.ts';
 import { site as siteText } from '#content/site.ts';
@@ -8,9 +8,19 @@ import { leadFields, type LeadField } from '#shared/lead-fields.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, hydratePage, type Visitor } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { collectAnnouncements, outcomes, postsTo, failedResource, untilFocused } from '../support/steps.ts';
+import {
+  boxOf,
+  delayRequests,
+  failedResource,
+  isInWindow,
+  outcomes,
+  postsTo,
+  stopTime,
+  uniqueStaffCost,
+  untilFocused,
+} from '../support/steps.ts';
 
-const { visit, leadsOf } = journeys();
+const { visit, leadsOf, calculationsOf } = journeys();
 
 const ROUTE = `**${paths.leads}`;
 const broken = new RegExp(`failed: POST .*${paths.leads}`);
@@ -23,12 +33,10 @@ const errorOf = ({ form }: Visitor, name: LeadField) =>
     return document.getElementById(id)?.textContent ?? 'described by nothing';
   });
 
-const belowHeader = async ({ page }: Visitor, element: Visitor['form']['form']) => {
-  const header = await page.locator('header').first().boundingBox();
-  return ((await element.boundingBox())?.y ?? -1) - ((header?.y ?? 0) + (header?.height ?? 0));
-};
+const isBelowHeader = async ({ page }: Visitor, element: Locator) =>
+  (await boxOf(element)).top >= (await boxOf(page.locator('header').first())).bottom;
 
-test('when a form with empty fields is submitted, then nothing is sent, and each empty field has an error until corrected', async () => {
+test('an empty field is not sent, and has an error until corrected', async () => {
   const visitor = await visit({ size: [320, 640] });
   const { page, press, form, toast } = visitor;
   const posts = postsTo(page, paths.leads);
@@ -45,7 +53,7 @@ test('when a form with empty fields is submitted, then nothing is sent, and each
   expect(await form.summary.getByText(outcomes.missing.description).isVisible()).toBe(true);
   // The window is too small for the whole summary, so the page must show the summary's heading.
   const heading = form.summary.getByRole('heading');
-  await eventually(async () => (await belowHeader(visitor, heading)) >= 0, true);
+  await eventually(() => isBelowHeader(visitor, heading), true);
   for (const name of leadFields) {
     expect([name, await errorOf(visitor, name)]).toEqual([name, missing[name]]);
     expect(await form.summary.getByRole('link', { name: missing[name] }).count()).toBe(1);
@@ -56,7 +64,7 @@ test('when a form with empty fields is submitted, then nothing is sent, and each
     await press(form.summary.getByRole('link', { name: missing[name] }));
     await untilFocused(form.field(name));
     const label = form.form.getByText(words.fields[name], { exact: true });
-    expect(await belowHeader(visitor, label)).toBeGreaterThanOrEqual(0);
+    expect(await isBelowHeader(visitor, label)).toBe(true);
   }
 
   // Types key by key, because the page must not lose a key when it clears the error.
@@ -78,16 +86,23 @@ test('when a form with empty fields is submitted, then nothing is sent, and each
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
-test('when the server is busy or disconnects, then the input is kept, and the lead can be sent again', async () => {
-  const announced: string[] = [];
-  const { page, press, expectProblems, form, toast, send } = await visit({
-    before: (newPage) => collectAnnouncements(newPage, announced),
+test('a busy server and a lost response keep the input on a translated page, and the lead can be sent again', async () => {
+  const { page, press, expectProblems, announced, form, toast } = await visit({
+    listens: true,
+    translated: true,
   });
   const posts = postsTo(page, paths.leads);
-  const lead = newLead();
+  const suggestion = words.didYouMean('rick@gmail.com');
+  const lead = { ...newLead(), businessType: 'other' };
   expectProblems(failedResource, broken);
   await press(form.submit);
   await toast.says(outcomes.missing);
+  for (const name of leadFields) expect(await form.form.getByText(missing[name]).count()).toBe(2);
+  await form.fill({ ...lead, email: 'rick@gmial.com' });
+  await form.field('tradeDetail').fill('Window cleaning');
+  expect(await form.summary.count()).toBe(0);
+  await press(form.form.getByRole('button', { name: 'rick@gmail.com' }));
+  await eventually(() => form.form.getByText(suggestion).count(), 0);
   await form.fill(lead);
   const failures = [
     (route: Route) => route.fulfill({ status: 503, body: 'busy' }),
@@ -110,16 +125,24 @@ test('when the server is busy or disconnects, then the input is kept, and the le
   }
   await toast.untilAnnounced();
   // The ticket and the error summary take the focus instead.
-  expect(new Set(announced)).toEqual(new Set(['Notification', words.submit.pending]));
+  expect(new Set(announced)).toEqual(new Set(['Notification', suggestion, words.submit.pending]));
   expect(await leadsOf(lead)).toHaveLength(1);
-  await send({ phone: '(806) 555-0199' });
+
+  const release = await delayRequests(page, ROUTE);
+  await form.fill({ phone: '(806) 555-0199' });
+  await press(form.submit);
+  await form.form.getByRole('button', { name: words.submit.pending }).waitFor();
+  release();
+  await toast.says(outcomes.sent);
   expect(await form.summary.count()).toBe(0);
+  expect(await form.submit.textContent()).toBe(words.submit.idle);
   const [first, ...retries] = posts.map(({ key }) => key);
   expect(retries).toEqual([first, expect.not.stringMatching(first ?? '')]);
-  expect(await leadsOf(lead)).toHaveLength(2);
+  const stored = { trade_detail: 'Window cleaning' };
+  expect(await leadsOf(lead)).toMatchObject([stored, stored]);
 });
 
-test('when the server returns a form with errors and the visitor corrects it, then the form is sent and cleared', async () => {
+test('a form that the server returned with errors is corrected, sent and cleared', async () => {
   const { page, expectProblems, form, send } = await visit();
   expectProblems(/status of 400/);
   const lead = newLead();
@@ -139,16 +162,12 @@ test('when the server returns a form with errors and the visitor corrects it, th
   expect(await leadsOf(lead)).toMatchObject([{ business_name: lead.businessName }]);
 });
 
-test('when one toast follows another, then only the last toast is shown, and it disappears after five seconds', async () => {
-  const { page, press, form, roi, toast } = await visit({ size: [320, 568], clock: true });
+test('a toast replaces another, and ends after five seconds, and a request that never ends fails', async () => {
+  const { page, press, form, roi, toast, send } = await visit({ size: [320, 568], clock: true });
   await press(form.submit);
   await toast.says(outcomes.missing);
   await untilFocused(form.summary);
-  const box = await toast.all.boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(568);
-
+  expect(await isInWindow(toast.all)).toBe(true);
   await press(roi.save);
   await toast.says(outcomes.saved);
   expect(await toast.all.count()).toBe(1);
@@ -157,4 +176,44 @@ test('when one toast follows another, then only the last toast is shown, and it 
   await page.clock.runFor(1_500);
   await eventually(() => toast.all.count(), 0);
   expect(await form.summary.getByText(outcomes.missing.description).isVisible()).toBe(true);
+
+  await page.route(ROUTE, () => undefined);
+  const lead = newLead();
+  await form.fill(lead);
+  await stopTime(page);
+  await press(form.submit);
+  await form.submit.getByText(words.submit.pending).waitFor();
+  await page.clock.runFor(16_000);
+  await form.summary.getByText(words.unsent).waitFor();
+  expect(await form.values()).toEqual(lead);
+  await page.unroute(ROUTE);
+  await page.clock.resume();
+  await send();
+  expect(await leadsOf(lead)).toHaveLength(1);
+});
+
+test('when the connection is lost, both forms keep their input for a later try', async () => {
+  const { page, press, form, roi } = await visit();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  const url = page.url();
+  const [lead, staffCost] = [newLead(), uniqueStaffCost()];
+  await form.fill(lead);
+  await roi.fill({ currentStaffCost: staffCost });
+  const failure = (text: string) => page.locator('form [role=group]').filter({ hasText: text });
+  await press(form.submit);
+  await failure(words.unsent).waitFor();
+  await press(roi.save);
+  await failure(outcomes.notSaved.description).waitFor();
+  expect(await form.values()).toEqual(lead);
+  expect((await roi.field('currentStaffCost').inputValue()).replaceAll(',', '')).toBe(staffCost);
+  expect(page.url()).toBe(url);
+
+  await page.context().setOffline(false);
+  await press(form.submit);
+  await form.sent.waitFor();
+  await press(roi.save);
+  await roi.share.waitFor();
+  expect(await leadsOf(lead)).toHaveLength(1);
+  expect(await calculationsOf(staffCost)).toHaveLength(1);
 });

@@ -3,15 +3,15 @@ import { getStarted, headerLinks, headerText } from '#content/navigation.ts';
 import { plans } from '#content/pricing.ts';
 import { site as siteText } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys } from '../support/journey.ts';
+import { journeys, untilHydrated } from '../support/journey.ts';
 import { isFocused, untilBelowHeader } from '../support/steps.ts';
 
 const { visit } = journeys();
 
 const HEADER_LINKS = headerLinks.map(({ label, href }) => [label, href.slice(1)] as const);
 
-test('when the phone menu is open, then its links work, and a link or Escape closes the menu', async () => {
-  const { page } = await visit();
+test('links scroll to their targets and close the phone menu, and placeholder links do nothing', async () => {
+  const { page, press } = await visit();
   const menu = page.locator('header details');
   const [toggle, links] = [menu.locator('summary'), menu.getByRole('listitem').getByRole('link')];
   const isOpen = () => menu.evaluate((element) => element.hasAttribute('open'));
@@ -40,10 +40,9 @@ test('when the phone menu is open, then its links work, and a link or Escape clo
   await page.keyboard.press('Escape');
   expect(await isOpen()).toBe(false);
   expect(await isFocused(toggle)).toBe(true);
-});
 
-test('when a link is pressed, then the page scrolls to the link’s target, and placeholder links do nothing', async () => {
-  const { page, press } = await visit();
+  await page.goto('/');
+  await untilHydrated(page);
   const footer = page.locator('footer');
   await footer.scrollIntoViewIfNeeded();
   for (const link of await footer.locator('a[href="#"]').all()) {
@@ -71,7 +70,7 @@ test('when a link is pressed, then the page scrolls to the link’s target, and 
   }
 });
 
-test('when Tab is first pressed on a desktop, then the focus moves to a link that skips the header', async () => {
+test('the first Tab reaches a link that skips the header', async () => {
   const { page } = await visit({ device: 'desktop' });
   await page.keyboard.press('Tab');
   const skip = page.locator(':focus');

@@ -5,16 +5,13 @@ import { footerText } from '#content/navigation.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { withConnection } from '#db/connection.ts';
 import { withLogin } from '#db/database-url.ts';
-import { startEmbedded } from '#db/embedded/start.server.ts';
-import { migrate } from '#db/migrate.ts';
 import { setLogin } from '#db/roles/sales-logins.ts';
 import { claims } from '../other-content/claims.ts';
 import { faq } from '../other-content/faq.ts';
 import { plans } from '../other-content/pricing.ts';
 import { region as otherRegion, site as other } from '../other-content/site.ts';
 import { testimonials } from '../other-content/testimonials.ts';
-import { chat } from '../support/chat-steps.ts';
-import { closeAfterTests } from '../support/close-after-tests.ts';
+import { chat } from '../support/panel-steps.ts';
 import { runCommand } from '../support/command-process.ts';
 import { temporaryDataDir } from '../support/data-dir.ts';
 import { eventually } from '../support/eventually.ts';
@@ -24,6 +21,7 @@ import { newLead } from '../support/leads.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { legalSettings } from '../support/settings.ts';
 import { postLead, runSite, startCommand } from '../support/site-process.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 // A copy of the repository whose content is another business's, as in "Make it yours" of the README.
 const copy = temporaryDataDir();
@@ -33,18 +31,29 @@ await cp('package-lock.json', join(copy, 'package-lock.json'));
 await cp('src/tests/other-content', join(copy, 'src/content'), { recursive: true });
 await symlink(resolve('node_modules'), join(copy, 'node_modules'));
 
-// The sales login belongs to the sample's site, which ran on this database before.
-const data = temporaryDataDir();
-const database = await startEmbedded(data);
-closeAfterTests({ close: () => database.leave() });
-await migrate(database.url, '.');
-await withConnection(database.url, (client) =>
-  setLogin(client, { name: 'ana', role: 'sales_rw', password: 'x' }),
-);
+/** The sales login belongs to the sample's site, which ran on this database before. */
+async function prepareDatabase() {
+  const { url } = await createTestDatabase();
+  const database = new URL(url).pathname.slice(1);
+  // May not change the logins of other tests, which follow the sample's time zone.
+  const owner = `${database}_owner`;
+  await withConnection(url, (admin) =>
+    admin.query(`
+      create role ${owner} login createrole password 'x' in role porchlight;
+      alter database ${database} owner to ${owner}`),
+  );
+  const ownerUrl = withLogin(url, owner, 'x');
+  const login = `${database}_ana`;
+  await withConnection(ownerUrl, (client) =>
+    setLogin(client, { name: login, role: 'sales_rw', password: 'x' }),
+  );
+  return { url: ownerUrl, salesUrl: withLogin(url, login, 'x') };
+}
 
+const [database] = await Promise.all([prepareDatabase(), runCommand(['build'], {}, { cwd: copy })]);
 const mails = await startMailServer();
 const settings = { ...legalSettings, ...mails.env, LEAD_RECEIPTS: '1' };
-const env = { DATABASE_URL: database.url, DATA_DIR: data, ...settings };
+const env = { DATABASE_URL: database.url, ...settings };
 const command = startCommand.map((part) => (part.endsWith('launch.mjs') ? join(copy, part) : part));
 const address = await runSite(env, command).address;
 const html = await (await fetch(address)).text();
@@ -113,7 +122,7 @@ test('doctor lists the samples that the page still shows', async () => {
 });
 
 test('a login made before has the other time zone', async () => {
-  const rows = await withConnection(withLogin(database.url, 'ana', 'x'), async (client) => {
+  const rows = await withConnection(database.salesUrl, async (client) => {
     const { rows: found } = await client.query(
       `select current_setting('timezone') as zone, sales.local_now() = date_trunc('second', now() at time zone $1) as follows`,
       [other.timeZone],

@@ -35,9 +35,9 @@ async function arrive(arrival: Arrival = {}) {
 
 const SHOP = '<b>Hill $& Country Air';
 
-test('the sample call answers as the visitor’s shop, and the form has its name and trade', async () => {
-  const { page, press, call, form, hear } = await arrive({
-    before: (page) => page.addInitScript(fakeSpeech),
+test('a sample call answers as the visitor’s shop, whose name and trade the form gets until one is typed', async () => {
+  const { page, press, call, form, name, hear } = await arrive({
+    before: (newPage) => newPage.addInitScript(fakeSpeech),
   });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')));
@@ -55,26 +55,28 @@ test('the sample call answers as the visitor’s shop, and the form has its name
   await page.clock.runFor(5 * 60_000);
   await press(call.panel.getByRole('link', { name: words.havePersonCall }));
   await page.waitForURL('/#contact');
-  expect(await form.values()).toMatchObject({ businessName: SHOP, ...leadOfTrade(second.trade) });
+  const filled = (businessName: string, trade = '') => ({
+    businessName,
+    tradeDetail: '',
+    ...leadOfTrade(trade),
+  });
+  const values = async () => ({
+    ...(await form.values()),
+    tradeDetail: await form.field('tradeDetail').inputValue(),
+  });
+  expect(await values()).toMatchObject(filled(SHOP, second.trade));
   expect(requests.filter((request) => decodeURIComponent(request).includes('Hill'))).toEqual([]);
-});
 
-test('a trade without its own call plays the first, and another shop replaces the earlier one in the form', async () => {
-  const { page, press, call, form, name, hear } = await arrive();
+  // A trade without its own call plays the first.
   await hear('Bright House', tradeWithoutCall?.id ?? '');
   await page.clock.runFor(5_000);
   await call.transcript.getByText('Bright House').waitFor();
-  const detail = form.field('tradeDetail');
-  expect({
-    businessType: await form.field('businessType').inputValue(),
-    tradeDetail: await detail.inputValue(),
-  }).toEqual({ tradeDetail: '', ...leadOfTrade(tradeWithoutCall?.id) });
+  expect(await values()).toMatchObject(filled('Bright House', tradeWithoutCall?.id));
   await press(call.close);
   await hear(' ', first.trade);
   await page.clock.runFor(5_000);
   await call.transcript.getByText(first.lines[0]?.slice(0, 30) ?? '').waitFor();
-  expect(await form.values()).toMatchObject({ businessName: '', ...leadOfTrade(first.trade) });
-  expect(await detail.inputValue()).toBe('');
+  expect(await values()).toMatchObject(filled('', first.trade));
   await press(call.close);
   await form.field('businessName').fill('Typed by hand');
   await name.fill('x'.repeat(80));
@@ -84,17 +86,26 @@ test('a trade without its own call plays the first, and another shop replaces th
   expect(await form.field('businessName').inputValue()).toBe('Typed by hand');
 });
 
-test('the shop replaces the trade that the page rendered, and fills in nothing after the form was sent', async () => {
-  const { page, press, call, form, send, hear } = await arrive({ path: `/?trade=${first.trade}` });
-  const trade = form.field('businessType');
-  await hear('Bright House', second.trade);
-  await eventually(() => trade.inputValue(), leadOfTrade(second.trade).businessType);
+test('a trade’s page plays that trade’s call, and the shop replaces its trade until the form was sent', async () => {
+  const { page, press, call, form, send, hear } = await arrive({ path: `/?trade=${second.trade}` });
+  expect(await call.demoButton.textContent()).toBe(words.startSample);
+  await press(call.demoButton);
+  await call.panel.getByText(words.samples.label(second.name)).waitFor();
+  await page.clock.runFor(2_000);
   await press(call.close);
-  await hear('', second.trade);
+  await eventually(() => call.demoButton.textContent(), words.seeSample);
+  await press(page.locator('#lock-screen-call'));
+  await call.panel.getByText(words.samples.label(first.name)).waitFor();
+  await press(call.close);
+
+  await hear('Bright House', first.trade);
+  await eventually(() => form.field('businessType').inputValue(), leadOfTrade(first.trade).businessType);
+  await press(call.close);
+  await hear('', first.trade);
   await eventually(() => form.field('businessName').inputValue(), '');
   await press(call.close);
   await send(newLead());
-  await hear('Bright House', second.trade);
+  await hear('Bright House', first.trade);
   await page.clock.runFor(5_000);
   await call.transcript.getByText('Bright House').waitFor();
   expect(Object.values(await form.values()).join('')).toBe('');
@@ -108,22 +119,4 @@ test('a shop sent before the script arrives is heard once it does', async () => 
   await call.panel.getByText(words.samples.label(second.name)).waitFor();
   await page.locator('#services').getByText(SHOP, { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe('');
-});
-
-test('the page of a trade plays that trade’s call, and the phone’s picture plays its own', async () => {
-  const { page, press, call } = await visit({ path: `/?trade=${second.trade}`, clock: true });
-  expect(await call.demoButton.textContent()).toBe(words.startSample);
-  await press(call.demoButton);
-  await call.panel.getByText(words.samples.label(second.name)).waitFor();
-  await page.clock.runFor(2_000);
-  await press(call.close);
-  await eventually(() => call.demoButton.textContent(), words.seeSample);
-  await press(page.locator('#lock-screen-call'));
-  await call.panel.getByText(words.samples.label(first.name)).waitFor();
-});
-
-test('the fields for the shop need the script', async () => {
-  const { page } = await visit({ hydrated: false, context: { javaScriptEnabled: false } });
-  await page.waitForLoadState();
-  expect(await page.getByText(ownShopText.heading).isVisible()).toBe(false);
 });

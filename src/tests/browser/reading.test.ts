@@ -4,7 +4,7 @@ import { claimNotes } from '#content/claim-notes.ts';
 import { dockText } from '#content/dock.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { journeys } from '../support/journey.ts';
-import { throwOn } from '../support/steps.ts';
+import { CHUNKS, throwOn } from '../support/steps.ts';
 
 // These settings turn on live calls and the chat's provider.
 const env = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1' };
@@ -19,7 +19,7 @@ const PARTS = {
   'the error reporter': /sentry/i,
 };
 
-test('when a visitor only reads the page, then no optional code is loaded, and nothing is sent or stored', async () => {
+test('reading the page loads no optional code, and sends and stores nothing', async () => {
   const scripts: string[] = [];
   const posts: string[] = [];
   const { page, press, expectProblems, form } = await visit({
@@ -58,4 +58,27 @@ test('when a visitor only reads the page, then no optional code is loaded, and n
   );
   await press(form.field('contactName'));
   await loaded;
+});
+
+test('with a data saver, React loads at the first touch', async () => {
+  const scripts: string[] = [];
+  const { page, press, call } = await visit({
+    fresh: true,
+    hydrated: false,
+    before(newPage) {
+      newPage.on('requestfinished', (request) => {
+        if (CHUNKS.test(request.url())) scripts.push(request.url());
+      });
+      return newPage.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+      });
+    },
+  });
+  await page.waitForLoadState('networkidle');
+  // The count of the visit has a file of its own.
+  expect(scripts.length).toBeLessThan(2);
+  await press(call.launcher);
+  await call.samples.waitFor();
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(page.url()).toMatch(/\/$/);
 });

@@ -29,9 +29,9 @@ function endNewestCall(seconds: number) {
   return () => eventually(stored, [{ seconds }]);
 }
 
-test('when the hero’s button is tapped twice before its script arrives, then one call starts and works until its end', async () => {
+test('two taps on the hero’s button before its script arrives start one call, which works until its end or a reload', async () => {
   const authorizations: (string | undefined)[] = [];
-  const { page, press, call, release } = await visitToCall({
+  const { page, press, reload, call, release } = await visitToCall({
     hydrated: false,
     delays: '**/assets/chunks/**',
     before: (newPage) =>
@@ -94,26 +94,23 @@ test('when the hero’s button is tapped twice before its script arrives, then o
   await call.says(words.status.connected);
   expect(await call.transcript.textContent()).not.toContain('Thanks for calling.');
   expect([provider.requests.length, await openCallsOn(page)]).toEqual([2, 1]);
-});
 
-const ENDED = { type: 'status-update', status: 'ended', endedReason: 'assistant-ended-call' };
-
-test('when the page is reloaded during a call, then the call ends, and its duration is stored', async () => {
-  const { page, reload, call } = await visitDuringCall();
-  const untilStored = endNewestCall(5);
+  const untilStoredAfterReload = endNewestCall(5);
   await page.evaluate(() =>
     addEventListener('pagehide', () => {
       sessionStorage.setItem('microphones', microphones.map(({ readyState }) => readyState).join());
     }),
   );
   await reload();
-  await untilStored();
-  expect(await page.evaluate(() => sessionStorage.getItem('microphones'))).toBe('ended,ended');
+  await untilStoredAfterReload();
+  expect(await page.evaluate(() => sessionStorage.getItem('microphones'))).toMatch(/^ended(,ended)*$/);
   expect(await call.demoButton.textContent()).toBe(words.start);
-  expect([await openCallsOn(page), provider.requests.length]).toEqual([0, 1]);
+  expect([await openCallsOn(page), provider.requests.length]).toEqual([0, 2]);
 });
 
-test('when the assistant, a hidden page or the time limit ends the call, then the panel says why', async () => {
+const ENDED = { type: 'status-update', status: 'ended', endedReason: 'assistant-ended-call' };
+
+test('the panel says whether the assistant, a hidden page or the time limit ended the call', async () => {
   const { page, press, call } = await visitDuringCall({ clock: true });
   const ways = [() => fakeCarrier(page, 'leave'), () => fakeCarrier(page, 'sends', ENDED)];
   for (const end of ways) {
@@ -153,7 +150,7 @@ const respondWith =
   (route) =>
     route.fulfill({ status, json: { title: 'no' } });
 
-test('when a limit prevents a call, then a sample call plays, but after other failures, the panel offers another call', async () => {
+test('a sample call plays if a limit prevents a call, but other failures offer another call', async () => {
   const { page, press, expectProblems, call, untilFailed } = await visitToCall();
   expectProblems(failedResource, /failed: POST/);
   let next = call.demoButton;

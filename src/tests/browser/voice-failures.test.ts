@@ -24,7 +24,7 @@ const untilJoining = (page: Page) =>
     globalThis.fakeCalls?.at(-1)?.received.some(({ action }) => action === 'join-meeting'),
   );
 
-test('when the browser cannot make calls, then the panel says so, and neither a microphone nor a call is requested', async () => {
+test('a browser that cannot make calls requests neither a microphone nor a call', async () => {
   const { page, press, call, untilFailed } = await visit({ context: { userAgent: OLD_CHROME } });
   await press(call.demoButton);
   await untilFailed('unsupported');
@@ -32,7 +32,7 @@ test('when the browser cannot make calls, then the panel says so, and neither a 
   expect(provider.requests).toEqual([]);
 });
 
-test('when a call cannot connect or fails later, then the panel says why, keeps the transcript and offers another call', async () => {
+test('a call that fails says why, keeps the transcript and offers another call', async () => {
   const { page, press, expectProblems, call, untilFailed } = await visitToCall();
   // The content security policy blocks the reports that daily-js sends to Sentry after a fatal error.
   expectProblems(/Connecting to 'https:\/\/\w+\.ingest\.sentry/, /cannot load https:\/\/\w+\.ingest\.sentry/);
@@ -71,8 +71,11 @@ test('when a call cannot connect or fails later, then the panel says why, keeps 
 
 // Delays the chunks, because after a failed import, Chromium does not retry until the page reloads.
 // https://github.com/whatwg/html/issues/6768
-test('when the code for calls does not load in time, then the panel says so, and offers a retry and the form', async () => {
-  const { page, press, expectProblems, call } = await visit({ clock: true });
+test('code that does not load in time is retried, and a carrier’s library that never loads ends the attempt', async () => {
+  const { page, press, expectProblems, call, untilFailed } = await visitToCall({
+    clock: true,
+    before: (newPage) => newPage.route(CARRIER_SCRIPT, () => undefined),
+  });
   expectProblems(/console error: Error: voice panel took too long to load/);
   const release = await delayRequests(page, /\/assets\/chunks\//);
   await stopTime(page);
@@ -85,14 +88,8 @@ test('when the code for calls does not load in time, then the panel says so, and
   await page.clock.resume();
   await press(call.button('Try again'));
   await call.says('Ready to demo');
-});
 
-test('when the carrier’s library never loads, then the call attempt ends after 20 s', async () => {
-  const { page, press, call, untilFailed } = await visitToCall({
-    clock: true,
-    before: (newPage) => newPage.route(CARRIER_SCRIPT, () => undefined),
-  });
-  await press(call.demoButton);
+  await press(call.button(words.start));
   await call.panel.getByText(words.stages['daily-call-join']).waitFor();
   await stopTime(page);
   await page.clock.runFor(15_000);
@@ -101,7 +98,7 @@ test('when the carrier’s library never loads, then the call attempt ends after
   await untilFailed('connect');
 });
 
-test('when the noise filter fails or the network is briefly gone, then the call continues, but a longer outage ends the call', async () => {
+test('a call outlives its noise filter and a short outage, but not a longer one', async () => {
   const { page, press, call, untilFailed } = await visitDuringCall({
     clock: true,
     context: { forcedColors: 'active' },
@@ -141,7 +138,7 @@ const reopen = async ({ press, call }: Visitor) => {
   await press(call.launcher);
   await call.says('Ready to demo');
 };
-test('when a call is canceled at any moment, then the call and the microphone are released, and the next call connects', async () => {
+test('a call canceled at any moment releases call and microphone, and the next call connects', async () => {
   const visitor = await visitToCall();
   const { page, press, call } = visitor;
   /** Each function cancels a call at the named moment, and then lets the call's delayed step finish. */
@@ -203,17 +200,14 @@ test('when a call is canceled at any moment, then the call and the microphone ar
   }
   // The provider got a request for each of the four connected calls and for two of the canceled calls.
   expect(provider.requests).toHaveLength(6);
-});
 
-test('when a second call starts before the provider has answered the canceled first call, then the second call connects', async () => {
-  const visitor = await visitToCall();
-  const { page, press, call } = visitor;
+  // The next call may start before the provider has answered the canceled one.
   const release = provider.hold();
   await press(call.demoButton);
-  await eventually(() => provider.requests.length, 1);
+  await eventually(() => provider.requests.length, 7);
   await cancel(visitor);
   await press(call.button(words.start));
-  await eventually(() => provider.requests.length, 2);
+  await eventually(() => provider.requests.length, 8);
   release();
   await call.says(words.status.connected);
   await page.waitForLoadState('networkidle');

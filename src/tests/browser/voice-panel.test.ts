@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { isFocused, postsTo, stopTime, untilFocused } from '../support/steps.ts';
 import { fakeCarrier, voiceJourneys } from '../support/voice-journeys.ts';
 
-const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys({
+const { provider, site, visitToCall } = await voiceJourneys({
   VOICE_MAX_SECONDS: '90',
   VOICE_RECORDING: '1',
 });
@@ -18,7 +18,7 @@ const ANDROID =
 
 const expectAccessible = async (page: Page) => expect(await violations(page, '[data-dock]')).toEqual([]);
 
-test('when a call fails, connects and ends, and a sample call plays, then the panel is accessible in every state', async () => {
+test('the panel is accessible in every state of a call and of a sample call', async () => {
   const { page, press, expectProblems, call } = await visitToCall();
   expectProblems(/console error: Failed to load resource.* 401 /);
   await press(call.launcher);
@@ -48,7 +48,7 @@ test('when a call fails, connects and ends, and a sample call plays, then the pa
   await expectAccessible(page);
 });
 
-test('when a call is made by keyboard, then the focus stays in the panel, and Escape returns the focus to the launcher', async () => {
+test('by keyboard, the focus stays in the panel of a call, and Escape returns it to the launcher', async () => {
   const { page, form, call } = await visitToCall({ device: 'desktop' });
   await call.launcher.focus();
   await page.keyboard.press('Enter');
@@ -84,18 +84,7 @@ test('when a call is made by keyboard, then the focus stays in the panel, and Es
   await untilFocused(call.launcher);
 });
 
-test('when a call on a phone starts by keyboard, then Escape returns the focus from the panel to the hero’s button', async () => {
-  const { page, call } = await visitToCall();
-  await call.demoButton.focus();
-  await page.keyboard.press('Enter');
-  await call.says(words.status.connected);
-  await untilFocused(call.button(words.end));
-  await page.keyboard.press('Escape');
-  await untilFocused(call.demoButton);
-  expect(await call.launcher.textContent()).toBe(words.onCall);
-});
-
-test('when calls are recorded, then the page says so before the microphone opens, and only necessary data is sent and stored', async () => {
+test('the page says before the microphone opens that calls are recorded, and sends and stores only what it needs', async () => {
   const { page, press, expectProblems, call, chat } = await visitToCall({
     context: { userAgent: ANDROID },
     clock: true,
@@ -142,8 +131,81 @@ test('when calls are recorded, then the page says so before the microphone opens
   ]);
 });
 
-test('when the visitor scrolls up in the transcript, then new lines do not scroll it until the visitor returns to the end', async () => {
-  const { page, call } = await visitDuringCall({ size: [390, 560] });
+test('a missing, ignored or refused microphone ends the attempt, and the visitor can type instead', async () => {
+  const { page, press, expectProblems, call, untilFailed } = await visitToCall({
+    clock: true,
+    microphone: 'missing',
+  });
+  // daily-js warns about a track that the page provides.
+  expectProblems(/console warning: MediaStreamTrack found/);
+  await press(call.demoButton);
+  await untilFailed('audio-setup');
+
+  await page.evaluate(() => void (globalThis.microphone = 'unanswered'));
+  await press(call.button(words.again));
+  await call.says(words.status.askingMicrophone);
+  await stopTime(page);
+  await page.clock.runFor(55_000);
+  expect(await call.leaveNumber.count()).toBe(0);
+  await page.clock.runFor(5_000);
+  await untilFailed('microphone-denied');
+  await page.clock.resume();
+
+  await page.evaluate(() => void (globalThis.microphone = 'refused'));
+  await press(call.button(words.again));
+  await untilFailed('microphone-denied');
+  expect(provider.requests).toEqual([]);
+  await press(call.button(words.typed.start));
+  await call.says(words.status.connected);
+  expect(await call.button(words.mute).count()).toBe(0);
+
+  await fakeCarrier(page, 'sends', {
+    type: 'assistant.speechStarted',
+    text: 'What has gone wrong?',
+    turn: 0,
+  });
+  await call.transcript.getByText('What has gone wrong?').waitFor();
+  await fakeCarrier(page, 'says', 'assistant', 'What has gone wrong?');
+  await call.panel.getByRole('textbox', { name: words.typed.field }).fill('My pipe burst.');
+  await page.keyboard.press('Enter');
+  await eventually(
+    () => call.transcript.locator('p').allTextContents(),
+    ['AI Assistant What has gone wrong?', 'You My pipe burst.'],
+  );
+  const sent = () => page.evaluate(() => fakeCalls?.[0]?.received.map(({ data }) => String(data)).join());
+  const message = '{"type":"add-message","message":{"role":"user","content":"My pipe burst."}}';
+  await eventually(sent, (text) => text?.includes(message) ?? false);
+
+  const size = () => call.transcript.evaluate((box) => parseFloat(getComputedStyle(box).fontSize));
+  const before = await size();
+  await press(call.button(`Aa: ${words.largeText}`));
+  expect(await size()).toBeGreaterThan(before * 1.25);
+  await expectAccessible(page);
+
+  await press(call.button(words.end));
+  await call.says('Call ended');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press(call.button(words.transcript.copy));
+  await call.button(words.transcript.copied).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'AI Assistant: What has gone wrong?\nYou: My pipe burst.',
+  );
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    globalThis.print = () => void (document.title = 'printed');
+  });
+  await press(call.button(words.transcript.copied));
+  await eventually(() => page.title(), 'printed');
+  const stored = () => [localStorage, sessionStorage].flatMap((store) => Object.keys(store));
+  expect(await page.evaluate(stored)).toEqual(['porchlight:large-text']);
+});
+
+test('on a phone, new lines do not scroll a reader’s transcript, and Escape returns to the hero’s button', async () => {
+  const { page, call } = await visitToCall({ size: [390, 560] });
+  await call.demoButton.focus();
+  await page.keyboard.press('Enter');
+  await call.says(words.status.connected);
+  await untilFocused(call.button(words.end));
   const sayLine = (number: number) =>
     fakeCarrier(page, 'says', 'assistant', `Line ${number} of many. `.repeat(12));
   const top = () => call.transcript.evaluate((box) => Math.round(box.scrollTop));
@@ -167,4 +229,8 @@ test('when the visitor scrolls up in the transcript, then new lines do not scrol
   await sayLine(5);
   await call.transcript.getByText('Line 5').waitFor();
   expect(await distanceToEnd()).toBe(0);
+
+  await page.keyboard.press('Escape');
+  await untilFocused(call.demoButton);
+  expect(await call.launcher.textContent()).toBe(words.onCall);
 });

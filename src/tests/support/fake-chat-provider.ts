@@ -37,6 +37,9 @@ async function answer(res: ServerResponse, behavior: Behavior): Promise<void> {
     send(res, { id: 'chat-1', sessionId: SESSION_ID, path: 'chat.output[0].content', delta });
   }
   if (behavior.kind === 'answers') {
+    // The page takes eight seconds without a chunk for a failure, and a slow machine may take longer to reload it.
+    const comments = setInterval(() => res.write(':\n\n'), 1_000);
+    res.on('close', () => clearInterval(comments));
     await behavior.ends;
     res.end('data: [DONE]\n\n');
   }

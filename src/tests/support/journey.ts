@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, BrowserType, Locator, Page } from 'playwright-core';
-import { createPageOpener } from './browsers.ts';
-import { chat } from './chat-steps.ts';
+import { collectAnnouncements } from './announcements.ts';
 import { closeAfterTests } from './close-after-tests.ts';
 import { eventually } from './eventually.ts';
 import { leadsFrom } from './leads.ts';
 import { sharedPart } from './shared-part.ts';
 import { sharedSite, startSite, type Site } from './site.ts';
 import { calculator, delayRequests, leadForm, outcomes, showDock, toast, type Lead } from './steps.ts';
-import { voice } from './voice-steps.ts';
+import { keepTranslating } from './translator.ts';
+import { chat, voice } from './panel-steps.ts';
 
 // Smooth scrolling would slow down the tests.
 const STILL = { reducedMotion: 'reduce' } as const;
@@ -31,6 +31,10 @@ export interface Arrival {
   /** `true` opens a new browser context instead of a reused one. Default: the value of `clock`. */
   fresh?: boolean;
   clock?: boolean;
+  /** `true` collects what a screen reader announces. */
+  listens?: boolean;
+  /** `true` translates the page after each load, and then everything that changes, as browsers do. */
+  translated?: boolean;
   /** Delays requests to these URLs until the test calls the visitor's `release`. */
   delays?: string | RegExp;
 }
@@ -63,13 +67,15 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
 
   return {
     site: () => site,
-    visit: async ({ path = '/', before, hydrated = true, ...arrival }: Arrival = {}) => {
+    visit: async ({ path = '/', before, hydrated = true, listens, translated, ...arrival }: Arrival = {}) => {
       const visitor = await arrive(openPage, { url: site.url, ...arrival });
       visitors.push(visitor);
+      const heard = listens ? await collectAnnouncements(visitor.page) : { announced: [], logged: [] };
+      if (translated) await keepTranslating(visitor.page);
       await before?.(visitor.page);
       await visitor.page.goto(path, { waitUntil: hydrated ? 'load' : 'commit' });
       if (hydrated) await hydratePage(visitor.page);
-      return visitor;
+      return { ...visitor, ...heard };
     },
     leadsOf: ({ email }: Pick<Lead, 'email'>) => leadsFrom(site.testDatabase, email),
     calculationsOf: (staffCost: string) =>
@@ -84,6 +90,48 @@ declare global {
 
 export async function openBrowser(): Promise<Browser> {
   return closeAfterTests(await (await loadPlaywright()).chromium.connect(await sharedPart('browser')));
+}
+
+/**
+ * Returns a function that opens a page. Unless `fresh` is true, the function reuses the browser context and the renderer
+ * process of an earlier visitor with the same options, because starting a process takes as long as two visits.
+ */
+function createPageOpener(browser: () => Browser) {
+  const emptyPages = new Map<string, Page[]>();
+  return async (options: BrowserContextOptions, fresh: boolean) => {
+    const device = JSON.stringify(options);
+    const emptyPage = fresh ? undefined : emptyPages.get(device)?.pop();
+    const page = emptyPage
+      ? await openBeside(emptyPage)
+      : await (await browser().newContext(options)).newPage();
+    const leave = async () => {
+      if (fresh || page.isClosed()) return page.context().close();
+      emptyPages.set(device, [...(emptyPages.get(device) ?? []), await clear(page, emptyPage)]);
+    };
+    return { page, leave };
+  };
+}
+
+async function openBeside(emptyPage: Page): Promise<Page> {
+  const opened = emptyPage.waitForEvent('popup');
+  await emptyPage.evaluate(() => void open('about:blank'));
+  return opened;
+}
+
+/** Clears the visitor's data, and closes all pages but one. The remaining page shows robots.txt and runs no script. */
+async function clear(page: Page, emptyPage: Page | undefined): Promise<Page> {
+  const context = page.context();
+  await context.setOffline(false);
+  if (!emptyPage) await page.goto('/robots.txt');
+  const keptPage = emptyPage ?? page;
+  const others = context.pages().filter((each) => each !== keptPage);
+  await Promise.all(others.map((each) => each.close()));
+  await Promise.all([
+    context.clearCookies(),
+    context.clearPermissions(),
+    keptPage.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear())),
+  ]);
+  return keptPage;
 }
 
 async function arrive(

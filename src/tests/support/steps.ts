@@ -20,7 +20,6 @@ export const outcomes = {
 
 export const failedResource = /console error: Failed to load resource/;
 export const CHUNKS = /\/assets\/chunks\/.*\.js$/;
-export const blockedChunks = [failedResource, /failed: GET .*\/assets\/chunks\//];
 
 export const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
@@ -127,33 +126,9 @@ export function postsTo(page: Page, path: string) {
   return posts;
 }
 
-declare global {
-  function notify(text: string): void;
-}
-
-export async function collectAnnouncements(page: Page, announced: string[]): Promise<void> {
-  await page.exposeFunction('notify', (text: string) => void announced.push(text));
-  await page.addInitScript(() => {
-    const lastTexts = new Map<Element, string>();
-    const onChange = () => {
-      for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) {
-        const text = region.textContent.trim();
-        if (region.getAttribute('aria-live') === 'off' || text === (lastTexts.get(region) ?? '')) continue;
-        lastTexts.set(region, text);
-        if (text) notify(text);
-      }
-    };
-    new MutationObserver(onChange).observe(document, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-      attributes: true,
-    });
-  });
-}
-
 /** Moves the page's fake clock ahead by at most one second, and stops it. */
-export const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 1_000);
+export const stopTime = async (page: Page) =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 
 /** Puts a finger on the control. The returned function lifts the finger. */
 export async function touch(page: Page, control: Locator): Promise<() => Promise<unknown>> {
@@ -175,6 +150,19 @@ export const untilBelowHeader = (page: Page, id: string) =>
     id,
     { timeout: 3_000 },
   );
+
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${String(element)} is not visible`);
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Whether the whole element is in the window, and below `from`. */
+export async function isInWindow(element: Locator, from = 0): Promise<boolean> {
+  const { left, top, right, bottom } = await boxOf(element);
+  const [width, height] = await element.evaluate(() => [innerWidth, innerHeight]);
+  return left >= 0 && top >= from && right <= width && bottom <= height;
+}
 
 export const tooSmallControls = (within: Locator) =>
   within.evaluate((part) =>

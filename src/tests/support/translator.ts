@@ -21,7 +21,6 @@ export const installTranslator = () => {
   };
 };
 
-/** Translates the page after each load, and then everything that changes. */
 export async function keepTranslating(page: Page): Promise<void> {
   await page.addInitScript(installTranslator);
   await page.addInitScript(() => {

@@ -6,10 +6,11 @@ import { fakeCarrierScript, type FakeCallMachine } from './fake-carrier.ts';
 import { startFakeCallProvider } from './fake-call-provider.ts';
 import { eventually } from './eventually.ts';
 import { journeys, type Arrival, type Visitor } from './journey.ts';
-import { collectAnnouncements } from './steps.ts';
 
 declare global {
   var microphones: MediaStreamTrack[];
+  /** What the browser does when the page asks for the microphone. */
+  var microphone: Microphone;
 }
 
 export const CARRIER_SCRIPT = '**/call-machine-object-bundle.js';
@@ -28,11 +29,10 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
   beforeEach(() => provider.reset());
 
   const arrive = async ({ microphone = 'granted', before, ...arrival }: VoiceArrival = {}) => {
-    const announced: string[] = [];
     const visitor = await visit({
       ...arrival,
+      listens: true,
       async before(page) {
-        await collectAnnouncements(page, announced);
         await page.addInitScript(fakeMicrophones, microphone);
         await page.route(CARRIER_SCRIPT, (route) =>
           route.fulfill({ contentType: 'text/javascript', body: fakeCarrierScript }),
@@ -40,7 +40,10 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
         await before?.(page);
       },
     });
-    return { ...visitor, untilFailed: (problem: Problem) => untilFailed(visitor, announced, problem) };
+    return {
+      ...visitor,
+      untilFailed: (problem: Problem) => untilFailed(visitor, visitor.announced, problem),
+    };
   };
   /** Allows requests to the carrier and, without a private key, to the provider. */
   const visitToCall = async (arrival: VoiceArrival = {}) => {
@@ -90,8 +93,8 @@ export async function untilCallIsReleased(page: Page): Promise<void> {
 }
 
 /** Imitates a silent microphone, or a failure to open the microphone, because the test browser has none. */
-function fakeMicrophones(microphone: Microphone): void {
-  globalThis.microphones = [];
+function fakeMicrophones(initial: Microphone): void {
+  Object.assign(globalThis, { microphones: [], microphone: initial });
   navigator.mediaDevices.getUserMedia = () => {
     if (microphone === 'unanswered') return new Promise(() => undefined);
     if (microphone === 'refused') return Promise.reject(new DOMException('no', 'NotAllowedError'));

@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ChatActionName } from '#content/chat/chat-entry.ts';
-import { chatText as words } from '#content/chat/chat-text.ts';
+import { chatText } from '#content/chat/chat-text.ts';
 import { chatEntries } from '#content/chat/entries.ts';
+import { dockText } from '#content/dock.ts';
+import type { SampleCall } from '#content/sample-calls.ts';
+import { voiceText } from '#content/voice.ts';
 import { dockLauncherId, dockPanelId } from '#client/dock/dock-panels.ts';
 
 const [firstEntry] = chatEntries();
@@ -22,20 +25,20 @@ export function chat({ page, press }: { page: Page; press: (target: Locator) => 
     panel,
     log,
     button,
-    field: panel.getByRole('textbox', { name: words.field }),
+    field: panel.getByRole('textbox', { name: chatText.field }),
     /** Finds only complete answers: an answer that is still arriving is outside the log. */
     answers,
     questions: log.locator(':scope > p'),
     newest: answers.last(),
     async open() {
       await press(steps.launcher);
-      await panel.getByText(words.greeting).waitFor();
+      await panel.getByText(chatText.greeting).waitFor();
       return steps;
     },
     /** Sends a question without waiting for the answer. */
     async say(question: string) {
       await steps.field.fill(question);
-      await press(button(words.send));
+      await press(button(chatText.send));
     },
     async ask(question: string) {
       const before = await answers.count();
@@ -50,20 +53,26 @@ export function chat({ page, press }: { page: Page; press: (target: Locator) => 
   return steps;
 }
 
-declare global {
-  function reportLogChange(text: string): void;
+export function voice(page: Page) {
+  const panel = page.getByRole('dialog', { name: voiceText.title });
+  const button = (name: string) => panel.getByRole('button', { name, exact: true });
+  return {
+    panel,
+    button,
+    launcher: page.locator('#dock-voice-launcher'),
+    demoButton: page.locator('#hero-call'),
+    status: panel.getByRole('status'),
+    says: (text: string) => panel.getByRole('status').filter({ hasText: text }).waitFor(),
+    transcript: panel.getByRole('region', { name: voiceText.transcript.label }),
+    log: panel.getByRole('log', { name: voiceText.transcript.label }),
+    ticket: panel.getByRole('figure', { name: voiceText.samples.ticket }),
+    samples: panel.getByRole('region', { name: voiceText.samples.heading }),
+    close: panel.getByRole('button', { name: 'Close' }),
+    leaveNumber: panel.getByRole('link', { name: dockText.leaveNumber.label }),
+  };
 }
 
-export async function collectLogAnnouncements(page: Page, announced: string[]): Promise<void> {
-  await page.exposeFunction('reportLogChange', (text: string) => void announced.push(text));
-  await page.addInitScript(() => {
-    new MutationObserver((changes) => {
-      for (const { target, addedNodes } of changes) {
-        const at = target instanceof Element ? target : target.parentElement;
-        if (!at?.closest('[role=log]')) continue;
-        for (const { textContent } of addedNodes) reportLogChange(textContent ?? '');
-        if (addedNodes.length === 0 && target instanceof Text) reportLogChange(target.data);
-      }
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-  });
-}
+export const transcriptOf = ({ lines }: SampleCall) =>
+  lines.map(
+    (text, turn) => `${turn % 2 ? voiceText.transcript.caller : voiceText.transcript.assistant} ${text}`,
+  );

@@ -1,0 +1,160 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ownShopText } from '#content/hero.ts';
+import { trades } from '#content/site.ts';
+import { startErrorIngest } from '../support/error-ingest.ts';
+import { eventually } from '../support/eventually.ts';
+import { journeys, type Arrival } from '../support/journey.ts';
+import { newLead } from '../support/leads.ts';
+import { phoneUserAgent } from '../support/phone-user-agent.ts';
+import { throwOn } from '../support/steps.ts';
+
+const ingest = await startErrorIngest();
+const { site, visit } = journeys({
+  env: { SENTRY_ENVIRONMENT: 'staging', SENTRY_BROWSER_DSN: ingest.dsn, RATE_LIMIT_MAX: '100000' },
+});
+beforeEach(() => void (ingest.envelopes.length = 0));
+
+const messages = () => ingest.events().map(({ exception }) => exception?.values?.[0]?.value);
+
+test('an error report has nothing that the visitor typed or came with', async () => {
+  const { page, press, expectProblems, form } = await visit({ path: '/?utm_source=marked&gclid=marked' });
+  expectProblems(/page error: TypeError: broken/);
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() => '__SENTRY__' in window && document.readyState === 'complete');
+  await form.fill({ ...newLead(), email: 'marked.person@example.com' });
+  await form.field('contactName').pressSequentially('Marked');
+  await press(form.field('businessName'));
+  await page.evaluate(async () => (await fetch('/logo.svg?phone=2145550177')).status);
+  await throwOn(page, 'broken for marked.person@example.com');
+  await eventually(messages, ['broken for [email]']);
+  const [event] = ingest.events();
+  expect(event).toMatchObject({
+    release: expect.stringMatching(/^porchlight@/),
+    environment: 'staging',
+    tags: { part: 'page' },
+    request: { url: `${site().url}/`, headers: { 'User-Agent': expect.stringContaining('Chrome') } },
+  });
+  expect(Object.keys(event?.request ?? {}).sort()).toEqual(['headers', 'url']);
+  expect(event?.breadcrumbs?.map(({ category }) => category)).toContain('ui.click');
+  const sent = ingest.envelopes.map(({ text }) => text).join();
+  expect(sent).not.toMatch(/marked|Hilltop|Pat Doe|555-?0100|2145550177/i);
+});
+
+test('an error before the reporter has loaded is reported later', async () => {
+  const { page, expectProblems } = await visit({
+    before: (newPage) =>
+      newPage.addInitScript(() => {
+        window.requestIdleCallback = (act) => {
+          addEventListener('idle', () => act({ didTimeout: false, timeRemaining: () => 50 }));
+          return 0;
+        };
+      }),
+  });
+  expectProblems(/page error: TypeError: early/);
+  await throwOn(page, 'early');
+  expect(ingest.envelopes).toEqual([]);
+  await page.evaluate(() => dispatchEvent(new Event('idle')));
+  await eventually(messages, ['early']);
+});
+
+const [{ id: trade }] = trades;
+const COUNTING_STARTS_MS = 2_500;
+
+/** Opens the page with a campaign of its own, and waits until its code for counting runs. */
+async function visitFrom(campaign: string, arrival: Arrival = {}) {
+  const visitor = await visit({
+    path: `/?utm_source=Google&utm_campaign=${campaign}&gclid=click-1&trade=${trade}`,
+    fresh: true,
+    context: { userAgent: phoneUserAgent },
+    ...arrival,
+  });
+  await visitor.page.waitForTimeout(COUNTING_STARTS_MS);
+  return visitor;
+}
+
+/** Hides the page, as when the visitor opens another tab. */
+const hide = (page: Page, state = 'hidden') =>
+  page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+
+const counted = (campaign: string) =>
+  site().testDatabase.rows('select * from sales.funnel_daily where campaign = $1', [campaign]);
+const isCounted = (campaign: string, row: object) =>
+  eventually(
+    () => counted(campaign),
+    (rows) => JSON.stringify(rows.map((each) => pick(each, row))) === JSON.stringify([row]),
+    25_000,
+  );
+const pick = (from: object, like: object) =>
+  Object.fromEntries(Object.keys(like).map((name) => [name, (from as Record<string, unknown>)[name]]));
+
+test('what the page fills in is no started form', async () => {
+  const { page, press, form, call } = await visitFrom('filled');
+  await press(page.getByText(ownShopText.heading));
+  await page.locator('#own-shop-name').fill('Hilltop Air');
+  await press(page.getByRole('button', { name: ownShopText.play }));
+  await eventually(() => form.field('businessName').inputValue(), 'Hilltop Air');
+  await press(call.close);
+  await hide(page);
+  await isCounted('filled', { samples_started: 1, form_starts: 0 });
+});
+
+test('counts what happens on a page once, only the lead without script, and nothing for a browser that asks for privacy', async () => {
+  const sent: string[] = [];
+  const [privately, { page, form, press, chat, roi, call }] = await Promise.all([
+    visitFrom('private', {
+      before(newPage) {
+        newPage.on('request', (request) => sent.push(new URL(request.url()).pathname));
+        return newPage.addInitScript(() => Object.assign(navigator, { globalPrivacyControl: true }));
+      },
+    }),
+    visitFrom('spring'),
+  ]);
+  const stored = await privately.page.evaluate(() => localStorage.getItem('porchlight:attribution'));
+  const touch = { utm_source: 'Google', utm_campaign: 'private', landing_path: '/' };
+  expect(JSON.parse(stored ?? '')).toEqual({ first: touch, last: touch });
+  await hide(privately.page);
+
+  await roi.fill({ monthlyLeads: '90' });
+  await press(form.submit);
+  await form.summary.waitFor();
+  await form.fill(newLead());
+  await press(form.submit);
+  await form.sent.waitFor();
+  await chat.open();
+  await page.keyboard.press('Escape');
+  await press(call.demoButton);
+  await call.transcript.waitFor();
+  await hide(page);
+  await hide(page, 'visible');
+  await hide(page);
+
+  const plain = await visit({
+    path: '/?utm_source=Google&utm_campaign=plain',
+    hydrated: false,
+    context: { userAgent: phoneUserAgent, javaScriptEnabled: false },
+    fresh: true,
+  });
+  await plain.form.fill(newLead());
+  await plain.press(plain.form.submit);
+  await plain.page.waitForURL(/lead=ok/);
+
+  await isCounted('spring', {
+    ...{
+      source: 'google',
+      trade,
+      views: 1,
+      samples_started: 1,
+      samples_finished: 0,
+      calculations: 1,
+    },
+    ...{ missed_calls: 0, chats_opened: 1, form_starts: 1, form_errors: 5, leads: 1 },
+  });
+  await isCounted('plain', { source: 'google', views: 0, leads: 1 });
+  const speed = await site().testDatabase.rows('select * from sales.page_speed_daily');
+  expect(speed).toMatchObject([{ device: 'phone', lcp_measurements: 1 }]);
+  expect(sent).not.toContain('/api/events');
+});

@@ -1,0 +1,202 @@
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { faq } from '#content/faq.ts';
+import { ownShopText } from '#content/hero.ts';
+import { roiText } from '#content/roi.ts';
+import { site as siteText, trades } from '#content/site.ts';
+import { filePaths } from '#shared/api.ts';
+import { roiFields } from '#shared/roi.ts';
+import { eventually } from '../support/eventually.ts';
+import { journeys, type Arrival } from '../support/journey.ts';
+import { newLead } from '../support/leads.ts';
+import { CHUNKS, failedResource, isFocused, outcomes, uniqueStaffCost } from '../support/steps.ts';
+
+const { site, visit, leadsOf, calculationsOf } = journeys();
+
+const isInView = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
+
+async function visitUnhydrated(arrival: Arrival) {
+  const visitor = await visit({ ...arrival, hydrated: false });
+  await visitor.page.waitForLoadState();
+  return visitor;
+}
+const visitWithoutJavaScript = (path: string) =>
+  visitUnhydrated({ path, context: { javaScriptEnabled: false } });
+
+test('without JavaScript, the menu, the FAQ and the lead form work, and the chat leads to the form', async () => {
+  const { page, press, expectProblems, form, chat } = await visitWithoutJavaScript(
+    '/?utm_source=newsletter&gclid=click-1',
+  );
+  await page.getByText(trades[1].call, { exact: true }).waitFor();
+  for (const control of [page.locator('#lock-screen-call'), page.getByText(ownShopText.heading)])
+    expect(await control.isVisible()).toBe(false);
+  const menu = page.locator('header details');
+  await press(menu.locator('summary'));
+  await press(menu.locator('a[href="#pricing"]'));
+  expect(await isInView(page, '#pricing-heading')).toBe(true);
+  const items = page.locator('#faq details');
+  const open = page.locator('#faq details[open]');
+  expect([await items.count(), await open.count()]).toEqual([faq.length, 0]);
+  await press(items.nth(1).locator('summary'));
+  await press(items.nth(2).locator('summary'));
+  expect(await open.count()).toBe(1);
+  expect(await open.getByText(faq[2]?.answer ?? '').isVisible()).toBe(true);
+  await press(chat.launcher);
+  await page.waitForURL(/#contact$/);
+
+  const lead = { ...newLead(), businessType: 'other' };
+  await form.fill(lead);
+  await form.field('tradeDetail').fill('Alarm systems');
+  await form.field('callTime').selectOption('afternoon');
+  await press(form.textConsent);
+  await press(form.submit);
+  await page.waitForURL('/?lead=ok#contact');
+  expect(await form.sent.isVisible()).toBe(true);
+  expect(await isInView(page, '#contact h3')).toBe(true);
+  await page.locator(`#contact a[href="${filePaths.contactCard}"]`).click({ trial: true });
+  expect(await form.submit.isVisible()).toBe(false);
+  const stored = await leadsOf(lead);
+  expect(stored).toMatchObject([
+    {
+      trade_detail: 'Alarm systems',
+      call_time: 'afternoon',
+      first_touch: { utm_source: 'newsletter', gclid: 'click-1', landing_path: '/' },
+    },
+  ]);
+  const consents = 'select channel from consents where lead_id = $1';
+  expect(await site().testDatabase.rows(consents, [stored[0]?.id])).toEqual([{ channel: 'texts' }]);
+
+  expectProblems(failedResource);
+  const second = newLead();
+  await form.fill({ ...second, contactName: '   ' });
+  await press(form.submit);
+  await form.summary.waitFor();
+  expect(await isFocused(form.summary)).toBe(true);
+  expect(await isInView(page, '#contact [role=group]')).toBe(true);
+  await form.fill({ contactName: 'Dale Reyes' });
+  await press(form.submit);
+  await page.waitForURL('/?lead=ok#contact');
+  expect(await leadsOf(second)).toHaveLength(1);
+});
+
+test('without JavaScript, the server calculates and saves, and adds up the missed calls that were typed in', async () => {
+  const { page, press, roi } = await visitWithoutJavaScript('/?currentStaffCost=0');
+  const drawn = roiText.chart.textAlternative({ savings: '-$3,564', revenue: '$210,000' });
+  expect(await page.locator('#roi svg[role=img]').getAttribute('aria-label')).toBe(drawn);
+  for (const name of roiFields) {
+    expect(await roi.form.getByText(roiText.fields[name].hint).isVisible()).toBe(true);
+    expect(await roi.hint(name).count()).toBe(0);
+  }
+  await roi.fill({ monthlyLeads: '1,000', averageJobValue: 'abc' });
+  await press(roi.form.getByRole('button', { name: roiText.calculate }));
+  await page.waitForURL(/monthlyLeads=/);
+  expect(await roi.results()).toEqual(['-$3,564', '350', '$0']);
+  expect(await roi.values()).toMatchObject({ currentStaffCost: '0', averageJobValue: '0' });
+  expect(await isInView(page, '#roi')).toBe(true);
+
+  const staffCost = uniqueStaffCost();
+  await roi.fill({ monthlyLeads: '240', currentStaffCost: staffCost, averageJobValue: '450' });
+  await roi.field('currentStaffCost').press('Enter');
+  await page.waitForURL(new RegExp(`currentStaffCost=${staffCost}`));
+  expect(await calculationsOf(staffCost)).toEqual([]);
+  expect(await roi.addOne.isVisible()).toBe(false);
+  await roi.missed.fill('9');
+  await press(roi.form.getByRole('button', { name: roiText.missed.calculate }));
+  await page.waitForURL(/missedCalls=9.*#missed-calls$/);
+  expect(await roi.missedSum.textContent()).toBe('9 calls × 42% × $450 = $1,701 that week');
+  expect(await isInView(page, '[data-missed]')).toBe(true);
+
+  await press(roi.save);
+  await page.waitForURL(/saved=1/);
+  expect(await roi.form.getByText(roiText.savedNote).isVisible()).toBe(true);
+  const shared = new URL(await roi.share.inputValue()).searchParams;
+  expect([shared.get('currentStaffCost'), shared.get('missedCalls')]).toEqual([staffCost, '9']);
+  expect(await roi.form.getByRole('button', { name: roiText.copy.idle }).count()).toBe(0);
+  expect((await calculationsOf(staffCost)).map((saved) => saved.monthly_leads)).toEqual([240]);
+});
+
+test('chunks that do not load leave forms and links that work', async () => {
+  const { page, press, expectProblems, call, chat, form, roi } = await visitUnhydrated({
+    path: '/?utm_source=van',
+    before: (newPage) => newPage.route(CHUNKS, (route) => route.abort('failed')),
+  });
+  expectProblems(failedResource, /failed: GET .*\/assets\/chunks\//);
+  const lead = newLead();
+  const hasDraft = () => page.evaluate(() => 'porchlight:draft:lead' in sessionStorage);
+  await form.fill(lead);
+  expect(await hasDraft()).toBe(true);
+  await press(form.submit);
+  await page.waitForURL('/?lead=ok#contact');
+  expect(await leadsOf(lead)).toMatchObject([{ last_touch: { utm_source: 'van' } }]);
+  expect(await page.getByText(outcomes.sent.description).isVisible()).toBe(true);
+  await eventually(hasDraft, false);
+
+  await page.goto('/');
+  await press(call.demoButton);
+  await roi.form.getByText(roiText.fields.monthlyLeads.hint).waitFor();
+  for (const control of [call.demoButton, call.launcher]) expect(await control.isVisible()).toBe(false);
+  await press(chat.launcher);
+  await page.waitForURL('/#contact');
+  await page.unrouteAll();
+  await page.reload();
+  await press(call.demoButton);
+  await call.samples.waitFor();
+});
+
+test('until the first script arrives, no control is dead', async () => {
+  const { page, release, call, chat, roi } = await visit({
+    hydrated: false,
+    delays: /\/assets\/entries\/.*\.js$/,
+  });
+  await page.locator('footer').waitFor();
+  const calculate = roi.form.getByRole('button', { name: roiText.calculate });
+  expect(await calculate.isVisible()).toBe(false);
+  // Skips the five seconds that the script may take.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await eventually(() => calculate.isVisible(), true);
+  for (const control of await page.locator('button[type=button]').all())
+    expect(await control.isVisible()).toBe(false);
+  expect(await roi.form.getByText(roiText.fields.monthlyLeads.hint).isVisible()).toBe(true);
+  for (const link of [chat.launcher, page.locator(`[data-dock] a[href="tel:${siteText.phone.e164}"]`)])
+    expect(await link.isVisible()).toBe(true);
+  release();
+  await call.demoButton.waitFor();
+});
+
+const hasNoContainerQueries = () => void (CSS.supports = () => false);
+const throwsBeforeRequest = () => {
+  const entries = performance.getEntriesByType.bind(performance);
+  performance.getEntriesByType = (type: string) => {
+    if (type === 'paint') throw new TypeError('not supported');
+    return entries(type);
+  };
+};
+// The page waits one second for the chunks instead of ten.
+const shortensTimeouts = () => {
+  const wait = setTimeout;
+  Object.assign(globalThis, { setTimeout: (act: () => void, ms = 0) => wait(act, ms / 10) });
+};
+
+test.each<[string, () => void, Arrival]>([
+  ['without container queries', hasNoContainerQueries, { hydrated: false }],
+  ['after an error before the request', throwsBeforeRequest, {}],
+  ['if the chunks never arrive', shortensTimeouts, { hydrated: false, delays: CHUNKS }],
+])('%s, the browser itself posts the form', async (_case, script, arrival) => {
+  const { page, press, form } = await visit({
+    ...arrival,
+    before: (newPage) => newPage.addInitScript(script),
+  });
+  await page.waitForLoadState();
+  const lead = newLead();
+  await form.fill(lead);
+  await press(form.submit);
+  await page.waitForURL('/?lead=ok#contact');
+  expect(await form.sent.isVisible()).toBe(true);
+  expect(await leadsOf(lead)).toHaveLength(1);
+});
