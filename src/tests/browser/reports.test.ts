@@ -91,17 +91,6 @@ const isCounted = (campaign: string, row: object) =>
 const pick = (from: object, like: object) =>
   Object.fromEntries(Object.keys(like).map((name) => [name, (from as Record<string, unknown>)[name]]));
 
-test('what the page fills in is no started form', async () => {
-  const { page, press, form, call } = await visitFrom('filled');
-  await press(page.getByText(ownShopText.heading));
-  await page.locator('#own-shop-name').fill('Hilltop Air');
-  await press(page.getByRole('button', { name: ownShopText.play }));
-  await eventually(() => form.field('businessName').inputValue(), 'Hilltop Air');
-  await press(call.close);
-  await hide(page);
-  await isCounted('filled', { samples_started: 1, form_starts: 0 });
-});
-
 test('counts what happens on a page once, only the lead without script, and nothing for a browser that asks for privacy', async () => {
   const sent: string[] = [];
   const [privately, { page, form, press, chat, roi, call }] = await Promise.all([
@@ -157,4 +146,15 @@ test('counts what happens on a page once, only the lead without script, and noth
   const speed = await site().testDatabase.rows('select * from sales.page_speed_daily');
   expect(speed).toMatchObject([{ device: 'phone', lcp_measurements: 1 }]);
   expect(sent).not.toContain('/api/events');
+});
+
+test('what the page fills in is no started form', async () => {
+  const { page, press, form, call } = await visitFrom('filled');
+  await press(page.getByText(ownShopText.heading));
+  await page.locator('#own-shop-name').fill('Hilltop Air');
+  await press(page.getByRole('button', { name: ownShopText.play }));
+  await eventually(() => form.field('businessName').inputValue(), 'Hilltop Air');
+  await press(call.close);
+  await hide(page);
+  await isCounted('filled', { samples_started: 1, form_starts: 0 });
 });
