@@ -5,7 +5,7 @@ import { callCommand } from '../../tests/support/command-process.ts';
 import { temporaryDataDir } from '../../tests/support/data-dir.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 
-test('when `backup now` runs outside Docker Compose, then psql gets the connection settings in environment variables', async () => {
+test('`backup now` passes psql the connection in environment variables', async () => {
   const testDatabase = await createTestDatabase();
   const DATA_DIR = temporaryDataDir();
   const [bin, output] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'output')];
