@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { callCommand } from '../src/tests/support/command-process.ts';
-import { temporaryDataDir } from '../src/tests/support/data-dir.ts';
+import { temporaryDataDir } from '../src/tests/support/resources.ts';
 import { createTestDatabase } from '../src/tests/support/test-database.ts';
 import { withConnection } from './connection.ts';
 import { requireBackup } from './require-backup.ts';

@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { SCRAM_ONLY, withConnection } from '../connection.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
-import { embeddedAccess } from '../../src/tests/support/embedded-access.ts';
-import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
+import { embeddedAccess } from '../../src/tests/support/test-cluster.ts';
+import { temporaryDataDir } from '../../src/tests/support/resources.ts';
 import { startEmbedded } from './start.server.ts';
 
 const dataDir = temporaryDataDir();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
+import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { createSalesDatabase, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
 import { connect, siteUrlOf } from '../../src/tests/support/test-database.ts';
 

@@ -6,8 +6,15 @@ import { tradeOptions } from '#content/lead-form.ts';
 import { leadFields, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { roiDefaults, roiFields } from '#shared/roi.ts';
-import { cookiesOf, fieldsWithErrors, idOf, problemOf } from '../tests/support/answers.ts';
-import { optionsOf, inputNamed, titleOf } from '../tests/support/html.ts';
+import {
+  cookiesOf,
+  fieldsWithErrors,
+  idOf,
+  inputNamed,
+  optionsOf,
+  problemOf,
+  titleOf,
+} from '../tests/support/responses.ts';
 import { leadsWithId } from '../tests/support/leads.ts';
 import { fc, textFrom, tries } from '../tests/support/properties.ts';
 import { createTestApp } from '../tests/support/test-app.ts';

@@ -8,7 +8,7 @@ import {
   namesIn,
   webhookSettings,
 } from '../tests/support/settings.ts';
-import { temporaryDataDir } from '../tests/support/data-dir.ts';
+import { temporaryDataDir } from '../tests/support/resources.ts';
 import { misspellingWarnings, readEnv, SECRETS } from './env.server.ts';
 import { channelsFor, openChannels } from './notifications/channels.ts';
 import { publicConfig } from './public-config.ts';

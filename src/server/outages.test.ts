@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import request from 'supertest';
+import { withConnection } from '#db/connection.ts';
+import { codeOf } from '#db/error-code.ts';
 import { roiDefaults } from '#shared/roi.ts';
-import { idOf, problemOf } from '../tests/support/answers.ts';
+import { idOf, problemOf } from '../tests/support/responses.ts';
 import { createAuthority } from '../tests/support/certificates.ts';
+import { temporaryDataDir } from '../tests/support/resources.ts';
 import { createProxiedDatabase } from '../tests/support/database-proxy.ts';
 import { eventually } from '../tests/support/eventually.ts';
 import { agreed, leadsFrom, newLead } from '../tests/support/leads.ts';
 import { legalSettings } from '../tests/support/settings.ts';
 import { breakSpool } from '../tests/support/spooled.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
-import { SITE_ROLE, TEMPLATE } from '../tests/support/test-cluster.ts';
-import { startTlsCluster } from '../tests/support/tls-cluster.ts';
+import { SITE_ROLE, startTestCluster, TEMPLATE } from '../tests/support/test-cluster.ts';
+import { openTestDatabase } from '../tests/support/test-database.ts';
 import { migrateOrRetry } from './process/migrate.ts';
 
 const MAX_RESPONSE_MS = 4_000;
+const OWNER = 'porchlight';
 
 const { testDatabase, proxy } = await createProxiedDatabase();
 const near = await createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { testDatabase });
@@ -108,6 +114,12 @@ test.each<[string, boolean, () => unknown]>([
       .slice(log)
       .match(/"level":"error".*the database /g) ?? [];
   expect(reports).toHaveLength(1);
+  const ends =
+    near
+      .log()
+      .slice(log)
+      .match(/the database answers again/g) ?? [];
+  expect(ends).toHaveLength(isDown ? 1 : 0);
 });
 
 const readOnly = (role: string) => `alter role ${role} set default_transaction_read_only = on`;
@@ -164,3 +176,62 @@ test('with a broken spool, leads are accepted until the database is down too', a
   expect(Number(response.get('Retry-After'))).toBeGreaterThan(0);
   expect(response.text).not.toMatch(/ECONN|postgres|127\.0\.0\.1|ENOTDIR/);
 });
+
+/** A server of its own with a certificate of its own authority, so that a test may break both. */
+async function startTlsCluster() {
+  const adminUrl = Object.assign(new URL(await startTestCluster()), { pathname: TEMPLATE });
+  const database = await openTestDatabase(adminUrl.href);
+  const authority = createAuthority();
+  const rootFile = join(temporaryDataDir(), 'root.pem');
+  await writeFile(rootFile, authority.certificate);
+
+  const urlOf = (role: string) =>
+    `postgres://${role}:${role}@localhost:${adminUrl.port}/${TEMPLATE}?sslmode=verify-full&sslrootcert=${rootFile}`;
+  // PostgreSQL refuses a key that others may read. The server's working folder is the folder of its data.
+  const write = (file: string, text: string) =>
+    database.rows(
+      `copy (select unnest(string_to_array('${text.trim()}', E'\\n'))) to program 'umask 077 && cat > ${file}'`,
+    );
+
+  const cluster = {
+    database,
+    siteUrl: urlOf(SITE_ROLE),
+    ownerUrl: urlOf(OWNER),
+    async install({ certificate, key }: { certificate: string; key: string }) {
+      await write('server.crt', certificate);
+      await write('server.key', key);
+    },
+    async setTls(value: 'on' | 'off') {
+      await database.rows(`alter system set ssl = ${value}`);
+    },
+    setPasswords: (passwordOf: (role: string) => string) =>
+      eachRole((role) => `alter role ${role} password '${passwordOf(role)}'`),
+    eachRole,
+    async repair() {
+      await cluster.install(authority.issue());
+      await cluster.setTls('on');
+      await cluster.setPasswords((role) => role);
+      await eachRole((role) => `alter role ${role} reset default_transaction_read_only`);
+      await database.rows(`grant insert on leads, privacy_requests to ${SITE_ROLE}`);
+      await database.rows(`grant create on database ${TEMPLATE} to ${OWNER}`);
+      await cluster.restartSessions(undefined);
+    },
+    /** Ends the roles' sessions, after which a new connection fails with this code. */
+    async restartSessions(code: string | undefined) {
+      await database.rows('select pg_reload_conf()');
+      await eventually(() => connectCode(cluster.siteUrl), code);
+      await database.rows(
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename in ('${SITE_ROLE}', '${OWNER}')`,
+      );
+    },
+  };
+  async function eachRole(statement: (role: string) => string) {
+    for (const role of [SITE_ROLE, OWNER]) await database.rows(statement(role));
+  }
+  await cluster.repair();
+  return { ...cluster, authority };
+}
+
+function connectCode(url: string) {
+  return withConnection(url, () => Promise.resolve(undefined)).catch(codeOf);
+}

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
-import { startReceiver } from '../../tests/support/receiver.ts';
+import { startReceiver } from '../../tests/support/fake-servers.ts';
 
 const testChannels = (env: Record<string, string> = {}) => callCommand(['notify:test'], env);
 

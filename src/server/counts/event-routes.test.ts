@@ -2,12 +2,11 @@ import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { trades } from '#content/site.ts';
 import { leadFields } from '#shared/lead-fields.ts';
-import { pageEvents, type CountMessage } from '#shared/counts.ts';
+import { type CountMessage, pageEvents } from '#shared/counts.ts';
 import { createProxiedDatabase } from '../../tests/support/database-proxy.ts';
 import { newLead } from '../../tests/support/leads.ts';
-import { legalSettings } from '../../tests/support/settings.ts';
+import { legalSettings, phoneUserAgent } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { phoneUserAgent } from '../../tests/support/phone-user-agent.ts';
 
 const { testDatabase, proxy } = await createProxiedDatabase();
 const site = await createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { testDatabase });

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '#db/errors.ts';
 import { createProxiedDatabase } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';
-import { rawRequest } from '../../tests/support/raw-request.ts';
+import { rawRequest } from '../../tests/support/responses.ts';
 import { breakSpool } from '../../tests/support/spooled.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { release } from '../telemetry/release.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { problemOf } from '../../tests/support/answers.ts';
-import { titleOf } from '../../tests/support/html.ts';
+import { problemOf, titleOf } from '../../tests/support/responses.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 const SECRET = 'the renderer broke over pat@example.com';

@@ -2,10 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
-import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
+import { calculationsOf, leadsFrom, newLead, uniqueInputs } from '../../tests/support/leads.ts';
 import { createProxiedDatabase } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { newLead, leadsFrom } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const MINUTE = 60_000;

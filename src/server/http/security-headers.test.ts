@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import express from 'express';
 import { clientFolder } from '../process/project-paths.ts';
-import { rawRequest } from '../../tests/support/raw-request.ts';
+import { rawRequest } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { securityHeaders } from './security-headers.ts';
 

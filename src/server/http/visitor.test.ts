@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { cookiesOf, idOf } from '../../tests/support/answers.ts';
-import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
-import { newLead, leadsWithId } from '../../tests/support/leads.ts';
+import { cookiesOf, idOf } from '../../tests/support/responses.ts';
+import { calculationsOf, leadsWithId, newLead, uniqueInputs } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const site = await createTestApp();

@@ -7,9 +7,17 @@ import { leadFormErrors } from '#content/lead-form-errors.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { site as words } from '#content/site.ts';
 import { leadFields } from '#shared/lead-fields.ts';
-import { fieldsWithErrors, idOf, problemOf } from '../../tests/support/answers.ts';
-import { elementsOf, inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
-import { agreed, newLead, leadsFrom, leadsWithId } from '../../tests/support/leads.ts';
+import {
+  elementsOf,
+  fieldsWithErrors,
+  idOf,
+  inputNamed,
+  problemOf,
+  sectionOf,
+  textOf,
+  titleOf,
+} from '../../tests/support/responses.ts';
+import { agreed, leadsFrom, leadsWithId, newLead } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const site = await createTestApp({ TRUST_PROXY: '1' });

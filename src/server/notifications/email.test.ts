@@ -5,7 +5,7 @@ import { site } from '#content/site.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { elementsOf, textOf } from '../../tests/support/html.ts';
+import { elementsOf, textOf } from '../../tests/support/responses.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
 import { composeLeadEmail } from './lead-email.ts';

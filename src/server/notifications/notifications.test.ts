@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { roiDefaults } from '#shared/roi.ts';
-import { idOf } from '../../tests/support/answers.ts';
+import { idOf } from '../../tests/support/responses.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { agreed, newLead } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
-import { startReceiver } from '../../tests/support/receiver.ts';
+import { startReceiver } from '../../tests/support/fake-servers.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const receiver = await startReceiver();

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { idOf } from '../../tests/support/answers.ts';
+import { idOf } from '../../tests/support/responses.ts';
 import { createProxiedDatabase } from '../../tests/support/database-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
-import { startReceiver, type Receiver } from '../../tests/support/receiver.ts';
+import { type Receiver, startReceiver } from '../../tests/support/fake-servers.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 const { testDatabase, proxy } = await createProxiedDatabase();

@@ -4,7 +4,7 @@ import { jobTicketText } from '#content/job-ticket.ts';
 import { receiptText } from '#content/receipt.ts';
 import { site } from '#content/site.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { textOf } from '../../tests/support/html.ts';
+import { textOf } from '../../tests/support/responses.ts';
 import { agreed, newLead } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { legalSettings } from '../../tests/support/settings.ts';

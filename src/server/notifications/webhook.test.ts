@@ -1,6 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { startFakeServer } from '../../tests/support/fake-server.ts';
-import { startReceiver, type Answer } from '../../tests/support/receiver.ts';
+import { type Answer, startFakeServer, startReceiver } from '../../tests/support/fake-servers.ts';
 import { readEnv } from '../env.server.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { sampleLead, sampleMessage } from './sample-lead.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { region, site as siteText } from '#content/site.ts';
-import { rawRequest } from '../../tests/support/raw-request.ts';
+import { rawRequest } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const PUBLIC = 'https://porchlight.example';

@@ -1,9 +1,14 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { site as words } from '#content/site.ts';
-import { problemOf } from '../../tests/support/answers.ts';
-import { elementsOf, inputNamed, textOf, titleOf } from '../../tests/support/html.ts';
-import { rawRequest } from '../../tests/support/raw-request.ts';
+import {
+  elementsOf,
+  inputNamed,
+  problemOf,
+  rawRequest,
+  textOf,
+  titleOf,
+} from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const site = await createTestApp();

@@ -4,7 +4,7 @@ import { homePage } from '#content/home-page.ts';
 import { leadFormText, tradeOptions } from '#content/lead-form.ts';
 import { socialLinks } from '#content/navigation.ts';
 import { site as words } from '#content/site.ts';
-import { elementsOf, inputNamed, optionsOf, sectionOf, textOf } from '../../tests/support/html.ts';
+import { elementsOf, inputNamed, optionsOf, sectionOf, textOf } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const site = await createTestApp();

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { privacy } from '#content/legal/privacy.ts';
 import { site as siteText } from '#content/site.ts';
-import { elementsOf, textOf, titleOf } from '../../tests/support/html.ts';
-import { rawRequest } from '../../tests/support/raw-request.ts';
+import { elementsOf, rawRequest, textOf, titleOf } from '../../tests/support/responses.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 

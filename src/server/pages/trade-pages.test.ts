@@ -3,8 +3,7 @@ import { sampleCalls } from '#content/sample-calls.ts';
 import { testimonials } from '#content/testimonials.ts';
 import { trades } from '#content/site.ts';
 import { businessTypes } from '#shared/lead-fields.ts';
-import { inputNamed } from '../../tests/support/html.ts';
-import { rawRequest } from '../../tests/support/raw-request.ts';
+import { inputNamed, rawRequest } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const site = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });

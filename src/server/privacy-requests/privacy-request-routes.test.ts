@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { stopText } from '#content/legal/stop.ts';
-import { elementsOf, textOf } from '../../tests/support/html.ts';
+import { elementsOf, textOf } from '../../tests/support/responses.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';

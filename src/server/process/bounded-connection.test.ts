@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
+import { closeAfterTests } from '../../tests/support/resources.ts';
 import { BoundedConnection } from './bounded-connection.ts';
 
 const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';

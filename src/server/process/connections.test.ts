@@ -3,9 +3,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { site as facts } from '#content/site.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
-import { eventually } from '../../tests/support/eventually.ts';
-import { rawRequest } from '../../tests/support/raw-request.ts';
+import { closeAfterTests } from '../../tests/support/resources.ts';
+import { rawRequest } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { listen } from './listen.ts';
 
@@ -47,17 +46,6 @@ test('a client that sends without reading is cut off', async () => {
   const socket = (await open()).pause();
   socket.write(get('/none').repeat(50_000));
   await new Promise((resolve) => socket.once('close', resolve));
-});
-
-test('a request follows the response on the same connection', async () => {
-  const socket = await open();
-  let received = '';
-  socket.on('data', (bytes: Buffer) => (received += bytes.toString()));
-  for (const answered of [1, 2, 3]) {
-    socket.write(get('/healthz'));
-    await eventually(() => received.split('"ok"').length - 1, answered);
-  }
-  socket.destroy();
 });
 
 test('20 KB of cookies are accepted', async () => {

@@ -5,9 +5,8 @@ import { homePage } from '#content/home-page.ts';
 import { roiText } from '#content/roi.ts';
 import { site as words } from '#content/site.ts';
 import { roiDefaults, roiFields } from '#shared/roi.ts';
-import { idOf, problemOf } from '../../tests/support/answers.ts';
-import { calculationsOf, uniqueInputs } from '../../tests/support/calculations.ts';
-import { elementsOf, inputNamed, titleOf } from '../../tests/support/html.ts';
+import { elementsOf, idOf, inputNamed, problemOf, titleOf } from '../../tests/support/responses.ts';
+import { calculationsOf, uniqueInputs } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const site = await createTestApp({ TRUST_PROXY: '1' });

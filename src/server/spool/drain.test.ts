@@ -4,7 +4,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
-import { temporaryDataDir } from '../../tests/support/data-dir.ts';
+import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { leadsWithId } from '../../tests/support/leads.ts';
 import { fillSpool, newLeadRecord } from '../../tests/support/spooled.ts';
@@ -61,7 +61,8 @@ test('each waiting lead becomes one row, even if it was stored before', async ()
   expect(await storedIds()).toEqual(ids);
   const [row] = await leadsWithId(testDatabase, spooled.lead.id);
   expect(row).toMatchObject({ created_at: spooled.lead.createdAt, email: spooled.lead.email });
-  expect(row).toMatchObject({ language: 'es', reach_by: 'text', missed_calls: 7 });
+  expect(row).toMatchObject({ language: 'es', reach_by: 'text', missed_calls: 7, spooled: true });
+  expect(await leadsWithId(testDatabase, before.lead.id)).toMatchObject([{ spooled: false }]);
   expect(await spool.status()).toEqual({ depth: 0, aside: 0 });
   expect(lines).toMatchObject([{ stored: 41, msg: 'spooled records were stored' }]);
 });

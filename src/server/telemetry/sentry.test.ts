@@ -3,7 +3,7 @@ import express from 'express';
 import { pino } from 'pino';
 import request from 'supertest';
 import { DatabaseUnavailable } from '#db/errors.ts';
-import { startErrorIngest, type ErrorIngest } from '../../tests/support/error-ingest.ts';
+import { type ErrorIngest, startErrorIngest } from '../../tests/support/fake-servers.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { isUnexpected } from '../http/error-handler.ts';
 import { startSentry } from './sentry.ts';

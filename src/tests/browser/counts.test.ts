@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { trades } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys, type Arrival } from '../support/journey.ts';
+import { type Arrival, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { phoneUserAgent } from '../support/phone-user-agent.ts';
+import { phoneUserAgent } from '../support/settings.ts';
 
 const { visit, site } = journeys({ env: { RATE_LIMIT_MAX: '100000' } });
 

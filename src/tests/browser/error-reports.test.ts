@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { startErrorIngest } from '../support/error-ingest.ts';
+import { startErrorIngest } from '../support/fake-servers.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';

@@ -3,7 +3,7 @@ import type { CountMessage } from '#shared/counts.ts';
 import { eventually } from '../support/eventually.ts';
 import { runSite, serveCommand } from '../support/site-process.ts';
 import { createTestDatabase, siteUrlOf } from '../support/test-database.ts';
-import { phoneUserAgent } from '../support/phone-user-agent.ts';
+import { phoneUserAgent } from '../support/settings.ts';
 
 const testDatabase = await createTestDatabase();
 const settings = { DATABASE_URL: siteUrlOf(testDatabase), RATE_LIMIT_MAX: '1000000' };

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { request, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from '@jest/globals';
-import { embeddedRows } from '../support/embedded-access.ts';
+import { embeddedRows } from '../support/test-cluster.ts';
 import { newLead, postUntilStored } from '../support/leads.ts';
-import { temporaryDataDir } from '../support/data-dir.ts';
-import { postLead, runSite, startCommand, type SiteProcess } from '../support/site-process.ts';
+import { temporaryDataDir } from '../support/resources.ts';
+import { postLead, runSite, type SiteProcess, startCommand } from '../support/site-process.ts';
 import { eventually } from '../support/eventually.ts';
 
 // Most tests share this folder. The first test creates the folder's database.

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { temporaryDataDir } from '../support/data-dir.ts';
+import { closeAfterTests, temporaryDataDir } from '../support/resources.ts';
 import { createProxiedDatabase } from '../support/database-proxy.ts';
 import { eventually } from '../support/eventually.ts';
 import { agreed, newLead } from '../support/leads.ts';
-import { startReceiver } from '../support/receiver.ts';
+import { startReceiver } from '../support/fake-servers.ts';
 import { postJson, postLead, runSite, serveCommand } from '../support/site-process.ts';
 import { legalSettings } from '../support/settings.ts';
-import { closeAfterTests } from '../support/close-after-tests.ts';
 
 // Normally, the site answers within 4 s. On a busy test machine, it may take longer.
 const LONGEST_ANSWER_MS = 20_000;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createProxiedDatabase } from '../support/database-proxy.ts';
-import { startErrorIngest } from '../support/error-ingest.ts';
-import { temporaryDataDir } from '../support/data-dir.ts';
+import { startErrorIngest } from '../support/fake-servers.ts';
+import { temporaryDataDir } from '../support/resources.ts';
 import { metricsUrlOf, runSite, serveCommand } from '../support/site-process.ts';
 import { breakSpool } from '../support/spooled.ts';
 

@@ -1,12 +1,12 @@
-import { readFile, writeFile, mkdir } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { withConnection } from '#db/connection.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { runCommand } from '../support/command-process.ts';
-import { temporaryDataDir } from '../support/data-dir.ts';
-import { embeddedAccess, embeddedRows } from '../support/embedded-access.ts';
+import { temporaryDataDir } from '../support/resources.ts';
+import { embeddedAccess, embeddedRows } from '../support/test-cluster.ts';
 import { eventually } from '../support/eventually.ts';
 import { newLead } from '../support/leads.ts';
 import { postLead, runSite, startCommand } from '../support/site-process.ts';

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { closeAfterTests } from './close-after-tests.ts';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { closeAfterTests } from './resources.ts';
 import { createTestDatabase, siteUrlOf } from './test-database.ts';
-
-export type DatabaseProxy = Awaited<ReturnType<typeof createDatabaseProxy>>;
 
 /** If `startParameters` is set, the proxy refuses connections with other startup parameters, as PgBouncer does. */
 export async function createDatabaseProxy(

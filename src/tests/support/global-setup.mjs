@@ -44,7 +44,7 @@ async function cluster() {
 /** Returns the address at which Playwright connects to the browser. */
 async function browser() {
   const { chromium } = await import('playwright-core');
-  const { hasSharedMemory } = await load('./data-dir.ts');
+  const { hasSharedMemory } = await load('./resources.ts');
   const server = await chromium.launchServer({
     ...findBrowser(),
     args: ['--disable-gpu', '--disable-quic', '--disable-audio-output'],

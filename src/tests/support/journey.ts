@@ -2,12 +2,12 @@ import { afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, BrowserType, Locator, Page } from 'playwright-core';
 import { createPageOpener } from './browsers.ts';
 import { chat } from './chat-steps.ts';
-import { closeAfterTests } from './close-after-tests.ts';
+import { closeAfterTests } from './resources.ts';
 import { eventually } from './eventually.ts';
 import { leadsFrom } from './leads.ts';
 import { sharedPart } from './shared-part.ts';
-import { sharedSite, startSite, type Site } from './site.ts';
-import { calculator, delayRequests, leadForm, outcomes, showDock, toast, type Lead } from './steps.ts';
+import { sharedSite, type Site, startSite } from './site.ts';
+import { calculator, delayRequests, type Lead, leadForm, outcomes, showDock, toast } from './steps.ts';
 import { voice } from './voice-steps.ts';
 
 // Smooth scrolling would slow down the tests.

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { closeAfterTests } from './close-after-tests.ts';
-import { temporaryDataDir } from './data-dir.ts';
+import { closeAfterTests, temporaryDataDir } from './resources.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
 

@@ -3,8 +3,7 @@ import { pino } from 'pino';
 import { readEnv } from '#server/env.server.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
 import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
-import { closeAfterTests } from './close-after-tests.ts';
-import { temporaryDataDir } from './data-dir.ts';
+import { closeAfterTests, temporaryDataDir } from './resources.ts';
 import { eventually } from './eventually.ts';
 import { sharedPart } from './shared-part.ts';
 import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
@@ -15,7 +14,6 @@ interface TestAppOptions {
   testDatabase?: TestDatabase;
   pages?: Partial<PageCache>;
   files?: RequestHandler;
-  outage?: () => string | undefined;
 }
 
 export async function createTestApp(env: Record<string, string> = {}, options: TestAppOptions = {}) {
@@ -36,7 +34,6 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
   const site = composeSite({
     env: settings,
     url: settings.DATABASE_URL ?? siteUrlOf(testDatabase),
-    outage: options.outage,
     logger,
     frontEnd: {
       ...frontEnd,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { openDatabase } from '#db/client.server.ts';
 import { createClient, withConnection } from '#db/connection.ts';
-import { closeAfterTests } from './close-after-tests.ts';
+import { closeAfterTests } from './resources.ts';
 import { sharedPart } from './shared-part.ts';
 import { SITE_ROLE, TEMPLATE } from './test-cluster.ts';
 
