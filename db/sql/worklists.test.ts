@@ -110,7 +110,7 @@ test('leads_due combines the call times and consents of a person’s leads', asy
   ]);
 });
 
-test.each<[string, object, number | undefined, number[]]>([
+test.each<[string, Record<string, unknown>, number | undefined, number[]]>([
   ['was reached after the second lead', {}, 1, []],
   ['was reached between the leads', {}, 15, [1]],
   ['is suspected in the first lead', { suspected_spam: true }, undefined, [1]],
