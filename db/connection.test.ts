@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { createDatabaseProxy } from '../src/tests/support/database-proxy.ts';
-import { createTestDatabase } from '../src/tests/support/test-database.ts';
+import { createDatabaseProxy, createTestDatabase } from '../src/tests/support/test-database.ts';
 import { createPool, SCRAM_ONLY, withConnection } from './connection.ts';
 
 const testDatabase = await createTestDatabase();

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
-import { closeAfterTests, temporaryDataDir } from '../tests/support/resources.ts';
-import { sharedPart } from '../tests/support/shared-part.ts';
+import { closeAfterTests, sharedPart, temporaryDataDir } from '../tests/support/resources.ts';
 import { createTestDatabase } from '../tests/support/test-database.ts';
 
 const run = promisify(execFile);

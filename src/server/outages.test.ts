@@ -10,14 +10,13 @@ import { roiDefaults } from '#shared/roi.ts';
 import { idOf, problemOf } from '../tests/support/responses.ts';
 import { createAuthority } from '../tests/support/certificates.ts';
 import { temporaryDataDir } from '../tests/support/resources.ts';
-import { createProxiedDatabase } from '../tests/support/database-proxy.ts';
+import { createProxiedDatabase, openTestDatabase } from '../tests/support/test-database.ts';
 import { eventually } from '../tests/support/eventually.ts';
 import { agreed, leadsFrom, newLead } from '../tests/support/leads.ts';
 import { legalSettings } from '../tests/support/settings.ts';
 import { breakSpool } from '../tests/support/spooled.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { SITE_ROLE, startTestCluster, TEMPLATE } from '../tests/support/test-cluster.ts';
-import { openTestDatabase } from '../tests/support/test-database.ts';
 import { migrateOrRetry } from './process/migrate.ts';
 
 const MAX_RESPONSE_MS = 4_000;

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { trades } from '#content/site.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { type CountMessage, pageEvents } from '#shared/counts.ts';
-import { createProxiedDatabase } from '../../tests/support/database-proxy.ts';
+import { createProxiedDatabase } from '../../tests/support/test-database.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { legalSettings, phoneUserAgent } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { DatabaseUnavailable } from '#db/errors.ts';
-import { createProxiedDatabase } from '../../tests/support/database-proxy.ts';
+import { createProxiedDatabase } from '../../tests/support/test-database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/responses.ts';

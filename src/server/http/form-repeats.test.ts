@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { calculationsOf, leadsFrom, newLead, uniqueInputs } from '../../tests/support/leads.ts';
-import { createProxiedDatabase } from '../../tests/support/database-proxy.ts';
+import { createProxiedDatabase } from '../../tests/support/test-database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 

@@ -4,8 +4,7 @@ import { appendFile, cp, readFile, rm, symlink, utimes, writeFile } from 'node:f
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { runCommand } from '../support/command-process.ts';
-import { temporaryDataDir } from '../support/resources.ts';
-import { sharedPart } from '../support/shared-part.ts';
+import { sharedPart, temporaryDataDir } from '../support/resources.ts';
 
 const DATABASE_URL = 'postgres://ana:secret@127.0.0.1:1/none';
 

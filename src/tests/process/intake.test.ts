@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { closeAfterTests, temporaryDataDir } from '../support/resources.ts';
-import { createProxiedDatabase } from '../support/database-proxy.ts';
+import { createProxiedDatabase } from '../support/test-database.ts';
 import { eventually } from '../support/eventually.ts';
 import { agreed, newLead } from '../support/leads.ts';
 import { startReceiver } from '../support/fake-servers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createProxiedDatabase } from '../support/database-proxy.ts';
+import { createProxiedDatabase } from '../support/test-database.ts';
 import { startErrorIngest } from '../support/fake-servers.ts';
 import { temporaryDataDir } from '../support/resources.ts';
 import { metricsUrlOf, runSite, serveCommand } from '../support/site-process.ts';

@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test as oneByOne } from '@jest/globals';
 import { site as facts } from '#content/site.ts';
-import { createDatabaseProxy } from '../support/database-proxy.ts';
+import { createDatabaseProxy, createTestDatabase } from '../support/test-database.ts';
 import { leadsFrom, newLead } from '../support/leads.ts';
 import { postLead, runSite, type SiteProcess } from '../support/site-process.ts';
 import { startFakeServer } from '../support/fake-servers.ts';
-import { createTestDatabase } from '../support/test-database.ts';
 import { eventually } from '../support/eventually.ts';
 
 const testDatabase = await createTestDatabase();

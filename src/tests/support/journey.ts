@@ -2,11 +2,10 @@ import { afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, BrowserType, Locator, Page } from 'playwright-core';
 import { createPageOpener } from './browsers.ts';
 import { chat } from './chat-steps.ts';
-import { closeAfterTests } from './resources.ts';
+import { closeAfterTests, sharedPart } from './resources.ts';
 import { eventually } from './eventually.ts';
 import { leadsFrom } from './leads.ts';
-import { sharedPart } from './shared-part.ts';
-import { sharedSite, type Site, startSite } from './site.ts';
+import { sharedSite, type Site, startSite } from './site-process.ts';
 import { calculator, delayRequests, type Lead, leadForm, outcomes, showDock, toast } from './steps.ts';
 import { voice } from './voice-steps.ts';
 

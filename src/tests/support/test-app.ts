@@ -3,9 +3,8 @@ import { pino } from 'pino';
 import { readEnv } from '#server/env.server.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
 import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
-import { closeAfterTests, temporaryDataDir } from './resources.ts';
+import { closeAfterTests, sharedPart, temporaryDataDir } from './resources.ts';
 import { eventually } from './eventually.ts';
-import { sharedPart } from './shared-part.ts';
 import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
