@@ -138,7 +138,8 @@ test('funnel_by_campaign goes from views to won leads', async () => {
   await request(site.app).post('/api/leads').send(lead).expect(201);
   await testDatabase.rows(`select sales.mark_contacted(id, 'ana', 'won') from leads`);
   await stored();
-  expect(await testDatabase.rows('select * from sales.funnel_by_campaign')).toEqual([
+  const counted = 'select * from sales.funnel_by_campaign';
+  expect(await testDatabase.rows(counted)).toEqual([
     {
       source: 'google',
       campaign: 'spring',
@@ -153,26 +154,21 @@ test('funnel_by_campaign goes from views to won leads', async () => {
 });
 
 test('two visitors’ visits are stored the same in either order', async () => {
-  const visits = [
-    [message, { ...message, events: ['engaged', 'chat_opened'], speed: { inp: 40 } }],
-    [
-      { ...message, campaign: 'fall' },
-      { ...message, campaign: 'fall', events: ['calculation'], speed: {} },
-    ],
-  ];
-  const after = async (order: object[]) => {
+  const one = [message, { ...message, events: ['engaged', 'chat_opened'], speed: { inp: 40 } }] as const;
+  const fall = { ...message, campaign: 'fall' };
+  const other = [fall, { ...fall, events: ['calculation'], speed: {} }] as const;
+  const after = async (...visits: object[]) => {
     await testDatabase.rows('truncate event_counts, speed_counts');
-    for (const visit of order) await post(visit).expect(204);
+    for (const visit of visits) await post(visit).expect(204);
     await stored();
     return [
       await testDatabase.rows('select * from event_counts order by 1, 2, 3, 4, 5'),
       await testDatabase.rows('select * from speed_counts order by 1, 2, 3, 4'),
     ];
   };
-  const [a = [], b = []] = visits;
-  const expected = await after([...a, ...b]);
-  expect(await after([...b, ...a])).toEqual(expected);
-  expect(await after([a[0], b[0], b[1], a[1]] as object[])).toEqual(expected);
+  const expected = await after(...one, ...other);
+  expect(await after(...other, ...one)).toEqual(expected);
+  expect(await after(one[0], ...other, one[1])).toEqual(expected);
 });
 
 test('the list of form errors has every required field', () => {
