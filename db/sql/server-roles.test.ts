@@ -26,7 +26,7 @@ const roles = (database: string) =>
      from pg_roles where rolname like 'sales%' order by rolname`,
   );
 
-test('when the database user may not create roles, then an administrator can create the sales roles later with db/sql/roles.sql', async () => {
+test('an administrator can create the sales roles later with db/sql/roles.sql', async () => {
   await migrate(embedded.url, '.');
   const byMigration = await roles('porchlight');
   expect(byMigration).toHaveLength(2);

@@ -28,7 +28,7 @@ test('a command warns if a source differs from the build, whatever its time', as
   expect(await runLeads()).toEqual({ code: 1, stdout: '', stderr });
 });
 
-test('when there is no build, then a command builds the site first', async () => {
+test('without a build, a command builds the site first', async () => {
   await rm(join(checkout, 'dist'), { recursive: true });
   // Replaces Vite with a program that copies the tests' build, because copying is faster than building.
   const launcher = join(checkout, 'src/server/process/launch.mjs');
