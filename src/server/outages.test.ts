@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import request from 'supertest';
+import { leadFormText } from '#content/lead-form.ts';
 import { withConnection } from '#db/connection.ts';
 import { codeOf } from '#db/error-code.ts';
 import { roiDefaults } from '#shared/roi.ts';
@@ -60,8 +61,10 @@ async function losesNothing(site: TestApp, repair: () => unknown, refusesCalcula
     ({ length }) => length > 0,
   );
   expect([row?.id, isBetween(row?.created_at), more]).toEqual([id, true, []]);
-  const consents = await rows('select given_at from consents where lead_id = $1', [id]);
-  expect(consents).toEqual([{ given_at: row?.created_at }]);
+  const consents = 'select given_at, channel, text, spooled from consents where lead_id = $1';
+  expect(await rows(consents, [id])).toEqual([
+    { given_at: row?.created_at, channel: 'calls', text: leadFormText.consent.text, spooled: true },
+  ]);
   const stops = 'select what, requested_at from privacy_requests where contact = $1';
   const [stop, ...others] = await eventually(
     () => rows(stops, [lead.email]),
@@ -74,6 +77,7 @@ async function losesNothing(site: TestApp, repair: () => unknown, refusesCalcula
 
 /** Neither a stack trace nor an error report, because the outage was reported when it began. */
 async function refusesCalculation(site: TestApp) {
+  const { depth } = await site.spool.status();
   for (const type of ['json', 'form']) {
     const response = await request(site.app).post('/api/roi-calculation').type(type).send(roiDefaults);
     expect([response.status, response.get('Retry-After')]).toEqual([503, '30']);
@@ -84,6 +88,7 @@ async function refusesCalculation(site: TestApp) {
       ['info', false],
     ]);
   }
+  expect(await site.spool.status()).toEqual({ depth, aside: 0 });
   await eventually(() => readiness(site), 'degraded');
 }
 

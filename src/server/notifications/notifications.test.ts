@@ -89,22 +89,26 @@ test('an event that is refused 14 times is reported, and `notify:retry` sends it
   const id = await post();
   const webhook = `lead_id = $1 and channel = 'webhook'`;
   const state = (lead = id) =>
-    site.testDatabase.rows(`select state, last_error from sales.notifications where ${webhook}`, [lead]);
+    site.testDatabase.rows(`select state, tries, last_error from sales.notifications where ${webhook}`, [
+      lead,
+    ]);
   const readiness = async () => {
     const { status, body } = await request(site.app).get('/readyz');
     return [status, body];
   };
   const last_error = 'HTTP_500: the receiver refused the event';
-  await eventually(() => state(), [{ state: 'retrying', last_error }]);
+  await eventually(() => state(), [{ state: 'retrying', tries: 1, last_error }]);
   expect(await readiness()).toEqual([200, expect.objectContaining({ notifications: 'on time' })]);
 
   await site.testDatabase.rows(
     `update notifications set attempts = 13, next_attempt = now() where ${webhook}`,
     [id],
   );
-  await eventually(() => state(), [{ state: 'failed', last_error }]);
+  await eventually(() => state(), [{ state: 'failed', tries: 14, last_error }]);
   const other = await post();
-  await eventually(() => state(other), [{ state: 'retrying', last_error }]);
+  await eventually(() => state(other), [{ state: 'retrying', tries: 1, last_error }]);
+  const later = `update notifications set next_attempt = now() + interval '1 hour' where ${webhook}`;
+  await site.testDatabase.rows(later, [other]);
   const lines = site.log().split('\n');
   const final = lines.filter((line) => line.includes(id) && line.includes('its last attempt'));
   expect(final).toHaveLength(1);
@@ -116,7 +120,8 @@ test('an event that is refused 14 times is reported, and `notify:retry` sends it
   receiver.answers((res) => void res.writeHead(204).end());
   const { code, stdout } = await callCommand(['notify:retry'], { DATABASE_URL: site.testDatabase.url });
   expect([code, stdout]).toEqual([0, 'The running site tries again to send 2 notifications.\n']);
-  for (const lead of [id, other]) await eventually(() => state(lead), [{ state: 'sent', last_error: null }]);
+  for (const lead of [id, other])
+    await eventually(() => state(lead), [{ state: 'sent', tries: 1, last_error: null }]);
   const [first, ...again] = receiver.received.filter(({ event }) => event.data.id === id);
   expect(again.map(({ event }) => event)).toEqual(Array(2).fill(first?.event));
   for (const { headers } of again) expect(headers['webhook-id']).toBe(first?.headers['webhook-id']);
