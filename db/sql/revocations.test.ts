@@ -32,32 +32,29 @@ const mark = (id: string, outcome: string) =>
 const isMarked = async (id: string) =>
   (await ana.rows('select do_not_call from leads where lead_id = $1', [id]))[0]?.do_not_call;
 
+// Null is an agreement to both channels, or no revocation.
 test.each([
-  { channels: [], expected: [false, false] },
-  { channels: ['calls'], expected: [true, false] },
-  { channels: [null], expected: [true, true] },
+  [[], null, [false, false]],
+  [['calls'], null, [true, false]],
+  [[null], null, [true, true]],
+  [[null], 'calls', [false, true]],
+  [['calls', 'texts'], 'texts', [true, false]],
+  [[null], 'all', [false, false]],
 ])(
-  'an agreement to $channels (null: both) allows automated [calls, texts]: $expected',
-  async ({ channels, expected }) => {
-    const id = await lead(channels);
-    for (const view of ['leads', 'leads_due']) expect(await automated(id, view)).toEqual(expected);
-    const agreed = await ana.rows('select consent_given from leads where lead_id = $1', [id]);
+  'an agreement to %j without %j allows automated [calls, texts]: %j',
+  async (channels, revoked, expected) => {
+    const [first, second] = [
+      await lead(channels, { email: 'none', created_at: ago(3000) }),
+      await lead(channels),
+    ];
+    const typed = `tel:(214) ${number.slice(0, 3)}-${number.slice(3)} ext. 12`;
+    if (revoked) expect(await revoke(typed, revoked)).toBe(2);
+    for (const id of [first, second]) expect(await automated(id)).toEqual(expected);
+    expect(await automated(first, 'leads_due')).toEqual(expected);
+    const agreed = await ana.rows('select consent_given from leads where lead_id = $1', [first]);
     expect(agreed).toEqual([{ consent_given: channels.length > 0 }]);
   },
 );
-
-test.each([
-  ['calls', [false, true]],
-  ['texts', [true, false]],
-  ['all', [false, false]],
-])('without %s, the leads of a number allow [calls, texts]: %j', async (channel, expected) => {
-  const first = await lead([null], { email: 'none', created_at: ago(3000) });
-  const second = await lead(['calls', 'texts']);
-  const typed = `tel:(214) ${number.slice(0, 3)}-${number.slice(3)} ext. 12`;
-  expect(await revoke(typed, channel)).toBe(2);
-  for (const id of [first, second]) expect(await automated(id)).toEqual(expected);
-  expect(await automated(first, 'leads_due')).toEqual(expected);
-});
 
 test('leads_due applies the revocation of an address to all leads of the person', async () => {
   const first = await lead(['calls'], { created_at: ago(3) });
