@@ -4,6 +4,7 @@ import { trades } from '#content/site.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { type CountMessage, pageEvents } from '#shared/counts.ts';
 import { createProxiedDatabase } from '../../tests/support/test-database.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { legalSettings, phoneUserAgent } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -129,6 +130,16 @@ test('counts survive an outage', async () => {
   await site.counter.flush().catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   expect(await stored()).toMatchObject([{ views: 2 }]);
+});
+
+test('counts are stored within ten seconds, and when the site stops', async () => {
+  const stop = site.startCounter();
+  const views = async () => Number((await funnel())[0]?.views ?? 0);
+  await post();
+  await eventually(views, 1, 12_000);
+  await post();
+  await stop();
+  expect(await views()).toBe(2);
 });
 
 test('funnel_by_campaign goes from views to won leads', async () => {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test as oneByOne } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
 import { newLead, leadsFrom } from '../support/leads.ts';
+import { phoneUserAgent } from '../support/settings.ts';
 import { runSite } from '../support/site-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
@@ -82,9 +83,13 @@ test('a request that never ends is cut off, also below `npm start`', async () =>
   await endless.closed;
 });
 
-test('the two signals of Ctrl-C under npm let open requests finish, and refuse others', async () => {
+test('the two signals of Ctrl-C under npm let open requests finish, refuse others, and store the counts', async () => {
   const site = await startSite();
   const lead = newLead();
+  const view = { events: ['view'], device: 'phone', source: '', campaign: '', trade: '', speed: {} };
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': phoneUserAgent };
+  const body = JSON.stringify(view);
+  await fetch(`${site.address}/api/events`, { method: 'POST', headers, body });
   const idle = site.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
   await idle.untilReceived('"ok"');
   const probe = site.send('GET /readyz HTTP/1.1\r\nHost: x\r\n');
@@ -102,6 +107,8 @@ test('the two signals of Ctrl-C under npm let open requests finish, and refuse o
   expect(busy.received()).toMatch(/^HTTP\/1\.1 201 [^]*^Connection: close\r$/im);
   expect(await leadsFrom(site.testDatabase, lead.email)).toHaveLength(1);
   expect(await site.exited).toBe(0);
+  const views = `select from event_counts where event = 'view'`;
+  expect(await site.testDatabase.rows(views)).toHaveLength(1);
 });
 
 test('a later second signal ends the process at once', async () => {
