@@ -45,16 +45,20 @@ test.each([
   ]);
 });
 
-test('a new lead that is not spam ends a stop of all contact', async () => {
-  const { email } = await sendLead({ phone: '214-555-0178' });
-  await post({ contact: ` ${email.toUpperCase()} `, what: 'all' }).expect(202);
-  await sendLead({ phone: '214-555-0178', email, referralNote: 'spam' });
+test('a stop of all contact ends with a new lead that is not spam, and begins again with the same form', async () => {
+  const phone = '214-555-0178';
+  const { email } = await sendLead({ phone });
+  const stop = { contact: ` ${email.toUpperCase()} `, what: 'all' };
+  await postForm(stop).expect(303);
+  await sendLead({ phone, email, referralNote: 'spam' });
   expect(await due()).toMatchObject([{ do_not_call: true }]);
   // As docs/sales.md tells salespeople to do.
   await testDatabase.rows(`select sales.mark_contacted(id, 'Ana', 'lost') from leads`);
   expect(await due()).toEqual([]);
-  await sendLead({ phone: '214-555-0178', email, businessName: 'Again' });
+  await sendLead({ phone, email, businessName: 'Again' });
   expect(await due()).toMatchObject([{ do_not_call: false, automated_calls: true }]);
+  await postForm(stop).expect(303);
+  expect(await due()).toMatchObject([{ do_not_call: true }]);
 });
 
 test.each([0, 1])('a stop of an address reaches leads with the address in quotes: %d', async (turn) => {
@@ -100,15 +104,6 @@ test('a key that is sent again stores new content only', async () => {
   expect(again.body).toEqual(first.body);
   await post({ contact: '214-555-0182', what: 'texts' }, key).expect(202);
   expect((await requests()).map(({ what }) => what).sort()).toEqual(['calls', 'texts']);
-});
-
-test('the same form stops contact again after a new lead', async () => {
-  const stop = { contact: '214-555-0189', what: 'all' };
-  await postForm(stop).expect(303);
-  await sendLead({ phone: '214-555-0189' });
-  expect(await due()).toMatchObject([{ do_not_call: false }]);
-  await postForm(stop).expect(303);
-  expect(await due()).toMatchObject([{ do_not_call: true }]);
 });
 
 test('known and unknown contacts get the same response', async () => {

@@ -101,7 +101,7 @@ test(
       return eventually(() => statuses.length >= expected, true, STEP_MS);
     };
 
-    const steps = [
+    const steps: (() => unknown)[] = [
       () => undefined,
       () => proxy.cut(),
       () => killAndRestart(0),
