@@ -1,13 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { createDatabaseProxy } from '../src/tests/support/database-proxy.ts';
-import { createTestDatabase } from '../src/tests/support/test-database.ts';
+import { createDatabaseProxy, createTestDatabase } from '../src/tests/support/test-database.ts';
 import { createPool, SCRAM_ONLY, withConnection } from './connection.ts';
 
 const testDatabase = await createTestDatabase();
 
-test('when a connection pooler refuses timeouts as start-up parameters, then a connection through the pooler still has its timeouts', async () => {
+test('timeouts reach the server through a pooler that refuses start-up parameters', async () => {
   const startParameters = ['application_name', 'client_encoding'];
   const pooler = await createDatabaseProxy(testDatabase.url, { startParameters });
   const timeouts = { statement_timeout: 1_700, idle_in_transaction_session_timeout: 1_800 };
@@ -20,7 +19,7 @@ test('when a connection pooler refuses timeouts as start-up parameters, then a c
   await pool.end();
 });
 
-test('when a connection is lost between two statements, then the second statement rejects, and the process keeps running', async () => {
+test('a connection lost between two statements rejects the second', async () => {
   const losing = withConnection(testDatabase.url, async (client) => {
     // once() of node:events would also handle the client's errors, but withConnection must handle them.
     const ended = new Promise<void>((resolve) => client.on('end', resolve));
@@ -42,7 +41,7 @@ test.each([
   ['asks for the password’s MD5 hash', [authentication(5, 'salt')]],
   ['asks for no password', [authentication(0), message('Z', Buffer.from('I'))]],
 ])(
-  "when another program listens at the database server's address and %s, then the program receives only the start-up message",
+  'a program in the place of the database that %s receives only the start-up message',
   async (_what, answers) => {
     const received: string[] = [];
     const other = createServer((socket) => {

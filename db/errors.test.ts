@@ -13,7 +13,7 @@ test.each([
   [new Error('Query read timeout'), 'TIMEOUT'],
   [new Error('Connection terminated unexpectedly'), 'TIMEOUT'],
   [new Error('Client has encountered a connection error and is not queryable'), 'TIMEOUT'],
-])('when the driver throws %s (%s), then the error becomes DatabaseUnavailable', (cause, code) => {
+])('%s (%s) becomes DatabaseUnavailable', (cause, code) => {
   for (const error of [cause, byStatement(cause)])
     expect(classifyDatabaseError(error)).toMatchObject({ name: 'DatabaseUnavailable', code });
 });
@@ -23,12 +23,12 @@ test.each([
   ['22P02', true],
   ['23503', false],
   ['42601', false],
-])('when a statement fails with the code %s, then error.isValueError is %s', (code, isValueError) => {
+])('the code %s means that the values are wrong: %s', (code, isValueError) => {
   const classified = classifyDatabaseError(byStatement(withCode(code)));
   expect(classified).toMatchObject({ name: 'DatabaseFailure', code, isValueError });
 });
 
-test('when the database server’s error quotes a row’s values, then our DatabaseFailure has only the code and the constraint', () => {
+test('a DatabaseFailure has only the code and the constraint, no values', () => {
   const quoted = { constraint: 'leads_phone_not_blank', detail: 'Failing row contains (pat@example.com)' };
   const classified = classifyDatabaseError(byStatement(Object.assign(withCode('23514'), quoted)));
   const withoutCode = classifyDatabaseError(byStatement(new Error('odd pat@example.com')));
@@ -47,6 +47,6 @@ test.each([
   withCode('ERR_INVALID_ARG_TYPE', 'a connection timeout of ours'),
   new Error('an error of ours'),
   undefined,
-])('when an error is not from the database (%s), then classifyDatabaseError returns undefined', (thrown) => {
+])('%s is no error of the database', (thrown) => {
   expect(classifyDatabaseError(thrown)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { beforeEach, expect, test } from '@jest/globals';
 import { callCommand } from '../src/tests/support/command-process.ts';
 import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
-import { temporaryDataDir } from '../src/tests/support/data-dir.ts';
+import { temporaryDataDir } from '../src/tests/support/resources.ts';
 import { withConnection } from './connection.ts';
 import { withLogin } from './database-url.ts';
 import { LOCK_TIMEOUT } from './errors.ts';
@@ -28,7 +28,7 @@ const applied = () =>
   testDatabase.rows('select created_at from drizzle.__drizzle_migrations order by created_at');
 const viewId = async () => (await testDatabase.rows(`select 'sales.leads'::regclass::oid as oid`))[0]?.oid;
 
-test('when several servers migrate at once, then each migration is applied once', async () => {
+test('several servers at once apply each migration once', async () => {
   await Promise.all([1, 2, 3].map(() => migrate(url, ROOT)));
   const first = await applied();
   expect(first).toHaveLength(readMigrations(ROOT).length);
@@ -80,7 +80,7 @@ test('migrating times out, and names the session that holds the lock', async () 
   }
 });
 
-test('when a file of db/sql changed, then migrate recreates views and grants, or keeps both if the file is invalid', async () => {
+test('a changed file of db/sql renews views and grants, an invalid one changes nothing', async () => {
   const root = temporaryDataDir();
   for (const folder of ['migrations', 'db/sql']) await cp(folder, join(root, folder), { recursive: true });
   await migrate(url, root);
@@ -96,7 +96,7 @@ test('when a file of db/sql changed, then migrate recreates views and grants, or
   expect(await testDatabase.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
 });
 
-test('when a view of another schema uses a view of sales, then migrating fails and names the dependent view', async () => {
+test('a view of another schema that uses a view of sales is named', async () => {
   await migrate(url, ROOT);
   await testDatabase.rows('create view public.report as select count(*) from sales.leads');
   await testDatabase.rows('delete from drizzle.applied_sql');
@@ -133,7 +133,7 @@ test('refuses a database of another baseline, changes nothing, and says how to e
   await expect(migrate(url, ROOT)).rejects.toThrow('another baseline');
 });
 
-test('when the migrations are read, then no file is missing, and each migration is newer than the previous migration', async () => {
+test('each migration is newer than the previous one, and no file is missing', async () => {
   const dates = readMigrations(ROOT).map(({ folderMillis }) => folderMillis);
   // `migrate` skips a migration that is older than the newest applied migration.
   expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));

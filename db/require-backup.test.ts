@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { callCommand } from '../src/tests/support/command-process.ts';
-import { temporaryDataDir } from '../src/tests/support/data-dir.ts';
+import { temporaryDataDir } from '../src/tests/support/resources.ts';
 import { createTestDatabase } from '../src/tests/support/test-database.ts';
 import { withConnection } from './connection.ts';
 import { requireBackup } from './require-backup.ts';
@@ -24,7 +24,7 @@ async function rootWithChange() {
 const root = await rootWithChange();
 jest.unstable_mockModule('../src/server/process/project-paths.ts', () => ({ projectRoot: root }));
 
-test('when a pending migration changes rows, then `migrate` requires a verified backup that is at most MIGRATE_BACKUP_HOURS old', async () => {
+test('before a migration that changes rows, `migrate` requires a recent verified backup', async () => {
   const testDatabase = await createTestDatabase();
   const requireBackupIn = (folder: string, { url } = testDatabase) =>
     withConnection(url, (client) => requireBackup(client, folder, 24));

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../src/tests/support/test-database.ts';
 import { withConnection } from './connection.ts';
 import { seedLeads } from './seed.ts';
 
-test('when made-up leads are stored, then most views have rows, but no phone number or email address is real', async () => {
+test('made-up leads fill most views, and no number or address is real', async () => {
   const testDatabase = await createTestDatabase();
   await withConnection(testDatabase.url, seedLeads);
   const [summary] = await testDatabase.rows(

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { SCRAM_ONLY, withConnection } from '../connection.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
-import { embeddedAccess } from '../../src/tests/support/embedded-access.ts';
-import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
+import { embeddedAccess } from '../../src/tests/support/test-cluster.ts';
+import { temporaryDataDir } from '../../src/tests/support/resources.ts';
 import { startEmbedded } from './start.server.ts';
 
 const dataDir = temporaryDataDir();
@@ -34,7 +35,7 @@ const run = (program: string, env: Record<string, string> = {}) => {
 };
 const serverPid = async () => Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''));
 
-test('when another program uses the port of the stopped embedded server, then the embedded server starts at another port', async () => {
+test('the embedded server starts at another port if its own is in use', async () => {
   const { port } = new URL(await startAndStop());
   let connections = 0;
   const other = createServer(() => (connections += 1)).listen(Number(port), '127.0.0.1');
@@ -46,7 +47,7 @@ test('when another program uses the port of the stopped embedded server, then th
   expect(url).toContain(SCRAM_ONLY);
 });
 
-test('when somebody stops an embedded server that is in use, then the process that uses the server restarts it', async () => {
+test('an embedded server that somebody stops is restarted', async () => {
   const embedded = await startEmbedded(dataDir);
   const stoppedPid = await serverPid();
   process.kill(stoppedPid, 'SIGTERM');
@@ -55,7 +56,7 @@ test('when somebody stops an embedded server that is in use, then the process th
   expect(await embedded.leave()).toBe('stopped');
 });
 
-test('when an open session keeps an embedded server from stopping, then startEmbedded ends the session and restarts the server', async () => {
+test('an open session of a dead process does not keep the server from restarting', async () => {
   const first = run(`console.log((await startEmbedded('${dataDir}')).url); setInterval(() => 0, 1_000);`);
   const [line] = (await once(first.stdout, 'data')) as [Buffer];
   first.kill('SIGKILL');
@@ -104,6 +105,29 @@ test('the embedded server ignores the variables of libpq', async () => {
     console.log(shown.rows[0].work_mem);`;
   const { stdout, stderr } = run(program, env);
   expect([await text(stdout), await text(stderr)]).toEqual(['4MB\n', '']);
+});
+
+test('the embedded server refuses a wrong password and the machine’s network address', async () => {
+  const { url, leave } = await startEmbedded(dataDir);
+  const guessed = Object.assign(new URL(url), { password: 'guess' });
+  await expect(answers(guessed.href)).rejects.toMatchObject({ code: '28P01' });
+  const interfaces = Object.values(networkInterfaces()).flat();
+  const outside = interfaces.find((each) => each?.family === 'IPv4' && !each.internal);
+  if (outside)
+    await expect(once(connect(Number(guessed.port), outside.address), 'connect')).rejects.toThrow();
+  expect((await stat(join(dataDir, 'postgresql/access.json'))).mode & 0o777).toBe(0o600);
+  await leave();
+});
+
+test('a folder of another PostgreSQL version is refused with both versions', async () => {
+  const path = temporaryDataDir();
+  await mkdir(join(path, 'postgresql/cluster'), { recursive: true });
+  await writeFile(join(path, 'postgresql/cluster/PG_VERSION'), '17\n');
+  const versions = /is from PostgreSQL 17, but the embedded server is version 18: .*docs\/operations\.md/;
+  await expect(startEmbedded(path)).rejects.toMatchObject({
+    name: 'OperatorError',
+    message: expect.stringMatching(versions),
+  });
 });
 
 test('a damaged or foreign access.json is named', async () => {

@@ -16,7 +16,7 @@ const add = async () => {
 const refusal = { message: 'HTTP_500: no', mayHaveArrived: false };
 const claim = (limit: number) => database.run((db) => claimNotifications(db, 'webhook', limit));
 
-test('when every attempt to send a notification fails, then the notification’s state becomes "failed" after 14 attempts in 28 hours', async () => {
+test('a notification fails for good after 14 attempts in 28 hours', async () => {
   await add();
   let [attempts, seconds] = [0, 0];
   for (;;) {
@@ -34,7 +34,7 @@ test('when every attempt to send a notification fails, then the notification’s
   expect(await database.run(notificationStatus)).toMatchObject({ waiting: 0, failed: 1 });
 });
 
-test('when a second process has taken over a notification, then a late failure of the first process changes nothing', async () => {
+test('a late failure changes nothing after another process took over', async () => {
   await add();
   const [first] = await claim(1);
   expect(await claim(1)).toEqual([]);

@@ -35,21 +35,25 @@ const countsOf = async ({ lead: { id } }: LeadRecord) => {
   return counts;
 };
 
-test('a lead whose id is stored changes nothing', async () => {
-  const record = newRecord();
-  await store(record);
-  await store({ ...record, lead: { ...record.lead, email: 'other@example.com' } });
-  expect(await leadsWithId(testDatabase, record.lead.id)).toMatchObject([{ email: record.lead.email }]);
-  expect(await countsOf(record)).toEqual({ leads: 1, consents: 1, notifications: 1 });
-});
-
-test('when a lead is sent again after its row was deleted, then it has one row and one consent', async () => {
+test('a lead that is sent again after its row was deleted has one row and one consent', async () => {
   const record = newRecord();
   await store(record);
   await testDatabase.rows('delete from leads where id = $1', [record.lead.id]);
   await store(record);
   expect(await countsOf(record)).toMatchObject({ leads: 1, consents: 1 });
 });
+
+test.each([-1, 1])(
+  'the time of a lead is that of its storing, even if a clock is %d h ahead',
+  async (hours) => {
+    const record = newRecord({ createdAt: new Date(Date.now() + hours * 3_600_000) });
+    await store(record);
+    const [row] = await leadsWithId(testDatabase, record.lead.id);
+    expect(Math.abs(Number(row?.created_at) - Date.now())).toBeLessThan(60_000);
+    const given = 'select given_at from consents where lead_id = $1';
+    expect(await testDatabase.rows(given, [record.lead.id])).toEqual([{ given_at: row?.created_at }]);
+  },
+);
 
 test('a lead that is refused leaves no consent and no notification', async () => {
   const record = newRecord({ businessName: ' ' });
@@ -76,14 +80,14 @@ test('a lead doesn’t wait for another transaction that inserts its id', async 
   expect(database.isUp()).toBe(true);
 });
 
-test('when texts have half a surrogate pair or a backslash, then the half pair is replaced, and the backslash is kept', async () => {
+test('half a surrogate pair is replaced, and a backslash is kept', async () => {
   const record = newRecord({ contactName: 'Pat \ud83d Doe', businessName: 'C:\\ud83d' });
   await store(record);
   const expected = { contact_name: 'Pat \ufffd Doe', business_name: 'C:\\ud83d' };
   expect(await leadsWithId(testDatabase, record.lead.id)).toMatchObject([expected]);
 });
 
-test('when a required text is missing or blank, then the table rejects the row', async () => {
+test('the table rejects a missing or blank text', async () => {
   await store(newRecord());
   for (const column of ['business_name', 'contact_name', 'email', 'phone']) {
     const change = (value: string) => testDatabase.rows(`update leads set ${column} = ${value}`);
@@ -92,7 +96,7 @@ test('when a required text is missing or blank, then the table rejects the row',
   }
 });
 
-test('when a person has a thousand leads, then storing another lead of the person reads fewer than ten leads', async () => {
+test('storing a person’s thousandth lead reads fewer than ten', async () => {
   const phone = '+12145550123';
   await testDatabase.rows(
     `insert into leads (id, business_name, contact_name, email, phone, business_type, monthly_lead_volume)

@@ -14,7 +14,7 @@ const apply = (days?: number) =>
   withConnection(siteUrlOf(testDatabase), (client) => applyRetention(client, days));
 const none = { voiceCalls: 0, ipAddresses: 0, suspectedLeads: 0 };
 
-test('when a lead is older than 90 days, then its IP address is truncated to the network part', async () => {
+test('after 90 days, only the network of an IP address is kept', async () => {
   await sent(91.5);
   await sent(91, { ip_address: '192.0.2.199' });
   await sent(90.5, { ip_address: '2001:db8:1:2:3::4' });
@@ -30,7 +30,7 @@ test('when a lead is older than 90 days, then its IP address is truncated to the
   expect(await apply()).toEqual(none);
 });
 
-test('when suspected leads are kept for 30 days, then older suspected leads that nobody called are removed', async () => {
+test('older suspected leads that nobody called are removed', async () => {
   const called = await sent(40, { suspected_spam: true });
   await storeContact(testDatabase, called, new Date().toISOString());
   await sent(31, { suspected_spam: true });
@@ -45,7 +45,7 @@ test('when suspected leads are kept for 30 days, then older suspected leads that
   ]);
 });
 
-test('when the window of a rate limit has ended, then applyRetention deletes its count', async () => {
+test('the count of an ended window is deleted', async () => {
   await testDatabase.rows(
     `insert into rate_limit_hits (key, hits, resets_at)
      values ('old', 1, now() - interval '1 minute'), ('current', 1, now() + interval '1 minute')`,

@@ -109,9 +109,3 @@ test('an unused token stops counting when it expires', async () => {
   expect(await redeem(late)).toEqual({ isRedeemed: false, retryAfter: null });
   expect((await grant(undefined, { dailySeconds: 100 })).grantId).not.toBeNull();
 });
-
-test('a token of a release that names no client counts alone', async () => {
-  const grantWithoutClient = 'select grant_id from sales_internal.grant_voice_token(30, 100, 3, 1000)';
-  for (let count = 0; count < 3; count++) await testDatabase.rows(grantWithoutClient);
-  expect(await testDatabase.rows(grantWithoutClient)).toEqual([{ grant_id: null }]);
-});

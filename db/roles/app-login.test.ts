@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { addressOf, createSalesDatabase } from '../../src/tests/support/sales.ts';
 import { withLoginInParameters } from '../../src/tests/support/test-database.ts';
-import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
+import { temporaryDataDir } from '../../src/tests/support/resources.ts';
 import { withConnection } from '../connection.ts';
 import { ensureAppLogin } from './app-login.ts';
 
@@ -25,7 +25,7 @@ const address = async () => (await readFile(file, 'utf8')).trim();
 const user = (url: string) =>
   withConnection(url, async (client) => (await client.query('select current_user as name')).rows[0]?.name);
 
-test('when the site’s database role is missing, then ensureAppLogin creates the role and the address file, and a second call keeps both', async () => {
+test('a missing role is created with its address file, and kept', async () => {
   await ensure();
   const first = await address();
   expect((await stat(file)).mode & 0o777).toBe(0o400);
@@ -34,7 +34,7 @@ test('when the site’s database role is missing, then ensureAppLogin creates th
   expect(await user(first)).toBe(role);
 });
 
-test('when the database gets another host name, then the address file has the new host name and the same password', async () => {
+test('the address file follows the host name, with the same password', async () => {
   await ensure();
   const first = new URL(await address());
   await ensure({ ownerUrl: Object.assign(new URL(testDatabase.url), { hostname: 'localhost' }).href });
@@ -47,25 +47,25 @@ test('an owner in parameters is not the site’s login', async () => {
   expect(await user(await address())).toBe(role);
 });
 
-test('when no address file is named and the site’s database role is missing, then no role is created', async () => {
+test('without an address file, no role is created', async () => {
   await ensure({ file: undefined });
   expect(await testDatabase.rows('select from pg_roles where rolname = $1', [role])).toEqual([]);
 });
 
-test('when the password in the address file is wrong, then the role and the file get a new password', async () => {
+test('a wrong password is replaced in the role and in the file', async () => {
   await ensure();
   await testDatabase.rows(`alter role ${role} password 'another'`);
   await ensure();
   expect(await user(await address())).toBe(role);
 });
 
-test('when the address file cannot be written, then the error names the file and its setting', async () => {
+test('an address file that cannot be written is named with its setting', async () => {
   await expect(ensure({ file: '/dev/null/url' })).rejects.toThrow(
     /^APP_DATABASE_URL_FILE: \/dev\/null\/url cannot be used/,
   );
 });
 
-test('when the owner of the database may not create roles, then the error says to create the site’s role by hand', async () => {
+test('an owner who may not create roles is told to create it by hand', async () => {
   const owner = { name: `owner_${randomBytes(6).toString('hex')}`, password: 'secret' };
   await testDatabase.rows(`create role ${owner.name} login password 'secret'`);
   const ensuring = ensure({ ownerUrl: addressOf(testDatabase, owner) });

@@ -17,7 +17,7 @@ test.each([
   ['sales_ro', 'on'],
   ['sales_rw', 'off'],
 ] as const)(
-  'when a sales login with the role %s connects, then its session uses the business’s time zone, has limits, and read-only is %s',
+  'a session of %s has the business’s time zone and limits, and read-only is %s',
   async (role, readOnly) => {
     const person = await testDatabase.createLogin(role);
     const [settings] = await person.rows(
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('when a sales login gets another role and password, then only the new role and password work', async () => {
+test('of two roles and passwords, only the newer work', async () => {
   const person = await testDatabase.createLogin('sales_rw');
   expect(await set(person.name, 'sales_ro', 'another')).toBe('updated');
   await expect(connect(person.url)).rejects.toMatchObject({ code: '28P01' });
@@ -49,7 +49,7 @@ test('when a sales login gets another role and password, then only the new role 
   await client.end();
 });
 
-test('when the owner of the database removes a sales login, then the login’s sessions end, and the login cannot connect again', async () => {
+test('the owner removes a login and its sessions, unless it has rights elsewhere', async () => {
   const name = `sales_${randomBytes(6).toString('hex')}`;
   const owner = `owner_${name}`;
   await testDatabase.rows(`create role ${owner} login password 'owner' createrole`);
@@ -115,7 +115,7 @@ test.each([
   ['x'.repeat(64), 'cannot be a login'],
   ['porchlight', 'choose another name'],
   ['sales_ro', 'choose another name'],
-])('when a sales login is named %j, then setting and removing it fails: "%s"', async (name, words) => {
+])('%j is no name of a login: "%s"', async (name, words) => {
   await expect(set(name, 'sales_ro')).rejects.toThrow(words);
   await expect(remove(name)).rejects.toThrow(words);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { callCommand } from '../../src/tests/support/command-process.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
-import { temporaryDataDir } from '../../src/tests/support/data-dir.ts';
+import { temporaryDataDir } from '../../src/tests/support/resources.ts';
 import { createSalesDatabase } from '../../src/tests/support/sales.ts';
 import { createTestApp } from '../../src/tests/support/test-app.ts';
 import { connect, siteUrlOf } from '../../src/tests/support/test-database.ts';

@@ -43,22 +43,19 @@ test.each([
   [801, 'Utah', '09-21', '09-21', 'never'],
   [800, 'toll-free', '15-21', '15-21', '18-21'],
   [416, 'Toronto', 'never', 'never', 'never'],
-])(
-  'when area code %i (%s) is called, then the legal hours are: Mondays %s, Saturdays %s, Sundays %s',
-  async (areaCode, _place, ...hours) => {
-    const found: string[] = [];
-    for (const day of ['2026-06-01', '2026-06-06', '2026-06-07'])
-      found.push(await hoursOf(numberIn(areaCode), day));
-    expect(found).toEqual(hours);
-  },
-);
+])('legal hours in %i (%s): Mondays %s, Saturdays %s, Sundays %s', async (areaCode, _place, ...hours) => {
+  const found: string[] = [];
+  for (const day of ['2026-06-01', '2026-06-06', '2026-06-07'])
+    found.push(await hoursOf(numberIn(areaCode), day));
+  expect(found).toEqual(hours);
+});
 
 test.each([
   ['daylight saving time begins', numberIn(214), '2026-03-08', '12-21'],
   ['daylight saving time ends', numberIn(214), '2026-11-01', '12-21'],
   ['the number is in London', '+442079460100', '2026-06-01', 'never'],
   ['there is no usable number', null, '2026-06-01', '15-21'],
-])('when %s (number %s, day %s), then the legal hours are: %s', async (_case, phone, day, hours) => {
+])('if %s (%s, %s), the legal hours are %s', async (_case, phone, day, hours) => {
   expect(await hoursOf(phone, day)).toBe(hours);
 });
 
@@ -76,20 +73,17 @@ test.each([
   ['the time zone is unknown', '800 morning', '06-01 06:00-05', '06-01 14:00-05', '06-01 20:00-05'],
   ['the requested time is never legal', '606 morning', '06-01 06:00-04', '06-01 11:00-04', '06-01 21:00-04'],
   ['the number is abroad', '416 any', '06-01 12:00-04', null, null],
-])(
-  'when %s (area code and requested time %s, now %s), then the current or next calling hours are %s to %s',
-  async (_when, request, at, from, until) => {
-    const [areaCode, callTime] = request.split(' ');
-    const [span] = await testDatabase.rows(
-      `select lower(span) as from, upper(span) as until from sales_internal.call_span($1, $2, $3) span`,
-      [numberIn(Number(areaCode)), callTime, `2026-${at}`],
-    );
-    const moment = (text: string | null) => text && new Date(`2026-${text}`);
-    expect(span).toEqual({ from: moment(from), until: moment(until) });
-  },
-);
+])('if %s (%s, now %s), the next hours are %s to %s', async (_when, request, at, from, until) => {
+  const [areaCode, callTime] = request.split(' ');
+  const [span] = await testDatabase.rows(
+    `select lower(span) as from, upper(span) as until from sales_internal.call_span($1, $2, $3) span`,
+    [numberIn(Number(areaCode)), callTime, `2026-${at}`],
+  );
+  const moment = (text: string | null) => text && new Date(`2026-${text}`);
+  expect(span).toEqual({ from: moment(from), until: moment(until) });
+});
 
-test('when leads or leads_due shows a lead, then its time zone and hours are those that the functions return', async () => {
+test('the views show the time zone and hours of the functions', async () => {
   const numbers = [numberIn(214), numberIn(915), numberIn(850), numberIn(800), numberIn(416), 'none'];
   for (const phone of numbers) await storeLead(testDatabase, { phone, call_time: 'morning' });
   for (const view of ['leads', 'leads_due']) {

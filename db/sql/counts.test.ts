@@ -16,7 +16,7 @@ async function lead(created_at: string, columns = {}, calledAt = '', outcome = '
 }
 const weeks = () => testDatabase.rows('select *, week::text from sales.sla_weekly');
 
-test('when leads are counted by trade and volume or by source, then repeats and suspected leads have their own columns', async () => {
+test('repeats and suspected leads have columns of their own', async () => {
   await lead(june(1), { ...SAME, first_touch: { utm_source: 'Google' } }, june(2), 'won');
   await lead(june(3), { ...SAME, first_touch: { utm_source: 'google' } });
   await lead(june(1), { source: 'chat', business_type: 'hvac', suspected_spam: true });
@@ -32,7 +32,7 @@ test('when leads are counted by trade and volume or by source, then repeats and 
   ]);
 });
 
-test('when clocks change between a lead and its call, then sla_weekly counts the hours that have really passed', async () => {
+test('sla_weekly counts the hours that really passed when clocks change', async () => {
   // 24 hours after Saturday noon, it is 1 p.m. on Sunday in spring, but 11 a.m. in autumn.
   await lead('2026-03-07 12:00-05', {}, '2026-03-08 13:00-04');
   await lead('2026-10-31 12:00-04', {}, '2026-11-01 11:00:01-05');
@@ -53,7 +53,7 @@ test('when clocks change between a lead and its call, then sla_weekly counts the
   ]);
 });
 
-test('when leads are repeats, suspected or erased, then sla_weekly does not count them', async () => {
+test('sla_weekly counts no repeated, suspected or erased leads', async () => {
   await lead(june(1), { ...SAME, suspected_spam: true });
   await lead(june(1), { erased_at: june(2) });
   await lead(june(8), SAME, june(9));

@@ -6,13 +6,13 @@ import { describeSales } from './dictionary.ts';
 
 const testDatabase = await createSalesDatabase();
 
-test('when the dictionary is generated, then it equals docs/data-dictionary.md', async () => {
+test('docs/data-dictionary.md is the generated dictionary', async () => {
   const current = await withConnection(testDatabase.url, (client) => describeSales(client));
   // If this fails, run `npm run db:dictionary`.
   expect(await readFile('docs/data-dictionary.md', 'utf8')).toBe(current);
 });
 
-test('when the schema sales has a view, column or function, then a comment describes it', async () => {
+test('each view, column and function of sales has a comment', async () => {
   const uncommented = await testDatabase.rows(
     `select relname, attname from pg_class
        join pg_attribute on attrelid = pg_class.oid and attnum > 0

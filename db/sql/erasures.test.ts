@@ -26,7 +26,7 @@ test('a login erases at most twenty people a day', async () => {
   expect(await eraseMany(1)).toHaveLength(1);
 });
 
-test('when a lead is erased, then its personal data is removed, but by_source still counts the lead', async () => {
+test('an erased lead has no personal data, and still counts in by_source', async () => {
   // No id or time can contain this text by chance.
   const secret = 'zzyzx';
   const visitor_id = randomUUID();
@@ -71,7 +71,7 @@ test('when a lead is erased, then its personal data is removed, but by_source st
   ]);
 });
 
-test('when two people shared a browser and one person is erased, then the other person’s lead keeps the calculation', async () => {
+test('erasing a person keeps the calculation of another in the same browser', async () => {
   const visitor_id = randomUUID();
   const mine = await lead({ visitor_id });
   const theirs = await lead({ visitor_id, phone: '+12145550178' });

@@ -6,10 +6,11 @@ const testDatabase = await createSalesDatabase();
 const ana = await testDatabase.createLogin('sales_rw');
 const ben = await testDatabase.createLogin('sales_rw');
 
+const PERSON = { phone: '+12145550100' };
 const claimedBy = (id: string) =>
   testDatabase.rows(`select claimed_by from sales.leads_due where lead_id = $1`, [id]);
 
-test('when a sales login has its own lead_contacts table first in its search path, then the sales functions ignore that table', async () => {
+test('the functions ignore a table of the login in its search path', async () => {
   const id = await storeLead(testDatabase);
   await ana.rows('create temporary table lead_contacts (lead_id uuid, kind text, "by" text, note text)');
   await ana.rows(`set search_path to pg_temp, sales`);
@@ -32,11 +33,11 @@ test.each([
   [`revoke_consent('pat@example', 'all', $1::text)`, 'neither a telephone number nor an email'],
   [`revoke_consent('+12145550100', 'do_not_call', $1::text)`, 'one of calls, texts, all'],
   [`revoke_consent('+12145550100', 'all', left($1::text, 0))`, 'how (by what means'],
-])('when %s is called, then the call is refused with "%s"', async (call, words) => {
+])('%s is refused with "%s"', async (call, words) => {
   await expect(ana.rows(`select ${call}`, [await storeLead(testDatabase)])).rejects.toThrow(words);
 });
 
-test('when a sales function is called for an unknown or an erased lead, then the error says so', async () => {
+test('an unknown or erased lead is refused', async () => {
   const erased = await storeLead(testDatabase, { erased_at: new Date() });
   const calls = [`mark_attempted($1, 'ana')`, `mark_contacted($1, 'ana', 'won')`, `erase_lead($1, 'asked')`];
   calls.push('claim($1)', 'release($1)');
@@ -46,34 +47,32 @@ test('when a sales function is called for an unknown or an erased lead, then the
   }
 });
 
-test('when two logins claim a person at once, then the refused login learns who claimed the person and until when', async () => {
+test('of two claims at once, the refused one learns who claimed the person and until when', async () => {
   for (let round = 0; round < 10; round++) {
-    const id = await storeLead(testDatabase, { phone: '+12145550100' });
-    const other = await storeLead(testDatabase, { phone: '+12145550100' });
-    const claims = await Promise.allSettled([
-      ana.rows('select claim($1) as until', [id]),
-      ben.rows('select claim($1) as until', [other]),
-    ]);
-    const isAnas = claims[0].status === 'fulfilled';
-    const [winner, refusal] = isAnas ? [ana, claims[1]] : [ben, claims[0]];
-    expect(await claimedBy(id)).toEqual([{ claimed_by: winner.name }]);
+    const leads = [await storeLead(testDatabase, PERSON), await storeLead(testDatabase, PERSON)];
+    const claims = [ana, ben].map(({ rows }, index) => rows('select claim($1)', [leads[index]]));
+    const [anas, bens] = await Promise.allSettled(claims);
+    const [winner, refusal] = anas?.status === 'fulfilled' ? [ana, bens] : [ben, anas];
+    expect(await claimedBy(leads[0] ?? '')).toEqual([{ claimed_by: winner.name }]);
     const message = expect.stringMatching(
-      new RegExp(`^${winner.name} claimed this person until \\d\\d:\\d\\d \\(${businessTimeZone}\\)$`),
+      `^${winner.name} claimed this person until \\d\\d:\\d\\d \\(${businessTimeZone}\\)$`,
     );
     expect(refusal).toMatchObject({ status: 'rejected', reason: { code: '55006', message } });
     await testDatabase.rows('delete from leads');
   }
 });
 
-test('when a person is claimed, then another login cannot claim the person until the claim is released or expires', async () => {
+test('a claim holds until it is released or expires', async () => {
   const id = await storeLead(testDatabase);
   const claim = "select claim($1) > now() + interval '29 minutes' as is_long";
-  expect(await ana.rows(claim, [id])).toEqual([{ is_long: true }]);
-  expect(await ana.rows(claim, [id])).toEqual([{ is_long: true }]);
-  expect(await ben.rows('select release($1)', [id])).toEqual([{ release: false }]);
-  await expect(ben.rows(claim, [id])).rejects.toThrow(`${ana.name} claimed`);
-  expect(await ana.rows('select release($1)', [id])).toEqual([{ release: true }]);
+  for (let turn = 0; turn < 2; turn++) expect(await ana.rows(claim, [id])).toEqual([{ is_long: true }]);
+  for (const [login, release] of [
+    [ben, false],
+    [ana, true],
+  ] as const)
+    expect(await login.rows('select release($1)', [id])).toEqual([{ release }]);
   await ben.rows(claim, [id]);
+  await expect(ana.rows(claim, [id])).rejects.toThrow(`${ben.name} claimed`);
   await testDatabase.rows(`update sales_internal.people set claimed_until = now()`);
   expect(await claimedBy(id)).toEqual([{ claimed_by: null }]);
   await ana.rows(claim, [id]);

@@ -50,7 +50,7 @@ test.each<Columns[]>([
   [{ first_touch: { landing_path: '/' } }, { came_from: 'direct' }],
   [{}, { source: 'form', came_from: 'unknown' }],
   [{ last_touch: { utm_source: 'newsletter' } }, { came_from: 'newsletter' }],
-])('when a lead has %j, then the view sales.leads shows %j', async (columns, expected = {}) => {
+])('a lead with %j is shown with %j', async (columns, expected = {}) => {
   expect(await shown(await storeLead(testDatabase, columns))).toMatchObject(expected);
 });
 
@@ -65,7 +65,7 @@ test.each([
   [['reached', undefined], 'reached', 1, 0],
   [['not_interested', 'wrong_number'], 'reached', 0, 0],
   [['wrong_number', 'lost'], 'lost', 0, 1],
-])('when call outcomes are %j, then the lead is %s', async (outcomes, contact_state, attempts, reached) => {
+])('after %j, the lead is %s', async (outcomes, contact_state, attempts, reached) => {
   const hours = outcomes.map((_outcome, index) => `2026-06-01T1${index}:00:00-04:00`);
   const id = await storeLead(testDatabase, { created_at: '2026-06-01 09:00-04' });
   for (const [index, outcome] of outcomes.entries())
@@ -76,7 +76,7 @@ test.each([
   });
 });
 
-test('when a visitor calculated several times, then leads_with_roi shows the latest calculation', async () => {
+test('leads_with_roi shows the latest calculation', async () => {
   const visitor = randomUUID();
   const id = await storeLead(testDatabase, { visitor_id: visitor });
   await storeCalculation(testDatabase, visitor, `2026-03-09 12:00 ${businessTimeZone}`, 300);

@@ -33,7 +33,7 @@ test.each([
   ['two phones came with one email', '0 one same, 1 other same', [null, null]],
   ['two leads have only the email', '0 - same, 1 - same', [null, 0]],
   ['a lead with a phone follows a lead with only the email', '0 - same, 1 one same', [null, null]],
-])('when %s (leads: %s), then the indexes of the repeated leads are %j', async (_what, leads, indexes) => {
+])('if %s (%s), the leads repeat %j', async (_what, leads, indexes) => {
   const ids = await storeAll(leads);
   const rows = await testDatabase.rows<{ id: string; repeats: string | null; times: number }>(
     'select lead_id as id, repeats_lead_id as repeats, times_repeated as times from sales.leads',
@@ -50,14 +50,14 @@ test.each([
   ['another phone came with the email', '0 one same, 1 other same', [0]],
   ['two leads have only the email', '0 - same, -90 - same, 0 one same', [0, 1]],
   ['the phone came with and without an email', '0 one same, -90 one', [0, 1]],
-])('when %s (leads: %s), then erasing lead 0 erases leads at indexes %j', async (_what, leads, indexes) => {
+])('if %s (%s), erasing lead 0 erases %j', async (_what, leads, indexes) => {
   const ids = await storeAll(leads);
   await testDatabase.rows(`select sales.erase_lead($1, 'asked')`, [ids[0]]);
   const erased = await testDatabase.rows<{ id: string }>('select id from leads where erased_at is not null');
   expect(new Set(erased.map(({ id }) => id))).toEqual(new Set(indexes.map((index) => ids[index])));
 });
 
-test('when thirty leads with different numbers share an email address, then each lead lists twenty resembling leads, but counts 29', async () => {
+test('of 29 resembling leads, twenty are listed and all are counted', async () => {
   for (let count = 0; count < 30; count++) await storeLead(testDatabase, { email: EMAIL });
   for (const view of ['leads', 'leads_due']) {
     const rows = await testDatabase.rows(

@@ -48,7 +48,7 @@ const replay = async () => {
 const unerased = async () =>
   (await restored.rows<{ id: string }>('select id from leads where erased_at is null')).map(({ id }) => id);
 
-test('when privacy decisions are replayed after a restore, then the restored database allows the same calls and texts as the failed database', async () => {
+test('after a replay, a restored database allows the same calls and texts', async () => {
   await leadInBoth();
   const revoked = await leadInBoth();
   await revoke(revoked.phone);
@@ -102,7 +102,7 @@ test('open requests and stops keep their times after a restore', async () => {
   expect(await restored.rows(requests)).toEqual(await failed.rows(requests));
 });
 
-test('when privacy decisions are listed, then the list has no notes, and its erasures are only hashes', async () => {
+test('the list of privacy decisions has no notes, and only hashes of erasures', async () => {
   await revoke(NUMBER);
   const { id } = await leadInBoth({ phone: '+12145550188', email: 'zzyzx@example.com' });
   await erase(id);
@@ -111,7 +111,7 @@ test('when privacy decisions are listed, then the list has no notes, and its era
   for (const data of ['a note', '5550188', 'zzyzx', id]) expect(text).not.toContain(data);
 });
 
-test('when a restore brings erased leads back, then the replay erases the leads that the person sent before the erasure', async () => {
+test('a replay erases what a person sent before the erasure', async () => {
   const { id: first } = await leadInBoth({ phone: NUMBER, email: 'pat@example.com' });
   await erase(first);
 
@@ -130,7 +130,7 @@ test('when a restore brings erased leads back, then the replay erases the leads 
   expect(new Set(await unerased())).toEqual(new Set([later, other]));
 });
 
-test('when several people used the erased person’s email address, then a restored lead with only this address is not erased', async () => {
+test('a replay keeps a lead with only an address that several people used', async () => {
   const email = 'shop@example.com';
   const mine = await leadInBoth({ phone: NUMBER, email });
   const other = await leadInBoth({ phone: '+12145550178', email });

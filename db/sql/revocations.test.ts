@@ -32,34 +32,31 @@ const mark = (id: string, outcome: string) =>
 const isMarked = async (id: string) =>
   (await ana.rows('select do_not_call from leads where lead_id = $1', [id]))[0]?.do_not_call;
 
+// Null is an agreement to both channels, or no revocation.
 test.each([
-  { channels: [], expected: [false, false] },
-  { channels: ['calls'], expected: [true, false] },
-  { channels: [null], expected: [true, true] },
+  [[], null, [false, false]],
+  [['calls'], null, [true, false]],
+  [[null], null, [true, true]],
+  [[null], 'calls', [false, true]],
+  [['calls', 'texts'], 'texts', [true, false]],
+  [[null], 'all', [false, false]],
 ])(
-  'when a lead agreed to $channels (null: both), then automated [calls, texts] are allowed: $expected',
-  async ({ channels, expected }) => {
-    const id = await lead(channels);
-    for (const view of ['leads', 'leads_due']) expect(await automated(id, view)).toEqual(expected);
-    const agreed = await ana.rows('select consent_given from leads where lead_id = $1', [id]);
+  'an agreement to %j without %j allows automated [calls, texts]: %j',
+  async (channels, revoked, expected) => {
+    const [first, second] = [
+      await lead(channels, { email: 'none', created_at: ago(3000) }),
+      await lead(channels),
+    ];
+    const typed = `tel:(214) ${number.slice(0, 3)}-${number.slice(3)} ext. 12`;
+    if (revoked) expect(await revoke(typed, revoked)).toBe(2);
+    for (const id of [first, second]) expect(await automated(id)).toEqual(expected);
+    expect(await automated(first, 'leads_due')).toEqual(expected);
+    const agreed = await ana.rows('select consent_given from leads where lead_id = $1', [first]);
     expect(agreed).toEqual([{ consent_given: channels.length > 0 }]);
   },
 );
 
-test.each([
-  ['calls', [false, true]],
-  ['texts', [true, false]],
-  ['all', [false, false]],
-])('when %s are revoked for a number, then its leads allow [calls, texts]: %j', async (channel, expected) => {
-  const first = await lead([null], { email: 'none', created_at: ago(3000) });
-  const second = await lead(['calls', 'texts']);
-  const typed = `tel:(214) ${number.slice(0, 3)}-${number.slice(3)} ext. 12`;
-  expect(await revoke(typed, channel)).toBe(2);
-  for (const id of [first, second]) expect(await automated(id)).toEqual(expected);
-  expect(await automated(first, 'leads_due')).toEqual(expected);
-});
-
-test('when a revocation names an email address, then leads_due applies the revocation to all leads of the person', async () => {
+test('leads_due applies the revocation of an address to all leads of the person', async () => {
   const first = await lead(['calls'], { created_at: ago(3) });
   const second = await lead(['calls'], { email: `second.${number}@example.com` });
   expect(await revoke(` mailto:Second.${number}@Example.com>. `, 'all')).toBe(1);
@@ -68,16 +65,7 @@ test('when a revocation names an email address, then leads_due applies the revoc
   expect(await automated(first, 'leads_due')).toEqual([false, false]);
 });
 
-test('when a person revoked all consents, then a later agreement is in force, but an earlier agreement is not', async () => {
-  expect(await revoke(phone(), 'all')).toBe(0);
-  // This lead was sent before the revocation, but is stored after it, as a spooled lead may be.
-  const earlier = await lead(['calls'], { created_at: ago(1) });
-  const later = await lead(['calls'], { created_at: new Date(Date.now() + 60_000).toISOString() });
-  expect(await automated(earlier)).toEqual([false, false]);
-  expect(await automated(later)).toEqual([true, false]);
-});
-
-test('when part of an agreement to calls and texts is revoked, then consent_evidence says which part still holds', async () => {
+test('consent_evidence says which part of an agreement still holds', async () => {
   const id = await lead([]);
   await storeConsent(testDatabase, id, { given_at: ago(2), phone: `+1 (214) ${number}` });
   const columns = 'still_holds, taken_back_at is null as holds, lead_erased as erased';
@@ -91,7 +79,7 @@ test('when part of an agreement to calls and texts is revoked, then consent_evid
   expect(await evidence()).toEqual([{ still_holds: 'nothing', holds: false, erased: true }]);
 });
 
-test('when the view revocations lists a revocation, then its row shows what was revoked, how, and who noted it', async () => {
+test('the view revocations shows what was revoked, how, and who noted it', async () => {
   await lead(['calls']);
   await revoke(phone(), 'calls', 'called the office');
   const columns = 'channel, how, note, noted_by, leads_covered';
@@ -105,7 +93,7 @@ test.each([
   ['2026-06-06', '2026-06-19'],
   ['2026-06-07', '2026-06-19'],
   ['2026-06-08', '2026-06-22'],
-])('when a consent is revoked on %s, then the federal deadline to comply is %s', async (day, deadline) => {
+])('the federal deadline of a revocation on %s is %s', async (day, deadline) => {
   const revocation = [phone(), `${day} 12:00-05`];
   await testDatabase.rows(
     `insert into revocations (contact, channel, how, at) values ($1, 'all', 'by mail', $2)`,
@@ -115,7 +103,7 @@ test.each([
   expect(await ana.rows(deadlines, [phone()])).toEqual([{ deadline }]);
 });
 
-test('when a lead is marked do_not_call, then the person may not be called until this lead is marked reached', async () => {
+test('do_not_call holds until the lead is marked reached', async () => {
   const id = await lead(['calls', 'texts']);
   await mark(id, 'do_not_call');
   const again = await lead(['calls'], { created_at: new Date().toISOString() });
@@ -136,7 +124,7 @@ test('when a lead is marked do_not_call, then the person may not be called until
   expect(await ana.rows(lifted, [phone()])).toEqual([{ lifted_at: expect.any(Date) }]);
 });
 
-test('when a lead without a number is marked do_not_call, then the mark covers all leads with its email address and no number', async () => {
+test('without a number, do_not_call covers the leads of the address that have none either', async () => {
   const [marked, same, otherNumber] = [
     await lead([], { phone: 'none' }),
     await lead([], { phone: 'none' }),
@@ -154,7 +142,7 @@ test('when a lead without a number is marked do_not_call, then the mark covers a
   expect(await isMarked(unreadable)).toBe(true);
 });
 
-test('when a person marked do_not_call is erased, then the mark still covers the number', async () => {
+test('do_not_call still covers the number of an erased person', async () => {
   const id = await lead([]);
   await mark(id, 'do_not_call');
   await ana.rows(`select erase_lead($1, 'asked')`, [id]);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
+import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { agreed, newLead } from '../../src/tests/support/leads.ts';
 import { addressOf, createSalesDatabase, storeCalculation } from '../../src/tests/support/sales.ts';
 import { legalSettings } from '../../src/tests/support/settings.ts';
@@ -35,6 +35,11 @@ const id = String(lead?.id);
 await storeCalculation(testDatabase, String(lead?.visitor_id));
 const attempt = `select sales.mark_attempted('${id}', 'ana')`;
 await roles.sales_rw.rows(attempt);
+
+// Read-only transactions are only the default of a login, so the grants alone must prevent writes.
+for (const role of ['sales_ro', 'sales_rw'] as const)
+  await roles[role].rows('set default_transaction_read_only to off');
+await testDatabase.rows('set role porchlight; create view sales.added_later as select 1 as one; reset role');
 
 const objects = await testDatabase.rows<{ name: string }>(
   `select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class
@@ -72,9 +77,25 @@ test.each(names)('%s reads all rows of what it is granted, and nothing else', as
         'sales.privacy_requests',
         'sales.revocations',
         'sales.contacts',
+        'sales.added_later',
       ]),
     );
   if (role === 'fresh') expect(read).toEqual([]);
+});
+
+test.each(['sales_ro', 'sales_rw', 'fresh'] as const)('%s may write and create nothing', async (role) => {
+  const rights = await testDatabase.rows(
+    `select nspname, relname from pg_class join pg_namespace schema on schema.oid = relnamespace
+     where nspname !~ '^(pg_|information_schema)' and relkind in ('r', 'p', 'm', 'v')
+       and has_schema_privilege($1, schema.oid, 'usage') and (
+         has_table_privilege($1, pg_class.oid, 'insert, update, delete, truncate, references, trigger')
+         or has_any_column_privilege($1, pg_class.oid, 'insert, update, references')
+         or nspname <> 'sales' and has_any_column_privilege($1, pg_class.oid, 'select'))
+     union all
+     select nspname, 'create' from pg_namespace where has_schema_privilege($1, oid, 'create')`,
+    [roles[role].name],
+  );
+  expect(rights).toEqual([]);
 });
 
 const refusalOf = (rows: (typeof testDatabase)['rows'], query: string) =>

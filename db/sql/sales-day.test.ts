@@ -8,7 +8,7 @@ import {
   tomorrow,
 } from '../../src/tests/support/sales.ts';
 import { connect, siteUrlOf } from '../../src/tests/support/test-database.ts';
-import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
+import { closeAfterTests } from '../../src/tests/support/resources.ts';
 
 const testDatabase = await createSalesDatabase();
 const ana = await testDatabase.createLogin('sales_rw');
@@ -56,13 +56,20 @@ test('an agreed call is listed at once, and leads call_now when it is due', asyn
   expect(await ben.rows('select lead_id, at_local::text, agreed_by, note from appointments')).toEqual([
     { lead_id: agreed, at_local: at, agreed_by: 'ana', note: 'wants an offer' },
   ]);
-  expect(await callNow()).toEqual([overdue]);
+  const isDue = 'select from leads_due where lead_id = $1';
+  expect([await callNow(), await one(isDue, [agreed])]).toEqual([[overdue], undefined]);
   await appointmentsAreDue(testDatabase);
   expect(await callNow()).toEqual([agreed, overdue]);
-  await ana.rows(`select mark_attempted($1, 'ana')`, [agreed]);
+  await ben.rows(`select mark_attempted($1, 'ben')`, [agreed]);
   expect(await callNow()).toEqual([overdue]);
+  const shown = `select contact_state, overdue, due_at = next_at as is_due, last_note, last_by from leads_due
+    where lead_id = $1`;
+  expect(await one(shown, [agreed])).toEqual({
+    ...{ contact_state: 'reached', overdue: false, is_due: true },
+    ...{ last_note: 'wants an offer', last_by: 'ana' },
+  });
   await ana.rows(`select mark_contacted($1, 'ana', 'won')`, [agreed]);
-  expect(await ana.rows('select from appointments')).toEqual([]);
+  expect([await ana.rows('select from appointments'), await one(isDue, [agreed])]).toEqual([[], undefined]);
 });
 
 test('an agreed time is the business’s, whatever the zone of the client', async () => {
@@ -200,18 +207,4 @@ test('a lead that came by phone is due like any other, without consent', async (
     'trade must be one of plumbing',
   );
   await expect(ana.rows(add.replace('51-150', 'many'))).rejects.toThrow('must be one of 0-50, 51-150');
-});
-
-test('a salesperson’s open transaction delays no stop', async () => {
-  const phone = '+12145550100';
-  const id = await sent(1, { phone });
-  await ana.rows('begin');
-  await ana.rows(`select mark_attempted($1, 'ana')`, [id]);
-  await site.query(`set lock_timeout = '3s'`);
-  await site.query(
-    `insert into privacy_requests (id, requested_at, contact, what) values (gen_random_uuid(), now(), $1, 'all')`,
-    [phone],
-  );
-  expect(await testDatabase.rows('select do_not_call from sales.leads')).toEqual([{ do_not_call: true }]);
-  await ana.rows('commit');
 });

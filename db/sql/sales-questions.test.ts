@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { readSalesQuestions } from '../../src/tests/support/sales-questions.ts';
 import {
   ago,
   appointmentsAreDue,
   createSalesDatabase,
+  readSalesQuestions,
   storeLead,
   tomorrow,
 } from '../../src/tests/support/sales.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import { closeAfterTests } from '../../src/tests/support/close-after-tests.ts';
+import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { createSalesDatabase, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
 import { connect, siteUrlOf } from '../../src/tests/support/test-database.ts';
 
@@ -65,22 +65,6 @@ test('an open transaction of a salesperson holds up no lead and no stop', async 
   await open.query('commit');
   await open.end();
   expect(await calls('leads', lead)).toBe(false);
-});
-
-test('two processes store the same request once', async () => {
-  await agreedLead();
-  const other = await connect(siteUrlOf(testDatabase));
-  const request = [randomUUID(), new Date(), phone, 'calls'];
-  const insert =
-    'insert into privacy_requests (id, requested_at, contact, what) values ($1, $2, $3, $4) on conflict do nothing';
-  await site.query('begin');
-  await site.query(insert, request);
-  const second = other.query(insert, request);
-  await site.query('commit');
-  await second;
-  await other.end();
-  const stops = `revocations where identity = sales_internal.identity_of('${phone}')`;
-  expect([await count(stops), await count('notifications')]).toEqual([1, 1]);
 });
 
 test('a stop of an unknown contact covers leads sent before it', async () => {

@@ -20,7 +20,7 @@ const listed = async (view: string, { rows }: Pick<typeof testDatabase, 'rows'> 
 const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
   storeLead(testDatabase, { created_at: ago(hoursAgo), ...columns });
 
-test('when leads_today is read, then it lists the leads since midnight, newest first, and suspected leads last', async () => {
+test('leads_today lists the leads since midnight, newest first, suspected last', async () => {
   // In a transaction, now() stays the same, even if the test runs at midnight.
   await testDatabase.rows('begin');
   const [today] = await testDatabase.rows<{ at: Date }>(
@@ -37,7 +37,7 @@ test('when leads_today is read, then it lists the leads since midnight, newest f
   await testDatabase.rows('rollback');
 });
 
-test('when leads_due is read, then it lists open leads by deadline, followed by the suspected leads of the last seven days', async () => {
+test('leads_due lists open leads by deadline, then those suspected in the last seven days', async () => {
   const [fresh, late, tried] = [await sent(1), await sent(30), await sent(5)];
   const [inTime, overdue] = [await sent(24 - 1 / 60), await sent(24 + 1 / 60)];
   const suspected = await sent(167, { suspected_spam: true });
@@ -49,7 +49,7 @@ test('when leads_due is read, then it lists open leads by deadline, followed by 
   expect(await listed('leads_overdue')).toEqual([late, overdue, suspected]);
 });
 
-test('when a person asked for a call later than now, but before the deadline, then leads_due lists this person after people to call now', async () => {
+test('who asked for a later call in time is due after people to call now', async () => {
   const [later] = await testDatabase.rows(
     `select name from unnest('{morning,afternoon}'::text[]) name
        cross join sales_internal.call_span('+12145550101', name::call_time, now()) span
@@ -62,7 +62,7 @@ test('when a person asked for a call later than now, but before the deadline, th
   expect(await listed('leads_due')).toEqual([deadlineIsSooner, callable, wantsLaterCall, abroad]);
 });
 
-test('when Ben has claimed a person, then Ana’s call_now leaves the person out until Ben marks a call', async () => {
+test('Ana’s call_now leaves out whom Ben claimed, until Ben marks a call', async () => {
   const person = { phone: '+12145550100' };
   const overdue = await sent(30);
   const [first, again] = [await sent(20, person), await sent(10, person)];
@@ -90,33 +90,13 @@ test('when Ben has claimed a person, then Ana’s call_now leaves the person out
   ]);
 });
 
-test('when a person agreed to another call, then leads_due lists the person again from the agreed time on', async () => {
-  const id = await sent(30);
-  const agree = `mark_contacted($1, 'Ben', 'reached', 'wants an offer', $2) as state`;
-  expect(await ben.rows(`select ${agree}`, [id, await tomorrow(testDatabase)])).toEqual([
-    { state: 'reached' },
-  ]);
-  expect(await listed('leads_due')).toEqual([]);
-  await appointmentsAreDue(testDatabase);
-  await ana.rows(`select mark_attempted($1, 'Ana')`, [id]);
-  const columns = 'contact_state, overdue, due_at = next_at as is_due, last_note, last_by';
-  expect(await ana.rows(`select ${columns} from leads_due`)).toEqual([
-    {
-      ...{ contact_state: 'reached', overdue: false, is_due: true },
-      ...{ last_note: 'wants an offer', last_by: 'Ben' },
-    },
-  ]);
-  await ana.rows(`select mark_contacted($1, 'Ana', 'won')`, [id]);
-  expect(await listed('leads_due')).toEqual([]);
-});
-
 const person = { phone: '+13055550123' };
 const sendTwoLeads = async (columns: Record<string, unknown> = {}) => {
   const first = await sent(20, { ...person, call_time: 'afternoon', ...columns });
   return [first, await sent(10, { ...person, call_time: 'any' })] as const;
 };
 
-test('when a person has two open leads, then leads_due combines the call times and consents of both leads in one row', async () => {
+test('leads_due combines the call times and consents of a person’s leads', async () => {
   const [first, again] = await sendTwoLeads();
   await storeConsent(testDatabase, again, { channel: 'calls', phone: person.phone });
   const rows = await testDatabase.rows(
@@ -130,21 +110,23 @@ test('when a person has two open leads, then leads_due combines the call times a
   ]);
 });
 
-test('when a person is reached, then every earlier lead of that person has the state reached', async () => {
-  const [, again] = await sendTwoLeads();
-  await storeContact(testDatabase, again, ago(1), 'reached');
-  expect(await listed('leads_due')).toEqual([]);
-  const states = await testDatabase.rows('select contact_state as state from sales.leads');
-  expect(states).toEqual([{ state: 'reached' }, { state: 'reached' }]);
+test.each<[string, Record<string, unknown>, number | undefined, number[]]>([
+  ['was reached after the second lead', {}, 1, []],
+  ['was reached between the leads', {}, 15, [1]],
+  ['is suspected in the first lead', { suspected_spam: true }, undefined, [1]],
+  ['is erased in the first lead', { erased_at: ago(15) }, undefined, [1]],
+])('who %s is due for the leads %j', async (_what, columns, reachedHoursAgo, due) => {
+  const leads = await sendTwoLeads(columns);
+  if (reachedHoursAgo) {
+    const lead = reachedHoursAgo < 10 ? leads[1] : leads[0];
+    await storeContact(testDatabase, lead, ago(reachedHoursAgo), 'reached');
+    const state = 'select contact_state as state from sales.leads where lead_id = $1';
+    expect(await testDatabase.rows(state, [leads[0]])).toEqual([{ state: 'reached' }]);
+  }
+  expect(await listed('leads_due')).toEqual(due.map((index) => leads[index]));
 });
 
-test('when a person sends another lead after being reached, then the person is due again', async () => {
-  const [first, again] = await sendTwoLeads();
-  await storeContact(testDatabase, first, ago(15), 'reached');
-  expect(await listed('leads_due')).toEqual([again]);
-});
-
-test('when a person sends another lead before an agreed call, then leads_due lists the person at once, in one row', async () => {
+test('who sends another lead before an agreed call is due at once, in one row', async () => {
   const called = await sent(20, person);
   await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'reached', next_at => $2)`, [
     called,
@@ -159,12 +141,4 @@ test('when a person sends another lead before an agreed call, then leads_due lis
   expect(await listed('leads_due')).toEqual([again]);
   await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'lost')`, [again]);
   expect(await listed('leads_due')).toEqual([]);
-});
-
-test.each([
-  ['is suspected', { suspected_spam: true }],
-  ['is erased', { erased_at: ago(15) }],
-])('when a person’s first lead %s, then leads_due lists the second lead', async (_what, columns) => {
-  const [, again] = await sendTwoLeads(columns);
-  expect(await listed('leads_due')).toEqual([again]);
 });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
-import { temporaryDataDir } from '../tests/support/data-dir.ts';
+import { temporaryDataDir } from '../tests/support/resources.ts';
 import { releaseName } from './release.vite.ts';
 
 const project = process.cwd();

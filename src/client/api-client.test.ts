@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
-import { startFakeServer } from '../tests/support/fake-server.ts';
+import { startFakeServer } from '../tests/support/fake-servers.ts';
 import { formErrorOf, isExpectedError, post, queryClient } from './api-client.ts';
 
 let requests: { method: string | undefined; url: string | undefined; type: string | undefined }[];

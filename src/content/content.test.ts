@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { textOf } from '../tests/support/html.ts';
+import { textOf } from '../tests/support/responses.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { chatEntries } from './chat/entries.ts';
 import { claimNotes } from './claim-notes.ts';

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { callSeconds } from '#client/voice/sample-timing.ts';
 import { outcomesOf } from '../tests/support/chat-outcomes.ts';
-import { textOf } from '../tests/support/html.ts';
+import { textOf } from '../tests/support/responses.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { claims } from './claims.ts';
 import { faq, faqText } from './faq.ts';

@@ -6,10 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
-import { temporaryDataDir } from '../tests/support/data-dir.ts';
-import { sharedPart } from '../tests/support/shared-part.ts';
+import { closeAfterTests, sharedPart, temporaryDataDir } from '../tests/support/resources.ts';
 import { createTestDatabase } from '../tests/support/test-database.ts';
-import { closeAfterTests } from '../tests/support/close-after-tests.ts';
 
 const run = promisify(execFile);
 

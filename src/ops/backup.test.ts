@@ -3,7 +3,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, test } from '@jest/globals';
-import { temporaryDataDir } from '../tests/support/data-dir.ts';
+import { temporaryDataDir } from '../tests/support/resources.ts';
 
 // PostgreSQL's client programs aren't installed everywhere. src/tests/databases uses the real ones.
 const programs = {

@@ -6,8 +6,15 @@ import { tradeOptions } from '#content/lead-form.ts';
 import { leadFields, monthlyLeadVolumes } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { roiDefaults, roiFields } from '#shared/roi.ts';
-import { cookiesOf, fieldsWithErrors, idOf, problemOf } from '../tests/support/answers.ts';
-import { optionsOf, inputNamed, titleOf } from '../tests/support/html.ts';
+import {
+  cookiesOf,
+  fieldsWithErrors,
+  idOf,
+  inputNamed,
+  optionsOf,
+  problemOf,
+  titleOf,
+} from '../tests/support/responses.ts';
 import { leadsWithId } from '../tests/support/leads.ts';
 import { fc, textFrom, tries } from '../tests/support/properties.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
@@ -59,7 +66,7 @@ const bodies = fc.oneof(
   fc.integer({ min: 16_385, max: 20_000 }).map((length) => Buffer.alloc(length, 'a=')),
 );
 
-test('when a posted body is not a valid lead or calculation, then the response is an error, and nothing is stored', async () => {
+test('a body that is no lead or calculation is refused, and nothing is stored', async () => {
   const before = await countAll();
   await check(
     fc.asyncProperty(fc.constantFrom(LEADS, ROI), types, bodies, async (path, type, body) => {
@@ -86,7 +93,7 @@ test('when a posted body is not a valid lead or calculation, then the response i
   expect(await countAll()).toBe(before);
 });
 
-test('when inputs of a calculation are not 32-bit integers, then the response has an error for each wrong input', async () => {
+test('each input that is no 32-bit integer has an error', async () => {
   const before = await countAll();
   const wrong = fc.oneof(
     fc.string(),
@@ -105,7 +112,7 @@ test('when inputs of a calculation are not 32-bit integers, then the response ha
   expect(await countAll()).toBe(before);
 });
 
-test('when a posted lead form has errors, then the response shows the form with everything that the visitor typed', async () => {
+test('a refused form shows everything that was typed', async () => {
   const before = await countAll();
   await check(
     fc.asyncProperty(lead, fc.subarray([...leadFields], { minLength: 1 }), async (typed, missing) => {
@@ -124,7 +131,7 @@ test('when a posted lead form has errors, then the response shows the form with 
   expect(await countAll()).toBe(before);
 });
 
-test('when a lead is sent with arbitrary request headers, then it is accepted with a valid visitor id and request id', async () => {
+test('a lead with any headers is accepted with ids of our own', async () => {
   const headers = fc.record({
     ...recordFrom(['User-Agent', 'Referer', 'Accept', 'Accept-Language', 'Sec-GPC'], () => headerText),
     'X-Request-Id': fc.oneof(headerText, fc.uuid()),

@@ -1,14 +1,24 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { emailSettings, environmentErrorsOf, namesIn, webhookSettings } from '../tests/support/settings.ts';
-import { temporaryDataDir } from '../tests/support/data-dir.ts';
+import {
+  emailSettings,
+  environmentErrorsOf,
+  legalSettings,
+  namesIn,
+  webhookSettings,
+} from '../tests/support/settings.ts';
+import { temporaryDataDir } from '../tests/support/resources.ts';
 import { misspellingWarnings, readEnv, SECRETS } from './env.server.ts';
+import { channelsFor, openChannels } from './notifications/channels.ts';
 import { publicConfig } from './public-config.ts';
 
 const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
 
-test('when no setting is set, then the defaults apply', () => {
+const companionsOf = (name: string): Record<string, string> =>
+  [webhookSettings, emailSettings, legalSettings].find((parts) => name in parts) ?? {};
+
+test('the defaults apply', () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     PUBLIC_URL: 'http://localhost:3000',
@@ -25,7 +35,7 @@ test.each([
   [{ PORT: '', HOST: '', PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: '', RATE_LIMIT_MAX: '' }],
   [{ DATABASE_URL_FILE: '' }],
   [{ PATH: '/bin', npm_config_port: 'x', NODE_ENV: 'production' }],
-])('when variables are empty or belong to other programs (%j), then the defaults apply', (source) => {
+])('variables that are empty or belong to other programs (%j) change nothing', (source) => {
   expect(readEnv(source)).toEqual(readEnv({}));
 });
 
@@ -35,7 +45,7 @@ test.each([
   [{ RATE_LIMIT_MAX: '1' }, { RATE_LIMIT_MAX: 1 }],
   [{ PUBLIC_URL: 'https://Site.example/' }, { PUBLIC_URL: 'https://site.example' }],
   [{ PUBLIC_URL: 'http://a.example:8080' }, { PUBLIC_URL: 'http://a.example:8080' }],
-])('when the environment has %j, then the settings have %j', (source: Record<string, string>, env) => {
+])('%j is read as %j', (source: Record<string, string>, env) => {
   expect(readEnv(source)).toMatchObject(env);
 });
 
@@ -58,17 +68,59 @@ test.each([
   ['SENTRY_DSN', ['https://errors.example/1', 'https://key@errors.example/']],
   ['SENTRY_BROWSER_DSN', ['key']],
   ['RETENTION_SUSPECTED_DAYS', ['0', 'never']],
-])('when %s is one of %j, then the error names the setting', (name, values) => {
+  ['LEGAL_EMAIL', ['legal']],
+  [
+    'LEAD_WEBHOOK_URL',
+    ['http://hooks.example.com/x', 'https://me:word@hooks.example.com/x', 'hooks.example.com'],
+  ],
+  ['LEAD_WEBHOOK_SECRET', ['secret', `whsec_${Buffer.alloc(16).toString('base64')}`]],
+  ['SMTP_URL', ['mail.example.com:25']],
+  ['LEAD_EMAIL_TO', ['ana', 'ana@porchlight.example,']],
+  ['LEAD_EMAIL_FROM', ['Ana <ana@porchlight.example>']],
+  ['LEAD_EMAIL_SUSPECTED', ['no']],
+])('%s may not be any of %j, and the error names only the setting', (name, values) => {
   for (const value of values) {
-    const errors = environmentErrorsOf({ [name]: value });
+    const errors = environmentErrorsOf({ ...companionsOf(name), [name]: value });
     expect([value, errors]).toEqual([value, [expect.stringMatching(`^${name}: .+`)]]);
+    if (/^(LEAD|SMTP)/.test(name)) expect(errors[0]).not.toContain(value);
   }
+});
+
+const { LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET } = webhookSettings;
+const { SMTP_URL } = emailSettings;
+const VAPI_ORG_ID = 'org-1';
+const callTokenSettings = { VAPI_ORG_ID, VAPI_PRIVATE_KEY: 'private-key' };
+
+test.each<[Record<string, string>, string[]]>([
+  [{ LEAD_WEBHOOK_URL }, ['LEAD_WEBHOOK_SECRET']],
+  [{ LEAD_WEBHOOK_SECRET }, ['LEAD_WEBHOOK_URL']],
+  [{ SMTP_URL }, ['LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM']],
+  [{ ...emailSettings, LEAD_EMAIL_FROM: '' }, ['LEAD_EMAIL_FROM']],
+  [{ LEAD_RECEIPTS: '1' }, ['SMTP_URL', 'LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM', 'LEGAL_NAME']],
+  [{ LEGAL_NAME: 'Sample LLC' }, ['LEGAL_ADDRESS', 'LEGAL_EMAIL']],
+  [{ VAPI_ORG_ID }, ['VAPI_PRIVATE_KEY']],
+  [{ ...callTokenSettings, VAPI_SQUAD_ID: 'id' }, ['VAPI_SQUAD_ID']],
+  [{ ...callTokenSettings, VAPI_WORKFLOW_ID: 'id' }, ['VAPI_WORKFLOW_ID']],
+  [{ ...callTokenSettings, VOICE_DAILY_SECONDS: '299' }, ['VOICE_DAILY_SECONDS']],
+  [{ ...callTokenSettings, VOICE_DAILY_SECONDS: '300' }, []],
+])('beside %j, the errors name what is missing or unsuitable: %j', (source, names) => {
+  expect(namesIn(environmentErrorsOf(source))).toEqual(names);
+});
+
+const withoutSuspected = { LEAD_EMAIL_SUSPECTED: '0' };
+test.each<[Record<string, string>, boolean, string[]]>([
+  [webhookSettings, false, ['webhook']],
+  [emailSettings, false, ['email']],
+  [{ ...webhookSettings, ...emailSettings }, true, ['email', 'webhook']],
+  [{ ...webhookSettings, ...emailSettings, ...withoutSuspected }, true, ['webhook']],
+])('with %j, a lead (suspected: %j) goes to %j', (source, suspectedSpam, channels) => {
+  expect(channelsFor({ suspectedSpam }, openChannels(readEnv(source)))).toEqual(channels);
 });
 
 test.each([
   [['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
   [['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
-])('when %j are set, then each setting after the first has an error', ([first = '', ...others]) => {
+])('of %j, only the first may be set', ([first = '', ...others]) => {
   const ids = Object.fromEntries([first, ...others].map((name) => [name, 'id']));
   expect(environmentErrorsOf(ids)).toEqual(
     others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`),
@@ -81,27 +133,11 @@ test.each([
   [{ SMTP_URL_FIEL: 'x' }, ['SMTP_URL_FIEL: no such setting; did you mean SMTP_URL_FILE?']],
   [{ HOME: '/', PGHOST: 'x', LOGNAME: 'x', npm_config_port: 'x', PUBLIC: 'x', BACKUP_KEEP: '1' }, []],
   [{ PUBLIC_URL: 'x', DATABASE_URL_FILE: 'x', ALLOW_SEED: '1', PUBLIC_ULR: '' }, []],
-])(
-  'when %j is set, then each misspelled setting that is not empty has a warning',
-  (source: Record<string, string>, warnings) => {
-    expect(misspellingWarnings(source)).toEqual(warnings);
-  },
-);
-
-const VAPI_ORG_ID = 'org-1';
-const callTokenSettings = { VAPI_ORG_ID, VAPI_PRIVATE_KEY: 'private-key' };
-
-test('when VAPI_ORG_ID turns on call tokens, then the errors name each setting that is missing or unsuitable', () => {
-  expect(namesIn(environmentErrorsOf({ VAPI_ORG_ID }))).toEqual(['VAPI_PRIVATE_KEY']);
-  for (const name of ['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'])
-    expect(namesIn(environmentErrorsOf({ ...callTokenSettings, [name]: 'id' }))).toEqual([name]);
-  expect(namesIn(environmentErrorsOf({ ...callTokenSettings, VOICE_DAILY_SECONDS: '299' }))).toEqual([
-    'VOICE_DAILY_SECONDS',
-  ]);
-  expect(environmentErrorsOf({ ...callTokenSettings, VOICE_DAILY_SECONDS: '300' })).toEqual([]);
+])('%j has a warning for each misspelled setting', (source: Record<string, string>, warnings) => {
+  expect(misspellingWarnings(source)).toEqual(warnings);
 });
 
-test('when the site issues call tokens, then the page gets neither the public key nor the voice provider’s address', () => {
+test('with call tokens, the page gets neither the public key nor the provider’s address', () => {
   const voice = { apiUrl: '/api/voice', maxSeconds: 300 };
   expect(publicConfig(readEnv({ ...callTokenSettings, VAPI_PUBLIC_KEY: 'public-key' })).voice).toEqual(voice);
 });
@@ -112,28 +148,25 @@ const writeSecretFile = async (name: string, text: string) => {
   await writeFile(join(folder, name), text);
   return { [`${name}_FILE`]: join(folder, name) };
 };
-const channelWith = (name: string): Record<string, string> =>
-  [webhookSettings, emailSettings].find((parts) => name in parts) ?? {};
-
-test.each(SECRETS)('when %s_FILE names a file, then the value is read from this file', async (name) => {
+test.each(SECRETS)('%s is read from the file that its _FILE setting names', async (name) => {
   const fallback = name === 'DATABASE_URL' ? URL_OF_DATABASE : 'https://key@errors.example/1';
-  const { [name]: secret = fallback, ...others } = channelWith(name);
+  const { [name]: secret = fallback, ...others } = companionsOf(name);
   const env = readEnv({ ...others, ...(await writeSecretFile(name, `${secret}\n`)) });
   expect(String(env[name])).toBe(secret);
 });
 
-test('when a secret is set both directly and in a file, then the settings are refused', async () => {
+test('a secret may not be set twice', async () => {
   const fileSetting = await writeSecretFile('DATABASE_URL', URL_OF_DATABASE);
   expect(environmentErrorsOf({ ...fileSetting, DATABASE_URL: URL_OF_DATABASE })).toHaveLength(1);
 });
 
-test('when the file of a secret is missing and another setting is wrong, then the errors name both settings', () => {
+test('all errors are listed at once', () => {
   const errors = environmentErrorsOf({ DATABASE_URL_FILE: join(folder, 'missing'), PORT: 'http' });
   expect(namesIn(errors).sort()).toEqual(['DATABASE_URL_FILE', 'PORT']);
 });
 
 test.each(['mysql://web:secret@db\n', '\n'])(
-  'when the file of a secret contains %j, then the error does not contain the secret',
+  'the error about a file with %j does not contain the secret',
   async (text) => {
     const errors = environmentErrorsOf(await writeSecretFile('DATABASE_URL', text));
     expect(errors).toEqual([expect.not.stringContaining('secret')]);
@@ -145,7 +178,7 @@ const [publicUrl, build] = ['http://localhost:3000', 'development'];
 const secrets = { VAPI_PRIVATE_KEY: 'private-key', DATABASE_URL: URL_OF_DATABASE };
 const KEYS = { VAPI_PUBLIC_KEY: 'public-key', ...secrets };
 
-test('when no key of the voice provider is set, then the page gets no settings of calls', () => {
+test('without a key, the page gets no settings of calls', () => {
   expect(publicConfigOf({ VAPI_ASSISTANT_ID: 'assistant-1', VOICE_MAX_SECONDS: '60' })).toEqual({
     publicUrl,
     build,
@@ -153,7 +186,7 @@ test('when no key of the voice provider is set, then the page gets no settings o
   });
 });
 
-test('when calls need no token, then the page gets the public key and the voice provider’s address, but no secret', () => {
+test('without call tokens, the page gets the public key, but no secret', () => {
   const voice = { publicKey: 'public-key', apiUrl: 'https://api.vapi.ai' };
   expect(publicConfigOf(KEYS)).toEqual({ publicUrl, build, legalLinks: [], voice });
 });
@@ -162,7 +195,7 @@ test.each([
   [{ VAPI_ASSISTANT_ID: 'a' }, { assistantId: 'a' }],
   [{ VAPI_SQUAD_ID: 's' }, { squadId: 's' }],
   [{ VAPI_WORKFLOW_ID: 'w' }, { workflowId: 'w' }],
-])('when %j says who answers calls, then the page gets the public settings of calls', (source, id) => {
+])('with %j, the page gets the public settings of calls', (source, id) => {
   const call = { VAPI_API_URL: 'http://127.0.0.1:9/', VOICE_MAX_SECONDS: '60', VOICE_RECORDING: '1' };
   const voice = {
     publicKey: 'public-key',

@@ -23,6 +23,6 @@ test.each([
   ['changes', [full, other, full], ['the disk is full', 'another', 'the disk is full']],
   ['stops and comes back', [full, undefined, full], ['the disk is full', 'the disk is full']],
   ['is interrupted by a database outage', [full, outage, full], ['the disk is full']],
-])('when a failure %s, then each new failure is reported once', async (_how, outcomes, reports) => {
+])('a failure that %s is reported once', async (_how, outcomes, reports) => {
   expect(await reportsOf(...outcomes)).toEqual(reports);
 });

@@ -2,10 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
-import { temporaryDataDir } from '../../tests/support/data-dir.ts';
+import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { backupConnection } from './backup-connection.ts';
 
-test('when `backup now` runs outside Docker Compose, then psql gets the connection settings in environment variables', async () => {
+test('`backup now` passes psql the connection in environment variables', async () => {
   const testDatabase = await createTestDatabase();
   const DATA_DIR = temporaryDataDir();
   const [bin, output] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'output')];
@@ -22,4 +23,14 @@ test('when `backup now` runs outside Docker Compose, then psql gets the connecti
   expect(await readFile(output, 'utf8')).toBe(
     `${url.hostname}:${url.port}/porchlight ${url.username} ${password} ${folder}\n`,
   );
+});
+
+test.each([
+  ['postgres://me:a%2Fb@db.example/porchlight', { PGHOST: 'db.example', PGPORT: '5432', PGPASSWORD: 'a/b' }],
+  ['postgres://me@[::1]:5433/porchlight', { PGHOST: '::1', PGPORT: '5433' }],
+  ['postgres://me@localhost/porchlight?host=/cloudsql/a:b:c', { PGHOST: '/cloudsql/a:b:c' }],
+  ['postgres://me@%2Frun%2Fpostgresql/porchlight?port=5434', { PGHOST: '/run/postgresql', PGPORT: '5434' }],
+  ['postgres://me@db/porchlight?sslrootcert=/run/ca.crt', { PGHOST: 'db', PGSSLROOTCERT: '/run/ca.crt' }],
+])('a backup connects to %s', (url, expected) => {
+  expect(backupConnection(url)).toMatchObject({ PGUSER: 'me', ...expected });
 });

@@ -27,7 +27,7 @@ const consent = {
   page_build: 'build-1',
 };
 
-test('when a person gave two consents and revoked one, then the consent certificate shows both consents and the revocation', async () => {
+test('the certificate shows both consents and a revocation', async () => {
   const id = await storeLead(testDatabase, { phone: '+12145550100' });
   await storeConsent(testDatabase, id, consent);
   await storeConsent(testDatabase, id, { ...consent, channel: 'texts' });
@@ -58,46 +58,36 @@ test('when a person gave two consents and revoked one, then the consent certific
 test.each([
   ['texts', 'Calls: no agreement is stored', 'Texts: agreed'],
   [null, 'Calls: agreed', 'Texts: agreed'],
-])(
-  'when the channel of a consent is %j, then the consent certificate says “%s” and “%s”',
-  async (channel, ...boxes) => {
-    const id = await storeLead(testDatabase);
-    await storeConsent(testDatabase, id, { ...consent, channel });
-    const page = await pageOf(id);
-    for (const box of boxes) expect(page).toContain(box);
-  },
-);
+])('a consent for %j says “%s” and “%s”', async (channel, ...boxes) => {
+  const id = await storeLead(testDatabase);
+  await storeConsent(testDatabase, id, { ...consent, channel });
+  const page = await pageOf(id);
+  for (const box of boxes) expect(page).toContain(box);
+});
 
-const pageOfErased = async (phone: string, revoke: (id: string) => Promise<unknown>) => {
-  const id = await storeLead(testDatabase, {
-    phone,
-    email: 'sam@example.com',
-  });
-  await storeConsent(testDatabase, id, { ...consent, phone });
-  await revoke(id);
-  await testDatabase.rows(`select sales.erase_lead($1, 'asked')`, [id]);
-  return pageOf(id);
-};
 const revoke = (contact: string) =>
   testDatabase.rows(`select sales.revoke_consent($1, 'all', 'by mail')`, [contact]);
+const refuse = (id: string) =>
+  testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]);
 
-test('when an erased person had revoked by phone number or refused all calls, then the consent certificate still shows the withdrawal', async () => {
-  for (const page of [
-    await pageOfErased('+12145550111', () => revoke('214 555 0111')),
-    await pageOfErased('+12145550112', (id) =>
-      testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]),
-    ),
-  ])
-    expect(page).toMatch(/Withdrawn: (20\d\d-.* UTC)\n[^]*\n\1: .*; (by mail|told ana)\n/);
+const byNumber = /Withdrawn: (20\d\d-.* UTC)\n[^]*\n\1: .*; by mail\n/;
+const byRefusal = /Withdrawn: (20\d\d-.* UTC)\n[^]*\n\1: .*; told ana\n/;
+const byAddress =
+  /Withdrawn: not for the number; unknown for the email address[^]*None for the number. Unknown for the email/;
+
+test.each<[string, string, RegExp, (id: string) => Promise<unknown>]>([
+  ['revoked by number', '+12145550111', byNumber, () => revoke('214 555 0111')],
+  ['refused all calls', '+12145550112', byRefusal, refuse],
+  ['revoked by address', '+12145550113', byAddress, () => revoke('sam@example.com')],
+])('the certificate of an erased person who %s says so', async (_how, phone, words, stop) => {
+  const id = await storeLead(testDatabase, { phone, email: 'sam@example.com' });
+  await storeConsent(testDatabase, id, { ...consent, phone });
+  await stop(id);
+  await testDatabase.rows(`select sales.erase_lead($1, 'asked')`, [id]);
+  expect(await pageOf(id)).toMatch(words);
 });
 
-test('when an erased person had revoked by email address, then the consent certificate says that revocations by email are unknown', async () => {
-  const page = await pageOfErased('+12145550113', () => revoke('sam@example.com'));
-  expect(page).toContain('Withdrawn: not for the number; unknown for the email address');
-  expect(page).toContain('None for the number. Unknown for the email address');
-});
-
-test('when a stored consent does not match its hashes, then the consent certificate has a warning', async () => {
+test('a consent that does not match its hashes has a warning', async () => {
   const id = await storeLead(testDatabase);
   await storeConsent(testDatabase, id, { ...consent, text_sha256: 'another' });
   expect((await certificate(id)).stdout).toContain(
@@ -117,7 +107,7 @@ test.each([
   [['nobody'], 'Use: consent:certificate LEAD > FILE.html, where LEAD is the lead_id'],
   [[], 'Use: consent:certificate LEAD'],
   [[randomUUID()], 'there is no consent on file for the lead'],
-])('when consent:certificate gets %j, then its error says what is wrong', async (args, words) => {
+])('%j is refused with the reason', async (args, words) => {
   expect(await certificate(...args)).toMatchObject({
     code: 1,
     stdout: '',

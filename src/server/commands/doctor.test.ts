@@ -3,30 +3,27 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
-import { temporaryDataDir } from '../../tests/support/data-dir.ts';
-import { fillDisk } from '../../tests/support/full-disk.ts';
-import { legalSettings } from '../../tests/support/settings.ts';
-import { startFakeServer } from '../../tests/support/fake-server.ts';
+import { temporaryDataDir } from '../../tests/support/resources.ts';
+import { startFakeServer } from '../../tests/support/fake-servers.ts';
+import { fillDisk } from '../../tests/support/spooled.ts';
 import { createSalesDatabase } from '../../tests/support/sales.ts';
+import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 
 const { url: PUBLIC_URL } = await startFakeServer((req, res) => site.app(req, res));
 const site = await createTestApp({ PUBLIC_URL });
 await site.spool.check(); // Creates the spool's folders, as the site does when it starts.
+const own = { DATABASE_URL: site.testDatabase.url, DATA_DIR: site.dataDir, PUBLIC_URL };
 
-const doctor = (env: Record<string, string> = {}) =>
-  callCommand(['doctor'], {
-    DATABASE_URL: site.testDatabase.url,
-    DATA_DIR: site.dataDir,
-    PUBLIC_URL,
-    ...env,
-  });
+const doctor = (env: Record<string, string> = {}) => callCommand(['doctor'], { ...own, ...env });
 async function findingsOf(env: Record<string, string>, part = '\\w+') {
   const lines = new RegExp(`^(ok|warning|failure) +(${part}) +(.+)$`, 'gm');
   return [...(await doctor(env)).stdout.matchAll(lines)].map(([, ...finding]) => finding);
 }
-const databaseUrl = (changes: object) => Object.assign(new URL(site.testDatabase.url), changes).href;
+const databaseUrl = (changes: object) => Object.assign(new URL(own.DATABASE_URL), changes).href;
+const answering = async (answer: Parameters<typeof startFakeServer>[0]) =>
+  (await startFakeServer(answer)).url;
 
 // The id of each assistant, such as 'off', says how the assistant is set to record calls.
 const assistants: Record<string, object> = {
@@ -35,201 +32,156 @@ const assistants: Record<string, object> = {
   '/assistant/on': { artifactPlan: { recordingEnabled: true }, firstMessage: 'Hi. This is recorded.' },
   '/assistant/unset': {},
 };
-const provider = await startFakeServer((req, res) => {
+const provider = await answering((req, res) => {
   const [path = ''] = (req.url ?? '').split('?');
   const found = assistants[path];
   const status = req.headers.authorization === 'Bearer right' ? (found ? 200 : 404) : 401;
   res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(found ?? {}));
 });
+const proxy = await answering((req, res) => {
+  const headers = { 'X-Forwarded-For': '192.0.2.1', Host: 'porchlight.example' };
+  void fetch(`${PUBLIC_URL}${req.url ?? ''}`, { headers }).then(async (answer) => {
+    res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
+  });
+});
+const moved = await answering(
+  (_req, res) => void res.writeHead(301, { Location: 'https://www.porchlight.example/' }).end(),
+);
+const late = await answering(
+  (_req, res) => void res.setHeader('Date', new Date(Date.now() + 300_000).toUTCString()).end('[]'),
+);
 
-test('when everything works, then doctor reports each part as ok, and prints no secret', async () => {
+test('when everything works, each part is ok, and no secret is printed', async () => {
   await site.testDatabase.rows(`insert into backup_proofs values ('one', now() - interval '25 hours')`);
   const { code, stdout, stderr } = await doctor({
     ...legalSettings,
     SENTRY_DSN: 'https://dsnkey@errors.example/7',
   });
   expect([code, stderr]).toEqual([0, '']);
-  const parts = 'database tempfiles migrations clock sessions backup spool disk address proxies links'.split(
-    ' ',
-  );
+  // Other tests create logins on this server too.
+  const parts = 'database tempfiles migrations clock sessions backup spool disk address proxies links';
   expect(stdout.match(/^(ok|warning|failure) +\w+/gm)).toEqual([
-    // Other tests create logins on this server too.
-    ...parts.map((part) =>
-      expect.stringMatching(`^(ok|${part === 'sessions' ? 'warning' : 'ok'}) +${part}$`),
-    ),
+    ...parts
+      .split(' ')
+      .map((part) => expect.stringMatching(`^(ok|${part === 'sessions' ? 'warning' : 'ok'}) +${part}$`)),
     expect.stringMatching(/^(ok|warning) +samples$/),
   ]);
   expect(stdout).toContain(`Node ${process.version}, ${process.platform}-${process.arch}`);
   expect(stdout).toContain('SENTRY_DSN=https://(hidden)@errors.example/(hidden)');
   expect(stdout).toContain(`DATA_DIR=${site.dataDir}`);
-  for (const secret of [new URL(site.testDatabase.url).password, 'dsnkey'])
-    expect(stdout).not.toContain(secret);
+  for (const secret of [new URL(own.DATABASE_URL).password, 'dsnkey']) expect(stdout).not.toContain(secret);
 });
 
-test('when several checks fail, then doctor says what to do about each failure, and exits with code 1', async () => {
+test('when much fails, each failure has a remedy, and the exit code is 1', async () => {
   const DATA_DIR = temporaryDataDir();
   await writeFile(join(DATA_DIR, 'spool'), 'no folder');
   const env = {
     ...{ DATABASE_URL: databaseUrl({ pathname: '/template1' }), DATA_DIR, PUBLIC_ULR: 'x' },
-    ...{ VAPI_PRIVATE_KEY: 'wrong-key', VAPI_API_URL: provider.url, PUBLIC_URL: 'http://127.0.0.1:2' },
+    ...{ VAPI_PRIVATE_KEY: 'wrong-key', VAPI_API_URL: provider, PUBLIC_URL: 'http://127.0.0.1:2' },
   };
-  const { code, stdout } = await doctor(env);
-  expect(code).toBe(1);
-  expect(await findingsOf(env)).toEqual([
-    ['warning', 'settings', expect.stringContaining('PUBLIC_ULR: no such setting; did you mean PUBLIC_URL?')],
-    ['ok', 'database', expect.stringContaining('PostgreSQL 18')],
-    ['ok', 'tempfiles', expect.stringMatching(/has \d+ [kM]B, and a session may write 1GB/)],
-    ['failure', 'migrations', expect.stringContaining("run 'migrate'")],
-    ['ok', 'clock', expect.any(String)],
-    ['failure', 'spool', expect.stringContaining('make it writable')],
-    ['warning', 'address', expect.stringMatching(/2 \(ECONNREFUSED\): .*set PUBLIC_URL/)],
-    ['failure', 'voice', expect.stringContaining('check VAPI_PRIVATE_KEY')],
-    ['warning', 'links', expect.any(String)],
-    [expect.any(String), 'samples', expect.any(String)],
+  const { code, stdout, stderr } = await doctor(env);
+  expect([code, stderr]).toEqual([1, 'doctor: 3 of 10 checks failed.\n']);
+  expect(stdout.match(/^failure +\w+/gm)?.map((line) => line.split(/ +/)[1])).toEqual([
+    ...['migrations', 'spool', 'voice'],
   ]);
   expect(stdout).not.toContain('wrong-key');
+  const found = await findingsOf(env);
+  for (const [level, part, words] of [
+    ['warning', 'settings', 'PUBLIC_ULR: no such setting; did you mean PUBLIC_URL?'],
+    ['ok', 'database', 'PostgreSQL 18'],
+    ['failure', 'migrations', "run 'migrate'"],
+    ['failure', 'spool', 'make it writable'],
+    ['failure', 'voice', 'check VAPI_PRIVATE_KEY'],
+  ])
+    expect(found).toContainEqual([level, part, expect.stringContaining(words ?? '')]);
 });
 
-test('when no recent backup was verified, or db/sql changed after it was applied, then doctor reports the problem', async () => {
-  const testDatabase = await createTestDatabase();
-  const check = (part: string) => findingsOf({ DATABASE_URL: testDatabase.url }, part);
-  expect(await check('backup')).toEqual([
-    ['warning', 'backup', expect.stringContaining('only for a database named porchlight')],
-  ]);
-  await testDatabase.rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
-  expect(await check('backup')).toEqual([['failure', 'backup', expect.stringContaining('26 h old')]]);
-  await testDatabase.rows(`update drizzle.applied_sql set hash = 'another'`);
-  expect(await check('migrations')).toEqual([
-    ['failure', 'migrations', expect.stringContaining('db/sql changed since it was applied')],
-  ]);
+const throughProxy = { PUBLIC_URL: proxy };
+const timeoutInUrl = { DATABASE_URL: databaseUrl({ search: '?statement_timeout=5000' }) };
+const calls = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'a', VAPI_API_URL: late };
+const signed = { ...calls, VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' };
+const unreachable = { VAPI_PRIVATE_KEY: 'k', VAPI_API_URL: 'http://127.0.0.1:2' };
+const recorded = (VOICE_RECORDING: string, id: object) => ({
+  ...{ VAPI_PRIVATE_KEY: 'right', VAPI_API_URL: provider, VOICE_RECORDING },
+  ...id,
+});
+const assistant = (is: string, on: string) => recorded(on, { VAPI_ASSISTANT_ID: is });
+
+test.each<[string, string, RegExp, Record<string, string>]>([
+  ['warning', 'address', /2 \(ECONNREFUSED\): .*set PUBLIC_URL/, { PUBLIC_URL: 'http://127.0.0.1:2' }],
+  ['warning', 'address', /redirects to https:\/\/www\.porchlight\.example: set/, { PUBLIC_URL: moved }],
+  ['warning', 'address', /PUBLIC_URL=http.*: set the same PUBLIC_URL/, throughProxy],
+  ['warning', 'proxies', /^1 in front .* TRUST_PROXY is 0: .*set TRUST_PROXY to 1/, throughProxy],
+  ['warning', 'links', /^no link to Privacy Policy and Terms of Service: set LEGAL_NAME/, {}],
+  ['ok', 'links', /^the site links to its legal pages$/, legalSettings],
+  ['ok', 'disk', /^\d+\.\d GB are left/, {}],
+  ['ok', 'spool', /can be written/, {}],
+  ['ok', 'tempfiles', /has \d+ [kM]B, and a session may write 1GB/, {}],
+  ['warning', 'settings', /can't honor statement_timeout in DATABASE_URL/, timeoutInUrl],
+  ['warning', 'voice', /set VAPI_ORG_ID/, calls],
+  ['failure', 'voice', /(29\d|300) s apart: set the clock/, signed],
+  ['failure', 'voice', /127\.0\.0\.1:2 gives no usable answer \(ECONNREFUSED\)/, unreachable],
+  ['ok', 'recording', /calls are not recorded/, assistant('off', '0')],
+  ['warning', 'recording', /all calls except .*: turn off recording in the/, assistant('unset', '0')],
+  ['ok', 'recording', /all notices say so/, assistant('on', '1')],
+  ['warning', 'recording', /message does not say so: change the message/, assistant('off', '1')],
+  ['failure', 'recording', /404 for assistant\/gone: check VAPI_ASSISTANT_ID/, assistant('gone', '0')],
+  ['warning', 'recording', /are not recorded: turn recording off/, recorded('0', { VAPI_SQUAD_ID: 'x' })],
+  ['warning', 'recording', /are recorded: turn recording on/, recorded('1', { VAPI_WORKFLOW_ID: 'x' })],
+])('a %s about %s: %s', async (level, part, words, env) => {
+  expect(await findingsOf(env, part)).toContainEqual([level, part, expect.stringMatching(words)]);
 });
 
-test('doctor warns of a server on which a login may fill the disk, and says how much room is left', async () => {
-  const testDatabase = await createTestDatabase();
-  const name = new URL(testDatabase.url).pathname.slice(1);
-  await testDatabase.rows(`alter database ${name} set temp_file_limit to -1`);
-  expect(await findingsOf({ DATABASE_URL: testDatabase.url }, 'tempfiles')).toEqual([
-    ['warning', 'tempfiles', expect.stringContaining("set temp_file_limit = '1GB'")],
-  ]);
-  expect(await findingsOf({}, 'disk')).toEqual([
-    [expect.any(String), 'disk', expect.stringMatching(/^\d+\.\d GB are left/)],
-  ]);
+test('an old backup, changed SQL and missing limits are reported', async () => {
+  const { url, rows } = await createTestDatabase();
+  const expectFinding = async (level: string, part: string, words: string) =>
+    expect(await findingsOf({ DATABASE_URL: url }, part)).toEqual([
+      [level, part, expect.stringContaining(words)],
+    ]);
+  await expectFinding('warning', 'backup', 'only for a database named porchlight');
+  await rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
+  await expectFinding('failure', 'backup', '26 h old');
+  await rows(`update drizzle.applied_sql set hash = 'another'`);
+  await expectFinding('failure', 'migrations', 'db/sql changed since it was applied');
+  await rows(`alter database ${new URL(url).pathname.slice(1)} set temp_file_limit to -1`);
+  await expectFinding('warning', 'tempfiles', "set temp_file_limit = '1GB'");
 });
 
 test.each([
-  ['refuses the login', { password: 'wrong' }, /\(28P01\): check the user and the password/],
-  ['needs a missing file', { search: '?sslrootcert=/none.pem' }, /ENOENT.*check each path/],
-  ['is down', { host: '127.0.0.1:9' }, /ECONNREFUSED.*start PostgreSQL/],
-])('when the database %s, then doctor says so and hides the password', async (_what, changes, words) => {
-  const DATABASE_URL = databaseUrl(changes);
+  ['refuses the login', databaseUrl({ password: 'wrong' }), /\(28P01\): check the user and the password/],
+  ['needs a missing file', databaseUrl({ search: '?sslrootcert=/none.pem' }), /ENOENT.*check each path/],
+  ['is down', databaseUrl({ host: '127.0.0.1:9' }), /ECONNREFUSED.*start PostgreSQL/],
+  [
+    'gets a sales login',
+    (await (await createSalesDatabase()).createLogin('sales_ro')).url,
+    / denies permission \(42501\): use the role of the database's owner/,
+  ],
+])('a database that %s is a failure without the password', async (_what, DATABASE_URL, words) => {
   const { stdout, stderr } = await doctor({ DATABASE_URL });
   expect(stdout).toMatch(new RegExp(`^failure +database .*${words.source}`, 'm'));
   expect(stdout + stderr).not.toContain(new URL(DATABASE_URL).password);
 });
 
-test('doctor names the parameters of DATABASE_URL that backup and sql refuse', async () => {
-  const DATABASE_URL = databaseUrl({ search: '?statement_timeout=5000' });
-  expect(await findingsOf({ DATABASE_URL }, 'settings')).toEqual([
-    ['warning', 'settings', expect.stringContaining("can't honor statement_timeout in DATABASE_URL")],
-  ]);
-});
-
-test('when DATABASE_URL has the login of a salesperson, then doctor says to use the owner’s or the site’s role', async () => {
-  const { url } = await (await createSalesDatabase()).createLogin('sales_ro');
-  const { stdout } = await doctor({ DATABASE_URL: url });
-  expect(stdout).toMatch(
-    /^failure +database .* denies permission \(42501\): use the role of the database's owner/m,
-  );
-});
-
-test('when the embedded database does not exist yet, then doctor does not create it', async () => {
+test('doctor creates neither the embedded database nor the spool', async () => {
   const DATA_DIR = temporaryDataDir();
   const { code, stdout } = await doctor({ DATABASE_URL: '', DATA_DIR });
   expect(code).toBe(0);
   expect(stdout).toMatch(/^warning +database +there is no database in .* yet/m);
   expect(stdout).toMatch(/^warning +spool .*'start' creates it/m);
   expect(await readdir(DATA_DIR)).toEqual([]);
+  expect(await readdir(site.spool.folder, { recursive: true })).toEqual(['aside']);
 });
 
-test('when TRUST_PROXY is too low, or PUBLIC_URL is wrong, then doctor says which value to set', async () => {
-  const { url: proxy } = await startFakeServer((req, res) => {
-    const headers = { 'X-Forwarded-For': '192.0.2.1', Host: 'porchlight.example' };
-    void fetch(`${PUBLIC_URL}${req.url ?? ''}`, { headers }).then(async (answer) => {
-      res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
-    });
-  });
-  const { stdout } = await doctor({ PUBLIC_URL: proxy });
-  expect(stdout).toMatch(
-    /^warning +proxies +1 in front of the site, but TRUST_PROXY is 0: .*set TRUST_PROXY to 1/m,
-  );
-  expect(stdout).toContain(`runs with PUBLIC_URL=${PUBLIC_URL}: set the same PUBLIC_URL`);
-
-  const { url: moved } = await startFakeServer(
-    (_req, res) => void res.writeHead(301, { Location: 'https://www.porchlight.example/' }).end(),
-  );
-  const words = expect.stringContaining('redirects to https://www.porchlight.example: set PUBLIC_URL');
-  expect(await findingsOf({ PUBLIC_URL: moved }, 'address')).toEqual([['warning', 'address', words]]);
-});
-
-test('when the site has no legal pages, then doctor says which settings add them', async () => {
-  const missing = expect.stringMatching(/^no link to Privacy Policy and Terms of Service: set LEGAL_NAME/);
-  expect(await findingsOf({}, 'links')).toEqual([['warning', 'links', missing]]);
-  expect(await findingsOf(legalSettings, 'links')).toEqual([
-    ['ok', 'links', 'the site links to its legal pages'],
-  ]);
-});
-
-test('when the site still has sample content, then doctor lists this content', async () => {
-  const found = remainingSamples();
-  const [[level = '', , words = ''] = []] = await findingsOf({}, 'samples');
-  expect(level).toBe(found.length > 0 ? 'warning' : 'ok');
-  for (const sample of found) expect(words).toContain(sample);
-});
-
-test('when calls need no token, the clock is wrong, or the voice provider is unreachable, then doctor reports the problem', async () => {
-  const date = new Date(Date.now() + 300_000).toUTCString();
-  const { url: wrongClockUrl } = await startFakeServer(
-    (_req, res) => void res.setHeader('Date', date).end('[]'),
-  );
-  const unsigned = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'a', VAPI_API_URL: wrongClockUrl };
-  const unprotected = ['warning', 'voice', expect.stringContaining('set VAPI_ORG_ID')];
-  expect(await findingsOf(unsigned, 'voice')).toContainEqual(unprotected);
-  const signed = { ...unsigned, VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' };
-  const wrongClock = [['failure', 'voice', expect.stringMatching(/(29\d|300) s apart: set the clock/)]];
-  expect(await findingsOf(signed, 'voice')).toEqual(wrongClock);
-  const unreachable = expect.stringContaining('http://127.0.0.1:2 gives no usable answer (ECONNREFUSED)');
-  const wrongUrl = { VAPI_PRIVATE_KEY: 'k', VAPI_API_URL: 'http://127.0.0.1:2' };
-  expect(await findingsOf(wrongUrl, 'voice')).toEqual([['failure', 'voice', unreachable]]);
-});
-
-test.each([
-  ['ASSISTANT', 'off', '0', 'ok', /calls are not recorded/],
-  [
-    'ASSISTANT',
-    'unset',
-    '0',
-    'warning',
-    /records all calls except those from the site: turn off recording in the provider's account/,
-  ],
-  ['ASSISTANT', 'on', '1', 'ok', /all notices say so/],
-  ['ASSISTANT', 'off', '1', 'warning', /first message does not say so: change the message/],
-  ['ASSISTANT', 'gone', '0', 'failure', /answers 404 for assistant\/gone: check VAPI_ASSISTANT_ID/],
-  ['SQUAD', 'any', '0', 'warning', /the page says that calls are not recorded: turn recording off/],
-  ['WORKFLOW', 'any', '1', 'warning', /the page says that calls are recorded: turn recording on/],
-])(
-  'when VAPI_%s_ID is “%s” and VOICE_RECORDING is %s, then doctor’s finding about recordings is: %s',
-  async (kind, id, on, state, words) => {
-    const voice = { VAPI_PRIVATE_KEY: 'right', VAPI_API_URL: provider.url, VOICE_RECORDING: on };
-    const finding = [state, 'recording', expect.stringMatching(words)];
-    expect(await findingsOf({ ...voice, [`VAPI_${kind}_ID`]: id }, 'recording')).toEqual([finding]);
-  },
-);
-
-test('when the disk of the spool has room or is full, then doctor says whether the spool can be written', async () => {
-  expect(await findingsOf({}, 'spool')).toEqual([['ok', 'spool', expect.stringContaining('can be written')]]);
-  expect((await readdir(site.spool.folder, { recursive: true })).sort()).toEqual(['aside']);
+test('a full disk of the spool is a failure', async () => {
   const DATA_DIR = temporaryDataDir();
   await fillDisk(DATA_DIR);
   const full = expect.stringMatching(/cannot be written.*check that its disk is not full/);
   expect(await findingsOf({ DATA_DIR }, 'spool')).toEqual([['failure', 'spool', full]]);
+});
+
+test('the sample content that is left is listed', async () => {
+  const found = remainingSamples();
+  const [[level = '', , words = ''] = []] = await findingsOf({}, 'samples');
+  expect(level).toBe(found.length > 0 ? 'warning' : 'ok');
+  for (const sample of found) expect(words).toContain(sample);
 });

@@ -20,14 +20,14 @@ test.each([
   ['get', '/wp-login.php', { method: 'GET', status: 404 }],
   ['post', '/API/Leads/?x=1', { method: 'POST', route: '/api/leads', status: 415 }],
   ['delete', '/api/roi-calculation', { route: '/api/roi-calculation', status: 405 }],
-] as const)('when %s %s is answered, then its only log line has %j', async (method, path, line) => {
+] as const)('%s %s has one log line, with %j', async (method, path, line) => {
   const requestId = idOf(await request(site.app)[method](path));
   expect(await site.logOf(requestId)).toEqual([
     expect.objectContaining({ ...line, level: 'info', requestId, ms: expect.any(Number) }),
   ]);
 });
 
-test.each(['/healthz', '/readyz'])('when %s is read, then its log line has level debug', async (path) => {
+test.each(['/healthz', '/readyz'])('%s is logged at level debug', async (path) => {
   const lines = await site.logOf(idOf(await request(site.app).get(path)));
   expect(lines.at(-1)).toMatchObject({ route: path, level: 'debug' });
 });

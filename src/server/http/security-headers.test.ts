@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import express from 'express';
 import { clientFolder } from '../process/project-paths.ts';
-import { rawRequest } from '../../tests/support/raw-request.ts';
+import { rawRequest } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -38,7 +38,7 @@ const SECURITY_HEADERS = [
   'x-frame-options',
 ];
 
-test('when the site sends any kind of response, then the response has the same security headers and a request id', () => {
+test('every response has the same security headers and a request id', () => {
   const expected = Object.fromEntries(
     SECURITY_HEADERS.map((name) => [name, answers.get('the page')?.headers[name]]),
   );
@@ -55,17 +55,21 @@ test('when the site sends any kind of response, then the response has the same s
 
 const policy = () => answers.get('the page')?.headers['content-security-policy'] ?? '';
 
-test('when calls are off, then the content security policy allows no other origin and no inline script', () => {
+test('without calls, the policies allow no other origin, inline script or microphone', () => {
   expect(policy()).toMatch(/default-src 'self'(;|$)/);
   expect(policy()).not.toMatch(/unsafe-inline|unsafe-eval|nonce-|\*|data:|https?:/);
   expect(policy()).not.toMatch(/script-src(?! 'self'(;|$))/);
   const rules = ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'", "form-action 'self'"];
   for (const rule of rules) expect(policy()).toContain(rule);
   expect(policy()).toMatch(/require-trusted-types-for 'script';trusted-types 'none'(;|$)/);
+  const { headers } = answers.get('the page') ?? {};
+  expect(headers?.['permissions-policy']).toContain('microphone=()');
+  // With `no-referrer`, browsers would send the form with `Origin: null`.
+  expect(headers?.['referrer-policy']).toBe('strict-origin-when-cross-origin');
 });
 
 test.each(['the page', 'the page of a calculation', 'a missing page'])(
-  'when %s is read, then the content security policy has the hash of the inlined styles',
+  'the policy has the hash of the styles of %s',
   (kind) => {
     const html = answers.get(kind)?.body.toString() ?? '';
     const [styles = '', ...others] = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text);
@@ -75,15 +79,12 @@ test.each(['the page', 'the page of a calculation', 'a missing page'])(
   },
 );
 
-test('when the site runs over plain HTTP, then no header sends browsers to HTTPS', () => {
-  expect(policy()).not.toContain('upgrade-insecure-requests');
-  expect(answers.get('the page')?.headers['strict-transport-security']).toBeUndefined();
-});
-
-test('when PUBLIC_URL starts with https, then the response has the header Strict-Transport-Security', async () => {
-  const secure = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
+test('only a site with https sends browsers to HTTPS', async () => {
+  const secure = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' }, site);
   const { headers } = await rawRequest(secure.app, '/');
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}$/);
+  expect(answers.get('the page')?.headers['strict-transport-security']).toBeUndefined();
+  expect(policy()).not.toContain('upgrade-insecure-requests');
 });
 
 const ONLY_WITHOUT_CALLS = ['require-trusted-types-for', 'trusted-types'];
@@ -104,7 +105,7 @@ const rules = (headers: IncomingHttpHeaders) =>
       }),
   );
 
-test('when calls are turned on, then the content security policy also allows what calls need, and nothing else', async () => {
+test('with calls, the policy also allows what calls need, and nothing else', async () => {
   expect(Object.fromEntries(rules(await headersWith(['https://api.example'])))).toEqual({
     ...Object.fromEntries(
       [...rules(await headersWith())].filter(([name]) => !ONLY_WITHOUT_CALLS.includes(name)),
@@ -116,24 +117,13 @@ test('when calls are turned on, then the content security policy also allows wha
   });
 });
 
-test('when calls are turned off, then the page may not use the microphone', async () => {
-  expect((await headersWith())['permissions-policy']).toContain('microphone=()');
-});
-
 const tokens = { VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' };
 test.each([
   [{ VAPI_PUBLIC_KEY: 'public-key' }, "'self' http://127.0.0.1:9 https:"],
   [{ VAPI_PUBLIC_KEY: 'public-key', ...tokens }, "'self' https://*.daily.co wss:"],
-])(
-  'when an operator sets %j, then the content security policy allows the connections %s',
-  async (keys, sources) => {
-    const { app } = await createTestApp({ ...keys, VAPI_API_URL: 'http://127.0.0.1:9' });
-    const { headers } = await rawRequest(app, '/');
-    expect(headers['content-security-policy']).toContain(`connect-src ${sources}`);
-    expect(headers['permissions-policy']).toContain('microphone=(self)');
-  },
-);
-
-test('when the page has a form, then the page’s referrer policy lets browsers send the origin with the form', () => {
-  expect(answers.get('the page')?.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+])('with %j, the policy allows the connections %s', async (keys, sources) => {
+  const { app } = await createTestApp({ ...keys, VAPI_API_URL: 'http://127.0.0.1:9' });
+  const { headers } = await rawRequest(app, '/');
+  expect(headers['content-security-policy']).toContain(`connect-src ${sources}`);
+  expect(headers['permissions-policy']).toContain('microphone=(self)');
 });

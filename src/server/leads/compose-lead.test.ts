@@ -32,7 +32,7 @@ test.each<[object, object]>([
     { language: null, reachBy: null, missedCalls: null },
   ],
   [{ attribution: { last: { gclid: 'c' } } }, { firstTouch: null, lastTouch: { gclid: 'c' } }],
-])('when a lead from an ad’s landing page has %j, then the stored lead has %j', (fields, stored) => {
+])('a lead from an ad’s landing page with %j is stored with %j', (fields, stored) => {
   expect(compose(fields, { page }).lead).toMatchObject(stored);
 });
 
@@ -42,7 +42,7 @@ test.each([
   [{ consentVersion: newest.version, pageBuild: 'porchlight' }, newest],
   [{ consentVersion: older.version, pageBuild: '<b>site</b>@1.0.0+x' }, older],
   [{ pageBuild: `site@1.0.0+${'x'.repeat(41)}` }, newest],
-])('when a consent is sent with %j, then the stored consent has the right wording', (page, words) => {
+])('a consent with %j has the right wording', (page, words) => {
   const { text, version: textVersion, channel } = words;
   const { consents } = compose({ consent: 'on', ...page });
   expect(consents).toMatchObject([{ text, textVersion, channel, pageBuild: null }]);
@@ -53,7 +53,7 @@ test.each([
   { consent: true, consentVersion: '1999-01-01' },
   { consent: true, consentVersion: '' },
   { textConsent: true, textConsentVersion: newest.version },
-])('when no box is ticked, or the box’s wording is unknown (%j), then no consent is stored', (fields) => {
+])('%j is no consent', (fields) => {
   expect(compose(fields).consents).toEqual([]);
 });
 
@@ -75,6 +75,6 @@ test.each([
   { language: 'es' },
   { reachBy: 'email' },
   { missedCalls: 0 },
-])('when two posted leads differ in %j, then their leadContent differs', (changes) => {
+])('another lead differs in %j', (changes) => {
   expect(leadContent(parsed({ ...sent, ...changes }))).not.toEqual(leadContent(parsed(sent)));
 });

@@ -1,18 +1,34 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { leadFormText as words } from '#content/lead-form.ts';
+import { homePage } from '#content/home-page.ts';
+import { jobTicketText } from '#content/job-ticket.ts';
+import { leadFormErrors } from '#content/lead-form-errors.ts';
+import { leadFormText } from '#content/lead-form.ts';
+import { site as words } from '#content/site.ts';
 import { leadFields } from '#shared/lead-fields.ts';
-import { fieldsWithErrors, idOf, problemOf } from '../../tests/support/answers.ts';
-import { agreed, newLead, leadsFrom, leadsWithId } from '../../tests/support/leads.ts';
+import {
+  elementsOf,
+  fieldsWithErrors,
+  idOf,
+  inputNamed,
+  problemOf,
+  sectionOf,
+  textOf,
+  titleOf,
+} from '../../tests/support/responses.ts';
+import { agreed, leadsFrom, leadsWithId, newLead } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const site = await createTestApp({ TRUST_PROXY: '1' });
+const { rows } = site.testDatabase;
 
 const post = (body: object, headers: Record<string, string> = {}) =>
   request(site.app).post('/api/leads').set(headers).send(body);
-const consentsOf = (id: string) =>
-  site.testDatabase.rows('select * from consents where lead_id = $1 order by channel', [id]);
+const postForm = (fields: object) => request(site.app).post('/api/leads').type('form').send(fields);
+const keyHeader = (key: string) => ({ 'Idempotency-Key': key });
+const consentsOf = (id: string) => rows('select * from consents where lead_id = $1 order by channel', [id]);
+const stored = ({ email }: { email: string }) => leadsFrom(site.testDatabase, email);
 
 const lead = {
   ...newLead({
@@ -20,16 +36,9 @@ const lead = {
     phone: ' 214.555.0100 x12 ',
     email: ` Pat.${randomUUID()}@x.io `,
   }),
-  source: 'voice',
-  callTime: 'midday',
-  language: 'es',
-  reachBy: 'text',
-  missedCalls: 12,
-  elapsedMs: 61_000.4,
-  tradeDetail: ' Slab leaks ',
+  ...{ source: 'voice', callTime: 'midday', language: 'es', reachBy: 'text', missedCalls: 12 },
+  ...{ elapsedMs: 61_000.4, tradeDetail: ' Slab leaks ', ...agreed, textConsent: 'on' },
   attribution: { first: { utm_source: 'a', landing_path: '/x?email=pat' } },
-  ...agreed,
-  textConsent: 'on',
   // The page was served by a different release.
   pageBuild: 'site@1.2.3+0123456789ab',
 };
@@ -46,7 +55,7 @@ test('a stored lead is answered with the promised call, also when it is sent aga
   const wished = { ...newLead({ callTime: 'morning', phone: '(213) 555-0100' }) };
   const send = () => post(wished, { 'Idempotency-Key': wished.email }).expect(201);
   const first = await send();
-  const [row] = await site.testDatabase.rows(
+  const [row] = await rows(
     'select sales_internal.promised_call(leads, created_at) as call from leads where id = $1',
     [idOf(first)],
   );
@@ -63,7 +72,7 @@ test.each([{ phone: '+44 20 7946 0100' }, { phone: 'ask for Pat' }, { reachBy: '
   },
 );
 
-test('when a lead is posted as JSON, then the server responds 201 with the id, and stores all fields and both consents', async () => {
+test('stores all fields and both consents of a lead', async () => {
   const response = await request(site.app).post('/api/leads?utm_source=x').set(headers).send(lead);
   expect(response.status).toBe(201);
   expect(response.get('Content-Type')).toMatch(/^application\/json/);
@@ -82,49 +91,41 @@ test('when a lead is posted as JSON, then the server responds 201 with the id, a
 
   const agreement = (channel: string, { text, version }: { text: string; version: string }) => ({
     id: expect.any(String),
-    lead_id: id,
-    channel,
-    given_at: row?.created_at,
-    text,
-    text_version: version,
+    ...{ lead_id: id, channel, given_at: row?.created_at, text, text_version: version },
     text_sha256: createHash('sha256').update(text).digest('hex'),
-    name: 'Pat\tDoe',
-    phone: '214.555.0100 x12',
-    ip_address: '203.0.113.7',
-    user_agent: browser.slice(0, 500),
-    page_address: 'http://porchlight.example/',
+    ...{ name: 'Pat\tDoe', phone: '214.555.0100 x12', ip_address: '203.0.113.7' },
+    ...{ user_agent: browser.slice(0, 500), page_address: 'http://porchlight.example/' },
     page_build: 'site@1.2.3+0123456789ab',
     stored_at: expect.any(Date),
     row_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-    contacts: ['+12145550100'],
-    spooled: null,
+    ...{ contacts: ['+12145550100'], spooled: null },
   });
   expect(await consentsOf(id)).toEqual([
-    agreement('calls', words.consent),
-    agreement('texts', words.textConsent),
+    agreement('calls', leadFormText.consent),
+    agreement('texts', leadFormText.textConsent),
   ]);
 });
 
-test('when the browser sends Sec-GPC, then the lead is stored without click ids', async () => {
+test('Sec-GPC keeps click ids out, and another site’s page is no landing page', async () => {
   const attribution = { first: { gclid: 'a', utm_source: 'b' }, last: { fbclid: 'c', msclkid: 'd' } };
   const asked = await post({ ...newLead(), attribution }, { 'Sec-GPC': '1' });
-  const withoutClicks = { first_touch: { utm_source: 'b' }, last_touch: null };
-  expect(await leadsWithId(site.testDatabase, idOf(asked))).toMatchObject([withoutClicks]);
   const foreign = await post(newLead(), { Referer: 'https://other.example/?utm_source=x' });
-  const noTouch = { first_touch: null, last_touch: null };
-  expect(await leadsWithId(site.testDatabase, idOf(foreign))).toMatchObject([noTouch]);
+  for (const [response, first_touch] of [
+    [asked, { utm_source: 'b' }],
+    [foreign, null],
+  ] as const)
+    expect(await leadsWithId(site.testDatabase, idOf(response))).toMatchObject([
+      { first_touch, last_touch: null },
+    ]);
 });
 
-test('when the wording of a consent is unknown, then the lead is stored without the consent, and the log says so', async () => {
-  const [ticked, unticked] = [true, false].map((consent) => ({ consent, consentVersion: '1999-01-01' }));
-  const id = idOf(await post({ ...newLead(), ...ticked }));
+test.each([true, false])('an unknown wording is no consent, and logged if ticked: %s', async (consent) => {
+  const id = idOf(await post({ ...newLead(), consent, consentVersion: '1999-01-01' }));
   expect(await consentsOf(id)).toEqual([]);
-  expect(site.log()).toMatch(new RegExp(`"leadId":"${id}".*consent not stored`));
-  const other = idOf(await post({ ...newLead(), ...unticked }));
-  expect(site.log()).not.toMatch(new RegExp(`"leadId":"${other}".*consent not stored`));
+  expect(new RegExp(`"leadId":"${id}".*consent not stored`).test(site.log())).toBe(consent);
 });
 
-test('when all fields of a lead are missing, then the response is 400 with an error for each field', async () => {
+test('refuses an empty lead with an error for each field', async () => {
   const response = await post({});
   expect([response.status, response.get('Cache-Control')]).toEqual([400, 'no-store']);
   const problem = problemOf(response);
@@ -133,58 +134,91 @@ test('when all fields of a lead are missing, then the response is 400 with an er
   expect(problem.errors?.every(({ message }) => message.length > 0)).toBe(true);
 });
 
-test('when a name consists of invisible characters, then the response is not a server error', async () => {
+test('a name of invisible characters causes no server error', async () => {
   for (const blank of ['\u0085', '\u001f', '\u200b', '\ufeff', '\u180e']) {
     const lead = newLead({ businessName: blank });
     const { status } = await post(lead);
     expect([201, 400]).toContain(status);
-    expect(await leadsFrom(site.testDatabase, lead.email)).toHaveLength(status === 201 ? 1 : 0);
+    expect(await stored(lead)).toHaveLength(status === 201 ? 1 : 0);
   }
 });
-
-const postForm = (fields: object) => request(site.app).post('/api/leads').type('form').send(fields);
-const keyHeader = (key: string) => ({ 'Idempotency-Key': key });
 
 test('a key that is sent again stores changed content only', async () => {
   const [key, lead] = [randomUUID(), { ...newLead(), ...agreed }];
   expect((await post({ ...lead, phone: '' }, keyHeader(key))).status).toBe(400);
   const first = await post(lead, keyHeader(key));
-  const [row, consents] = [await leadsFrom(site.testDatabase, lead.email), await consentsOf(idOf(first))];
+  const [row, consents] = [await stored(lead), await consentsOf(idOf(first))];
   expect([row.length, consents.length]).toEqual([1, 1]);
   const same = { ...lead, phone: ' 214.555.0100 ', source: 'chat', referralNote: 'x' };
   const again = await post(same, keyHeader(key));
   expect([again.status, again.body]).toEqual([201, first.body]);
   expect((await postForm({ ...same, idempotencyKey: key })).status).toBe(303);
-  expect(await leadsFrom(site.testDatabase, lead.email)).toEqual(row);
+  expect(await stored(lead)).toEqual(row);
   expect(await consentsOf(idOf(first))).toEqual(consents);
   const other = await post({ ...lead, contactName: 'Sam Roe' }, keyHeader(key));
   expect([other.status, idOf(other) === idOf(first)]).toEqual([201, false]);
-  expect((await leadsFrom(site.testDatabase, lead.email)).map(({ contact_name }) => contact_name)).toEqual([
-    'Pat Doe',
-    'Sam Roe',
-  ]);
+  expect((await stored(lead)).map(({ contact_name }) => contact_name)).toEqual(['Pat Doe', 'Sam Roe']);
 });
 
 test('JSON without a key is never merged', async () => {
   const lead = newLead();
   for (let turn = 0; turn < 2; turn += 1) expect((await post(lead)).status).toBe(201);
-  expect(await leadsFrom(site.testDatabase, lead.email)).toHaveLength(2);
+  expect(await stored(lead)).toHaveLength(2);
 });
 
-test('when the idempotency key of an erased lead is sent again, then the id is the same, and nothing is stored', async () => {
-  const [key, lead] = [randomUUID(), newLead()];
+test('an erased lead that is sent again is answered alike, and not stored', async () => {
+  const [key, lead, formLead] = [
+    randomUUID(),
+    newLead({ phone: '(512) 555-0101' }),
+    newLead({ phone: '(512) 555-0102' }),
+  ];
   const first = await post(lead, keyHeader(key));
-  await site.testDatabase.rows(`select sales.erase_lead($1, 'asked for it')`, [idOf(first)]);
+  await postForm(formLead);
+  const [row] = await stored(formLead);
+  for (const id of [idOf(first), row?.id]) await rows(`select sales.erase_lead($1, 'asked for it')`, [id]);
   const again = await post(lead, keyHeader(key));
   expect([again.status, again.body]).toEqual([201, { id: idOf(first), call: null }]);
-  expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
+  expect((await postForm(formLead)).get('Location')).toBe('/?lead=ok#contact');
+  expect([await stored(lead), await stored(formLead)]).toEqual([[], []]);
 });
 
-test('when an erased lead is sent again within minutes from a form without an idempotency key, then nothing is stored', async () => {
+test('a form without script is stored, and leads to a confirmation', async () => {
   const lead = newLead();
-  await postForm(lead);
-  const [stored] = await leadsFrom(site.testDatabase, lead.email);
-  await site.testDatabase.rows(`select sales.erase_lead($1, 'asked for it')`, [stored?.id]);
-  expect((await postForm(lead)).get('Location')).toBe('/?lead=ok#contact');
-  expect(await leadsFrom(site.testDatabase, lead.email)).toEqual([]);
+  const sent = await postForm({ ...lead, idempotencyKey: '', referralNote: '' });
+  expect([sent.status, sent.get('Location')]).toEqual([303, '/?lead=ok#contact']);
+  expect(await stored(lead)).toMatchObject([{ business_name: lead.businessName, suspected_spam: false }]);
+
+  const page = await request(site.app).get('/?lead=ok');
+  expect([page.status, titleOf(page.text)]).toEqual([200, homePage.title]);
+  const contact = textOf(sectionOf(page.text, 'contact'));
+  expect(contact).toContain(leadFormText.toasts.sent.description);
+  expect(contact).toContain(jobTicketText.unknownHours);
+  expect(inputNamed(page.text, 'email')?.value ?? '').toBe('');
+  expect((await request(site.app).get('/')).text).not.toContain(jobTicketText.heading);
+});
+
+test('a refused form shows each error at its field and in the summary, with the phone number', async () => {
+  const { text } = await postForm({ ...newLead({ contactName: '   ' }), monthlyLeadVolume: '' });
+  const { missing } = leadFormErrors;
+  const contact = inputNamed(text, 'contactName') ?? {};
+  expect(contact['aria-invalid']).toBe('true');
+  expect(text).toContain(`id="${String(contact['aria-describedby'])}"`);
+  const form = sectionOf(text, 'contact');
+  for (const error of [missing.contactName, missing.monthlyLeadVolume])
+    expect(form.split(error)).toHaveLength(3);
+  expect(textOf(form)).toContain('Please fill in all fields before submitting.');
+  const links = elementsOf(text, 'a').map(({ href }) => href);
+  expect(links).toEqual(expect.arrayContaining([`#${String(contact.id)}`, `tel:${words.phone.e164}`]));
+  expect(inputNamed(text, 'email')?.['aria-invalid']).toBe('false');
+});
+
+test.each<[object, boolean]>([
+  [{ consentVersion: leadFormText.consent.version }, true],
+  [{}, true],
+  [{ consentVersion: '1999-01-01' }, false],
+  [{ consentVersion: '' }, false],
+])('in a refused form with %j, the box is still ticked: %s', async (fields, ticked) => {
+  const { text } = await postForm({ ...newLead({ phone: '' }), consent: 'true', ...fields });
+  const box = inputNamed(text, 'consent');
+  expect([box !== undefined, 'checked' in (box ?? {})]).toEqual([true, ticked]);
 });

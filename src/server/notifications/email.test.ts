@@ -5,7 +5,7 @@ import { site } from '#content/site.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { elementsOf, textOf } from '../../tests/support/html.ts';
+import { elementsOf, textOf } from '../../tests/support/responses.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
 import { composeLeadEmail } from './lead-email.ts';
@@ -33,7 +33,7 @@ function emailOf(...changes: Parameters<typeof notificationOf>) {
   return { text, html, bodies: [text, textOf(html)] };
 }
 
-test('when a visitor typed markup, then the email shows it as text', () => {
+test('the email shows typed markup as text', () => {
   const { html } = emailOf({ businessName: evil, contactName: '<b>Pat</b>' });
   expect(html).not.toMatch(/<script|<b>/);
   expect(textOf(html)).toContain('<b>Pat</b>');
@@ -106,7 +106,7 @@ test.each([
   [{ reach_by: 'text' as const }, 'Don’t call: they want a text message from a person.'],
   [{ reach_by: 'email' as const }, 'Don’t call: they want an email.'],
   [{ do_not_call: true }, 'Don’t call: they asked us to stop calling. Answer by email.'],
-])('when nobody may call (%j), then the email says so and promises no call', (changes, words) => {
+])('if nobody may call (%j), the email says so and promises no call', (changes, words) => {
   const { text, html } = emailOf({ ...changes, call_time: 'morning' }, none);
   expect(text.split('\n')[0]).toBe(words);
   const [promise = ''] = notificationText.dueByEmail('|').split('|');
@@ -124,7 +124,7 @@ async function openMail({ offersTls = false, env = {} } = {}) {
   return { server, deliver };
 }
 
-test('when a visitor typed line breaks, then the email gets no additional header or recipient', async () => {
+test('typed line breaks add no header or recipient', async () => {
   const { server, deliver } = await openMail();
   const fields = { businessName: evil, contactName: evil, email: evil, phone: evil, tradeDetail: evil };
   for (let count = 0; count < 2; count++)
@@ -166,7 +166,7 @@ test('two leads have different subjects', () => {
   expect(first).not.toBe(second);
 });
 
-test('when the mail server refuses an email or cannot be reached, then the error has a code but not the server’s words', async () => {
+test('a failure has a code but not the mail server’s words', async () => {
   const { server, deliver } = await openMail();
   server.refuses(452, 'pat@example.com is over quota');
   const failure: unknown = await deliver()?.catch((error: unknown) => error);

@@ -4,10 +4,10 @@ import { jobTicketText } from '#content/job-ticket.ts';
 import { receiptText } from '#content/receipt.ts';
 import { site } from '#content/site.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { textOf } from '../../tests/support/html.ts';
+import { textOf } from '../../tests/support/responses.ts';
 import { agreed, newLead } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
-import { environmentErrorsOf, legalSettings, namesIn } from '../../tests/support/settings.ts';
+import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const PUBLIC_URL = 'https://porchlight.example';
@@ -34,7 +34,7 @@ async function countReceipts(isOne: (address: string) => boolean): Promise<numbe
   return mails.received.flatMap(({ recipients }) => recipients).filter(isOne).length;
 }
 
-test('when a lead is posted, then its sender gets one email with the checked boxes and the time of the call', async () => {
+test('the sender of a lead gets the checked boxes and the time of the call', async () => {
   const lead = await post({ contactName: 'Quincy Unusual', businessName: 'Quincy’s Pipes' });
   const receipt = await receiptTo(lead.email);
   const { subject, replyTo, html = '', text = '' } = receipt?.mail ?? {};
@@ -72,23 +72,10 @@ test('without a number to call, the receipt promises an email and names no calle
   expect(text).not.toContain('/call.ics');
 });
 
-test('when several leads in one day have the same email address, then this address gets one receipt', async () => {
-  const { email } = await post();
-  await post({ email: email.toUpperCase(), businessName: 'Another' });
-  await waitUntilQueueIsEmpty();
-  const receipts = () =>
-    mails.received.filter(({ recipients: [first = ''] }) => first.toLowerCase() === email.toLowerCase());
-  await eventually(() => receipts().length, 1);
-  const queued = await app.testDatabase.rows(
-    `select from notifications join leads on leads.id = lead_id where channel = 'receipt' and lower(email) = $1`,
-    [email.toLowerCase()],
-  );
-  expect(queued).toHaveLength(1);
-});
-
-test('a mailbox gets one receipt, whatever its tags', async () => {
-  for (const tag of ['+0', '+1', '', '+2+3']) await post({ email: `victim${tag}@porchlight.example` });
-  expect(await countReceipts((address) => address.startsWith('victim'))).toBe(1);
+test('a mailbox gets one receipt a day, whatever its case and tags', async () => {
+  for (const name of ['victim+0', 'victim+1', 'victim', 'VICTIM', 'victim+2+3'])
+    await post({ email: `${name}@porchlight.example` });
+  expect(await countReceipts((address) => /^victim/i.test(address))).toBe(1);
 });
 
 test('a client address causes three receipts a day', async () => {
@@ -101,7 +88,7 @@ test.each([
   ['two email addresses', { email: 'ana@porchlight.example,ben@porchlight.example' }],
   ['a name in its email address', { email: 'Ben <ben@porchlight.example>' }],
   ['a filled honeypot', { referralNote: 'spam', email: 'spam@porchlight.example' }],
-])('when a lead with %s is sent, then there is no receipt', async (_what, fields) => {
+])('a lead with %s gets no receipt', async (_what, fields) => {
   await waitUntilQueueIsEmpty();
   const before = mails.received.length;
   await post(fields);
@@ -114,14 +101,14 @@ test.each([
   ['Pat\r\nBcc: victim@porchlight.example', 'Hi Pat,'],
   ['https://evil.example Pat', 'Hello,'],
   ['A'.repeat(41), 'Hello,'],
-])('when the name is %j, then the receipt greets with %j', async (contactName, greeting) => {
+])('the receipt greets %j with %j', async (contactName, greeting) => {
   const { email } = await post({ contactName });
   const receipt = await receiptTo(email);
   expect(receipt?.mail.text).toContain(`${greeting}\n`);
   expect(receipt?.raw).not.toMatch(/victim|evil|AAAA/);
 });
 
-test('when the mail server refuses a receipt, then the receipt is not sent again, and the reason is stored', async () => {
+test('a refused receipt is not sent again, and the reason is stored', async () => {
   await waitUntilQueueIsEmpty();
   mails.refuses(550);
   await post();
@@ -134,10 +121,4 @@ test('when the mail server refuses a receipt, then the receipt is not sent again
   await app.testDatabase.rows(`update notifications set next_attempt = now() where state <> 'sent'`);
   await waitUntilQueueIsEmpty();
   expect(await receipts()).toEqual(lost);
-});
-
-test('when receipts are on but mail or legal settings are missing, then the errors name the missing settings', () => {
-  expect(namesIn(environmentErrorsOf({ LEAD_RECEIPTS: '1' }))).toEqual([
-    ...['SMTP_URL', 'LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM', 'LEGAL_NAME'],
-  ]);
 });

@@ -1,6 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { startFakeServer } from '../../tests/support/fake-server.ts';
-import { startReceiver, type Answer } from '../../tests/support/receiver.ts';
+import { type Answer, startFakeServer, startReceiver } from '../../tests/support/fake-servers.ts';
 import { readEnv } from '../env.server.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { sampleLead, sampleMessage } from './sample-lead.ts';
@@ -27,7 +26,7 @@ test.each([
   ['http://internal.example.com/', false],
   ['https://hooks.example.com/', false],
   ['http://8.8.8.8/', false],
-])('when the webhook’s URL is %s, then isLocalHost returns %s', (url, local) => {
+])('%s is in the own network: %s', (url, local) => {
   expect(isLocalHost(new URL(url))).toBe(local);
 });
 
@@ -50,7 +49,7 @@ test.each<[string, Answer, string]>([
     'HTTP_307: redirects are not followed',
   ],
   ['cuts the connection', (res) => void res.socket?.resetAndDestroy(), 'ECONNRESET: the connection was cut'],
-])('when the receiver %s, then the error does not quote the response', async (_what, answer, message) => {
+])('if the receiver %s, the error does not quote the response', async (_what, answer, message) => {
   receiver.answers(answer);
   await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', message });
   expect(redirected).toBe(0);
@@ -59,11 +58,11 @@ test.each<[string, Answer, string]>([
 test.each([
   ['http://127.0.0.1:2/', /^ECONNREFUSED: no server listens at this address/],
   ['https://no-such-host.invalid/', /^(ENOTFOUND|EAI_AGAIN): /],
-])('when the webhook cannot reach %s, then the error code says why', async (LEAD_WEBHOOK_URL, message) => {
+])('the error says why %s cannot be reached', async (LEAD_WEBHOOK_URL, message) => {
   await expect(deliver({ LEAD_WEBHOOK_URL })).rejects.toThrow(message);
 });
 
-test('when the time limit passes or the site stops before the webhook’s receiver responds, then the delivery fails', async () => {
+test('a delivery fails after ten seconds, or when the site stops', async () => {
   receiver.answers(() => undefined);
   const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.timeout(50));
   await expect(deliver()).rejects.toThrow('TIMEOUT: there was no answer in time');
@@ -72,7 +71,7 @@ test('when the time limit passes or the site stops before the webhook’s receiv
   await expect(stopped).rejects.toThrow('ABORTED: the site stopped before there was an answer');
 });
 
-test('when the webhook’s receiver accepts an event and its response never ends, then the delivery succeeds', async () => {
+test('a response that never ends counts by its status', async () => {
   receiver.answers((res) => {
     res.writeHead(200);
     const writing = setInterval(() => res.write('x'.repeat(4_096)), 5);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { region, site as siteText } from '#content/site.ts';
-import { rawRequest } from '../../tests/support/raw-request.ts';
+import { rawRequest } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const PUBLIC = 'https://porchlight.example';
@@ -16,13 +16,13 @@ const read = async (path: string) => {
 test.each([
   ['robots.txt', /^text\/plain/, `Sitemap: ${PUBLIC}/sitemap.xml`],
   ['sitemap.xml', /^application\/xml/, `<loc>${PUBLIC}/</loc>`],
-])('when a crawler reads %s, then the file has the public address', async (name, type, words) => {
+])('%s has the public address', async (name, type, words) => {
   const answer = await read(`/${name}`);
   expect(answer.type).toMatch(type);
   expect(answer.text).toContain(words);
 });
 
-test('when a phone or a browser looks for icons, then each icon is served', async () => {
+test('each icon is served', async () => {
   const { type, text } = await read('/manifest.webmanifest');
   expect(type).toMatch(/^application\/manifest\+json/);
   const { icons } = JSON.parse(text) as { icons: { src: string }[] };
@@ -31,7 +31,7 @@ test('when a phone or a browser looks for icons, then each icon is served', asyn
   for (const path of [...files, ...icons.map(({ src }) => src)]) await read(path);
 });
 
-test('when security.txt is read, then it has a contact and expires in 90 to 365 days', async () => {
+test('security.txt has a contact and expires in 90 to 365 days', async () => {
   const { text } = await read('/.well-known/security.txt');
   expect(text).toContain(`Contact: mailto:${siteText.email}`);
   const expires = Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? '');
@@ -40,7 +40,7 @@ test('when security.txt is read, then it has a contact and expires in 90 to 365 
   expect(days).toBeLessThan(365);
 });
 
-test('when the page is shared, then its metadata has the public address and a picture of 1200 by 630 pixels', async () => {
+test('the shared page has the public address and a picture of 1200 by 630 pixels', async () => {
   const { text } = await read('/');
   expect(text).toContain(`<link rel="canonical" href="${PUBLIC}/">`);
   expect(text).toContain(`<meta property="og:image" content="${PUBLIC}/social.png">`);
@@ -49,7 +49,7 @@ test('when the page is shared, then its metadata has the public address and a pi
   expect([type, body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual(['image/png', 1200, 630]);
 });
 
-test('when a search engine reads the page, then its structured data describe the service and contain no ratings', async () => {
+test('the structured data describe the service and contain no ratings', async () => {
   const { text } = await read('/');
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
   const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };

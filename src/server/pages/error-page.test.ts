@@ -1,9 +1,14 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { site as words } from '#content/site.ts';
-import { problemOf } from '../../tests/support/answers.ts';
-import { elementsOf, inputNamed, textOf, titleOf } from '../../tests/support/html.ts';
-import { rawRequest } from '../../tests/support/raw-request.ts';
+import {
+  elementsOf,
+  inputNamed,
+  problemOf,
+  rawRequest,
+  textOf,
+  titleOf,
+} from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const site = await createTestApp();
@@ -11,42 +16,36 @@ const site = await createTestApp();
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
 const acceptsHtml = [BROWSER, '*/*', 'text/html', 'text/*', 'text/html, application/json;q=0.9', undefined];
-test.each(acceptsHtml)(
-  'when a path does not exist and the client accepts %j, then the response is the 404 page with status 404',
-  async (accept) => {
-    const { status, headers, body } = await rawRequest(site.app, '/nothing/here?x=1', {
-      headers: accept === undefined ? {} : { Accept: accept },
-    });
-    const html = body.toString();
-    expect(status).toBe(404);
-    expect(headers['content-type']).toMatch(/^text\/html/);
-    expect(headers['cache-control']).toBe('no-store');
-    expect(titleOf(html)).toBe('404 Page Not Found');
-    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe('404 Page Not Found');
-    expect(textOf(html)).toContain('Did you forget to add the page to the router?');
-  },
-);
+test.each(acceptsHtml)('a client that accepts %j gets the 404 page with status 404', async (accept) => {
+  const { status, headers, body } = await rawRequest(site.app, '/nothing/here?x=1', {
+    headers: accept === undefined ? {} : { Accept: accept },
+  });
+  const html = body.toString();
+  expect(status).toBe(404);
+  expect(headers['content-type']).toMatch(/^text\/html/);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(titleOf(html)).toBe('404 Page Not Found');
+  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe('404 Page Not Found');
+  expect(textOf(html)).toContain('Did you forget to add the page to the router?');
+});
 
 const acceptsJson = ['application/json', 'application/problem+json', 'application/json, text/html;q=0.5'];
-test.each(acceptsJson)(
-  'when a path does not exist and the client accepts %j, then the response is a problem document',
-  async (accept) => {
-    const response = await request(site.app).get('/nothing').set('Accept', accept);
-    expect(response.status).toBe(404);
-    expect(problemOf(response)).toMatchObject({ status: 404, title: '404 Page Not Found' });
-  },
-);
+test.each(acceptsJson)('a client that accepts %j gets a problem document', async (accept) => {
+  const response = await request(site.app).get('/nothing').set('Accept', accept);
+  expect(response.status).toBe(404);
+  expect(problemOf(response)).toMatchObject({ status: 404, title: '404 Page Not Found' });
+});
 
 const paths =
   '/index.html /INDEX /nothing-here /error /api /assets /assets/ /assets/nothing.js /.env /src/server/app.ts';
 const outside = '/..%2f..%2fpackage.json /%2e%2e/%2e%2e/package.json /assets/../../server/main.mjs /%00';
 const missing = [...`${paths} ${outside}`.split(' '), `/${'x'.repeat(4_000)}`];
-test.each(missing)('when the path is %s, then the response is the 404 page', async (path) => {
+test.each(missing)('%s is the 404 page', async (path) => {
   const { status, body } = await rawRequest(site.app, path, { headers: { Accept: BROWSER } });
   expect([status, titleOf(body.toString())]).toEqual([404, '404 Page Not Found']);
 });
 
-test('when the 404 page is shown, then it links to the home page and the phone number', async () => {
+test('the 404 page links to the home page and the phone number', async () => {
   const { text } = await request(site.app).get('/nothing').set('Accept', BROWSER);
   const links = elementsOf(text, 'a').map(({ href }) => href);
   expect(links).toContain('/');
@@ -58,13 +57,13 @@ test('when the 404 page is shown, then it links to the home page and the phone n
 test.each([
   ...['/%E0%A4%A', '/%', '/assets/%ff'].map((path) => [path, BROWSER, /^text\/html/] as const),
   ['/%E0%A4%A', 'application/json', /^application\/problem\+json/] as const,
-])('when %s cannot be decoded (for %s), then 400 is sent without a stack', async (path, Accept, type) => {
+])('%s cannot be decoded (for %s), which is 400 without a stack', async (path, Accept, type) => {
   const { status, headers, body } = await rawRequest(site.app, path, { headers: { Accept } });
   expect([status, headers['content-type']]).toEqual([400, expect.stringMatching(type)]);
   expect(body.toString()).not.toMatch(/URIError|at .*\.(js|ts|mjs)|node_modules/);
 });
 
-test('when a typed value has markup, then the page shows the markup as text', async () => {
+test('typed markup is shown as text', async () => {
   const businessName = '"></script><img src=x>';
   const { text } = await request(site.app).post('/api/leads').type('form').send({ businessName });
   expect(inputNamed(text, 'businessName')?.value).toBe(businessName);

@@ -5,8 +5,7 @@ import request from 'supertest';
 import { homePage } from '#content/home-page.ts';
 import { roiText } from '#content/roi.ts';
 import { calculatorDefaults, roiFields } from '#shared/roi.ts';
-import { inputNamed, sectionOf, textOf, titleOf } from '../../tests/support/html.ts';
-import { rawRequest } from '../../tests/support/raw-request.ts';
+import { inputNamed, rawRequest, sectionOf, textOf, titleOf } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { classifyError } from '../http/error-handler.ts';
 import { pageRoutes, preparePages } from './page-cache.ts';
@@ -16,10 +15,9 @@ const site = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
 const read = (path: string, headers: Record<string, string> = {}) => rawRequest(site.app, path, { headers });
 const plain = (await read('/')).body;
 
-test('when the page is read, then it is HTML that caches must revalidate before each use', async () => {
+test('the page is HTML that caches must revalidate', async () => {
   const { status, headers, body } = await read('/');
-  expect(status).toBe(200);
-  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers.etag).toMatch(/^W\/"[^"]{8,}"$/);
   expect(titleOf(body.toString())).toBe(homePage.title);
@@ -30,12 +28,12 @@ const otherVisitor = { Cookie: 'porchlight_visitor=x', 'User-Agent': 'other', 'X
 test.each([
   ...['/', '/?utm_source=x', '/?gclid=1&utm_medium=cpc', '/?', '/?lead=no', '/?saved=0', '/?x=%E0%A4%A'],
   ...['//', '///?a=b', 'http://porchlight.example/', 'HTTP://other.example/?utm_source=x'],
-])('when another visitor reads the page at %s, then the page is the same', async (path) => {
+])('another visitor at %s gets the same bytes', async (path) => {
   const { status, body } = await read(path, otherVisitor);
   expect([status, body.equals(plain)]).toEqual([200, true]);
 });
 
-test('when the browser has the page in its cache, then the response is 304 without a body', async () => {
+test('a page in the browser’s cache is 304 without a body', async () => {
   const { headers } = await read('/');
   const etag = String(headers.etag);
   for (const tags of [etag, `"other", ${etag}`, '*', etag.replace('W/', '')]) {
@@ -46,18 +44,6 @@ test('when the browser has the page in its cache, then the response is 304 witho
   }
   expect((await read('/', { 'If-None-Match': '"other"' })).status).toBe(200);
 });
-
-const otherMethods = ['post', 'put', 'delete', 'patch', 'options'] as const;
-test.each(otherMethods)(
-  'when the page is requested with the method %s, then the Allow header of the response lists GET and HEAD',
-  async (method) => {
-    for (const path of ['/', '/?utm_source=x']) {
-      const response = await request(site.app)[method](path);
-      expect(response.status).toBe(method === 'options' ? 204 : 405);
-      expect(response.get('Allow')?.split(', ')).toEqual(expect.arrayContaining(['GET', 'HEAD']));
-    }
-  },
-);
 
 const figuresAt = async (query: string) => {
   const { status, body } = await read(`/?${query}`);
@@ -78,14 +64,11 @@ test.each([
     ['200', '0', '1000', '10'],
     ['-$3,564', '80', '$960,000'],
   ],
-])(
-  'when the page’s address has the inputs %j, then the page shows their results, and defaults replace missing inputs',
-  async (query, ...shown) => {
-    const { status, inputs, results, html } = await figuresAt(query);
-    expect([status, inputs, results]).toEqual([200, ...shown]);
-    expect(html).toContain('<link rel="canonical" href="https://porchlight.example/">');
-  },
-);
+])('the page at ?%s shows the results, and defaults for missing inputs', async (query, ...shown) => {
+  const { status, inputs, results, html } = await figuresAt(query);
+  expect([status, inputs, results]).toEqual([200, ...shown]);
+  expect(html).toContain('<link rel="canonical" href="https://porchlight.example/">');
+});
 
 const [rate45, rate52, rate80] = [45, 52, 80].map(
   (rate) => `averageJobValue=450&currentConversionRate=${rate}`,
@@ -122,7 +105,7 @@ test('the address of the page counts missed calls', async () => {
   expect(inputNamed(html, 'missedCalls')?.value).toBe('9');
 });
 
-test('when the inputs of a calculation are too large, then the page shows a message instead of results', async () => {
+test('inputs that are too large show a message instead of results', async () => {
   const { status, html, results } = await figuresAt(`monthlyLeads=${'9'.repeat(40)}`);
   expect(status).toBe(200);
   expect(textOf(sectionOf(html, 'roi'))).toContain(roiText.tooLarge);
@@ -143,7 +126,7 @@ test.each([
     accepted,
     'br',
   ]),
-])('when a browser accepts %j, then the page has the content encoding %j', async (accepted, encoding) => {
+])('a browser that accepts %j gets the encoding %j', async (accepted, encoding) => {
   const headers = accepted === undefined ? {} : { 'Accept-Encoding': accepted };
   const answer = await read('/', headers);
   expect(answer.headers['content-encoding']).toBe(encoding);
@@ -152,7 +135,7 @@ test.each([
   expect(unpack(encoding, answer.body).equals(plain)).toBe(true);
 });
 
-test('when a page contains text that a visitor typed, then no other visitor gets this page', async () => {
+test('nobody else gets a page with text that a visitor typed', async () => {
   const post = (contactName: string) =>
     request(site.app).post('/api/leads').type('form').send({ contactName });
   for (const name of ['Quincy', '', 'Quincy'])

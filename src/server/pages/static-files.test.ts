@@ -2,9 +2,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { temporaryDataDir } from '../../tests/support/data-dir.ts';
-import { elementsOf } from '../../tests/support/html.ts';
-import { rawRequest } from '../../tests/support/raw-request.ts';
+import { temporaryDataDir } from '../../tests/support/resources.ts';
+import { elementsOf, rawRequest } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { clientFolder } from '../process/project-paths.ts';
 import { staticFiles } from './static-files.ts';
@@ -18,7 +17,7 @@ const hashed = linked.filter((path) => path.startsWith('/assets/'));
 
 const read = (path: string, headers: Record<string, string> = {}) => rawRequest(site.app, path, { headers });
 
-test('when the page links to a file, then the file is cached for a year only if its name has a hash', async () => {
+test('a file is cached for a year only if its name has a hash', async () => {
   expect(linked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(0);
   for (const path of linked) {
     const { status, headers } = await read(path);
@@ -29,7 +28,7 @@ test('when the page links to a file, then the file is cached for a year only if 
   }
 });
 
-test('when a browser accepts br or gzip, then scripts and styles of at least 1 KB are compressed', async () => {
+test('scripts and styles of at least 1 KB are compressed', async () => {
   const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
   for (const path of hashed.filter((each) => /\.(js|css)$/.test(each))) {
     const file = await readFile(join(clientFolder, path));
@@ -45,7 +44,7 @@ test('when a browser accepts br or gzip, then scripts and styles of at least 1 K
   }
 });
 
-test('when files are built, then they include no source map, test or server code', async () => {
+test('the built files have no source map, test or server code', async () => {
   const files = await readdir(clientFolder, { recursive: true });
   expect(files.filter((name) => /\.map$|\.test\./.test(name))).toEqual([]);
   for (const name of files.filter((each) => each.endsWith('.js'))) {
@@ -75,7 +74,7 @@ test('a file that disappears while the site runs is not found', async () => {
   expect((await rawRequest(app, '/healthz')).status).toBe(200);
 });
 
-test('when a file is large, then a client can read the whole file or a range of its bytes', async () => {
+test('a large file can be read whole or in ranges', async () => {
   const video = Buffer.alloc(2_000_000, 'frames');
   const { app } = await siteWith({ 'demo.webm': video });
   const whole = await rawRequest(app, '/demo.webm');
@@ -86,7 +85,7 @@ test('when a file is large, then a client can read the whole file or a range of 
   expect([part.status, part.body.equals(video.subarray(100, 200))]).toEqual([206, true]);
 });
 
-test('when If-Match has a wrong ETag of a file, then the response is 412 and no error is logged', async () => {
+test('a wrong If-Match is 412 and no logged error', async () => {
   const { app } = await siteWith({ 'large.png': Buffer.alloc(600_000) });
   const paths = ['/logo.svg', ...hashed.slice(0, 1)];
   const requests = [...paths.map((path) => [site.app, path] as const), [app, '/large.png'] as const];

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { site as facts } from '#content/site.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
-import { eventually } from '../../tests/support/eventually.ts';
-import { rawRequest } from '../../tests/support/raw-request.ts';
+import { closeAfterTests } from '../../tests/support/resources.ts';
+import { rawRequest } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
+import { BoundedConnection } from './bounded-connection.ts';
 import { listen } from './listen.ts';
 
 const site = await createTestApp();
@@ -49,15 +50,24 @@ test('a client that sends without reading is cut off', async () => {
   await new Promise((resolve) => socket.once('close', resolve));
 });
 
-test('a request follows the response on the same connection', async () => {
-  const socket = await open();
-  let received = '';
-  socket.on('data', (bytes: Buffer) => (received += bytes.toString()));
-  for (const answered of [1, 2, 3]) {
-    socket.write(get('/healthz'));
-    await eventually(() => received.split('"ok"').length - 1, answered);
-  }
-  socket.destroy();
+test('of a burst, at most 1 KB become requests before the connection is closed', async () => {
+  let requests = 0;
+  const counting = createServer((req) => {
+    requests += 1;
+    req.socket.destroy();
+  });
+  const [serve] = counting.listeners('connection');
+  counting.removeAllListeners('connection').on('connection', (socket: Socket) => {
+    serve?.call(counting, new BoundedConnection(socket));
+  });
+  await once(counting.listen(0, '127.0.0.1'), 'listening');
+  closeAfterTests({ stop: () => counting.close() });
+  const { port } = counting.address() as AddressInfo;
+  const client = connect(port, '127.0.0.1').on('error', () => undefined);
+  client.write(get('/').repeat(2_400));
+  await new Promise((resolve) => client.once('close', resolve));
+  expect(requests).toBeGreaterThan(0);
+  expect(requests).toBeLessThanOrEqual(1_024 / get('/').length + 1);
 });
 
 test('20 KB of cookies are accepted', async () => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { codeOf } from '#db/error-code.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { closeAfterTests } from '../../tests/support/close-after-tests.ts';
+import { closeAfterTests } from '../../tests/support/resources.ts';
 import { listen } from './listen.ts';
 
 const IDLE_MS = 1_500;
@@ -21,7 +21,7 @@ const clientOf = async (listener: RequestListener) => {
   return { server, socket, sendRequest: () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n') };
 };
 
-test('when a client keeps sending requests, then the connection stays open until the client stops sending', async () => {
+test('a connection stays open while requests follow each other', async () => {
   const { socket, sendRequest } = await clientOf((_req, res) => res.end('answer'));
   const closed = once(socket, 'close');
   let received = '';
@@ -37,7 +37,7 @@ test('when a client keeps sending requests, then the connection stays open until
   expect(received).not.toContain('Keep-Alive:');
 });
 
-test('when a client does not read its response, then the server closes the connection', async () => {
+test('a client that does not read its response is cut off', async () => {
   let hungUp: Promise<unknown> | undefined;
   const { socket, sendRequest } = await clientOf((req, res) => {
     hungUp = once(req.socket, 'close');
@@ -52,7 +52,7 @@ test('when a client does not read its response, then the server closes the conne
   expect(received).toBeLessThan(LARGE_BODY.length);
 });
 
-test('when the server stops while a client reads slowly, then the client gets the whole response', async () => {
+test('a stopping server sends a slow client the whole response', async () => {
   const { server, socket, sendRequest } = await clientOf((_req, res) => {
     res.writeHead(200, { 'Content-Length': LARGE_BODY.length }).end(LARGE_BODY);
   });
@@ -68,7 +68,7 @@ test('when the server stops while a client reads slowly, then the client gets th
   expect(received).toBeGreaterThan(LARGE_BODY.length);
 });
 
-test('when the server stops while clients post, then it answers each request whose connection it accepted', async () => {
+test('a stopping server answers each request of an accepted connection', async () => {
   const { server } = await clientOf((req, res) => {
     req.resume().once('end', () => res.end('stored'));
   });

@@ -3,7 +3,7 @@ import { storeLead } from '../../tests/support/sales.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
-test('when the site starts, then it shortens the IP addresses of old leads and deletes old suspected spam', async () => {
+test('a site that starts applies the rules of retention', async () => {
   const site = await createTestApp({ RETENTION_SUSPECTED_DAYS: '30' });
   await storeLead(site.testDatabase, { created_at: '2026-01-01', ip_address: '192.0.2.7' });
   await storeLead(site.testDatabase, { created_at: '2026-01-01', suspected_spam: true });

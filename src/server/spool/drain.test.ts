@@ -4,8 +4,9 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
-import { temporaryDataDir } from '../../tests/support/data-dir.ts';
+import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { eventually } from '../../tests/support/eventually.ts';
+import { leadsWithId } from '../../tests/support/leads.ts';
 import { fillSpool, newLeadRecord } from '../../tests/support/spooled.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
@@ -49,19 +50,24 @@ const putMany = (count: number, into = dataDir) => {
   return records.map(({ lead }) => lead.id).sort();
 };
 
-test('when leads wait in the spool, then each lead becomes one row, even if the lead was stored before', async () => {
-  const [before, spooled] = [newLeadRecord(), newLeadRecord()];
+test('each waiting lead becomes one row, even if it was stored before', async () => {
+  const fields = { language: 'es', reachBy: 'text', missedCalls: 7 } as const;
+  const [before, spooled] = [newLeadRecord(), newLeadRecord(fields)];
   await keeperWith().keep(before, logger);
   fillSpool(dataDir, [before]);
   await spool.put(spooled);
   const ids = [before.lead.id, spooled.lead.id, ...putMany(39)].sort();
   await pass();
   expect(await storedIds()).toEqual(ids);
+  const [row] = await leadsWithId(testDatabase, spooled.lead.id);
+  expect(row).toMatchObject({ created_at: spooled.lead.createdAt, email: spooled.lead.email });
+  expect(row).toMatchObject({ language: 'es', reach_by: 'text', missed_calls: 7, spooled: true });
+  expect(await leadsWithId(testDatabase, before.lead.id)).toMatchObject([{ spooled: false }]);
   expect(await spool.status()).toEqual({ depth: 0, aside: 0 });
   expect(lines).toMatchObject([{ stored: 41, msg: 'spooled records were stored' }]);
 });
 
-test('when several processes drain one spool, then each lead is stored and announced once', async () => {
+test('several processes store and announce each lead once', async () => {
   const ids = putMany(100);
   await writeFile(join(spool.folder, 'bad.json'), '');
   const newDrain = () => drainWith({ storeSpooled: keeperWith(['webhook']).storeSpooled });
@@ -72,14 +78,14 @@ test('when several processes drain one spool, then each lead is stored and annou
   expect(await spool.status()).toEqual({ depth: 0, aside: 1 });
 });
 
-test('when migrations are missing or the site stops, then leads stay in the spool', async () => {
+test('leads wait while migrations are missing or the site stops', async () => {
   putMany(3);
   await pass(drainWith({ isMigrated: () => Promise.resolve(false) }));
   await drainWith()(AbortSignal.abort());
   expect(await spool.status()).toMatchObject({ depth: 3 });
 });
 
-test('when the database fails during a pass over the spool, then the pass ends, and the remaining leads wait', async () => {
+test('if the database fails during a pass, the remaining leads wait', async () => {
   const ids = putMany(200);
   let calls = 0;
   const failing = (record: SpoolRecord) =>
@@ -93,7 +99,7 @@ test('when the database fails during a pass over the spool, then the pass ends, 
 });
 
 test.each(['XX000', '55P03'])(
-  'when storing a spooled lead fails with %s, then the other leads are stored now, and this lead later',
+  'a lead that fails with %s is stored later, and the others now',
   async (code) => {
     const odd = newLeadRecord({ contactName: 'Odd' });
     fillSpool(dataDir, [odd]);
@@ -114,7 +120,7 @@ test.each(['XX000', '55P03'])(
   },
 );
 
-test('when a spooled lead keeps failing, then its retries slow down to one a minute, and one error is logged', async () => {
+test('a lead that keeps failing is tried once a minute, and logged once', async () => {
   putMany(1);
   let now = performance.now();
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
@@ -135,10 +141,17 @@ test('when a spooled lead keeps failing, then its retries slow down to one a min
   expect(errors()).toHaveLength(1);
 });
 
+const without = (column: string) => {
+  const record = newLeadRecord();
+  return encodeRecord({ ...record, lead: { ...record.lead, [column]: undefined } });
+};
+const REQUIRED = ['id', 'createdAt', 'email', 'businessType', 'suspectedSpam'];
+
 test.each([
   ['is cut off', 'unreadable', '{"format":1,"record":{"lead":{"id":'],
+  ...REQUIRED.map((column) => [`lacks ${column}`, 'unreadable', without(column)] as const),
   ['has values that are refused', 'refused', encodeRecord(newLeadRecord({ email: ' ' }))],
-])('when a spool file %s, then only this file is set aside as %s', async (_what, reason, text) => {
+])('a file that %s is set aside alone as %s', async (_what, reason, text) => {
   const ids = putMany(20);
   await writeFile(join(spool.folder, 'odd.json'), text);
   await pass();
@@ -151,7 +164,7 @@ test.each([
   expect(JSON.stringify(lines)).not.toMatch(/Pat Doe|Hilltop/);
 });
 
-test('when killed processes left unfinished files in the spool, then they are removed after a minute', async () => {
+test('unfinished files of killed processes are removed after a minute', async () => {
   await mkdir(spool.folder, { recursive: true });
   const minuteAgo = new Date(Date.now() - 61_000);
   for (const name of ['a.new', 'b.probe', 'notes.txt']) {

@@ -2,9 +2,8 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../tests/support/eventually.ts';
-import { temporaryDataDir } from '../../tests/support/data-dir.ts';
-import { fillDisk } from '../../tests/support/full-disk.ts';
-import { newLeadRecord } from '../../tests/support/spooled.ts';
+import { temporaryDataDir } from '../../tests/support/resources.ts';
+import { fillDisk, newLeadRecord } from '../../tests/support/spooled.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 let dataDir: string;

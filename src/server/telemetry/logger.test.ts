@@ -22,7 +22,7 @@ const { stdout } = await promisify(execFile)(process.execPath, argsOf(program));
 const written = stdout.trim().split('\n');
 const lines = written.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('when a message is logged, then its line is JSON with the name of the level and the time', () => {
+test('a log line is JSON with level and time', () => {
   expect(lines).toHaveLength(3);
   expect(lines[0]).toEqual({
     level: 'warn',
@@ -32,7 +32,7 @@ test('when a message is logged, then its line is JSON with the name of the level
   });
 });
 
-test('when an error is logged, then only its type, code, message and stack are logged', () => {
+test('of an error, only type, code, message and stack are logged', () => {
   expect(stdout).not.toContain('pat@');
   expect(lines[1]?.err).toEqual({
     type: 'TypeError',
@@ -42,11 +42,11 @@ test('when an error is logged, then only its type, code, message and stack are l
   });
 });
 
-test('when the logged error is not an Error object, then only its type is logged', () => {
+test('of a thrown value that is no error, only the type is logged', () => {
   expect(lines[2]?.err).toEqual({ type: 'string' });
 });
 
-test('when the process ends while a file read hangs, then the last line is written', async () => {
+test('the last line is written, even if a file read hangs', async () => {
   const last = `
     import { read } from 'node:fs';
     read(0, () => undefined);
@@ -61,7 +61,7 @@ test('when the process ends while a file read hangs, then the last line is writt
 });
 
 test.each(['logger.flush(() => process.exit(3))', 'process.exit(3)'])(
-  'when the reader has closed the log and %s runs, then the process ends',
+  'with a closed log, the process ends at %s',
   async (exit) => {
     const child = spawn(
       process.execPath,
@@ -90,14 +90,14 @@ const flood = async (end: string) => {
   return child;
 };
 
-test('when nobody reads the log for a while, then its last line has the number of dropped lines', async () => {
+test('dropped lines are counted in the last line', async () => {
   const child = await flood('logger.flush(() => process.exit());');
   const lines = (await text(child.stdout)).trim().split('\n');
   const { dropped } = JSON.parse(lines.at(-1) ?? '') as { dropped: number };
   expect([dropped > 0, lines.length - 1 + dropped]).toEqual([true, LINES]);
 });
 
-test('when nobody reads the log, then the process still ends', async () => {
+test('a log that nobody reads lets the process end', async () => {
   const child = await flood('process.exit(3);');
   expect(await once(child, 'exit')).toEqual([3, null]);
   child.stdout.destroy();

@@ -1,7 +1,6 @@
 import { withConnection } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
-import { readSalesQuestions } from '../support/sales-questions.ts';
-import { allowCallsAtAnyHour } from '../support/sales.ts';
+import { allowCallsAtAnyHour, readSalesQuestions } from '../support/sales.ts';
 import { seedMany } from './seed-many.ts';
 
 const DAYS = 3 * 365;

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ownShopText } from '#content/hero.ts';
 import { trades } from '#content/site.ts';
-import { startErrorIngest } from '../support/error-ingest.ts';
+import { startErrorIngest } from '../support/fake-servers.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, type Arrival } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { phoneUserAgent } from '../support/phone-user-agent.ts';
+import { phoneUserAgent } from '../support/settings.ts';
 import { throwOn } from '../support/steps.ts';
 
 const ingest = await startErrorIngest();

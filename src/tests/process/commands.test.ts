@@ -4,8 +4,7 @@ import { appendFile, cp, readFile, rm, symlink, utimes, writeFile } from 'node:f
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { runCommand } from '../support/command-process.ts';
-import { temporaryDataDir } from '../support/data-dir.ts';
-import { sharedPart } from '../support/shared-part.ts';
+import { sharedPart, temporaryDataDir } from '../support/resources.ts';
 
 const DATABASE_URL = 'postgres://ana:secret@127.0.0.1:1/none';
 
@@ -29,7 +28,7 @@ test('a command warns if a source differs from the build, whatever its time', as
   expect(await runLeads()).toEqual({ code: 1, stdout: '', stderr });
 });
 
-test('when there is no build, then a command builds the site first', async () => {
+test('without a build, a command builds the site first', async () => {
   await rm(join(checkout, 'dist'), { recursive: true });
   // Replaces Vite with a program that copies the tests' build, because copying is faster than building.
   const launcher = join(checkout, 'src/server/process/launch.mjs');

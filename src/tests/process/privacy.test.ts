@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { createProxiedDatabase } from '../support/database-proxy.ts';
-import { startErrorIngest } from '../support/error-ingest.ts';
-import { temporaryDataDir } from '../support/data-dir.ts';
+import { createProxiedDatabase } from '../support/test-database.ts';
+import { startErrorIngest } from '../support/fake-servers.ts';
+import { temporaryDataDir } from '../support/resources.ts';
 import { metricsUrlOf, runSite, serveCommand } from '../support/site-process.ts';
 import { breakSpool } from '../support/spooled.ts';
 
@@ -69,7 +69,7 @@ async function expectStatus(number: number, status: number, attempt: Send) {
   expect([number, await attempt(number)]).toEqual([number, status]);
 }
 
-test('when leads fail in many ways, then no log line, metric or error report contains their data', async () => {
+test('no log line, metric or error report contains data of leads that fail in many ways', async () => {
   await send(JSON.stringify(marked(0)), { 'Idempotency-Key': 'one-key' });
   for (let number = 1; number <= 77; number++) {
     const [, status, attempt] = attempts[number % attempts.length] ?? [];
@@ -95,6 +95,7 @@ test('when leads fail in many ways, then no log line, metric or error report con
   expect(last).toBe(429);
 
   const metrics = await readMetrics();
+  expect(metrics).toContain('porchlight_build_info{release="porchlight@');
   site.child.kill('SIGTERM');
   await site.exited;
   expect(site.output()).toContain('23514');

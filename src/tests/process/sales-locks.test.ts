@@ -1,9 +1,12 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { withConnection } from '#db/connection.ts';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { runCommand } from '../support/command-process.ts';
-import { temporaryDataDir } from '../support/data-dir.ts';
-import { embeddedAccess, embeddedRows } from '../support/embedded-access.ts';
+import { temporaryDataDir } from '../support/resources.ts';
+import { embeddedAccess, embeddedRows } from '../support/test-cluster.ts';
 import { eventually } from '../support/eventually.ts';
 import { newLead } from '../support/leads.ts';
 import { postLead, runSite, startCommand } from '../support/site-process.ts';
@@ -15,24 +18,34 @@ const env = { DATABASE_URL: '', DATA_DIR };
 const DENIED = { code: '42501' };
 
 const site = runSite(env);
-await site.address;
-const createLogin = async (...args: string[]) =>
-  (await runCommand(['sales:user', ...args], env)).stdout.trim();
-const login = await createLogin('ana');
+await postLead(await site.address, newLead());
+const run = (args: string[], changes = {}) => runCommand(args, { ...env, ...changes });
+const login = (await run(['sales:user', 'ana'])).stdout.trim();
 const ana = await connect(login);
-const ownerUrl = async () => {
-  const { port, ownerPassword } = await embeddedAccess(DATA_DIR);
-  return `postgres://porchlight:${ownerPassword}@127.0.0.1:${port}/porchlight`;
-};
-const asAdmin = async (statement: string) => {
-  const { port, adminPassword } = await embeddedAccess(DATA_DIR);
-  const url = `postgres://postgres:${adminPassword}@127.0.0.1:${port}/porchlight`;
-  return withConnection(url, (admin) => admin.query(statement));
-};
-const leads = () => runCommand(['leads', '--csv'], env);
+const { port, ownerPassword, adminPassword } = await embeddedAccess(DATA_DIR);
+const urlOf = (user: string, password: string) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/porchlight`;
+const ownerUrl = urlOf('porchlight', ownerPassword);
+const asAdmin = (statement: string) =>
+  withConnection(urlOf('postgres', adminPassword), (admin) => admin.query(statement));
+const leads = () => run(['leads', '--csv']);
 const beginReading = (client: pg.Client) =>
   client.query(`set application_name = 'DBeaver'; begin; select count(*) from leads_due`);
-const holder = /the migrations wait for a lock of ana \(pid \d+, DBeaver, since 20\S+Z\)/;
+const holder = /the migrations wait for a lock of ana \(pid \d+, DBeaver, since 20\S+Z\)/g;
+
+test('commands use the database of the running site', async () => {
+  expect((await leads()).stdout).toContain('Hilltop Plumbing');
+  expect(new URL(login).hostname).toBe('127.0.0.1');
+  const [bin, args] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'args')];
+  await mkdir(bin);
+  const values = '$* $PGUSER $PGHOST:$PGPORT $PGDATABASE $PGPASSWORD $PGTZ $PGOPTIONS';
+  await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${values}" > ${args}\n`, { mode: 0o755 });
+  expect(await run(['sql'], { PATH: `${bin}:${process.env.PATH}` })).toMatchObject({ code: 0 });
+  // Every user of the machine can see a process's arguments, so no argument may contain the password.
+  expect(await readFile(args, 'utf8')).toBe(
+    ` porchlight 127.0.0.1:${port} porchlight ${ownerPassword} ${businessTimeZone} -c search_path=sales,public\n`,
+  );
+});
 
 test.each([
   'select lo_create(0)',
@@ -63,7 +76,7 @@ test('advisory locks of sales logins stop nothing', async () => {
   expect((await postLead(await second.address, newLead())).status).toBe(201);
   second.child.kill('SIGINT');
   expect(await second.exited).toBe(0);
-  await withConnection(await ownerUrl(), (owner) =>
+  await withConnection(ownerUrl, (owner) =>
     owner.query(`set lock_timeout to 1; select sales_internal.grant_voice_token(30, 60, 5, 600, 'client')`),
   );
 });
@@ -72,7 +85,7 @@ test('an open transaction of a sales login delays the migrations, but not the si
   await asAdmin('delete from drizzle.applied_sql');
   await beginReading(ana);
   const second = runSite(env);
-  const migrating = runSite({ DATABASE_URL: await ownerUrl() }, [...startCommand, 'migrate']);
+  const migrating = runSite({ DATABASE_URL: ownerUrl }, [...startCommand, 'migrate']);
   const failed = leads();
   const address = await second.address;
   expect(second.output()).toMatch(holder);
@@ -82,9 +95,11 @@ test('an open transaction of a sales login delays the migrations, but not the si
   const lead = newLead();
   expect((await postLead(address, lead)).status).toBe(202);
   expect(await failed).toMatchObject({ code: 1, stderr: expect.stringMatching(holder) });
-  await eventually(migrating.output, (output) => holder.test(output));
+  await eventually(migrating.output, (output) => output.search(holder) >= 0);
   await ana.query('commit');
   expect(await migrating.exited).toBe(0);
+  // `migrate` tried several times, and reported the lock once.
+  expect(migrating.output().match(holder)).toHaveLength(1);
   const stored = () => embeddedRows(DATA_DIR, `select from leads where email = '${lead.email}'`);
   await eventually(async () => (await stored()).length, 1);
   await eventually(ready, (parts) => (parts as { status: string }).status === 'ready');
@@ -97,10 +112,17 @@ test('removing a login drops what it owns, and ends its sessions', async () => {
   await ana.query('begin read write; alter default privileges grant select on tables to public; commit');
   await beginReading(ana);
   const ended = new Promise((resolve) => ana.once('end', resolve));
-  expect(await runCommand(['sales:user', 'ana', '--remove'], env)).toMatchObject({ code: 0 });
+  expect(await run(['sales:user', 'ana', '--remove'])).toMatchObject({ code: 0 });
   await ended;
   await expect(connect(login)).rejects.toMatchObject({ code: '28P01' });
   expect((await asAdmin('select from pg_largeobject_metadata')).rowCount).toBe(0);
+});
+
+test('a command starts and stops the database of a stopped site', async () => {
   site.child.kill('SIGINT');
   expect(await site.exited).toBe(0);
+  expect((await run(['leads', '--view', 'leads', '--csv'])).stdout).toContain('Hilltop Plumbing');
+  const stderr = expect.stringContaining('psql was not found: install it');
+  expect(await run(['sql'], { PATH: DATA_DIR })).toMatchObject({ code: 1, stderr });
+  await expect(embeddedRows(DATA_DIR, 'select 1')).rejects.toThrow();
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { jest } from '@jest/globals';
-import { sharedPart } from './shared-part.ts';
+import { sharedPart } from './resources.ts';
 
 export async function runCommand(
   args: string[],

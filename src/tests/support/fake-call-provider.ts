@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { startFakeServer } from './fake-server.ts';
+import { startFakeServer } from './fake-servers.ts';
 
 interface ProviderCall {
   id: string;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { startFakeServer } from './fake-server.ts';
+import { startFakeServer } from './fake-servers.ts';
 
 export type Behavior =
   | { kind: 'answers'; deltas: string[]; ends?: Promise<void> }

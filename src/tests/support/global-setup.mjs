@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { findBrowser } from './find-browser.mjs';
 import { watchRun } from './run-watch.mjs';
 
-/** What test files share (shared-part.ts). Each part starts when a test first asks for it: a pure test starts nothing. */
+/** What test files share (resources.ts). Each part starts when a test first asks for it: a pure test starts nothing. */
 const parts = { build, cluster, browser, site };
 const started = {};
 
@@ -44,7 +44,7 @@ async function cluster() {
 /** Returns the address at which Playwright connects to the browser. */
 async function browser() {
   const { chromium } = await import('playwright-core');
-  const { hasSharedMemory } = await load('./data-dir.ts');
+  const { hasSharedMemory } = await load('./resources.ts');
   const server = await chromium.launchServer({
     ...findBrowser(),
     args: ['--disable-gpu', '--disable-quic', '--disable-audio-output'],
@@ -61,7 +61,7 @@ async function browser() {
 
 /** Returns the addresses of a site and of its database. */
 async function site() {
-  const { startSite } = await load('./site.ts');
+  const { startSite } = await load('./site-process.ts');
   const { url, testDatabase } = await startSite({ RATE_LIMIT_MAX: '100000' });
   return JSON.stringify({ url, database: testDatabase.url });
 }

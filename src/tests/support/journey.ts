@@ -1,14 +1,13 @@
 import { afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, BrowserType, Locator, Page } from 'playwright-core';
 import { collectAnnouncements } from './announcements.ts';
-import { closeAfterTests } from './close-after-tests.ts';
 import { eventually } from './eventually.ts';
 import { leadsFrom } from './leads.ts';
-import { sharedPart } from './shared-part.ts';
-import { sharedSite, startSite, type Site } from './site.ts';
-import { calculator, delayRequests, leadForm, outcomes, showDock, toast, type Lead } from './steps.ts';
-import { keepTranslating } from './translator.ts';
 import { chat, voice } from './panel-steps.ts';
+import { closeAfterTests, sharedPart } from './resources.ts';
+import { sharedSite, type Site, startSite } from './site-process.ts';
+import { calculator, delayRequests, type Lead, leadForm, outcomes, showDock, toast } from './steps.ts';
+import { keepTranslating } from './translator.ts';
 
 // Smooth scrolling would slow down the tests.
 const STILL = { reducedMotion: 'reduce' } as const;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { closeAfterTests } from './close-after-tests.ts';
+import { closeAfterTests } from './resources.ts';
 
 interface Received {
   mail: Email;

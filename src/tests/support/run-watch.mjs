@@ -29,7 +29,7 @@ export function watchRun() {
   };
 }
 
-/** Removes the directories that data-dir.ts created. */
+/** Removes the directories that resources.ts created. */
 async function removeData(id) {
   for (const folder of ['/dev/shm', tmpdir()]) {
     const names = await readdir(folder).catch(() => []);

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { withConnection } from '#db/connection.ts';
-import { setLogin, removeLogin, type SalesRole } from '#db/roles/sales-logins.ts';
+import { removeLogin, type SalesRole, setLogin } from '#db/roles/sales-logins.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from './test-database.ts';
-import { closeAfterTests } from './close-after-tests.ts';
+import { closeAfterTests } from './resources.ts';
 
 export async function createSalesDatabase() {
   const testDatabase = await createTestDatabase();
@@ -109,3 +110,17 @@ export const storeCalculation = (
     `insert into roi_calculations values (gen_random_uuid(), $1, $2, 3500, 500, 15, 38436, 210000, 35, $3)`,
     [at, monthlyLeads, visitorId],
   );
+
+interface SalesQuestion {
+  question: string;
+  sql: string;
+}
+
+/** The questions in docs/sales.md, each a comment and the query that answers it. */
+export async function readSalesQuestions(): Promise<SalesQuestion[]> {
+  const doc = await readFile('docs/sales.md', 'utf8');
+  const blocks = [...doc.matchAll(/^```sql\n(-- [^]*?)^```/gm)].map(([, block = '']) => block);
+  return blocks.flatMap((block) =>
+    [...block.matchAll(/^-- (.*)\n([^]*?);$/gm)].map(([, question = '', sql = '']) => ({ question, sql })),
+  );
+}

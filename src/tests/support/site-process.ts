@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { closeAfterTests } from './close-after-tests.ts';
-import { temporaryDataDir } from './data-dir.ts';
+import { closeAfterTests, sharedPart, temporaryDataDir } from './resources.ts';
+import { createTestDatabase, openTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
 
@@ -56,3 +56,20 @@ export const postJson = (url: string, body: object, key: string = randomUUID()) 
 
 export const postLead = (address: string, lead: object, key?: string) =>
   postJson(`${address}/api/leads`, lead, key);
+
+export interface Site {
+  url: string;
+  testDatabase: TestDatabase;
+}
+
+export async function startSite(env: Record<string, string>): Promise<Site> {
+  const testDatabase = await createTestDatabase();
+  const { address } = runSite({ DATABASE_URL: siteUrlOf(testDatabase), ...env }, serveCommand);
+  return { url: await address, testDatabase };
+}
+
+/** Returns the site that global-setup.mjs started. */
+export async function sharedSite(): Promise<Site> {
+  const { url, database } = JSON.parse(await sharedPart('site')) as { url: string; database: string };
+  return { url, testDatabase: await openTestDatabase(database) };
+}

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect } from '@jest/globals';
 import type { LeadRecord } from '#db/queries/records.ts';
 import type { NewLead } from '#db/schema/leads.ts';
 import { encodeRecord } from '#server/spool/spool-file.ts';
@@ -9,6 +12,7 @@ import { optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { eventually } from './eventually.ts';
 import { newLead } from './leads.ts';
+import { closeAfterTests } from './resources.ts';
 
 export function newLeadRecord(changes: Partial<NewLead> = {}): LeadRecord {
   const { email, phone, businessName, contactName } = newLead();
@@ -49,4 +53,31 @@ export async function breakSpool(dataDir: string): Promise<void> {
     await writeFile(spool, 'no folder');
   };
   await eventually(() => replace().catch(String), undefined);
+}
+
+const run = promisify(execFile);
+
+const DISK_BYTES = 40 * 2 ** 20;
+
+/**
+ * Mounts a disk on the folder, prepares the spool, and fills the disk. Without the right to mount, replaces the spool with a
+ * file instead.
+ */
+export async function fillDisk(dataDir: string, prepare?: () => Promise<void>): Promise<() => Promise<void>> {
+  const spool = join(dataDir, 'spool');
+  const mounting = run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=700`, 'tmpfs', dataDir]);
+  const isMounted = await mounting.then(
+    () => true,
+    () => false,
+  );
+  if (!isMounted) {
+    await breakSpool(dataDir);
+    return () => rm(spool);
+  }
+  const path = join(dataDir, 'everything-else');
+  closeAfterTests({ close: () => run('umount', [dataDir]) });
+  await mkdir(spool, { mode: 0o700 });
+  await prepare?.();
+  await expect(writeFile(path, Buffer.alloc(DISK_BYTES + 1))).rejects.toThrow('ENOSPC');
+  return () => rm(path);
 }

@@ -1,12 +1,11 @@
 import type { RequestHandler } from 'express';
 import { pino } from 'pino';
-import { readEnv } from '#server/env.server.ts';
+import { readEnv, type Env } from '#server/env.server.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
-import { builtFrontEnd, composeSite } from '#server/process/compose-site.ts';
-import { closeAfterTests } from './close-after-tests.ts';
-import { temporaryDataDir } from './data-dir.ts';
+import { builtFrontEnd, composeSite, type FrontEnd } from '#server/process/compose-site.ts';
+import { pageFacts, publicConfig } from '#server/public-config.ts';
+import { closeAfterTests, sharedPart, temporaryDataDir } from './resources.ts';
 import { eventually } from './eventually.ts';
-import { sharedPart } from './shared-part.ts';
 import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
@@ -15,7 +14,16 @@ interface TestAppOptions {
   testDatabase?: TestDatabase;
   pages?: Partial<PageCache>;
   files?: RequestHandler;
-  outage?: () => string | undefined;
+}
+
+const frontEnds = new Map<string, Promise<FrontEnd>>();
+
+/** Sites whose settings give them the same pages share them, because preparing all pages takes longer than most tests. */
+function frontEndFor(env: Env): Promise<FrontEnd> {
+  const key = JSON.stringify([publicConfig(env), pageFacts(env)]);
+  const prepared = frontEnds.get(key) ?? builtFrontEnd({ env });
+  frontEnds.set(key, prepared);
+  return prepared;
 }
 
 export async function createTestApp(env: Record<string, string> = {}, options: TestAppOptions = {}) {
@@ -32,11 +40,10 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
     { write: (line) => void lines.push(line) },
   );
   await sharedPart('build');
-  const frontEnd = await builtFrontEnd({ env: settings });
+  const frontEnd = await frontEndFor(settings);
   const site = composeSite({
     env: settings,
     url: settings.DATABASE_URL ?? siteUrlOf(testDatabase),
-    outage: options.outage,
     logger,
     frontEnd: {
       ...frontEnd,

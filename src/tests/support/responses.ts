@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request, type RequestListener } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { Response } from 'supertest';
+import type { FieldError, Problem } from '#shared/api.ts';
+import { listen } from '../../server/process/listen.ts';
+
+export const idOf = (response: Response): string => (response.body as { id: string }).id;
+
+export function problemOf(response: Response): Problem {
+  const type = response.get('Content-Type') ?? '';
+  if (!type.startsWith('application/problem+json')) throw new Error(`not a problem document but ${type}`);
+  return JSON.parse(response.text || JSON.stringify(response.body)) as Problem;
+}
+
+export const fieldsWithErrors = (errors: FieldError[] | undefined) => errors?.map(({ field }) => field);
+
+export const cookiesOf = (response: Response): string[] => response.get('Set-Cookie') ?? [];
+
+/** React escapes only these characters. */
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+const decode = (text: string) =>
+  text.replace(/&([^;\s]+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+
+/** Returns the attributes of each element with this tag name. */
+export const elementsOf = (html: string, name: string): Record<string, string>[] =>
+  [...html.matchAll(new RegExp(`<${name}((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*/?>`, 'g'))].map(
+    ([, attributes = '']) =>
+      Object.fromEntries(
+        [...attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [
+          key.toLowerCase(),
+          decode(value),
+        ]),
+      ),
+  );
+
+export const textOf = (html: string): string =>
+  decode(
+    html
+      .replace(/<(script|template).*?<\/\1>/gs, '')
+      .replace(/<!--.*?-->/g, '')
+      .replace(/<[^>]*>/g, ' '),
+  ).replace(/\s+/g, ' ');
+
+export function sectionOf(html: string, id: string): string {
+  const start = html.indexOf(`<section id="${id}"`);
+  if (start < 0) throw new Error(`the page has no section ${id}`);
+  return html.slice(start, html.indexOf('</section>', start));
+}
+
+export const inputNamed = (html: string, name: string): Record<string, string> | undefined =>
+  elementsOf(html, 'input').find((input) => input.name === name);
+
+export const optionsOf = (html: string, name: string) =>
+  elementsOf(new RegExp(`<select[^>]* name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '', 'option');
+
+export const titleOf = (html: string): string | undefined => /<title>(.*?)<\/title>/.exec(html)?.[1];
+
+/** Sends the path unchanged, and returns the response's body without decompressing it. */
+export async function rawRequest(
+  app: RequestListener,
+  path: string,
+  options: { method?: string; headers?: Record<string, string> } = {},
+) {
+  const server = await listen(app, { port: 0, host: '127.0.0.1' });
+  const { port } = new URL(server.address);
+  // Browsers keep connections open, but with `agent: false`, Node sends `Connection: close` by default.
+  const headers = { Connection: 'keep-alive', ...options.headers };
+  const sent = request({ host: '127.0.0.1', port, path, agent: false, ...options, headers }).end();
+  try {
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    // If the server sends a header twice, only rawHeaders shows both.
+    const { statusCode = 0, headers: received, rawHeaders } = response;
+    return { status: statusCode, headers: received, rawHeaders, body: await buffer(response) };
+  } finally {
+    sent.destroy();
+    await server.stop();
+  }
+}
