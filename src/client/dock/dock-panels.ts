@@ -38,7 +38,8 @@ export const dock = {
   onClosed(name: DockPanelName): void {
     if (openPanel.get()?.name !== name || dialogOf(name)?.open) return;
     // Safari doesn't focus a clicked button, so the browser has no focus to give back.
-    if (dock.mayTakeFocus(name)) document.getElementById(dockLauncherId(name))?.focus({ preventScroll: true });
+    if (dock.mayTakeFocus(name))
+      document.getElementById(dockLauncherId(name))?.focus({ preventScroll: true });
     openPanel.set(undefined);
     removePanelEntry();
   },

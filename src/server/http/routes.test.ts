@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { tooManyTries } from '#content/form-errors.ts';
 import { site as words } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { roiDefaults } from '#shared/roi.ts';
@@ -75,6 +76,7 @@ test.each(Object.entries(posts))('POST %s has its own limit', async (path, [, st
   expect((await post(limited, path)).status).toBe(status);
   const refused = await post(limited, path);
   expect([refused.status, problemOf(refused).status]).toEqual([429, 429]);
+  expect(problemOf(refused).detail).toBe(tooManyTries(15));
   expect(refused.get('RateLimit')).toContain('r=0');
   const seconds = Number(refused.get('Retry-After'));
   expect([seconds > 890, seconds <= 900]).toEqual([true, true]);

@@ -52,7 +52,10 @@ test.each<[string | RegExp, Partial<LeadForNotification>]>([
   [/^Call Wednesday 9 to 11 AM [A-Z]+: they asked for the morning\.$/, { timeZone: businessTimeZone }],
   [`Call Saturday 9 to 11 AM EST: ${asked}.`, { ...calling(...saturdayMorning), okToCallNow: true }],
   [`Call now, until 1:30 PM EST: ${asked}.`, { ...calling(...today), okToCallNow: true }],
-  [`Call Saturday 9 AM to 9 PM EST: ${asked}, ${notificationText.butTooLate}.`, { ...saturday, wantedFrom: monday.wantedFrom }],
+  [
+    `Call Saturday 9 AM to 9 PM EST: ${asked}, ${notificationText.butTooLate}.`,
+    { ...saturday, wantedFrom: monday.wantedFrom },
+  ],
   [`Call Monday 9 to 11 AM EST: ${asked}, and no earlier time is legal.`, monday],
   [/^Call Friday \d.* [A-Z]+: .* but we don’t know where they are\.$/, calling(...today, null)],
   [`Call Saturday 7 to 9 AM MST: ${asked}.`, calling(...saturdayMorning, 'America/Denver')],
