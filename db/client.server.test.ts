@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { createTestDatabase } from '../src/tests/support/test-database.ts';
+import { createDatabaseProxy, createTestDatabase } from '../src/tests/support/test-database.ts';
 import { closeAfterTests } from '../src/tests/support/resources.ts';
 import { eventually } from '../src/tests/support/eventually.ts';
 import { openDatabase } from './client.server.ts';
 
 const testDatabase = await createTestDatabase();
 
-function open(poolSize = 10) {
+function open(poolSize = 10, url = testDatabase.url) {
   const health: boolean[] = [];
   const database = closeAfterTests(
-    openDatabase(testDatabase.url, { onHealthChange: (code) => health.push(code === undefined), poolSize }),
+    openDatabase(url, { onHealthChange: (code) => health.push(code === undefined), poolSize }),
   );
   return { database, health, query: () => database.run((db) => db.execute(sql`select 1 as one`)) };
 }
@@ -36,6 +36,15 @@ test('a statement that fails, is slow or waits for a lock is no outage', async (
   const ourError = new RangeError('ours');
   await expect(database.run(() => Promise.reject(ourError))).rejects.toBe(ourError);
   expect([database.isUp(), health]).toEqual([true, []]);
+});
+
+test('a pool of one connection reports a server that does not answer', async () => {
+  const proxy = await createDatabaseProxy(testDatabase.url);
+  const { health, query } = open(1, proxy.url);
+  await query();
+  proxy.stall();
+  await expect(query()).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'TIMEOUT' });
+  expect(health).toEqual([false]);
 });
 
 test('statements that wait for a connection fail with BUSY, which is no outage', async () => {
