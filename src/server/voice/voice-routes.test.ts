@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from '@jest/globals';
 import { jwtVerify } from 'jose';
 import request from 'supertest';
+import { tooManyTries } from '#content/form-errors.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { problemOf } from '../../tests/support/responses.ts';
 import { startFakeCallProvider } from '../../tests/support/fake-call-provider.ts';
@@ -145,7 +146,7 @@ test('an address gets ten tokens, which count as one call', async () => {
   const tokens = await Promise.all(Array.from({ length: 11 }, () => requestToken(client, small.app)));
   expect(tokens.filter(({ status }) => status === 201)).toHaveLength(10);
   const often = tokens.find(({ status }) => status === 429);
-  expect(often && problemOf(often).detail).toBe('Wait as long as Retry-After says, and send it again.');
+  expect(often && problemOf(often).detail).toBe(tooManyTries(15));
   await requestToken(newClient(), small.app).expect(201);
   const busy = await requestToken(newClient(), small.app);
   expect(problemOf(busy)).toMatchObject({ status: 429, detail: 'The demo line is busy.' });
