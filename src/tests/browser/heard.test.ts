@@ -9,12 +9,24 @@ import { outcomes, untilFocused } from '../support/steps.ts';
 const { visit } = journeys();
 
 test('a sent lead is announced once, by the ticket that takes the focus', async () => {
-  const { page, announced, form, toast, send } = await visit({ listens: true });
-  expect(await form.field('businessName').getAttribute('aria-invalid')).toBe('false');
+  const { page, announced, toast, send } = await visit({ listens: true });
   await send(newLead());
   await untilFocused(page.getByRole('group', { name: jobTicketText.heading }));
   await toast.untilAnnounced();
   expect(announced.join(' ')).not.toContain(outcomes.sent.description);
+});
+
+test('a field is invalid only once the visitor left it out', async () => {
+  const { press, form } = await visit();
+  const look = () =>
+    form
+      .field('businessName')
+      .evaluate((field) => [field.ariaInvalid, getComputedStyle(field).borderColor] as const);
+  const [before, border] = await look();
+  await press(form.submit);
+  await form.summary.waitFor();
+  expect([before, (await look())[0]]).toEqual(['false', 'true']);
+  expect((await look())[1]).not.toBe(border);
 });
 
 test('a saved calculation is a status that lasts', async () => {
