@@ -15,17 +15,17 @@ export const countInput = z.object({
 });
 
 // An address may contain an email address or a phone number, however it is written.
-const IDENTITY = /@|\d(?:[\s().+/-]*\d){6}/;
+const IDENTITY = /@|\p{Nd}(?:[\s().+/-]*\p{Nd}){6}/u;
 
 function hasIdentity(text: string): boolean {
   const plain = text.normalize('NFKC');
   if (IDENTITY.test(plain)) return true;
   try {
-    const decoded = decodeURIComponent(plain);
+    const decoded = decodeURIComponent(plain.replace(/%(?![\da-f]{2})/gi, ''));
     return decoded !== plain && hasIdentity(decoded);
   } catch {
-    // Not an encoded address.
-    return false;
+    // What can't be decoded may be anything.
+    return true;
   }
 }
 

@@ -75,6 +75,7 @@ test.each([
   ['+12145550100', 'ana＠ana@x'],
   ['214-555-0142', 'john%40gmail.com'],
   ['(２１４) ５５５.０１４２', 'john%2540gmail.com'],
+  ['٢١٤٥٥٥٠١٤٢', 'john%40gmail.com 50%'],
 ])('an identity in %j counts as other', async (source, campaign) => {
   await post({ source, campaign, trade: 'ana@shop.example' });
   expect(await stored()).toMatchObject([{ source: 'other', campaign: 'other', trade: '', views: 1 }]);

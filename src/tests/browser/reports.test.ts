@@ -91,7 +91,7 @@ const isCounted = (campaign: string, row: object) =>
 const pick = (from: object, like: object) =>
   Object.fromEntries(Object.keys(like).map((name) => [name, (from as Record<string, unknown>)[name]]));
 
-test('counts what happens on a page once, only the lead without script, and nothing for a browser that asks for privacy', async () => {
+test('a visit counts once, without script only its lead, and a private one never', async () => {
   const sent: string[] = [];
   const [privately, { page, form, press, chat, roi, call }] = await Promise.all([
     visitFrom('private', {
