@@ -115,6 +115,8 @@ const calls: Record<string, string> = {
   add_lead: `'Ash', 'Pat', '(512) 555-0102', 'plumbing', '51-150', by => 'ana'`,
   mark_attempted: `'${id}', 'ana', 'a note'`,
   mark_contacted: `'${id}', 'ana', 'do_not_call'`,
+  lift_stop: `'${id}', 'asked for an offer'`,
+  stop_contact: `'(512) 555-0103', 'by mail'`,
   undo: `(select contact_id from sales.contacts where kind = 'attempted' order by at desc limit 1)`,
   resembling: `'${id}'`,
   revoke_consent: `'(512) 555-0100', 'all', 'by phone'`,

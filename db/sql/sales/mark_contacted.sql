@@ -21,20 +21,15 @@ begin
   contact_id := sales_internal.record_call(lead.id, 'contacted', mark_contacted.outcome,
     mark_contacted.by, mark_contacted.note, mark_contacted.next_at at time zone sales_internal.business_zone());
   if mark_contacted.outcome = 'do_not_call' then
-    if sales_internal.record_revocation(coalesce(lead.phone_e164, lead.email_normalized, lead.id::text), 'do_not_call',
-      'told ' || mark_contacted.by, null, lead.id)
-    then
+    insert into public.revocations (id, contact, channel, how)
+    values (contact_id, coalesce(lead.phone_e164, lead.email_normalized, lead.id::text), 'do_not_call', 'told ' || mark_contacted.by);
+    if lead.contacts <> '{}' then
       perform sales_internal.queue_revoked(array[coalesce(lead.phone_e164, lead.email_normalized)]);
     end if;
-  elsif mark_contacted.outcome in ('reached', 'won') then
-    perform sales_internal.lift_marks(lead.id, 'told ' || mark_contacted.by);
-    insert into public.revocations (contact, channel, how)
-    select identity, 'do_not_call_lifted', 'told ' || mark_contacted.by
-    from sales_internal.person_stops where person_key = lead.person_key;
   end if;
   perform sales_internal.queue_event('lead.contacted', lead.id, contact_id);
-  return (select contact_state from sales.leads where leads.lead_id = mark_contacted.lead_id);
+  return sales_internal.state_of(lead.id);
 end $$;
 
 comment on function sales.mark_contacted is
-  'Records how a call ended. Pass who called, and the outcome: reached, wrong_number, not_interested, won, lost or do_not_call. You may add a note and next_at, the time agreed for another call, in the business''s time zone. It must be within a year and legal. It is in appointments at once, and from that time on, the person is in call_now and leads_due. Without next_at, an earlier next_at is removed. Ends any claim on the person. Any outcome except wrong_number means that the person was reached. Such an outcome closes all leads that the person had sent by then. do_not_call blocks every call to the person, including calls about later leads. If the person allows calls again, record reached or won for the same lead to remove this block. Either outcome also removes a stop from the page /stop. Returns the contact state. To take back an entry, call undo.';
+  'Records how a call ended. Pass who called, and the outcome: reached, wrong_number, not_interested, won, lost or do_not_call. You may add a note and next_at, the time agreed for another call, in the business''s time zone. It must be within a year and legal. It is in appointments at once, and from that time on, the person is in call_now and leads_due. Without next_at, an earlier next_at is removed. Ends any claim on the person. Any outcome except wrong_number means that the person was reached. Such an outcome closes all leads that the person had sent by then. do_not_call blocks every call to the person, including calls about later leads, until lift_stop. No other outcome ends a stop. Returns the contact state, and says if a stop is in force. To take back an entry, call undo.';
