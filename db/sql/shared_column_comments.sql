@@ -7,6 +7,7 @@ begin
   for source, target in values
     ('sales.leads'::regclass, 'sales.leads_today'::regclass), ('sales.leads', 'sales.leads_with_roi'),
     ('sales.leads', 'sales.leads_due'), ('sales.leads_due', 'sales.leads_overdue'), ('sales.leads_due', 'sales.call_now'),
+    ('sales.leads_due', 'sales.to_write'), ('sales.leads', 'sales.gone_quiet'),
     ('sales.by_trade_and_volume', 'sales.by_source'), ('sales.leads_for_hubspot', 'sales.leads_for_salesforce')
   loop
     for described in

@@ -14,7 +14,7 @@ cross join lateral (
   select min(contact.at) as at from public.lead_contacts contact
   where contact.lead_id = lead.id and contact.outcome = 'won' and contact.undone_at is null
 ) won
-where lead.created_at > now() - interval '90 days' and lead.contact_outcome = 'won' and not lead.suspected_spam
+where lead.created_at > now() - interval '90 days' and lead.contact_outcome = 'won' and not lead.is_spam
   and touch ?| '{gclid, gbraid, wbraid}'
 order by won.at;
 

@@ -1,0 +1,48 @@
+create function sales.next_call() returns table (
+  name text, business text, phone text, trade text, leads_per_month text, asked_for text, why text, call_until text, last_note text,
+  email text, came_from text, lead_id uuid)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+#variable_conflict use_column
+declare
+  mine record;
+  candidate uuid;
+begin
+  for mine in
+    select person.person_key, person.claimed_until, newest.contact_name,
+      case when person.claimed_until > now() then (
+        select call_now.lead_id from sales.call_now join public.leads own on own.id = call_now.lead_id
+        where own.person_key = person.person_key limit 1) end as still_due
+    from sales_internal.people person
+    cross join lateral (
+      select own.contact_name from public.leads own where own.person_key = person.person_key order by own.created_at desc limit 1) newest
+    where person.claimed_by = session_user
+    order by person.claimed_until desc
+  loop
+    if mine.still_due is not null then
+      return query select * from sales_internal.call_card(mine.still_due);
+      return;
+    end if;
+    raise notice '%', format(case when mine.claimed_until <= now()
+      then 'your claim on %s expired' else '%s may not be called any more' end, mine.contact_name);
+    update sales_internal.people set claimed_by = null, claimed_until = null where person_key = mine.person_key;
+  end loop;
+
+  for candidate in select call_now.lead_id from sales.call_now limit 50 loop
+    -- Skips people about whom another login is recording something.
+    perform from public.leads where leads.id = candidate for no key update skip locked;
+    if found then
+      insert into sales_internal.people as existing (person_key, claimed_by, claimed_until)
+      select own.person_key, session_user, clock_timestamp() + interval '30 minutes' from public.leads own where own.id = candidate
+      on conflict (person_key) do update set claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
+        where existing.claimed_by is null or existing.claimed_until <= clock_timestamp();
+      if found then
+        return query select * from sales_internal.call_card(candidate);
+        return;
+      end if;
+    end if;
+  end loop;
+  raise notice 'nobody is to be called now: leads_due lists who comes next';
+end $$;
+
+comment on function sales.next_call is
+  'Claims the first person of call_now for this login for 30 minutes, so that nobody else calls, and returns what to know for the call. Until you record the call, it returns the same person, unless the person stopped, a call is no longer legal, or the claim expired: then it says so and takes the next. Record the call with no_answer, talked, won, lost, not_interested, wrong_number or never_call.';
