@@ -153,3 +153,49 @@ test('history lists everything about the claimed person in order', async () => {
     ['stop texts', ben.name],
   ]);
 });
+
+test('lists show what a person typed last, and what else they typed', async () => {
+  const first = await sent(30, {
+    phone: '(214) 555-0150',
+    email: 'old@example.com',
+    business_name: 'Old Name',
+  });
+  await sent(29, {
+    phone: '(214) 555-0150 after 5pm, or 512 555 0151',
+    email: 'new@example.com',
+    business_name: 'New Name',
+  });
+  const shown = 'lead_id, business_name, phone, email, phone_typed, other_contacts';
+  expect(await ana.rows(`select ${shown} from call_now`)).toEqual([
+    {
+      ...{ lead_id: first, business_name: 'New Name', phone: '(214) 555-0150', email: 'new@example.com' },
+      phone_typed: '(214) 555-0150 after 5pm, or 512 555 0151',
+      other_contacts: '+15125550151, old@example.com',
+    },
+  ]);
+  expect(await next()).toMatchObject({ business: 'New Name', lead_id: first });
+});
+
+test('managers see why people are lost, what won people pay, and days without leads', async () => {
+  const touch = (id: string) => ({
+    last_touch: { [id]: 'sample', utm_campaign: 'hail' },
+    created_at: ago(50),
+  });
+  const [google, microsoft, lost] = [
+    await sent(50, touch('gclid')),
+    await sent(50, touch('msclkid')),
+    await sent(1),
+  ];
+  for (const id of [google, microsoft]) await say('won(monthly => 297.50, lead => $1)', [id]);
+  await say(`lost('price', lead => $1)`, [lost]);
+  expect(await ana.rows('select reason, people from lost_reasons')).toEqual([{ reason: 'price', people: 1 }]);
+  for (const view of ['leads_for_google_ads', 'leads_for_microsoft_ads'])
+    expect(await ana.rows(`select "Conversion Value", "Conversion Currency" from ${view}`)).toEqual([
+      { 'Conversion Value': '297.50', 'Conversion Currency': 'USD' },
+    ]);
+  const days = await ana.rows<{ leads: number }>('select leads from leads_daily order by day');
+  expect([days.length, days.map(({ leads }) => leads).reduce((sum, leads) => sum + leads)]).toEqual([3, 3]);
+  expect(
+    await ana.rows(`select sum(won)::int as won from by_campaign_monthly where campaign = 'hail'`),
+  ).toEqual([{ won: 2 }]);
+});

@@ -27,15 +27,15 @@ with open as materialized (
     coalesce(address.leads - (
       select count(*) from public.leads own
       where own.email_normalized = open.email_normalized and own.person_key = open.person_key), 0)::int as resembling_count,
-    newest.phone, newest.phone_e164, newest.phone_extension, newest.contacts,
+    newest.id as newest_id, newest.phone, newest.phone_e164, newest.phone_extension, newest.contacts,
     coalesce(requested.call_time, 'any') as call_time, coalesce(left(newest.phone_e164, 5), '') as area
   from open
   left join address using (email_normalized)
   cross join lateral (
-    select same.phone, same.phone_e164, same.phone_extension, same.contacts
+    select same.id, same.phone, same.phone_e164, same.phone_extension, same.contacts
     from public.leads same
     where same.person_key = open.person_key
-    order by same.created_at desc, same.id desc
+    order by same.is_spam, same.created_at desc, same.id desc
     limit 1
   ) newest
   left join lateral (
@@ -51,9 +51,11 @@ with open as materialized (
   from (select distinct area, call_time from person) requests
 )
 select
-  leads.lead_id, leads.created_local, leads.business_name, leads.contact_name,
+  leads.lead_id, leads.created_local, typed.business_name, typed.contact_name,
   coalesce(sales_internal.phone_display(person.phone_e164, person.phone_extension, person.phone), leads.phone) as phone,
-  leads.email, leads.trade, leads.trade_detail, leads.monthly_lead_volume, leads.source, leads.came_from,
+  case when leads.email is not null then coalesce(nullif(typed.email, '(none)'), leads.email) end as email,
+  sales_internal.trade_label(typed.business_type) as trade, typed.trade_detail, typed.monthly_lead_volume::text as monthly_lead_volume,
+  leads.source, leads.came_from,
   leads.campaign, agreed.consent_given, leads.suspected, leads.repeats_lead_id, leads.times_repeated,
   leads.age_hours, coalesce(person.next_step_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts, leads.last_tried_at,
   leads.reached_at, sales_internal.time_zone_of(person.phone_e164) as time_zone,
@@ -90,9 +92,16 @@ select
       and entry.at >= date_trunc('day', now(), sales_internal.business_zone())) as attempts_today,
   decided.try_again_at,
   leads.language, leads.reach_by, leads.missed_calls,
-  coalesce(person.phone_e164 like '+1%' and leads.reach_by is distinct from 'text' and leads.reach_by is distinct from 'email', false) as by_phone
+  coalesce(person.phone_e164 like '+1%' and leads.reach_by is distinct from 'text' and leads.reach_by is distinct from 'email', false) as by_phone,
+  case when typed.phone ~ '[[:alpha:]]{2}' or (select count(*) from unnest(typed.contacts) other where other like '+%') > 1
+    then typed.phone end as phone_typed,
+  case when not leads.do_not_call then (
+    select string_agg(distinct other, ', ') from public.leads same cross join unnest(same.contacts) other
+    where same.person_key = person.person_key and other is distinct from typed.phone_e164 and other is distinct from typed.email_normalized)
+  end as other_contacts
 from person
 join hours using (area, call_time)
+join public.leads typed on typed.id = person.newest_id
 -- "offset 0" keeps PostgreSQL from merging these views into this query, for which it then finds worse plans.
 cross join lateral (select * from sales.leads where lead_id = person.id offset 0) leads
 -- An aggregate, as in sales.leads. The columns of the entries are subqueries, which PostgreSQL computes after sorting and limiting.
@@ -109,13 +118,15 @@ order by suspected, leads.do_not_call,
   lower(hours.span) > now() and lower(hours.span) <= coalesce(person.next_step_at, leads.due_at), due_at;
 
 call sales_internal.describe('sales.leads_due',
-  'Whom to call, one row per person: people whom nobody has reached yet and, from next_at on, people who agreed to another call. The people whom a login may call now are first, in the order of call_now. Then come the other people by due_at, people who asked for no calls, and last suspected leads, which leave the list after seven days. If a person has several open leads, the row shows the first lead, but the newest phone number. A person with a wrong number stays in the list until another outcome is recorded. Erased leads are not included.',
+  'Whom to call, one row per person: people whom nobody has reached yet and, from next_at on, people who agreed to another call. The people whom a login may call now are first, in the order of call_now. Then come the other people by due_at, people who asked for no calls, and last suspected leads, which leave the list after seven days. If a person has several open leads, the row shows the first lead, but what the person typed last. A person with a wrong number stays in the list until another outcome is recorded. Erased leads are not included.',
   'email', 'The email address, as typed. Empty if there is none, or if the person stopped all contact on the page /stop. In that case, do not dial, and mark the lead lost.',
   'last_note', 'The latest note about this person, from any of their leads.',
   'last_by', 'Who wrote last_note. If there is no note, who called last.',
   'next_at', 'The time agreed for another call. If the person was reached and has sent no lead since, due_at is the same time.',
   'claimed_by', 'The login that has claimed this person. Nobody else should call. Empty if there is no claim, or if it has expired.',
   'consent_given', 'Whether this person agreed to automated calls or texts with any lead, even if the consent was revoked later. automated_calls and automated_texts say what is in force now.',
+  'phone_typed', 'What was typed as the number, if it is more than one number.',
+  'other_contacts', 'Other numbers and addresses that the person typed, now or before.',
   'by_phone', 'Whether to call. If not, the person is in to_write.',
   'due_at', 'The deadline of the promised call: 24 hours after the lead was sent, or next_at if the person was reached and agreed to another call. If call_from is after due_at, call in the legal hours before due_at. If there are none, call as soon as it is legal.',
   'attempts_today', 'How many calls that reached nobody were recorded today, for any lead of this person. Days begin at midnight in the business''s time zone.',

@@ -4,21 +4,22 @@ create function sales.next_call() returns table (
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
 declare
+  first_ones constant uuid[] := array(
+    select lead_id from (select lead_id, claimed_by, row_number() over () as place from sales.call_now) listed
+    order by claimed_by is null, place limit 50);
   mine record;
   candidate uuid;
 begin
   for mine in
-    select person.person_key, person.claimed_until, newest.contact_name,
-      case when person.claimed_until > now() then (
-        select call_now.lead_id from sales.call_now join public.leads own on own.id = call_now.lead_id
-        where own.person_key = person.person_key limit 1) end as still_due
+    select person.person_key, person.claimed_until, newest.contact_name, (
+      select own.id from public.leads own where own.id = any (first_ones) and own.person_key = person.person_key) as still_due
     from sales_internal.people person
     cross join lateral (
       select own.contact_name from public.leads own where own.person_key = person.person_key order by own.created_at desc limit 1) newest
     where person.claimed_by = session_user
     order by person.claimed_until desc
   loop
-    if mine.still_due is not null then
+    if mine.claimed_until > now() and mine.still_due is not null then
       return query select * from sales_internal.call_card(mine.still_due);
       return;
     end if;
@@ -27,7 +28,7 @@ begin
     update sales_internal.people set claimed_by = null, claimed_until = null where person_key = mine.person_key;
   end loop;
 
-  for candidate in select call_now.lead_id from sales.call_now limit 50 loop
+  foreach candidate in array first_ones loop
     -- Skips people about whom another login is recording something.
     perform from public.leads where leads.id = candidate for no key update skip locked;
     if found then
