@@ -20,7 +20,8 @@ test('each view, column and function of sales has a comment', async () => {
        and (obj_description(pg_class.oid) is null or col_description(pg_class.oid, attnum) is null)
      union all
      select 'function', proname from pg_proc
-     where pronamespace = 'sales'::regnamespace and obj_description(oid, 'pg_proc') is null`,
+     where pronamespace = 'sales'::regnamespace
+     group by proname having count(obj_description(oid, 'pg_proc')) <> 1`,
   );
   expect(uncommented).toEqual([]);
 });

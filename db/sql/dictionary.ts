@@ -17,7 +17,8 @@ export async function describeSales(client: pg.Client): Promise<string> {
   );
   const functions = await client.query<{ line: string }>(
     `select format('- \`%s(%s)\`: %s', proname, pg_get_function_arguments(oid), obj_description(oid, 'pg_proc')) as line
-     from pg_proc where pronamespace = 'sales'::regnamespace order by proname`,
+     from pg_proc where pronamespace = 'sales'::regnamespace and obj_description(oid, 'pg_proc') is not null
+     order by proname`,
   );
   return [
     INTRODUCTION,

@@ -23,7 +23,7 @@ test.each([
   [`mark_contacted($1, 'ana', 'reachd')`, 'one of reached, wrong_number, not_interested, won, lost'],
   [`mark_contacted($1, 'ana', null)`, 'one of reached'],
   [`mark_contacted($1, '  ', 'reached')`, 'by (who called) is missing'],
-  [`mark_contacted($1, 'ana', 'reached', next_at => sales.local_now())`, 'next_at must be in the future'],
+  [`mark_contacted($1, 'ana', 'reached', null, sales.local_now())`, 'the time must be in the future'],
   [
     `mark_contacted($1, 'ana', 'do_not_call', null, sales.local_now() + interval '1 day')`,
     'next_at must be empty',

@@ -72,26 +72,6 @@ test('an agreed call is listed at once, and leads call_now when it is due', asyn
   expect([await ana.rows('select from appointments'), await one(isDue, [agreed])]).toEqual([[], undefined]);
 });
 
-test('an agreed time is the business’s, whatever the zone of the client', async () => {
-  const id = await sent(1);
-  await ana.rows(`set timezone to 'Pacific/Auckland'`);
-  const at = await tomorrow(testDatabase);
-  await ana.rows(`select mark_contacted($1, 'ana', 'reached', null, $2)`, [id, at]);
-  expect(await one('select at_local::text from appointments')).toEqual({ at_local: at });
-  await ana.rows('reset timezone');
-});
-
-test.each([
-  [`sales.local_now() - interval '1 minute'`, 'in the future'],
-  [`sales.local_now() + interval '1 year 1 minute'`, 'within a year'],
-])('an agreed call at %s is refused with the reason', async (at, reason) => {
-  const id = await sent(1, { phone: '+14015550100' });
-  await expect(ana.rows(`select mark_contacted($1, 'ana', 'reached', null, ${at})`, [id])).rejects.toThrow(
-    reason,
-  );
-  expect(await ana.rows('select from contacts')).toEqual([]);
-});
-
 test('an owner keeps a person from others until the call is overdue', async () => {
   const [mine, late] = [await sent(2), await sent(30)];
   for (const id of [mine, late]) {

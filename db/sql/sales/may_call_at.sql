@@ -2,5 +2,13 @@ create function sales.may_call_at(phone text, at timestamptz) returns boolean
 language sql stable parallel safe security definer set search_path = pg_catalog, pg_temp
 return coalesce(at <@ sales_internal.call_span(coalesce((sales_internal.phones_in(phone)).numbers[1], phone), 'any', at), false);
 
-comment on function sales.may_call_at is
-  'Whether a call that a person dials by hand to this number is legal at that moment. Legal hours are 9 a.m. to 9 p.m. Monday to Saturday and noon to 9 p.m. on Sunday. Some states allow fewer hours. The call must be legal in every time zone of the area code. If the area code is unknown, these hours must hold in every time zone from Hawaii to Puerto Rico. Always false for a number abroad, and for a text without a number. State holidays are not considered.';
+create function sales.may_call_at(phone text, at timestamp) returns boolean
+language sql stable parallel safe security definer set search_path = pg_catalog, pg_temp
+return sales.may_call_at(phone, at at time zone sales_internal.business_zone());
+
+create function sales.may_call_at(phone text, at text) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+return sales.may_call_at(phone, sales_internal.read_time(at));
+
+comment on function sales.may_call_at(text, text) is
+  'Whether a call that a person dials by hand to this number is legal at that time, which is read as in mark_contacted. Legal hours are 9 a.m. to 9 p.m. Monday to Saturday and noon to 9 p.m. on Sunday. Some states allow fewer hours. The call must be legal in every time zone of the area code. If the area code is unknown, these hours must hold in every time zone from Hawaii to Puerto Rico. Always false for a number abroad, and for a text without a number. State holidays are not considered.';

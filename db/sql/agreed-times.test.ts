@@ -1,0 +1,160 @@
+import { expect, test } from '@jest/globals';
+import { createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
+
+const testDatabase = await createSalesDatabase();
+// The business is in Dallas, whatever src/content/site.ts says.
+await testDatabase.rows(
+  `create or replace function sales_internal.business_zone() returns text
+   language sql immutable parallel safe return 'America/Chicago'`,
+);
+const ana = await testDatabase.createLogin('sales_rw');
+const lead = await storeLead(testDatabase, { phone: '+18085550100' });
+
+/** The next Friday at two in Dallas. */
+const [next] = await testDatabase.rows<{ friday: string; hawaii: string; at: Date }>(
+  `select friday::date::text as friday, (at at time zone 'HST')::text as hawaii, at
+   from generate_series(sales.local_now()::date, sales.local_now()::date + 8, '1 day') friday
+   cross join lateral (values (friday::date + time '14:00')) local (two)
+   cross join lateral (values (two at time zone 'America/Chicago')) instants (at)
+   where extract(isodow from friday) = 5 and at > now()
+   order by at limit 1`,
+);
+const { friday, hawaii, at } = next ?? { friday: '', hawaii: '', at: new Date() };
+
+async function storedTime(): Promise<Date | undefined> {
+  const [call] = await testDatabase.rows<{ at: Date }>(
+    `select next_at as at from lead_contacts order by lead_contacts.at desc limit 1`,
+  );
+  return call?.at;
+}
+
+const inEachZone = async (check: () => Promise<void>) => {
+  for (const zone of ['Europe/Berlin', 'UTC', 'Pacific/Auckland']) {
+    await ana.rows(`set timezone to '${zone}'; set datestyle to 'ISO, DMY'`);
+    await check();
+  }
+};
+
+test.each([
+  `${friday} 14:00`,
+  `${friday}T14:00`,
+  `${hawaii} HST`,
+  `${hawaii} Pacific/Honolulu`,
+  at.toISOString(),
+  at.toISOString().replace('.000Z', '+00'),
+  'Fri 14:00',
+  'friday 2pm',
+  'Friday at 2:00 p.m.',
+  `Fri, ${friday} 2 PM`,
+])('the literal %j is the same instant in sessions of every zone', async (literal) => {
+  await inEachZone(async () => {
+    const call = `select mark_contacted('${lead}', 'ana', 'reached', 'note', '${literal}') as answer`;
+    expect(await ana.rows(call)).toEqual([
+      {
+        answer: expect.stringMatching(
+          /^reached; next call Friday, .* 2:00 PM here \(\d+:00 [AP]M in Honolulu\)$/,
+        ),
+      },
+    ]);
+    expect(await storedTime()).toEqual(at);
+    const may = `select may_call_at('(808) 555-0100', '${literal}') as literal, may_call_at('(808) 555-0100', $1) as bound`;
+    expect(await ana.rows(may, [at])).toEqual([{ literal: true, bound: true }]);
+  });
+});
+
+test.each([
+  ['text', `${friday} 14:00`],
+  ['varchar', `${hawaii} HST`],
+  ['timestamp', `${friday} 14:00`],
+  ['timestamptz', at.toISOString()],
+])('a prepared statement binds a time as %s', async (type, value) => {
+  await inEachZone(async () => {
+    await ana.rows(
+      `prepare mark (uuid, ${type}) as select mark_contacted($1, 'ana', 'reached', note => null, next_at => $2), may_call_at('808 555 0100', $2)`,
+    );
+    await ana.rows(`execute mark ('${lead}', '${value}')`);
+    await ana.rows('deallocate mark');
+    expect(await storedTime()).toEqual(at);
+  });
+});
+
+test.each([
+  ['a Date', at],
+  ['text', `${friday} 14:00`],
+])('node-postgres binds %s', async (_type, value) => {
+  await inEachZone(async () => {
+    await ana.rows(`select mark_contacted($1, 'ana', 'reached', null, $2)`, [lead, value]);
+    expect(await storedTime()).toEqual(at);
+  });
+});
+
+test('a call without another time needs no type', async () => {
+  for (const call of [`'won'`, `'won', 'signed'`, `'won', null, null`, `'won', note => 'signed'`]) {
+    const [row] = await ana.rows(`select mark_contacted('${lead}', 'ana', ${call}) as answer`);
+    expect([call, row]).toEqual([call, { answer: 'won' }]);
+  }
+});
+
+const daysAhead = (days: number, time: string) => `sales.local_now()::date + ${days} + time '${time}'`;
+
+test.each([
+  ['tomorrow 2pm', daysAhead(1, '14:00')],
+  ['2:30 PM tomorrow', daysAhead(1, '14:30')],
+  ['tomorrow noon', daysAhead(1, '12:00')],
+  ['today 23:59', daysAhead(0, '23:59')],
+  // In two days, also as a date without a year.
+  [`to_char(${daysAhead(2, '00:00')}, 'Mon FMDD, HH12:MI AM')`, daysAhead(2, '00:00')],
+  [`to_char(${daysAhead(2, '09:15')}, 'MM/DD HH24:MI')`, daysAhead(2, '09:15')],
+  [`to_char(${daysAhead(2, '09:15')}, 'MM/DD/YYYY FMHH12:MI am')`, daysAhead(2, '09:15')],
+  // The next such time.
+  [
+    `to_char(sales.local_now() - interval '1 minute', 'HH24:MI')`,
+    `date_trunc('minute', sales.local_now() + interval '1 day' - interval '1 minute')`,
+  ],
+  [
+    `to_char(sales.local_now() + interval '2 minutes', 'FMHH12:MIam')`,
+    `date_trunc('minute', sales.local_now() + interval '2 minutes')`,
+  ],
+  [
+    `to_char(sales.local_now() - interval '1 minute', 'Day HH24:MI')`,
+    `date_trunc('minute', sales.local_now() + interval '7 days' - interval '1 minute')`,
+  ],
+])('%s is read', async (typed, expected) => {
+  const value = typed.startsWith('to_char') ? typed : `'${typed}'`;
+  const [row] = await testDatabase.rows(
+    `select sales_internal.read_time(${value}) = (${expected}) at time zone 'America/Chicago' as same`,
+  );
+  expect(row).toEqual({ same: true });
+});
+
+test.each([
+  ['soon', '"soon" is no time: write a date and a time (2026-11-27 14:00'],
+  ['tomorrow', '"tomorrow" is no time'],
+  ['Fri 2', 'is no time'],
+  [friday, 'is no time'],
+  [`Sat ${friday} 14:00`, 'is no time'],
+  ['tomorrow 2pm Mars/Olympus', 'is no time'],
+  ['25:00', 'is no time'],
+  [
+    '2026-01-01 14:00',
+    'Thursday, Jan 1, 2:00 PM here (10:00 AM in Honolulu): the time must be in the future',
+  ],
+  ['2040-01-02 14:00', 'the time must be within a year'],
+  ['infinity 14:00', 'is no time'],
+])('an agreed call at %j is refused, and says why', async (typed, words) => {
+  const before = await storedTime();
+  await expect(
+    ana.rows(`select mark_contacted($1, 'ana', 'reached', null, $2)`, [lead, typed]),
+  ).rejects.toThrow(words);
+  expect(await storedTime()).toEqual(before);
+});
+
+test.each([
+  ['+12145550100', '2026-11-27 14:00-06', 'Friday, Nov 27, 2:00 PM here'],
+  ['+19155550100', '2026-11-27 14:00-06', 'Friday, Nov 27, 2:00 PM here (1:00 PM in Denver)'],
+  ['+18085550100', '2026-11-27 02:00-06', 'Friday, Nov 27, 2:00 AM here (Thursday, 10:00 PM in Honolulu)'],
+  ['+18005550100', '2026-11-27 14:00-06', 'Friday, Nov 27, 2:00 PM here'],
+])('for %s, %s is "%s"', async (phone, moment, text) => {
+  const [row] = await testDatabase.rows('select sales_internal.time_text($1, $2) as text', [moment, phone]);
+  expect(row).toEqual({ text });
+});
