@@ -113,6 +113,7 @@ CREATE TABLE "notifications" (
 	"event_id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"event" text NOT NULL,
 	"lead_id" uuid,
+	"contacts" text[],
 	"lead_ids" uuid[],
 	"contact_id" uuid,
 	"channel" text NOT NULL,
@@ -147,16 +148,19 @@ CREATE TABLE "rate_limit_hits" (
 CREATE TABLE "revocations" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	"action" text DEFAULT 'stop' NOT NULL,
 	"requested_at" timestamp with time zone,
+	"from_page" boolean DEFAULT false NOT NULL,
 	"contact" text NOT NULL,
 	"identity" text DEFAULT '' NOT NULL,
 	"channel" text NOT NULL,
 	"how" text NOT NULL,
 	"note" text,
 	"by" text DEFAULT session_user NOT NULL,
-	"lead_id" uuid,
+	"undoes" uuid,
 	"row_sha256" text,
-	CONSTRAINT "revocations_channel_known" CHECK ("revocations"."channel" in ('calls', 'texts', 'all', 'do_not_call', 'do_not_call_lifted'))
+	CONSTRAINT "revocations_channel_known" CHECK ("revocations"."channel" in ('calls', 'texts', 'all', 'do_not_call')),
+	CONSTRAINT "revocations_action_known" CHECK ("revocations"."action" in ('stop', 'lift', 'undo'))
 );
 --> statement-breakpoint
 CREATE TABLE "roi_calculations" (
@@ -208,10 +212,6 @@ CREATE TABLE "sales_internal"."people" (
 	"try_again_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "sales_internal"."stop_lock" (
-	"unused" text
-);
---> statement-breakpoint
 CREATE TABLE "voice_calls" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"granted_at" timestamp with time zone NOT NULL,
@@ -241,9 +241,8 @@ CREATE INDEX "leads_open_index" ON "leads" USING btree ("suspected_spam","create
 CREATE INDEX "notifications_lead_id_index" ON "notifications" USING btree ("lead_id");--> statement-breakpoint
 CREATE INDEX "notifications_open_index" ON "notifications" USING btree ("channel","next_attempt") WHERE "notifications"."state" <> 'sent';--> statement-breakpoint
 CREATE INDEX "rate_limit_hits_resets_at_index" ON "rate_limit_hits" USING btree ("resets_at");--> statement-breakpoint
-CREATE INDEX "revocations_stops_index" ON "revocations" USING btree ("identity","channel","at") WHERE "revocations"."lead_id" is null;--> statement-breakpoint
-CREATE INDEX "revocations_marks_index" ON "revocations" USING btree ("identity","channel","at") WHERE "revocations"."lead_id" is not null;--> statement-breakpoint
-CREATE INDEX "revocations_lead_id_index" ON "revocations" USING btree ("lead_id") WHERE "revocations"."lead_id" is not null;--> statement-breakpoint
+CREATE INDEX "revocations_latest_index" ON "revocations" USING btree ("identity","channel","from_page","at") WHERE "revocations"."action" <> 'undo';--> statement-breakpoint
+CREATE INDEX "revocations_undoes_index" ON "revocations" USING btree ("undoes") WHERE "revocations"."undoes" is not null;--> statement-breakpoint
 CREATE INDEX "roi_calculations_created_at_index" ON "roi_calculations" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "roi_calculations_visitor_id_created_at_index" ON "roi_calculations" USING btree ("visitor_id","created_at");--> statement-breakpoint
 CREATE INDEX "people_appointment_id_index" ON "sales_internal"."people" USING btree ("appointment_id");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
 import { leads } from '../schema/leads.ts';
@@ -51,6 +51,29 @@ export const finishNotification = (db: Db, eventId: string) =>
     .update(notifications)
     .set({ ...sentState, lastError: null })
     .where(eq(notifications.eventId, eventId));
+
+/** Replaces a stop's event by one for each person who has a lead with the number or address. */
+export function splitRevocation(db: Db, eventId: string, contacts: string[]): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [revoked] = await tx.delete(notifications).where(eq(notifications.eventId, eventId)).returning();
+    if (!revoked) return;
+    const inOrder = sql`${leads.createdAt}, ${leads.id}`;
+    const people = await tx
+      .select({ leadIds: sql<string[]>`array_agg(${leads.id} order by ${inOrder})` })
+      .from(leads)
+      .where(arrayOverlaps(leads.contacts, contacts))
+      .groupBy(leads.personKey);
+    const { event, channel, createdAt } = revoked;
+    const events = people.map(({ leadIds }) => ({
+      event,
+      channel,
+      createdAt,
+      leadIds,
+      leadId: leadIds.at(-1),
+    }));
+    if (events.length > 0) await tx.insert(notifications).values(events);
+  });
+}
 
 interface Failure {
   message: string;

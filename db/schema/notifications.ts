@@ -13,6 +13,8 @@ export const notifications = pgTable(
     eventId: uuid().primaryKey().defaultRandom(),
     event: text({ enum: leadEvents }).notNull(),
     leadId: uuid().references(() => leads.id, { onDelete: 'cascade' }),
+    /** Only for `lead.revoked` until it is sent: what was stopped. Then one row for each person takes its place. */
+    contacts: text().array(),
     /** Only for `lead.revoked`: all leads of the person that the revocation covers. */
     leadIds: uuid().array(),
     /** Only for `lead.contacted`: the call that was recorded or undone. */

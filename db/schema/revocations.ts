@@ -1,22 +1,28 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-const revocationKinds = ['calls', 'texts', 'all', 'do_not_call', 'do_not_call_lifted'] as const;
+const revocationKinds = ['calls', 'texts', 'all', 'do_not_call'] as const;
+const actions = ['stop', 'lift', 'undo'] as const;
 
 /**
  * Rows are never changed and outlive the lead. A contact is a number in E.164, an email address in lower case, or the
- * id of a lead that has neither.
+ * id of a lead that has neither. A stop is in force if it is the latest row of its identity, channel and origin, not
+ * counting stops that were undone. A lift ends all earlier stops.
  */
 export const revocations = pgTable(
   'revocations',
   {
+    /** A stop that `mark_contacted` recorded has the id of that entry. */
     id: uuid().primaryKey().defaultRandom(),
-    /** When the row was stored. It revokes what was stored before. */
+    /** When the row was stored. A stop covers what was stored before. */
     at: timestamp({ withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
+    action: text({ enum: actions }).notNull().default('stop'),
     /** When a stop from the page /stop was sent. */
     requestedAt: timestamp({ withTimezone: true }),
+    /** Whether it is, or lifts, a stop from the page /stop. Otherwise sales recorded it. */
+    fromPage: boolean().notNull().default(false),
     contact: text().notNull(),
     /** A trigger derives it from `contact`, in the form that `leads.contacts` has. The hash leaves it out. */
     identity: text().notNull().default(''),
@@ -26,23 +32,21 @@ export const revocations = pgTable(
     by: text()
       .notNull()
       .default(sql`session_user`),
-    /** The lead that a salesperson marked `do_not_call`, also in the row that lifts the mark. Null in other rows. */
-    leadId: uuid(),
+    /** The row that an undo takes back. */
+    undoes: uuid(),
     rowSha256: text('row_sha256'),
   },
   (revocation) => [
-    index('revocations_stops_index')
-      .on(revocation.identity, revocation.channel, revocation.at)
-      .where(sql`${revocation.leadId} is null`),
-    index('revocations_marks_index')
-      .on(revocation.identity, revocation.channel, revocation.at)
-      .where(sql`${revocation.leadId} is not null`),
+    index('revocations_latest_index')
+      .on(revocation.identity, revocation.channel, revocation.fromPage, revocation.at)
+      .where(sql`${revocation.action} <> 'undo'`),
     index()
-      .on(revocation.leadId)
-      .where(sql`${revocation.leadId} is not null`),
+      .on(revocation.undoes)
+      .where(sql`${revocation.undoes} is not null`),
     check(
       'revocations_channel_known',
-      sql`${revocation.channel} in ('calls', 'texts', 'all', 'do_not_call', 'do_not_call_lifted')`,
+      sql`${revocation.channel} in ('calls', 'texts', 'all', 'do_not_call')`,
     ),
+    check('revocations_action_known', sql`${revocation.action} in ('stop', 'lift', 'undo')`),
   ],
 );

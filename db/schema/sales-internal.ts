@@ -52,9 +52,6 @@ export const erasures = salesInternal.table(
   (erasure) => [primaryKey({ name: 'erasures_pkey', columns: [erasure.key, erasure.subject] })],
 );
 
-/** Has no rows. Leads and stops lock it (db/sql/sales_internal/await_leads.sql). */
-export const stopLock = salesInternal.table('stop_lock', { unused: text() });
-
 /** What sales decides about a person. Triggers keep the key right when a person's number or address changes. */
 export const people = salesInternal.table(
   'people',

@@ -52,7 +52,7 @@ test.each([
     expect(await ana.rows(call)).toEqual([
       {
         answer: expect.stringMatching(
-          /^reached, next call Friday, .* 2:00 PM here \(\d+:00 [AP]M in Honolulu\)$/,
+          /^reached; next call Friday, .* 2:00 PM here \(\d+:00 [AP]M in Honolulu\)$/,
         ),
       },
     ]);

@@ -33,6 +33,7 @@ let people = 0;
 
 const mark = (id: string, outcome: string) =>
   failed.rows(`select sales.mark_contacted($1, 'ana', $2)`, [id, outcome]);
+const lift = (id: string) => failed.rows(`select sales.lift_stop($1, 'asked for an offer')`, [id]);
 const revoke = (contact: string) =>
   failed.rows(`select sales.revoke_consent($1, 'all', 'by phone', 'a note')`, [contact]);
 const erase = (id: string) => failed.rows(`select sales.erase_lead($1, 'asked by mail')`, [id]);
@@ -59,9 +60,15 @@ test('after a replay, a restored database allows the same calls and texts', asyn
   const lifted = await leadInBoth();
   await mark(lifted.id, 'do_not_call');
   await replay();
-  await mark(lifted.id, 'won');
+  await lift(lifted.id);
   const markedAgain = await leadInBoth();
-  for (const outcome of ['do_not_call', 'reached', 'do_not_call']) await mark(markedAgain.id, outcome);
+  await mark(markedAgain.id, 'do_not_call');
+  await lift(markedAgain.id);
+  await mark(markedAgain.id, 'do_not_call');
+  await mark((await leadInBoth()).id, 'do_not_call');
+  await failed.rows(
+    'select sales.undo(contact_id) from (select contact_id from sales.contacts limit 1) newest',
+  );
   const leadAfterRevocation = await leadInBoth({ created_at: new Date(Date.now() + 60_000) });
   await revoke(leadAfterRevocation.phone);
   await erase((await leadInBoth()).id);
@@ -69,15 +76,16 @@ test('after a replay, a restored database allows the same calls and texts', asyn
   const before = await allowed(failed);
   expect(await allowed(restored)).not.toEqual(before);
   expect(await replay()).toBe(
-    'revocations and do-not-call marks added: 5, requests added or closed: 0, leads erased again: 1',
+    'stops, lifts and undos added: 7, requests added or closed: 0, leads erased again: 1',
   );
   expect(await allowed(restored)).toEqual(before);
   expect(await replay()).toBe(
-    'revocations and do-not-call marks added: 0, requests added or closed: 0, leads erased again: 0',
+    'stops, lifts and undos added: 0, requests added or closed: 0, leads erased again: 0',
   );
   expect(await allowed(restored)).toEqual(before);
 
-  const columns = 'select id, at, contact, channel, how, by, lead_id from revocations order by id';
+  const columns =
+    'select id, at, action, from_page, contact, channel, how, by, undoes from revocations order by id';
   expect(await restored.rows(columns)).toEqual(await failed.rows(columns));
   expect(await restored.rows('select from notifications')).toEqual([]);
 });

@@ -103,7 +103,7 @@ test.each([
   expect(await ana.rows(deadlines, [phone()])).toEqual([{ deadline }]);
 });
 
-test('do_not_call holds until the lead is marked reached', async () => {
+test('do_not_call covers later leads until it is lifted', async () => {
   const id = await lead(['calls', 'texts']);
   await mark(id, 'do_not_call');
   const again = await lead(['calls'], { created_at: new Date().toISOString() });
@@ -113,30 +113,21 @@ test('do_not_call holds until the lead is marked reached', async () => {
     expect(await ana.rows(`select ${columns} from ${view} where lead_id = $1`, [again])).toEqual([marked]);
   expect(await ana.rows('select from leads_due where lead_id = $1', [id])).toEqual([]);
 
-  for (const outcome of ['lost', 'not_interested', 'wrong_number']) {
-    await mark(id, outcome);
-    expect([outcome, await isMarked(again)]).toEqual([outcome, true]);
-  }
   const lifted = 'select lifted_at from revocations where contact = $1';
   expect(await ana.rows(lifted, [phone()])).toEqual([{ lifted_at: null }]);
-  await mark(id, 'reached');
+  await ana.rows(`select lift_stop($1, 'asked for an offer')`, [id]);
   expect(await isMarked(again)).toBe(false);
   expect(await ana.rows(lifted, [phone()])).toEqual([{ lifted_at: expect.any(Date) }]);
 });
 
-test('without a number, do_not_call covers the leads of the address that have none either', async () => {
+test('without a number, do_not_call covers all leads of the address', async () => {
   const [marked, same, otherNumber] = [
     await lead([], { phone: 'none' }),
     await lead([], { phone: 'none' }),
     await lead([]),
   ];
   await mark(marked, 'do_not_call');
-  expect([await isMarked(marked), await isMarked(same)]).toEqual([true, true]);
-  expect(await isMarked(otherNumber)).toBe(false);
-  const due = 'select lead_id, do_not_call from leads_due where lead_id = any($1)';
-  expect(await ana.rows(due, [[marked, same, otherNumber]])).toEqual([
-    { lead_id: otherNumber, do_not_call: false },
-  ]);
+  for (const id of [marked, same, otherNumber]) expect(await isMarked(id)).toBe(true);
   const unreadable = await lead([], { phone: 'none', email: 'none' });
   await mark(unreadable, 'do_not_call');
   expect(await isMarked(unreadable)).toBe(true);

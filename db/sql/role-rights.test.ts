@@ -117,6 +117,8 @@ const calls = [
   ['mark_contacted', `'${id}', 'ana', 'reached', null, sales.local_now() + interval '1 day'`],
   ['mark_contacted', `'${id}', 'ana', 'reached', null, now() + interval '1 day'`],
   ['mark_contacted', `'${id}', 'ana', 'do_not_call'`],
+  ['lift_stop', `'${id}', 'asked for an offer'`],
+  ['stop_contact', `'(512) 555-0103', 'by mail'`],
   ['undo', `(select contact_id from sales.contacts where kind = 'attempted' order by at desc limit 1)`],
   ['resembling', `'${id}'`],
   ['revoke_consent', `'(512) 555-0100', 'all', 'by phone'`],

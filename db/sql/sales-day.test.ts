@@ -117,38 +117,6 @@ test('a call of yesterday can’t be undone', async () => {
   await expect(ana.rows('select undo($1)', [await lastEntry()])).rejects.toThrow('last 24 hours');
 });
 
-test('undoing do_not_call lifts the mark, and undoing what lifted it sets it again', async () => {
-  const id = await sent(1);
-  const isBlocked = async () => (await one('select do_not_call as blocked from leads'))?.blocked;
-  const mark = (outcome: string) => ana.rows(`select mark_contacted($1, 'ana', $2)`, [id, outcome]);
-  await mark('do_not_call');
-  await ana.rows('select undo($1)', [await lastEntry()]);
-  expect(await isBlocked()).toBe(false);
-  await mark('do_not_call');
-  await mark('reached');
-  expect(await isBlocked()).toBe(false);
-  await ana.rows('select undo($1)', [await lastEntry()]);
-  expect(await isBlocked()).toBe(true);
-  const channels = await testDatabase.rows('select channel from revocations where lead_id = $1 order by at', [
-    id,
-  ]);
-  const [set, lifted] = [{ channel: 'do_not_call' }, { channel: 'do_not_call_lifted' }];
-  expect(channels).toEqual([set, lifted, set, lifted, set]);
-});
-
-test('undoing the call that lifted a stop of /stop sets the stop again', async () => {
-  const phone = '+12145550100';
-  const id = await sent(1, { phone });
-  await site.query(
-    `insert into privacy_requests (id, requested_at, contact, what) values (gen_random_uuid(), now(), $1, 'all')`,
-    [phone],
-  );
-  await ana.rows(`select mark_contacted($1, 'ana', 'reached')`, [id]);
-  expect(await one('select do_not_call from leads')).toEqual({ do_not_call: false });
-  await ana.rows('select undo($1)', [await lastEntry()]);
-  expect(await one('select do_not_call, email from leads')).toEqual({ do_not_call: true, email: null });
-});
-
 test('a corrected number replaces the wrong one, which stays in the history', async () => {
   const id = await sent(1, { phone: '(214) 555-0100' });
   await ana.rows(`select mark_contacted($1, 'ana', 'wrong_number')`, [id]);

@@ -5,4 +5,4 @@ union all
 select to_jsonb(erasure) - 'login' from sales_internal.erasures erasure
 union all
 select to_jsonb(request) - 'contacts' from public.privacy_requests request
-where what in ('see', 'erase') or cardinality(contacts) not between 1 and 3
+where sales_internal.is_for_a_person(request)

@@ -118,20 +118,8 @@ left join lateral (
     offset 0) computed
 ) hours on true
 left join lateral (
-  select count(*) > 0 as do_not_call, count(*) filter (where by_page) > 0 as no_contact
-  from (
-    select true as by_page from sales_internal.person_stops stop where stop.person_key = lead.person_key
-    union all
-    select false
-    from public.leads same
-    join sales_internal.marks_in_force mark on mark.identity = any (same.contacts)
-      and (mark.identity like '+%' or same.person_key = 'mail:' || mark.identity)
-    where same.person_key = lead.person_key
-    union all
-    select false
-    from public.leads same
-    join sales_internal.marks_in_force mark on mark.lead_id = same.id
-    where same.person_key = lead.person_key) blocks
+  select count(*) > 0 as do_not_call, count(*) filter (where from_page) > 0 as no_contact
+  from sales_internal.person_stops stop where stop.person_key = lead.person_key and channel = 'do_not_call'
 ) blocked on true
 left join lateral (
   select bool_or(channel = 'calls') as to_calls, bool_or(channel = 'texts') as to_texts
@@ -179,7 +167,7 @@ call sales_internal.describe('sales.leads',
   'call_until', 'The end of the hours that begin at call_from, in the business''s time zone.',
   'automated_calls', 'Whether a consent to automated or AI calls is in force. If not, dial and speak yourself.',
   'automated_texts', 'Whether a consent to texts is in force. If not, send no texts.',
-  'do_not_call', 'Whether this person asked for no calls at all. If so, do not dial. The outcome do_not_call applies to all leads of the person, and to all other leads with this phone number. A stop of all contact from the page /stop applies to all leads with the number or address that was entered, and to all other leads of these people. If the person allows calls again, record reached or won for the lead that was marked do_not_call, or for any lead that the stop covers.',
+  'do_not_call', 'Whether this person asked for no calls at all. If so, do not dial. The outcome do_not_call applies to all leads of the person, and to all other leads with this phone number. A stop of all contact from the page /stop applies to all leads with the number or address that was entered, and to all other leads of these people. If the person allows calls again, call lift_stop.',
   'legal_from', 'The start of the current or next legal hours, in the business''s time zone, whatever time the visitor asked for. Use these hours if call_from is after due_at.',
   'legal_until', 'The end of the hours that begin at legal_from, in the business''s time zone.',
   'call_local', 'The hours from call_from to call_until in the number''s time zone, with the zone''s main city. The business''s time zone if the number''s is unknown.',

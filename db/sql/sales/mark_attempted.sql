@@ -3,7 +3,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   perform sales_internal.require_text(mark_attempted.by, 'by (who called)');
   perform sales_internal.record_call(mark_attempted.lead_id, 'attempted', null, mark_attempted.by, mark_attempted.note, null);
-  return (select contact_state from sales.leads where leads.lead_id = mark_attempted.lead_id);
+  return sales_internal.state_of(mark_attempted.lead_id);
 end $$;
 
 comment on function sales.mark_attempted is

@@ -10,8 +10,8 @@ select
   closed_by,
   closed_how,
   requested_at
-from public.privacy_requests
-where what in ('see', 'erase') or cardinality(contacts) not between 1 and 3
+from public.privacy_requests request
+where sales_internal.is_for_a_person(request)
 order by closed_at is not null, requested_at;
 
 call sales_internal.describe('sales.privacy_requests',

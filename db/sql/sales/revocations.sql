@@ -11,12 +11,12 @@ select
   sales_internal.local_time(coalesce(requested_at, at))::date + 14
     - greatest(extract(isodow from sales_internal.local_time(coalesce(requested_at, at)))::int - 5, 0) as federal_deadline,
   (select count(*)::int from public.leads lead where lead.contacts @> array[revocation.identity]) as leads_covered,
-  case when channel = 'do_not_call' then (
-    select min(lifted.at) from public.revocations lifted
-    where lifted.identity = revocation.identity and lifted.lead_id is not distinct from revocation.lead_id
-      and lifted.channel = 'do_not_call_lifted' and lifted.at > revocation.at) end as lifted_at
+  (select min(ending.at) from public.revocations ending
+    where ending.undoes = revocation.id or ending.action = 'lift' and ending.identity = revocation.identity
+      and ending.channel = revocation.channel and ending.from_page = revocation.from_page and ending.at > revocation.at) as lifted_at,
+  id as revocation_id
 from public.revocations revocation
-where channel <> 'do_not_call_lifted'
+where action = 'stop'
 order by at desc;
 
 call sales_internal.describe('sales.revocations',
@@ -31,4 +31,5 @@ call sales_internal.describe('sales.revocations',
   'took_effect_at', 'When the revocation was stored. It covers what was stored before, and what was sent before but stored later.',
   'federal_deadline', 'The tenth business day after the revocation. Federal rules require callers to comply by then. Holidays are not considered, so the actual deadline may be later.',
   'leads_covered', 'How many leads have this contact.',
-  'lifted_at', 'Only for do_not_call: when a salesperson marked the lead reached or won, which allows calls again. A later lead that is not suspected also cancels a stop from the page /stop, but does not set lifted_at.');
+  'lifted_at', 'When a salesperson lifted or undid the stop. A later lead that is not suspected also ends a stop of all contact from the page /stop, but does not set lifted_at.',
+  'revocation_id', 'The row''s id. Pass it to undo.');

@@ -3,10 +3,10 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   entry public.lead_contacts;
   lead public.leads;
-  how constant text := 'undone by ' || session_user;
 begin
   select * into entry from public.lead_contacts where id = undo.contact_id;
-  if not found then
+  if not found and sales_internal.undo_stop(undo.contact_id) then return 'undone'; end if;
+  if entry.id is null then
     raise exception 'there is no entry with the id %', coalesce(undo.contact_id::text, 'null') using errcode = 'no_data_found';
   elsif entry.login <> session_user then
     raise exception 'only % can undo this entry', entry.login using errcode = 'insufficient_privilege';
@@ -22,15 +22,10 @@ begin
   end if;
   perform sales_internal.derive_people(array[lead.person_key]);
 
-  if entry.outcome in ('do_not_call', 'reached', 'won') then
-    perform sales_internal.restore_mark(lead.id, how);
-  end if;
-  if entry.outcome in ('reached', 'won') then
-    perform sales_internal.restore_stops(lead.person_key, entry.at, how);
-  end if;
+  perform sales_internal.undo_stop(entry.id);
   if entry.kind = 'contacted' then perform sales_internal.queue_event('lead.contacted', lead.id, entry.id); end if;
-  return (select contact_state from sales.leads where leads.lead_id = lead.id);
+  return sales_internal.state_of(lead.id);
 end $$;
 
 comment on function sales.undo is
-  'Takes back one of your own calls of the last 24 hours. Pass its contact_id from contacts. The row stays, marked undone, and everything is as if the call had not been recorded: the person''s state, the agreed call, try_again_at, and do_not_call. Returns the contact state.';
+  'Takes back one of your own entries of the last 24 hours. Pass its contact_id from contacts or its revocation_id from revocations. The row stays, marked undone, and everything is as if it had not been recorded: the person''s state, the agreed call, try_again_at, and do_not_call. Other stops stay in force. Returns the contact state.';

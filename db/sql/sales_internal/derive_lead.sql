@@ -4,10 +4,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   select * into new.phone_e164, new.phone_extension, new.email_normalized, new.contacts
   from sales_internal.lead_identity(new.phone, new.email);
-  if tg_op = 'INSERT' then
-    perform sales_internal.enter_lead();
-    new.created_at := least(new.created_at, now());
-  end if;
+  if tg_op = 'INSERT' then new.created_at := least(new.created_at, now()); end if;
   return new;
 end $$;
 

@@ -8,7 +8,9 @@ begin
       select from public.leads other
       where other.visitor_id = roi_calculations.visitor_id and other.id <> all (ids));
   update public.lead_contacts set note = null where lead_contacts.lead_id = any (ids);
-  delete from public.notifications where notifications.lead_id = any (ids);
+  delete from public.notifications
+  where notifications.lead_id = any (ids) or exists (
+    select from public.leads where leads.id = any (ids) and leads.contacts && notifications.contacts);
   update public.leads set
     business_name = '(erased)', contact_name = '(erased)', email = '(erased)', phone = '(erased)',
     trade_detail = null, plan = null, call_time = null, language = null, reach_by = null, missed_calls = null,

@@ -8,7 +8,7 @@ begin
     select own.id from public.leads own
     where own.person_key in (
       select stopped.person_key from public.leads stopped
-      where stopped.contacts @> array[new.identity] or stopped.id = new.lead_id)
+      where stopped.contacts @> array[new.identity])
     for no key update skip locked);
   return null;
 end $$;

@@ -4,13 +4,9 @@ create view sales_internal.person_consents as
 select person_key, agreed.*
 from (select distinct person_key from public.leads) person
 cross join lateral (
-  select max(latest.at) filter (where stopped <> 'texts') as calls, max(latest.at) filter (where stopped <> 'calls') as texts
-  from (select distinct unnest(same.contacts) as identity from public.leads same where same.person_key = person.person_key) own
-  cross join unnest(array['calls', 'texts', 'all']) stopped
-  cross join lateral (
-    select revocation.at from public.revocations revocation
-    where revocation.identity = own.identity and revocation.channel = stopped and revocation.lead_id is null
-    order by revocation.at desc limit 1) latest
+  select max(at) filter (where channel <> 'texts') as calls, max(at) filter (where channel <> 'calls') as texts
+  from sales_internal.person_stops stop
+  where stop.person_key = person.person_key and channel <> 'do_not_call'
 ) stops
 cross join lateral (
   select count(*) > 0 as consent_given,

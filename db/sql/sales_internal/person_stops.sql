@@ -1,21 +1,20 @@
--- The stops from the page /stop of all contact, one row per person and contact. Because anyone may enter any contact there, a
--- later lead of the person or with the contact cancels a stop, unless the lead is suspected.
+-- The stops that are in force for each person: the latest of each identity, channel and origin. Because anyone may enter any
+-- contact on the page /stop, a later lead from the site ends a stop of all contact from there, unless it is suspected.
 create view sales_internal.person_stops as
-select own.person_key, own.identity, stop.at
-from (select distinct person_key, unnest(contacts) as identity from public.leads) own
+select own.person_key, own.identity, kind.channel, kind.from_page, latest.at, latest.requested_at
+from (
+  select distinct person_key, unnest(case when contacts = '{}' then array[id::text] else contacts end) as identity
+  from public.leads) own
+cross join (
+  select channel, from_page
+  from unnest(array['calls', 'texts', 'all', 'do_not_call']) channel, unnest(array[true, false]) from_page) kind
 cross join lateral (
-  select latest.at from public.revocations latest
-  where latest.identity = own.identity and latest.channel = 'do_not_call' and latest.lead_id is null
-  order by latest.at desc limit 1) stop
-where not exists (
-    select from public.revocations lifted
-    where lifted.identity = own.identity and lifted.channel = 'do_not_call_lifted' and lifted.lead_id is null
-      and lifted.at > stop.at)
-  and not exists (
-    select from public.leads later
-    where later.contacts @> array[own.identity] and not later.suspected_spam
-      and sales_internal.covered_from(later.created_at, later.spooled) > stop.at)
-  and not exists (
-    select from public.leads later
-    where later.person_key = own.person_key and not later.suspected_spam
-      and sales_internal.covered_from(later.created_at, later.spooled) > stop.at);
+  select revocation.at, revocation.requested_at, revocation.action from public.revocations revocation
+  where revocation.identity = own.identity and revocation.channel = kind.channel and revocation.from_page = kind.from_page
+    and revocation.action <> 'undo'
+    and not exists (select from public.revocations undo where undo.undoes = revocation.id)
+  order by revocation.at desc limit 1) latest
+where latest.action = 'stop' and not (kind.channel = 'do_not_call' and kind.from_page and exists (
+  select from public.leads later
+  where later.person_key = own.person_key and not later.suspected_spam and later.source <> 'phone'
+    and sales_internal.covered_from(later.created_at, later.spooled) > latest.at));

@@ -1,10 +1,10 @@
--- Queues one event per person, whatever the number of leads that the contacts occur in.
+-- Who sends the event looks up the persons and leads then. So an equal event that nobody has begun to send is enough.
 create function sales_internal.queue_revoked(contacts text[]) returns void
 language sql set search_path = pg_catalog, pg_temp
 begin atomic
-  insert into public.notifications (event, lead_id, lead_ids, channel)
-  select 'lead.revoked', (array_agg(id order by created_at desc, id desc))[1], array_agg(id order by created_at, id), 'webhook'
-  from public.leads
-  where leads.contacts && queue_revoked.contacts
-  group by person_key;
+  insert into public.notifications (event, contacts, channel)
+  select 'lead.revoked', queue_revoked.contacts, 'webhook'
+  where not exists (
+    select from public.notifications queued
+    where queued.event = 'lead.revoked' and queued.state = 'waiting' and queued.contacts = queue_revoked.contacts);
 end;

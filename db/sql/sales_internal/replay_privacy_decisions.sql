@@ -6,8 +6,8 @@ declare
   requests integer;
   erased uuid[];
 begin
-  insert into public.revocations (id, at, requested_at, contact, channel, how, "by", lead_id)
-  select distinct row.id, row.at, row.requested_at, row.contact, row.channel, row.how, row."by", row.lead_id
+  insert into public.revocations (id, at, action, requested_at, from_page, contact, channel, how, "by", undoes)
+  select distinct row.id, row.at, row.action, row.requested_at, row.from_page, row.contact, row.channel, row.how, row."by", row.undoes
   from sales_internal.decisions_to_replay, jsonb_populate_record(null::public.revocations, decision) row
   where decision ? 'channel'
   on conflict (id) do nothing;
@@ -44,6 +44,6 @@ begin
     where erasure.erased_at >= lead.created_at);
   perform sales_internal.erase_leads(erased, 'erased before a restore');
   return format(
-    'revocations and do-not-call marks added: %s, requests added or closed: %s, leads erased again: %s',
+    'stops, lifts and undos added: %s, requests added or closed: %s, leads erased again: %s',
     added, requests, coalesce(cardinality(erased), 0));
 end $$;

@@ -86,14 +86,16 @@ export const storedData: Stored[] = [
         ...[
           'id',
           'at',
+          'action',
           'requestedAt',
+          'fromPage',
           'contact',
           'identity',
           'channel',
           'how',
           'note',
           'by',
-          'leadId',
+          'undoes',
           'rowSha256',
         ],
       ],
@@ -118,14 +120,13 @@ export const storedData: Stored[] = [
     columns: {
       leads: ['erasedAt', 'erasureReason', 'erasedPersonId'],
       erasures: ['key', 'subject', 'erasedAt', 'login'],
-      stop_lock: ['unused'],
     },
   },
   {
     words: 'Which messages about your request we sent, and when.',
     columns: {
       notifications: [
-        ...['eventId', 'event', 'leadId', 'leadIds', 'contactId', 'channel', 'state', 'attempts'],
+        ...['eventId', 'event', 'leadId', 'leadIds', 'contacts', 'contactId', 'channel', 'state', 'attempts'],
         ...['createdAt', 'nextAttempt', 'lastError', 'sentAt', 'mayHaveArrived'],
       ],
     },

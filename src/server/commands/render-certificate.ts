@@ -11,7 +11,8 @@ const channelLabels: Record<string, string> = {
   'calls and texts': 'Automated calls and texts',
   all: 'Automated calls and texts',
   do_not_call: 'No calls at all',
-  do_not_call_lifted: 'Calls allowed again',
+  lift: 'Calls allowed again',
+  undo: 'Entry taken back',
 };
 
 const style = `body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.4 system-ui, sans-serif; overflow-wrap: anywhere }

@@ -132,12 +132,14 @@ test('an event that is refused 14 times is reported, and `notify:retry` sends it
   for (const { headers } of again) expect(headers['webhook-id']).toBe(first?.headers['webhook-id']);
 });
 
-test('the webhook gets one lead.revoked for a person', async () => {
-  const phone = '512 555 0143';
-  const ids = [await post({ phone }), await post({ phone })];
+test('the webhook gets one lead.revoked for each person', async () => {
+  const [phone, email] = ['512 555 0143', 'shared.0143@example.com'];
+  const ids = [await post({ phone, email }), await post({ phone, email })];
+  const other = await post({ phone: '512 555 0147', email });
   await site.testDatabase.rows(
-    `select sales.revoke_consent('${phone}', 'all', 'by phone', 'has a zzyzx dog')`,
+    `select sales.revoke_consent('${email}', 'all', 'by phone', 'has a zzyzx dog')`,
   );
+  expect((await eventOf(other, 'lead.revoked'))?.event.data.lead_ids).toEqual([other]);
   const newest = ids.at(-1) ?? '';
   expect((await eventOf(newest, 'lead.revoked'))?.event).toMatchObject({
     timestamp: expect.stringMatching(/^20.*Z$/),

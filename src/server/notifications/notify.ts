@@ -8,6 +8,7 @@ import {
   isLastAttempt,
   recordLostReceipt,
   removeNotification,
+  splitRevocation,
   type Notification,
 } from '#db/queries/notifications.ts';
 import { countHit } from '#db/queries/rate-limits.ts';
@@ -30,7 +31,7 @@ export async function notify(
   notification: Notification,
   { database, logger, signal }: NotifyDependencies,
 ): Promise<void> {
-  const { eventId, event, leadId, attempts } = notification;
+  const { eventId, event, leadId, contacts, attempts } = notification;
   const about = { event, leadId, channel: channel.name, try: attempts };
   const record = (write: (db: Db) => Promise<unknown>) =>
     database.run(write).catch((err: unknown) => {
@@ -39,6 +40,7 @@ export async function notify(
         'the result of a notification could not be recorded: the notification may be sent again',
       );
     });
+  if (contacts) return record((db) => splitRevocation(db, eventId, contacts)).then(() => undefined);
   const isReceipt = channel.name === 'receipt';
   try {
     const lead = await database.run((db) => findLeadForNotification(db, notification));

@@ -1,0 +1,17 @@
+create function sales.lift_stop(lead_id uuid, reason text) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  lead constant public.leads := sales_internal.lock_lead(lift_stop.lead_id);
+begin
+  perform sales_internal.require_text(lift_stop.reason, 'reason (why they may be called again)');
+  insert into public.revocations (action, contact, channel, from_page, how)
+  select 'lift', identity, 'do_not_call', from_page, lift_stop.reason
+  from sales_internal.person_stops where person_key = lead.person_key and channel = 'do_not_call';
+  if not found then
+    raise exception 'no stop of calls is in force for this person' using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  return 'this person may be called again; automated calls and texts need a new agreement';
+end $$;
+
+comment on function sales.lift_stop is
+  'Ends the stops of calls to a person who asked to be called again: select lift_stop(''<lead_id>'', ''called us and asked for an offer''). Pass any lead of the person, and the reason. Consents to automated calls and texts stay revoked until the person agrees again. Returns what is allowed.';

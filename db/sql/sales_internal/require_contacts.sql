@@ -1,0 +1,15 @@
+-- The numbers and addresses in a text. Raises an error if there are none.
+create function sales_internal.require_contacts(typed text) returns text[]
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  contacts constant text[] := sales_internal.contacts_in(coalesce(typed, ''));
+begin
+  if sales_internal.plain_text(typed) ~ '@[^@\s]*[^@\s\u0001-\u007f]' then
+    raise exception 'the domain of the address must be in ASCII, such as xn--bcher-kva.example'
+      using errcode = 'invalid_parameter_value';
+  elsif contacts = '{}' then
+    raise exception 'the contact is neither a telephone number nor an email address'
+      using errcode = 'invalid_parameter_value';
+  end if;
+  return contacts;
+end $$;
