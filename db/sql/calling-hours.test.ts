@@ -59,6 +59,34 @@ test.each([
   expect(await hoursOf(phone, day)).toBe(hours);
 });
 
+test('federal holidays are computed by rule', async () => {
+  const holidays = await testDatabase.rows<{ day: string }>(
+    `select to_char(day, 'YYYY-MM-DD') as day from generate_series('2026-01-01'::timestamp, '2027-12-31', '1 day') day
+     where sales_internal.is_federal_holiday(day::date) order by day`,
+  );
+  expect(holidays.map(({ day }) => day)).toEqual([
+    ...['2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-07-03', '2026-07-04'],
+    ...['2026-09-07', '2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25'],
+    ...['2027-01-01', '2027-01-18', '2027-02-15', '2027-05-31', '2027-06-18', '2027-06-19', '2027-07-04'],
+    ...['2027-07-05', '2027-09-06', '2027-10-11', '2027-11-11', '2027-11-25', '2027-12-24', '2027-12-25'],
+    ...['2027-12-31'],
+  ]);
+});
+
+test.each([
+  [504, 'Thanksgiving', '2026-11-26', 'never'],
+  [504, 'the day after', '2026-11-27', '09-20'],
+  [215, 'Juneteenth', '2026-06-19', 'never'],
+  [801, 'July 4 on a Saturday', '2026-07-04', 'never'],
+  [401, 'the Friday on which it is observed', '2026-07-03', 'never'],
+  [205, 'the Monday after a Christmas on Saturday', '2027-12-27', '09-20'],
+  [205, 'New Year’s Day of a Saturday, observed on December 31', '2027-12-31', 'never'],
+  [214, 'Thanksgiving', '2026-11-26', '09-21'],
+  [800, 'Thanksgiving', '2026-11-26', '14-20'],
+])('legal hours in %i on %s (%s) are %s', async (areaCode, _name, day, hours) => {
+  expect(await hoursOf(numberIn(areaCode), day)).toBe(hours);
+});
+
 test.each([
   ['any time is requested on a weekday', '214 any', '06-01 10:00-05', '06-01 09:00-05', '06-01 21:00-05'],
   ['any time is requested on a Saturday', '214 any', '06-06 22:00-05', '06-07 12:00-05', '06-07 21:00-05'],
@@ -72,6 +100,7 @@ test.each([
   ['daylight saving time ends tonight', '214 morning', '10-31 12:00-05', '11-02 09:00-06', '11-02 11:00-06'],
   ['the time zone is unknown', '800 morning', '06-01 06:00-05', '06-01 14:00-05', '06-01 20:00-05'],
   ['the requested time is never legal', '606 morning', '06-01 06:00-04', '06-01 11:00-04', '06-01 21:00-04'],
+  ['tomorrow is Thanksgiving', '504 morning', '11-25 12:00-06', '11-27 09:00-06', '11-27 11:00-06'],
   ['the number is abroad', '416 any', '06-01 12:00-04', null, null],
 ])('if %s (%s, now %s), the next hours are %s to %s', async (_when, request, at, from, until) => {
   const [areaCode, callTime] = request.split(' ');
@@ -149,6 +178,7 @@ test('a person who was tried is called again at the next legal time', async () =
 test.each([
   [401, '2026-06-06 16:00', 'Saturday, June 6, 9:00 AM to 4:00 PM'],
   [401, '2026-06-07 12:00', 'Monday, June 8, 8:00 AM to 5:00 PM'],
+  [504, '2026-11-26 12:00', 'Friday, November 27, 9:00 AM to 8:00 PM'],
   // Hawaii's day ends after midnight in the business's zone.
   [808, '2026-06-03 03:00', 'Wednesday, June 3, 2:00 PM to 2:00 AM'],
   [808, '2026-03-08 03:00', 'Sunday, March 8, 5:00 PM to 2:00 AM'],

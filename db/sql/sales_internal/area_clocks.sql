@@ -2,7 +2,9 @@
 -- After you change area_codes or calling_hours, refresh this materialized view.
 create materialized view sales_internal.area_clocks as
 select area_code, place, zone,
-  array_agg(opens order by weekday) as opens, array_agg(closes order by weekday) as closes
+  array_agg(opens order by weekday) as opens, array_agg(closes order by weekday) as closes,
+  -- docs/law.md has the sources.
+  state in ('AL', 'LA', 'PA', 'RI', 'UT') is true as rests_on_holidays
 from (
   select area_code, state, time_zones from sales_internal.area_codes
   union all
@@ -20,7 +22,7 @@ cross join lateral (
     case weekday when 7 then sunday_until when 6 then saturday_until else weekdays_until end) own (opens, closes)
   where hours.state in ('TX', area.state)
 ) narrowest
-group by area_code, place, zone;
+group by area_code, state, place, zone;
 
 create unique index area_clocks_code on sales_internal.area_clocks (area_code, place);
 grant select on sales_internal.area_clocks to public;

@@ -11,18 +11,20 @@ declare
   zones text[];
   opens time[];
   closes time[];
+  rests boolean;
   day date;
   weekday int;
   begins timestamptz;
   ends timestamptz;
 begin
   select array_agg(clocks.zone order by place), array_agg(clocks.opens order by place),
-    array_agg(clocks.closes order by place) into zones, opens, closes
+    array_agg(clocks.closes order by place), bool_or(rests_on_holidays) into zones, opens, closes, rests
   from sales_internal.area_clocks clocks where (phone is null or phone like '+1%') and area_code = code;
   if zones is null then return null; end if;
   for pass in case when requested_from is null then 2 else 1 end .. 2 loop
     for days_ahead in 0 .. 7 loop
       day := (at at time zone zones[1])::date + days_ahead;
+      continue when rests and sales_internal.is_federal_holiday(day);
       weekday := extract(isodow from day);
       begins := case when pass = 1 then (day + requested_from) at time zone zones[1] end;
       ends := case when pass = 1 then (day + requested_until) at time zone zones[1] end;

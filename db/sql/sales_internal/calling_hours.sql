@@ -1,5 +1,4 @@
--- When a state allows sales calls by hand. Texas' hours hold everywhere, and another state's hours narrow them. Holidays, on
--- which some states allow no calls, are not in the table (docs/law.md).
+-- When a state allows sales calls by hand. Texas' hours hold everywhere, and another state's hours narrow them.
 insert into sales_internal.calling_hours values
   ('TX', '9:00', '21:00', '9:00', '21:00', '12:00', '21:00', 'Texas Business and Commerce Code, chapter 302, by cloudcommunications.com/news/texas-senate-bill-140; federal: 8 to 21 (47 CFR 64.1200(c)(1))', '2026-11-21'),
   ('AL', '8:00', '20:00', '8:00', '20:00', null, null, 'dropcowboy.com/state-compliance, a table of 1 November 2025', '2026-11-21'),
