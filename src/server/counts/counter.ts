@@ -29,7 +29,8 @@ export function openCounter(database: Database) {
     async flush(): Promise<void> {
       const [eventRows, speedRows] = [[...events.values()], [...speeds.values()]];
       if (eventRows.length + speedRows.length === 0) return;
-      [events, speeds] = [new Map(), new Map()];
+      events = new Map();
+      speeds = new Map();
       try {
         await database.run((db) => addCounts(db, eventRows, speedRows));
       } catch (error) {
