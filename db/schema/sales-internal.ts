@@ -64,7 +64,10 @@ export const people = salesInternal.table(
     /** `derive_people` sets these from the person's rows in `lead_contacts`. */
     appointmentId: uuid().references(() => leadContacts.id, { onDelete: 'cascade' }),
     appointmentAt: timestamp({ withTimezone: true }),
-    /** Three business days after a call that reached the person and agreed on no time. Its entry is `appointmentId`. */
+    /**
+     * Without an appointment: three business days after the person was reached, or at once for a wrong number, or if a stop
+     * of sales is lifted. The entry is `appointmentId`.
+     */
     followUpAt: timestamp({ withTimezone: true }),
     lastEntryAt: timestamp({ withTimezone: true }),
     tryAgainAt: timestamp({ withTimezone: true }),

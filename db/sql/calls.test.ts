@@ -20,9 +20,12 @@ test('next_call keeps a person until the call is recorded, and gives two callers
   expect((await next())?.lead_id).toBe(first);
   expect((await next(ben))?.lead_id).toBe(second);
   expect((await next())?.lead_id).toBe(first);
-  expect(await say('no_answer()')).toMatch(/^No answer from Pat Doe \(Hilltop Plumbing\)\. Call again from /);
+  expect(await say('no_answer()')).toMatch(
+    /^No answer from Pat Doe \(Hilltop Plumbing\)\. They are in call_now again from /,
+  );
   expect(await next()).toBeUndefined();
   await expect(ana.rows('select no_answer()')).rejects.toThrow('you have claimed nobody');
+  expect(await ana.rows('select from history()')).toHaveLength(2);
 });
 
 test('next_call skips whom an open transaction of a colleague has taken', async () => {
@@ -52,12 +55,12 @@ test('next_call says why a claimed person is not called any more', async () => {
 
 test.each([
   [`talked('wants an offer')`, 'Talked with', 'in call_now again from', 'reached'],
-  [`won('signed', 297)`, 'Won:', 'Nothing more to do.', 'won'],
-  [`lost('price')`, 'Lost:', 'Nothing more to do.', 'lost'],
+  [`won('signed', 297)`, 'Won at $297 a month:', 'Nothing more to do.', 'won'],
+  [`lost('price')`, 'Lost (price):', 'Nothing more to do.', 'lost'],
   [`not_interested()`, 'Not interested:', 'Nothing more to do.', 'not_interested'],
   [`wrong_number()`, 'Wrong number of', 'correct_lead', 'wrong_number'],
   [`never_call()`, 'Never call:', 'only lift_stop', 'do_not_call'],
-  [`note('has two vans')`, 'Noted about', 'still in call_now', 'new'],
+  [`note('has two vans')`, 'Noted about', 'They are in call_now.', 'new'],
 ])('%s answers with what was stored and what comes next', async (call, stored, then, state) => {
   const id = await sent(2);
   await next();
@@ -94,10 +97,57 @@ test('reached without a time comes back three business days later, after new peo
   expect([await callNow(), await ana.rows('select from gone_quiet')]).toEqual([[fresh, reached], []]);
 });
 
-test('a later wrong_number doesn’t take a win away', async () => {
+test('later calls don’t take a win away', async () => {
   const id = await sent(2);
-  for (const call of ['won', 'wrong_number']) await say(`${call}(lead => $1)`, [id]);
+  for (const call of ['won', 'wrong_number', 'talked']) await say(`${call}(lead => $1)`, [id]);
   expect(await ana.rows('select contact_state from leads')).toEqual([{ contact_state: 'won' }]);
+});
+
+test('a wrong number is in to_write until it is corrected, also after the person was reached', async () => {
+  const id = await sent(2, { phone: '(214) 555-0160', email: 'pat@example.com' });
+  await say('talked(lead => $1)', [id]);
+  expect(await say('wrong_number(lead => $1)', [id])).toContain('they are in to_write');
+  expect([await callNow(), await ana.rows('select lead_id from to_write')]).toEqual([[], [{ lead_id: id }]]);
+  await ana.rows(`select correct_lead($1, phone => '(214) 555-0161', by => 'ana')`, [id]);
+  expect([await callNow(), await ana.rows('select from to_write')]).toEqual([[id], []]);
+});
+
+test('a lifted stop of sales brings the person back', async () => {
+  const id = await sent(2, { phone: '(214) 555-0162' });
+  await say('never_call(lead => $1)', [id]);
+  expect(await ana.rows('select from leads_due')).toEqual([]);
+  await say(`lift_stop($1, 'asked for an offer')`, [id]);
+  expect([await callNow(), await ana.rows('select contact_state from leads')]).toEqual([
+    [id],
+    [{ contact_state: 'reached' }],
+  ]);
+});
+
+test('next_call keeps a claimed person who is not in call_now yet', async () => {
+  const id = await sent(2);
+  await say('no_answer(lead => $1)', [id]);
+  await ana.rows('select claim($1)', [id]);
+  expect((await next())?.lead_id).toBe(id);
+});
+
+test('undo without an id takes back the last call or note', async () => {
+  const id = await sent(2);
+  await say(`note('has two vans', lead => $1)`, [id]);
+  await say('lost(lead => $1)', [id]);
+  expect(await say('undo()')).toBe('Undone (lost): Pat Doe (Hilltop Plumbing). They are in call_now.');
+  expect(await say('undo()')).toContain('Undone (note):');
+  await expect(ana.rows('select undo()')).rejects.toThrow('no such entry');
+});
+
+test.each([
+  [`talked('Fri 3pm')`, 'the note is a time'],
+  ['won(monthly => -5)', 'an amount in dollars'],
+  [`talked('past', to_char(local_now() - interval '1 day', 'Mon DD HH:MI am'))`, 'must be in the future'],
+  [`talked('when?', 'Tue/Wed 2pm')`, 'is no time'],
+])('%s is refused with the reason', async (call, reason) => {
+  await sent(2);
+  await next();
+  await expect(ana.rows(`select ${call}`)).rejects.toThrow(reason);
 });
 
 test('spam leaves every list and rate', async () => {

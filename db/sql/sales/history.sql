@@ -4,7 +4,9 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     select same.* from public.leads same where same.person_key = coalesce(
       (select asked.person_key from public.leads asked where asked.id = history.lead),
       (select claimed.person_key from sales_internal.people claimed where claimed.claimed_by = session_user and history.lead is null
-        order by claimed.claimed_until desc limit 1))
+        order by claimed.claimed_until desc limit 1),
+      (select entry.person_key from sales_internal.entries entry
+        where entry.login = session_user and history.lead is null order by entry.at desc limit 1))
   ), happened (at, what, "by", detail) as (
     select shown.created_at, 'sent by ' || shown.source || case when shown.suspected then ', suspected' else '' end, null,
       concat_ws(', ', shown.contact_name, shown.business_name, own.phone, shown.email, shown.plan)
@@ -25,4 +27,4 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 
 comment on function sales.history is
-  'Everything about a person in order: leads, calls, notes, corrections, agreements and stops. About the person whom you claimed last, or pass any lead_id.';
+  'Everything about a person in order: leads, calls, notes, corrections, agreements and stops. About the person whom you claimed last, or else about whom you recorded something last, or pass any lead_id.';

@@ -50,9 +50,9 @@ select
   reached_at is null and erased_at is null and created_at + interval '24 hours' < now() as overdue,
   case
     when erased_at is not null then 'erased'
-    when contact_outcome <> 'wrong_number' then contact_outcome::text
+    when contact_outcome = 'do_not_call' and not do_not_call then 'reached'
+    when contact_outcome is not null then contact_outcome::text
     when reached_at is not null then 'reached'
-    when contact_outcome is not null then 'wrong_number'
     when exists (
       select from public.lead_contacts contact
       where contact.lead_id = lead.id and contact.kind = 'attempted' and contact.undone_at is null) then 'attempted'

@@ -92,7 +92,7 @@ select
       and entry.at >= date_trunc('day', now(), sales_internal.business_zone())) as attempts_today,
   decided.try_again_at,
   leads.language, leads.reach_by, leads.missed_calls,
-  coalesce(person.phone_e164 like '+1%' and leads.reach_by is distinct from 'text' and leads.reach_by is distinct from 'email', false) as by_phone,
+  coalesce(person.phone_e164 like '+1%' and leads.contact_state <> 'wrong_number' and leads.reach_by is distinct from 'text' and leads.reach_by is distinct from 'email', false) as by_phone,
   case when typed.phone ~ '[[:alpha:]]{2}' or (select count(*) from unnest(typed.contacts) other where other like '+%') > 1
     then typed.phone end as phone_typed,
   case when not leads.do_not_call then (
@@ -110,6 +110,7 @@ left join lateral (
   from (select * from sales_internal.person_consents where person_consents.person_key = person.person_key offset 0) consent
 ) agreed on true
 left join sales_internal.people decided on decided.person_key = person.person_key
+where not (person.is_follow_up and leads.do_not_call)
 -- The people of call_now come first, in the order of call_now.
 order by suspected, leads.do_not_call,
   not (coalesce(now() <@ hours.legal, false) and coalesce(person.phone_e164 like '+1%', false) and coalesce(decided.try_again_at <= now(), true)

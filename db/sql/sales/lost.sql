@@ -2,12 +2,13 @@ create function sales.lost(reason text default null, note text default null, lea
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   lead constant public.leads := sales_internal.claimed_lead(lost.lead);
+  given constant text := nullif(lower(btrim(lost.reason)), '');
 begin
-  if lost.reason is not null then
-    perform sales_internal.require_one_of(lost.reason, array['price', 'timing', 'competitor', 'no_need', 'no_answer', 'other'], 'the reason');
+  if given is not null then
+    perform sales_internal.require_one_of(given, array['price', 'timing', 'competitor', 'no_need', 'no_answer', 'other'], 'the reason');
   end if;
-  perform sales_internal.record_call(lead, 'lost', session_user, lost.note, lost_reason => lost.reason);
-  return sales_internal.answer('Lost:', lead);
+  perform sales_internal.record_call(lead, 'lost', session_user, lost.note, lost_reason => given);
+  return sales_internal.answer('Lost' || coalesce(' (' || given || ')', '') || ':', lead);
 end $$;
 
 comment on function sales.lost is

@@ -1,27 +1,21 @@
 create function sales.next_call() returns table (
   name text, business text, phone text, trade text, leads_per_month text, asked_for text, why text, call_until text, last_note text,
-  email text, came_from text, lead_id uuid)
+  email text, came_from text, automated text, lead_id uuid)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
 declare
-  first_ones constant uuid[] := array(
-    select lead_id from (select lead_id, claimed_by, row_number() over () as place from sales.call_now) listed
-    order by claimed_by is null, place limit 50);
   mine record;
   candidate uuid;
   chosen uuid;
 begin
   for mine in
-    select person.person_key, person.claimed_until, newest.contact_name, (
-      select own.id from public.leads own where own.id = any (first_ones) and own.person_key = person.person_key) as still_due
-    from sales_internal.people person
-    cross join lateral (
-      select own.contact_name from public.leads own where own.person_key = person.person_key order by own.created_at desc limit 1) newest
+    select person.person_key, person.claimed_until, leads.lead_id, leads.contact_name, leads.ok_to_call_now
+    from sales_internal.people person join sales.leads on leads.lead_id = sales_internal.lead_of(person.person_key)
     where person.claimed_by = session_user
     order by person.claimed_until desc
   loop
-    if mine.claimed_until > now() and mine.still_due is not null then
-      chosen := mine.still_due;
+    if mine.claimed_until > now() and mine.ok_to_call_now then
+      chosen := mine.lead_id;
       exit;
     end if;
     raise notice '%', format(case when mine.claimed_until <= now()
@@ -29,7 +23,7 @@ begin
     update sales_internal.people set claimed_by = null, claimed_until = null where person_key = mine.person_key;
   end loop;
 
-  foreach candidate in array first_ones loop
+  for candidate in select call_now.lead_id from sales.call_now where chosen is null limit 50 loop
     exit when chosen is not null;
     -- Skips people about whom another login is recording something.
     perform from public.leads where leads.id = candidate for no key update skip locked;
@@ -56,7 +50,9 @@ begin
     (select entry.note from sales_internal.entries entry
       where entry.person_key = newest.person_key and entry.kind <> 'corrected' and entry.note is not null
       order by entry.at desc, entry.id limit 1),
-    shown.email, due.came_from, due.lead_id
+    shown.email, due.came_from,
+    coalesce(nullif(concat_ws(' and ', case when shown.automated_calls then 'calls' end, case when shown.automated_texts then 'texts' end), ''), 'no'),
+    due.lead_id
   from sales.leads due
   cross join lateral (
     select other.id, other.person_key, other.phone_e164

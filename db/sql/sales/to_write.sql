@@ -4,4 +4,4 @@ from sales.leads_due
 where not by_phone and not suspected and not do_not_call;
 
 comment on view sales.to_write is
-  'People of leads_due to whom to write instead of calling: they have only an address, a number abroad, or asked for a text or an email from a person. Record the answer as a call.';
+  'People of leads_due to whom to write instead of calling: they have only an address, a number abroad or a wrong number, or asked for a text or an email from a person. Record the answer as a call.';

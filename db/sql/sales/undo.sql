@@ -1,13 +1,17 @@
-create function sales.undo(contact_id uuid) returns text
+create function sales.undo(contact_id uuid default null) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   entry public.lead_contacts;
   lead public.leads;
 begin
-  select * into entry from public.lead_contacts where id = undo.contact_id;
+  select * into entry from public.lead_contacts contact
+  where contact.id = undo.contact_id or undo.contact_id is null and contact.login = session_user
+    and contact.kind in ('attempted', 'contacted', 'note') and contact.undone_at is null
+    and contact.at > now() - interval '24 hours'
+  order by contact.at desc, contact.id limit 1;
   if not found and sales_internal.undo_stop(undo.contact_id) then return 'undone'; end if;
   if entry.id is null then
-    raise exception 'there is no entry with the id %', coalesce(undo.contact_id::text, 'null') using errcode = 'no_data_found';
+    raise exception 'there is no such entry of yours' using errcode = 'no_data_found';
   elsif entry.login <> session_user then
     raise exception 'only % can undo this entry', entry.login using errcode = 'insufficient_privilege';
   elsif entry.kind not in ('attempted', 'contacted', 'note') then
@@ -24,8 +28,8 @@ begin
 
   perform sales_internal.undo_stop(entry.id);
   if entry.kind = 'contacted' then perform sales_internal.queue_event('lead.contacted', lead.id, entry.id); end if;
-  return sales_internal.state_of(lead.id);
+  return sales_internal.answer('Undone (' || coalesce(entry.outcome::text, entry.kind) || '):', lead);
 end $$;
 
 comment on function sales.undo is
-  'Takes back one of your own entries of the last 24 hours. Pass its contact_id from contacts or its revocation_id from revocations. The row stays, marked undone, and everything is as if it had not been recorded: the person''s state, the agreed call, try_again_at, and do_not_call. Other stops stay in force. Returns the contact state.';
+  'Takes back your last call or note, or another of your own entries of the last 24 hours. For another, pass its contact_id from contacts or its revocation_id from revocations. The row stays, marked undone, and everything is as if it had not been recorded: the person''s state, the agreed call, try_again_at, and do_not_call. Other stops stay in force. Returns a sentence that says what was undone and what happens next.';

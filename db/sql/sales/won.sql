@@ -3,8 +3,11 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   lead constant public.leads := sales_internal.claimed_lead(won.lead);
 begin
+  if won.monthly not between 0.01 and 9999999 then
+    raise exception 'monthly must be an amount in dollars, such as 297' using errcode = 'invalid_parameter_value';
+  end if;
   perform sales_internal.record_call(lead, 'won', session_user, won.note, monthly_amount => won.monthly);
-  return sales_internal.answer('Won:', lead);
+  return sales_internal.answer('Won' || coalesce(' at $' || won.monthly || ' a month', '') || ':', lead);
 end $$;
 
 comment on function sales.won is

@@ -6,12 +6,11 @@ return (
     when shown.do_not_call then 'Nobody calls this person again, because they asked for no calls: only lift_stop ends that.'
     when person.appointment_at is not null
       then 'Next call: ' || sales_internal.time_text(person.appointment_at, lead.phone_e164) || '.'
-    when person.try_again_at > now() and (shown.reached_at is null or person.follow_up_at is not null)
-      then 'Call again from ' || sales_internal.time_text(person.try_again_at, lead.phone_e164) || '.'
-    when person.follow_up_at is not null
-      then 'Without a time, they are in call_now again from ' || sales_internal.time_text(person.follow_up_at, lead.phone_e164) || '.'
-    when shown.contact_state = 'wrong_number' then 'Correct the number with correct_lead, or write to them.'
-    when shown.reached_at is null then 'They are still in call_now.'
-    else 'Nothing more to do.' end
+    when shown.reached_at is not null and person.follow_up_at is null then 'Nothing more to do.'
+    when shown.contact_state = 'wrong_number' then 'Correct the number with correct_lead, or write to them: they are in to_write.'
+    when shown.reach_by in ('text', 'email') or lead.phone_e164 like '+1%' is not true then 'Write to them: they are in to_write.'
+    when greatest(person.try_again_at, person.follow_up_at) > now() then 'They are in call_now again from '
+      || sales_internal.time_text(greatest(person.try_again_at, person.follow_up_at), lead.phone_e164) || '.'
+    else 'They are in call_now.' end
   from sales.leads shown left join sales_internal.people person on person.person_key = lead.person_key
   where shown.lead_id = lead.id);

@@ -10,9 +10,5 @@ begin
     raise exception 'you have claimed nobody: call next_call, or pass lead => ''<lead_id>'''
       using errcode = 'object_not_in_prerequisite_state';
   end if;
-  return sales_internal.lock_lead(coalesce(lead, (
-    select own.id from public.leads own
-    where own.person_key = person and own.erased_at is null
-    order by own.is_spam, own.reached_at is not null, case when own.reached_at is null then own.created_at end, own.created_at desc, own.id
-    limit 1)));
+  return sales_internal.lock_lead(coalesce(lead, sales_internal.lead_of(person)));
 end $$;

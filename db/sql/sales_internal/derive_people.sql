@@ -5,8 +5,8 @@ begin
   -- A call that reaches a person reaches them for all leads that they sent before the call. Later leads stay open.
   update public.leads lead
   set contact_outcome = case
+      when derived.outcome in ('reached', 'wrong_number') and derived.ended = 'won' then 'won'
       when derived.outcome <> 'wrong_number' then derived.outcome
-      when derived.earlier_outcome = 'won' then 'won'
       when derived.corrected_at > derived.contacted_at is not true then derived.outcome end,
     reached_at = derived.reached_at, changed_at = clock_timestamp()
   from (
@@ -15,7 +15,7 @@ begin
       (array_agg(entry.outcome order by entry.at desc, entry.id)
         filter (where entry.lead_id = own.id and entry.kind = 'contacted'))[1] as outcome,
       (array_agg(entry.outcome order by entry.at desc, entry.id)
-        filter (where entry.lead_id = own.id and entry.kind = 'contacted' and entry.outcome <> 'wrong_number'))[1] as earlier_outcome,
+        filter (where entry.lead_id = own.id and entry.outcome not in ('reached', 'wrong_number')))[1] as ended,
       max(entry.at) filter (where entry.lead_id = own.id and entry.kind = 'contacted') as contacted_at,
       max(entry.at) filter (where entry.lead_id = own.id and entry.kind = 'corrected') as corrected_at
     from public.leads own
@@ -29,13 +29,18 @@ begin
   -- the first of them, because some states allow no more. Then at the next legal time.
   insert into sales_internal.people (person_key, appointment_id, appointment_at, follow_up_at, last_entry_at, try_again_at)
   select person_key, appointment_id, appointment_at,
-    case when appointment_at is null then sales_internal.business_days_after(reached_at, 3) end, last_entry_at,
+    case when appointment_at is null and ended is distinct from 'won' then
+      case latest_outcome when 'reached' then sales_internal.business_days_after(contacted_at, 3)
+        when 'wrong_number' then contacted_at when 'do_not_call' then contacted_at end end,
+    last_entry_at,
     greatest(free_at, lower(sales_internal.call_span(case when person_key like '+%' then person_key end, 'any', free_at)))
   from (
     select person_key,
-      (array_agg(id) filter (where contact_place = 1 and (next_at is not null or outcome = 'reached')))[1] as appointment_id,
+      (array_agg(id) filter (where contact_place = 1))[1] as appointment_id,
       max(next_at) filter (where contact_place = 1) as appointment_at,
-      max(at) filter (where contact_place = 1 and outcome = 'reached') as reached_at,
+      max(at) filter (where contact_place = 1) as contacted_at,
+      max(outcome) filter (where contact_place = 1) as latest_outcome,
+      (array_agg(outcome order by at desc, id) filter (where outcome not in ('reached', 'wrong_number')))[1] as ended,
       max(at) as last_entry_at,
       greatest(
         max(at + interval '2 hours') filter (where place = 1 and kind = 'attempted'),

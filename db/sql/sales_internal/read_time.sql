@@ -14,10 +14,21 @@ declare
 begin
   perform set_config('timezone', zone, true);
   words := regexp_replace(replace(words, 'noon', '12:00'), '([ap])\.m\M\.?', '\1m');
+  if words ~ '^\s*in \d+ (min(ute)?|hour|day)s?\s*$' then return now() + substring(words from '\d.*')::interval; end if;
+  -- "Mon. 9am", "this Friday", "Dec 1st", "9am Pacific"
+  words := regexp_replace(words, '([a-z])\.', '\1', 'g');
+  words := regexp_replace(words, '\mthis\M|(?<=\d)(st|nd|rd|th)\M', '', 'g');
+  for day_word, dated in values ('eastern|et', 'us/eastern'), ('central|ct', 'us/central'), ('mountain|mt', 'us/mountain'),
+    ('pacific|pt', 'us/pacific')
+  loop
+    words := regexp_replace(words, '(?<![/\w])(' || day_word || ')( time)?(?![/\w])', dated);
+  end loop;
   words := regexp_replace(words, '(?<![:\d])(\d{1,2})\s*([ap]m)\M', '\1:00 \2');
   day_word := substring(words from '\m(today|tomorrow|(?:mon|tues?|wed(?:s|nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)\M');
   words := regexp_replace(words, '\m(at|on' || coalesce('|' || day_word, '') || ')\M', ' ', 'g');
-  -- A time with its date, or with each next day or year if it has none. The first one in the future is meant.
+  if words ~ '\m(mon|tue|wed|thu|fri|sat|sun)' then raise data_exception; end if;
+  -- A time with its date, or with each next day or year if it has none. The first one in the future is meant,
+  -- but a date of the last 60 days is a mistake.
   for dated in
     select case
       when words ~ '\d{4}-\d|\d/\d+/\d|\m[a-z]{3,9}\s.*\m20\d\d\M' then words
@@ -33,7 +44,7 @@ begin
     if day_word is null or day_word like 'to%' or day_word like to_char(dated::timestamp, 'dy%') then
       found_time := dated;
     end if;
-    exit when found_time > now();
+    exit when found_time > now() - case when words ~ '\d/\d|\m[a-z]{3}' then interval '60 days' else '0' end;
   end loop;
   if found_time is null then raise data_exception; end if;
   return found_time;
