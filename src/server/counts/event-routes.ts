@@ -1,7 +1,6 @@
 import { Router, type Request, type Response } from 'express';
-import { fieldErrors, paths } from '#shared/api.ts';
-import { HttpError } from '../http/errors.ts';
-import { parseBody } from '../http/parse-body.ts';
+import { paths } from '#shared/api.ts';
+import { parseBody, validate } from '../http/parse-body.ts';
 import { limitRequests, type LimitDependencies } from '../http/rate-limits.ts';
 import { isCounted } from '../http/request-sender.ts';
 import { sameOrigin } from '../http/same-origin.ts';
@@ -14,15 +13,9 @@ export function eventRoutes(dependencies: LimitDependencies & { counter: Counter
   const router = Router();
   const limit = limitRequests('events', dependencies);
   router.post(paths.events, sameOrigin(env.PUBLIC_URL), parseBody, limit, (req: Request, res: Response) => {
-    const { events, device, speed, ...visit } = parseMessage(req);
+    const { events, device, speed, ...visit } = validate(countInput, req.body);
     if (isCounted(req)) counter.count(events, visit, device, speed);
     res.status(204).end();
   });
   return router;
-}
-
-function parseMessage({ body }: Request) {
-  const parsed = countInput.safeParse(body);
-  if (parsed.success) return parsed.data;
-  throw new HttpError('invalid-input', { errors: fieldErrors(parsed.error.issues) });
 }

@@ -1,4 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express';
+import { safeParse, type core } from 'zod/mini';
+import { fieldErrors, type FieldError } from '#shared/api.ts';
 import { HttpError } from './errors.ts';
 
 const LIMITS = { limit: '16kb', inflate: false, type: () => true };
@@ -31,3 +33,16 @@ export function textField(req: Request, name: string): string | undefined {
 
 /** Sets `req.body` to an object whose fields are not validated yet, or refuses the request with 400, 413 or 415. */
 export const parseBody = [readBody, refuseArray];
+
+/** Refuses an invalid input with an error for each field. */
+export function validate<Schema extends core.$ZodType>(
+  schema: Schema,
+  input: unknown,
+  detailFor: (errors: FieldError[]) => string | undefined = () => undefined,
+): core.output<Schema> {
+  const parsed = safeParse(schema, input);
+  if (parsed.success) return parsed.data;
+  const errors = fieldErrors(parsed.error.issues);
+  const detail = detailFor(errors);
+  throw new HttpError('invalid-input', { errors, ...(detail && { detail }) });
+}

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { routes } from './routes.ts';
+import { HttpError } from './errors.ts';
+import { routes, type Route } from './routes.ts';
 
 const knownPaths = new Set(routes.map(({ path }) => path));
 
@@ -19,3 +20,18 @@ export const refuseMalformedPath: RequestHandler = (req, _res, next) => {
   decodeURIComponent(req.path);
   next();
 };
+
+/** Answers OPTIONS, and refuses the methods that a route lacks. */
+export function refuseOtherMethods(routes: readonly Route[]): RequestHandler {
+  const methodsByPath = new Map(routes.map(({ path, methods }) => [path, methods]));
+  return (req, res, next) => {
+    const methods = methodsByPath.get(pathOf(req));
+    if (!methods || methods.includes(req.method)) {
+      next();
+      return;
+    }
+    const allow = [...methods, 'OPTIONS'].join(', ');
+    if (req.method !== 'OPTIONS') throw new HttpError('method-not-allowed', { headers: { Allow: allow } });
+    res.status(204).setHeader('Allow', allow).end();
+  };
+}

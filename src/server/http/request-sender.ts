@@ -1,9 +1,14 @@
-import type { Request } from 'express';
+import { parseCookie } from 'cookie';
+import type { Request, Response } from 'express';
 import { isbot } from 'isbot';
+import { validate } from 'uuid';
+import type { BrowserStorageKey } from '#content/legal/browser-storage.ts';
 import { isSameHost } from './same-origin.ts';
 import { visitorAddress } from './trust-proxy.ts';
 
 const MAX_USER_AGENT_LENGTH = 500;
+const VISITOR_COOKIE = 'porchlight_visitor' satisfies BrowserStorageKey;
+const VISITOR_DAYS = 180;
 
 export interface Sender {
   ipAddress: string | null;
@@ -36,4 +41,15 @@ function pageOf(req: Request, publicUrl: string): URL | null {
   const page = new URL(referer);
   const isOurs = isSameHost(page.host, req.get('host')) || page.origin === publicUrl;
   return isOurs && /^https?:$/.test(page.protocol) ? page : null;
+}
+
+export function readVisitorId(req: Request): string | undefined {
+  const id = parseCookie(req.headers.cookie ?? '')[VISITOR_COOKIE];
+  return id && validate(id) ? id : undefined;
+}
+
+/** Call only after a save, so that reading the page sets no cookie. */
+export function rememberVisitor(res: Response, visitorId: string, secure: boolean): void {
+  const maxAge = VISITOR_DAYS * 86_400_000;
+  res.cookie(VISITOR_COOKIE, visitorId, { httpOnly: true, sameSite: 'lax', secure, maxAge });
 }

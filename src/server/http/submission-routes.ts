@@ -7,9 +7,8 @@ import { formErrorHandler, type PageSender, type RefusedPage } from './error-han
 import { isForm, parseBody } from './parse-body.ts';
 import { limitRequests, type LimitDependencies } from './rate-limits.ts';
 import { recordIdFor } from './record-id.ts';
-import { senderOf, type Sender } from './request-sender.ts';
+import { readVisitorId, rememberVisitor, senderOf, type Sender } from './request-sender.ts';
 import { sameOrigin } from './same-origin.ts';
-import { rememberVisitor, readVisitorId } from './visitor.ts';
 
 export interface SubmissionContext {
   id: string;

@@ -1,18 +1,17 @@
 import type { Request, Router } from 'express';
-import { safeParse } from 'zod/mini';
 import { leadFormErrors } from '#content/lead-form-errors.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import type { LeadRecord } from '#db/queries/records.ts';
 import type { NewLead } from '#db/schema/leads.ts';
-import { fieldErrors, paths } from '#shared/api.ts';
+import { paths } from '#shared/api.ts';
 import type { CountedEvent, Visit } from '#shared/counts.ts';
 import { initialPageState } from '#shared/page-state.ts';
 import { leadInput, type LeadInput } from '#shared/lead-input.ts';
 import { visibleLeadFields } from '#shared/lead-fields.ts';
 import { sourceOf } from '#shared/visit-source.ts';
 import { withAsciiDomains } from '../http/ascii-domains.ts';
-import { HttpError } from '../http/errors.ts';
 import type { RefusedPage } from '../http/error-handler.ts';
+import { validate } from '../http/parse-body.ts';
 import type { Sender } from '../http/request-sender.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -62,15 +61,15 @@ function visitOf({ lastTouch }: NewLead, { page }: Sender): Visit {
 }
 
 function parseLead({ body }: Request): LeadInput {
-  const parsed = safeParse(leadInput, body);
-  if (parsed.success) return { ...parsed.data, email: withAsciiDomains(parsed.data.email) };
-  const errors = fieldErrors(parsed.error.issues);
-  const missing: string[] = Object.values(leadFormErrors.missing);
-  const detail = errors.some(({ message }) => missing.includes(message))
-    ? leadFormText.toasts.missing.description
-    : leadFormErrors.check;
-  throw new HttpError('invalid-input', { detail, errors });
+  const input = validate(leadInput, body, (errors) =>
+    errors.some(({ message }) => missing.includes(message))
+      ? leadFormText.toasts.missing.description
+      : leadFormErrors.check,
+  );
+  return { ...input, email: withAsciiDomains(input.email) };
 }
+
+const missing: string[] = Object.values(leadFormErrors.missing);
 
 const refusedPage: RefusedPage = (formError, body, config) => {
   const state = initialPageState(config);

@@ -7,12 +7,13 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from '@jest/globals';
 import { storedData } from '#content/legal/stored-data.ts';
 import { footerLinks, socialLinks } from '#content/navigation.ts';
+import { privacy } from '#content/legal/privacy.ts';
 import { existingPages, type Paragraph } from '#content/pages.ts';
 import { region, site as siteText } from '#content/site.ts';
 import * as schema from '#db/schema/index.ts';
 import { leadFields, optionalTexts } from '#shared/lead-fields.ts';
 import { roiFields } from '#shared/roi.ts';
-import { elementsOf, rawRequest, textOf } from '../../tests/support/responses.ts';
+import { elementsOf, rawRequest, textOf, titleOf } from '../../tests/support/responses.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { readEnv } from '../env.server.ts';
@@ -134,4 +135,30 @@ test('the page names its operator by the form and at its end', async () => {
   const textAtHome = async ({ app }: typeof named) => textOf((await rawRequest(app, '/')).body.toString());
   expect((await textAtHome(named)).split(operator)).toHaveLength(3);
   expect(await textAtHome(unnamed)).not.toContain(LEGAL_NAME);
+});
+
+const named = await createTestApp({ PUBLIC_URL, ...legalSettings });
+const { status, headers, body } = await rawRequest(named.app, '/privacy');
+const html = body.toString();
+
+test('a text page has its title, description and text', () => {
+  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(titleOf(html)).toBe(`${privacy.title} - ${siteText.brand}`);
+  expect(html).toContain(`<meta name="description" content="${privacy.description}">`);
+  expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}/privacy">`);
+  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe(privacy.title);
+  expect(textOf(html)).toContain(legalSettings.LEGAL_ADDRESS);
+});
+
+test.each(['/Privacy', '/privacy/', '/privacy?utm_source=x'])('%s is the same page', async (spelling) => {
+  expect(headers['cache-control']).toBe('no-cache');
+  expect((await rawRequest(named.app, spelling)).headers.etag).toBe(headers.etag);
+});
+
+test('a text page links to the sections of the home page', () => {
+  const hrefs = elementsOf(html, 'a').map(({ href }) => href);
+  const expected = ['/#services', '/#pricing', '/#contact', '/privacy', '#main'];
+  expect(hrefs).toEqual(expect.arrayContaining(expected));
+  expect(hrefs.filter((href) => /^#./.test(String(href)))).toEqual(['#main']);
+  expect(html).toContain('<main id="main"');
 });

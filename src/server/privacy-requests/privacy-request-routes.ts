@@ -1,15 +1,15 @@
-import { Router, type Request } from 'express';
+import { Router } from 'express';
 import * as z from 'zod';
 import { stopPath, stopSentPath, stopText as words } from '#content/legal/stop.ts';
 import { existingPages } from '#content/pages.ts';
 import type { StopRecord } from '#db/queries/records.ts';
-import { fieldErrors, paths } from '#shared/api.ts';
+import { paths } from '#shared/api.ts';
 import { withAsciiDomains } from '../http/ascii-domains.ts';
 import { withoutPunctuation } from '../http/record-id.ts';
 import type { Visit } from '#shared/counts.ts';
 import { MAX_CONTACT_LENGTH, privacyRequestKinds } from '#shared/privacy-requests.ts';
 import { pageFacts } from '../public-config.ts';
-import { HttpError } from '../http/errors.ts';
+import { validate } from '../http/parse-body.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 
 interface Dependencies extends SubmissionDependencies {
@@ -38,7 +38,7 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
       // A person may send the same form again after a new lead.
       mergesForms: false,
       setsCookie: false,
-      parse: parseRequest,
+      parse: ({ body }) => validate(privacyRequestInput, body, () => words.errors.check),
       contentOf: ({ contact, what }) => [withoutPunctuation(contact), what],
       recordOf: (input, { id }): StopRecord => ({
         privacyRequest: { id, requestedAt: new Date(), ...input },
@@ -55,13 +55,4 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
     },
     dependencies,
   );
-}
-
-function parseRequest({ body }: Request) {
-  const parsed = privacyRequestInput.safeParse(body);
-  if (parsed.success) return parsed.data;
-  throw new HttpError('invalid-input', {
-    detail: words.errors.check,
-    errors: fieldErrors(parsed.error.issues),
-  });
 }

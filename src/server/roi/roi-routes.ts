@@ -1,14 +1,13 @@
 import type { Request, Router } from 'express';
-import { safeParse } from 'zod/mini';
 import { roiText } from '#content/roi.ts';
 import type { CalculationRecord } from '#db/queries/records.ts';
 import { initialPageState } from '#shared/page-state.ts';
-import { fieldErrors, paths } from '#shared/api.ts';
+import { paths } from '#shared/api.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { roiInput, type RoiInput } from '#shared/roi-input.ts';
 import { calculateRoi, isExact, readRoiInputs, roiFields, roiQuery, type RoiResults } from '#shared/roi.ts';
 import { HttpError } from '../http/errors.ts';
-import { isForm, textField } from '../http/parse-body.ts';
+import { isForm, textField, validate } from '../http/parse-body.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 
 interface Calculation {
@@ -49,10 +48,9 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
 
 function parseCalculation(req: Request): Calculation {
   const body: unknown = isForm(req) ? readRoiInputs((field) => textField(req, field)) : req.body;
-  const parsed = safeParse(roiInput, body);
-  if (!parsed.success) throw new HttpError('invalid-input', { errors: fieldErrors(parsed.error.issues) });
-  const results = calculateRoi(parsed.data);
-  if (isExact(results)) return { input: parsed.data, results };
+  const input = validate(roiInput, body);
+  const results = calculateRoi(input);
+  if (isExact(results)) return { input, results };
   const errors = [{ field: 'averageJobValue', message: roiText.smaller }];
   throw new HttpError('invalid-input', { detail: roiText.tooLarge, errors });
 }

@@ -14,12 +14,11 @@ export interface DrainDependencies {
 
 // Fewer than the pool's connections, so that visitors' requests get one, too.
 const CONCURRENCY = 8;
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 60_000;
+const RETRY_MS = 5_000;
 
 /** Several processes may drain one folder. */
 export function createDrain({ spool: { folder }, storeSpooled, isMigrated, logger }: DrainDependencies) {
-  const retries = new Map<string, { at: number; afterMs: number }>();
+  const retryAt = new Map<string, number>();
 
   async function settle(file: string): Promise<boolean> {
     const text = await readRecord(folder, file);
@@ -45,11 +44,9 @@ export function createDrain({ spool: { folder }, storeSpooled, isMigrated, logge
   }
 
   function retryLater(file: string, error: unknown): void {
-    const latest = retries.get(file);
-    if (!latest)
+    if (!retryAt.has(file))
       logger.error({ file, code: codeOf(error) }, 'a spooled record could not be stored; it will be retried');
-    const afterMs = latest ? Math.min(2 * latest.afterMs, LONGEST_RETRY_MS) : FIRST_RETRY_MS;
-    retries.set(file, { at: performance.now() + afterMs, afterMs });
+    retryAt.set(file, performance.now() + RETRY_MS);
   }
 
   async function storeAll(files: string[], signal: AbortSignal): Promise<void> {
@@ -61,7 +58,7 @@ export function createDrain({ spool: { folder }, storeSpooled, isMigrated, logge
         if (isDatabaseDown || signal.aborted) return;
         try {
           if (await settle(file)) stored += 1;
-          retries.delete(file);
+          retryAt.delete(file);
         } catch (error) {
           if (error instanceof DatabaseUnavailable && !error.isServerTimeout) isDatabaseDown = true;
           else retryLater(file, error);
@@ -76,7 +73,7 @@ export function createDrain({ spool: { folder }, storeSpooled, isMigrated, logge
     await orUnavailable(removeUnfinished(folder));
     const waiting = await orUnavailable(listWaiting(folder));
     const now = performance.now();
-    const due = waiting.filter((file) => (retries.get(file)?.at ?? now) <= now);
+    const due = waiting.filter((file) => (retryAt.get(file) ?? now) <= now);
     if (due.length > 0 && !signal.aborted && (await isMigrated())) await storeAll(due, signal);
   };
 }

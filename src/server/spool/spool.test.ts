@@ -44,10 +44,10 @@ test('a disk that hangs is reported after a second, and acknowledges no lead', a
   at(3);
   expect(await spool.check()).toBe('down');
   expect(reported).toEqual(['ETIMEDOUT']);
-  await expect(spool.put(newLeadRecord())).rejects.toMatchObject({
-    name: 'SpoolUnavailable',
-    code: 'ETIMEDOUT',
-  });
+  const realTimeout = setTimeout;
+  const limit = jest.spyOn(globalThis, 'setTimeout').mockImplementationOnce((end) => realTimeout(end, 0));
+  await expect(spool.put(newLeadRecord())).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  expect(limit).toHaveBeenLastCalledWith(expect.any(Function), 8_000);
   sync.mockRestore();
   answer?.();
   await eventually(async () => {

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { RUN_TIMEOUT_MS } from '#db/client.server.ts';
 import { codeOf } from '#db/error-code.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
 import { Unavailable } from '../http/errors.ts';
@@ -24,6 +23,8 @@ export class SpoolUnavailable extends Unavailable {
 
 export type Spool = ReturnType<typeof openSpool>;
 
+// A disk that works needs seconds for a thousand records at once, which must not be refused.
+const PUT_LIMIT_MS = 8_000;
 const PROBE_LIMIT_MS = 1_000;
 const PROBE_EVERY_MS = 2_000;
 
@@ -62,7 +63,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
     folder,
     /** Makes the record durable. If the disk hangs, rejects, although the record may become durable later. */
     put: (record: SpoolRecord): Promise<void> =>
-      withDeadline(orUnavailable(write(encodeRecord(record))), RUN_TIMEOUT_MS, hangs),
+      withDeadline(orUnavailable(write(encodeRecord(record))), PUT_LIMIT_MS, hangs),
     /** `depth` counts the waiting records. `aside` counts the files that a person must check. */
     async status() {
       const [waiting, aside] = [await listWaiting(folder), await listAside(folder)];
