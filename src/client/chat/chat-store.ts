@@ -4,8 +4,7 @@ import type { ProviderConfig } from '#shared/public-config.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
 import { sessionStore } from '../browser-store.ts';
 import { reportError } from '../report-error.ts';
-import { createStore } from '../store.ts';
-import { useStore } from '../use-store.ts';
+import { createStore, useStore } from '../store.ts';
 import type { Finder } from './finder/create-finder.ts';
 import { askProvider, ProviderError, type Reply } from './ask-provider.ts';
 import {

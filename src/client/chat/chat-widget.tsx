@@ -1,6 +1,6 @@
 import { dockText } from '#content/dock.ts';
 import { DockWidget, type PanelProps } from '../dock/dock-widget.tsx';
-import { LauncherIcon } from '../illustrations/launcher-icon.tsx';
+import { Icon } from '../illustrations/icon.tsx';
 import { preloadable } from '../ui/preloadable.ts';
 
 const chatPanel = preloadable('chat panel', () =>
@@ -11,7 +11,7 @@ export const ChatWidget = ({ config, legal }: Pick<PanelProps, 'config' | 'legal
   <DockWidget
     name="chat"
     {...dockText.chat}
-    icon={<LauncherIcon name="summary" />}
+    icon={<Icon name="summary" />}
     panel={chatPanel}
     config={config}
     legal={legal}

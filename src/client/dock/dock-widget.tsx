@@ -12,7 +12,7 @@ import {
 import { dockText } from '#content/dock.ts';
 import type { Legal } from '#content/pages.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
-import { useIsHydrated, useStore } from '../use-store.ts';
+import { useIsHydrated, useStore } from '../store.ts';
 import { savesData, whenIdle } from '../when-idle.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';

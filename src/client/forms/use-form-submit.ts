@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { healthPaths } from '#shared/api.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
 import type { FormError } from '#shared/page-state.ts';
 import { reportError } from '../report-error.ts';
 import { preloadToaster } from '../ui/toasts.tsx';
-import { isReachable } from './is-reachable.ts';
-import { submitNatively } from './submit-natively.ts';
 
 // Longer than a request may take.
 const TIMEOUT_MS = 20_000;
+const REACHABLE_TIMEOUT_MS = 5_000;
 
 export type Outcome<Sent = object> = { kind: 'failed'; formError: FormError } | ({ kind: 'sent' } & Sent);
 type SubmitStatus<Sent> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
@@ -101,4 +101,25 @@ export function useFormSubmit<Sent>({ part, initial, loadSubmit, failureMessage 
 function statusOf<Sent>({ formError, sent }: SubmitOptions<Sent>['initial']): SubmitStatus<Sent> {
   if (formError) return { kind: 'failed', formError };
   return sent ? { kind: 'sent', ...sent } : { kind: 'idle' };
+}
+
+const isReachable = (): Promise<boolean> =>
+  fetch(healthPaths.live, {
+    method: 'HEAD',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(REACHABLE_TIMEOUT_MS),
+  }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Posts the form as the browser does without script. The submit button may have its own action and method. */
+function submitNatively(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  const { action, method } = form;
+  if (submitter instanceof HTMLButtonElement && submitter.hasAttribute('formmethod')) {
+    Object.assign(form, { action: submitter.formAction, method: submitter.formMethod });
+  }
+  form.submit();
+  // The page may come back from the back/forward cache.
+  Object.assign(form, { action, method });
 }

@@ -1,7 +1,8 @@
-import { launcherShapes, Shape } from './launcher-icon.tsx';
-
 const shapes = {
-  ...launcherShapes,
+  answers:
+    'M9 4 5 7c-1 9 11 21 20 20l3-4-6-5-4 2.500C15 19 13 17 11.500 14L14 10zM20 5c4 1 6 3 7 7M19 10c2 .5 3 1.500 3.500 3.500',
+  sound: 'M4 13v6M10 8v16M16 3v26M22 9v14M28 13v6',
+  summary: 'M4 5h24v17H15l-6 6v-6H4zM10 11h12M10 16h8',
   call: 'M9 4 5 7c-1 9 11 21 20 20l3-4-6-5-4 2.500C15 19 13 17 11.500 14L14 10z',
   plumbing:
     'M5 10h9v-4M14 3v6M11 3h6M14 10h6a5 5 0 0 1 5 5v3M21 18h8M25 22c-2 3-3 4-3 5.500a3 3 0 0 0 6 0c0-1.500-1-2.500-3-5.500zM5 7v6',
@@ -24,4 +25,8 @@ const shapes = {
   records: 'M16 3a5 5 0 0 0-5 5v8a5 5 0 0 0 10 0V8a5 5 0 0 0-5-5zM6 15c0 6 4 10 10 10s10-4 10-10M16 25v5',
 } as const;
 
-export const Icon = ({ name }: { name: keyof typeof shapes }) => <Shape path={shapes[name]} />;
+export const Icon = ({ name }: { name: keyof typeof shapes }) => (
+  <svg className="icon" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+    <path d={shapes[name]} />
+  </svg>
+);

@@ -17,7 +17,6 @@ import { hasDraft, restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
-import { SendingStatus } from '../forms/sending-status.tsx';
 import { EmailField } from './email-field.tsx';
 import { JobTicket } from './job-ticket.tsx';
 import type { SentLead } from './submit-lead.ts';
@@ -167,7 +166,9 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
           <ActionButton type="submit" id="lead-submit" disabled={pending}>
             {pending ? leadFormText.submit.pending : leadFormText.submit.idle}
           </ActionButton>
-          <SendingStatus text={pending && leadFormText.submit.pending} />
+          <p className="visually-hidden" role="status">
+            {pending && leadFormText.submit.pending}
+          </p>
           <p>{leadFormText.note}</p>
         </div>
       </div>

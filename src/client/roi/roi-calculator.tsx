@@ -9,7 +9,6 @@ import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { ensureIdempotencyKey, restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
-import { SendingStatus } from '../forms/sending-status.tsx';
 import { Hint, HintProvider } from '../ui/hint.tsx';
 import { MissedCalls } from './missed-calls.tsx';
 import { NumberField } from './number-field.tsx';
@@ -130,7 +129,9 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
         />
       </div>
       <input type="hidden" name="idempotencyKey" />
-      <SendingStatus text={pending ? roiText.save.pending : isSaved && roiText.toasts.saved.title} />
+      <p className="visually-hidden" role="status">
+        {pending ? roiText.save.pending : isSaved && roiText.toasts.saved.title}
+      </p>
     </form>
   );
 }

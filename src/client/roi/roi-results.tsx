@@ -9,7 +9,6 @@ import {
   type RoiResults as Results,
 } from '#shared/roi.ts';
 import { Announcement } from './announcement.tsx';
-import { BottomLine } from './bottom-line.tsx';
 import { RoiChart } from './roi-chart.tsx';
 import styles from './roi-calculator.module.css';
 
@@ -50,3 +49,27 @@ const format = (results: Results) => ({
   additionalRevenue: formatMoney(results.additionalRevenue),
   bottomLine: formatMoney(bottomLineOf(results)),
 });
+
+function BottomLine({ results }: { results: Results }) {
+  const { annualSavings, additionalRevenue } = results;
+  const sum = bottomLineOf(results);
+  return (
+    <div className={styles.bottomLine}>
+      <p className={styles.sum}>
+        <span>{`${roiText.bottomLine.label} `}</span>
+        <strong data-bottom-line>{formatMoney(sum)}</strong>
+      </p>
+      {(annualSavings < 0 || additionalRevenue < 0) && (
+        <p>
+          {roiText.bottomLine.explanation({
+            savings: signed(annualSavings),
+            revenue: signed(additionalRevenue),
+          })}
+        </p>
+      )}
+      {sum < 0 && <p>{roiText.bottomLine.negative}</p>}
+    </div>
+  );
+}
+
+const signed = (dollars: number) => ({ amount: formatMoney(Math.abs(dollars)), isNegative: dollars < 0 });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { roiText } from '#content/roi.ts';
 import { roiQuery, type CalculatorInputs } from '#shared/roi.ts';
 import { ActionButton } from '../ui/action.tsx';
-import { useIsHydrated } from '../use-store.ts';
+import { useIsHydrated } from '../store.ts';
 import styles from './roi-calculator.module.css';
 
 type CopyStatus = 'idle' | 'done' | 'failed';

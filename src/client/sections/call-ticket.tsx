@@ -1,8 +1,8 @@
 import { callTicket } from '#content/hero.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import type { TradeId } from '#content/site.ts';
-import { ownShop } from '../own-shop.ts';
-import { useStore } from '../use-store.ts';
+import { ownShop } from '../hero-stores.ts';
+import { useStore } from '../store.ts';
 import styles from './call-ticket.module.css';
 
 /** Shows the call of the trade that the page leads with, if the trade has a call. */

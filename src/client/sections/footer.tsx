@@ -4,8 +4,7 @@ import { remainingSamples } from '#content/remaining-samples.ts';
 import { site } from '#content/site.ts';
 import { StreetScene } from '../illustrations/street-scene.tsx';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
-import { LinkList } from '../ui/link-list.tsx';
-import type { HomePath } from '../ui/section-link.ts';
+import { LinkList, type HomePath } from '../ui/link-list.tsx';
 import styles from './footer.module.css';
 
 interface FooterProps {

@@ -2,8 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { getStarted, headerLinks, headerText } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
 import { ActionLink } from '../ui/action.tsx';
-import { LinkList } from '../ui/link-list.tsx';
-import { sectionLink, type HomePath } from '../ui/section-link.ts';
+import { LinkList, sectionLink, type HomePath } from '../ui/link-list.tsx';
 import styles from './header.module.css';
 
 export function Header({ home = '' }: { home?: HomePath }) {
@@ -42,7 +41,7 @@ function Menu({ home, start }: { home: HomePath; start: { href: string; children
   };
   return (
     <details ref={menu} className={`not-printed ${styles.narrow}`} onKeyDown={onKeyDown}>
-      <summary className="tap">{headerText.menu}</summary>
+      <summary className="tap chevron">{headerText.menu}</summary>
       <div className={styles.menu}>
         <nav aria-label={headerText.menu}>
           <LinkList links={headerLinks} home={home} onFollow={close} />

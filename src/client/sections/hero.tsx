@@ -6,7 +6,7 @@ import { trades, type TradeId } from '#content/site.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { PorchScene } from '../illustrations/porch-scene.tsx';
 import { Scene } from '../illustrations/scene.tsx';
-import { heroSlot } from '../hero-slot.ts';
+import { heroSlot } from '../hero-stores.ts';
 import { ActionLink } from '../ui/action.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { CallTicket } from './call-ticket.tsx';

@@ -4,8 +4,8 @@ import { lockScreen } from '#content/services.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { StreetScene } from '../illustrations/street-scene.tsx';
 import { Waveform } from '../illustrations/waveform.tsx';
-import { ownShop } from '../own-shop.ts';
-import { useStore } from '../use-store.ts';
+import { ownShop } from '../hero-stores.ts';
+import { useStore } from '../store.ts';
 import { SampleCallButton } from './sample-call-button.tsx';
 import styles from './lock-screen.module.css';
 

@@ -3,14 +3,14 @@ import { ownShopText } from '#content/hero.ts';
 import { trades, type TradeId } from '#content/site.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { dock } from '../dock/dock-panels.ts';
-import { OWN_SHOP } from '../own-shop.ts';
+import { OWN_SHOP } from '../hero-stores.ts';
 import { ActionButton } from '../ui/action.tsx';
 import styles from './own-shop.module.css';
 
 /** The fields have no `name`, and the method `dialog` sends nothing: the browser keeps the shop's name to itself. */
 export const OwnShop = ({ trade }: { trade: TradeId | undefined }) => (
   <details className={`needs-script not-printed ${styles.shop}`}>
-    <summary>{ownShopText.heading}</summary>
+    <summary className="chevron">{ownShopText.heading}</summary>
     <form method="dialog" data-speaks="" className={styles.form} onSubmit={play}>
       <TextField
         id="own-shop-name"

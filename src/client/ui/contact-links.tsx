@@ -1,14 +1,13 @@
 import { site } from '#content/site.ts';
-import styles from './contact-links.module.css';
 
 export const PhoneLink = () => (
-  <a className={`tap ${styles.phone}`} href={`tel:${site.phone.e164}`}>
+  <a className="tap phone" href={`tel:${site.phone.e164}`}>
     {site.phone.display}
   </a>
 );
 
 export const EmailLink = () => (
-  <a className={`tap ${styles.email}`} href={`mailto:${site.email}`}>
+  <a className="tap email" href={`mailto:${site.email}`}>
     {site.email}
   </a>
 );

@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
 import { toastText } from '#content/toast-labels.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../store.ts';
 import { dismissToast, latestToast } from './toasts.tsx';
 import styles from './toaster.module.css';
 

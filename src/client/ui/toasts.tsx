@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
-import { createStore } from '../store.ts';
-import { useStore } from '../use-store.ts';
+import { createStore, useStore } from '../store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { preloadable } from './preloadable.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { voiceText } from '#content/voice.ts';
 import { ActionButton } from '../ui/action.tsx';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../store.ts';
 import { setMuted, setPaused } from './call-control.ts';
 import type { Call } from './call-store.ts';
 import { sampleRecording } from './play-recording.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { voiceText } from '#content/voice.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../store.ts';
 import { CallLamp } from './call-lamp.tsx';
 import { callStages, statusText } from './call-state.ts';
 import { isAnswered, type Call } from './call-store.ts';

@@ -1,6 +1,6 @@
 import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
-import { OWN_SHOP, ownShop } from '../own-shop.ts';
+import { OWN_SHOP, ownShop } from '../hero-stores.ts';
 import { guessLead, prefillLead } from '../prefill-lead.ts';
 
 const MAX_NAME_LENGTH = 60;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
 import { voiceText } from '#content/voice.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../store.ts';
 import { startSample } from './call-control.ts';
 import { loadVoices, sampleVoices } from './sample-voices.ts';
 import { callSeconds } from './sample-timing.ts';

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceText } from '#content/voice.ts';
-import { heroSlot } from '../hero-slot.ts';
-import { useStore } from '../use-store.ts';
+import { heroSlot } from '../hero-stores.ts';
+import { useStore } from '../store.ts';
 import type { TranscriptEntry } from './call-state.ts';
 import styles from './sample-ticket.module.css';
 

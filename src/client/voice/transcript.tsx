@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type UIEvent } from 'react';
 import { voiceText } from '#content/voice.ts';
 import type { SampleCall } from '#content/sample-calls.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../store.ts';
 import type { TranscriptEntry } from './call-state.ts';
 import { largeText, samplesMuted } from './voice-preferences.ts';
 import { sampleRecording } from './play-recording.ts';

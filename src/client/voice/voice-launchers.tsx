@@ -2,9 +2,9 @@ import { voiceLauncher } from '#content/voice-launcher.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';
-import { LauncherIcon } from '../illustrations/launcher-icon.tsx';
+import { Icon } from '../illustrations/icon.tsx';
 import { preloadable } from '../ui/preloadable.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../store.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { callStore, isInProgress, isSilent } from './call-store.ts';
 import styles from './voice-launchers.module.css';
@@ -24,7 +24,7 @@ export function HeroCallButton({ config }: { config: ProviderConfig | undefined 
   return (
     <div className={`needs-script ${styles.call}`} data-speaks="">
       <ActionButton type="button" id="hero-call" look="quiet" onClick={onClick}>
-        <LauncherIcon name="answers" />
+        <Icon name="answers" />
         <span>{statusText ?? (config ? voiceLauncher.start : sampleLabel)}</span>
       </ActionButton>
       {config && <p className={styles.notice}>{voiceLauncher.heroNotice(config.isRecorded)}</p>}
@@ -39,7 +39,7 @@ export function VoiceWidget({ config }: { config: ProviderConfig | undefined }) 
     <DockWidget
       name="voice"
       title={voiceLauncher.title}
-      icon={<LauncherIcon name="sound" />}
+      icon={<Icon name="sound" />}
       label={isOnCall ? voiceLauncher.onCall : voiceLauncher.launcher}
       isOnCall={isOnCall}
       panel={voicePanel}

@@ -5,7 +5,7 @@ import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';
 import { fillLeadField } from '../prefill-lead.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { hangUp, onPanelClosed, startCall, startSample } from './call-control.ts';
 import { CallControls, Toggle } from './call-controls.tsx';

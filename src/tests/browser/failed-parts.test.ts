@@ -75,11 +75,10 @@ test('a calculator that cannot hydrate leaves the rest of the page alone', async
     delays: CHUNKS,
     before: (newPage) =>
       newPage.addInitScript(() => {
-        Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
-          get: () => {
-            throw new TypeError('broken');
-          },
-        });
+        // Only the calculator's chart calls it.
+        Number.prototype.toPrecision = () => {
+          throw new TypeError('broken');
+        };
       }),
   });
   expectProblems(/console error: TypeError: broken/);
