@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import { dbOn } from './client.server.ts';
 import { readMigrations } from './migrations.ts';
-import { verifiedBackupAgeVia } from './queries/backup-proofs.ts';
+import { verifiedBackupAge } from './queries/backup-proofs.ts';
 import { databaseFacts } from './queries/database-facts.ts';
 
 /** Rejects if a pending migration changes stored rows and no backup that was made within the last `hours` was verified. */
@@ -8,7 +9,7 @@ export async function requireBackup(client: pg.Client, root: string, hours: numb
   const { newestAppliedTime = Infinity } = await databaseFacts(client);
   const pending = readMigrations(root).filter(({ folderMillis }) => folderMillis > newestAppliedTime);
   if (!pending.some(({ sql }) => sql.some(changesRows))) return;
-  const age = (await verifiedBackupAgeVia(client)) ?? Infinity;
+  const age = (await verifiedBackupAge(dbOn(client))) ?? Infinity;
   if (age < hours * 3_600) return;
   throw new Error(
     `a migration would change stored data, and no backup from the last ${hours} h was verified: make a backup (in Compose: docker compose run --rm backup now), or set MIGRATE_BACKUP_HOURS=0`,

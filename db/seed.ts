@@ -23,7 +23,7 @@ export async function seedLeads(client: pg.Client, { count, days } = SEED): Prom
        from people
      ), sent as (
        insert into leads (id, created_at, business_name, contact_name, email, phone, business_type,
-         trade_detail, monthly_lead_volume, call_time, source, suspected_spam, elapsed_ms, first_touch, last_touch, ip_address,
+         trade_detail, monthly_lead_volume, call_time, reach_by, source, suspected_spam, elapsed_ms, first_touch, last_touch, ip_address,
          visitor_id)
        select gen_random_uuid(), created_at,
          ${pick('Caprocket', 'Fogarty Bend', 'Mesquitero', 'Quillhaven', 'Redgulch')} || ' ' || initcap(trade), name,
@@ -31,12 +31,14 @@ export async function seedLeads(client: pg.Client, { count, days } = SEED): Prom
          case trade when 'other' then 'Cleaning' end,
          ${pick('0-50', '51-150', '151-500', '500+')}::monthly_lead_volume,
          ${pick('any', 'any', 'any', 'morning', 'midday', 'afternoon')}::call_time,
+         case when random() < 0.05 then 'email' end::reach_by,
          ${pick('form', 'form', 'form', 'chat', 'voice')}::lead_source, suspected, 30000, touch, touch, '192.0.2.1',
          visitor_id
        from numbered cross join lateral (select ${pick(
          '{"landing_path": "/"}',
          '{"utm_source": "google", "utm_campaign": "missed-calls", "gclid": "sample"}',
          '{"utm_source": "facebook", "utm_campaign": "hail-season"}',
+         '{"utm_source": "bing", "msclkid": "sample"}',
          '{"referrer_host": "trades.example"}',
        )}::jsonb as touch, n) touches
        returning id, created_at, contact_name, phone, visitor_id

@@ -5,7 +5,7 @@ CREATE SCHEMA "sales_internal";
 CREATE TYPE "public"."consent_channel" AS ENUM('calls', 'texts');--> statement-breakpoint
 CREATE TYPE "public"."business_type" AS ENUM('plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other');--> statement-breakpoint
 CREATE TYPE "public"."call_time" AS ENUM('any', 'morning', 'midday', 'afternoon');--> statement-breakpoint
-CREATE TYPE "public"."contact_outcome" AS ENUM('reached', 'wrong_number', 'not_interested', 'won', 'lost', 'do_not_call');--> statement-breakpoint
+CREATE TYPE "public"."contact_outcome" AS ENUM('reached', 'wrong_number', 'not_interested', 'won', 'lost', 'do_not_call', 'spam');--> statement-breakpoint
 CREATE TYPE "public"."language" AS ENUM('en', 'es');--> statement-breakpoint
 CREATE TYPE "public"."lead_source" AS ENUM('form', 'chat', 'voice', 'phone');--> statement-breakpoint
 CREATE TYPE "public"."monthly_lead_volume" AS ENUM('0-50', '51-150', '151-500', '500+');--> statement-breakpoint
@@ -64,8 +64,12 @@ CREATE TABLE "lead_contacts" (
 	"login" text DEFAULT session_user NOT NULL,
 	"note" text,
 	"next_at" timestamp with time zone,
+	"lost_reason" text,
+	"monthly_amount" numeric(9, 2),
 	"undone_at" timestamp with time zone,
-	CONSTRAINT "lead_contacts_kind_known" CHECK ("lead_contacts"."kind" in ('attempted', 'contacted', 'corrected', 'added')),
+	CONSTRAINT "lead_contacts_kind_known" CHECK ("lead_contacts"."kind" in ('attempted', 'contacted', 'note', 'corrected', 'added')),
+	CONSTRAINT "lead_contacts_lost_reason_known" CHECK ("lead_contacts"."lost_reason" in ('price', 'timing', 'competitor', 'no_need', 'no_answer', 'other')),
+	CONSTRAINT "lead_contacts_monthly_amount_positive" CHECK ("lead_contacts"."monthly_amount" > 0),
 	CONSTRAINT "lead_contacts_outcome_of_contact" CHECK (("lead_contacts"."kind" = 'contacted') = ("lead_contacts"."outcome" is not null))
 );
 --> statement-breakpoint
@@ -102,6 +106,7 @@ CREATE TABLE "leads" (
 	"person_key" text GENERATED ALWAYS AS (coalesce(phone_e164, 'mail:' || email_normalized, erased_person_id::text, id::text)) STORED NOT NULL,
 	"reached_at" timestamp with time zone,
 	"contact_outcome" "contact_outcome",
+	"is_spam" boolean GENERATED ALWAYS AS (suspected_spam or coalesce(contact_outcome = 'spam', false)) STORED NOT NULL,
 	"changed_at" timestamp with time zone,
 	CONSTRAINT "leads_business_name_not_blank" CHECK ("leads"."business_name" ~ '[^[:space:]]'),
 	CONSTRAINT "leads_contact_name_not_blank" CHECK ("leads"."contact_name" ~ '[^[:space:]]'),
@@ -209,6 +214,8 @@ CREATE TABLE "sales_internal"."people" (
 	"claimed_until" timestamp with time zone,
 	"appointment_id" uuid,
 	"appointment_at" timestamp with time zone,
+	"follow_up_at" timestamp with time zone,
+	"last_entry_at" timestamp with time zone,
 	"try_again_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -237,7 +244,7 @@ CREATE INDEX "leads_contacts_index" ON "leads" USING gin ("contacts") WITH (fast
 CREATE INDEX "leads_visitor_id_index" ON "leads" USING btree ("visitor_id");--> statement-breakpoint
 CREATE INDEX "leads_person_key_created_at_id_index" ON "leads" USING btree ("person_key","created_at","id");--> statement-breakpoint
 CREATE INDEX "leads_changed_index" ON "leads" USING btree (coalesce(changed_at, created_at));--> statement-breakpoint
-CREATE INDEX "leads_open_index" ON "leads" USING btree ("suspected_spam","created_at") WHERE "leads"."reached_at" is null and "leads"."erased_at" is null;--> statement-breakpoint
+CREATE INDEX "leads_open_index" ON "leads" USING btree ("is_spam","created_at") WHERE "leads"."reached_at" is null and "leads"."erased_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_lead_id_index" ON "notifications" USING btree ("lead_id");--> statement-breakpoint
 CREATE INDEX "notifications_open_index" ON "notifications" USING btree ("channel","next_attempt") WHERE "notifications"."state" <> 'sent';--> statement-breakpoint
 CREATE INDEX "rate_limit_hits_resets_at_index" ON "rate_limit_hits" USING btree ("resets_at");--> statement-breakpoint
@@ -247,4 +254,5 @@ CREATE INDEX "roi_calculations_created_at_index" ON "roi_calculations" USING btr
 CREATE INDEX "roi_calculations_visitor_id_created_at_index" ON "roi_calculations" USING btree ("visitor_id","created_at");--> statement-breakpoint
 CREATE INDEX "people_appointment_id_index" ON "sales_internal"."people" USING btree ("appointment_id");--> statement-breakpoint
 CREATE INDEX "people_appointment_at_index" ON "sales_internal"."people" USING btree ("appointment_at");--> statement-breakpoint
+CREATE INDEX "people_follow_up_at_index" ON "sales_internal"."people" USING btree ("follow_up_at");--> statement-breakpoint
 CREATE INDEX "voice_calls_granted_at_index" ON "voice_calls" USING btree ("granted_at");

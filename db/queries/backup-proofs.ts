@@ -1,6 +1,5 @@
 import { lte, sql } from 'drizzle-orm';
-import type pg from 'pg';
-import { dbOn, type Db } from '../client.server.ts';
+import type { Db } from '../client.server.ts';
 import { backupProofs } from '../schema/backup-proofs.ts';
 
 /** The age of the newest verified backup in seconds; undefined if there is none. A backup from the future counts as none. */
@@ -15,5 +14,3 @@ export async function verifiedBackupAge(db: Db): Promise<number | undefined> {
     .where(lte(takenAt, sql`now()`));
   return newest?.age ?? undefined;
 }
-
-export const verifiedBackupAgeVia = (client: pg.Client) => verifiedBackupAge(dbOn(client));

@@ -33,6 +33,7 @@ export const contactOutcome = pgEnum('contact_outcome', [
   'won',
   'lost',
   'do_not_call',
+  'spam',
 ]);
 export const callTime = pgEnum('call_time', callTimes);
 export const language = pgEnum('language', languages);
@@ -87,6 +88,10 @@ export const leads = pgTable(
     /** `derive_people` sets both. When the person was first reached after this lead came, maybe about another lead. */
     reachedAt: timestamp({ withTimezone: true }),
     contactOutcome: contactOutcome(),
+    /** Suspected, or marked as spam by sales. */
+    isSpam: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`suspected_spam or coalesce(contact_outcome = 'spam', false)`),
     /** When sales or a stop last changed anything about the person. Null if nothing changed after the lead came. */
     changedAt: timestamp({ withTimezone: true }),
   },
@@ -99,7 +104,7 @@ export const leads = pgTable(
     index().on(lead.personKey, lead.createdAt, lead.id),
     index('leads_changed_index').on(sql`coalesce(changed_at, created_at)`),
     index('leads_open_index')
-      .on(lead.suspectedSpam, lead.createdAt)
+      .on(lead.isSpam, lead.createdAt)
       .where(sql`${lead.reachedAt} is null and ${lead.erasedAt} is null`),
     check('leads_business_name_not_blank', sql`${lead.businessName} ~ '[^[:space:]]'`),
     check('leads_contact_name_not_blank', sql`${lead.contactName} ~ '[^[:space:]]'`),
@@ -120,6 +125,7 @@ export const notInserted = {
   personKey: true,
   reachedAt: true,
   contactOutcome: true,
+  isSpam: true,
   changedAt: true,
 } as const;
 

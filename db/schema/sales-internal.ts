@@ -64,7 +64,14 @@ export const people = salesInternal.table(
     /** `derive_people` sets these from the person's rows in `lead_contacts`. */
     appointmentId: uuid().references(() => leadContacts.id, { onDelete: 'cascade' }),
     appointmentAt: timestamp({ withTimezone: true }),
+    /** Three business days after a call that reached the person and agreed on no time. Its entry is `appointmentId`. */
+    followUpAt: timestamp({ withTimezone: true }),
+    lastEntryAt: timestamp({ withTimezone: true }),
     tryAgainAt: timestamp({ withTimezone: true }),
   },
-  (person) => [index().on(person.appointmentId), index().on(person.appointmentAt)],
+  (person) => [
+    index().on(person.appointmentId),
+    index().on(person.appointmentAt),
+    index().on(person.followUpAt),
+  ],
 );

@@ -2,20 +2,20 @@ import { expect, test } from '@jest/globals';
 import { createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
-// The business is in Dallas, whatever src/content/site.ts says.
+// The business is in the middle of the country, whatever src/content/site.ts says.
 await testDatabase.rows(
   `create or replace function sales_internal.business_zone() returns text
-   language sql immutable parallel safe return 'America/Chicago'`,
+   language sql immutable parallel safe return 'US/Central'`,
 );
 const ana = await testDatabase.createLogin('sales_rw');
 const lead = await storeLead(testDatabase, { phone: '+18085550100' });
 
-/** The next Friday at two in Dallas. */
+/** The next Friday at two in the business's zone. */
 const [next] = await testDatabase.rows<{ friday: string; hawaii: string; at: Date }>(
   `select friday::date::text as friday, (at at time zone 'HST')::text as hawaii, at
    from generate_series(sales.local_now()::date, sales.local_now()::date + 8, '1 day') friday
    cross join lateral (values (friday::date + time '14:00')) local (two)
-   cross join lateral (values (two at time zone 'America/Chicago')) instants (at)
+   cross join lateral (values (two at time zone 'US/Central')) instants (at)
    where extract(isodow from friday) = 5 and at > now()
    order by at limit 1`,
 );
@@ -122,7 +122,7 @@ test.each([
 ])('%s is read', async (typed, expected) => {
   const value = typed.startsWith('to_char') ? typed : `'${typed}'`;
   const [row] = await testDatabase.rows(
-    `select sales_internal.read_time(${value}) = (${expected}) at time zone 'America/Chicago' as same`,
+    `select sales_internal.read_time(${value}) = (${expected}) at time zone 'US/Central' as same`,
   );
   expect(row).toEqual({ same: true });
 });

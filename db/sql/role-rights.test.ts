@@ -117,8 +117,21 @@ const calls = [
   ['mark_contacted', `'${id}', 'ana', 'reached', null, sales.local_now() + interval '1 day'`],
   ['mark_contacted', `'${id}', 'ana', 'reached', null, now() + interval '1 day'`],
   ['mark_contacted', `'${id}', 'ana', 'do_not_call'`],
+  ['find', `'Hilltop'`],
+  ['history', `'${id}'`],
+  ['note', `'has two vans', '${id}'`],
+  ['no_answer', `lead => '${id}'`],
+  ['talked', `lead => '${id}'`],
+  ['won', `lead => '${id}'`],
+  ['lost', `lead => '${id}'`],
+  ['not_interested', `lead => '${id}'`],
+  ['wrong_number', `lead => '${id}'`],
+  ['never_call', `lead => '${id}'`],
+  ['next_call', ''],
   ['lift_stop', `'${id}', 'asked for an offer'`],
   ['stop_contact', `'(512) 555-0103', 'by mail'`],
+  ['talked', `'a note', now() + interval '1 day', '${id}'`],
+  ['talked', `'a note', sales.local_now() + interval '1 day', '${id}'`],
   ['undo', `(select contact_id from sales.contacts where kind = 'attempted' order by at desc limit 1)`],
   ['resembling', `'${id}'`],
   ['revoke_consent', `'(512) 555-0100', 'all', 'by phone'`],
@@ -137,7 +150,7 @@ test('each function of sales has a call here', async () => {
   expect(functions.map(({ name }) => name)).toEqual(calls.map(([name]) => name).sort());
 });
 
-const READING: string[] = ['local_now', 'may_call_at', 'resembling', 'time_zone_of'];
+const READING: string[] = ['find', 'history', 'local_now', 'may_call_at', 'resembling', 'time_zone_of'];
 
 test.each(['sales_ro', 'site', 'fresh'] as const)(
   '%s may call no function that changes rows',

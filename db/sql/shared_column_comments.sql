@@ -7,7 +7,10 @@ begin
   for source, target in values
     ('sales.leads'::regclass, 'sales.leads_today'::regclass), ('sales.leads', 'sales.leads_with_roi'),
     ('sales.leads', 'sales.leads_due'), ('sales.leads_due', 'sales.leads_overdue'), ('sales.leads_due', 'sales.call_now'),
-    ('sales.by_trade_and_volume', 'sales.by_source'), ('sales.leads_for_hubspot', 'sales.leads_for_salesforce')
+    ('sales.leads_due', 'sales.to_write'), ('sales.leads', 'sales.gone_quiet'),
+    ('sales.by_trade_and_volume', 'sales.by_source'), ('sales.leads_for_hubspot', 'sales.leads_for_salesforce'),
+    ('sales.leads_for_google_ads', 'sales.leads_for_microsoft_ads'), ('sales.by_campaign', 'sales.by_campaign_monthly'),
+    ('sales.lost_reasons', 'sales.by_campaign_monthly'), ('sales.by_campaign', 'sales.leads_daily')
   loop
     for described in
       select shown.attname as name, col_description(source, original.attnum) as text

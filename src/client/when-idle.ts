@@ -6,3 +6,6 @@ export function whenIdle(action: () => void): void {
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
 }
+
+export const savesData = () =>
+  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;

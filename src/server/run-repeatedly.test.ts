@@ -1,17 +1,18 @@
 import { expect, test } from '@jest/globals';
 import { DatabaseUnavailable } from '#db/errors.ts';
+import { eventually } from '../tests/support/eventually.ts';
 import { runRepeatedly } from './run-repeatedly.ts';
 
 async function reportsOf(...outcomes: (Error | undefined)[]): Promise<string[]> {
   const reports: string[] = [];
-  const stop = new AbortController();
   const action = () => {
     const failure = outcomes.shift();
-    if (outcomes.length === 0) stop.abort();
     return failure ? Promise.reject(failure) : Promise.resolve();
   };
   const onFailure = (error: unknown) => reports.push((error as Error).message);
-  await runRepeatedly(action, { everyMs: 1, signal: stop.signal, onFailure });
+  const stop = runRepeatedly(action, { everyMs: 1, onFailure });
+  await eventually(() => outcomes.length, 0);
+  await stop();
   return reports;
 }
 

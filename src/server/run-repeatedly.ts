@@ -4,28 +4,41 @@ import { DatabaseUnavailable } from '#db/errors.ts';
 
 interface RunOptions {
   everyMs: number;
-  signal: AbortSignal;
   /** Not called again while the same error repeats. */
   onFailure: (error: unknown) => void;
 }
 
-/** Doesn't report DatabaseUnavailable, because `openDatabase` reports outages. */
-export async function runRepeatedly(
-  action: () => Promise<void>,
-  { everyMs, signal, onFailure }: RunOptions,
-): Promise<void> {
-  let latest: string | undefined;
-  while (!signal.aborted) {
-    try {
-      await action();
-      latest = undefined;
-    } catch (error) {
-      const failure = codeOf(error) ?? String(error);
-      if (error instanceof DatabaseUnavailable || failure === latest) continue;
-      latest = failure;
-      onFailure(error);
-    } finally {
-      await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+/**
+ * Returns a function that aborts the signal, and resolves when the action has ended. Doesn't report DatabaseUnavailable,
+ * because `openDatabase` reports outages.
+ */
+export function runRepeatedly(
+  action: (signal: AbortSignal) => Promise<void>,
+  { everyMs, onFailure }: RunOptions,
+): () => Promise<void> {
+  const stop = new AbortController();
+  const { signal } = stop;
+
+  async function run(): Promise<void> {
+    let latest: string | undefined;
+    while (!signal.aborted) {
+      try {
+        await action(signal);
+        latest = undefined;
+      } catch (error) {
+        const failure = codeOf(error) ?? String(error);
+        if (error instanceof DatabaseUnavailable || failure === latest) continue;
+        latest = failure;
+        onFailure(error);
+      } finally {
+        await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+      }
     }
   }
+
+  const running = run();
+  return () => {
+    stop.abort();
+    return running;
+  };
 }

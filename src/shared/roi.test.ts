@@ -66,6 +66,24 @@ test('when the calculator’s inputs are the defaults, then the months add up to
   expect([formatCount(12_345), formatShortMoney(38_436)]).toEqual(['12,345', '$38.4K']);
 });
 
+test('whole numbers are written as `Intl` writes them', () => {
+  const inDollars = { style: 'currency', currency: 'USD' } as const;
+  const count = new Intl.NumberFormat('en-US');
+  const money = new Intl.NumberFormat('en-US', { ...inDollars, maximumFractionDigits: 0 });
+  const short = new Intl.NumberFormat('en-US', {
+    ...inDollars,
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  });
+  fc.assert(
+    fc.property(fc.oneof(fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.maxSafeInteger()), (value) => {
+      expect([formatCount(value), formatMoney(value), formatShortMoney(value)]).toEqual(
+        [count, money, short].map((format) => format.format(value)),
+      );
+    }),
+  );
+});
+
 test.each([
   ['50.5', '51', { monthlyLeads: 101, currentConversionRate: 0 }, 51],
   ['-2.5', '-2', { monthlyLeads: -5, currentConversionRate: 0 }, -2],

@@ -14,7 +14,7 @@ from sales_internal.people person
 join public.lead_contacts contact on contact.id = person.appointment_id
 -- "offset 0" keeps PostgreSQL from merging the view, for which it then finds a worse plan.
 cross join lateral (select * from sales.leads where leads.lead_id = contact.lead_id offset 0) leads
-where not leads.do_not_call
+where person.appointment_at is not null and not leads.do_not_call
 order by person.appointment_at;
 
 call sales_internal.describe('sales.appointments',

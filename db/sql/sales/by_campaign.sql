@@ -7,7 +7,7 @@ select
   count(*)::int as leads,
   count(reached_at)::int as reached,
   count(*) filter (where contact_outcome = 'won')::int as won
-from (select coalesce(first_touch, last_touch) as touch, reached_at, contact_outcome from public.leads where not suspected_spam) counted
+from (select coalesce(first_touch, last_touch) as touch, reached_at, contact_outcome from public.leads where not is_spam) counted
 group by 1, 2, 3, 4
 order by leads desc, source, medium, campaign, landing_path;
 

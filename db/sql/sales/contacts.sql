@@ -9,7 +9,9 @@ select
   outcome::text as outcome,
   note,
   undone_at is not null as undone,
-  next_at
+  next_at,
+  lost_reason,
+  monthly_amount
 from public.lead_contacts contact
 order by at desc, id;
 
@@ -20,8 +22,10 @@ call sales_internal.describe('sales.contacts',
   'at', 'When the entry was recorded.',
   'by', 'Who called, as entered.',
   'login', 'The database login that recorded the entry.',
-  'kind', 'Which function recorded the entry: attempted (mark_attempted), contacted (mark_contacted), corrected (correct_lead) or added (add_lead).',
-  'outcome', 'How the call ended, if kind is contacted: reached, wrong_number, not_interested, won, lost or do_not_call.',
+  'kind', 'Which function recorded the entry: attempted (mark_attempted), contacted (mark_contacted), note, corrected (correct_lead) or added (add_lead).',
+  'outcome', 'How the call ended, if kind is contacted: reached, wrong_number, not_interested, won, lost, do_not_call or spam.',
   'note', 'The note, if any. In a correction, the old number or address.',
   'undone', 'Whether the entry was taken back with undo. It counts nowhere.',
-  'next_at', 'The time agreed for another call, if any.');
+  'next_at', 'The time agreed for another call, if any.',
+  'lost_reason', 'Why the person was lost, if outcome is lost.',
+  'monthly_amount', 'What a won person pays each month, in dollars.');

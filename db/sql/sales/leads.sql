@@ -15,7 +15,7 @@ select
   sales_internal.came_from(coalesce(first_touch, last_touch)) as came_from,
   coalesce(first_touch, last_touch) ->> 'utm_campaign' as campaign,
   exists (select from public.consents consent where consent.lead_id = lead.id) as consent_given,
-  suspected_spam as suspected,
+  is_spam as suspected,
   -- Starts at this lead. Each step goes to the person's earliest lead in the 30 days before the lead of the previous step.
   (with recursive earlier as (
     (select before.id, before.created_at from public.leads before

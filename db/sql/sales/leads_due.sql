@@ -2,39 +2,40 @@
 -- row's consent columns combine the consents and revocations of all leads of the person.
 create view sales.leads_due as
 with open as materialized (
-  select distinct on (person_key) id, person_key, email_normalized, agreed_at
+  select distinct on (person_key) id, person_key, email_normalized, next_step_at, is_follow_up
   from (
-    select id, person_key, email_normalized, suspected_spam, created_at, null::timestamptz as agreed_at
+    select id, person_key, email_normalized, is_spam, created_at, null::timestamptz as next_step_at, false as is_follow_up
     from public.leads
     where reached_at is null and erased_at is null
-      and (not suspected_spam or created_at > now() - interval '7 days')
+      and (not is_spam or created_at > now() - interval '7 days')
     union all
-    select lead.id, lead.person_key, lead.email_normalized, lead.suspected_spam, lead.created_at, person.appointment_at
+    select lead.id, lead.person_key, lead.email_normalized, lead.is_spam, lead.created_at,
+      coalesce(person.appointment_at, person.follow_up_at), person.appointment_at is null
     from sales_internal.people person
     join public.lead_contacts contact on contact.id = person.appointment_id
     join public.leads lead on lead.id = contact.lead_id
-    where person.appointment_at <= now()
+    where person.appointment_at <= now() or person.follow_up_at <= now() and person.last_entry_at > now() - interval '30 days'
   ) listed
-  order by person_key, suspected_spam, agreed_at nulls first, created_at, id
+  order by person_key, is_spam, next_step_at nulls first, created_at, id
 ), address as materialized (
   select email_normalized, count(*) as leads
   from public.leads
   where email_normalized in (select email_normalized from open)
   group by email_normalized
 ), person as materialized (
-  select open.id, open.person_key, open.agreed_at,
+  select open.id, open.person_key, open.next_step_at, open.is_follow_up,
     coalesce(address.leads - (
       select count(*) from public.leads own
       where own.email_normalized = open.email_normalized and own.person_key = open.person_key), 0)::int as resembling_count,
-    newest.phone, newest.phone_e164, newest.phone_extension, newest.contacts,
+    newest.id as newest_id, newest.phone, newest.phone_e164, newest.phone_extension, newest.contacts,
     coalesce(requested.call_time, 'any') as call_time, coalesce(left(newest.phone_e164, 5), '') as area
   from open
   left join address using (email_normalized)
   cross join lateral (
-    select same.phone, same.phone_e164, same.phone_extension, same.contacts
+    select same.id, same.phone, same.phone_e164, same.phone_extension, same.contacts
     from public.leads same
     where same.person_key = open.person_key
-    order by same.created_at desc, same.id desc
+    order by same.is_spam, same.created_at desc, same.id desc
     limit 1
   ) newest
   left join lateral (
@@ -50,11 +51,13 @@ with open as materialized (
   from (select distinct area, call_time from person) requests
 )
 select
-  leads.lead_id, leads.created_local, leads.business_name, leads.contact_name,
+  leads.lead_id, leads.created_local, typed.business_name, typed.contact_name,
   coalesce(sales_internal.phone_display(person.phone_e164, person.phone_extension, person.phone), leads.phone) as phone,
-  leads.email, leads.trade, leads.trade_detail, leads.monthly_lead_volume, leads.source, leads.came_from,
+  case when leads.email is not null then coalesce(nullif(typed.email, '(none)'), leads.email) end as email,
+  sales_internal.trade_label(typed.business_type) as trade, typed.trade_detail, typed.monthly_lead_volume::text as monthly_lead_volume,
+  leads.source, leads.came_from,
   leads.campaign, agreed.consent_given, leads.suspected, leads.repeats_lead_id, leads.times_repeated,
-  leads.age_hours, coalesce(person.agreed_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts, leads.last_tried_at,
+  leads.age_hours, coalesce(person.next_step_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts, leads.last_tried_at,
   leads.reached_at, sales_internal.time_zone_of(person.phone_e164) as time_zone,
   coalesce(now() <@ hours.legal, false) and not leads.do_not_call as ok_to_call_now, leads.erased, leads.created_at,
   leads.resembling_lead_ids,
@@ -88,9 +91,17 @@ select
     where entry.person_key = person.person_key and entry.kind = 'attempted'
       and entry.at >= date_trunc('day', now(), sales_internal.business_zone())) as attempts_today,
   decided.try_again_at,
-  leads.language, leads.reach_by, leads.missed_calls
+  leads.language, leads.reach_by, leads.missed_calls,
+  coalesce(person.phone_e164 like '+1%' and leads.reach_by is distinct from 'text' and leads.reach_by is distinct from 'email', false) as by_phone,
+  case when typed.phone ~ '[[:alpha:]]{2}' or (select count(*) from unnest(typed.contacts) other where other like '+%') > 1
+    then typed.phone end as phone_typed,
+  case when not leads.do_not_call then (
+    select string_agg(distinct other, ', ') from public.leads same cross join unnest(same.contacts) other
+    where same.person_key = person.person_key and other is distinct from typed.phone_e164 and other is distinct from typed.email_normalized)
+  end as other_contacts
 from person
 join hours using (area, call_time)
+join public.leads typed on typed.id = person.newest_id
 -- "offset 0" keeps PostgreSQL from merging these views into this query, for which it then finds worse plans.
 cross join lateral (select * from sales.leads where lead_id = person.id offset 0) leads
 -- An aggregate, as in sales.leads. The columns of the entries are subqueries, which PostgreSQL computes after sorting and limiting.
@@ -101,19 +112,22 @@ left join lateral (
 left join sales_internal.people decided on decided.person_key = person.person_key
 -- The people of call_now come first, in the order of call_now.
 order by suspected, leads.do_not_call,
-  not (coalesce(now() <@ hours.legal, false) and coalesce(decided.try_again_at <= now(), true)
+  not (coalesce(now() <@ hours.legal, false) and coalesce(person.phone_e164 like '+1%', false) and coalesce(decided.try_again_at <= now(), true)
     and leads.contact_state <> 'wrong_number'),
-  coalesce(leads.next_at <= now(), false) desc, leads.overdue desc,
-  lower(hours.span) > now() and lower(hours.span) <= coalesce(person.agreed_at, leads.due_at), due_at;
+  coalesce(leads.next_at <= now(), false) desc, leads.overdue desc, person.is_follow_up,
+  lower(hours.span) > now() and lower(hours.span) <= coalesce(person.next_step_at, leads.due_at), due_at;
 
 call sales_internal.describe('sales.leads_due',
-  'Whom to call, one row per person: people whom nobody has reached yet and, from next_at on, people who agreed to another call. The people whom a login may call now are first, in the order of call_now. Then come the other people by due_at, people who asked for no calls, and last suspected leads, which leave the list after seven days. If a person has several open leads, the row shows the first lead, but the newest phone number. A person with a wrong number stays in the list until another outcome is recorded. Erased leads are not included.',
+  'Whom to call, one row per person: people whom nobody has reached yet and, from next_at on, people who agreed to another call. The people whom a login may call now are first, in the order of call_now. Then come the other people by due_at, people who asked for no calls, and last suspected leads, which leave the list after seven days. If a person has several open leads, the row shows the first lead, but what the person typed last. A person with a wrong number stays in the list until another outcome is recorded. Erased leads are not included.',
   'email', 'The email address, as typed. Empty if there is none, or if the person stopped all contact on the page /stop. In that case, do not dial, and mark the lead lost.',
   'last_note', 'The latest note about this person, from any of their leads.',
   'last_by', 'Who wrote last_note. If there is no note, who called last.',
   'next_at', 'The time agreed for another call. If the person was reached and has sent no lead since, due_at is the same time.',
   'claimed_by', 'The login that has claimed this person. Nobody else should call. Empty if there is no claim, or if it has expired.',
   'consent_given', 'Whether this person agreed to automated calls or texts with any lead, even if the consent was revoked later. automated_calls and automated_texts say what is in force now.',
+  'phone_typed', 'What was typed as the number, if it is more than one number.',
+  'other_contacts', 'Other numbers and addresses that the person typed, now or before.',
+  'by_phone', 'Whether to call. If not, the person is in to_write.',
   'due_at', 'The deadline of the promised call: 24 hours after the lead was sent, or next_at if the person was reached and agreed to another call. If call_from is after due_at, call in the legal hours before due_at. If there are none, call as soon as it is legal.',
   'attempts_today', 'How many calls that reached nobody were recorded today, for any lead of this person. Days begin at midnight in the business''s time zone.',
   'try_again_at', 'From when on the person may be called again: two hours after a call that reached nobody, or 24 hours after the first of three calls within 24 hours, and then the next legal time. Empty if there is no need to wait.');

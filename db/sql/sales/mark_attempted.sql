@@ -2,7 +2,7 @@ create function sales.mark_attempted(lead_id uuid, by text, note text default nu
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   perform sales_internal.require_text(mark_attempted.by, 'by (who called)');
-  perform sales_internal.record_call(mark_attempted.lead_id, 'attempted', null, mark_attempted.by, mark_attempted.note, null);
+  perform sales_internal.record_call(sales_internal.lock_lead(mark_attempted.lead_id), null, mark_attempted.by, mark_attempted.note);
   return sales_internal.state_of(mark_attempted.lead_id);
 end $$;
 

@@ -1,29 +1,11 @@
-create function sales.mark_contacted(
-  lead_id uuid, by text, outcome text, note text, next_at timestamptz) returns text
+create function sales.mark_contacted(lead_id uuid, by text, outcome text, note text, next_at timestamptz) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  lead public.leads;
-  contact_id uuid;
+  lead constant public.leads := sales_internal.lock_lead(mark_contacted.lead_id);
 begin
   perform sales_internal.require_text(mark_contacted.by, 'by (who called)');
   perform sales_internal.require_one_of(mark_contacted.outcome, enum_range(null::public.contact_outcome)::text[], 'the outcome');
-  lead := sales_internal.lock_lead(mark_contacted.lead_id);
-  if mark_contacted.next_at is not null then
-    if mark_contacted.outcome = 'do_not_call' then
-      raise exception 'next_at must be empty if the outcome is do_not_call' using errcode = 'invalid_parameter_value';
-    end if;
-    perform sales_internal.require_legal(lead.phone_e164, mark_contacted.next_at);
-  end if;
-  contact_id := sales_internal.record_call(lead.id, 'contacted', mark_contacted.outcome,
-    mark_contacted.by, mark_contacted.note, mark_contacted.next_at);
-  if mark_contacted.outcome = 'do_not_call' then
-    insert into public.revocations (id, contact, channel, how)
-    values (contact_id, coalesce(lead.phone_e164, lead.email_normalized, lead.id::text), 'do_not_call', 'told ' || mark_contacted.by);
-    if lead.contacts <> '{}' then
-      perform sales_internal.queue_revoked(array[coalesce(lead.phone_e164, lead.email_normalized)]);
-    end if;
-  end if;
-  perform sales_internal.queue_event('lead.contacted', lead.id, contact_id);
+  perform sales_internal.record_call(lead, mark_contacted.outcome, mark_contacted.by, mark_contacted.note, mark_contacted.next_at);
   return sales_internal.state_of(lead.id)
     || coalesce('; next call ' || sales_internal.time_text(mark_contacted.next_at, lead.phone_e164), '');
 end $$;
@@ -38,4 +20,4 @@ language sql security definer set search_path = pg_catalog, pg_temp
 return sales.mark_contacted(lead_id, by, outcome, note, sales_internal.read_time(next_at));
 
 comment on function sales.mark_contacted(uuid, text, text, text, text) is
-  'Records how a call ended. Pass who called, and the outcome: reached, wrong_number, not_interested, won, lost or do_not_call. You may add a note and next_at, the time agreed for another call: a date and a time (2026-11-27 14:00, Nov 27 2pm), a day and a time (tomorrow 2pm, Fri 14:00), or a time (14:00), with a zone or an offset if it is not in the business''s zone. A timestamp is in the business''s zone, a timestamptz is an instant, and with either, pass a note or null. It must be within a year and legal. It is in appointments at once, and from that time on, the person is in call_now and leads_due. Without next_at, an earlier next_at is removed. Ends any claim on the person. Any outcome except wrong_number means that the person was reached. Such an outcome closes all leads that the person had sent by then. do_not_call blocks every call to the person, including calls about later leads, until lift_stop. No other outcome ends a stop. Returns the contact state, the time that was read, and whether a stop is in force. To take back an entry, call undo.';
+  'Records how a call ended. Pass who called, and the outcome: reached, wrong_number, not_interested, won, lost, do_not_call or spam. You may add a note and next_at, the time agreed for another call: a date and a time (2026-11-27 14:00, Nov 27 2pm), a day and a time (tomorrow 2pm, Fri 14:00), or a time (14:00), with a zone or an offset if it is not in the business''s zone. A timestamp is in the business''s zone, a timestamptz is an instant, and with either, pass a note or null. It must be within a year and legal. It is in appointments at once, and from that time on, the person is in call_now and leads_due. Without next_at, an earlier next_at is removed, and after reached, the person is in call_now again three business days later. spam leaves every count. Ends any claim on the person. Any outcome except wrong_number means that the person was reached. Such an outcome closes all leads that the person had sent by then. do_not_call blocks every call to the person, including calls about later leads, until lift_stop. No other outcome ends a stop. Returns the contact state and the time that was read, and says if a stop is in force. To take back an entry, call undo.';

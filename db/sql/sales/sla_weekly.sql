@@ -17,7 +17,7 @@ from (
     count(*) filter (where reached_at is null and created_at + interval '24 hours' < now())::int as overdue,
     percentile_cont(array[0.5, 0.95]) within group (order by date_part('epoch', reached_at - created_at)) as percentiles
   from sales_internal.counted_leads
-  where not suspected_spam and not is_repeat and erased_at is null
+  where not is_spam and not is_repeat and erased_at is null
   group by week
 ) counted
 order by week desc;

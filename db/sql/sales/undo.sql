@@ -10,8 +10,8 @@ begin
     raise exception 'there is no entry with the id %', coalesce(undo.contact_id::text, 'null') using errcode = 'no_data_found';
   elsif entry.login <> session_user then
     raise exception 'only % can undo this entry', entry.login using errcode = 'insufficient_privilege';
-  elsif entry.kind not in ('attempted', 'contacted') then
-    raise exception 'only calls can be undone: correct the lead again, or erase a lead that was added by mistake' using errcode = 'invalid_parameter_value';
+  elsif entry.kind not in ('attempted', 'contacted', 'note') then
+    raise exception 'only calls and notes can be undone: correct the lead again, or erase a lead that was added by mistake' using errcode = 'invalid_parameter_value';
   elsif entry.at < now() - interval '24 hours' then
     raise exception 'only entries of the last 24 hours can be undone' using errcode = 'invalid_parameter_value';
   end if;

@@ -17,6 +17,6 @@ left join lateral (
   cross join lateral (
     select stop.at from sales_internal.stops stop
     where stop.identity = own.identity and stop.channel = kind and stop.from_page = origin.from_page
-      and stop.at >= case when lead.suspected_spam then '-infinity' else consent.covered_from end
+      and stop.at >= case when lead.is_spam then '-infinity' else consent.covered_from end
     order by stop.at limit 1) first
 ) stopped on true;

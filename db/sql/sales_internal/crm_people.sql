@@ -9,7 +9,7 @@ select
   case when not exists (
     select from public.leads other
     where other.email_normalized = newest.email_normalized and other.person_key <> newest.person_key
-      and not other.suspected_spam and (other.created_at, other.id) > (newest.created_at, newest.id))
+      and not other.is_spam and (other.created_at, other.id) > (newest.created_at, newest.id))
   then newest.email_normalized end as email,
   coalesce(newest.phone_e164 || coalesce(' ext. ' || newest.phone_extension, ''), newest.phone) as phone,
   leads.business_name,
@@ -37,7 +37,7 @@ join sales.leads on leads.lead_id = newest.id
 cross join lateral (
   select own.id as lead_id, own.created_at
   from public.leads own
-  where own.person_key = newest.person_key and not own.suspected_spam
+  where own.person_key = newest.person_key and not own.is_spam
   order by own.created_at, own.id limit 1
 ) first
 cross join lateral (select btrim(regexp_replace(newest.contact_name, '\s+', ' ', 'g')) as name) cleaned
@@ -54,10 +54,10 @@ left join lateral (
   where entry.person_key = newest.person_key and entry.kind <> 'corrected' and entry.note is not null
   order by entry.at desc, entry.id limit 1
 ) noted on true
-where not newest.suspected_spam and newest.erased_at is null
+where not newest.is_spam and newest.erased_at is null
   and not exists (
     select from public.leads later
-    where later.person_key = newest.person_key and not later.suspected_spam
+    where later.person_key = newest.person_key and not later.is_spam
       and (later.created_at, later.id) > (newest.created_at, newest.id))
   -- leads.email is null if the person stopped all contact. Of leads without an address, leaves out all who may not be called.
   and (leads.email is not null or newest.email = '(none)' and not leads.do_not_call);

@@ -5,13 +5,17 @@ begin
   -- A call that reaches a person reaches them for all leads that they sent before the call. Later leads stay open.
   update public.leads lead
   set contact_outcome = case
-      when derived.outcome <> 'wrong_number' or derived.corrected_at > derived.contacted_at is not true then derived.outcome end,
+      when derived.outcome <> 'wrong_number' then derived.outcome
+      when derived.earlier_outcome = 'won' then 'won'
+      when derived.corrected_at > derived.contacted_at is not true then derived.outcome end,
     reached_at = derived.reached_at, changed_at = clock_timestamp()
   from (
     select own.id,
       min(entry.at) filter (where entry.at >= own.created_at and entry.outcome <> 'wrong_number') as reached_at,
       (array_agg(entry.outcome order by entry.at desc, entry.id)
         filter (where entry.lead_id = own.id and entry.kind = 'contacted'))[1] as outcome,
+      (array_agg(entry.outcome order by entry.at desc, entry.id)
+        filter (where entry.lead_id = own.id and entry.kind = 'contacted' and entry.outcome <> 'wrong_number'))[1] as earlier_outcome,
       max(entry.at) filter (where entry.lead_id = own.id and entry.kind = 'contacted') as contacted_at,
       max(entry.at) filter (where entry.lead_id = own.id and entry.kind = 'corrected') as corrected_at
     from public.leads own
@@ -23,30 +27,35 @@ begin
 
   -- A person may be called again two hours after a call that reached nobody, and after three calls within 24 hours, 24 hours after
   -- the first of them, because some states allow no more. Then at the next legal time.
-  insert into sales_internal.people (person_key, appointment_id, appointment_at, try_again_at)
+  insert into sales_internal.people (person_key, appointment_id, appointment_at, follow_up_at, last_entry_at, try_again_at)
   select person_key, appointment_id, appointment_at,
+    case when appointment_at is null then sales_internal.business_days_after(reached_at, 3) end, last_entry_at,
     greatest(free_at, lower(sales_internal.call_span(case when person_key like '+%' then person_key end, 'any', free_at)))
   from (
     select person_key,
-      (array_agg(id) filter (where contact_place = 1 and next_at is not null))[1] as appointment_id,
+      (array_agg(id) filter (where contact_place = 1 and (next_at is not null or outcome = 'reached')))[1] as appointment_id,
       max(next_at) filter (where contact_place = 1) as appointment_at,
+      max(at) filter (where contact_place = 1 and outcome = 'reached') as reached_at,
+      max(at) as last_entry_at,
       greatest(
         max(at + interval '2 hours') filter (where place = 1 and kind = 'attempted'),
         max(at + interval '24 hours') filter (where place = 3 and at > latest - interval '24 hours')) as free_at
     from (
-      select person_key, id, at, kind, next_at, max(at) over (partition by person_key) as latest,
-        row_number() over (partition by person_key order by at desc, id) as place,
+      select person_key, id, at, kind, outcome, next_at,
+        max(at) filter (where kind <> 'note') over (partition by person_key) as latest,
+        case when kind <> 'note' then row_number() over (partition by person_key, kind = 'note' order by at desc, id) end as place,
         case when kind = 'contacted' then row_number() over (partition by person_key, kind order by at desc, id) end as contact_place
       from sales_internal.entries
-      where person_key = any (keys) and kind in ('attempted', 'contacted')
+      where person_key = any (keys) and kind in ('attempted', 'contacted', 'note')
     ) ranked
     group by person_key
   ) called
-  on conflict (person_key) do update set appointment_id = excluded.appointment_id,
-    appointment_at = excluded.appointment_at, try_again_at = excluded.try_again_at;
+  on conflict (person_key) do update set appointment_id = excluded.appointment_id, appointment_at = excluded.appointment_at,
+    follow_up_at = excluded.follow_up_at, last_entry_at = excluded.last_entry_at, try_again_at = excluded.try_again_at;
 
-  update sales_internal.people set appointment_id = null, appointment_at = null, try_again_at = null
+  update sales_internal.people
+  set appointment_id = null, appointment_at = null, follow_up_at = null, last_entry_at = null, try_again_at = null
   where people.person_key = any (keys) and not exists (
     select from sales_internal.entries entry
-    where entry.person_key = people.person_key and entry.kind in ('attempted', 'contacted'));
+    where entry.person_key = people.person_key and entry.kind in ('attempted', 'contacted', 'note'));
 end $$;

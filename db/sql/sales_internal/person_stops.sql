@@ -16,5 +16,5 @@ cross join lateral (
   order by revocation.at desc limit 1) latest
 where latest.action = 'stop' and not (kind.channel = 'do_not_call' and kind.from_page and exists (
   select from public.leads later
-  where later.person_key = own.person_key and not later.suspected_spam and later.source <> 'phone'
+  where later.person_key = own.person_key and not later.is_spam and later.source <> 'phone'
     and sales_internal.covered_from(later.created_at, later.spooled) > latest.at));

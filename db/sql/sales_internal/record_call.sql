@@ -1,15 +1,29 @@
--- Returns the id of the new row in lead_contacts. Ends any claim on the person.
+-- Stores a call, and the stop that it may ask for. Returns the id of the new row in lead_contacts. Ends any claim on the person.
 create function sales_internal.record_call(
-  lead_id uuid, kind text, outcome text, by text, note text, next_at timestamptz) returns uuid
+  lead public.leads, outcome text, by text, note text default null, next_at timestamptz default null,
+  lost_reason text default null, monthly_amount numeric default null) returns uuid
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
-  person text := (sales_internal.lock_lead(record_call.lead_id)).person_key;
   contact_id uuid;
+  identity constant text := coalesce(lead.phone_e164, lead.email_normalized);
 begin
-  insert into public.lead_contacts (lead_id, at, kind, outcome, "by", note, next_at)
-  values (record_call.lead_id, clock_timestamp(), record_call.kind, record_call.outcome::public.contact_outcome, record_call.by,
-    record_call.note, record_call.next_at)
+  if record_call.next_at is not null then
+    if record_call.outcome = 'do_not_call' then
+      raise exception 'next_at must be empty if the outcome is do_not_call' using errcode = 'invalid_parameter_value';
+    end if;
+    perform sales_internal.require_legal(lead.phone_e164, record_call.next_at);
+  end if;
+  insert into public.lead_contacts (lead_id, at, kind, outcome, "by", note, next_at, lost_reason, monthly_amount)
+  values (lead.id, clock_timestamp(), case when record_call.outcome is null then 'attempted' else 'contacted' end,
+    record_call.outcome::public.contact_outcome, record_call.by, record_call.note, record_call.next_at,
+    record_call.lost_reason, record_call.monthly_amount)
   returning id into contact_id;
-  update sales_internal.people set claimed_by = null, claimed_until = null where people.person_key = person;
+  update sales_internal.people set claimed_by = null, claimed_until = null where people.person_key = lead.person_key;
+  if record_call.outcome = 'do_not_call' then
+    insert into public.revocations (id, contact, channel, how)
+    values (contact_id, coalesce(identity, lead.id::text), 'do_not_call', 'told ' || record_call.by);
+    if identity is not null then perform sales_internal.queue_revoked(array[identity]); end if;
+  end if;
+  if record_call.outcome is not null then perform sales_internal.queue_event('lead.contacted', lead.id, contact_id); end if;
   return contact_id;
 end $$;

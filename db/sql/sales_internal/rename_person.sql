@@ -2,6 +2,7 @@
 create function sales_internal.rename_person() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
+  if tg_op = 'UPDATE' and old.person_key = new.person_key then return null; end if;
   if not exists (select from public.leads other where other.person_key = old.person_key) then
     if tg_op = 'UPDATE' and new.erased_at is null then
       update sales_internal.people set person_key = new.person_key, claimed_by = null, claimed_until = null
@@ -18,8 +19,5 @@ begin
   return null;
 end $$;
 
-create trigger leads_person_renamed after update on public.leads
-  for each row when (old.person_key <> new.person_key) execute function sales_internal.rename_person();
-
-create trigger leads_person_removed after delete on public.leads
+create trigger leads_person_renamed after update or delete on public.leads
   for each row execute function sales_internal.rename_person();

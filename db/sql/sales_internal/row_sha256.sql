@@ -1,4 +1,4 @@
--- Runs in UTC, like the trigger function hash_evidence, which computed the stored hash. Sales logins may not use this schema, so
+-- Runs in UTC, like the trigger function keep_evidence, which computed the stored hash. Sales logins may not use this schema, so
 -- the body must refer to objects, not to names.
 create function sales_internal.row_sha256(consent public.consents) returns text
 language sql stable set timezone = 'UTC'

@@ -1,5 +1,6 @@
 import {
   Suspense,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -12,6 +13,7 @@ import { dockText } from '#content/dock.ts';
 import type { Legal } from '#content/pages.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { useIsHydrated, useStore } from '../use-store.ts';
+import { savesData, whenIdle } from '../when-idle.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import type { Preloadable } from '../ui/preloadable.ts';
@@ -64,6 +66,11 @@ export function DockWidget({
     if (isOpen && dialog.current) return showDialog(dialog.current);
   }, [isOpen]);
 
+  // A tap then doesn't wait for the network.
+  useEffect(() => {
+    if (!savesData()) whenIdle(panel.preload);
+  }, [panel]);
+
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
     if (isOpen) dock.close(name);
@@ -72,15 +79,13 @@ export function DockWidget({
   const launcherProps = {
     id: dockLauncherId(name),
     className: styles.action,
-    onPointerEnter: panel.preload,
-    onFocus: panel.preload,
     onClick: toggle,
     'data-on-call': isOnCall ? '' : undefined,
   };
   const expandedProps = { 'aria-expanded': isOpen, 'aria-controls': isOpen ? dockPanelId(name) : undefined };
 
   return (
-    <div className={href ? 'contents' : 'needs-script contents'}>
+    <div className="contents">
       {isOpen && (
         <dialog
           ref={dialog}
@@ -112,7 +117,12 @@ export function DockWidget({
           <span>{label}</span>
         </a>
       ) : (
-        <button {...launcherProps} {...expandedProps} type="button">
+        <button
+          {...launcherProps}
+          {...expandedProps}
+          type="button"
+          className={`needs-script ${styles.action}`}
+        >
           {icon}
           <span>{label}</span>
         </button>
@@ -133,6 +143,8 @@ interface LoadedPanelProps extends PanelProps {
 }
 
 function LoadedPanel({ name, panel, ...props }: LoadedPanelProps) {
+  // After the frame with the open dialog, so that a tap is answered at once.
+  const isShown = useDeferredValue(true, false);
   const [attempt, setAttempt] = useState(0);
   const [Panel, setPanel] = useState(panel.component);
   // A lazy component keeps its error, so another attempt needs another component.
@@ -149,7 +161,7 @@ function LoadedPanel({ name, panel, ...props }: LoadedPanelProps) {
           </p>
         }
       >
-        <Panel {...props} />
+        {isShown && <Panel {...props} />}
       </Suspense>
     </ErrorBoundary>
   );

@@ -42,7 +42,7 @@ export function JobTicket({
     [labels.caller, isByEmail ? '' : words.caller],
   ];
   return (
-    <div className={styles.sent}>
+    <>
       <div
         ref={isNew ? show : undefined}
         className={`ticket ${styles.ticket}`}
@@ -86,7 +86,7 @@ export function JobTicket({
       <details ref={fold} open={isUnsentLeft}>
         <summary className={`tap ${styles.again}`}>{words.again}</summary>
       </details>
-    </div>
+    </>
   );
 }
 

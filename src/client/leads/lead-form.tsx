@@ -18,7 +18,6 @@ import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { SendingStatus } from '../forms/sending-status.tsx';
-import { useIsHydrated } from '../use-store.ts';
 import { EmailField } from './email-field.tsx';
 import { JobTicket } from './job-ticket.tsx';
 import type { SentLead } from './submit-lead.ts';
@@ -48,7 +47,6 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
     loadSubmit,
     failureMessage: leadFormText.unsent,
   });
-  const isHydrated = useIsHydrated();
   // The address must not claim that something was sent when somebody opens it again.
   useEffect(() => {
     if (initial.sent) history.replaceState(history.state, '', '/#contact');
@@ -58,7 +56,10 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
   const [isUnsent, setIsUnsent] = useState(false);
   const formRef = useCallback((form: HTMLFormElement | null) => {
     restoreDraft(form);
-    if (form) setIsUnsent(hasDraft(form));
+    if (!form) return;
+    // Not in the markup, because without script the browser itself must check the fields.
+    form.noValidate = true;
+    setIsUnsent(hasDraft(form));
   }, []);
   const fold = useRef<HTMLDetailsElement>(null);
   // The chat and the plans fill in fields of a folded form.
@@ -91,12 +92,11 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
       className={styles.form}
       action={paths.leads}
       method="post"
-      noValidate={isHydrated}
       onSubmit={onSubmit}
       onKeyDown={focusNextOnEnter}
       {...preloadHandlers}
     >
-      <div>
+      <div className={styles.sent}>
         {status.kind === 'sent' && (mayScroll || !isUnsent) && (
           <JobTicket {...status.ticket} isNew={mayScroll} fold={fold} />
         )}

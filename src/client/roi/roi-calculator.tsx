@@ -37,7 +37,9 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
   });
   const formRef = useCallback((form: HTMLFormElement | null) => {
     restoreDraft(form);
-    if (form) setInputs(readInputs(form));
+    if (!form) return;
+    const restored = readInputs(form);
+    setInputs((rendered) => (roiQuery(rendered) === roiQuery(restored) ? rendered : restored));
   }, []);
   const errorOf = (field: string) => formError?.errors.find((error) => error.field === field)?.message;
   const pending = status.kind === 'pending';

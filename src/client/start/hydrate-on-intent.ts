@@ -1,5 +1,5 @@
 import { withDeadline } from '#shared/with-deadline.ts';
-import { whenIdle } from '../when-idle.ts';
+import { savesData, whenIdle } from '../when-idle.ts';
 import { reportError } from '../report-error.ts';
 import { keepPresses } from './kept-presses.ts';
 import { workWithoutScript } from './without-script.ts';
@@ -40,6 +40,3 @@ export function hydrateOnIntent(load: () => Promise<() => void>): () => void {
   if (!savesData()) whenIdle(start);
   return start;
 }
-
-const savesData = () =>
-  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;

@@ -61,9 +61,9 @@ export const storedData: Stored[] = [
     words:
       'Who called you and when, what came of it, our notes and corrections, when to call again, and who of us is in charge.',
     columns: {
-      leads: ['reachedAt', 'contactOutcome', 'changedAt'],
+      leads: ['reachedAt', 'contactOutcome', 'isSpam', 'changedAt'],
       lead_contacts: [
-        ...['id', 'leadId', 'at', 'kind', 'outcome', 'by', 'login', 'note', 'nextAt', 'undoneAt'],
+        ...['id', 'leadId', 'at', 'kind', 'outcome', 'by', 'login', 'note', 'nextAt', 'lostReason', 'monthlyAmount', 'undoneAt'],
       ],
       people: [
         ...[
@@ -73,6 +73,8 @@ export const storedData: Stored[] = [
           'claimedUntil',
           'appointmentId',
           'appointmentAt',
+          'followUpAt',
+          'lastEntryAt',
           'tryAgainAt',
         ],
       ],

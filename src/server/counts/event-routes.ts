@@ -1,9 +1,9 @@
 import { Router, type Request, type Response } from 'express';
 import { fieldErrors, paths } from '#shared/api.ts';
 import { HttpError } from '../http/errors.ts';
-import { isCounted } from '../http/is-counted.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { limitRequests, type LimitDependencies } from '../http/rate-limits.ts';
+import { isCounted } from '../http/request-sender.ts';
 import { sameOrigin } from '../http/same-origin.ts';
 import { countInput } from './count-input.ts';
 import type { Counter } from './counter.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { isCounted } from './is-counted.ts';
-import { isSameHost } from './same-host.ts';
+import { isbot } from 'isbot';
+import { isSameHost } from './same-origin.ts';
 import { visitorAddress } from './trust-proxy.ts';
 
 const MAX_USER_AGENT_LENGTH = 500;
@@ -14,12 +14,18 @@ export interface Sender {
   isCounted: boolean;
 }
 
+const isPrivate = (req: Request) => req.get('sec-gpc')?.trim() === '1';
+
+/** False for bots, Global Privacy Control and Do Not Track. */
+export const isCounted = (req: Request) =>
+  !isPrivate(req) && req.get('dnt')?.trim() !== '1' && !isbot(req.get('user-agent'));
+
 export function senderOf(req: Request, publicUrl: string): Sender {
   return {
     ipAddress: visitorAddress(req) ?? null,
     userAgent: req.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     page: pageOf(req, publicUrl),
-    isPrivate: req.get('sec-gpc')?.trim() === '1',
+    isPrivate: isPrivate(req),
     isCounted: isCounted(req),
   };
 }

@@ -1,6 +1,5 @@
 import type { Request, RequestHandler } from 'express';
 import { HttpError } from './errors.ts';
-import { isSameHost } from './same-host.ts';
 
 /** Also accepts a request without Sec-Fetch-Site and Origin, because programs send neither. */
 export function sameOrigin(publicUrl: string): RequestHandler {
@@ -10,6 +9,12 @@ export function sameOrigin(publicUrl: string): RequestHandler {
     next();
   };
 }
+
+/** Compares without case and default port, because some proxies add `:80` or `:443` to the header `Host`. */
+export const isSameHost = (one: string, other: string | undefined) =>
+  other !== undefined && canonical(one) === canonical(other);
+
+const canonical = (host: string) => host.toLowerCase().replace(/:(80|443)$/, '');
 
 function isSameOrigin(req: Request, publicHost: string): boolean {
   const site = req.get('sec-fetch-site');

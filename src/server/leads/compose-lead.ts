@@ -1,10 +1,11 @@
 import type { LeadRecord } from '#db/queries/records.ts';
+import { readTouch, type TouchField } from '#shared/attribution.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
 import { honeypotField, optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { withoutPunctuation } from '../http/record-id.ts';
+import type { Sender } from '../http/request-sender.ts';
 import type { SubmissionContext } from '../http/submission-routes.ts';
-import { touchesOf } from './attribution.ts';
 import { composeConsents } from './compose-consent.ts';
 
 const MIN_HUMAN_MS = 2_000;
@@ -53,3 +54,22 @@ export function composeLead(
 function isSuspected({ [honeypotField]: honeypot, elapsedMs }: LeadInput): boolean {
   return Boolean(honeypot?.trim()) || (elapsedMs !== undefined && elapsedMs < MIN_HUMAN_MS);
 }
+
+function touchesOf(attribution: LeadInput['attribution'], { page, isPrivate }: Sender) {
+  const touch = (read: (field: TouchField) => string | null | undefined) =>
+    readTouch(read, { isPrivate }) ?? null;
+  const fromBrowser = (values: NonNullable<typeof attribution>['first']) =>
+    touch((field) => (field === 'landing_path' ? pathIn(values?.landing_path) : values?.[field]));
+  if (attribution)
+    return { firstTouch: fromBrowser(attribution.first), lastTouch: fromBrowser(attribution.last) };
+
+  const fromPage = touch((field) => {
+    if (field === 'landing_path') return page?.pathname;
+    return field === 'referrer_host' ? undefined : page?.searchParams.get(field);
+  });
+  return { firstTouch: fromPage, lastTouch: fromPage };
+}
+
+/** Removes the query and fragment, which may contain personal data. */
+const pathIn = (value: string | undefined) =>
+  value?.startsWith('/') ? value.replace(/[?#].*$/s, '') : undefined;

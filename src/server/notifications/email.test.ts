@@ -164,11 +164,6 @@ test.each([
   expect(received?.mail.html?.includes('mailto:')).toBe(isUsed);
 });
 
-test('two leads have different subjects', () => {
-  const [first, second] = [1, 2].map(() => composeLeadEmail(notificationOf({}), SENT).subject);
-  expect(first).not.toBe(second);
-});
-
 test('a failure has a code but not the mail server’s words', async () => {
   const { server, deliver } = await openMail();
   server.refuses(452, 'pat@example.com is over quota');

@@ -20,16 +20,14 @@ const RECORD_MS = 1_000;
 
 /** Returns a function that stops sending. After 4 s, it aborts open deliveries, which then fail. */
 export function startNotifier({ channels, database, logger, isMigrated }: NotifierDependencies) {
-  const stop = new AbortController();
   const deliveries = new AbortController();
-  const pollUntilStop = { everyMs: POLL_MS, signal: stop.signal };
 
-  const sendBy = async (channel: Channel) => {
+  const startSending = (channel: Channel) => {
     const underWay = new Set<Promise<void>>();
     let migrated = false;
-    const sendWhatIsDue = async () => {
+    const sendWhatIsDue = async (signal: AbortSignal) => {
       migrated ||= await isMigrated();
-      while (migrated && !stop.signal.aborted) {
+      while (migrated && !signal.aborted) {
         const free = CONCURRENCY - underWay.size;
         const claimed = await database.run((db) => claimNotifications(db, channel.name, free));
         for (const notification of claimed) {
@@ -41,34 +39,34 @@ export function startNotifier({ channels, database, logger, isMigrated }: Notifi
         await Promise.race(underWay);
       }
     };
-    await runRepeatedly(sendWhatIsDue, {
-      ...pollUntilStop,
+    const stop = runRepeatedly(sendWhatIsDue, {
+      everyMs: POLL_MS,
       onFailure: (err) => logger.error({ channel: channel.name, err }, 'due notifications cannot be read'),
     });
-    await Promise.all(underWay);
+    return async () => {
+      await stop();
+      await Promise.all(underWay);
+    };
   };
 
   // The database queues events even for a webhook that is off.
-  const deleteWebhookOnlyEvents = () =>
+  const startDeletingWebhookEvents = () =>
     runRepeatedly(() => database.run(deleteUnsentWebhookOnlyEvents), {
-      ...pollUntilStop,
+      everyMs: POLL_MS,
       onFailure: (err) =>
         logger.error({ err }, 'cannot remove the notifications for the webhook, which is off'),
     });
 
   // Each channel has its own loop, so that a hanging webhook receiver doesn't delay the email.
-  const working = Promise.all([
-    ...channels.map(sendBy),
-    ...(channels.some(({ name }) => name === 'webhook') ? [] : [deleteWebhookOnlyEvents()]),
-  ]);
+  const stops = channels.map(startSending);
+  if (!channels.some(({ name }) => name === 'webhook')) stops.push(startDeletingWebhookEvents());
 
   return async (): Promise<void> => {
-    stop.abort();
     const abortLate = async () => {
       await sleep(FINISH_MS, undefined, { ref: false });
       deliveries.abort();
       await sleep(RECORD_MS, undefined, { ref: false });
     };
-    await Promise.race([working, abortLate()]);
+    await Promise.race([Promise.all(stops.map((stop) => stop())), abortLate()]);
   };
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
@@ -6,8 +7,8 @@ import { footerLinksWith } from '#content/navigation.ts';
 import { existingPages, type PageFacts } from '#content/pages.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import type { PageSender } from '../http/error-handler.ts';
+import { Overloaded } from '../http/errors.ts';
 import { readPageRequest, sharedPages } from './page-request.ts';
-import { createRenderQueue } from './render-queue.ts';
 import type { Page, PageView } from './render-page.ts';
 
 export type PageCache = Awaited<ReturnType<typeof preparePages>>;
@@ -73,6 +74,22 @@ export async function preparePages(
 
   if (cache) await prepareOnce(shared.home);
   return { ...sender, textPages, shared };
+}
+
+const MAX_WAITING = 16;
+
+/** Renders one page after the other. Between two, other requests have a turn. */
+function createRenderQueue() {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  return async <T>(render: () => Promise<T>): Promise<T> => {
+    if (waiting > MAX_WAITING) throw new Overloaded('too many pages are waiting to be rendered');
+    waiting += 1;
+    const rendered = last.then(() => nextTurn()).then(render);
+    last = rendered.catch(() => undefined);
+    return rendered.finally(() => (waiting -= 1));
+  };
 }
 
 /** Brotli if the client accepts it at all. */

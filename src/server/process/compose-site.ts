@@ -22,8 +22,7 @@ import { readinessOf } from '../health/health.ts';
 import { reuseFor } from '../reuse-for.ts';
 import { addGauges } from '../health/gauges.ts';
 import { clientFolder, pageEntry, projectRoot } from './project-paths.ts';
-import { startRetention } from './periodic-retention.ts';
-import { startEndingSessions } from './periodic-sessions.ts';
+import { startEndingSessions, startRetention } from './periodic-work.ts';
 
 export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'styles'>;
 

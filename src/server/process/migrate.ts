@@ -42,7 +42,6 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<Migra
       `${reason}. The site runs without the database and retries every ${RETRY_MS / 1000} s`,
     );
   log(latest);
-  const stop = new AbortController();
   const migrateLater = async () => {
     const earlier = latest;
     latest = await tryToMigrate(url);
@@ -51,20 +50,13 @@ export async function migrateOrRetry(url: string, logger: Logger): Promise<Migra
       return;
     }
     logger.info('the database answers now, and its migrations are applied');
-    stop.abort();
+    void stop();
   };
-  const retrying = runRepeatedly(migrateLater, {
+  const stop = runRepeatedly(migrateLater, {
     everyMs: RETRY_MS,
-    signal: stop.signal,
     onFailure: (err) => logger.error({ err }, 'the migrations failed and will be retried'),
   });
-  return {
-    outage: () => latest?.code,
-    stop: () => {
-      stop.abort();
-      return retrying;
-    },
-  };
+  return { outage: () => latest?.code, stop };
 }
 
 interface Outage {

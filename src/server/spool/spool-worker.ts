@@ -19,25 +19,20 @@ const LAST_PASS_MS = 1_000;
 export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => Promise<void> {
   const { database, spool, logger } = dependencies;
   const drain = createDrain(dependencies);
-  const stop = new AbortController();
   const onFailure = (err: unknown) => {
     if (!(err instanceof DatabaseUnavailable)) logger.error({ err }, 'the spooled files cannot be processed');
   };
-  const working = runRepeatedly(() => drain(stop.signal), {
-    everyMs: PASS_EVERY_MS,
-    signal: stop.signal,
-    onFailure,
-  });
+  const stopDraining = runRepeatedly(drain, { everyMs: PASS_EVERY_MS, onFailure });
   // Lets the spool report that its disk fails or works again.
   const probe = async () => {
     if ((await spool.check()) === 'up') await spool.keepBallast();
   };
-  void runRepeatedly(probe, { everyMs: PROBE_EVERY_MS, signal: stop.signal, onFailure });
+  const stopProbing = runRepeatedly(probe, { everyMs: PROBE_EVERY_MS, onFailure });
   return async () => {
     const deadline = AbortSignal.timeout(LAST_PASS_MS);
-    stop.abort();
+    void stopProbing();
     const lastPass = async () => {
-      await working;
+      await stopDraining();
       database.endCooldown();
       await drain(deadline).catch(onFailure);
     };

@@ -36,7 +36,7 @@ test('only the owner can read a spooled lead', async () => {
   expect([file.mode & 0o777, (await fs.stat(spool.folder)).mode & 0o777]).toEqual([0o600, 0o700]);
 });
 
-test('a disk that hangs is reported after a second', async () => {
+test('a disk that hangs is reported after a second, and acknowledges no lead', async () => {
   const reported: (string | undefined)[] = [];
   spool = openSpool(dataDir, (code) => void reported.push(code));
   let answer: (() => void) | undefined;
@@ -44,6 +44,10 @@ test('a disk that hangs is reported after a second', async () => {
   at(3);
   expect(await spool.check()).toBe('down');
   expect(reported).toEqual(['ETIMEDOUT']);
+  await expect(spool.put(newLeadRecord())).rejects.toMatchObject({
+    name: 'SpoolUnavailable',
+    code: 'ETIMEDOUT',
+  });
   sync.mockRestore();
   answer?.();
   await eventually(async () => {

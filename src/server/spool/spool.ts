@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { RUN_TIMEOUT_MS } from '#db/client.server.ts';
 import { codeOf } from '#db/error-code.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
 import { Unavailable } from '../http/errors.ts';
@@ -26,6 +27,7 @@ export type Spool = ReturnType<typeof openSpool>;
 const PROBE_LIMIT_MS = 1_000;
 const PROBE_EVERY_MS = 2_000;
 
+const hangs = () => new SpoolUnavailable('ETIMEDOUT');
 const isFull = (code: string | undefined) => code === 'ENOSPC' || code === 'EDQUOT';
 
 /**
@@ -46,19 +48,21 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
       )
       .finally(() => (probing = undefined)));
 
+  async function write(text: string): Promise<void> {
+    try {
+      await writeRecord(folder, text);
+    } catch (error) {
+      if (!isFull(codeOf(error))) throw error;
+      await removeBallast(folder);
+      await writeRecord(folder, text);
+    }
+  }
+
   return {
     folder,
-    /** Makes the record durable. */
-    async put(record: SpoolRecord): Promise<void> {
-      const write = () => orUnavailable(writeRecord(folder, encodeRecord(record)));
-      try {
-        await write();
-      } catch (error) {
-        if (!isFull(codeOf(error))) throw error;
-        await orUnavailable(removeBallast(folder));
-        await write();
-      }
-    },
+    /** Makes the record durable. If the disk hangs, rejects, although the record may become durable later. */
+    put: (record: SpoolRecord): Promise<void> =>
+      withDeadline(orUnavailable(write(encodeRecord(record))), RUN_TIMEOUT_MS, hangs),
     /** `depth` counts the waiting records. `aside` counts the files that a person must check. */
     async status() {
       const [waiting, aside] = [await listWaiting(folder), await listAside(folder)];
@@ -66,8 +70,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
     },
     /** Writes a test file. If the disk is full, only the room of the ballast is left. The result may be two seconds old. */
     check: reuseFor(PROBE_EVERY_MS, async (): Promise<'up' | 'full' | 'down'> => {
-      const late = () => new SpoolUnavailable('ETIMEDOUT');
-      const code = await withDeadline(probe(), PROBE_LIMIT_MS, late).catch(codeOf);
+      const code = await withDeadline(probe(), PROBE_LIMIT_MS, hangs).catch(codeOf);
       const isWritable = code === undefined;
       if (isWritable !== wasWritable) onHealthChange?.(code);
       wasWritable = isWritable;

@@ -5,7 +5,7 @@ import { isSqlApplied } from '#db/migrate.ts';
 import { newestMigrationTime } from '#db/migrations.ts';
 import { classifyDatabaseError } from '#db/errors.ts';
 import { libpqRefusal } from '#db/libpq.ts';
-import { verifiedBackupAgeVia } from '#db/queries/backup-proofs.ts';
+import { verifiedBackupAge } from '#db/queries/backup-proofs.ts';
 import { endOldSessions } from '#db/queries/sales-sessions.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
 import { projectRoot } from '../../process/project-paths.ts';
@@ -112,7 +112,7 @@ async function checkTransactions(url: string, { oldestXidAge }: DatabaseFacts): 
 }
 
 async function checkBackup(url: string): Promise<Finding> {
-  const seconds = await withConnection(url, verifiedBackupAgeVia);
+  const seconds = await withConnection(url, (client) => verifiedBackupAge(dbOn(client)));
   if (seconds === undefined) {
     const remedy =
       wrongName(url) ??

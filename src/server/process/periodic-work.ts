@@ -1,13 +1,18 @@
+import type { Database } from '#db/client.server.ts';
 import { withConnection } from '#db/connection.ts';
 import { applyRetention } from '#db/queries/retention.ts';
+import { endOldSessions } from '#db/queries/sales-sessions.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
-interface RetentionOptions {
-  url: string;
-  suspectedDays: number | undefined;
+interface PeriodicWork {
   logger: Logger;
   isMigrated: () => Promise<boolean>;
+}
+
+interface Retention extends PeriodicWork {
+  url: string;
+  suspectedDays: number | undefined;
 }
 
 // Some rows expire after one day, and the privacy policy promises to keep them for at most two days.
@@ -15,8 +20,7 @@ const APPLY_EVERY_MS = 12 * 60 * 60 * 1_000;
 const RETRY_MS = 15 * 60 * 1_000;
 
 /** The returned function doesn't wait for a running statement, because PostgreSQL rolls an unfinished statement back. */
-export function startRetention({ url, suspectedDays, logger, isMigrated }: RetentionOptions) {
-  const stop = new AbortController();
+export function startRetention({ url, suspectedDays, logger, isMigrated }: Retention) {
   let appliedAt = 0;
   const apply = async () => {
     if (Date.now() - appliedAt < APPLY_EVERY_MS || !(await isMigrated())) return;
@@ -25,13 +29,26 @@ export function startRetention({ url, suspectedDays, logger, isMigrated }: Reten
     appliedAt = Date.now();
     logger.info(removed, 'the retention rules were applied');
   };
-  void runRepeatedly(apply, {
+  const stop = runRepeatedly(apply, {
     everyMs: RETRY_MS,
-    signal: stop.signal,
     onFailure: (err) => logger.error({ err }, 'the retention rules were not applied, and will be retried'),
   });
-  return () => {
-    stop.abort();
-    return Promise.resolve();
+  return async () => void stop();
+}
+
+interface Sessions extends PeriodicWork {
+  database: Pick<Database, 'run'>;
+}
+
+/** A login may turn its own timeouts off, and an old transaction keeps PostgreSQL from removing deleted rows. */
+export function startEndingSessions({ database, logger, isMigrated }: Sessions, olderThan = '10 minutes') {
+  const end = async () => {
+    if (!(await isMigrated())) return;
+    const { ended } = await database.run((db) => endOldSessions(db, olderThan));
+    if (ended > 0) logger.warn({ ended, olderThan }, 'sessions of sales logins were ended: old transactions');
   };
+  return runRepeatedly(end, {
+    everyMs: 60_000,
+    onFailure: (err) => logger.error({ err }, 'old sessions of sales logins could not be ended'),
+  });
 }

@@ -1,0 +1,27 @@
+create function sales.find(text text) returns table (
+  name text, business text, phone text, email text, trade text, state text, last_note text, last_entry_local timestamp, lead_id uuid)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select shown.contact_name, shown.business_name, shown.phone, shown.email, shown.trade,
+    shown.contact_state || case when shown.do_not_call then ', no calls' else '' end,
+    (select entry.note from sales_internal.entries entry
+      where entry.person_key = newest.person_key and entry.note is not null
+      order by entry.at desc, entry.id limit 1),
+    sales_internal.local_time(person.last_entry_at), shown.lead_id
+  from (
+    select distinct person_key from public.leads
+    where erased_at is null and (
+      contacts && sales_internal.contacts_in(find.text)
+      or find.text ~ '[[:alpha:]]' and strpos(lower(concat_ws(' ', contact_name, business_name, email)), lower(btrim(find.text))) > 0
+      or find.text !~ '[[:alpha:]]' and length(regexp_replace(find.text, '\D', '', 'g')) >= 4
+        and phone_e164 like '%' || regexp_replace(find.text, '\D', '', 'g'))
+    limit 50) found
+  cross join lateral (
+    select own.id, own.person_key, own.created_at from public.leads own
+    where own.person_key = found.person_key and own.erased_at is null order by own.created_at desc, own.id limit 1) newest
+  join sales.leads shown on shown.lead_id = newest.id
+  left join sales_internal.people person on person.person_key = newest.person_key
+  order by newest.created_at desc, newest.id
+$$;
+
+comment on function sales.find is
+  'Finds up to 50 people, newest first, by a number typed in any way, its last digits, or a part of a name, a business or an address: select * from find(''(214) 555-0199'').';

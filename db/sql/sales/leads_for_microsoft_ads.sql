@@ -1,0 +1,14 @@
+create view sales.leads_for_microsoft_ads as
+select
+  touch ->> 'msclkid' as "Microsoft Click ID",
+  'Won lead' as "Conversion Name",
+  to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "Conversion Time",
+  monthly_amount as "Conversion Value",
+  case when monthly_amount is not null then 'USD' end as "Conversion Currency"
+from sales_internal.won_clicks
+where touch ? 'msclkid'
+order by at;
+
+call sales_internal.describe('sales.leads_for_microsoft_ads',
+  'The same as leads_for_google_ads for Microsoft Advertising. Meta takes no such file.',
+  'Microsoft Click ID', 'The msclkid.');

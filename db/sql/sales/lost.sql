@@ -1,0 +1,14 @@
+create function sales.lost(reason text default null, note text default null, lead uuid default null) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  lead constant public.leads := sales_internal.claimed_lead(lost.lead);
+begin
+  if lost.reason is not null then
+    perform sales_internal.require_one_of(lost.reason, array['price', 'timing', 'competitor', 'no_need', 'no_answer', 'other'], 'the reason');
+  end if;
+  perform sales_internal.record_call(lead, 'lost', session_user, lost.note, lost_reason => lost.reason);
+  return sales_internal.answer('Lost:', lead);
+end $$;
+
+comment on function sales.lost is
+  'Records that the person will not buy. The reason is price, timing, competitor, no_need, no_answer, other or empty. About the person whom you claimed last, or pass lead => ''<lead_id>''. Returns a sentence that says what was stored and what happens next.';

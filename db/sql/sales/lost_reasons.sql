@@ -1,0 +1,14 @@
+create view sales.lost_reasons as
+select date_trunc('month', sales_internal.local_time(at))::date as month, coalesce(lost_reason, 'not given') as reason, count(*)::int as people
+from (
+  select distinct on (person_key) person_key, at, outcome, lost_reason
+  from sales_internal.entries where kind = 'contacted' order by person_key, at desc, id) latest
+where outcome = 'lost'
+group by 1, 2
+order by month desc, people desc, reason;
+
+call sales_internal.describe('sales.lost_reasons',
+  'Why people were lost, by the month in which lost was recorded, latest first.',
+  'month', 'The first day of the month.',
+  'reason', 'price, timing, competitor, no_need, no_answer or other, as passed to lost; not given without a reason.',
+  'people', 'How many people, by their latest outcome.');

@@ -1,0 +1,19 @@
+create function sales.talked(note text, next timestamptz, lead uuid default null) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  lead constant public.leads := sales_internal.claimed_lead(talked.lead);
+begin
+  perform sales_internal.record_call(lead, 'reached', session_user, talked.note, talked.next);
+  return sales_internal.answer('Talked with', lead);
+end $$;
+
+create function sales.talked(note text, next timestamp, lead uuid default null) returns text
+language sql security definer set search_path = pg_catalog, pg_temp
+return sales.talked(note, next at time zone sales_internal.business_zone(), lead);
+
+create function sales.talked(note text default null, next text default null, lead uuid default null) returns text
+language sql security definer set search_path = pg_catalog, pg_temp
+return sales.talked(note, sales_internal.read_time(next), lead);
+
+comment on function sales.talked(text, text, uuid) is
+  'Records a call that reached the person, and the time agreed for the next call, such as tomorrow 2pm or Fri 14:00. Without a time, the person is in call_now again three business days later. About the person whom you claimed last, or pass lead => ''<lead_id>''. Returns a sentence that says what was stored and what happens next.';
