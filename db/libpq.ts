@@ -61,12 +61,12 @@ export function libpqVariables(address: string): Record<string, string> {
   };
 }
 
-/** Returns an address that another person can use with psql. */
+/** Returns an address that another person can use with psql, and with SQLAlchemy, which refuses postgres://. */
 export function forLibpq(address: string): string {
   const url = withLibpqModes(address);
   for (const name of [...url.searchParams.keys()])
     if (!(name in VARIABLES) || NOT_FOR_OTHERS.has(name)) url.searchParams.delete(name);
-  return url.href;
+  return url.href.replace(/^postgres:/, 'postgresql:');
 }
 
 /** libpq means less by `sslmode=require` than the driver, which always verifies the certificate. */

@@ -31,7 +31,7 @@ export async function findLeadForNotification(
   const { rows } = await db.execute<LeadForNotification & Record<string, unknown>>(sql`
     select sales_lead.time_zone as "timeZone", sales_lead.ok_to_call_now as "okToCallNow",
       case when sales_lead.call_from is not null then sales_internal.promised_call(leads, now()) end as call,
-      ${utc(sql`sales_lead.call_from`)} as "wantedFrom",
+      ${utc(sql`sales_lead.call_from at time zone sales_internal.business_zone()`)} as "wantedFrom",
       sales_lead.email as "replyTo", regexp_replace(leads.email_normalized, '\\+[^@]*@', '@') as mailbox, host(leads.ip_address) as "ipAddress",
       (select jsonb_build_object(
         'contact_id', contact.id, 'at', ${utc(sql`contact.at`)}, 'by', contact.by, 'login', contact.login,

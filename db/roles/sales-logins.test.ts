@@ -22,16 +22,17 @@ test.each([
     const person = await testDatabase.createLogin(role);
     const [settings] = await person.rows(
       `select current_setting('timezone') as zone, current_setting('statement_timeout') as statement,
-       current_setting('idle_in_transaction_session_timeout') as idle,
+       current_setting('idle_in_transaction_session_timeout') as idle, current_setting('lock_timeout') as lock,
        current_setting('default_transaction_read_only') as read_only`,
     );
     expect(settings).toEqual({
       zone: businessTimeZone,
       statement: '30s',
       idle: '5min',
+      lock: '3s',
       read_only: readOnly,
     });
-    const more = await Promise.all([1, 2, 3, 4].map(() => connect(person.url)));
+    const more = await Promise.all(Array.from({ length: 11 }, () => connect(person.url)));
     await expect(connect(person.url)).rejects.toMatchObject({ code: '53300' });
     await Promise.all(more.map((client) => client.end()));
   },

@@ -10,6 +10,8 @@ interface NewLogin {
   name: string;
   role: SalesRole;
   password: string;
+  /** By default, an existing login keeps its number, and a new one has the role's. */
+  connections?: number | undefined;
 }
 
 // PostgreSQL reserves the prefix pg_.
@@ -20,13 +22,14 @@ const identifier = pg.escapeIdentifier;
 
 export async function setLogin(client: pg.Client, login: NewLogin): Promise<'created' | 'updated'> {
   const name = identifier(login.name);
-  const exists = await findLogin(client, login.name);
+  const existing = await findLogin(client, login.name);
   const { limit, settings } = await roleOf(client, login.role);
   const other: SalesRole = login.role === 'sales_ro' ? 'sales_rw' : 'sales_ro';
-  const statement = loginStatement(exists ? 'alter' : 'create', login.name, login.password);
+  const statement = loginStatement(existing ? 'alter' : 'create', login.name, login.password);
+  const connections = login.connections ?? existing?.limit ?? limit;
   await client.query('begin');
-  await client.query(`${statement} connection limit ${limit}`);
-  if (exists) await client.query(`revoke ${other} from ${name}`);
+  await client.query(`${statement} connection limit ${connections}`);
+  if (existing) await client.query(`revoke ${other} from ${name}`);
   await client.query(`grant ${login.role} to ${name}`);
   // Lets the owner see when the login's transactions began, and end its sessions.
   await client.query(`grant ${name} to current_user`);
@@ -37,7 +40,7 @@ export async function setLogin(client: pg.Client, login: NewLogin): Promise<'cre
   }
   await client.query(`alter role ${name} set timezone to ${pg.escapeLiteral(businessTimeZone)}`);
   await client.query('commit');
-  return exists ? 'updated' : 'created';
+  return existing ? 'updated' : 'created';
 }
 
 /** Also drops what the login owns. If this fails, the login can't connect, and a second attempt is possible. */
@@ -85,15 +88,16 @@ async function freePeopleOf(client: pg.Client, login: string): Promise<void> {
 }
 
 /** Rejects if the name is invalid, or belongs to a role that isn't a login for sales. */
-async function findLogin(client: pg.Client, name: string): Promise<boolean> {
+async function findLogin(client: pg.Client, name: string): Promise<{ limit: number | null } | undefined> {
   if (!NAME.test(name)) {
     throw new OperatorError(
       `'${name}' cannot be a login: use up to 63 lower-case letters, digits and _, and don't begin with a digit or pg_`,
     );
   }
   // The role that created sales_ro is a member of sales_ro too, but with admin option. It is no login for sales.
-  const { rows } = await client.query<{ sales: boolean }>(
-    `select rolcanlogin and not rolsuper and not rolcreaterole and exists (
+  // A removal that failed left the limit 0.
+  const { rows } = await client.query<{ limit: number | null; sales: boolean }>(
+    `select nullif(rolconnlimit, 0) as limit, rolcanlogin and not rolsuper and not rolcreaterole and exists (
        select from pg_auth_members member join pg_roles role on role.oid = member.roleid
        where member.member = login.oid and role.rolname in ('sales_ro', 'sales_rw') and not member.admin_option
      ) as sales
@@ -103,7 +107,7 @@ async function findLogin(client: pg.Client, name: string): Promise<boolean> {
   if (rows[0] && !rows[0].sales) {
     throw new OperatorError(`the role ${name} exists but is not a login for sales: choose another name`);
   }
-  return rows.length > 0;
+  return rows[0];
 }
 
 async function roleOf(client: pg.Client, role: SalesRole) {

@@ -119,8 +119,8 @@ test('the views show the time zone and hours of the functions', async () => {
     const rows = await testDatabase.rows(
       `select count(*)::int, bool_and(time_zone is not distinct from sales.time_zone_of(phone_e164)
          and ok_to_call_now = sales.may_call_at(phone_e164, now())
-         and tstzrange(call_from, call_until) is not distinct from coalesce(span, '(,)')
-         and tstzrange(legal_from, legal_until) is not distinct from coalesce(legal, '(,)')) as same
+         and tsrange(call_from, call_until) is not distinct from tsrange(sales_internal.local_time(lower(span)), sales_internal.local_time(upper(span)))
+         and tsrange(legal_from, legal_until) is not distinct from tsrange(sales_internal.local_time(lower(legal)), sales_internal.local_time(upper(legal)))) as same
        from sales.${view} shown join leads lead on lead.id = shown.lead_id
        cross join sales_internal.call_span(phone_e164, 'morning', now()) span
        cross join sales_internal.call_span(phone_e164, 'any', now()) legal`,

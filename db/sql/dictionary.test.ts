@@ -12,6 +12,18 @@ test('docs/data-dictionary.md is the generated dictionary', async () => {
   expect(await readFile('docs/data-dictionary.md', 'utf8')).toBe(current);
 });
 
+test('columns have types that every program can show', async () => {
+  const types = await testDatabase.rows(
+    `select distinct format_type(atttypid, null) as type from pg_attribute
+     join pg_class on pg_class.oid = attrelid
+     where relnamespace = 'sales'::regnamespace and attnum > 0 order by type`,
+  );
+  expect(types.map(({ type }) => type)).toEqual([
+    ...['bigint', 'boolean', 'date', 'integer', 'numeric', 'text'],
+    ...['timestamp with time zone', 'timestamp without time zone', 'uuid'],
+  ]);
+});
+
 test('each view, column and function of sales has a comment', async () => {
   const uncommented = await testDatabase.rows(
     `select relname, attname from pg_class

@@ -150,13 +150,18 @@ test('each function of sales has a call here', async () => {
   expect(functions.map(({ name }) => name)).toEqual(calls.map(([name]) => name).sort());
 });
 
-test.each(['sales_ro', 'site', 'fresh'] as const)('%s may call no function of sales', async (role) => {
-  for (const [name, args] of calls)
-    expect([name, await refusalOf(roles[role].rows, `select sales.${name}(${args})`)]).toEqual([
-      name,
-      DENIED,
-    ]);
-});
+const READING: string[] = ['find', 'history', 'local_now', 'may_call_at', 'resembling', 'time_zone_of'];
+
+test.each(['sales_ro', 'site', 'fresh'] as const)(
+  '%s may call no function that changes rows',
+  async (role) => {
+    for (const [name, args] of calls)
+      expect([name, await refusalOf(roles[role].rows, `select sales.${name}(${args})`)]).toEqual([
+        name,
+        role === 'sales_ro' && READING.includes(name) ? 'allowed' : DENIED,
+      ]);
+  },
+);
 
 test('sales_rw may call every function of sales', async () => {
   for (const [name, args] of calls)

@@ -6,9 +6,10 @@ begin
   foreach role_name in array array['sales_ro', 'sales_rw'] loop
     begin
       if to_regrole(role_name) is null then
-        execute format('create role %I nologin connection limit 5', role_name);
+        execute format('create role %I nologin connection limit 12', role_name);
         execute format('alter role %I set search_path to sales', role_name);
         execute format('alter role %I set statement_timeout to %L', role_name, '30s');
+        execute format('alter role %I set lock_timeout to %L', role_name, '3s');
         execute format('alter role %I set idle_in_transaction_session_timeout to %L', role_name, '5min');
         -- JIT-compiling a query of a view takes longer than running it.
         execute format('alter role %I set jit to off', role_name);

@@ -84,9 +84,37 @@ test('an owner keeps a person from others until the call is overdue', async () =
   await ben.rows('select assign($1, null)', [mine]);
   expect(await callNow(ben)).toEqual([late, mine]);
   await expect(ana.rows(`select assign($1, 'nobody_here')`, [mine])).rejects.toMatchObject({
-    message: 'there is no login nobody_here',
+    message: 'nobody_here is no login that may record calls',
     hint: expect.stringContaining(ben.name),
   });
+  const reader = await testDatabase.createLogin('sales_ro');
+  for (const login of ['postgres', reader.name])
+    await expect(ana.rows('select assign($1, $2)', [mine, login])).rejects.toMatchObject({
+      message: `${login} is no login that may record calls`,
+      hint: expect.not.stringContaining(login),
+    });
+});
+
+test('who waits three seconds for a lead learns who holds it', async () => {
+  const id = await sent(1);
+  await ben.rows('begin');
+  await ben.rows(`select mark_attempted($1, 'ben')`, [id]);
+  const waiting = ana.rows(`select mark_attempted($1, 'ana')`, [id]);
+  await expect(waiting).rejects.toMatchObject({
+    code: '55P03',
+    message: expect.stringContaining(`the lead is locked by ${ben.name}, who changed`),
+  });
+  await ben.rows('rollback');
+});
+
+test('hours of the lists are the business’s, whatever the zone of the client', async () => {
+  await sent(1);
+  const shown =
+    'select call_from::text, call_until::text, legal_from::text, legal_until::text from leads_due';
+  const hours = await one(shown);
+  await ana.rows(`set timezone to 'Pacific/Auckland'`);
+  expect(await one(shown)).toEqual(hours);
+  await ana.rows('reset timezone');
 });
 
 test('undo takes back what a call changed', async () => {

@@ -2,11 +2,15 @@ create function sales.assign(lead_id uuid, login text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   person text := (sales_internal.lock_lead(assign.lead_id)).person_key;
+  logins constant text[] := array(
+    select rolname from pg_auth_members member join pg_roles login on login.oid = member.member
+    -- The role that created sales_rw is a member with admin option, and no salesperson.
+    where member.roleid = to_regrole('sales_rw') and not member.admin_option and rolcanlogin and not rolsuper
+    order by rolname);
 begin
-  if assign.login is not null and not exists (select from pg_roles where rolname = assign.login and rolcanlogin) then
-    raise exception 'there is no login %', assign.login using errcode = 'invalid_parameter_value',
-      hint = 'logins of sales: ' || coalesce((select string_agg(distinct member::regrole::text, ', ')
-        from pg_auth_members where roleid in (to_regrole('sales_ro'), to_regrole('sales_rw'))), 'none');
+  if assign.login is not null and assign.login <> all (logins) then
+    raise exception '% is no login that may record calls', assign.login using errcode = 'invalid_parameter_value',
+      hint = 'logins with --rw: ' || coalesce(nullif(array_to_string(logins, ', '), ''), 'none');
   end if;
   insert into sales_internal.people (person_key, owner)
   values (person, assign.login)
@@ -17,4 +21,4 @@ begin
 end $$;
 
 comment on function sales.assign is
-  'Makes a login the owner of a person until you assign the person again. Pass any lead of the person and the login, or null for nobody. Ends your own claim. Until a call is overdue, only the owner has the person in call_now. Returns the owner.';
+  'Makes a login the owner of a person until you assign the person again. Pass any lead of the person and a login with --rw, or null for nobody. Ends your own claim. Until a call is overdue, only the owner has the person in call_now. Returns the owner.';

@@ -13,7 +13,7 @@ select
   coalesce(sum(count) filter (where event = 'chat_opened'), 0)::int as chats_opened,
   coalesce(sum(count) filter (where event = 'form_started'), 0)::int as form_starts,
   coalesce(sum(count) filter (where event ^@ 'form_error_'), 0)::int as form_errors,
-  jsonb_object_agg(substr(event, 12), count) filter (where event ^@ 'form_error_') as errors_by_field,
+  (jsonb_object_agg(substr(event, 12), count) filter (where event ^@ 'form_error_'))::text as errors_by_field,
   coalesce(sum(count) filter (where event = 'lead_sent'), 0)::int as leads,
   coalesce(sum(count) filter (where event = 'stop_sent'), 0)::int as stops
 from public.event_counts
@@ -35,6 +35,6 @@ call sales_internal.describe('sales.funnel_daily',
   'chats_opened', 'In how many views the chat was opened.',
   'form_starts', 'In how many views somebody began to fill in the lead form.',
   'form_errors', 'How many fields of the lead form had an error, each counted once in a view.',
-  'errors_by_field', 'form_errors by field, such as {"phone": 3}. Null if there were none.',
+  'errors_by_field', 'form_errors by field, as JSON, such as {"phone": 3}. Null if there were none.',
   'leads', 'How many leads were sent, also suspected and repeated ones, by the address of the page from which they were sent.',
   'stops', 'How many requests the page /stop sent. They have the source direct.');

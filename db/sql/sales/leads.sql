@@ -68,7 +68,7 @@ select
   erased_at is not null as erased,
   created_at,
   -- Two queries with < and > instead of <>, so that the index skips this person's own leads.
-  (select array_agg(id order by created_at, id) from (
+  (select string_agg(id::text, ', ' order by created_at, id) from (
     (select other.id, other.created_at from public.leads other
       where other.email_normalized = lead.email_normalized and other.person_key < lead.person_key
       order by other.person_key limit 20)
@@ -78,13 +78,13 @@ select
       order by other.person_key limit 20)
     limit 20) resembling) as resembling_lead_ids,
   coalesce(call_time::text, 'any') as call_time,
-  case when reached_at is null and erased_at is null and not do_not_call then hours.begins end as call_from,
-  case when reached_at is null and erased_at is null and not do_not_call then hours.ends end as call_until,
+  case when reached_at is null and erased_at is null and not do_not_call then sales_internal.local_time(hours.begins) end as call_from,
+  case when reached_at is null and erased_at is null and not do_not_call then sales_internal.local_time(hours.ends) end as call_until,
   contacts <> '{}' and not do_not_call and coalesce(agreed.to_calls, false) as automated_calls,
   contacts <> '{}' and not do_not_call and coalesce(agreed.to_texts, false) as automated_texts,
   do_not_call,
-  case when reached_at is null and erased_at is null and not do_not_call then hours.opens end as legal_from,
-  case when reached_at is null and erased_at is null and not do_not_call then hours.closes end as legal_until,
+  case when reached_at is null and erased_at is null and not do_not_call then sales_internal.local_time(hours.opens) end as legal_from,
+  case when reached_at is null and erased_at is null and not do_not_call then sales_internal.local_time(hours.closes) end as legal_until,
   case when reached_at is null and erased_at is null and not do_not_call then
     sales_internal.span_text(hours.begins, hours.ends, case when area.area_code <> '' then area.zone end) end as call_local,
   (address.leads - (select count(*) from public.leads own

@@ -8,16 +8,24 @@ import { OperatorError } from '#db/errors.ts';
 import { onDatabase } from './command-database.ts';
 import { readArguments } from './read-arguments.ts';
 
-const USAGE = 'sales:user NAME [--rw | --remove]';
+const USAGE = 'sales:user NAME [--rw] [--connections N] | NAME --remove';
 
 export async function changeSalesUser(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(USAGE, {
     args,
     allowPositionals: true,
-    options: { rw: { type: 'boolean', default: false }, remove: { type: 'boolean', default: false } },
+    options: {
+      rw: { type: 'boolean', default: false },
+      connections: { type: 'string' },
+      remove: { type: 'boolean', default: false },
+    },
   });
   const [name, ...more] = positionals;
-  if (!name || more.length > 0 || (values.rw && values.remove)) throw new OperatorError(`Use: ${USAGE}`);
+  const changes = values.rw || values.connections !== undefined;
+  const connections = values.connections === undefined ? undefined : Number(values.connections);
+  const isValid = connections === undefined || /^[1-9]\d{0,2}$/.test(values.connections ?? '');
+  if (!name || more.length > 0 || !isValid || (values.remove && changes))
+    throw new OperatorError(`Use: ${USAGE}`);
   await onDatabase(async ({ url }) => {
     if (values.remove) {
       await removeLogin(url, name);
@@ -28,7 +36,7 @@ export async function changeSalesUser(args: string[]): Promise<void> {
     const role = values.rw ? 'sales_rw' : 'sales_ro';
     const outcome = await withConnection(url, async (client) => {
       await requireEncoding(client);
-      return setLogin(client, { name, role, password });
+      return setLogin(client, { name, role, password, connections });
     });
     const rights = values.rw ? 'read the views and call the functions of the schema sales' : 'read the views';
     const change =

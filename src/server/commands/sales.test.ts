@@ -151,9 +151,17 @@ test('sales:user prints no password but the new one', async () => {
   const name = `bob_${randomBytes(6).toString('hex')}`;
   const { code, stdout, stderr } = await call(['sales:user', name]);
   expect([code, stderr]).toEqual([0, expect.stringContaining(`${name} was created`)]);
+  expect(stdout).toMatch(/^postgresql:\/\//);
   expect(stdout).not.toContain(new URL(testDatabase.url).password);
   const who = await withConnection(stdout.trim(), (client) => client.query('select current_user as name'));
   expect(who.rows).toEqual([{ name }]);
+  const connections = () =>
+    testDatabase.rows('select rolconnlimit as n from pg_roles where rolname = $1', [name]);
+  expect(await connections()).toEqual([{ n: 12 }]);
+  // A later run keeps the number.
+  await call(['sales:user', name, '--rw', '--connections', '20']);
+  await call(['sales:user', name]);
+  expect(await connections()).toEqual([{ n: 20 }]);
   await call(['sales:user', name, '--remove']);
   expect(await testDatabase.rows('select from pg_roles where rolname = $1', [name])).toEqual([]);
 });
@@ -165,8 +173,10 @@ test.each([
   [['leads', '--since', 'monday'], /^leads: Use: leads /],
   [['leads', '--view', 'by_source', '--since', '2026-11-24'], /'by_source' doesn't say when rows changed/],
   [['leads', '--view', 'public.leads'], /no view 'public\.leads'; the views: appointments, by_campaign, /],
-  [['sales:user'], /^sales:user: Use: sales:user NAME \[--rw \| --remove\]\n$/],
+  [['sales:user'], /^sales:user: Use: sales:user NAME \[--rw\] \[--connections N\] \| NAME --remove\n$/],
   [['sales:user', 'ana', '--rw', '--remove'], /^sales:user: Use:/],
+  [['sales:user', 'ana', '--connections', '0'], /^sales:user: Use:/],
+  [['sales:user', 'ana', '--connections', 'many'], /^sales:user: Use:/],
   [['sales:user', 'Ana Lopez'], /^sales:user: 'Ana Lopez' cannot be a login: use/],
 ])('%j is refused with the reason', async (command, words) => {
   const { code, stdout, stderr } = await call(command);

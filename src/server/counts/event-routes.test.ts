@@ -43,7 +43,7 @@ test('counts views, errors and speed', async () => {
   expect(await stored()).toMatchObject([
     {
       ...{ source: 'google', campaign: 'spring', trade, views: 2, form_starts: 1, engaged: 0 },
-      ...{ form_errors: 1, errors_by_field: { phone: 1 }, leads: 0 },
+      ...{ form_errors: 1, errors_by_field: '{"phone": 1}', leads: 0 },
     },
   ]);
   const [speed] = await testDatabase.rows('select * from sales.page_speed_daily');

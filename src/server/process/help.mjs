@@ -9,7 +9,7 @@ export const scripts = {
   'Work with leads': {
     leads: 'print the leads to call, or another view: -- --view NAME [--csv]',
     sql: 'open psql as the owner of the database',
-    'sales:user': 'create, change or remove a sales login: -- NAME [--rw | --remove]',
+    'sales:user': 'create, change or remove a sales login: -- NAME [--rw] [--connections N] or NAME --remove',
     'notify:test': 'send a sample lead by the email and webhook that are on',
     'notify:retry': 'send again what failed',
     'consent:certificate': 'print what a lead agreed to, as HTML: -- LEAD_ID',
