@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/client.server.ts';
 import { claimNotifications, deleteUnsentWebhookOnlyEvents } from '#db/queries/notifications.ts';
+import { queueReminders } from '#db/queries/reminders.ts';
+import type { NotificationChannel } from '#shared/notifications.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Channel } from './channel.ts';
@@ -15,6 +17,7 @@ interface NotifierDependencies {
 
 const CONCURRENCY = 4;
 const POLL_MS = 1_000;
+const REMINDERS_MS = 60_000;
 const FINISH_MS = 4_000;
 const RECORD_MS = 1_000;
 
@@ -56,10 +59,24 @@ export function startNotifier({ channels, database, logger, isMigrated }: Notifi
         logger.error({ err }, 'cannot remove the notifications for the webhook, which is off'),
     });
 
+  const queueDueReminders = () =>
+    runRepeatedly(
+      async () => {
+        if (await isMigrated()) await database.run(queueReminders);
+      },
+      {
+        everyMs: REMINDERS_MS,
+        signal: stop.signal,
+        onFailure: (err) => logger.error({ err }, 'reminders cannot be queued'),
+      },
+    );
+  const isOn = (channel: NotificationChannel) => channels.some(({ name }) => name === channel);
+
   // Each channel has its own loop, so that a hanging webhook receiver doesn't delay the email.
   const working = Promise.all([
     ...channels.map(sendBy),
-    ...(channels.some(({ name }) => name === 'webhook') ? [] : [deleteWebhookOnlyEvents()]),
+    ...(isOn('webhook') ? [] : [deleteWebhookOnlyEvents()]),
+    ...(isOn('email') ? [queueDueReminders()] : []),
   ]);
 
   return async (): Promise<void> => {
