@@ -23,10 +23,13 @@ export interface LeadForNotification {
   ipAddress: string | null;
 }
 
-/** Reads `sales.leads`, so that notifications match what sales sees. Undefined if the lead was erased or deleted. */
+/**
+ * Reads `sales.leads`, so that notifications match what sales sees. Undefined if the lead was erased or deleted, or if
+ * its reminder comes too late: somebody called, the person asked for no calls, or the deadline has passed.
+ */
 export async function findLeadForNotification(
   db: Db,
-  { leadId, contactId }: Pick<Notification, 'leadId' | 'contactId'>,
+  { event, leadId, contactId }: Pick<Notification, 'event' | 'leadId' | 'contactId'>,
 ): Promise<LeadForNotification | undefined> {
   const { rows } = await db.execute<LeadForNotification & Record<string, unknown>>(sql`
     select sales_lead.time_zone as "timeZone", sales_lead.ok_to_call_now as "okToCallNow",
@@ -76,9 +79,13 @@ export async function findLeadForNotification(
         from roi_calculations roi where roi.visitor_id = leads.visitor_id
         order by roi.created_at desc, roi.id desc limit 1)) as lead
     from leads join sales.leads sales_lead on sales_lead.lead_id = leads.id
-    where leads.id = ${leadId} and not sales_lead.erased`);
+    where leads.id = ${leadId} and not sales_lead.erased
+      ${event === 'lead.due_soon' ? sql`and not sales_lead.overdue and ${isUncalled}` : sql``}`);
   return rows[0];
 }
+
+const isUncalled = sql`exists (
+  select from sales_internal.waiting_people where lead_id = leads.id and not is_called)`;
 
 const visitorFields = sql.join(
   [...leadFields, ...optionalTexts].map((name) => sql`${name}::text, ${leads[name]}`),

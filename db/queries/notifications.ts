@@ -110,11 +110,11 @@ export function recordFailure(db: Db, notification: Notification, failure: Failu
 export const removeNotification = (db: Db, eventId: string) =>
   db.delete(notifications).where(eq(notifications.eventId, eventId));
 
-/** Deletes the unsent events that queue_event.sql queued: all except the `lead.created` of the site's own leads. */
+/** Deletes the webhook's unsent events that queue_event.sql queued: all except the `lead.created` of the site's own leads. */
 export async function deleteUnsentWebhookOnlyEvents(db: Db): Promise<void> {
   const isPhoned = sql`exists (select from ${leads} where ${leads.id} = ${notifications.leadId} and ${leads.source} = 'phone')`;
   const isQueuedBySql = sql`(${notifications.event} <> 'lead.created' or ${isPhoned})`;
-  await db.delete(notifications).where(and(isUnsent, isQueuedBySql));
+  await db.delete(notifications).where(and(isUnsent, eq(notifications.channel, 'webhook'), isQueuedBySql));
 }
 
 /** Whether a notification has failed for good, or has waited for longer than `seconds`. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { leadEvents } from '#shared/lead-event.ts';
+import { notificationEvents } from '#shared/lead-event.ts';
 import { notificationChannels } from '#shared/notifications.ts';
 import { leadContacts } from './lead-contacts.ts';
 import { leads } from './leads.ts';
@@ -9,9 +9,10 @@ import { leads } from './leads.ts';
 export const notifications = pgTable(
   'notifications',
   {
-    /** The same for every attempt, so that receivers can detect duplicates. */
+    /** The same for every attempt, so that receivers can detect duplicates. `queue_reminders` derives those of reminders. */
     eventId: uuid().primaryKey().defaultRandom(),
-    event: text({ enum: leadEvents }).notNull(),
+    event: text({ enum: notificationEvents }).notNull(),
+    /** Null for `day.started`, and for `lead.revoked` with `contacts`. */
     leadId: uuid().references(() => leads.id, { onDelete: 'cascade' }),
     /** Only for `lead.revoked` until it is sent: what was stopped. Then one row for each person takes its place. */
     contacts: text().array(),

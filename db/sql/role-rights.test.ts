@@ -177,7 +177,7 @@ test.each(names)('%s may call no internal function that changes rows', async (ro
        (select string_agg(format('null::%s', format_type(type, null)), ', ') from unnest(proargtypes) type)) as call
      from pg_proc
      where pronamespace = 'sales_internal'::regnamespace and prorettype <> 'trigger'::regtype and prokind = 'f'
-       and provolatile = 'v' and not ($1 and proname in ('add_counts', 'end_old_sessions', 'grant_voice_token', 'redeem_voice_token'))`,
+       and provolatile = 'v' and not ($1 and proname in ('add_counts', 'end_old_sessions', 'queue_reminders', 'grant_voice_token', 'redeem_voice_token'))`,
     [role === 'site'],
   );
   expect(internal.length).toBeGreaterThanOrEqual(6);

@@ -5,9 +5,10 @@ export const notificationText = {
   from: site.brand,
   subject: ({ kind, trade, volume, time, id }: Record<'kind' | 'trade' | 'volume' | 'time' | 'id', string>) =>
     `${kind}: ${trade}, ${volume} leads per month (${time}, ${id})`,
-  kinds: { new: 'New lead', suspected: 'Possible spam' },
+  kinds: { new: 'New lead', suspected: 'Possible spam', dueSoon: 'Nobody called yet' },
   sampleSubject: (subject: string) => `Test, nobody to call: ${subject}`,
   suspected: 'Possible spam: a bot may have sent this lead. Check it, because it may be a real person.',
+  dueSoon: 'Less than four hours are left, and nobody has called this person yet.',
   sample: 'This is a test: nobody left this number.',
   call: (phone: string) => `Call ${phone}`,
   phoneAsTyped: (phone: string) => `Phone, as typed: ${phone}`,
@@ -78,6 +79,35 @@ export const notificationText = {
   privacy: (address: string) => `What visitors were told about their data: ${address}`,
   footer: (id: string) =>
     `You’re getting this because the site sends new leads to this address. Lead ${id}. If this person withdraws an agreement in any way, record it right away: select sales.revoke_consent('number or email', 'all', 'how'); (for only one channel, write 'calls' or 'texts' instead of 'all'). If this person wants no calls at all: select sales.mark_contacted('${id}', 'your name', 'do_not_call');`,
+};
+
+/** The email on business mornings. */
+export const workdayText = {
+  subject: (day: string, counts: string[]) => `${day}: ${counts.join(', ')}`,
+  counts: {
+    appointments: (count: number) => `${count} agreed`,
+    overdue: (count: number) => `${count} overdue`,
+    new: (count: number) => `${count} new`,
+  },
+  begin: 'To begin, run this in psql: select * from next_call();',
+  lists: {
+    appointments: (count: number) => `Calls agreed for today or earlier: ${count}`,
+    overdue: (count: number) => `Overdue, nobody was reached in 24 hours: ${count}`,
+    new: (count: number) => `New, nobody has called: ${count}`,
+  },
+  person: (name: string, business: string) => `${name}, ${business}`,
+  contact: (phone: string, time: string, isByPhone: boolean) =>
+    `${phone}${isByPhone ? '' : ' (don’t call, write)'}, ${time}`,
+  times: {
+    appointments: (time: string) => time,
+    overdue: (time: string) => `since ${time}`,
+    new: (time: string) => `by ${time}`,
+  },
+  more: (count: number) => `and ${count} more`,
+  goneQuiet: (count: number) =>
+    `Gone quiet, nothing was recorded for 30 days: ${count}. To see them, run: select * from gone_quiet;`,
+  footer:
+    'You’re getting this because the site sends new leads to this address. Call only if next_call names the person: it knows when a call is legal.',
 };
 
 /** What `npm run notify:test` sends. */

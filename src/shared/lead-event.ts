@@ -65,12 +65,18 @@ export interface EventLead
   sample?: true;
 }
 
-/** Only `lead.created` is also sent by email. */
-export const leadEvents = ['lead.created', 'lead.revoked', 'lead.contacted'] as const;
+/** The webhook gets the first three. Email gets `lead.created` and the two reminders, of which `day.started` has no lead. */
+export const notificationEvents = [
+  'lead.created',
+  'lead.revoked',
+  'lead.contacted',
+  'lead.due_soon',
+  'day.started',
+] as const;
 
 /** The body of a webhook (docs/notifications.md). */
 export interface LeadEvent {
-  type: (typeof leadEvents)[number];
+  type: (typeof notificationEvents)[number];
   /** When the visitor sent the lead, or when the revocation or the call was recorded. */
   timestamp: string;
   /** The lead at the time of sending. */

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '#db/client.server.ts';
 import { verifiedBackupAge } from '#db/queries/backup-proofs.ts';
 import { notificationStatus } from '#db/queries/notifications.ts';
+import { countOverduePeople } from '#db/queries/reminders.ts';
 import type { Readiness } from './health.ts';
 
 interface GaugeSources {
@@ -20,15 +21,18 @@ const help = {
   porchlight_notifications_oldest_age_seconds:
     'Age of the oldest message that waits to be sent, 0 if there is none',
   porchlight_notifications_failed: 'Messages that the site gave up sending: a person must look at them',
+  porchlight_overdue_people: 'People whom nobody reached within 24 hours',
+  porchlight_overdue_people_not_called: 'People whom nobody called within 24 hours',
   porchlight_backup_verified_age_seconds: 'Age of the newest verified backup, +Inf if there is none',
 };
 
 /** If a value can't be read, its gauge becomes NaN. */
 async function lookUp({ database, spool, readiness }: GaugeSources): Promise<Record<string, number>> {
-  const [ready, spooled, messages, backupAge] = await Promise.all([
+  const [ready, spooled, messages, people, backupAge] = await Promise.all([
     readiness().catch(() => undefined),
     spool.status().catch(() => undefined),
     database.run(notificationStatus).catch(() => undefined),
+    database.run(countOverduePeople).catch(() => undefined),
     database.run(verifiedBackupAge).then(
       (age = Infinity) => age,
       () => NaN,
@@ -47,6 +51,10 @@ async function lookUp({ database, spool, readiness }: GaugeSources): Promise<Rec
       porchlight_notifications_waiting: messages.waiting,
       porchlight_notifications_oldest_age_seconds: messages.oldestAgeSeconds ?? 0,
       porchlight_notifications_failed: messages.failed,
+    }),
+    ...(people && {
+      porchlight_overdue_people: people.overdue,
+      porchlight_overdue_people_not_called: people.notCalled,
     }),
     porchlight_backup_verified_age_seconds: backupAge,
   };

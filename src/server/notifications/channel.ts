@@ -1,5 +1,6 @@
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import type { Notification } from '#db/queries/notifications.ts';
+import type { Workday } from '#db/queries/reminders.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 
 export interface Delivery {
@@ -14,6 +15,8 @@ export interface Channel {
   sendsSuspectedSpam: boolean;
   /** Rejects with DeliveryError if the receiver doesn't accept the message. */
   deliver(notification: LeadForNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
+  /** Only the email has it. */
+  deliverWorkday?(workday: Workday, message: Message, signal: AbortSignal): Promise<Delivery>;
 }
 
 const reasonByCode: Record<string, string> = {

@@ -10,6 +10,7 @@ import { isLocalHost } from './local-hosts.ts';
 import type { Block } from './mail-blocks.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
+import { composeWorkdayEmail } from './workday-email.ts';
 
 export function emailChannel(env: Env): Channel | undefined {
   const send = mailSender(env);
@@ -18,11 +19,16 @@ export function emailChannel(env: Env): Channel | undefined {
   return {
     name: 'email',
     sendsSuspectedSpam: env.LEAD_EMAIL_SUSPECTED,
-    deliver(notification, { eventId }, signal) {
+    deliver(notification, { eventId, event }, signal) {
       const privacyUrl = env.LEGAL_NAME && `${env.PUBLIC_URL}/privacy`;
-      const { replyTo, ...mail } = composeLeadEmail(notification, new Date(), privacyUrl);
+      const { replyTo, ...mail } = composeLeadEmail(notification, new Date(), {
+        privacyUrl,
+        isReminder: event === 'lead.due_soon',
+      });
       return send({ to, ...(replyTo && { replyTo }), ...mail, eventId }, signal);
     },
+    deliverWorkday: (workday, { eventId }, signal) =>
+      send({ to, ...composeWorkdayEmail(workday), eventId }, signal),
   };
 }
 

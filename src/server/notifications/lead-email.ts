@@ -9,7 +9,11 @@ import { formatCount, formatMoney } from '#shared/roi.ts';
 import { textBlock, type Block, type Row } from './mail-blocks.ts';
 
 /** What sales reads about a lead. */
-export function composeLeadEmail(notification: LeadForNotification, now: Date, privacyUrl?: string) {
+export function composeLeadEmail(
+  notification: LeadForNotification,
+  now: Date,
+  { privacyUrl, isReminder = false }: { privacyUrl?: string | undefined; isReminder?: boolean } = {},
+) {
   const { lead, timeZone, okToCallNow, call } = notification;
   const isByEmail = lead.do_not_call || (!call && !lead.reached_at);
   const isNow = call !== null && okToCallNow && new Date(call.from) <= now;
@@ -17,6 +21,7 @@ export function composeLeadEmail(notification: LeadForNotification, now: Date, p
   const blocks: Block[] = [
     ...(lead.sample ? [textBlock('warning', words.sample)] : []),
     ...(lead.suspected ? [textBlock('warning', words.suspected)] : []),
+    ...(isReminder ? [textBlock('warning', words.dueSoon)] : []),
     textBlock('heading', adviceOf(notification, isNow)),
     textBlock('large', lead.businessName),
     phoneOf(lead, { isByEmail, isNow }),
@@ -30,7 +35,7 @@ export function composeLeadEmail(notification: LeadForNotification, now: Date, p
     ...(lead.roi ? [figuresOf(lead.roi)] : []),
     textBlock('small', `${words.footer(lead.id)}${privacyUrl ? ` ${words.privacy(privacyUrl)}` : ''}`),
   ];
-  return { subject: subjectOf(lead), replyTo, blocks };
+  return { subject: subjectOf(lead, isReminder), replyTo, blocks };
 }
 
 function phoneOf(lead: EventLead, { isByEmail, isNow }: { isByEmail: boolean; isNow: boolean }): Block {
@@ -67,10 +72,13 @@ const isAfter = (moment: string, other: string) => new Date(moment) > new Date(o
 const mailableOf = (address: string | null) => z.email().safeParse(address).data;
 
 /** Contains only the form's options and the lead's id, because a header must not contain what a visitor typed. */
-function subjectOf({ id, labels, created_at: created, suspected, sample }: EventLead): string {
+function subjectOf(
+  { id, labels, created_at: created, suspected, sample }: EventLead,
+  isReminder: boolean,
+): string {
   const { businessType: trade, monthlyLeadVolume: volume } = labels;
   const subject = words.subject({
-    kind: words.kinds[suspected ? 'suspected' : 'new'],
+    kind: words.kinds[isReminder ? 'dueSoon' : suspected ? 'suspected' : 'new'],
     trade,
     volume,
     // Without these, mail programs would show all leads of a trade as one conversation.

@@ -12,9 +12,10 @@ function blockText(block: Block): string {
     case 'phone':
       return oneLine(block.label);
     case 'table':
-      return [block.heading, ...block.rows.map(({ label, value }) => `  ${label}: ${oneLine(value)}`)].join(
-        '\n',
-      );
+      return [
+        block.heading,
+        ...block.rows.map(({ label, value }) => `  ${oneLine(label)}: ${oneLine(value)}`),
+      ].join('\n');
     default:
       return oneLine(block.text);
   }

@@ -5,6 +5,7 @@ import { idOf } from '../../tests/support/responses.ts';
 import { createProxiedDatabase } from '../../tests/support/test-database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';
+import { ago, allowCallsAtAnyHour, storeContact, storeLead } from '../../tests/support/sales.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { type Receiver, startReceiver } from '../../tests/support/fake-servers.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -153,4 +154,44 @@ test('an email with an unknown outcome is sent once more', async () => {
   await dueNow();
   expect(await after(2)).toEqual([{ state: 'failed', wait: null }]);
   expect(new Set(mails.received.map(({ mail }) => mail.messageId)).size).toBe(1);
+});
+
+test('sales is reminded of who is due soon, and gets the day’s work', async () => {
+  await allowCallsAtAnyHour(testDatabase);
+  const contact = { contact_name: 'Pat\r\nDoe', phone: '(214) 555-0100' };
+  const soon = await storeLead(testDatabase, { created_at: ago(21), ...contact });
+  for (let count = 0; count < 12; count++) await storeLead(testDatabase, { created_at: ago(30 + count) });
+  await testDatabase.rows(`insert into notifications (event, channel) values ('day.started', 'email')`);
+  const mails = await startMailServer();
+  const sites = [await open(mails.env), await open(mails.env)];
+  for (const site of sites) site.startNotifier();
+  const textsOf = (subject: RegExp) =>
+    mails.received.filter(({ mail }) => subject.test(mail.subject ?? '')).map(({ mail }) => mail.text);
+  const [reminder] = await eventually(
+    () => textsOf(/^Nobody called yet: Plumbing/),
+    ({ length }) => length === 1,
+  );
+  expect(reminder).toContain('nobody has called this person yet');
+  expect(reminder).toContain(`Lead ${soon}`);
+  const [day] = await eventually(
+    () => textsOf(/: 12 overdue, 1 new$/),
+    ({ length }) => length > 0,
+  );
+  expect(day).toContain('select * from next_call();');
+  expect(day).toMatch(/^ {2}Pat Doe, Hilltop Plumbing: \(214\) 555-0100, by /m);
+  expect(day).toContain('and 2 more');
+});
+
+test('a reminder is not sent after a call', async () => {
+  const mails = await startMailServer();
+  const site = await open(mails.env);
+  const lead = await storeLead(testDatabase, { created_at: ago(21) });
+  await storeContact(testDatabase, lead, ago(20));
+  await testDatabase.rows(
+    `insert into notifications (event, lead_id, channel) values ('lead.due_soon', $1, 'email')`,
+    [lead],
+  );
+  site.startNotifier();
+  await eventually(queued, []);
+  expect(mails.received).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/client.server.ts';
 import { claimNotifications, deleteUnsentWebhookOnlyEvents } from '#db/queries/notifications.ts';
+import { queueReminders } from '#db/queries/reminders.ts';
+import type { NotificationChannel } from '#shared/notifications.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Channel } from './channel.ts';
@@ -15,6 +17,7 @@ interface NotifierDependencies {
 
 const CONCURRENCY = 4;
 const POLL_MS = 1_000;
+const REMINDERS_MS = 60_000;
 const FINISH_MS = 4_000;
 const RECORD_MS = 1_000;
 
@@ -57,9 +60,22 @@ export function startNotifier({ channels, database, logger, isMigrated }: Notifi
         logger.error({ err }, 'cannot remove the notifications for the webhook, which is off'),
     });
 
+  const startQueueingReminders = () =>
+    runRepeatedly(
+      async () => {
+        if (await isMigrated()) await database.run(queueReminders);
+      },
+      {
+        everyMs: REMINDERS_MS,
+        onFailure: (err) => logger.error({ err }, 'reminders cannot be queued'),
+      },
+    );
+  const isOn = (channel: NotificationChannel) => channels.some(({ name }) => name === channel);
+
   // Each channel has its own loop, so that a hanging webhook receiver doesn't delay the email.
   const stops = channels.map(startSending);
-  if (!channels.some(({ name }) => name === 'webhook')) stops.push(startDeletingWebhookEvents());
+  if (!isOn('webhook')) stops.push(startDeletingWebhookEvents());
+  if (isOn('email')) stops.push(startQueueingReminders());
 
   return async (): Promise<void> => {
     const abortLate = async () => {

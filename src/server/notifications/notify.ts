@@ -11,10 +11,11 @@ import {
   splitRevocation,
   type Notification,
 } from '#db/queries/notifications.ts';
+import { findWorkday } from '#db/queries/reminders.ts';
 import { countHit } from '#db/queries/rate-limits.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { DeliveryError, type Channel } from './channel.ts';
+import { DeliveryError, type Channel, type Delivery } from './channel.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_PER_CLIENT = 3;
@@ -43,13 +44,12 @@ export async function notify(
   if (contacts) return record((db) => splitRevocation(db, eventId, contacts)).then(() => undefined);
   const isReceipt = channel.name === 'receipt';
   try {
-    const lead = await database.run((db) => findLeadForNotification(db, notification));
-    // If the lead is missing, it was erased or deleted.
-    if (!lead || (isReceipt && !(await mayGetReceipt(database, lead)))) {
+    const deliver = await prepare(channel, notification, database);
+    if (!deliver) {
       await record((db) => removeNotification(db, eventId));
       return;
     }
-    const { answer, missed } = await channel.deliver(lead, notification, signal);
+    const { answer, missed } = await deliver(signal);
     if (missed > 0) logger.error({ ...about, answer, missed }, 'not all recipients got a notification');
     else logger.info({ ...about, answer }, 'a notification was delivered or skipped');
     await record((db) => finishNotification(db, eventId));
@@ -69,6 +69,21 @@ export async function notify(
     else logger.warn({ ...about, ...cause }, 'a notification failed and will be retried');
     await record((db) => recordFailure(db, notification, failure));
   }
+}
+
+/** Undefined if there is nothing to send any more. */
+async function prepare(
+  channel: Channel,
+  notification: Notification,
+  database: Database,
+): Promise<((signal: AbortSignal) => Promise<Delivery>) | undefined> {
+  if (notification.event === 'day.started') {
+    const workday = await database.run((db) => findWorkday(db, notification.createdAt));
+    return workday && channel.deliverWorkday?.bind(channel, workday, notification);
+  }
+  const lead = await database.run((db) => findLeadForNotification(db, notification));
+  if (!lead || (channel.name === 'receipt' && !(await mayGetReceipt(database, lead)))) return undefined;
+  return channel.deliver.bind(channel, lead, notification);
 }
 
 /** In 24 hours, a mailbox gets one receipt, and one client address causes at most three. */

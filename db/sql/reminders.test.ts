@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import { connect, createTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
+import { closeAfterTests } from '../../src/tests/support/resources.ts';
+
+const testDatabase = await createTestDatabase();
+const replicas = await Promise.all([1, 2].map(() => connect(siteUrlOf(testDatabase))));
+for (const replica of replicas) closeAfterTests({ close: () => replica.end() });
+await testDatabase.rows(`create or replace function sales_internal.is_federal_holiday(day date) returns boolean
+  language sql immutable parallel safe return day = '2026-11-17'`);
+beforeEach(() => testDatabase.rows('truncate leads, notifications cascade'));
+
+const queued = async (event: string) =>
+  (
+    await testDatabase.rows<{ lead_id: string | null }>(
+      `select lead_id from notifications where event = $1 and channel = 'email'`,
+      [event],
+    )
+  ).map(({ lead_id }) => lead_id);
+/** Two processes of the site look at the same time, and again a minute later. */
+async function look(at: string, event: string) {
+  for (const minutes of [0, 1])
+    await Promise.all(
+      replicas.map((site) =>
+        site.query('select sales_internal.queue_reminders($1::timestamptz + make_interval(mins => $2))', [
+          at,
+          minutes,
+        ]),
+      ),
+    );
+  return queued(event);
+}
+
+test.each([
+  ['four hours before the deadline, if a call becomes legal', '16:00Z', '2026-11-18 12:00Z', 1],
+  ['not earlier', '16:00Z', '2026-11-18 11:58Z', 0],
+  ['a minute before the deadline', '16:00Z', '2026-11-18 15:58Z', 1],
+  ['not after the deadline', '16:00Z', '2026-11-18 16:00Z', 0],
+  ['while a call is legal', '22:00Z', '2026-11-18 18:00Z', 1],
+  ['not if no call is legal before the deadline', '12:00Z', '2026-11-18 08:00Z', 0],
+])('sales is reminded of a person %s', async (_what, sentAt, at, count) => {
+  const lead = await storeLead(testDatabase, { created_at: `2026-11-17 ${sentAt}` });
+  expect(await look(at, 'lead.due_soon')).toEqual(count === 1 ? [lead] : []);
+});
+
+const nothing = () => undefined;
+const person = { phone: '+12145550100' };
+const [sentAt, soonDue] = ['2026-11-17 16:00Z', '2026-11-18 12:30Z'];
+test.each<[string, Record<string, unknown>, (id: string) => unknown]>([
+  ['is suspected', { suspected_spam: true }, nothing],
+  ['asked for an email', { reach_by: 'email' }, nothing],
+  ['has a number abroad', { phone: '+442079460100' }, nothing],
+  ['was erased', {}, (id) => testDatabase.rows(`select sales.erase_lead($1, 'asked for it')`, [id])],
+  ['was tried', {}, (id) => storeContact(testDatabase, id, '2026-11-17 17:00Z')],
+  ['was reached', {}, (id) => storeContact(testDatabase, id, '2026-11-17 17:00Z', 'reached')],
+  ['had a wrong number', {}, (id) => storeContact(testDatabase, id, '2026-11-17 17:00Z', 'wrong_number')],
+  [
+    'asked for no calls',
+    { phone: '+12145550199' },
+    () => testDatabase.rows(`select sales.stop_contact('214 555 0199', 'by mail')`),
+  ],
+])('sales is not reminded of who %s', async (_what, columns, then) => {
+  const lead = await storeLead(testDatabase, { created_at: sentAt, ...person, ...columns });
+  await then(lead);
+  expect(await look(soonDue, 'lead.due_soon')).toEqual([]);
+});
+
+test('sales is reminded once of who sent two leads, and again after a call and another lead', async () => {
+  const first = await storeLead(testDatabase, { created_at: sentAt, ...person });
+  await storeLead(testDatabase, { created_at: '2026-11-17 16:20Z', ...person });
+  expect(await look(soonDue, 'lead.due_soon')).toEqual([first]);
+  await storeContact(testDatabase, first, '2026-11-18 13:00Z', 'reached');
+  const later = await storeLead(testDatabase, { created_at: '2026-11-18 16:00Z', ...person });
+  expect(await look('2026-11-19 12:00Z', 'lead.due_soon')).toEqual([first, later]);
+});
+
+const businessTime = async (local: string) => {
+  const [row] = await testDatabase.rows<{ at: string }>(
+    'select ($1::timestamp at time zone sales_internal.business_zone())::text as at',
+    [local],
+  );
+  return row?.at ?? '';
+};
+
+test.each([
+  ['at eight on a Monday', '2026-11-16 08:00', 1],
+  ['later that morning, if the site was down', '2026-11-16 11:50', 1],
+  ['not before eight', '2026-11-16 07:58', 0],
+  ['not in the afternoon', '2026-11-16 12:01', 0],
+  ['not on a Saturday', '2026-11-14 08:00', 0],
+  ['not on a Sunday', '2026-11-15 08:00', 0],
+  ['not on a holiday', '2026-11-17 08:00', 0],
+])('sales gets the day’s work %s', async (_what, local, count) => {
+  await storeLead(testDatabase, { created_at: '2026-11-10 12:00Z' });
+  expect(await look(await businessTime(local), 'day.started')).toHaveLength(count);
+});
+
+test.each<[string, number, (at: string) => unknown]>([
+  ['there is nothing to do', 0, nothing],
+  ['a lead came in the night', 1, (at) => storeLead(testDatabase, { created_at: at })],
+  [
+    'a new person was called',
+    0,
+    async (at) => storeContact(testDatabase, await storeLead(testDatabase, { created_at: at }), at),
+  ],
+  [
+    'only a suspected lead waits',
+    0,
+    (at) => storeLead(testDatabase, { created_at: at, suspected_spam: true }),
+  ],
+  ['the first lead comes after eight', 0, () => storeLead(testDatabase, { created_at: '2026-11-18 15:30Z' })],
+  [
+    'a call is agreed for the day',
+    1,
+    async (at) => {
+      const lead = await storeLead(testDatabase, { created_at: at });
+      await testDatabase.rows(
+        `insert into lead_contacts (lead_id, at, kind, outcome, "by", next_at)
+         values ($1, $2::timestamptz, 'contacted', 'reached', 'ana', $2::timestamptz + interval '12 hours')`,
+        [lead, at],
+      );
+    },
+  ],
+])('if %s, sales gets %d emails in the morning', async (_what, count, prepare) => {
+  await prepare(await businessTime('2026-11-18 03:00'));
+  expect(await look(await businessTime('2026-11-18 08:00'), 'day.started')).toHaveLength(count);
+});

@@ -1,0 +1,41 @@
+import { workdayText as words } from '#content/notifications.ts';
+import { workLists, type Workday, type WorkdayPerson } from '#db/queries/reminders.ts';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
+import { timeIn } from '#shared/promised-call.ts';
+import { textBlock, type Block, type Row } from './mail-blocks.ts';
+
+/** What sales reads on a business morning. */
+export function composeWorkdayEmail({ at, people, goneQuiet }: Workday) {
+  const day = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, dateStyle: 'full' }).format(at);
+  const lists = workLists.map((name) => {
+    const listed = people.filter(({ list }) => list === name);
+    return { name, listed, total: listed[0]?.total ?? 0 };
+  });
+  const blocks: Block[] = [
+    textBlock('heading', day),
+    textBlock('paragraph', words.begin),
+    ...lists.flatMap(({ name, listed, total }) => listOf(words.lists[name](total), listed, total)),
+    ...(goneQuiet > 0 ? [textBlock('paragraph', words.goneQuiet(goneQuiet))] : []),
+    textBlock('small', words.footer),
+  ];
+  const counts = lists.filter(({ total }) => total > 0).map(({ name, total }) => words.counts[name](total));
+  return { subject: words.subject(day, counts), blocks };
+}
+
+function listOf(heading: string, people: WorkdayPerson[], total: number): Block[] {
+  if (total === 0) return [];
+  const more = total - people.length;
+  return [
+    { type: 'table', heading, rows: people.map(rowOf) },
+    ...(more > 0 ? [textBlock('paragraph', words.more(more))] : []),
+  ];
+}
+
+const rowOf = ({ list, name, business, phone, number, time }: WorkdayPerson): Row => ({
+  label: words.person(name, business),
+  value: words.contact(phone, words.times[list](momentOf(time)), number !== null),
+  href: number === null ? undefined : `tel:${number}`,
+});
+
+const momentOf = (time: number) =>
+  timeIn(businessTimeZone, new Date(time), { weekday: 'short', month: 'short', day: 'numeric' });
