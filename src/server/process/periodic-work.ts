@@ -33,7 +33,10 @@ export function startRetention({ url, suspectedDays, logger, isMigrated }: Reten
     everyMs: RETRY_MS,
     onFailure: (err) => logger.error({ err }, 'the retention rules were not applied, and will be retried'),
   });
-  return async () => void stop();
+  return () => {
+    void stop();
+    return Promise.resolve();
+  };
 }
 
 interface Sessions extends PeriodicWork {
