@@ -39,10 +39,11 @@ export async function changeSalesUser(args: string[]): Promise<void> {
       return setLogin(client, { name, role, password, connections });
     });
     const rights = values.rw ? 'read the views and call the functions of the schema sales' : 'read the views';
+    const shortcuts = values.rw ? ' In psql, src/ops/psqlrc adds :next, :no, :who and :today.' : '';
     const change =
       outcome === 'created' ? 'was created' : 'has a new password; the old password no longer works';
     process.stderr.write(
-      `The login ${name} ${change}. The login may ${rights}. This connection string is shown only once:\n`,
+      `The login ${name} ${change}. The login may ${rights}.${shortcuts} This connection string is shown only once:\n`,
     );
     process.stdout.write(`${forLibpq(withLogin(url, name, password))}\n`);
   });
