@@ -104,8 +104,8 @@ export const workdayText = {
     new: (time: string) => `by ${time}`,
   },
   more: (count: number) => `and ${count} more`,
-  goneQuiet: (count: number) =>
-    `Gone quiet, nothing was recorded for 30 days: ${count}. To see them, run: select * from gone_quiet;`,
+  goneQuiet: (count: string, orMore: boolean) =>
+    `Gone quiet, nothing was recorded for 30 days: ${count}${orMore ? ' or more' : ''}. To see them, run: select * from gone_quiet;`,
   footer:
     'You’re getting this because the site sends new leads to this address. Call only if next_call names the person: it knows when a call is legal.',
 };

@@ -1,13 +1,10 @@
 create view sales.gone_quiet as
-select leads.lead_id, leads.contact_name, leads.business_name, leads.phone, leads.email, leads.owner, contact.note as last_note,
-  sales_internal.local_time(person.last_entry_at) as last_entry_local
-from sales_internal.people person
-join public.lead_contacts contact on contact.id = person.appointment_id
+select leads.lead_id, leads.contact_name, leads.business_name, leads.phone, leads.email, leads.owner, quiet.note as last_note,
+  sales_internal.local_time(quiet.last_entry_at) as last_entry_local
+from sales_internal.quiet_people quiet
 -- "offset 0" keeps PostgreSQL from merging the view, for which it then finds a worse plan.
-cross join lateral (select * from sales.leads where leads.lead_id = contact.lead_id offset 0) leads
-where person.follow_up_at <= now() and person.last_entry_at <= now() - interval '30 days'
-  and not leads.do_not_call and not leads.suspected
-order by person.last_entry_at desc;
+cross join lateral (select * from sales.leads where leads.lead_id = quiet.lead_id offset 0) leads
+order by quiet.last_entry_at desc;
 
 call sales_internal.describe('sales.gone_quiet',
   'People who were reached, with whom nothing was agreed, and about whom nothing was recorded for 30 days. A note or a call brings them back.',

@@ -31,7 +31,7 @@ begin
     'select, insert, update, delete on public.event_counts, public.speed_counts',
     'select on public.backup_proofs',
     'select on all tables in schema sales',
-    'select on sales_internal.waiting_people',
+    'select on sales_internal.waiting_people, sales_internal.quiet_people',
     'execute on function sales_internal.add_counts, sales_internal.end_old_sessions, sales_internal.queue_reminders',
     'execute on function sales_internal.grant_voice_token, sales_internal.redeem_voice_token'
   ] loop

@@ -6,6 +6,7 @@ import { createProxiedDatabase } from '../../tests/support/test-database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/responses.ts';
+import { ago, storeContact, storeLead } from '../../tests/support/sales.ts';
 import { breakSpool } from '../../tests/support/spooled.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { release } from '../telemetry/release.ts';
@@ -53,6 +54,14 @@ test('the age of the verified backup begins as infinity', async () => {
   expect(await readMetrics()).toContain('porchlight_backup_verified_age_seconds +Inf\n');
   await testDatabase.rows(`insert into backup_proofs values ('one', now() - interval '1 hour')`);
   expect(await valueOf('porchlight_backup_verified_age_seconds')).toBeGreaterThanOrEqual(3_600);
+});
+
+test('overdue people are counted, and who of them was not called', async () => {
+  await storeLead(testDatabase, { created_at: ago(23) });
+  await storeLead(testDatabase, { created_at: ago(25) });
+  await storeContact(testDatabase, await storeLead(testDatabase, { created_at: ago(30) }), ago(29));
+  expect(await valueOf('porchlight_overdue_people')).toBe(2);
+  expect(await valueOf('porchlight_overdue_people_not_called')).toBe(1);
 });
 
 test('leads are counted by outcome', async () => {

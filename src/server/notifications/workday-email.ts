@@ -1,7 +1,8 @@
 import { workdayText as words } from '#content/notifications.ts';
-import { workLists, type Workday, type WorkdayPerson } from '#db/queries/reminders.ts';
+import { MAX_QUIET, workLists, type Workday, type WorkdayPerson } from '#db/queries/reminders.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { timeIn } from '#shared/promised-call.ts';
+import { formatCount } from '#shared/roi.ts';
 import { textBlock, type Block, type Row } from './mail-blocks.ts';
 
 /** What sales reads on a business morning. */
@@ -15,7 +16,9 @@ export function composeWorkdayEmail({ at, people, goneQuiet }: Workday) {
     textBlock('heading', day),
     textBlock('paragraph', words.begin),
     ...lists.flatMap(({ name, listed, total }) => listOf(words.lists[name](total), listed, total)),
-    ...(goneQuiet > 0 ? [textBlock('paragraph', words.goneQuiet(goneQuiet))] : []),
+    ...(goneQuiet > 0
+      ? [textBlock('paragraph', words.goneQuiet(formatCount(goneQuiet), goneQuiet >= MAX_QUIET))]
+      : []),
     textBlock('small', words.footer),
   ];
   const counts = lists.filter(({ total }) => total > 0).map(({ name, total }) => words.counts[name](total));
