@@ -13,7 +13,6 @@ import { dockText } from '#content/dock.ts';
 import type { Legal } from '#content/pages.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { useIsHydrated, useStore } from '../store.ts';
-import { savesData, whenIdle } from '../when-idle.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import type { Preloadable } from '../ui/preloadable.ts';
@@ -66,11 +65,6 @@ export function DockWidget({
     if (isOpen && dialog.current) return showDialog(dialog.current);
   }, [isOpen]);
 
-  // A tap then doesn't wait for the network.
-  useEffect(() => {
-    if (!savesData()) whenIdle(panel.preload);
-  }, [panel]);
-
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
     if (isOpen) dock.close(name);
@@ -79,6 +73,8 @@ export function DockWidget({
   const launcherProps = {
     id: dockLauncherId(name),
     className: styles.action,
+    onPointerEnter: panel.preload,
+    onFocus: panel.preload,
     onClick: toggle,
     'data-on-call': isOnCall ? '' : undefined,
   };

@@ -9,9 +9,11 @@ import { ActionButton } from '../ui/action.tsx';
 import { callStore, isInProgress, isSilent } from './call-store.ts';
 import styles from './voice-launchers.module.css';
 
-const voicePanel = preloadable('voice panel', () =>
-  import('./voice-panel.tsx').then(({ VoicePanel }) => VoicePanel),
-);
+const voicePanel = preloadable('voice panel', async () => {
+  const { VoicePanel, loadVoices } = await import('./voice-panel.tsx');
+  loadVoices();
+  return VoicePanel;
+});
 
 export function HeroCallButton({ config }: { config: ProviderConfig | undefined }) {
   const { sample, state } = useStore(callStore);
@@ -23,7 +25,13 @@ export function HeroCallButton({ config }: { config: ProviderConfig | undefined 
 
   return (
     <div className={`needs-script ${styles.call}`} data-speaks="">
-      <ActionButton type="button" id="hero-call" look="quiet" onClick={onClick}>
+      <ActionButton
+        type="button"
+        id="hero-call"
+        look="quiet"
+        onClick={onClick}
+        onPointerEnter={voicePanel.preload}
+      >
         <Icon name="answers" />
         <span>{statusText ?? (config ? voiceLauncher.start : sampleLabel)}</span>
       </ActionButton>

@@ -22,6 +22,8 @@ import { MessageForm } from './message-form.tsx';
 import { Transcript } from './transcript.tsx';
 import styles from './voice-panel.module.css';
 
+export { loadVoices } from './sample-voices.ts';
+
 export function VoicePanel({ config, request }: PanelProps) {
   const { state } = useStore(callStore);
   const panel = useRef<HTMLDivElement>(null);
