@@ -63,7 +63,7 @@ test.each([
   [[undefined, 'reached'], 'reached', 1, 1],
   [['reached', 'won'], 'won', 0, 0],
   [['reached', undefined], 'reached', 1, 0],
-  [['not_interested', 'wrong_number'], 'reached', 0, 0],
+  [['not_interested', 'wrong_number'], 'wrong_number', 0, 0],
   [['wrong_number', 'lost'], 'lost', 0, 1],
 ])('after %j, the lead is %s', async (outcomes, contact_state, attempts, reached) => {
   const hours = outcomes.map((_outcome, index) => `2026-06-01T1${index}:00:00-04:00`);

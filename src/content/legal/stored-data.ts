@@ -63,7 +63,20 @@ export const storedData: Stored[] = [
     columns: {
       leads: ['reachedAt', 'contactOutcome', 'isSpam', 'changedAt'],
       lead_contacts: [
-        ...['id', 'leadId', 'at', 'kind', 'outcome', 'by', 'login', 'note', 'nextAt', 'lostReason', 'monthlyAmount', 'undoneAt'],
+        ...[
+          'id',
+          'leadId',
+          'at',
+          'kind',
+          'outcome',
+          'by',
+          'login',
+          'note',
+          'nextAt',
+          'lostReason',
+          'monthlyAmount',
+          'undoneAt',
+        ],
       ],
       people: [
         ...[

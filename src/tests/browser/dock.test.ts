@@ -43,7 +43,7 @@ const contentUnderDock = (page: Page, content: Content = {}) =>
     while (!selector && texts.nextNode()) {
       const { currentNode: text } = texts;
       const parent = text.parentElement;
-      if (!text.nodeValue?.trim() || !parent?.checkVisibility()) continue;
+      if (!text.nodeValue?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
       if (parent.closest('[data-dock], svg, .visually-hidden')) continue;
       const range = document.createRange();
       range.selectNodeContents(text);

@@ -75,7 +75,10 @@ export const steps = {
     assert(!(await compose('logs')).includes(lead.email), 'a log contains the email of the lead');
   },
   async 'only the database’s owner can create a login for sales'() {
-    assert.match(await runInContainer('migrate', 'sales:user', 'smoke_reader'), /postgresql:\/\/smoke_reader:/);
+    assert.match(
+      await runInContainer('migrate', 'sales:user', 'smoke_reader'),
+      /postgresql:\/\/smoke_reader:/,
+    );
     await assert.rejects(runInContainer('web', 'sales:user', 'another'));
     await sql('drop role smoke_reader');
   },
