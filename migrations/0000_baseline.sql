@@ -3,6 +3,7 @@ CREATE SCHEMA "sales";
 CREATE SCHEMA "sales_internal";
 --> statement-breakpoint
 CREATE TYPE "public"."consent_channel" AS ENUM('calls', 'texts');--> statement-breakpoint
+CREATE TYPE "public"."lost_reason" AS ENUM('price', 'timing', 'competitor', 'no_need', 'no_answer', 'other');--> statement-breakpoint
 CREATE TYPE "public"."business_type" AS ENUM('plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other');--> statement-breakpoint
 CREATE TYPE "public"."call_time" AS ENUM('any', 'morning', 'midday', 'afternoon');--> statement-breakpoint
 CREATE TYPE "public"."contact_outcome" AS ENUM('reached', 'wrong_number', 'not_interested', 'won', 'lost', 'do_not_call', 'spam');--> statement-breakpoint
@@ -64,11 +65,10 @@ CREATE TABLE "lead_contacts" (
 	"login" text DEFAULT session_user NOT NULL,
 	"note" text,
 	"next_at" timestamp with time zone,
-	"lost_reason" text,
+	"lost_reason" "lost_reason",
 	"monthly_amount" numeric(9, 2),
 	"undone_at" timestamp with time zone,
 	CONSTRAINT "lead_contacts_kind_known" CHECK ("lead_contacts"."kind" in ('attempted', 'contacted', 'note', 'corrected', 'added')),
-	CONSTRAINT "lead_contacts_lost_reason_known" CHECK ("lead_contacts"."lost_reason" in ('price', 'timing', 'competitor', 'no_need', 'no_answer', 'other')),
 	CONSTRAINT "lead_contacts_monthly_amount_positive" CHECK ("lead_contacts"."monthly_amount" > 0),
 	CONSTRAINT "lead_contacts_outcome_of_contact" CHECK (("lead_contacts"."kind" = 'contacted') = ("lead_contacts"."outcome" is not null))
 );

@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { check, index, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, numeric, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { contactOutcome, leads } from './leads.ts';
 
 /** `attempted` and `contacted` are calls. */
 const contactKinds = ['attempted', 'contacted', 'note', 'corrected', 'added'] as const;
 
-export const lostReasons = ['price', 'timing', 'competitor', 'no_need', 'no_answer', 'other'] as const;
+export const lostReason = pgEnum('lost_reason', [
+  'price',
+  'timing',
+  'competitor',
+  'no_need',
+  'no_answer',
+  'other',
+]);
 
 /**
  * The history of what sales did. Functions of the schema `sales` add rows and never remove them. From the rows that aren't
@@ -28,7 +35,7 @@ export const leadContacts = pgTable(
     note: text(),
     /** The time agreed for another call. */
     nextAt: timestamp({ withTimezone: true }),
-    lostReason: text({ enum: lostReasons }),
+    lostReason: lostReason(),
     /** What a won person pays each month, in dollars. */
     monthlyAmount: numeric({ precision: 9, scale: 2, mode: 'number' }),
     undoneAt: timestamp({ withTimezone: true }),
@@ -39,10 +46,6 @@ export const leadContacts = pgTable(
     check(
       'lead_contacts_kind_known',
       sql`${contact.kind} in ('attempted', 'contacted', 'note', 'corrected', 'added')`,
-    ),
-    check(
-      'lead_contacts_lost_reason_known',
-      sql`${contact.lostReason} in ('price', 'timing', 'competitor', 'no_need', 'no_answer', 'other')`,
     ),
     check('lead_contacts_monthly_amount_positive', sql`${contact.monthlyAmount} > 0`),
     check(

@@ -12,7 +12,7 @@ const actions = ['stop', 'lift', 'undo'] as const;
 export const revocations = pgTable(
   'revocations',
   {
-    /** A stop that `mark_contacted` recorded has the id of that entry. */
+    /** A stop that a call recorded has the id of that call in `lead_contacts`. */
     id: uuid().primaryKey().defaultRandom(),
     /** When the row was stored. A stop covers what was stored before. */
     at: timestamp({ withTimezone: true })

@@ -1,6 +1,6 @@
 create view sales.call_now as
 select * from sales.leads_due
-where ok_to_call_now and by_phone and coalesce(try_again_at <= now(), true) and contact_state <> 'wrong_number'
+where ok_to_call_now and by_phone and coalesce(try_again_at <= now(), true)
   and coalesce(claimed_by, session_user) = session_user
   and (coalesce(owner, session_user) = session_user or overdue);
 

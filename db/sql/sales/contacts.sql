@@ -10,7 +10,7 @@ select
   note,
   undone_at is not null as undone,
   next_at,
-  lost_reason,
+  lost_reason::text as lost_reason,
   monthly_amount
 from public.lead_contacts contact
 order by at desc, id;

@@ -3,10 +3,7 @@ create function sales.find(text text) returns table (
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select shown.contact_name, shown.business_name, shown.phone, shown.email, shown.trade,
     shown.contact_state || case when shown.do_not_call then ', no calls' else '' end,
-    (select entry.note from sales_internal.entries entry
-      where entry.person_key = newest.person_key and entry.note is not null
-      order by entry.at desc, entry.id limit 1),
-    sales_internal.local_time(person.last_entry_at), shown.lead_id
+    sales_internal.last_note(newest.person_key), sales_internal.local_time(person.last_entry_at), shown.lead_id
   from (
     select distinct person_key from public.leads
     where erased_at is null and (

@@ -92,7 +92,7 @@ select
       and entry.at >= date_trunc('day', now(), sales_internal.business_zone())) as attempts_today,
   decided.try_again_at,
   leads.language, leads.reach_by, leads.missed_calls,
-  coalesce(person.phone_e164 like '+1%' and leads.contact_state <> 'wrong_number' and leads.reach_by is distinct from 'text' and leads.reach_by is distinct from 'email', false) as by_phone,
+  way.by_phone,
   case when typed.phone ~ '[[:alpha:]]{2}' or (select count(*) from unnest(typed.contacts) other where other like '+%') > 1
     then typed.phone end as phone_typed,
   case when not leads.do_not_call then (
@@ -110,11 +110,12 @@ left join lateral (
   from (select * from sales_internal.person_consents where person_consents.person_key = person.person_key offset 0) consent
 ) agreed on true
 left join sales_internal.people decided on decided.person_key = person.person_key
+cross join lateral (
+  select sales_internal.by_phone(person.phone_e164, leads.reach_by) and leads.contact_state <> 'wrong_number' as by_phone) way
 where not (person.is_follow_up and leads.do_not_call)
 -- The people of call_now come first, in the order of call_now.
 order by suspected, leads.do_not_call,
-  not (coalesce(now() <@ hours.legal, false) and coalesce(person.phone_e164 like '+1%', false) and coalesce(decided.try_again_at <= now(), true)
-    and leads.contact_state <> 'wrong_number'),
+  not (coalesce(now() <@ hours.legal, false) and way.by_phone and coalesce(decided.try_again_at <= now(), true)),
   coalesce(leads.next_at <= now(), false) desc, leads.overdue desc, person.is_follow_up,
   lower(hours.span) > now() and lower(hours.span) <= coalesce(person.next_step_at, leads.due_at), due_at;
 

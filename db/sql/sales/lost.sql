@@ -5,7 +5,7 @@ declare
   given constant text := nullif(lower(btrim(lost.reason)), '');
 begin
   if given is not null then
-    perform sales_internal.require_one_of(given, array['price', 'timing', 'competitor', 'no_need', 'no_answer', 'other'], 'the reason');
+    perform sales_internal.require_one_of(given, enum_range(null::public.lost_reason)::text[], 'the reason');
   end if;
   perform sales_internal.record_call(lead, 'lost', session_user, lost.note, lost_reason => given);
   return sales_internal.answer('Lost' || coalesce(' (' || given || ')', '') || ':', lead);

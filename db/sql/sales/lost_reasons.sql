@@ -1,5 +1,5 @@
 create view sales.lost_reasons as
-select date_trunc('month', sales_internal.local_time(at))::date as month, coalesce(lost_reason, 'not given') as reason, count(*)::int as people
+select date_trunc('month', sales_internal.local_time(at))::date as month, coalesce(lost_reason::text, 'not given') as reason, count(*)::int as people
 from (
   select distinct on (person_key) person_key, at, outcome, lost_reason
   from sales_internal.entries where kind = 'contacted' order by person_key, at desc, id) latest

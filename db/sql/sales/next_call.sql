@@ -47,10 +47,7 @@ begin
       else 'call by ' || sales_internal.time_text(due.due_at, null) end,
     to_char(upper(sales_internal.call_span(newest.phone_e164, 'any', now())) at time zone clock.zone, 'FMHH12:MI AM')
       || ' in ' || replace(regexp_replace(clock.zone, '^.*/', ''), '_', ' '),
-    (select entry.note from sales_internal.entries entry
-      where entry.person_key = newest.person_key and entry.kind <> 'corrected' and entry.note is not null
-      order by entry.at desc, entry.id limit 1),
-    shown.email, due.came_from,
+    sales_internal.last_note(newest.person_key), shown.email, due.came_from,
     coalesce(nullif(concat_ws(' and ', case when shown.automated_calls then 'calls' end, case when shown.automated_texts then 'texts' end), ''), 'no'),
     due.lead_id
   from sales.leads due

@@ -8,7 +8,7 @@ return (
       then 'Next call: ' || sales_internal.time_text(person.appointment_at, lead.phone_e164) || '.'
     when shown.reached_at is not null and person.follow_up_at is null then 'Nothing more to do.'
     when shown.contact_state = 'wrong_number' then 'Correct the number with correct_lead, or write to them: they are in to_write.'
-    when shown.reach_by in ('text', 'email') or lead.phone_e164 like '+1%' is not true then 'Write to them: they are in to_write.'
+    when not sales_internal.by_phone(lead.phone_e164, shown.reach_by) then 'Write to them: they are in to_write.'
     when greatest(person.try_again_at, person.follow_up_at) > now() then 'They are in call_now again from '
       || sales_internal.time_text(greatest(person.try_again_at, person.follow_up_at), lead.phone_e164) || '.'
     else 'They are in call_now.' end

@@ -1,7 +1,7 @@
 -- Whom nobody has reached yet, with the first lead that is open. Without suspected leads and people who asked for no calls.
 create view sales_internal.waiting_people as
 select lead.id as lead_id, lead.created_at, lead.phone_e164,
-  coalesce(lead.phone_e164 like '+1%' and coalesce(lead.reach_by, 'call') = 'call', false) as by_phone,
+  sales_internal.by_phone(lead.phone_e164, lead.reach_by::text) as by_phone,
   exists (
     select from sales_internal.entries entry
     where entry.person_key = lead.person_key and entry.kind in ('attempted', 'contacted') and entry.at >= lead.created_at) as is_called
