@@ -95,18 +95,6 @@ test('an owner keeps a person from others until the call is overdue', async () =
     });
 });
 
-test('who waits three seconds for a lead learns who holds it', async () => {
-  const id = await sent(1);
-  await ben.rows('begin');
-  await ben.rows(`select mark_attempted($1, 'ben')`, [id]);
-  const waiting = ana.rows(`select mark_attempted($1, 'ana')`, [id]);
-  await expect(waiting).rejects.toMatchObject({
-    code: '55P03',
-    message: expect.stringContaining(`the lead is locked by ${ben.name}, who changed`),
-  });
-  await ben.rows('rollback');
-});
-
 test('hours of the lists are the business’s, whatever the zone of the client', async () => {
   await sent(1);
   const shown =
@@ -183,4 +171,17 @@ test('a lead that came by phone is due like any other, without consent', async (
     'trade must be one of plumbing',
   );
   await expect(ana.rows(add.replace('51-150', 'many'))).rejects.toThrow('must be one of 0-50, 51-150');
+});
+
+// Last, because a moved clock stops the timeout, and the wait would take the other tests along.
+test('who waits three seconds for a lead learns who holds it', async () => {
+  const id = await sent(1);
+  await ben.rows('begin');
+  await ben.rows(`select mark_attempted($1, 'ben')`, [id]);
+  const waiting = ana.rows(`select mark_attempted($1, 'ana')`, [id]);
+  await expect(waiting).rejects.toMatchObject({
+    code: '55P03',
+    message: expect.stringContaining(`the lead is locked by ${ben.name}, who changed`),
+  });
+  await ben.rows('rollback');
 });
