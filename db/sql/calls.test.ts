@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { ago, createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
+import { ago, createSalesDatabase, derivePeople, storeLead } from '../../src/tests/support/sales.ts';
 import { connect } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createSalesDatabase();
@@ -86,11 +86,11 @@ test('reached without a time comes back three business days later, after new peo
   await say(`talked(lead => $1)`, [reached]);
   expect(await callNow()).toEqual([]);
   await testDatabase.rows(`update lead_contacts set at = at - interval '8 days'`);
-  await testDatabase.rows('select sales_internal.derive_people(array(select person_key from leads))');
+  await derivePeople(testDatabase);
   const fresh = await sent(1);
   expect(await callNow()).toEqual([fresh, reached]);
   await testDatabase.rows(`update lead_contacts set at = at - interval '23 days'`);
-  await testDatabase.rows('select sales_internal.derive_people(array(select person_key from leads))');
+  await derivePeople(testDatabase);
   expect(await callNow()).toEqual([fresh]);
   expect(await ana.rows('select lead_id from gone_quiet')).toEqual([{ lead_id: reached }]);
   await say(`note('still there?', lead => $1)`, [reached]);

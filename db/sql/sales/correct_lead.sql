@@ -5,7 +5,7 @@ declare
   lead constant public.leads := sales_internal.lock_lead(correct_lead.lead_id);
   stops constant sales_internal.person_stops[] := array(
     select stop from sales_internal.person_stops stop
-    where stop.person_key = lead.person_key and (stop.identity = any (lead.contacts) or stop.identity = lead.id::text));
+    where stop.person_key = lead.person_key and (stop.contact = any (lead.contacts) or stop.contact = lead.id::text));
   corrected public.leads;
 begin
   perform sales_internal.require_text(correct_lead.by, 'by (who corrected it)');
@@ -17,8 +17,7 @@ begin
     raise exception 'email is not an address' using errcode = 'invalid_parameter_value';
   end if;
   -- Before the update, so that the person's state follows from a history with the correction.
-  insert into public.lead_contacts (lead_id, at, kind, "by", note)
-  values (lead.id, clock_timestamp(), 'corrected', correct_lead.by, concat_ws('; ',
+  perform sales_internal.record_entry(lead, 'corrected', correct_lead.by, concat_ws('; ',
     case when correct_lead.phone is not null then 'phone was ' || lead.phone end,
     case when correct_lead.email is not null then 'email was ' || lead.email end));
   update public.leads set phone = coalesce(correct_lead.phone, lead.phone), email = coalesce(correct_lead.email, lead.email)

@@ -6,8 +6,8 @@ declare
 begin
   select * into entry from public.lead_contacts contact
   where contact.id = undo.contact_id or undo.contact_id is null and contact.login = session_user
-    and contact.kind in ('attempted', 'contacted', 'note') and contact.undone_at is null
-    and contact.at > now() - interval '24 hours'
+    and contact.kind in ('attempted', 'contacted', 'note') and contact.at > now() - interval '24 hours'
+    and not exists (select from public.lead_contacts later where later.undoes = contact.id)
   order by contact.at desc, contact.id limit 1;
   if not found and sales_internal.undo_stop(undo.contact_id) then return 'undone'; end if;
   if entry.id is null then
@@ -20,12 +20,10 @@ begin
     raise exception 'only entries of the last 24 hours can be undone' using errcode = 'invalid_parameter_value';
   end if;
   lead := sales_internal.lock_lead(entry.lead_id);
-  update public.lead_contacts set undone_at = clock_timestamp() where id = entry.id and undone_at is null;
-  if not found then
+  if exists (select from public.lead_contacts later where later.undoes = entry.id) then
     raise exception 'this entry is undone already' using errcode = 'object_not_in_prerequisite_state';
   end if;
-  perform sales_internal.derive_people(array[lead.person_key]);
-
+  perform sales_internal.record_entry(lead, 'undone', session_user, undoes => entry.id);
   perform sales_internal.undo_stop(entry.id);
   if entry.kind = 'contacted' then perform sales_internal.queue_event('lead.contacted', lead.id, entry.id); end if;
   return sales_internal.answer('Undone (' || coalesce(entry.outcome::text, entry.kind) || '):', lead);

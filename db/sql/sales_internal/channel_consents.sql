@@ -11,12 +11,12 @@ from (
 left join public.leads lead on lead.id = consent.lead_id
 left join lateral (
   select min(first.at) as at
-  from unnest(consent.contacts || lead.contacts) own (identity)
+  from unnest(consent.contacts || lead.contacts) own (contact)
   cross join unnest(array[consent.channel, 'all', 'do_not_call']) kind
   cross join (values (true), (false)) origin (from_page)
   cross join lateral (
     select stop.at from sales_internal.stops stop
-    where stop.identity = own.identity and stop.channel = kind and stop.from_page = origin.from_page
+    where stop.contact = own.contact and stop.channel = kind and stop.from_page = origin.from_page
       and stop.at >= case when lead.is_spam then '-infinity' else consent.covered_from end
     order by stop.at limit 1) first
 ) stopped on true;

@@ -4,4 +4,5 @@ select lead.person_key, contact.id, contact.lead_id, contact.at, contact.kind, c
   contact.next_at, contact.lost_reason, contact.monthly_amount
 from public.lead_contacts contact
 join public.leads lead on lead.id = contact.lead_id
-where contact.undone_at is null;
+where contact.kind <> 'undone'
+  and not exists (select from public.lead_contacts later where later.undoes = contact.id);

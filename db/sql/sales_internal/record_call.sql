@@ -13,11 +13,8 @@ begin
     end if;
     perform sales_internal.require_legal(lead.phone_e164, record_call.next_at);
   end if;
-  insert into public.lead_contacts (lead_id, at, kind, outcome, "by", note, next_at, lost_reason, monthly_amount)
-  values (lead.id, clock_timestamp(), case when record_call.outcome is null then 'attempted' else 'contacted' end,
-    record_call.outcome::public.contact_outcome, record_call.by, record_call.note, record_call.next_at,
-    record_call.lost_reason::public.lost_reason, record_call.monthly_amount)
-  returning id into contact_id;
+  contact_id := sales_internal.record_entry(lead, case when outcome is null then 'attempted' else 'contacted' end, by, note, outcome,
+    next_at, lost_reason, monthly_amount);
   update sales_internal.people set claimed_by = null, claimed_until = null where people.person_key = lead.person_key;
   if record_call.outcome = 'do_not_call' then
     insert into public.revocations (id, contact, channel, how)

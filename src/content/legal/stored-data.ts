@@ -75,7 +75,7 @@ export const storedData: Stored[] = [
           'nextAt',
           'lostReason',
           'monthlyAmount',
-          'undoneAt',
+          'undoes',
         ],
       ],
       people: [
@@ -105,13 +105,11 @@ export const storedData: Stored[] = [
           'requestedAt',
           'fromPage',
           'contact',
-          'identity',
           'channel',
           'how',
           'note',
           'by',
           'undoes',
-          'rowSha256',
         ],
       ],
       privacy_requests: [
