@@ -1,3 +1,9 @@
+-- The time from which stops cover an agreement or a lead. A spooled lead was sent by the clock of another machine, so stops of the
+-- day before count too.
+create function sales_internal.covered_from(sent timestamptz, spooled boolean) returns timestamptz
+language sql stable parallel safe
+return case when spooled then sent - interval '24 hours' else sent end;
+
 -- The stops that are in force for each person: the latest of each contact, channel and origin. Because anyone may enter any
 -- contact on the page /stop, a later lead from the site ends a stop of all contact from there, unless it is suspected.
 create view sales_internal.person_stops as

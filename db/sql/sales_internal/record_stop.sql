@@ -1,3 +1,14 @@
+-- Who sends the event looks up the persons and leads then. So an equal event that nobody has begun to send is enough.
+create function sales_internal.queue_revoked(contacts text[]) returns void
+language sql set search_path = pg_catalog, pg_temp
+begin atomic
+  insert into public.notifications (event, contacts, channel)
+  select 'lead.revoked', queue_revoked.contacts, 'webhook'
+  where not exists (
+    select from public.notifications queued
+    where queued.event = 'lead.revoked' and queued.state = 'waiting' and queued.contacts = queue_revoked.contacts);
+end;
+
 -- Stores one row for each contact and channel, whatever is stored already. With `request_id`, repeating it stores nothing.
 create function sales_internal.record_stop(
   contacts text[], channels text[], how text, note text default null,
@@ -10,4 +21,17 @@ begin
   from unnest(record_stop.contacts) stopped cross join unnest(record_stop.channels) kind
   on conflict do nothing;
   if found then perform sales_internal.queue_revoked(record_stop.contacts); end if;
+end $$;
+
+-- Takes back one stop that this login recorded in the last 24 hours, and no other row. Returns false if there is none.
+create function sales_internal.undo_stop(id uuid) returns boolean
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into public.revocations (action, contact, channel, how, undoes)
+  select 'undo', stop.contact, stop.channel, 'undone by ' || session_user, stop.id
+  from public.revocations stop
+  where stop.id = undo_stop.id and stop.action = 'stop' and not stop.from_page and stop.by = session_user
+    and stop.at > now() - interval '24 hours'
+    and not exists (select from public.revocations undo where undo.undoes = stop.id);
+  return found;
 end $$;
