@@ -1,20 +1,16 @@
--- Whom nobody has reached yet, with the first lead that is open. Without suspected leads and people who asked for no calls.
+-- Whom nobody has reached yet. Without suspected leads and people who asked for no calls.
 create view sales_internal.waiting_people as
-select lead.id as lead_id, lead.created_at, lead.phone_e164,
-  sales_internal.by_phone(lead.phone_e164, lead.reach_by::text) as by_phone,
+select open.lead_id, open.created_at, open.phone_e164,
+  sales_internal.by_phone(open.phone_e164, open.reach_by::text) as by_phone,
   exists (
     select from sales_internal.entries entry
-    where entry.person_key = lead.person_key and entry.kind in ('attempted', 'contacted') and entry.at >= lead.created_at) as is_called
-from public.leads lead
-where lead.reached_at is null and lead.erased_at is null and not lead.is_spam
-  and not exists (
-    select from public.leads earlier
-    where earlier.person_key = lead.person_key and (earlier.created_at, earlier.id) < (lead.created_at, lead.id)
-      and earlier.reached_at is null and earlier.erased_at is null and not earlier.is_spam)
+    where entry.person_key = open.person_key and entry.kind in ('attempted', 'contacted') and entry.at >= open.created_at) as is_called
+from sales_internal.open_people open
+where not open.is_spam and open.next_step_at is null
   -- "offset 0" keeps PostgreSQL from computing the stops of all people.
   and not exists (
     select from sales_internal.person_stops stop
-    where stop.person_key = lead.person_key and stop.channel = 'do_not_call' offset 0);
+    where stop.person_key = open.person_key and stop.channel = 'do_not_call' offset 0);
 
 -- Who was reached, with whom nothing was agreed, and about whom nothing was recorded for 30 days. sales.gone_quiet shows them.
 create view sales_internal.quiet_people as
