@@ -8,6 +8,9 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     select distinct person_key from public.leads
     where erased_at is null and (
       contacts && sales_internal.contacts_in(find.text)
+      or id in (
+        select lead_id from public.lead_contacts
+        where kind = 'corrected' and sales_internal.contacts_in(note) && sales_internal.contacts_in(find.text))
       or find.text ~ '[[:alpha:]]' and strpos(lower(concat_ws(' ', contact_name, business_name, email)), lower(btrim(find.text))) > 0
       or find.text !~ '[[:alpha:]]' and length(regexp_replace(find.text, '\D', '', 'g')) >= 4
         and phone_e164 like '%' || regexp_replace(find.text, '\D', '', 'g'))
@@ -21,4 +24,4 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 
 comment on function sales.find is
-  'Finds up to 50 people, newest first, by a number typed in any way, its last digits, or a part of a name, a business or an address: select * from find(''(214) 555-0199'').';
+  'Finds up to 50 people, newest first, by a number typed in any way (also one that was corrected), its last digits, or a part of a name, a business or an address: select * from find(''(214) 555-0199'').';
