@@ -21,8 +21,8 @@ interface PreparedPage {
 }
 
 /**
- * Renders and compresses each page that is the same for everybody once: the home page now, and the others when they are
- * first requested. In development, `cache` is false.
+ * Renders and compresses each page that is the same for everybody once. An error's page has to wait for the first such error. In
+ * development, `cache` is false.
  */
 export async function preparePages(
   render: (view: PageView) => Promise<string>,
@@ -72,7 +72,9 @@ export async function preparePages(
     },
   };
 
-  if (cache) await prepareOnce(shared.home);
+  const { home, leadSent, trades, texts, stopSent } = shared;
+  const pages = [home, leadSent, ...trades.values(), ...texts.values(), ...(stopSent ? [stopSent] : [])];
+  if (cache) await Promise.all(pages.map(prepareOnce));
   return { ...sender, textPages, shared };
 }
 
