@@ -21,8 +21,8 @@ interface PreparedPage {
 }
 
 /**
- * Renders and compresses each page that is the same for everybody once. An error's page has to wait for the first such error. In
- * development, `cache` is false.
+ * Renders and compresses each page that is the same for everybody once: the home page now, and the others by `prepareOthers` or
+ * when they are requested. In development, `cache` is false.
  */
 export async function preparePages(
   render: (view: PageView) => Promise<string>,
@@ -72,10 +72,18 @@ export async function preparePages(
     },
   };
 
-  const { home, leadSent, trades, texts, stopSent } = shared;
-  const pages = [home, leadSent, ...trades.values(), ...texts.values(), ...(stopSent ? [stopSent] : [])];
-  if (cache) await Promise.all(pages.map(prepareOnce));
-  return { ...sender, textPages, shared };
+  if (cache) await prepareOnce(shared.home);
+  return {
+    ...sender,
+    textPages,
+    shared,
+    /** One after the other, so that requests have a turn in between. */
+    async prepareOthers() {
+      const { leadSent, trades, texts, stopSent } = shared;
+      const others = [leadSent, ...trades.values(), ...texts.values(), ...(stopSent ? [stopSent] : [])];
+      for (const page of cache ? others : []) await prepareOnce(page);
+    },
+  };
 }
 
 const MAX_WAITING = 16;
