@@ -38,8 +38,7 @@ select
       and entry.at >= date_trunc('day', now(), sales_internal.business_zone())) as attempts_today,
   decided.try_again_at,
   leads.language, leads.reach_by, leads.missed_calls, way.by_phone,
-  case when typed.phone ~ '[[:alpha:]]{2}' or (select count(*) from unnest(typed.contacts) other where other like '+%') > 1
-    then typed.phone end as phone_typed,
+  sales_internal.phone_typed(typed.phone, typed.contacts) as phone_typed,
   case when not leads.do_not_call then (
     select string_agg(distinct other, ', ') from public.leads same cross join unnest(same.contacts) other
     where same.person_key = person.person_key and other is distinct from typed.phone_e164 and other is distinct from typed.email_normalized)
@@ -55,7 +54,8 @@ left join lateral (
 ) agreed on true
 left join sales_internal.people decided on decided.person_key = person.person_key
 cross join lateral (
-  select sales_internal.by_phone(person.phone_e164, leads.reach_by) and leads.contact_state <> 'wrong_number' as by_phone) way
+  select sales_internal.by_phone(person.phone_e164, case when leads.next_at is null then leads.reach_by end)
+    and leads.contact_state <> 'wrong_number' as by_phone) way
 where not (person.is_follow_up and leads.do_not_call)
 -- The people of call_now come first, in the order of call_now.
 order by suspected, leads.do_not_call,

@@ -12,8 +12,8 @@ select
     - greatest(extract(isodow from sales_internal.local_time(coalesce(requested_at, at)))::int - 5, 0) as federal_deadline,
   (select count(*)::int from public.leads lead where lead.contacts @> array[revocation.contact]) as leads_covered,
   (select min(ending.at) from public.revocations ending
-    where ending.undoes = revocation.id or ending.action = 'lift' and ending.contact = revocation.contact
-      and ending.channel = revocation.channel and ending.from_page = revocation.from_page and ending.at > revocation.at) as lifted_at,
+    where not exists (select from public.revocations undo where undo.undoes = ending.id) and (ending.undoes = revocation.id or ending.action = 'lift' and ending.contact = revocation.contact
+      and ending.channel = revocation.channel and ending.from_page = revocation.from_page and ending.at > revocation.at)) as lifted_at,
   id as revocation_id
 from public.revocations revocation
 where action = 'stop'

@@ -10,6 +10,11 @@ return case when phone_e164 ~ '^\+1[0-9]{10}$'
     || coalesce(' ext. ' || extension, '')
   else typed end;
 
+-- What was typed as the number, if it is more than one number.
+create function sales_internal.phone_typed(phone text, contacts text[]) returns text
+language sql immutable parallel safe
+return case when phone ~ '[[:alpha:]]{2}' or (select count(*) from unnest(contacts) other where other like '+%') > 1 then phone end;
+
 create function sales_internal.came_from(touch jsonb) returns text
 language sql immutable parallel safe
 return case when touch is null then 'unknown' else coalesce(

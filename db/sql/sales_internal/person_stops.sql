@@ -7,7 +7,7 @@ return case when spooled then sent - interval '24 hours' else sent end;
 -- The stops that are in force for each person: the latest of each contact, channel and origin. Because anyone may enter any
 -- contact on the page /stop, a later lead from the site ends a stop of all contact from there, unless it is suspected.
 create view sales_internal.person_stops as
-select own.person_key, own.contact, kind.channel, kind.from_page, latest.at, latest.requested_at
+select own.person_key, own.contact, kind.channel, kind.from_page, latest.at, latest.requested_at, latest."by"
 from (
   select distinct person_key, unnest(case when contacts = '{}' then array[id::text] else contacts end) as contact
   from public.leads) own
@@ -15,7 +15,7 @@ cross join (
   select channel, from_page
   from unnest(array['calls', 'texts', 'all', 'do_not_call']) channel, unnest(array[true, false]) from_page) kind
 cross join lateral (
-  select revocation.at, revocation.requested_at, revocation.action from public.revocations revocation
+  select revocation.at, revocation.requested_at, revocation."by", revocation.action from public.revocations revocation
   where revocation.contact = own.contact and revocation.channel = kind.channel and revocation.from_page = kind.from_page
     and revocation.action <> 'undo'
     and not exists (select from public.revocations undo where undo.undoes = revocation.id)

@@ -23,15 +23,20 @@ begin
   if found then perform sales_internal.queue_revoked(record_stop.contacts); end if;
 end $$;
 
--- Takes back one stop that this login recorded in the last 24 hours, and no other row. Returns false if there is none.
-create function sales_internal.undo_stop(id uuid) returns boolean
-language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
+-- The stops and lifts of this login that are not undone.
+create view sales_internal.own_revocations as
+select id, at, action, contact, channel
+from public.revocations own
+where "by" = session_user and (action = 'stop' and not from_page or action = 'lift')
+  and not exists (select from public.revocations undo where undo.undoes = own.id);
+
+-- Takes back one stop or lift that this login recorded in the last 24 hours, and no other row. Returns null if there is none.
+create function sales_internal.undo_revocation(id uuid) returns text
+language sql set search_path = pg_catalog, pg_temp
+begin atomic
   insert into public.revocations (action, contact, channel, how, undoes)
-  select 'undo', stop.contact, stop.channel, 'undone by ' || session_user, stop.id
-  from public.revocations stop
-  where stop.id = undo_stop.id and stop.action = 'stop' and not stop.from_page and stop.by = session_user
-    and stop.at > now() - interval '24 hours'
-    and not exists (select from public.revocations undo where undo.undoes = stop.id);
-  return found;
-end $$;
+  select 'undo', own.contact, own.channel, 'undone by ' || session_user, own.id
+  from sales_internal.own_revocations own
+  where own.id = undo_revocation.id and own.at > now() - interval '24 hours'
+  returning channel || ' of ' || contact;
+end;
