@@ -2,7 +2,7 @@ import { city } from './city.ts';
 import type { TradeId } from './site.ts';
 
 export interface SampleCall {
-  id: 'burst-pipe' | 'ac-out' | 'breaker-trips' | 'new-roof';
+  id: string;
   trade: TradeId;
   name: string;
   scene: string;
@@ -11,8 +11,8 @@ export interface SampleCall {
   /** The assistant and the caller take turns. The assistant says the first line. */
   lines: readonly string[];
   spanish?: readonly string[];
-  /** A sound file in `public`. `lineStarts` has the time in seconds at which each line starts (docs/voice.md). */
-  recording?: { file: `/${string}`; lineStarts: readonly number[] };
+  /** A sound file in `public`, its length, and the second at which each line starts (docs/voice.md). */
+  recording?: { file: `/${string}`; seconds: number; lineStarts: readonly number[] };
   /** A row appears when the first `after` lines are complete. */
   ticket: readonly { label: string; text: string; after: number }[];
   stamp: string;
@@ -150,3 +150,36 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
     stamp: 'Booked',
   },
 ];
+
+/** SAMPLE: only the page in Spanish has this call. */
+export const spanishCall: SampleCall = {
+  id: 'fuga-de-agua',
+  trade: 'plumbing',
+  name: 'Una fuga de agua, en español',
+  scene: 'Una señora llama al plomero un domingo.',
+  shop: 'Tin Owl Plumbing',
+  lines: [
+    'Gracias por llamar a Tin Owl Plumbing. Soy el asistente con inteligencia artificial, y la llamada se graba. ¿Qué pasó?',
+    'Se me está tirando el agua debajo del lavadero. Ya no sé qué hacer.',
+    'No se preocupe. Debajo del lavadero hay dos llaves. ¿Puede cerrarlas hacia la derecha?',
+    'A ver. Sí, ya. Ya casi no sale.',
+    'Muy bien. ¿Hay enchufes o cables mojados?',
+    'No, está seco de ese lado. ¿Cuánto me va a costar?',
+    'El plomero la revisa y le dice el precio antes de empezar. Marco habla español y puede llegar hoy entre las cuatro y las cinco. ¿Su nombre, teléfono y dirección?',
+    'Rosario Luna, 956-555-0121. Calle Encino 77.',
+    'Calle Encino 77, y 956-555-0121. Marco le llama antes de llegar. Que esté muy bien, Rosario.',
+  ],
+  recording: {
+    file: '/calls/fuga-de-agua.mp3',
+    seconds: 50.84,
+    lineStarts: [1.25, 8.36, 12.59, 17.9, 20.16, 22.95, 26.19, 35.57, 41.94],
+  },
+  ticket: [
+    { label: 'Problema', text: 'Fuga debajo del lavadero', after: 2 },
+    { label: 'Seguridad', text: 'Llaves cerradas, sin cables mojados', after: 6 },
+    { label: 'Cliente', text: 'Rosario Luna, (956) 555-0121', after: 8 },
+    { label: 'Dónde', text: 'Calle Encino 77', after: 8 },
+    { label: 'Cuándo', text: 'Hoy entre 4 y 5, Marco, en español', after: 9 },
+  ],
+  stamp: 'Listo',
+};
