@@ -58,7 +58,7 @@ export const roiText = {
   bottomLine: {
     label: 'Bottom line per\u00a0year, before parts and labor',
     explanation: ({ savings, revenue }: Changes, fewerJobs: string | undefined) =>
-      `${fewerJobs ? `With ${fewerJobs} fewer jobs a month, it` : 'It'} would ${savings.isNegative ? 'cost' : 'save'} you ${savings.amount} a year and bring in ${revenue.amount} ${revenue.isNegative ? 'less' : 'more'} before parts and labor.`,
+      `It would ${savings.isNegative ? 'cost' : 'save'} you ${savings.amount} a year and bring in ${revenue.amount} ${revenue.isNegative ? 'less' : 'more'} before parts and labor.${fewerJobs ? ` That’s ${fewerJobs} fewer ${fewerJobs === '1' ? 'job' : 'jobs'} a month.` : ''}`,
     negative: 'You’re already doing better without us.',
   },
   missed: {

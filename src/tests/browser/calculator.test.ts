@@ -152,16 +152,6 @@ test('the button at the missed calls takes the count to sales, and the price lea
   expect(await leadsOf(lead)).toMatchObject([{ missed_calls: 9 }]);
 });
 
-test('the cautious line is half of a gain, and a loss has words instead', async () => {
-  const { roi } = await visit();
-  await roi.fill({ monthlyLeads: '85', averageJobValue: '450', currentConversionRate: '45' });
-  await roi.form.getByText(roiText.whatIf('$13,500')).waitFor();
-  await roi.fill({ currentConversionRate: '70' });
-  await roi.form.getByText('17 fewer jobs').waitFor();
-  expect((await roi.results())[1]).toBe('-17');
-  expect(await roi.form.getByText('What if').count()).toBe(0);
-});
-
 test('missed calls are counted by taps, kept, and shared by a link that is copied only if sharing fails', async () => {
   const { page, press, roi, reload } = await visit({
     before: async (newPage) => {

@@ -129,7 +129,10 @@ test('a sent form becomes a ticket with our number and a calendar file, and can 
 });
 
 test('who asks in Spanish for an email is promised one, and the steps say what happens now', async () => {
-  const { page, press, form, send } = await visit({ path: '/?lang=es#contact' });
+  const { page, press, form, send } = await visit({ path: '/es', hydrated: false });
+  await press(page.locator('main a[href="/?lang=es#contact"]'));
+  await page.waitForURL('/?lang=es#contact');
+  await hydratePage(page);
   const lead = newLead();
   const steps = (text: string) => page.locator('#contact ol').getByText(text);
   expect(await form.field('language').inputValue()).toBe('es');
