@@ -16,10 +16,6 @@ export const storedData: Stored[] = [
     },
   },
   {
-    words: 'If you tell us: your language, how to reach you, and how many calls you missed.',
-    columns: { leads: ['language', 'reachBy', 'missedCalls'] },
-  },
-  {
     words: 'What the calculator computed, if you save it, and when.',
     columns: {
       roi_calculations: ['createdAt', 'calculatedSavings', 'additionalRevenue', 'extraJobsPerMonth'],
