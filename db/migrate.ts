@@ -31,7 +31,11 @@ export async function migrate(url: string, root: string, lockTimeoutMs = 5_000):
   });
   await client.connect();
   try {
-    await client.query(`${SEARCH_PATH}; set lock_timeout = ${lockTimeoutMs}`);
+    await client.query(SEARCH_PATH);
+    // A role may have its own timeouts.
+    await client.query(
+      `set lock_timeout = ${lockTimeoutMs}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`,
+    );
     await requireEncoding(client);
     await createOwnTables(client);
     await client.query('begin');

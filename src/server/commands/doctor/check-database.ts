@@ -10,6 +10,7 @@ import { endOldSessions } from '#db/queries/sales-sessions.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
 import { projectRoot } from '../../process/project-paths.ts';
 import { wrongName } from '../backup-connection.ts';
+import { clientRefusal } from '../run-program.ts';
 import { explainDatabaseError } from './explain-database-error.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
@@ -45,7 +46,7 @@ async function checkServer(url: string): Promise<Finding[]> {
     const isAtHead = (facts.newestAppliedTime ?? 0) >= newest;
     if (!isAtHead) return findings;
     if (!hasChangedSql) findings.push(await checkTransactions(url, facts));
-    return [...findings, await checkBackup(url)];
+    return [...findings, await checkBackup(url, facts)];
   } catch (error) {
     const code = classifyDatabaseError(error)?.code;
     if (!code) throw error;
@@ -111,12 +112,13 @@ async function checkTransactions(url: string, { oldestXidAge }: DatabaseFacts): 
   return warning('sessions', age, remedy);
 }
 
-async function checkBackup(url: string): Promise<Finding> {
+async function checkBackup(url: string, { major }: DatabaseFacts): Promise<Finding> {
   const seconds = await withConnection(url, (client) => verifiedBackupAge(dbOn(client)));
   if (seconds === undefined) {
+    const where = (await clientRefusal(major)) ?? 'each day';
     const remedy =
       wrongName(url) ??
-      "run `backup now` each day, or turn on Compose's profile 'backup'; fine if another tool backs this server up";
+      `run \`backup now\` ${where}, or turn on Compose's profile 'backup'; fine if another tool backs this server up`;
     return warning('backup', 'no verified backup is recorded in this database', remedy);
   }
   const hours = Math.floor(seconds / 3_600);
