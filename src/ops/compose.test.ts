@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { commandNames } from '#server/commands/run-command.ts';
 import { readEnv } from '#server/env.server.ts';
@@ -12,6 +14,7 @@ import {
   unknownBackupSettings,
   unknownSettings,
 } from '../tests/support/deployment-files.ts';
+import { temporaryDataDir } from '../tests/support/resources.ts';
 import { SITE_ROLE } from '../tests/support/test-cluster.ts';
 
 interface Service {
@@ -103,6 +106,22 @@ test("Compose's services share one owner, database and access file", () => {
 test.each(['docs/compose.md', '.env.example'])('%s turns the proxy on with a loopback port', (file) => {
   expect(read(file)).toContain('TRUST_PROXY=uniquelocal\n');
   expect(read(file)).toMatch(/WEB_PORT=127\.0\.0\.1:/);
+});
+
+test('a WAL file may be archived twice, and another never replaces it', async () => {
+  const [option = ''] =
+    overlays[2]?.services.db?.command?.filter((each) => each.startsWith('-carchive_command')) ?? [];
+  const folder = temporaryDataDir();
+  const archive = async (content: string) => {
+    await writeFile(join(folder, 'log'), content);
+    const names: Record<string, string> = { '/wal': folder, '%p': join(folder, 'log'), '%f': '0001' };
+    const command = option
+      .replace('-carchive_command=', '')
+      .replace(/\/wal|%p|%f/g, (name) => names[name] ?? '');
+    return spawnSync('sh', ['-c', command]).status;
+  };
+  expect([await archive('one'), await archive('one'), await archive('two')]).toEqual([0, 0, 1]);
+  expect(read(join(folder, '0001'))).toBe('one');
 });
 
 test('no session can fill the disk of PostgreSQL with temporary files', () => {

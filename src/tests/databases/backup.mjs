@@ -215,13 +215,15 @@ for (const rights of ['createdb createrole', 'superuser']) {
       await asAdmin('grant connect on database porchlight to public');
     });
 
-    test('a dump from the future counts as none', async () => {
+    test('a dump from the future, or without its file, counts as none', async () => {
       copyFileSync(join(folder, firstDump), join(folder, 'porchlight-20990101T000000Z.dump'));
       await asAdminInSite(
         `insert into backup_proofs values ('porchlight-20990101T000000Z.dump', '2099-01-01')`,
       );
+      await asAdminInSite(`insert into backup_proofs values ('deleted.dump', now())`);
       await storeLead();
       await command('backup', 'now');
+      assert.deepEqual(await asAdminInSite(`select from backup_proofs where dump = 'deleted.dump'`), []);
       assert.equal(dumps().length, 3);
       assert.match(await command('backup', 'restore', 'latest'), new RegExp(`restored ${dumps()[1]}`));
       assert.equal(await countLeads(), 1);

@@ -42,7 +42,8 @@ async function checkServer(url: string): Promise<Finding[]> {
       facts.newestAppliedTime === newest &&
       !(await withConnection(url, (client) => isSqlApplied(client, projectRoot)));
     const migrations = checkMigrations(facts, newest, hasChangedSql);
-    const findings = [checkVersion(facts, where), checkTempFiles(facts), migrations, checkClock(facts)];
+    const findings = [checkVersion(facts, where), checkDurability(facts), checkTempFiles(facts)];
+    findings.push(migrations, checkClock(facts));
     const isAtHead = (facts.newestAppliedTime ?? 0) >= newest;
     if (!isAtHead) return findings;
     if (!hasChangedSql) findings.push(await checkTransactions(url, facts));
@@ -64,6 +65,33 @@ function checkVersion({ major, version, encoding }: DatabaseFacts, where: string
     return failure('database', `${where} has the encoding ${encoding}`, encodingRemedy);
   if (major >= OLDEST_MAJOR) return ok('database', `PostgreSQL ${version} at ${where}`);
   return failure('database', `PostgreSQL ${version} at ${where}`, `use PostgreSQL ${OLDEST_MAJOR} or newer`);
+}
+
+const durabilityProblems = {
+  'fsync off': ['fsync is off: a crash may destroy the database', 'set fsync = on in postgresql.conf'],
+  'commits off': [
+    'synchronous_commit is off: a crash may lose what salespeople record',
+    'set synchronous_commit = on on the server, the database and its roles',
+  ],
+  'no standby': [
+    'commits wait for a standby, and none is connected',
+    'start the standby, or empty synchronous_standby_names; until then, leads are spooled',
+  ],
+} as const;
+
+export function checkDurability({
+  durability,
+  archivingFailedSeconds,
+}: Pick<DatabaseFacts, 'durability' | 'archivingFailedSeconds'>): Finding {
+  if (durability !== 'on') {
+    const [what, remedy] = durabilityProblems[durability];
+    return warning('durability', what, remedy);
+  }
+  if (archivingFailedSeconds === 0)
+    return ok('durability', 'commits are on disk, and archiving of the WAL has not failed');
+  const minutes = Math.ceil(archivingFailedSeconds / 60);
+  const what = `PostgreSQL has failed to archive its WAL for ${minutes} min, and keeps it until its disk is full`;
+  return failure('durability', what, "read the database server's log, and make room in the archive");
 }
 
 function checkTempFiles({ tempFileLimit, size }: DatabaseFacts): Finding {
