@@ -91,10 +91,8 @@ async function startDatabase({ env, logger, shutdown }: StartContext): Promise<s
   shutdown.add('embedded database', async () => {
     const embedded = await opening.catch(() => undefined);
     if (!embedded) return;
-    const outcome = await embedded.leave();
-    logger.info(
-      outcome === 'shared' ? 'the database keeps running: another process uses it' : 'the database stopped',
-    );
+    await embedded.leave();
+    logger.info('the database stopped');
   });
   return (await opening).url;
 }
