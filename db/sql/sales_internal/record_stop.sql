@@ -27,7 +27,7 @@ end $$;
 create view sales_internal.own_revocations as
 select id, at, action, contact, channel
 from public.revocations own
-where "by" = session_user and (action = 'stop' and not from_page or action = 'lift')
+where "by" = session_user and action <> 'undo'
   and not exists (select from public.revocations undo where undo.undoes = own.id);
 
 -- Takes back one stop or lift that this login recorded in the last 24 hours, and no other row. Returns null if there is none.
