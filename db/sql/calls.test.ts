@@ -151,6 +151,7 @@ test('undo takes back what one recorded last, and claims the person of a call ag
     expect(await ana.rows('select from leads where do_not_call')).toHaveLength(stopped);
   }
   for (const kind of ['won', 'note']) expect(await undo()).toContain(`Undone (${kind}):`);
+  expect(await ana.rows('select last_by from leads_due')).toEqual([{ last_by: null }]);
   await expect(undo()).rejects.toThrow('no such entry');
 });
 
