@@ -2,7 +2,7 @@ import { site } from '#content/site.ts';
 
 export const PhoneLink = () => (
   <a className="tap phone" href={`tel:${site.phone.e164}`}>
-    {site.phone.display}
+    <bdi dir="ltr">{site.phone.display}</bdi>
   </a>
 );
 
