@@ -11,9 +11,7 @@ export const Dock = ({ children }: { children: ReactElement[] }) => (
       <Icon name="call" />
       <span>
         <span>{`${dockText.call} `}</span>
-        <bdi dir="ltr" className="visually-hidden">
-          {site.phone.display}
-        </bdi>
+        <bdi className="visually-hidden">{site.phone.display}</bdi>
       </span>
     </a>
     {children}

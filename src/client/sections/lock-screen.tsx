@@ -6,7 +6,7 @@ import { StreetScene } from '../illustrations/street-scene.tsx';
 import { Waveform } from '../illustrations/waveform.tsx';
 import { ownShop } from '../hero-stores.ts';
 import { useStore } from '../store.ts';
-import { PhoneText } from '../ui/phone-text.tsx';
+import { WithPhones } from '../ui/contact-links.tsx';
 import { SampleCallButton } from './sample-call-button.tsx';
 import styles from './lock-screen.module.css';
 
@@ -27,7 +27,7 @@ export function LockScreen() {
               <p>
                 <span className="small-print">{app}</span> <strong>{title}</strong>{' '}
                 {id === 'recording' && <Waveform />}
-                <PhoneText>{text}</PhoneText>
+                <WithPhones text={text} />
               </p>
               {id === 'recording' && (
                 <SampleCallButton id="lock-screen-call" sample={sampleCalls[0]} className={styles.play} />

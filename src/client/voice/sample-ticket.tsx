@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceText } from '#content/voice.ts';
-import { PhoneText } from '../ui/phone-text.tsx';
+import { WithPhones } from '../ui/contact-links.tsx';
 import type { TranscriptEntry } from './call-state.ts';
 import styles from './sample-ticket.module.css';
 
@@ -28,7 +28,7 @@ export function SampleTicket({ sample, transcript, isOver }: SampleTicketProps) 
         {sample.ticket.map(({ label, text, after }) => (
           <div key={label} data-written={finalCount >= after}>
             <dt>{label}</dt>
-            <dd>{finalCount >= after && <PhoneText>{text}</PhoneText>}</dd>
+            <dd>{finalCount >= after && <WithPhones text={text} />}</dd>
           </div>
         ))}
       </dl>

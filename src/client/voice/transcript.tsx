@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type UIEvent } from 'react';
 import { voiceText } from '#content/voice.ts';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { useStore } from '../store.ts';
-import { PhoneText } from '../ui/phone-text.tsx';
+import { WithPhones } from '../ui/contact-links.tsx';
 import type { TranscriptEntry } from './call-state.ts';
 import { sampleSound } from './call-store.ts';
 import { largeText } from './voice-preferences.ts';
@@ -68,7 +68,7 @@ const Entries = ({ entries, sample, isPlaying }: TranscriptProps & { isPlaying: 
         {`${sample && role === 'user' ? transcriptText.caller : transcriptText[role]} `}
       </span>
       <span>
-        <PhoneText>{text}</PhoneText>
+        <WithPhones text={text} />
       </span>
     </p>
   ));

@@ -8,6 +8,8 @@ test.each<[string, string, RegExp?]>([
   ['TIMEOUT', 'does not answer'],
   ['28000', 'refuses the login'],
   ['3D000', 'does not exist'],
+  ['CLOSED', 'is closed for a restore'],
+  ['55000', 'refuses a statement'],
   ['42P01', 'does not fit this release'],
   ['53100', 'has a full disk'],
   ['57P03', 'is starting or stopping'],

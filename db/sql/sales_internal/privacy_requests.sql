@@ -1,3 +1,8 @@
+-- Whether staff must answer the request. All others took effect at once.
+create function sales_internal.is_for_a_person(request public.privacy_requests) returns boolean
+language sql immutable parallel safe
+return request.what in ('see', 'erase') or cardinality(request.contacts) not between 1 and 3;
+
 -- A request applies to its first three numbers and addresses, so that one post can't stop a list of strangers. With more, or none,
 -- it is also open for a person. A request to erase data also stops all contact. A request that a restore brings back has
 -- stored_at: it was applied before.

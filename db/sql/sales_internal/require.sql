@@ -1,3 +1,19 @@
+create function sales_internal.require_text(value text, name text) returns void
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+begin
+  if value is null or value !~ '[^[:space:]]' then
+    raise exception '% is missing', name using errcode = 'invalid_parameter_value';
+  end if;
+end $$;
+
+create function sales_internal.require_one_of(value text, choices text[], name text) returns void
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+begin
+  if value is null or value <> all (choices) then
+    raise exception '% must be one of %', name, array_to_string(choices, ', ') using errcode = 'invalid_parameter_value';
+  end if;
+end $$;
+
 -- The numbers and addresses in a text. Raises an error if there are none.
 create function sales_internal.require_contacts(typed text) returns text[]
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
