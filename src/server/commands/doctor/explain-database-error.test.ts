@@ -12,6 +12,7 @@ test.each<[string, string, RegExp?]>([
   ['55000', 'refuses a statement'],
   ['42P01', 'does not fit this release'],
   ['53100', 'has a full disk'],
+  ['53300', 'has no free connection', /^see .*start the lost standby/],
   ['57P03', 'is starting or stopping'],
   ['XX001', 'refuses a statement'],
   ['P0001', 'refuses a statement'],

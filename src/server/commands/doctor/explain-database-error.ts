@@ -21,7 +21,11 @@ const explanations: [codes: RegExp, what: string, remedy: string][] = [
   [/^(42|3F)/, 'does not fit this release', "run 'migrate' as the database's owner"],
   [/^25/, 'is read-only', 'connect to the primary server, or wait until it has recovered'],
   [/^53100$/, 'has a full disk', "free space on the database server's disk"],
-  [/^53300$/, 'has no free connection', 'end other sessions, or raise max_connections'],
+  [
+    /^53300$/,
+    'has no free connection',
+    'see in pg_stat_activity who has them: with wait_event SyncRep, start the lost standby; otherwise, end or limit other sessions',
+  ],
   [/^53/, 'lacks memory or another resource', LOG],
   [/^BUSY$/, 'is busy', 'try again later'],
   [/^57014$/, 'cancelled a slow statement', "check the database server's load"],
