@@ -106,6 +106,10 @@ test.each([
   ['2:30 PM tomorrow', daysAhead(1, '14:30')],
   ['tomorrow noon', daysAhead(1, '12:00')],
   ['today 23:59', daysAhead(0, '23:59')],
+  [
+    `to_char(now() at time zone 'HST' + interval '2 minutes', 'HH24:MI "HST"')`,
+    `date_trunc('minute', sales.local_now() + interval '2 minutes')`,
+  ],
   // In two days, also as a date without a year.
   [`to_char(${daysAhead(2, '00:00')}, 'Mon FMDD, HH12:MI AM')`, daysAhead(2, '00:00')],
   [`to_char(${daysAhead(2, '09:15')}, 'MM/DD HH24:MI')`, daysAhead(2, '09:15')],
@@ -134,6 +138,7 @@ test.each([
 test.each([
   ['soon', '"soon" is no time: write a date and a time (2026-11-27 14:00'],
   ['tomorrow', '"tomorrow" is no time'],
+  ['tomorrow afternoon', 'is no time'],
   ['Fri 2', 'is no time'],
   [friday, 'is no time'],
   [`Sat ${friday} 14:00`, 'is no time'],

@@ -44,7 +44,7 @@ test('next_call skips whom an open transaction of a colleague has taken', async 
   await open.end();
 });
 
-test('next_call says why a claimed person is not called any more', async () => {
+test('next_call says why a claimed person is not called', async () => {
   const [stopped, other] = [await sent(30, { phone: '(214) 555-0100' }), await sent(29)];
   expect((await next())?.lead_id).toBe(stopped);
   await ben.rows(`select stop_contact('(214) 555-0100', 'by mail')`);
@@ -52,7 +52,7 @@ test('next_call says why a claimed person is not called any more', async () => {
   const notices: (string | undefined)[] = [];
   client.on('notice', ({ message }) => notices.push(message));
   const { rows } = await client.query<{ lead_id: string }>('select lead_id from next_call()');
-  expect([rows[0]?.lead_id, notices]).toEqual([other, ['Pat Doe may not be called any more']]);
+  expect([rows[0]?.lead_id, notices]).toEqual([other, ['Pat Doe may not be called now']]);
   await testDatabase.rows(`update sales_internal.people set claimed_until = now() - interval '1 minute'`);
   await client.query('select next_call()');
   expect(notices.at(-1)).toBe('your claim on Pat Doe expired');
@@ -118,6 +118,13 @@ test('a wrong number is in to_write until it is corrected, also after the person
   expect([await callNow(), await ana.rows('select from to_write')]).toEqual([[id], []]);
 });
 
+test('correct_lead says whose number it is', async () => {
+  await sent(3, { phone: '(214) 555-0164', contact_name: 'Wes Pike' });
+  const id = await sent(2, { phone: '(214) 555-0165' });
+  const call = `correct_lead($1, phone => '214 555 0164', by => 'ana')`;
+  expect(await say(call, [id])).toMatch(/^Corrected, and now one person with Wes Pike: Pat Doe/);
+});
+
 test('a lifted stop of sales brings the person back', async () => {
   const id = await sent(2, { phone: '(214) 555-0162' });
   await say('never_call(lead => $1)', [id]);
@@ -142,14 +149,19 @@ test('undo takes back what one recorded last, and claims the person of a call ag
   const undo = () => say('undo()', [], eve);
   await say(`note('has two vans', lead => $1)`, [id], eve);
   await say('lost(lead => $1)', [id], eve);
-  expect(await undo()).toBe('Undone (lost): Pat Doe (Hilltop Plumbing). They are in call_now.');
+  expect(await undo()).toBe(
+    'Undone (lost): Pat Doe (Hilltop Plumbing). They are in call_now. You have claimed them again.',
+  );
   expect(await say(`won('signed')`, [], eve)).toContain('Pat Doe');
   await say(`stop_contact('214-555-0163', 'by mail')`, [], eve);
   await say(`lift_stop($1, 'called us')`, [id], eve);
-  for (const stopped of [1, 0]) {
-    expect(await undo()).toBe('Undone: do_not_call of +12145550163');
-    expect(await ana.rows('select from leads where do_not_call')).toHaveLength(stopped);
+  for (const action of ['lift', 'stop']) {
+    expect(await undo()).toBe(`Undone: ${action} do_not_call of +12145550163`);
+    expect(await ana.rows('select from leads where do_not_call')).toHaveLength(action === 'lift' ? 1 : 0);
   }
+  await say(`correct_lead($1, email => 'new@example.com', by => 'eve')`, [id], eve);
+  await expect(undo()).rejects.toThrow('correct the lead again');
+  await testDatabase.rows(`delete from lead_contacts where kind = 'corrected'`);
   for (const kind of ['won', 'note']) expect(await undo()).toContain(`Undone (${kind}):`);
   expect(await ana.rows('select last_by from leads_due')).toEqual([{ last_by: null }]);
   await expect(undo()).rejects.toThrow('no such entry');

@@ -10,8 +10,8 @@ begin
   if not found then
     raise exception 'no stop of calls is in force for this person' using errcode = 'object_not_in_prerequisite_state';
   end if;
-  return 'this person may be called again; automated calls and texts need a new agreement';
+  return sales_internal.answer('No automated calls or texts without a new agreement, but calls are allowed again:', lead);
 end $$;
 
 comment on function sales.lift_stop is
-  'Ends the stops of calls to a person who asked to be called again: select lift_stop(''<lead_id>'', ''called us and asked for an offer''). Pass any lead of the person, and the reason. Consents to automated calls and texts stay revoked until the person agrees again. Returns what is allowed.';
+  'Ends the stops of calls to a person who asked to be called again: select lift_stop(''<lead_id>'', ''called us and asked for an offer''). Pass any lead of the person, and the reason. Consents to automated calls and texts stay revoked until the person agrees again. Returns a sentence that says what happens next.';

@@ -19,7 +19,7 @@ begin
       exit;
     end if;
     raise notice '%', format(case when mine.claimed_until <= now()
-      then 'your claim on %s expired' else '%s may not be called any more' end, mine.contact_name);
+      then 'your claim on %s expired' else '%s may not be called now' end, mine.contact_name);
     update sales_internal.people set claimed_by = null, claimed_until = null where person_key = mine.person_key;
   end loop;
 

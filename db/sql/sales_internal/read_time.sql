@@ -5,6 +5,7 @@ language plpgsql stable strict set search_path = pg_catalog, pg_temp
 set timezone to 'UTC' set datestyle to 'ISO, MDY' set timezone_abbreviations to 'Default' as $$
 declare
   zone constant text := sales_internal.business_zone();
+  month constant text := '\m(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(r?uary|ch|il|e|y|ust|t|(o|tem|em)ber)?\M';
   today constant date := now() at time zone zone;
   -- Browsers write U+202F before PM.
   words text := lower(translate(typed, U&',\00A0\202F', '   '));
@@ -13,7 +14,7 @@ declare
   found_time timestamptz;
 begin
   perform set_config('timezone', zone, true);
-  words := regexp_replace(replace(words, 'noon', '12:00'), '([ap])\.m\M\.?', '\1m');
+  words := regexp_replace(regexp_replace(words, '\mnoon\M', '12:00'), '([ap])\.m\M\.?', '\1m');
   if words ~ '^\s*in \d+ (min(ute)?|hour|day)s?\s*$' then return now() + substring(words from '\d.*')::interval; end if;
   -- "Mon. 9am", "this Friday", "Dec 1st", "9am Pacific"
   words := regexp_replace(words, '([a-z])\.', '\1', 'g');
@@ -33,8 +34,7 @@ begin
     select case
       when words ~ '\d{4}-\d|\d/\d+/\d|\m[a-z]{3,9}\s.*\m20\d\d\M' then words
       when words ~ '\d/\d' then regexp_replace(words, '\d/\d+', '\&/' || extract(year from today) + ahead)
-      when words ~ '\m(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(r?uary|ch|il|e|y|ust|t|(o|tem|em)ber)?\M'
-        then words || ' ' || extract(year from today) + ahead
+      when words ~ month then words || ' ' || extract(year from today) + ahead
       else today + ahead::int || ' ' || words end
     from generate_series(
       case day_word when 'today' then 0 when 'tomorrow' then 1 else -1 end,
@@ -44,7 +44,7 @@ begin
     if day_word is null or day_word like 'to%' or day_word like to_char(dated::timestamp, 'dy%') then
       found_time := dated;
     end if;
-    exit when found_time > now() - case when words ~ '\d/\d|\m[a-z]{3}' then interval '60 days' else '0' end;
+    exit when found_time > now() - case when words ~ ('\d/\d|' || month) then interval '60 days' else '0' end;
   end loop;
   if found_time is null then raise data_exception; end if;
   return found_time;

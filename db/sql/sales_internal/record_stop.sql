@@ -34,9 +34,10 @@ where "by" = session_user and action <> 'undo'
 create function sales_internal.undo_revocation(id uuid) returns text
 language sql set search_path = pg_catalog, pg_temp
 begin atomic
-  insert into public.revocations (action, contact, channel, how, undoes)
+  insert into public.revocations as stored (action, contact, channel, how, undoes)
   select 'undo', own.contact, own.channel, 'undone by ' || session_user, own.id
   from sales_internal.own_revocations own
   where own.id = undo_revocation.id and own.at > now() - interval '24 hours'
-  returning channel || ' of ' || contact;
+  returning (
+    select concat_ws(' ', undone.action, undone.channel, 'of', undone.contact) from public.revocations undone where undone.id = stored.undoes);
 end;
