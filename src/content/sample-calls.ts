@@ -278,14 +278,6 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
   },
 ];
 
-/** The call of this trade, or the first one. */
-export const sampleOf = (trade: string | undefined): SampleCall =>
-  sampleCalls.find((each) => each.trade === trade) ?? sampleCalls[0];
-
-/** A length such as '1:04', as the browser's player shows it. */
-export const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-
 /** SAMPLE: only the page in Spanish has this call. */
 export const spanishCall: SampleCall = {
   id: 'fuga-de-agua',

@@ -1,4 +1,5 @@
-import { clock, sampleCalls } from './sample-calls.ts';
+import { sampleCalls } from './sample-calls.ts';
+import { clock } from './sample-of.ts';
 
 export const services = {
   heading: 'What it does on every call',

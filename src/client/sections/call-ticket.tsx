@@ -1,5 +1,6 @@
 import { callTicket } from '#content/hero.ts';
-import { sampleCalls, sampleOf } from '#content/sample-calls.ts';
+import { sampleCalls } from '#content/sample-calls.ts';
+import { sampleOf } from '#content/sample-of.ts';
 import type { TradeId } from '#content/site.ts';
 import { ownShop } from '../hero-stores.ts';
 import { useStore } from '../store.ts';

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { ownShopText } from '#content/hero.ts';
-import { sampleOf } from '#content/sample-calls.ts';
+import { sampleOf } from '#content/sample-of.ts';
 import { trades, type TradeId } from '#content/site.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { SelectField, TextField } from '../forms/field.tsx';

@@ -1,4 +1,4 @@
-import { sampleOf } from '#content/sample-calls.ts';
+import { sampleOf } from '#content/sample-of.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import type { PlayedCall } from '../hero-stores.ts';
 import { nextState, type CallEvent } from './call-state.ts';

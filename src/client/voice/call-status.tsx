@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clock } from '#content/sample-calls.ts';
+import { clock } from '#content/sample-of.ts';
 import { voiceText } from '#content/voice.ts';
 import { useStore } from '../store.ts';
 import { CallLamp } from './call-lamp.tsx';

@@ -1,4 +1,5 @@
-import { clock, sampleCalls, type SampleCall } from '#content/sample-calls.ts';
+import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
+import { clock } from '#content/sample-of.ts';
 import { voiceText } from '#content/voice.ts';
 import { startSample } from './call-control.ts';
 import styles from './sample-list.module.css';

@@ -1,4 +1,4 @@
-import { sampleOf } from '#content/sample-calls.ts';
+import { sampleOf } from '#content/sample-of.ts';
 import type { TradeId } from '#content/site.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';

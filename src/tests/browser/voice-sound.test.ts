@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sampleOf } from '#content/sample-calls.ts';
+import { sampleOf } from '#content/sample-of.ts';
 import { trades } from '#content/site.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { violations } from '../support/axe.ts';

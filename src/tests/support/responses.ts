@@ -39,6 +39,8 @@ export const textOf = (html: string): string =>
     html
       .replace(/<(script|template).*?<\/\1>/gs, '')
       .replace(/<!--.*?-->/g, '')
+      // A phone number in a sentence.
+      .replace(/<\/span><bdi[^>]*>|<\/bdi><span>/g, '')
       .replace(/<[^>]*>/g, ' '),
   ).replace(/\s+/g, ' ');
 
