@@ -26,7 +26,7 @@ export function WithPhones({ text }: { text: string }) {
         {part}
       </bdi>
     ) : (
-      <span key={at}>{part}</span>
+      part
     ),
   );
 }

@@ -39,6 +39,7 @@ export const textOf = (html: string): string =>
     html
       .replace(/<(script|template).*?<\/\1>/gs, '')
       .replace(/<!--.*?-->/g, '')
+      .replace(/<\/?bdi[^>]*>/g, '')
       .replace(/<[^>]*>/g, ' '),
   ).replace(/\s+/g, ' ');
 
