@@ -10,6 +10,16 @@ RUN sh src/ops/assemble-image.sh image
 # A new volume gets the owner of the folder that it is mounted on, so the site's user must own these folders.
 RUN install -d -m 700 -o 10001 -g 10001 image/data image/run/porchlight
 
+FROM postgres:18.6-trixie AS backup
+# Debian packages that BACKUP_COPY_COMMAND needs.
+ARG PACKAGES=
+RUN [ -z "$PACKAGES" ] || { apt-get update && apt-get install -y --no-install-recommends $PACKAGES && rm -rf /var/lib/apt/lists/*; }
+COPY src/ops/*.sh src/ops/*.sql db/sql/roles.sql /usr/local/lib/porchlight/
+RUN chmod -R a+rX /usr/local/lib/porchlight
+USER postgres
+ENTRYPOINT ["bash", "/usr/local/lib/porchlight/backup.sh"]
+CMD ["schedule"]
+
 # The image has no shell, no package manager and no node_modules: docs/decisions/0020-minimal-image-and-database-role.md
 FROM scratch
 COPY --from=build /build/image/ /

@@ -31,6 +31,28 @@ test('a connection lost between two statements rejects the second', async () => 
   await expect(losing).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
 });
 
+test('a database that is closed, as during a restore, is an outage of its own', async () => {
+  const closed = Object.assign(new URL(testDatabase.url), { pathname: 'template0' }).href;
+  const asking = withConnection(closed, (client) => client.query('select 1'));
+  await expect(asking).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'CLOSED' });
+});
+
+test.each([
+  ['off', 'on'],
+  ['local', 'on'],
+  ['remote_apply', 'remote_apply'],
+])('with synchronous_commit %s on the server, the site commits with %s', async (server, used) => {
+  const options = `-c synchronous_commit=${server}`;
+  const url = Object.assign(new URL(testDatabase.url), {
+    search: new URLSearchParams({ options }).toString(),
+  });
+  const show = 'show synchronous_commit';
+  const pool = createPool({ connectionString: url.href }, {});
+  const shown = [await pool.query(show), await withConnection(url.href, (client) => client.query(show))];
+  await pool.end();
+  for (const { rows } of shown) expect(rows).toEqual([{ synchronous_commit: used }]);
+});
+
 const message = (type: string, body: Buffer) =>
   Buffer.from([...Buffer.from(type), 0, 0, 0, body.length + 4, ...body]);
 const authentication = (kind: number, more = '') =>

@@ -9,8 +9,10 @@ const onLost = () => undefined;
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-// Otherwise, a role's own search_path, or a role with the name of a schema, would hide the site's tables.
-export const SEARCH_PATH = 'set search_path = public';
+// Otherwise, a role's own search_path, or a role with the name of a schema, would hide the site's tables. And a server, database
+// or role on which commits don't wait for the disk would lose acknowledged leads.
+export const SESSION = `set search_path = public;
+  select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply'`;
 
 class Client extends pg.Client {
   readonly #unreadable: Error | undefined;
@@ -71,7 +73,7 @@ export function createPool(config: pg.PoolConfig, timeouts: Record<string, numbe
   const onConnect = (client: pg.ClientBase) => {
     // If the query fails, closes the connection, because no statement may run without time limits.
     client
-      .query([SEARCH_PATH, ...query].join(';'))
+      .query([SESSION, ...query].join(';'))
       .catch(() => (client instanceof Client ? client.end() : undefined));
   };
   return new pg.Pool({ ...config, Client, onConnect }).on('error', onLost);
@@ -86,7 +88,7 @@ export async function withConnection<T>(url: string, action: (client: pg.Client)
   });
   try {
     await client.connect();
-    await client.query(SEARCH_PATH);
+    await client.query(SESSION);
     return await action(client);
   } catch (error) {
     throw classifyDatabaseError(error) ?? error;

@@ -23,6 +23,7 @@ test.each([
   ['22P02', true],
   ['23503', false],
   ['42601', false],
+  ['55000', false],
 ])('the code %s means that the values are wrong: %s', (code, isValueError) => {
   const classified = classifyDatabaseError(byStatement(withCode(code)));
   expect(classified).toMatchObject({ name: 'DatabaseFailure', code, isValueError });

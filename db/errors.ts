@@ -4,6 +4,8 @@ import { codeOf } from './error-code.ts';
 
 export const BUSY = 'BUSY';
 export const LOCK_TIMEOUT = '55P03';
+/** A restore closed the database. */
+export const CLOSED = 'CLOSED';
 /** The address requires TLS, and the server doesn't offer it. */
 export const NO_TLS = 'NO_TLS';
 
@@ -61,9 +63,9 @@ export class DatabaseFailure extends Error {
 // succeed, because the row may be stored later.
 const REFUSED_VALUES = /^(22|23(?!503))/;
 
-// Errors of connection, login, resources, shutdown, standby and timeouts. 55000 occurs during a restore. The codes that
-// begin with 42 mean a missing table, column, type or function, which a migration may be about to create.
-const UNAVAILABLE = /^(08|53|55000|57|58|25006|3D000|28|42P01|42703|42704|42883|55P03|E[A-Z_]+$)/;
+// Errors of connection, login, resources, shutdown, standby and timeouts. The codes that begin with 42 mean a missing table,
+// column, type or function, which a migration may be about to create.
+const UNAVAILABLE = /^(08|53|57|58|25006|3D000|28|42P01|42703|42704|42883|55P03|E[A-Z_]+$)/;
 
 // Node's own errors, except those of a broken connection.
 const NODE_ERROR = /^ERR_(?!STREAM_|SOCKET_CLOSED|SSL_|TLS_)/;
@@ -90,7 +92,9 @@ export function classifyDatabaseError(error: unknown): DatabaseUnavailable | Dat
 /** Every failure to connect is an outage, also one that nobody has seen before. */
 export function connectFailure(cause: unknown): DatabaseUnavailable {
   const message = types.isNativeError(cause) ? cause.message : '';
-  return new DatabaseUnavailable(codeOf(cause) ?? codeWithin(message) ?? 'UNKNOWN', undefined, { cause });
+  const code = codeOf(cause) ?? codeWithin(message) ?? 'UNKNOWN';
+  // When connecting, it means a closed database; later, what its message says.
+  return new DatabaseUnavailable(code === '55000' ? CLOSED : code, undefined, { cause });
 }
 
 /** pg gives these errors no code. */

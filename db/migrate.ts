@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from './client.server.ts';
-import { createClient, SEARCH_PATH } from './connection.ts';
+import { createClient, SESSION } from './connection.ts';
 import { codeOf } from './error-code.ts';
 import { requireEncoding } from './encoding.ts';
 import { LOCK_TIMEOUT, LockTimeout } from './errors.ts';
@@ -31,7 +31,11 @@ export async function migrate(url: string, root: string, lockTimeoutMs = 5_000):
   });
   await client.connect();
   try {
-    await client.query(`${SEARCH_PATH}; set lock_timeout = ${lockTimeoutMs}`);
+    await client.query(SESSION);
+    // A role may have its own timeouts.
+    await client.query(
+      `set lock_timeout = ${lockTimeoutMs}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`,
+    );
     await requireEncoding(client);
     await createOwnTables(client);
     await client.query('begin');
@@ -53,7 +57,7 @@ async function createOwnTables(client: pg.Client): Promise<void> {
     create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (
       id serial primary key, hash text not null, created_at bigint);
-    create table if not exists drizzle.applied_sql (hash text not null)`;
+    create table if not exists drizzle.applied_sql (hash text primary key)`;
   // If two processes create a table at once, one of them fails. At its second attempt, the table exists.
   await client.query(statements).catch(() => client.query(statements));
 }

@@ -23,9 +23,6 @@ const RETRY_MS = 100;
 const MAX_STARTS = 50;
 const STOP_TIMEOUT_MS = 10_000;
 
-/** The name of the sessions that keep the server running. */
-export const LEASE = 'porchlight-lease';
-
 const STARTING_OR_STOPPING = '57P03';
 const WRONG_PASSWORD = '28P01';
 
@@ -63,7 +60,7 @@ async function connect(cluster: Cluster): Promise<pg.Client | string> {
   const client = createClient({
     connectionString: addressOf(server.port, 'postgres', cluster.access.adminPassword),
     connectionTimeoutMillis: 5_000,
-    application_name: LEASE,
+    application_name: 'porchlight-embedded',
   });
   try {
     await client.connect();
@@ -85,6 +82,8 @@ async function spawnServer(cluster: Cluster): Promise<Child> {
     port: cluster.access.port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
+    // When a user's last session ends, systemd-logind removes the user's shared memory (RemoveIPC). These are files instead.
+    dynamic_shared_memory_type: 'mmap',
     // Keeps lead data out of the log: PostgreSQL logs neither the failing row (DETAIL) nor the statement.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',

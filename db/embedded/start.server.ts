@@ -6,66 +6,86 @@ import pg from 'pg';
 import lockfile from 'proper-lockfile';
 import { withConnection } from '../connection.ts';
 import { codeOf } from '../error-code.ts';
-import { classifyDatabaseError, DatabaseUnavailable, OperatorError } from '../errors.ts';
+import { OperatorError } from '../errors.ts';
 import { restrictPublic } from '../roles/restrict-public.ts';
 import { prepareCluster, type Cluster } from './cluster.ts';
 import { forgetLibpqVariables } from './libpq-variables.ts';
-import { addressOf, connectOrStart, isStopping, LEASE, stopServer } from './postgres-process.ts';
+import { addressOf, connectOrStart, isStopping, stopServer } from './postgres-process.ts';
 
-interface Lease {
+interface Claim {
   cluster: Cluster;
-  client: pg.Client;
+  /** While this session lasts, the process owns the folder. Undefined if another process owns it. */
+  client: pg.Client | undefined;
   isLost: boolean;
 }
 
 const OWNER = 'porchlight';
+const OWNERSHIP = 'select pg_try_advisory_lock(1) as is_ours';
 const POLL_MS = 1_000;
+/** Longer than most commands. */
+const PATIENCE_MS = 10_000;
 
 export const hasEmbedded = (dataDir: string) => existsSync(resolve(dataDir, 'postgresql/cluster'));
 
-/** Starts the server unless it runs. Rejects with OperatorError if it can't start. It outlives a kill -9 of this process. */
-export async function startEmbedded(dataDir: string) {
+/**
+ * Starts the server, or adopts the one that a killed process left. It outlives a kill -9 of this process. Rejects with
+ * OperatorError if it can't start, or if another process runs it, which `mayJoin` allows.
+ */
+export async function startEmbedded(dataDir: string, mayJoin = false) {
   forgetLibpqVariables();
   const home = resolve(dataDir, 'postgresql');
   await mkdir(home, { recursive: true }).catch(failAsUnusable(home));
-  let lease = await withLock(home, () => createLease(home));
+  let held = await withLock(home, () => claim(home));
+  for (const until = Date.now() + PATIENCE_MS; !held.client && !mayJoin;) {
+    if (Date.now() > until)
+      throw new OperatorError(
+        `another process already runs the database in ${home}, the site or a command: stop it first, or set DATA_DIR to another folder`,
+      );
+    await sleep(POLL_MS);
+    held = await withLock(home, () => claim(home));
+  }
+  const { port, ownerPassword } = held.cluster.access;
+  const url = addressOf(port, OWNER, ownerPassword);
+  if (!held.client) return { url, leave: () => Promise.resolve() };
+
   const released = new AbortController();
   const pause = () => sleep(POLL_MS, true, { ref: false, signal: released.signal }).catch(() => false);
-
   const keepRunning = async () => {
     while (await pause()) {
-      if (!lease.isLost && !(await isStopping(lease.cluster).catch(() => false))) continue;
-      await lease.client.end();
-      lease.isLost = true;
-      const renew = async () => (released.signal.aborted ? lease : createLease(home));
-      lease = await withLock(home, renew).catch(() => lease);
+      if (!held.isLost && !(await isStopping(held.cluster).catch(() => false))) continue;
+      await held.client?.end();
+      held.isLost = true;
+      const renewed = await withLock(home, async () => (released.signal.aborted ? held : claim(home))).catch(
+        () => held,
+      );
+      if (renewed.client) held = renewed;
     }
   };
   const watching = keepRunning();
-
-  const { port, ownerPassword } = lease.cluster.access;
   return {
-    url: addressOf(port, OWNER, ownerPassword),
-    leave: async (): Promise<'stopped' | 'shared'> => {
+    url,
+    leave: async (): Promise<void> => {
       released.abort();
       await watching;
-      return withLock(home, () => endLease(lease)).catch((error: unknown) => {
-        // A lost connection means that the server has already stopped.
-        if (lease.isLost || classifyDatabaseError(error) instanceof DatabaseUnavailable) return 'stopped';
-        throw error;
-      });
+      // If another process stopped the server, it may run another one now.
+      if (!held.isLost) await withLock(home, () => stopServer(held.cluster));
     },
   };
 }
 
-async function createLease(home: string): Promise<Lease> {
+async function claim(home: string): Promise<Claim> {
   const cluster = await prepareCluster(home).catch(failAsUnusable(home));
   const client = await connectOrStart(cluster).catch(failAsUnusable(home));
-  await createOwner(client, cluster.access.ownerPassword);
-  await restrictSalesLogins(client, cluster);
-  const lease = { cluster, client, isLost: false };
-  client.once('error', () => (lease.isLost = true));
-  return lease;
+  const { rows } = await client.query<{ is_ours: boolean }>(OWNERSHIP);
+  const claimed: Claim = { cluster, client: undefined, isLost: false };
+  if (!rows[0]?.is_ours) await client.end();
+  else {
+    await createOwner(client, cluster.access.ownerPassword);
+    await restrictSalesLogins(client, cluster);
+    client.once('error', () => (claimed.isLost = true));
+    claimed.client = client;
+  }
+  return claimed;
 }
 
 async function createOwner(client: pg.Client, password: string): Promise<void> {
@@ -89,20 +109,6 @@ async function restrictSalesLogins(client: pg.Client, { access }: Cluster): Prom
     pathname: OWNER,
   });
   await withConnection(inSite.href, restrictPublic);
-}
-
-async function endLease({ cluster, client }: Lease): Promise<'stopped' | 'shared'> {
-  await client.query(`set application_name to ''`);
-  const { rowCount: otherLeases } = await client.query(
-    'select from pg_stat_activity where usename = current_user and application_name = $1',
-    [LEASE],
-  );
-  if (otherLeases === 0) {
-    await stopServer(cluster);
-    return 'stopped';
-  }
-  await client.end();
-  return 'shared';
 }
 
 async function withLock<T>(home: string, action: () => Promise<T>): Promise<T> {

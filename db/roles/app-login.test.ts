@@ -29,6 +29,11 @@ test('a missing role is created with its address file, and kept', async () => {
   await ensure();
   const first = await address();
   expect((await stat(file)).mode & 0o777).toBe(0o400);
+  const [{ most } = {}] = await testDatabase.rows(
+    'select rolconnlimit as most from pg_roles where rolname = $1',
+    [role],
+  );
+  expect(most).toBe(60); // Of 100.
   await ensure();
   expect(await address()).toBe(first);
   expect(await user(first)).toBe(role);

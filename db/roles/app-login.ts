@@ -47,7 +47,12 @@ async function grantTo(client: pg.Client, role: string): Promise<void> {
 
 async function setNewPassword(client: pg.Client, verb: 'create' | 'alter', role: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
-  await client.query(loginStatement(verb, role, password)).catch((error: unknown) => {
+  // Leaves connections to people and dumps, if commits that the site gave up on keep theirs.
+  const { rows } = await client.query<{ most: number }>(
+    `select current_setting('max_connections')::int * 6 / 10 as most`,
+  );
+  const statement = `${loginStatement(verb, role, password)} connection limit ${rows[0]?.most ?? -1}`;
+  await client.query(statement).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new OperatorError(
       `the user in the DATABASE_URL of migrate may not ${verb} the role ${role}: ${verb} it by hand (docs/compose.md), and leave APP_DATABASE_URL_FILE unset`,

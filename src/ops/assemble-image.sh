@@ -13,6 +13,7 @@ mkdir -p "$image/app/dist" "$image/etc" "$image/tmp"
 cp -R migrations "$image/app/"
 find db/sql src/ops -name '*.sql' -exec install -D -m 644 {} "$image/app/{}" \;
 cp -R dist/client dist/server "$image/app/dist/"
-chmod 1777 "$image/tmp"
 echo 'porchlight:x:10001:10001::/app:/nonexistent' >"$image/etc/passwd"
 echo 'hosts: files dns' >"$image/etc/nsswitch.conf"
+chmod -R a+rX "$image" # The files of a checkout have the modes of its user's umask.
+chmod 1777 "$image/tmp"

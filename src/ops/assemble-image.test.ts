@@ -18,7 +18,9 @@ testOnLinux('when the image is assembled, then migrate and serve work with only 
   const image = await mkdtemp(join(tmpdir(), 'porchlight-image-'));
   closeAfterTests({ close: () => rm(image, { recursive: true }) });
   await sharedPart('build');
-  await run('sh', ['src/ops/assemble-image.sh', image]);
+  await run('sh', ['-c', 'umask 027 && sh src/ops/assemble-image.sh "$0"', image]);
+  // The image's user owns none of its files.
+  expect((await run('find', [image, '-mindepth', '1', '!', '-perm', '-o=r'])).stdout).toBe('');
   const node = join(image, 'usr/local/bin/node');
   const program = join(image, 'app/dist/server/main.mjs');
   const { url: DATABASE_URL } = await createTestDatabase({ empty: true });

@@ -2,21 +2,32 @@
 # Makes and verifies dumps of the database, deletes old dumps, and restores a dump. Commands: schedule, now, list, check,
 # restore FILE|latest|- (- reads a dump from standard input), replay (reads a list of erasures and revocations, and applies it).
 set -euo pipefail
-folder=${BACKUP_FOLDER:-/var/lib/postgresql/backups}
-every=$((${BACKUP_EVERY_HOURS:-24} * 3600))
-keep=${BACKUP_KEEP:-14}
-recipient=${BACKUP_AGE_RECIPIENT:-}
-copy_command=${BACKUP_COPY_COMMAND:-}
-# A role or the database may have its own settings, and DATABASE_URL its own options.
-export PGCLIENTENCODING=UTF8 PGOPTIONS="${PGOPTIONS:-} -c client_min_messages=warning -c TimeZone=UTC -c search_path=public"
-umask 077
-mkdir -p "$folder"
-. "$(dirname "$0")/restore.sh"
-
+scripts=$(cd "$(dirname "$0")" && pwd)
 say() { printf '%(%FT%TZ)T %s\n' -1 "$*"; }
 fail() { say "$*" >&2; exit 1; }
+clients='postgresql-client (https://www.postgresql.org/download/)'
+number() {
+  [[ $2 =~ ^[1-9][0-9]{0,3}$ ]] || fail "$1 is '$2': set it to a whole number from 1 to 9999"
+  echo "$2"
+}
+folder=${BACKUP_FOLDER:-/var/lib/postgresql/backups}
+hours=$(number BACKUP_EVERY_HOURS "${BACKUP_EVERY_HOURS:-24}")
+every=$((hours * 3600))
+keep=$(number BACKUP_KEEP "${BACKUP_KEEP:-14}")
+recipient=${BACKUP_AGE_RECIPIENT:-}
+copy_command=${BACKUP_COPY_COMMAND:-}
+# A role, the database and DATABASE_URL may have settings of their own. They must not change what is compared, or end a session.
+export PGCLIENTENCODING=UTF8 PGOPTIONS="${PGOPTIONS:-} -c client_min_messages=warning -c TimeZone=UTC -c search_path=public"
+PGOPTIONS+=' -c DateStyle=ISO -c IntervalStyle=postgres -c bytea_output=hex -c extra_float_digits=1 -c statement_timeout=0'
+PGOPTIONS+=' -c lock_timeout=0 -c idle_in_transaction_session_timeout=0 -c default_transaction_read_only=off'
+umask 077
+mkdir -p "$folder"
+# Root may run a command in its home, which is closed to this user.
+cd "$folder" && folder=$PWD
+. "$scripts/restore.sh"
+
 dump_name() { TZ=UTC printf 'porchlight-%(%Y%m%dT%H%M%SZ)T.dump\n' "$1"; }
-list_dumps() { find "$folder" -name 'porchlight-[0-9]*T[0-9]*Z.dump' -printf '%f\n' | sort; }
+list_dumps() { find "$folder" -maxdepth 1 -name 'porchlight-[0-9]*T[0-9]*Z.dump' -printf '%f\n' | sort; }
 # A dump from the future counts as none, because the clock was wrong when it was made, or is wrong now.
 dumps() {
   local name now
@@ -26,6 +37,16 @@ dumps() {
 newest() { dumps | tail -1; }
 ask() { psql -qXAt -v ON_ERROR_STOP=1 "$@"; }
 admin() { ask -d postgres "$@"; }
+
+# The programs can be newer than the server, but not older.
+require_clients() {
+  local server client
+  [[ $(pg_dump --version 2>/dev/null) =~ [0-9]+ ]] || fail "a backup needs PostgreSQL's client programs: install $clients"
+  client=${BASH_REMATCH[0]} server=$(admin -c 'show server_version_num')
+  [ "$client" -ge $((server / 10000)) ] ||
+    fail "pg_dump is of version $client, and the server of version $((server / 10000)): install its $clients"
+  [ "$server" -lt 170000 ] || PGOPTIONS+=' -c transaction_timeout=0'
+}
 
 # A restore that was killed leaves the database closed to connections, or under another name.
 reopen_database() {
@@ -48,7 +69,9 @@ reopen_database() {
 with_lock() {
   exec {lock}>"$folder/.lock"
   flock --wait 3600 "$lock" || fail 'another backup or restore has been running for an hour'
+  require_clients
   reopen_database
+  forget_missing
   "$@"
 }
 
@@ -123,11 +146,16 @@ now() {
   done
 }
 
+# A dump whose file is missing is no backup.
+forget_missing() {
+  [ -z "$(ask -c "select to_regclass('public.backup_proofs')")" ] || ask -v kept="$(list_dumps)" \
+    <<<"delete from backup_proofs where dump <> all (string_to_array(:'kept', e'\\n'))"
+}
+
 # Records that the dump $1 had the same rows as the database at the time $2 (in seconds since 1970), or now if this time is
 # in the future of the database's clock. Metrics, doctor and migrate read backup_proofs.
 record() {
   ask -d porchlight -v dump="$1" -v at="$2" <<'SQL'
-create table if not exists backup_proofs (dump text primary key, taken_at timestamptz not null);
 insert into backup_proofs values (:'dump', least(to_timestamp(:at), now()))
   on conflict (dump) do update set taken_at = excluded.taken_at;
 SQL
@@ -188,7 +216,7 @@ schedule() {
   while true; do
     minutes=1
     # Runs the backup in a new shell, because `set -e` has no effect inside a condition.
-    if "$BASH" "$0" due; then
+    if "$BASH" "$scripts/backup.sh" due; then
       failures=0
     else
       # Retries after 1, 2, 4 ... minutes, at most an hour.
@@ -211,5 +239,5 @@ case ${1:-} in
   check) age=$(age_of_newest) && [ "$age" -lt $((every + 7200)) ] && { is_copied || [ "$age" -lt 7200 ]; } ;;
   replay) with_lock replay_by_hand ;;
   restore) with_lock restore "${2:?name a dump (to see the dumps, run backup list), latest, or - for standard input}" ;;
-  *) sed -n '2,3p' "$0" && exit 2 ;;
+  *) sed -n '2,3p' "$scripts/backup.sh" && exit 2 ;;
 esac

@@ -1,54 +1,85 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chown, copyFile, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, test } from '@jest/globals';
 import { temporaryDataDir } from '../tests/support/resources.ts';
 
 // PostgreSQL's client programs aren't installed everywhere. src/tests/databases uses the real ones.
 const programs = {
-  psql: 'case "$*" in *"select datallowconn"*) echo t ;; esac; if grep -q pg_export_snapshot; then echo rows >"$DUMP"; fi',
+  psql: 'case "$*" in *"select datallowconn"*) echo t ;; *server_version_num*) echo 180004 ;; esac; if grep -q pg_export_snapshot; then echo rows >"$DUMP"; fi',
   // With --use-list, pg_restore reads its standard input.
   pg_restore: 'cat >/dev/null; echo "1; 1 1 TABLE public leads porchlight"',
+  pg_dump: 'echo "pg_dump (PostgreSQL) ${PG_DUMP_VERSION:-18.6}"',
 };
 const FUTURE = 'porchlight-20990101T000000Z.dump';
+const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 let folder: string;
 beforeEach(async () => {
   folder = temporaryDataDir();
   await mkdir(join(folder, 'bin'));
+  await mkdir(join(folder, 'home'));
   for (const [name, script] of Object.entries(programs))
     await writeFile(join(folder, 'bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  for (const path of ['src/ops/backup.sh', 'src/ops/restore.sh', 'db/sql/roles.sql'])
+    await copyFile(path, join(folder, 'bin', basename(path)));
   await writeFile(join(folder, FUTURE), 'rows');
   await utimes(join(folder, FUTURE), new Date('2099'), new Date('2099'));
+  for (const path of [folder, join(folder, 'home')]) if (user.uid) await chown(path, user.uid, user.gid);
 });
-const backup = async (...args: string[]) => {
+/** Runs in a folder that is closed to the user, as root's home is. */
+const backup = async (args: string[], settings: Record<string, string> = {}) => {
   const env = {
     ...process.env,
     BACKUP_FOLDER: folder,
-    BACKUP_ROLES_FILE: 'db/sql/roles.sql',
     PATH: `${folder}/bin:${process.env.PATH}`,
+    ...settings,
   };
-  const script = 'bash src/ops/backup.sh "$@" </dev/null';
-  return (await promisify(execFile)('bash', ['-c', script, 'bash', ...args], { env })).stdout;
+  const home = `${folder}/home`;
+  const script = `cd ${home} && chmod 0 . && trap 'chmod 700 ${home}' EXIT && bash ${folder}/bin/backup.sh "$@" </dev/null`;
+  return (await promisify(execFile)('bash', ['-c', script, 'bash', ...args], { env, ...user })).stdout;
 };
 const newDumps = async () =>
   (await readdir(folder)).filter((name) => name.endsWith('.dump') && name !== FUTURE);
 
 test('a dump from the future counts as none', async () => {
-  await expect(backup('check')).rejects.toThrow();
-  await expect(backup('restore', 'latest')).rejects.toThrow('there is no dump');
-  await backup('due');
+  await expect(backup(['check'])).rejects.toThrow();
+  await expect(backup(['restore', 'latest'])).rejects.toThrow('there is no dump');
+  await backup(['due']);
   const [made] = await newDumps();
   expect(made).toBeDefined();
-  await backup('check');
-  await backup('due');
+  await backup(['check']);
+  await backup(['due']);
   expect(await newDumps()).toEqual([made]);
-  expect(await backup('restore', 'latest')).toContain(`restored ${made}`);
-  expect(await backup('list')).toBe(`${made}\n${FUTURE}\n`);
+  expect(await backup(['restore', 'latest'])).toContain(`restored ${made}`);
+  expect(await backup(['list'])).toBe(`${made}\n${FUTURE}\n`);
 });
 
 test('`backup now` makes a dump, whatever the newest dump is', async () => {
-  expect(await backup('now')).toMatch(/verified porchlight-20\d{6}T\d{6}Z\.dump/);
+  expect(await backup(['now'])).toMatch(/verified porchlight-20\d{6}T\d{6}Z\.dump/);
   expect(await newDumps()).toHaveLength(1);
+});
+
+test.each([
+  ['BACKUP_KEEP', '0'],
+  ['BACKUP_KEEP', '7d'],
+  ['BACKUP_EVERY_HOURS', '08'],
+  ['BACKUP_EVERY_HOURS', '0.5'],
+])('%s=%s is refused', async (name, value) => {
+  await expect(backup(['list'], { [name]: value })).rejects.toThrow(`${name} is '${value}': set it to`);
+});
+
+test('the newest dump is never deleted', async () => {
+  const names = ['20200101', '20210101'].map((day) => `porchlight-${day}T000000Z.dump`);
+  for (const name of names) await writeFile(join(folder, name), 'rows');
+  await backup(['now'], { BACKUP_KEEP: '1' });
+  const kept = await newDumps();
+  expect(kept).toHaveLength(1);
+  expect(names).not.toContain(kept[0]);
+});
+
+test('a pg_dump that is older than the server is refused with what to install', async () => {
+  const words = /pg_dump is of version 15, and the server of version 18: install its postgresql-client/;
+  await expect(backup(['now'], { PG_DUMP_VERSION: '15.18' })).rejects.toThrow(words);
 });

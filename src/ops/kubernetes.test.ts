@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import { commandNames } from '#server/commands/run-command.ts';
 import { readEnv, SECRETS } from '#server/env.server.ts';
 import { healthPaths } from '#shared/api.ts';
@@ -56,10 +57,15 @@ interface NetworkPolicy {
 }
 
 interface Manifest {
+  apiVersion: string;
   kind: string;
   metadata: { name: string };
   // The kinds have too many shapes to type.
   spec: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+}
+
+interface Model {
+  validate(): void;
 }
 
 interface Kustomization {
@@ -68,6 +74,7 @@ interface Kustomization {
   components?: string[];
   images?: { name: string; newTag: string }[];
   configMapGenerator?: { name: string; envs: string[] }[];
+  patches?: { patch: string }[];
 }
 
 const folder = 'src/ops/kubernetes';
@@ -97,9 +104,41 @@ const [web, migrate, backup] = ['web', 'migrate', 'backup'].map((name) =>
 const namesIn = ({ env }: Container) => env.map(({ name }) => name);
 const valuesIn = ({ env }: Container) => Object.fromEntries(env.map(({ name, value = '' }) => [name, value]));
 
+const restorePatches = kustomizations.flatMap(({ patches = [] }) =>
+  patches.flatMap(({ patch }) => parse(patch) as { path: string; value: unknown }[]),
+);
+
 const settings = envFile(`${folder}/settings.env`);
 const cluster = specOf('Cluster', 'db');
 const guide = read('docs/kubernetes.md');
+
+/** The schemas refuse wrong types and missing fields. `kubectl apply` itself refuses unknown fields. */
+async function validate(object: Manifest): Promise<void> {
+  const models = object.apiVersion.includes('.cnpg.io/')
+    ? '@kubernetes-models/cloudnative-pg'
+    : 'kubernetes-models';
+  const module = (await import(`${models}/${object.apiVersion}`)) as Record<
+    string,
+    new (data: Manifest) => Model
+  >;
+  const Kind = module[object.kind];
+  if (!Kind) throw new Error(`there is no kind ${object.kind}`);
+  new Kind(object).validate();
+}
+
+test('each object, and the cluster after a restore, is valid for its schema', async () => {
+  // There is no published schema of the plugin's objects.
+  for (const object of manifests.filter(({ kind }) => kind !== 'ObjectStore')) await validate(object);
+  for (const restored of structuredClone(manifests.filter(({ kind }) => kind === 'Cluster'))) {
+    for (const { path, value } of restorePatches) {
+      const keys = path.split('/').slice(1);
+      const last = keys.pop() ?? '';
+      keys.reduce((part: any, key) => part[key], restored)[last] = value; // eslint-disable-line @typescript-eslint/no-explicit-any
+    }
+    await validate(restored);
+    await expect(validate({ ...restored, spec: { instances: '3' } })).rejects.toThrow('must be integer');
+  }
+});
 
 test('Kubernetes names only existing settings', () => {
   expect(containers).toHaveLength(3);
@@ -189,9 +228,9 @@ test('the guide makes every secret and file that the pods read', () => {
   expect(sources.filter((path) => !existsSync(path))).toEqual([]);
   const scripts = backup.volumeMounts.find(({ name }) => name === 'scripts')?.mountPath ?? '';
   const mounted = sources.map((path) => join(scripts, path.slice(dirname(path).length)));
-  const { BACKUP_ROLES_FILE } = valuesIn(backup);
-  expect(mounted).toEqual(expect.arrayContaining([backup.command?.[1], BACKUP_ROLES_FILE]));
-  for (const name of ['restore.sh', 'privacy-decisions.sql']) expect(mounted).toContain(join(scripts, name));
+  expect(mounted).toContain(backup.command?.[1]);
+  for (const name of ['restore.sh', 'privacy-decisions.sql', 'roles.sql'])
+    expect(mounted).toContain(join(scripts, name));
 });
 
 test('pods run the image of the release as its user', () => {
@@ -203,7 +242,7 @@ test('pods run the image of the release as its user', () => {
       securityContext: { runAsUser: siteImage.user },
     });
   for (const { args } of [web, migrate]) expect(commandNames).toContain(args?.[0]);
-  expect(read('docker-compose.yml')).toContain(` ${backup.image}\n`);
+  expect(read('Dockerfile')).toContain(`FROM ${backup.image} AS backup\n`);
 });
 
 test("each pod connects as its own role to the cluster's database", () => {

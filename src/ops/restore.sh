@@ -1,7 +1,8 @@
 # backup.sh sources this file. A restore renames the database, so that nobody changes it, and fills a new one, which then gets
 # the name porchlight. If the restore is killed before that, the next command gives the old database its name back.
-roles=${BACKUP_ROLES_FILE:-/usr/local/share/roles.sql}
-decisions_query=$(dirname "$0")/privacy-decisions.sql
+roles=$scripts/roles.sql
+[ -f "$roles" ] || roles=$scripts/../../db/sql/roles.sql # In a checkout.
+decisions_query=$scripts/privacy-decisions.sql
 
 # Creates the empty database $1 with the owner, encoding and locale of porchlight, and with its tablespace if allowed. It is
 # closed to others. The columns depend on the version.
@@ -81,13 +82,30 @@ list_others() {
     sed "s/.*/an administrator must repeat: & (it is in $1)/" >&2
 }
 
-# Skips extensions and what others own, because the owner of the site's tables may not restore it, or its role is missing. In
-# the list of a dump's entries, the owner is at the end of each line.
-fill() {
+# Skips what others own, because the owner of the site's tables may not restore it. In the list of a dump's entries, the owner is
+# at the end of each line.
+entries() {
   local owner
-  owner=$(pg_restore --list "$2" | sed -n 's/.* TABLE public leads //p')
-  pg_restore --list "$2" | grep -e " $owner\$" -e ' pg_database_owner$' |
-    pg_restore --exit-on-error --single-transaction --use-list=/dev/stdin --dbname="$1" "$2"
+  owner=$(pg_restore --list "$1" | sed -n 's/.* TABLE public leads //p')
+  pg_restore --list "$1" | grep -e " $owner\$" -e ' pg_database_owner$' -e '[0-9] EXTENSION - '
+}
+
+# Leaves out and names what needs something of others that this server lacks, or that only they may create: an index of an
+# extension, a trigger that calls their function, a grant to their role. Any other error is a failure.
+fill_section() {
+  local database=$1 section=$2 dump=$3
+  pg_restore --use-list=<(entries "$dump") --section="$section" --file=- "$dump" |
+    psql -qXb -v VERBOSITY=verbose -d "$database" 2>&1 >/dev/null | sed -E 's/^psql:[^ ]+ //' |
+    awk -v database="$database" '
+      /^[^: ]+:  [0-9A-Z]+: / { error = $0; code = $2 }
+      /^STATEMENT:  / { sub(/^STATEMENT:  /, ""); print database " lacks: " $0 " (" error ")" }
+      code !~ /^$|^(01...|3F000|42501|42704|42883|42P01):$/ { print error; exit 1 }' >&2
+}
+
+fill() {
+  fill_section "$1" pre-data "$2" &&
+    entries "$2" | pg_restore --exit-on-error --single-transaction --section=data --use-list=/dev/stdin --dbname="$1" "$2" &&
+    fill_section "$1" post-data "$2"
 }
 
 # Closes the database porchlight and ends its sessions. For that, the owner must be a member of the roles of the sessions.

@@ -160,6 +160,16 @@ test('a secret may not be set twice', async () => {
   expect(environmentErrorsOf({ ...fileSetting, DATABASE_URL: URL_OF_DATABASE })).toHaveLength(1);
 });
 
+test.each<[Record<string, string>, string]>([
+  [{ LEGAL_NAME: '"Hilltop LLC"' }, 'LEGAL_NAME: remove the quotes around the value, which docker run'],
+  [{ DATABASE_URL_FILE: "'/run/url'" }, 'DATABASE_URL_FILE: remove the quotes'],
+  [{ LEGAL_NAME: 'O' }, 'LEGAL_NAME: is shorter than three letters: if it has an apostrophe'],
+  [{ '\uFEFFPORT': '80' }, 'PORT: the settings file begins with a byte order mark: save it'],
+])('%j is refused: "%s"', (source, words) => {
+  const errors = environmentErrorsOf({ ...(source.LEGAL_NAME && legalSettings), ...source });
+  expect(errors).toContainEqual(expect.stringContaining(words));
+});
+
 test('all errors are listed at once', () => {
   const errors = environmentErrorsOf({ DATABASE_URL_FILE: join(folder, 'missing'), PORT: 'http' });
   expect(namesIn(errors).sort()).toEqual(['DATABASE_URL_FILE', 'PORT']);

@@ -103,7 +103,13 @@ const schema = z
     VOICE_DAILY_SECONDS: integer(10, 864_000).default(7_200),
     VOICE_RECORDING: z.enum(['0', '1'], 'must be 0, or 1 to record calls').default('0'),
     ...notificationEnv,
-    LEGAL_NAME: z.string().optional(),
+    LEGAL_NAME: z
+      .string()
+      .regex(
+        /(\p{L}.*){3}/u,
+        'is shorter than three letters: if it has an apostrophe, put it in double quotes',
+      )
+      .optional(),
     LEGAL_ADDRESS: z.string().optional(),
     LEGAL_EMAIL: emailAddress.optional(),
     METRICS_PORT: integer(0, 65_535).optional(),
@@ -169,12 +175,29 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       errors.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  errors.push(...groupErrors(values), ...requirementErrors(values), ...answererErrors(values));
+  errors.push(
+    ...copyingErrors(values),
+    ...groupErrors(values),
+    ...requirementErrors(values),
+    ...answererErrors(values),
+  );
   const parsed = schema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) errors.push(`${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || errors.length > 0) throw new EnvironmentError(errors);
   return parsed.data;
 }
+
+/** Programs that read settings from a file differ in what they remove. */
+const copyingErrors = (values: Record<string, unknown>): string[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    if (name.startsWith('\uFEFF'))
+      return [
+        `${name.slice(1)}: the settings file begins with a byte order mark: save it as UTF-8 without one`,
+      ];
+    return settingNames.includes(name.replace(/_FILE$/, '')) && /^(["']).*\1$/s.test(String(value))
+      ? [`${name}: remove the quotes around the value, which docker run --env-file keeps`]
+      : [];
+  });
 
 export function misspellingWarnings(source: Record<string, string | undefined> = process.env): string[] {
   const settings = [...settingNames, ...SECRETS.map((name) => `${name}_FILE`)];

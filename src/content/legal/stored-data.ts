@@ -71,7 +71,7 @@ export const storedData: Stored[] = [
           'nextAt',
           'lostReason',
           'monthlyAmount',
-          'undoneAt',
+          'undoes',
         ],
       ],
       people: [
@@ -101,13 +101,11 @@ export const storedData: Stored[] = [
           'requestedAt',
           'fromPage',
           'contact',
-          'identity',
           'channel',
           'how',
           'note',
           'by',
           'undoes',
-          'rowSha256',
         ],
       ],
       privacy_requests: [

@@ -5,7 +5,7 @@ import { restoreDrafts, startDrafts } from '#client/forms/draft.ts';
 import { hydrateOnIntent } from '#client/start/hydrate-on-intent.ts';
 import { reloadIfOutdated } from '#client/start/reload-outdated.ts';
 import { isHydratedInThisTab, workWithoutScript } from '#client/start/without-script.ts';
-import { unlockSpeechOnTap } from '#client/voice/unlock-speech.ts';
+import { unlockSoundOnTap } from '#client/voice/sound-on-tap.ts';
 import type { PageProps } from './+Page.tsx';
 
 // Later than the page's own work.
@@ -22,7 +22,7 @@ else document.documentElement.dataset.script = 'none';
 function start(page: HTMLElement, props: PageProps): void {
   const { config, lead } = props.state;
   if (config.errorReporting) startErrorReporting(config.errorReporting);
-  unlockSpeechOnTap();
+  unlockSoundOnTap();
   reloadIfOutdated();
   const visit = storeAttribution();
   startDrafts({ isSent: (form) => form === 'lead' && lead.sent && followsPost() });

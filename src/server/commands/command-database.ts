@@ -11,7 +11,7 @@ interface CommandDatabase {
   database: Database;
 }
 
-/** Runs the action on the database at DATABASE_URL. If it is unset, starts and migrates the embedded database first. */
+/** Runs the action on the database at DATABASE_URL. If unset, on the embedded one, which it starts unless the site runs it. */
 export async function onDatabase(action: (opened: CommandDatabase) => Promise<void>): Promise<void> {
   const env = readEnv();
   if (env.DATABASE_URL) return open(env.DATABASE_URL);
@@ -20,7 +20,7 @@ export async function onDatabase(action: (opened: CommandDatabase) => Promise<vo
       `there is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL to the site's value, or run 'npm start', which creates a database`,
     );
   }
-  const embedded = await startEmbedded(env.DATA_DIR);
+  const embedded = await startEmbedded(env.DATA_DIR, true);
   try {
     await migrate(embedded.url, projectRoot);
     await open(embedded.url);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
+import { checkDurability } from './doctor/check-database.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { startFakeServer } from '../../tests/support/fake-servers.ts';
 import { fillDisk } from '../../tests/support/spooled.ts';
@@ -58,12 +59,15 @@ test('when everything works, each part is ok, and no secret is printed', async (
     SENTRY_DSN: 'https://dsnkey@errors.example/7',
   });
   expect([code, stderr]).toEqual([0, '']);
-  // Other tests create logins on this server too.
-  const parts = 'database tempfiles migrations clock sessions backup spool disk address proxies links';
+  // Other tests create logins on this server too, and for tests it need not write to disk.
+  const parts =
+    'database durability tempfiles migrations clock sessions backup spool disk address proxies links';
   expect(stdout.match(/^(ok|warning|failure) +\w+/gm)).toEqual([
     ...parts
       .split(' ')
-      .map((part) => expect.stringMatching(`^(ok|${part === 'sessions' ? 'warning' : 'ok'}) +${part}$`)),
+      .map((part) =>
+        expect.stringMatching(`^(ok|${/sessions|durability/.test(part) ? 'warning' : 'ok'}) +${part}$`),
+      ),
     expect.stringMatching(/^(ok|warning) +samples$/),
   ]);
   expect(stdout).toContain(`Node ${process.version}, ${process.platform}-${process.arch}`);
@@ -80,7 +84,7 @@ test('when much fails, each failure has a remedy, and the exit code is 1', async
     ...{ VAPI_PRIVATE_KEY: 'wrong-key', VAPI_API_URL: provider, PUBLIC_URL: 'http://127.0.0.1:2' },
   };
   const { code, stdout, stderr } = await doctor(env);
-  expect([code, stderr]).toEqual([1, 'doctor: 3 of 10 checks failed.\n']);
+  expect([code, stderr]).toEqual([1, 'doctor: 3 of 11 checks failed.\n']);
   expect(stdout.match(/^failure +\w+/gm)?.map((line) => line.split(/ +/)[1])).toEqual([
     ...['migrations', 'spool', 'voice'],
   ]);
@@ -114,7 +118,7 @@ test.each<[string, string, RegExp, Record<string, string>]>([
   ['warning', 'proxies', /^1 in front .* TRUST_PROXY is 0: .*set TRUST_PROXY to 1/, throughProxy],
   ['warning', 'links', /^no link to Privacy Policy and Terms of Service: set LEGAL_NAME/, {}],
   ['ok', 'links', /^the site links to its legal pages$/, legalSettings],
-  ['ok', 'disk', /^\d+\.\d GB are left/, {}],
+  ['ok', 'disk', /^\d+\.\d GB \(\d+ %\) are left/, {}],
   ['ok', 'spool', /can be written/, {}],
   ['ok', 'tempfiles', /has \d+ [kM]B, and a session may write 1GB/, {}],
   ['warning', 'settings', /can't honor statement_timeout in DATABASE_URL/, timeoutInUrl],
@@ -177,6 +181,16 @@ test('a full disk of the spool is a failure', async () => {
   await fillDisk(DATA_DIR);
   const full = expect.stringMatching(/cannot be written.*check that its disk is not full/);
   expect(await findingsOf({ DATA_DIR }, 'spool')).toEqual([['failure', 'spool', full]]);
+});
+
+test.each<[string, RegExp, Parameters<typeof checkDurability>[0]]>([
+  ['ok', /has not failed/, { durability: 'on', archivingFailedSeconds: 0 }],
+  ['failure', /archive its WAL for 2 min/, { durability: 'on', archivingFailedSeconds: 90 }],
+  ['warning', /a crash may destroy/, { durability: 'fsync off', archivingFailedSeconds: 0 }],
+  ['warning', /a crash may lose/, { durability: 'commits off', archivingFailedSeconds: 0 }],
+  ['warning', /wait for a standby/, { durability: 'no standby', archivingFailedSeconds: 0 }],
+])('a %s about durability: %s', (state, what, facts) => {
+  expect(checkDurability(facts)).toMatchObject({ state, what: expect.stringMatching(what) });
 });
 
 test('the sample content that is left is listed', async () => {

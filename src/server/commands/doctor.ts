@@ -56,7 +56,7 @@ async function checkSiteDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Findi
     return [warning('database', `there is no database in ${DATA_DIR} yet`, "'start' creates it")];
   }
   try {
-    const embedded = await startEmbedded(DATA_DIR);
+    const embedded = await startEmbedded(DATA_DIR, true);
     try {
       return await checkDatabase(embedded.url);
     } finally {

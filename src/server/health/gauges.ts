@@ -1,13 +1,15 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '#db/client.server.ts';
+import { archivingFailedSeconds } from '#db/queries/database-facts.ts';
 import { verifiedBackupAge } from '#db/queries/backup-proofs.ts';
 import { notificationStatus } from '#db/queries/notifications.ts';
 import { countOverduePeople } from '#db/queries/reminders.ts';
+import type { Spool } from '../spool/spool.ts';
 import type { Readiness } from './health.ts';
 
 interface GaugeSources {
   database: Pick<Database, 'connections' | 'run'>;
-  spool: { status: () => Promise<{ depth: number; aside: number }> };
+  spool: Pick<Spool, 'status' | 'room'>;
   readiness: () => Promise<Readiness>;
 }
 
@@ -23,16 +25,21 @@ const help = {
   porchlight_notifications_failed: 'Messages that the site gave up sending: a person must look at them',
   porchlight_overdue_people: 'People whom nobody reached within 24 hours',
   porchlight_overdue_people_not_called: 'People whom nobody called within 24 hours',
+  porchlight_wal_archiving_failed_seconds:
+    'For how long PostgreSQL has failed to archive its WAL, 0 if it archives or need not',
+  porchlight_disk_free_ratio: 'The free part of the disk of DATA_DIR, from 0 to 1',
   porchlight_backup_verified_age_seconds: 'Age of the newest verified backup, +Inf if there is none',
 };
 
 /** If a value can't be read, its gauge becomes NaN. */
 async function lookUp({ database, spool, readiness }: GaugeSources): Promise<Record<string, number>> {
-  const [ready, spooled, messages, people, backupAge] = await Promise.all([
+  const [ready, spooled, messages, people, archivingFailed, room, backupAge] = await Promise.all([
     readiness().catch(() => undefined),
     spool.status().catch(() => undefined),
     database.run(notificationStatus).catch(() => undefined),
     database.run(countOverduePeople).catch(() => undefined),
+    database.run(archivingFailedSeconds).catch(() => NaN),
+    spool.room().catch(() => undefined),
     database.run(verifiedBackupAge).then(
       (age = Infinity) => age,
       () => NaN,
@@ -56,6 +63,8 @@ async function lookUp({ database, spool, readiness }: GaugeSources): Promise<Rec
       porchlight_overdue_people: people.overdue,
       porchlight_overdue_people_not_called: people.notCalled,
     }),
+    porchlight_wal_archiving_failed_seconds: archivingFailed,
+    porchlight_disk_free_ratio: room?.freeRatio ?? NaN,
     porchlight_backup_verified_age_seconds: backupAge,
   };
 }

@@ -12,6 +12,7 @@ export const scripts = {
     'sales:user': 'create, change or remove a sales login: -- NAME [--rw] [--connections N] or NAME --remove',
     'notify:test': 'send a sample lead by the email and webhook that are on',
     'notify:retry': 'send again what failed',
+    backup: 'make a verified dump, or list or restore dumps: -- [now | list | restore NAME]',
     'consent:certificate': 'print what a lead agreed to, as HTML: -- LEAD_ID',
     'privacy:list': 'print stops and erasures, to keep beside backups',
     'privacy:replay': 'apply such a list to a restored database',

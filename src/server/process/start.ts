@@ -69,6 +69,7 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
     // In parallel, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
     logger.info(`${facts.brand} is on at ${server.address}`);
+    await frontEnd.pages.prepareOthers();
   });
 }
 
@@ -90,10 +91,8 @@ async function startDatabase({ env, logger, shutdown }: StartContext): Promise<s
   shutdown.add('embedded database', async () => {
     const embedded = await opening.catch(() => undefined);
     if (!embedded) return;
-    const outcome = await embedded.leave();
-    logger.info(
-      outcome === 'shared' ? 'the database keeps running: another process uses it' : 'the database stopped',
-    );
+    await embedded.leave();
+    logger.info('the database stopped');
   });
   return (await opening).url;
 }

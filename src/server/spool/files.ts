@@ -83,11 +83,15 @@ export const hasBallast = async (spool: string): Promise<boolean> =>
 
 export const removeBallast = (spool: string) => rm(ballastPath(spool), { force: true });
 
+export async function room(spool: string) {
+  const { bavail, blocks, bsize } = await statfs(spool);
+  return { freeBytes: bavail * bsize, freeRatio: bavail / blocks };
+}
+
 /** Occupies room that `removeBallast` frees for records when the disk is full. Leaves as much room again for others. */
 export async function putBallast(spool: string): Promise<void> {
   if (await hasBallast(spool)) return;
-  const { bavail, bsize } = await statfs(spool);
-  if (bavail * bsize < 2 * BALLAST_BYTES) return;
+  if ((await room(spool)).freeBytes < 2 * BALLAST_BYTES) return;
   // Random, because some disks store zeros without using room.
   const part = randomBytes(2 ** 20);
   const file = await open(ballastPath(spool), 'w', 0o600);

@@ -9,6 +9,7 @@ import {
   listWaiting,
   putBallast,
   removeBallast,
+  room,
   writeProbe,
   writeRecord,
 } from './files.ts';
@@ -78,6 +79,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
       if (isWritable) return 'up';
       return isFull(code) && (await hasBallast(folder).catch(() => false)) ? 'full' : 'down';
     }),
+    room: () => room(folder),
     keepBallast: () => orUnavailable(putBallast(folder)),
   };
 }

@@ -159,7 +159,7 @@ test('chunks that do not load leave forms and links that work', async () => {
   await page.unrouteAll();
   await page.reload();
   await press(call.demoButton);
-  await call.samples.waitFor();
+  await call.transcript.waitFor();
 });
 
 test('until the first script arrives, no control is dead', async () => {

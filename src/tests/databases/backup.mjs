@@ -14,6 +14,7 @@ const cluster = await startCluster(54_398, ['--encoding=SQL_ASCII', '--locale=C'
 after(() => cluster.stop());
 const OWNER = 'porchlight_test';
 const SALES = 'porchlight_test_ana';
+const ANALYST = 'porchlight_test_metabase';
 
 const addressOf = (username, password, database = 'porchlight') =>
   Object.assign(new URL(cluster.adminUrl), { username, password, pathname: database }).href;
@@ -56,7 +57,7 @@ async function dropAll() {
   const databases = await asAdmin(`select datname from pg_database where datname ~ '^porchlight'`);
   for (const { datname } of databases) await asAdmin(`drop database ${datname} with (force)`);
   await asAdmin('drop tablespace if exists elsewhere');
-  for (const role of [SALES, OWNER])
+  for (const role of [SALES, ANALYST, OWNER])
     await asAdmin(
       `do $$ begin if to_regrole('${role}') is not null then drop owned by ${role}; drop role ${role}; end if; end $$`,
     );
@@ -97,7 +98,9 @@ for (const rights of ['createdb createrole', 'superuser']) {
       );
       await asAdmin(`comment on database porchlight is 'the site''s'`);
       await asAdmin('create table if not exists of_all_databases (a int)', 'template1');
-      await asAdminInSite('create extension pg_stat_statements; create schema unreadable');
+      await asAdminInSite(
+        'create extension pg_stat_statements; create extension pg_trgm; create schema unreadable',
+      );
       await command('migrate');
       login = await command('sales:user', SALES);
       ana = await connect(login);
@@ -129,18 +132,25 @@ for (const rights of ['createdb createrole', 'superuser']) {
       await anaInPostgres.query(`select pg_advisory_lock(7204118)`);
       await connect(Object.assign(new URL(login), { pathname: 'template1' }).href);
       await asAdminInSite(
-        `create table public."Other's table" (a int); create schema audit; create table audit.log (a int)`,
+        `create table public."Other's table" (a int); create schema audit; create table audit.log (a int);
+        create function audit.log() returns trigger language plpgsql as 'begin return new; end';
+        create trigger audited after insert on leads for each row execute function audit.log();
+        create index by_part on leads using gin (email gin_trgm_ops);
+        create role ${ANALYST}; grant select on leads to ${ANALYST}`,
       );
+      await asAdmin(`alter database porchlight set datestyle = 'German'`);
+      await asAdmin(`alter role ${OWNER} set idle_in_transaction_session_timeout = '50ms'`);
     });
 
     test('a backup contains only what the site owns', async () => {
       await ana.query('begin; select from leads_due');
-      await command('backup', 'now');
+      const { stderr } = await runCommand('backup', 'now');
+      assert.match(stderr, /porchlight_proof lacks: CREATE TRIGGER audited .*"audit" does not exist/);
       await ana.query('commit');
       [firstDump] = dumps();
       const { stdout } = await run('pg_restore', ['--list', join(folder, firstDump)]);
       assert.match(stdout, /TABLE public leads /);
-      assert.doesNotMatch(stdout, /BLOB|LARGE OBJECT|Other|audit/);
+      assert.doesNotMatch(stdout, /BLOB|LARGE OBJECT|Other|SCHEMA - audit|audit log/);
     });
 
     test('a restore ends the sessions of sales logins', async () => {
@@ -150,7 +160,7 @@ for (const rights of ['createdb createrole', 'superuser']) {
       const { stderr } = await restore(firstDump);
       await ended;
       for (const what of [
-        'extension pg_stat_statements',
+        ...(rights === 'superuser' ? [] : ['extension pg_stat_statements']),
         'schema unreadable',
         `table public."Other's table"`,
       ])
@@ -205,13 +215,15 @@ for (const rights of ['createdb createrole', 'superuser']) {
       await asAdmin('grant connect on database porchlight to public');
     });
 
-    test('a dump from the future counts as none', async () => {
+    test('a dump from the future, or without its file, counts as none', async () => {
       copyFileSync(join(folder, firstDump), join(folder, 'porchlight-20990101T000000Z.dump'));
       await asAdminInSite(
         `insert into backup_proofs values ('porchlight-20990101T000000Z.dump', '2099-01-01')`,
       );
+      await asAdminInSite(`insert into backup_proofs values ('deleted.dump', now())`);
       await storeLead();
       await command('backup', 'now');
+      assert.deepEqual(await asAdminInSite(`select from backup_proofs where dump = 'deleted.dump'`), []);
       assert.equal(dumps().length, 3);
       assert.match(await command('backup', 'restore', 'latest'), new RegExp(`restored ${dumps()[1]}`));
       assert.equal(await countLeads(), 1);
@@ -227,8 +239,14 @@ for (const rights of ['createdb createrole', 'superuser']) {
       assert.deepEqual(await asAdmin(`select from pg_largeobject_metadata`), []);
     });
 
-    test('a dump can be restored without the logins of its time', async () => {
-      await command('backup', 'restore', firstDump);
+    test('a dump can be restored without the roles of its time', async () => {
+      const earlier = await asAdmin(`select datname from pg_database where datname ~ '^porchlight_before_'`);
+      for (const { datname } of earlier) await asAdmin(`drop database ${datname}`);
+      await asAdminInSite(`drop owned by ${ANALYST}; drop role ${ANALYST}`);
+      const { stderr } = await restore(firstDump);
+      assert.match(stderr, new RegExp(`lacks: GRANT SELECT ON .* TO ${ANALYST};.*does not exist`));
+      const [{ found }] = await asAdminInSite(`select to_regclass('by_part') is not null as found`);
+      assert.ok(found);
       assert.equal(await countLeads(), 0);
     });
   });

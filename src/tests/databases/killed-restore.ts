@@ -50,7 +50,7 @@ await asAdmin('create table made_later (); alter table made_later owner to site_
 function startRestore(): ChildProcess {
   const env = {
     ...process.env,
-    ...{ BACKUP_FOLDER: folder, BACKUP_ROLES_FILE: 'db/sql/roles.sql' },
+    BACKUP_FOLDER: folder,
     ...{ PGHOST: '127.0.0.1', PGPORT: String(cluster.port), PGDATABASE: 'porchlight' },
     ...{ PGUSER: 'site_owner', PGPASSWORD: 'secret' },
   };

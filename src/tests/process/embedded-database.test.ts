@@ -5,6 +5,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from '@jest/globals';
+import { runCommand } from '../support/command-process.ts';
 import { embeddedRows } from '../support/test-cluster.ts';
 import { newLead, postUntilStored } from '../support/leads.ts';
 import { temporaryDataDir } from '../support/resources.ts';
@@ -104,13 +105,18 @@ test('a site under nohup survives its terminal', async () => {
   await eventually(() => existsSync(lockFile), false);
 });
 
-test('two sites on one new folder share a database until the last one stops', async () => {
+test('a second site on a folder is refused, and a command uses the database of the first', async () => {
   const path = temporaryDataDir();
-  const [first, second] = [start(path), start(path)];
-  for (const { address } of [first, second]) await postUntilStored(await address);
+  const site = start(path);
+  const lead = newLead();
+  await postUntilStored(await site.address, lead);
+  const second = start(path);
+  const { code, stdout } = await runCommand(['leads', '--csv'], { DATA_DIR: path });
+  expect([code, stdout]).toEqual([0, expect.stringContaining(lead.email)]);
+  expect(await second.exited).toBe(1);
+  expect(second.output()).toMatch(/another process already runs the database in .*stop it first/);
+  await postUntilStored(await site.address);
   expect(await emails(path)).toHaveLength(2);
-  expect(await end(first)).toBe(0);
-  await postUntilStored(await second.address);
-  expect(await end(second)).toBe(0);
+  expect(await end(site)).toBe(0);
   await expect(embeddedRows(path, 'select 1')).rejects.toThrow();
 });

@@ -10,6 +10,7 @@ import { endOldSessions } from '#db/queries/sales-sessions.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
 import { projectRoot } from '../../process/project-paths.ts';
 import { wrongName } from '../backup-connection.ts';
+import { clientRefusal } from '../run-program.ts';
 import { explainDatabaseError } from './explain-database-error.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
@@ -41,11 +42,12 @@ async function checkServer(url: string): Promise<Finding[]> {
       facts.newestAppliedTime === newest &&
       !(await withConnection(url, (client) => isSqlApplied(client, projectRoot)));
     const migrations = checkMigrations(facts, newest, hasChangedSql);
-    const findings = [checkVersion(facts, where), checkTempFiles(facts), migrations, checkClock(facts)];
+    const findings = [checkVersion(facts, where), checkDurability(facts), checkTempFiles(facts)];
+    findings.push(migrations, checkClock(facts));
     const isAtHead = (facts.newestAppliedTime ?? 0) >= newest;
     if (!isAtHead) return findings;
     if (!hasChangedSql) findings.push(await checkTransactions(url, facts));
-    return [...findings, await checkBackup(url)];
+    return [...findings, await checkBackup(url, facts)];
   } catch (error) {
     const code = classifyDatabaseError(error)?.code;
     if (!code) throw error;
@@ -63,6 +65,33 @@ function checkVersion({ major, version, encoding }: DatabaseFacts, where: string
     return failure('database', `${where} has the encoding ${encoding}`, encodingRemedy);
   if (major >= OLDEST_MAJOR) return ok('database', `PostgreSQL ${version} at ${where}`);
   return failure('database', `PostgreSQL ${version} at ${where}`, `use PostgreSQL ${OLDEST_MAJOR} or newer`);
+}
+
+const durabilityProblems = {
+  'fsync off': ['fsync is off: a crash may destroy the database', 'set fsync = on in postgresql.conf'],
+  'commits off': [
+    'synchronous_commit is off: a crash may lose what salespeople record',
+    'set synchronous_commit = on on the server, the database and its roles',
+  ],
+  'no standby': [
+    'commits wait for a standby, and none is connected',
+    'start the standby, or empty synchronous_standby_names; until then, leads are spooled',
+  ],
+} as const;
+
+export function checkDurability({
+  durability,
+  archivingFailedSeconds,
+}: Pick<DatabaseFacts, 'durability' | 'archivingFailedSeconds'>): Finding {
+  if (durability !== 'on') {
+    const [what, remedy] = durabilityProblems[durability];
+    return warning('durability', what, remedy);
+  }
+  if (archivingFailedSeconds === 0)
+    return ok('durability', 'commits are on disk, and archiving of the WAL has not failed');
+  const minutes = Math.ceil(archivingFailedSeconds / 60);
+  const what = `PostgreSQL has failed to archive its WAL for ${minutes} min, and keeps it until its disk is full`;
+  return failure('durability', what, "read the database server's log, and make room in the archive");
 }
 
 function checkTempFiles({ tempFileLimit, size }: DatabaseFacts): Finding {
@@ -111,12 +140,13 @@ async function checkTransactions(url: string, { oldestXidAge }: DatabaseFacts): 
   return warning('sessions', age, remedy);
 }
 
-async function checkBackup(url: string): Promise<Finding> {
+async function checkBackup(url: string, { major }: DatabaseFacts): Promise<Finding> {
   const seconds = await withConnection(url, (client) => verifiedBackupAge(dbOn(client)));
   if (seconds === undefined) {
+    const where = (await clientRefusal(major)) ?? 'each day';
     const remedy =
       wrongName(url) ??
-      "run `backup now` each day, or turn on Compose's profile 'backup'; fine if another tool backs this server up";
+      `run \`backup now\` ${where}, or turn on Compose's profile 'backup'; fine if another tool backs this server up`;
     return warning('backup', 'no verified backup is recorded in this database', remedy);
   }
   const hours = Math.floor(seconds / 3_600);

@@ -1,12 +1,12 @@
-import { access, statfs } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { codeOf } from '#db/error-code.ts';
-import { asideFolder } from '../../spool/files.ts';
+import { asideFolder, room } from '../../spool/files.ts';
 import { openSpool } from '../../spool/spool.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
-/** Much more than a day of leads, and time to make room. */
-const LITTLE_ROOM_GB = 1;
+/** As in src/ops/alerts.yml. */
+const LITTLE_ROOM = 0.1;
 const REMEDY = 'make it writable for the account that runs the site, and check that its disk is not full';
 
 export async function checkSpool(dataDir: string): Promise<Finding[]> {
@@ -36,8 +36,8 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
 
 /** The embedded database is on the same disk, unless an operator moved it. */
 async function checkRoom(folder: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(folder);
-  const gigabytes = (bavail * bsize) / 1e9;
-  const what = `${gigabytes.toFixed(1)} GB are left on the disk of DATA_DIR`;
-  return gigabytes >= LITTLE_ROOM_GB ? ok('disk', what) : warning('disk', what, 'make room on this disk');
+  const { freeBytes, freeRatio } = await room(folder);
+  const left = `${(freeBytes / 1e9).toFixed(1)} GB (${Math.round(freeRatio * 100)} %)`;
+  const what = `${left} are left on the disk of DATA_DIR`;
+  return freeRatio >= LITTLE_ROOM ? ok('disk', what) : warning('disk', what, 'make room on this disk');
 }

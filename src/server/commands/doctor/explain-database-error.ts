@@ -1,4 +1,4 @@
-import { NO_TLS } from '#db/errors.ts';
+import { CLOSED, NO_TLS } from '#db/errors.ts';
 
 const LOG = "read the database server's log";
 
@@ -12,16 +12,20 @@ const explanations: [codes: RegExp, what: string, remedy: string][] = [
   ],
   [/^3D/, 'does not exist', 'create it, or correct its name in DATABASE_URL'],
   [
-    /^55000$/,
+    new RegExp(`^${CLOSED}$`),
     'is closed for a restore',
     "wait until the restore ends; if no restore is running, 'backup now' reopens the database",
   ],
-  [/^55/, 'waits for a lock', 'end the session that holds the lock'],
+  [/^55P03$/, 'waits for a lock', 'end the session that holds the lock'],
   [/^42501$/, 'denies permission', "use the role of the database's owner or of the site"],
   [/^(42|3F)/, 'does not fit this release', "run 'migrate' as the database's owner"],
   [/^25/, 'is read-only', 'connect to the primary server, or wait until it has recovered'],
   [/^53100$/, 'has a full disk', "free space on the database server's disk"],
-  [/^53300$/, 'has no free connection', 'end other sessions, or raise max_connections'],
+  [
+    /^53300$/,
+    'has no free connection',
+    'see in pg_stat_activity who has them: with wait_event SyncRep, start the lost standby; otherwise, end or limit other sessions',
+  ],
   [/^53/, 'lacks memory or another resource', LOG],
   [/^BUSY$/, 'is busy', 'try again later'],
   [/^57014$/, 'cancelled a slow statement', "check the database server's load"],
