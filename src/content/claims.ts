@@ -1,6 +1,8 @@
 export interface Claim {
   figure: string;
   label: string;
+  /** The evidence, if it is public. */
+  source?: { label: string; href: string };
   /** Remove this flag when you replace the figure. `npm run doctor` warns while a sample is public. */
   sample?: true;
 }

@@ -35,11 +35,9 @@ export const faq: FaqItem[] = [
       'how fast can I be live',
       'how soon can you start, I need this up and running today',
       'what do you need from me to get started',
-      'is it hard to install, do I need to train it',
+      'is it hard to install, how long is the installation, do I need to train it',
       'do I need special equipment or an app',
       'what are the steps to get going',
-      'cuánto tardan en instalarlo, no sé de computadoras',
-      'cuándo puedo empezar, es difícil de usar',
     ],
   },
   {
@@ -54,7 +52,6 @@ export const faq: FaqItem[] = [
       'is it expensive, can I afford it, any discount',
       'what am I going to pay',
       'how much does the subscription run me',
-      'cuánto cuesta al mes, qué precio tiene, cuánto cobran',
     ],
   },
   {
@@ -81,12 +78,11 @@ export const faq: FaqItem[] = [
     examples: [
       'customer has a burst pipe at midnight',
       'somebody smells gas or sees fire',
-      'no heat, AC out, flooding, water everywhere',
+      'no heat, AC out, flooding, water pouring through the ceiling',
       'who does it wake up on call',
       'how does it handle urgent calls',
       'does it tell people to call 911',
       'what if the tech on call does not pick up',
-      'qué pasa en una emergencia, fuga de agua o de gas',
     ],
   },
   {
@@ -100,8 +96,6 @@ export const faq: FaqItem[] = [
       'is it bilingual, can it switch languages',
       'does it understand Mexican callers',
       'Vietnamese, Chinese or French',
-      'habla español, mis clientes hablan español',
-      'en qué idioma contesta, hablan inglés',
     ],
   },
   {
@@ -130,7 +124,6 @@ export const faq: FaqItem[] = [
       'is it month to month, can I leave any time',
       'what if I hate it, how do I get out, am I stuck',
       'can I pause it in the slow season',
-      'puedo cancelar, hay contrato',
     ],
   },
   {
@@ -146,7 +139,6 @@ export const faq: FaqItem[] = [
       'how many rings before it answers',
       'is it on 24/7, around the clock',
       'can I turn it on and off, change my hours',
-      'contesta de noche y fines de semana, solo las llamadas que pierdo',
     ],
   },
   {
@@ -190,7 +182,6 @@ export const faq: FaqItem[] = [
       'how do I forward my calls, how do they get to you',
       'turn off call forwarding',
       'does it work with my cell or landline carrier, port it',
-      'tengo que cambiar mi número de teléfono',
     ],
   },
   {
@@ -201,7 +192,7 @@ export const faq: FaqItem[] = [
     examples: [
       'do you sell my customer list or share it with competitors',
       'who owns the calls and contacts',
-      'is my information private and secure, who can see it',
+      'is my information private, secure and safe from hackers, who can see it',
       'can you delete or export everything',
       'do I get a file with my customers',
       'venden los datos de mis clientes, es seguro',

@@ -170,9 +170,14 @@ test('each trade has its own recorded call', () => {
   for (const { recording } of sampleCalls) expect(recording).toBeDefined();
 });
 
-test('at least 110 of 150 questions of owners get the right offer in the chat', () => {
-  const outcomes = outcomesOf(readFileSync('src/tests/support/chat-questions.tsv', 'utf8'));
-  expect(outcomes.filter(({ isRight }) => isRight).length).toBeGreaterThanOrEqual(110);
+const questions = readFileSync('src/tests/support/chat-questions.tsv', 'utf8').split('\n\n');
+test.each([
+  ['40 of 45 first questions', 45, 40],
+  ['26 of 30 questions with a typo', 30, 26],
+  ['12 of 20 questions that the page doesn’t answer', 20, 12],
+])('at least %s get the right offer in the chat', (_title, count, least) => {
+  const outcomes = outcomesOf(questions.find((block) => block.trim().split('\n').length === count) ?? '');
+  expect(outcomes.filter(({ isRight }) => isRight).length).toBeGreaterThanOrEqual(least);
 });
 
 test('if this page records its demo calls, the FAQ says so', () => {

@@ -5,8 +5,10 @@ export interface Testimonial {
   id: string;
   name: string;
   title: string;
-  /** Selects the drawing. Invented people get no photographs. */
+  /** The trade, whose page shows the quote first. */
   image: TradeId;
+  /** A file in `public`. Without it, the person has a monogram. Invented people get no photographs. */
+  picture?: `/${string}`;
   quote: string;
   /** Remove this flag when you replace the sample. `npm run doctor` warns while a sample is public. */
   sample?: true;

@@ -5,7 +5,15 @@ export interface TrustedBy {
   /** Remove this flag when you replace the samples with customers who agreed to be named. */
   sample?: true;
   sampleLabel: string;
-  customers: { trade: string; town: string }[];
+  customers: Customer[];
+}
+
+interface Customer {
+  trade: string;
+  town: string;
+  name?: string;
+  /** A file in `public`. Without it, the name has a monogram. */
+  logo?: `/${string}`;
 }
 
 export const trustedBy: TrustedBy = {

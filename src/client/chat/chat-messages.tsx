@@ -2,6 +2,7 @@ import type { ChatActionName } from '#content/chat/chat-entry.ts';
 import { chatText } from '#content/chat/chat-text.ts';
 import { dock, dockLauncherId } from '../dock/dock-panels.ts';
 import { ActionButton } from '../ui/action.tsx';
+import { WithPhones } from '../ui/contact-links.tsx';
 import type { Answer, ChatMessage } from './chat-state.ts';
 import styles from './chat-messages.module.css';
 
@@ -55,7 +56,7 @@ interface AnswerBodyProps extends Omit<ChatMessagesProps, 'messages'> {
 }
 
 function AnswerBody({ id, answer, isLast, isAnswering, onAsk, onRetry, onHandOff }: AnswerBodyProps) {
-  const { text, source, choices = [], providerFailure } = answer;
+  const { text, lang, source, choices = [], providerFailure } = answer;
   const actions = new Set(providerFailure ? [...answer.actions, 'hand-off' as const] : answer.actions);
   return (
     <>
@@ -63,7 +64,9 @@ function AnswerBody({ id, answer, isLast, isAnswering, onAsk, onRetry, onHandOff
       {providerFailure && (
         <p className={`small-print ${styles.failure}`}>{chatText.providerFailures[providerFailure]}</p>
       )}
-      <p id={`${id}-text`}>{text}</p>
+      <p id={`${id}-text`} lang={lang}>
+        <WithPhones text={text} />
+      </p>
       {source && (
         <p className={`small-print ${styles.source}`}>
           <span>{`${chatText.source} `}</span>
@@ -73,7 +76,7 @@ function AnswerBody({ id, answer, isLast, isAnswering, onAsk, onRetry, onHandOff
       {choices.length > 0 && (
         <>
           <p className="visually-hidden">{chatText.choices(choices.length)}</p>
-          <Choices questions={choices} isAnswering={isAnswering} onAsk={onAsk} />
+          <Choices questions={choices} lang={lang} isAnswering={isAnswering} onAsk={onAsk} />
         </>
       )}
       {providerFailure && isLast && (
@@ -127,11 +130,14 @@ export const HandOffButton = ({ onHandOff }: { onHandOff: () => void }) => (
   </ActionButton>
 );
 
-type ChoicesProps = Pick<ChatMessagesProps, 'isAnswering' | 'onAsk'> & { questions: string[] };
+interface ChoicesProps extends Pick<ChatMessagesProps, 'isAnswering' | 'onAsk'> {
+  questions: string[];
+  lang?: string | undefined;
+}
 
 /** The buttons have `aria-disabled` instead of `disabled`, because a disabled button would lose the focus. */
-export const Choices = ({ questions, isAnswering, onAsk }: ChoicesProps) => (
-  <ul className={`row ${styles.choices}`}>
+export const Choices = ({ questions, lang, isAnswering, onAsk }: ChoicesProps) => (
+  <ul className={`row ${styles.choices}`} lang={lang}>
     {questions.map((question) => (
       <li key={question}>
         <button

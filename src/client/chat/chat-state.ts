@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 const answer = z.object({
   text: z.string(),
+  lang: z.optional(z.literal('es')),
   source: z.optional(z.object({ label: z.string(), href: z.string().check(z.regex(/^(#|\/stop$)/)) })),
   actions: z.array(z.enum(['call', 'calculator', 'pricing', 'hand-off'])),
   choices: z.optional(z.array(z.string())),

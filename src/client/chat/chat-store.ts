@@ -5,7 +5,7 @@ import { withDeadline } from '#shared/with-deadline.ts';
 import { sessionStore } from '../browser-store.ts';
 import { reportError } from '../report-error.ts';
 import { createStore, useStore } from '../store.ts';
-import type { Finder } from './finder/create-finder.ts';
+import type { Finder } from './finder.ts';
 import { askProvider, ProviderError, type Reply } from './ask-provider.ts';
 import {
   addAnswer,
@@ -101,11 +101,7 @@ function createChatStore(config: ProviderConfig | undefined, legal: Legal | unde
 }
 
 const loadFinder = () =>
-  withDeadline(
-    import('./finder/create-finder.ts'),
-    FINDER_TIMEOUT_MS,
-    () => new Error('finder took too long to load'),
-  );
+  withDeadline(import('./finder.ts'), FINDER_TIMEOUT_MS, () => new Error('finder took too long to load'));
 
 let store: ReturnType<typeof createChatStore> | undefined;
 

@@ -8,18 +8,20 @@ const [emergency, ...others] = features.items;
 
 export function Features() {
   return (
-    <Section id="features" heading={features.heading} layout="pictured">
-      <div className={`on-dusk column ${styles.emergency}`}>
+    <Section id="features" heading={features.heading}>
+      <div className={`on-dusk ${styles.emergency}`}>
         <KitchenScene />
-        <h3>{emergency.name}</h3>
-        <p>{emergency.text}</p>
-        <ul>
-          {emergencyScript.map(({ who, words }) => (
-            <li key={words}>
-              <strong className="small-print">{who}</strong> “{words}”
-            </li>
-          ))}
-        </ul>
+        <div className={styles.script}>
+          <h3>{emergency.name}</h3>
+          <p>{emergency.text}</p>
+          <ul>
+            {emergencyScript.map(({ who, words }) => (
+              <li key={words}>
+                <strong className="small-print">{who}</strong> “{words}”
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
       <ul className={styles.list}>
         {others.map(({ id, name, text }) => (

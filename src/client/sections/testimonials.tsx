@@ -1,6 +1,6 @@
 import { testimonials, testimonialText } from '#content/testimonials.ts';
 import type { TradeId } from '#content/site.ts';
-import { Icon } from '../illustrations/icon.tsx';
+import { Portrait } from '../ui/portrait.tsx';
 import { Section } from '../ui/section.tsx';
 import { firstOf } from './first-of.ts';
 import styles from './testimonials.module.css';
@@ -13,16 +13,17 @@ export function Testimonials({ trade }: { trade: TradeId | undefined }) {
         <p className={`small-print ${styles.sample}`}>{testimonialText.sample}</p>
       )}
       <ul className={styles.list}>
-        {firstOf(testimonials, ({ image }) => image === trade).map(({ id, name, title, image, quote }) => (
+        {firstOf(testimonials, ({ image }) => image === trade).map(({ id, name, title, picture, quote }) => (
           <li key={id}>
             <figure className="column">
               <blockquote>
                 <p>“{quote}”</p>
               </blockquote>
               <figcaption className="row">
-                <Icon name={image} />
-                <span>
-                  <strong>{name}</strong> <span className="small-print">{title}</span>
+                <Portrait name={name} picture={picture} />
+                <span className="column">
+                  <strong>{name}</strong>
+                  <span className="small-print">{title}</span>
                 </span>
               </figcaption>
             </figure>

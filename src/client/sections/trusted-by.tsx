@@ -1,5 +1,6 @@
 import { claims } from '#content/claims.ts';
 import { trustedBy } from '#content/trusted-by.ts';
+import { Portrait } from '../ui/portrait.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './trusted-by.module.css';
 
@@ -11,18 +12,24 @@ export function TrustedBy() {
     <Section id="trusted-by" heading={trustedBy.heading} layout="sign">
       {figures.length > 0 && (
         <ul className={styles.figures}>
-          {figures.map(({ figure, label }) => (
+          {figures.map(({ figure, label, source }) => (
             <li key={label}>
-              <strong>{figure}</strong> {label}
+              <strong>{figure}</strong> <span>{label}</span>
+              {source && (
+                <a className="tap small-print" href={source.href}>
+                  {source.label}
+                </a>
+              )}
             </li>
           ))}
         </ul>
       )}
       {trustedBy.sample && <p className={`small-print ${styles.sample}`}>{trustedBy.sampleLabel}</p>}
       <ul className={styles.customers}>
-        {trustedBy.customers.map(({ trade, town }) => (
-          <li key={town} className="on-dusk">
-            <strong>{trade}</strong> <span>{town}</span>
+        {trustedBy.customers.map(({ trade, town, name, logo }) => (
+          <li key={`${name} ${trade} ${town}`} className="on-dusk">
+            {name && <Portrait name={name} picture={logo} />}
+            <strong>{name ?? trade}</strong> <span>{name ? `${trade}, ${town}` : town}</span>
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ export const WithPhones = ({ text }: { text: string }) =>
   // `split` puts what the pattern captures at the odd places.
   text.split(PHONE).map((part, at) =>
     at % 2 === 0 ? (
-      <span key={at}>{part}</span>
+      part
     ) : (
       <bdi key={at} className="phone">
         {part}

@@ -10,9 +10,9 @@ interface SectionProps {
   tone?: 'morning';
   /**
    * `sign` makes the heading small. The other layouts have two columns in a wide window. The right column has the intro or
-   * `aside` in `split`, the first child in `beside`, and the heading in `pictured`.
+   * `aside` in `split`, and the first child in `beside`.
    */
-  layout?: 'split' | 'sign' | 'beside' | 'pictured';
+  layout?: 'split' | 'sign' | 'beside';
   children: ReactNode;
 }
 

@@ -25,7 +25,6 @@ export const aboutUs: ChatEntry[] = [
       'what is this, what do you sell',
       'what services do you offer',
       'tell me more about it',
-      'qué hace, cómo funciona',
     ],
   },
   {
@@ -51,7 +50,6 @@ export const aboutUs: ChatEntry[] = [
       'what number will show up when you call me',
       'what caller ID do I look for so I pick up',
       'who is going to call me',
-      'de qué número me van a llamar, quién me llama',
     ],
   },
   {
@@ -87,7 +85,7 @@ export const aboutUs: ChatEntry[] = [
       'what happens after I send the form',
       'how do I sign up, what is the next step',
       'I filled out the form and nobody called back yet',
-      'cuándo me llaman, cómo me inscribo',
+      'cómo me inscribo',
     ],
   },
   {
@@ -112,7 +110,6 @@ export const aboutUs: ChatEntry[] = [
       'where are you located, where is your office based',
       'which cities and areas do you cover',
       'can I set my own service area, what about outside my county',
-      'dónde están, en qué ciudades trabajan',
     ],
   },
   {

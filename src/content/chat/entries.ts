@@ -4,6 +4,7 @@ import { aboutUs } from './about-us.ts';
 import type { ChatEntry } from './chat-entry.ts';
 import { onACall } from './on-a-call.ts';
 import { aboutOperator } from './operator.ts';
+import { inSpanish } from './in-spanish.ts';
 import { priceAndPlans } from './price-and-plans.ts';
 
 export const chatEntries = (areDemoCallsRecorded = false, legal?: Legal): ChatEntry[] =>
@@ -19,5 +20,6 @@ export const chatEntries = (areDemoCallsRecorded = false, legal?: Legal): ChatEn
     ...priceAndPlans,
     ...onACall,
     ...aboutUs,
+    ...inSpanish,
     ...aboutOperator(legal),
   ].filter(({ answer }) => answer);

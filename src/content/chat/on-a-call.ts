@@ -42,7 +42,6 @@ export const onACall: ChatEntry[] = [
     examples: [
       'is it a real person or a machine that answers',
       'will my customers know it is AI, does it pretend to be human',
-      'es un robot o una persona',
     ],
   },
   {

@@ -35,7 +35,7 @@ test('the provider answers, the page answers those who ask for a person, and nei
   const { logged, chat } = await visitChat({ size: [390, 560], listens: true });
   await chat.panel.getByText(words.notice.sent).waitFor();
   await chat.ask('talk to a human');
-  expect(await chat.newest.textContent()).toContain(words.handOff);
+  expect(await chat.newest.textContent()).toContain(words.requests.person.text);
   expect(provider.received).toEqual([]);
 
   const { behavior, finish } = unfinishedAnswer(DELTAS.flatMap((delta) => Array<string>(20).fill(delta)));

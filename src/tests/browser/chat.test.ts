@@ -39,7 +39,7 @@ test('on a phone, a link in the chat closes the panel, and Back does not reopen 
   await chat.open();
   await chat.ask(questionWith('calculator'));
   await press(chat.newest.getByRole('button', { name: words.actions.calculator }));
-  await untilFocused(roi.field('monthlyLeads'));
+  await untilFocused(roi.missed);
   expect(await chat.panel.count()).toBe(0);
 
   await chat.open();
@@ -60,8 +60,8 @@ test('the chat offers questions, answers in full, and keeps the conversation unt
   const { page, press, chat, reload } = await visit();
   const stored = () => page.evaluate(() => sessionStorage.getItem('porchlight:chat'));
   await chat.open();
-  await chat.ask(asked.examples[0] ?? '');
-  expect(await chat.newest.textContent()).toContain(words.isItOneOfThese);
+  await chat.ask(firstQuestions.join(' '));
+  expect(await chat.newest.textContent()).toContain(words.isItOneOfThese.en);
   await chat.newest.getByRole('button', { name: words.actions['hand-off'] }).waitFor();
   expect(await chat.newest.getByRole('listitem').count()).toBeLessThanOrEqual(5);
   expect(await tooSmallControls(chat.panel)).toEqual([]);
@@ -98,7 +98,7 @@ test('a translated chat that finds nothing offers the lead form, and fills in co
   await eventually(() => chat.answers.count(), 0);
   await chat.panel.getByText(words.startedOver).waitFor();
   await chat.ask('Call me at 214-555-0177 or rick@example.com');
-  expect(await chat.newest.textContent()).toContain(words.contactReceived);
+  expect(await chat.newest.textContent()).toContain(words.requests.contact.text);
   await chat.ask('xyzzy');
   expect(await chat.newest.textContent()).toContain(words.nothingFound);
   await press(chat.newest.getByRole('button', { name: words.actions['hand-off'] }));

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { firstQuestions } from '#content/faq-of.ts';
 import { chatText } from '#content/chat/chat-text.ts';
 import { jobTicketText } from '#content/job-ticket.ts';
 import { roiText } from '#content/roi.ts';
@@ -41,9 +42,9 @@ test('a saved calculation is a status that lasts', async () => {
 test('an answer of the chat is one group with its text as name, and says how many choices it has', async () => {
   const { chat } = await visit();
   await chat.open();
-  await chat.ask('cost');
+  await chat.ask(firstQuestions.join(' '));
   const answer = chat.log.getByRole('group', {
-    name: `${chatText.from.assistant} ${chatText.isItOneOfThese}`,
+    name: `${chatText.from.assistant} ${chatText.isItOneOfThese.en}`,
   });
   const choices = await answer.getByRole('listitem').getByRole('button').count();
   expect(await answer.getByText(chatText.choices(choices - 1)).count()).toBe(1);

@@ -15,7 +15,7 @@ import { chat } from '../support/panel-steps.ts';
 import { temporaryDataDir } from '../support/resources.ts';
 import { runCommand } from '../support/command-process.ts';
 import { eventually } from '../support/eventually.ts';
-import { textOf } from '../support/responses.ts';
+import { elementsOf, textOf } from '../support/responses.ts';
 import { openBrowser } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { startMailServer } from '../support/mail-server.ts';
@@ -68,6 +68,14 @@ test('only the two claims are made, and no text has a gap', () => {
   ]);
 });
 
+test('logos, pictures and the source of a claim are shown, and monograms where there are none', () => {
+  const pictures = elementsOf(html, 'img').filter(({ src }) => src === '/icon-192.png');
+  expect(pictures).toHaveLength(2);
+  expect(text).toMatch(/Beaver Drain Plumbing, Beaver .*KA Kenton Air HVAC, Kenton/);
+  expect(text).toContain('OM Opal M. HVAC');
+  expect(elementsOf(html, 'a').map(({ href }) => href)).toContain(claims.businesses?.source?.href);
+});
+
 test('search engines read the other business’s facts', () => {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
   const { '@graph': graph } = JSON.parse(json) as { '@graph': object[] };
@@ -97,7 +105,6 @@ test('the chat finds one of the other questions', async () => {
   const steps = chat({ page, press: (target) => target.click() });
   await steps.open();
   await steps.ask('propane tank leak');
-  await steps.newest.getByRole('button', { name: 'Does it know propane?' }).click();
   await steps.newest.getByText('It asks about smell first.').waitFor();
 });
 

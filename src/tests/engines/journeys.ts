@@ -65,7 +65,7 @@ export const journeys: Record<string, (steps: Steps) => Promise<unknown>> = {
     await steps.press('#dock-chat-launcher');
     await steps.fill('#dock-chat textarea', 'My name is Pat, call me at 214-555-0100');
     await steps.press('#dock-chat [type=submit]');
-    await untilText(steps, chatText.contactReceived);
+    await untilText(steps, chatText.requests.contact.text);
     await steps.press('#dock-chat [data-newest] button');
     await steps.untilGone('#dock-chat');
     await steps.untilAt('contact');

@@ -6,6 +6,7 @@ export const testimonials: Testimonial[] = [
     name: 'Wes T.',
     title: 'Plumbing',
     image: 'plumbing',
+    picture: '/icon-192.png',
     quote: 'I sleep through the freeze now.',
   },
   {

@@ -4,7 +4,7 @@ export const trustedBy: TrustedBy = {
   heading: 'They let us answer',
   sampleLabel: 'Sample companies',
   customers: [
-    { trade: 'Plumbing', town: 'Beaver' },
-    { trade: 'HVAC', town: 'Kenton' },
+    { trade: 'Plumbing', town: 'Beaver', name: 'Beaver Drain', logo: '/icon-192.png' },
+    { trade: 'HVAC', town: 'Kenton', name: 'Kenton Air' },
   ],
 };

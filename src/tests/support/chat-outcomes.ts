@@ -1,10 +1,8 @@
-import { chatEntries } from '#content/chat/entries.ts';
-import { requestsPerson } from '#client/chat/finder/requests-person.ts';
-import { createEntrySearch } from '#client/chat/finder/search-entries.ts';
+import { createFinder, requestsPerson } from '#client/chat/finder.ts';
 
 /** For each line of the text: what the chat offers. The ID before the tab may be several, as in `faq-cost|none`. */
 export function outcomesOf(text: string) {
-  const { search } = createEntrySearch(chatEntries());
+  const { search } = createFinder({ isRecorded: false, legal: undefined });
   return text
     .split('\n')
     .filter((line) => line.trim())

@@ -40,7 +40,7 @@ export const textOf = (html: string): string =>
       .replace(/<(script|template).*?<\/\1>/gs, '')
       .replace(/<!--.*?-->/g, '')
       // A phone number in a sentence.
-      .replace(/<\/span><bdi[^>]*>|<\/bdi><span>/g, '')
+      .replace(/<\/span><bdi[^>]*>|<\/bdi><span>|<\/?bdi[^>]*>/g, '')
       .replace(/<[^>]*>/g, ' '),
   ).replace(/\s+/g, ' ');
 

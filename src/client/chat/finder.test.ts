@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { chatText } from '#content/chat/chat-text.ts';
 import { chatEntries } from '#content/chat/entries.ts';
 import { firstQuestions } from '#content/faq-of.ts';
 import { faq } from '#content/faq.ts';
-import { createFinder } from './create-finder.ts';
+import { createFinder } from './finder.ts';
 
 const legal = { name: 'Hilltop Answering LLC', address: '1 Main Street', email: 'legal@example.com' };
 const { find } = createFinder({ isRecorded: false, legal });
@@ -29,9 +30,9 @@ test('a question about other people’s calls is no stop', () => {
 });
 
 test('the operator’s address is found', () => {
-  const { choices = [] } = find('what’s your address');
-  expect(choices).toContain('What is your address?');
   expect(find('What is your address?').text).toContain(legal.address);
+  const { choices = [], text } = find('what’s your address');
+  expect([...choices, text].join(' ')).toMatch(/What is your address\?|1 Main Street/);
 });
 
 test.each(chatEntries())('"$question" gets its whole answer', ({ question, answer, link }) => {
@@ -47,3 +48,27 @@ test.each(['talk to a human', 'call me at 214-555-0177', 'hablar con una persona
   '"%s" gets the hand-off',
   (text) => expect(find(text)).toMatchObject({ actions: ['hand-off'] }),
 );
+
+test('a single entry that fits is the answer itself', () => {
+  const { text, choices } = find('voicmail');
+  expect([text, choices]).toEqual([find('How is it different from voicemail?').text, undefined]);
+});
+
+test.each([
+  ['cuanto cuesta', '¿Cuánto cuesta?'],
+  ['hablan español?', '¿Habla español?'],
+  ['tengo que cambiar mi numero', '¿Me quedo con mi número?'],
+  ['quien me va a llamar', '¿Quién me llama?'],
+])('"%s" is offered or answered in Spanish', (text, question) => {
+  const { choices = [question], lang } = find(text);
+  expect([choices[0], lang]).toEqual([question, 'es']);
+});
+
+test.each(['Hello!', 'hola', 'thank you', 'Gracias'])('"%s" gets a short answer', (text) => {
+  expect(find(text)).toMatchObject({ actions: [] });
+  expect(find(text).text).not.toBe(chatText.nothingFound);
+});
+
+test('a typed number is not claimed to be sent', () => {
+  expect(find('214-555-0177').text).toContain('I can’t send it from here');
+});

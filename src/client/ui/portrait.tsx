@@ -1,0 +1,18 @@
+interface PortraitProps {
+  name: string;
+  picture: string | undefined;
+}
+
+/** A picture, or the initials. */
+export const Portrait = ({ name, picture }: PortraitProps) =>
+  picture ? (
+    <img className="portrait" src={picture} width="48" height="48" alt="" loading="lazy" />
+  ) : (
+    <span className="portrait" aria-hidden="true">
+      {name
+        .split(' ')
+        .map(([initial]) => initial)
+        .slice(0, 2)
+        .join('')}
+    </span>
+  );
