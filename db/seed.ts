@@ -72,6 +72,8 @@ export async function seedLeads(client: pg.Client, { count, days } = SEED): Prom
      where chance > 0.1 or not is_recent`,
     [count, days],
   );
+  await client.query('analyze leads, lead_contacts');
+  await client.query('select sales_internal.derive_people(array(select distinct person_key from leads))');
   await client.query(
     `insert into event_counts
      select day, source, campaign, '', event, ceil(views * share * (0.5 + random()))

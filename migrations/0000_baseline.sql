@@ -67,8 +67,8 @@ CREATE TABLE "lead_contacts" (
 	"next_at" timestamp with time zone,
 	"lost_reason" "lost_reason",
 	"monthly_amount" numeric(9, 2),
-	"undone_at" timestamp with time zone,
-	CONSTRAINT "lead_contacts_kind_known" CHECK ("lead_contacts"."kind" in ('attempted', 'contacted', 'note', 'corrected', 'added')),
+	"undoes" uuid,
+	CONSTRAINT "lead_contacts_kind_known" CHECK ("lead_contacts"."kind" in ('attempted', 'contacted', 'note', 'corrected', 'added', 'undone')),
 	CONSTRAINT "lead_contacts_monthly_amount_positive" CHECK ("lead_contacts"."monthly_amount" > 0),
 	CONSTRAINT "lead_contacts_outcome_of_contact" CHECK (("lead_contacts"."kind" = 'contacted') = ("lead_contacts"."outcome" is not null))
 );
@@ -157,13 +157,11 @@ CREATE TABLE "revocations" (
 	"requested_at" timestamp with time zone,
 	"from_page" boolean DEFAULT false NOT NULL,
 	"contact" text NOT NULL,
-	"identity" text DEFAULT '' NOT NULL,
 	"channel" text NOT NULL,
 	"how" text NOT NULL,
 	"note" text,
 	"by" text DEFAULT session_user NOT NULL,
 	"undoes" uuid,
-	"row_sha256" text,
 	CONSTRAINT "revocations_channel_known" CHECK ("revocations"."channel" in ('calls', 'texts', 'all', 'do_not_call')),
 	CONSTRAINT "revocations_action_known" CHECK ("revocations"."action" in ('stop', 'lift', 'undo'))
 );
@@ -231,6 +229,7 @@ CREATE TABLE "voice_calls" (
 );
 --> statement-breakpoint
 ALTER TABLE "lead_contacts" ADD CONSTRAINT "lead_contacts_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_contacts" ADD CONSTRAINT "lead_contacts_undoes_lead_contacts_id_fk" FOREIGN KEY ("undoes") REFERENCES "public"."lead_contacts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_contact_id_lead_contacts_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."lead_contacts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_internal"."people" ADD CONSTRAINT "people_appointment_id_lead_contacts_id_fk" FOREIGN KEY ("appointment_id") REFERENCES "public"."lead_contacts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -238,6 +237,7 @@ CREATE INDEX "consents_lead_id_index" ON "consents" USING btree ("lead_id");--> 
 CREATE INDEX "consents_given_at_index" ON "consents" USING btree ("given_at");--> statement-breakpoint
 CREATE INDEX "lead_contacts_lead_id_at_index" ON "lead_contacts" USING btree ("lead_id","at");--> statement-breakpoint
 CREATE INDEX "lead_contacts_at_index" ON "lead_contacts" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "lead_contacts_undoes_index" ON "lead_contacts" USING btree ("undoes");--> statement-breakpoint
 CREATE INDEX "leads_created_at_index" ON "leads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "leads_email_normalized_person_key_index" ON "leads" USING btree ("email_normalized","person_key");--> statement-breakpoint
 CREATE INDEX "leads_contacts_index" ON "leads" USING gin ("contacts") WITH (fastupdate=false);--> statement-breakpoint
@@ -248,7 +248,8 @@ CREATE INDEX "leads_open_index" ON "leads" USING btree ("is_spam","created_at") 
 CREATE INDEX "notifications_lead_id_index" ON "notifications" USING btree ("lead_id");--> statement-breakpoint
 CREATE INDEX "notifications_open_index" ON "notifications" USING btree ("channel","next_attempt") WHERE "notifications"."state" <> 'sent';--> statement-breakpoint
 CREATE INDEX "rate_limit_hits_resets_at_index" ON "rate_limit_hits" USING btree ("resets_at");--> statement-breakpoint
-CREATE INDEX "revocations_latest_index" ON "revocations" USING btree ("identity","channel","from_page","at") WHERE "revocations"."action" <> 'undo';--> statement-breakpoint
+CREATE INDEX "revocations_contact_at_index" ON "revocations" USING btree ("contact","at");--> statement-breakpoint
+CREATE INDEX "revocations_latest_index" ON "revocations" USING btree ("contact","channel","from_page","at") WHERE "revocations"."action" <> 'undo';--> statement-breakpoint
 CREATE INDEX "revocations_undoes_index" ON "revocations" USING btree ("undoes") WHERE "revocations"."undoes" is not null;--> statement-breakpoint
 CREATE INDEX "roi_calculations_created_at_index" ON "roi_calculations" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "roi_calculations_visitor_id_created_at_index" ON "roi_calculations" USING btree ("visitor_id","created_at");--> statement-breakpoint

@@ -35,9 +35,9 @@ export async function findConsentRecord(client: pg.Client, leadId: string) {
   );
   const { rows: revocations } = await client.query<Revocation>(
     `select at, case action when 'stop' then channel else action end as channel, how, note from revocations
-     where identity = $1::uuid::text
-       or identity in (select unnest(contacts) from consents where lead_id = $1)
-       or identity in (select unnest(contacts) from leads where id = $1)
+     where contact = $1::uuid::text
+       or contact in (select unnest(contacts) from consents where lead_id = $1)
+       or contact in (select unnest(contacts) from leads where id = $1)
      order by at`,
     [leadId],
   );

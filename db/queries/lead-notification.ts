@@ -39,7 +39,7 @@ export async function findLeadForNotification(
       (select jsonb_build_object(
         'contact_id', contact.id, 'at', ${utc(sql`contact.at`)}, 'by', contact.by, 'login', contact.login,
         'outcome', contact.outcome, 'note', contact.note, 'next_at', ${utc(sql`contact.next_at`)},
-        'undone', contact.undone_at is not null)
+        'undone', exists (select from lead_contacts undo where undo.undoes = contact.id))
         from lead_contacts contact where contact.id = ${contactId}::uuid) as contact,
       jsonb_build_object(${firstTouch}, ${lastTouch}) || jsonb_build_object(
       'id', leads.id,

@@ -11,10 +11,9 @@ const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
 const workday = (at = new Date()) => database.run((db) => findWorkday(db, at));
 
 test('the day’s work has agreed calls, overdue and new people, and counts who went quiet', async () => {
-  await testDatabase.rows(
-    `insert into lead_contacts (lead_id, kind, outcome, "by", next_at) values ($1, 'contacted', 'reached', 'ana', now())`,
-    [await sent(50, { contact_name: 'Agreed' })],
-  );
+  await storeContact(testDatabase, await sent(50, { contact_name: 'Agreed' }), ago(0), 'reached', {
+    next_at: ago(0),
+  });
   await appointmentsAreDue(testDatabase);
   await storeContact(testDatabase, await sent(40, { contact_name: 'Tried' }), ago(39));
   await sent(30, { contact_name: 'Late', phone: '(214) 555-0100 ext. 7' });

@@ -38,7 +38,9 @@ export async function setLogin(client: pg.Client, login: NewLogin): Promise<'cre
   for (const [setting = '', value = ''] of settings) {
     await client.query(`alter role ${name} set ${identifier(setting)} to ${pg.escapeLiteral(value)}`);
   }
-  await client.query(`alter role ${name} set timezone to ${pg.escapeLiteral(businessTimeZone)}`);
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  const here = `${name} in database ${identifier(rows[0]?.name ?? '')}`;
+  await client.query(`alter role ${here} set timezone to ${pg.escapeLiteral(businessTimeZone)}`);
   await client.query('commit');
   return existing ? 'updated' : 'created';
 }

@@ -1,9 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { check, index, numeric, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  numeric,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { contactOutcome, leads } from './leads.ts';
 
 /** `attempted` and `contacted` are calls. */
-const contactKinds = ['attempted', 'contacted', 'note', 'corrected', 'added'] as const;
+const contactKinds = ['attempted', 'contacted', 'note', 'corrected', 'added', 'undone'] as const;
 
 export const lostReason = pgEnum('lost_reason', [
   'price',
@@ -15,8 +26,8 @@ export const lostReason = pgEnum('lost_reason', [
 ]);
 
 /**
- * The history of what sales did. Functions of the schema `sales` add rows and never remove them. From the rows that aren't
- * undone, `derive_people` sets the state of leads and people.
+ * The history of what sales did. `record_entry` adds rows, and sets the state of leads and people from those that aren't
+ * undone. Erasing a person empties the notes. Nothing else changes a row.
  */
 export const leadContacts = pgTable(
   'lead_contacts',
@@ -38,14 +49,16 @@ export const leadContacts = pgTable(
     lostReason: lostReason(),
     /** What a won person pays each month, in dollars. */
     monthlyAmount: numeric({ precision: 9, scale: 2, mode: 'number' }),
-    undoneAt: timestamp({ withTimezone: true }),
+    /** The entry that a row of the kind `undone` takes back. */
+    undoes: uuid().references((): AnyPgColumn => leadContacts.id, { onDelete: 'cascade' }),
   },
   (contact) => [
     index().on(contact.leadId, contact.at),
     index().on(contact.at),
+    uniqueIndex().on(contact.undoes),
     check(
       'lead_contacts_kind_known',
-      sql`${contact.kind} in ('attempted', 'contacted', 'note', 'corrected', 'added')`,
+      sql`${contact.kind} in ('attempted', 'contacted', 'note', 'corrected', 'added', 'undone')`,
     ),
     check('lead_contacts_monthly_amount_positive', sql`${contact.monthlyAmount} > 0`),
     check(

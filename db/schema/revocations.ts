@@ -6,7 +6,7 @@ const actions = ['stop', 'lift', 'undo'] as const;
 
 /**
  * Rows are never changed and outlive the lead. A contact is a number in E.164, an email address in lower case, or the
- * id of a lead that has neither. A stop is in force if it is the latest row of its identity, channel and origin, not
+ * id of a lead that has neither. A stop is in force if it is the latest row of its contact, channel and origin, not
  * counting stops that were undone. A lift ends all earlier stops.
  */
 export const revocations = pgTable(
@@ -24,8 +24,6 @@ export const revocations = pgTable(
     /** Whether it is, or lifts, a stop from the page /stop. Otherwise sales recorded it. */
     fromPage: boolean().notNull().default(false),
     contact: text().notNull(),
-    /** A trigger derives it from `contact`, in the form that `leads.contacts` has. The hash leaves it out. */
-    identity: text().notNull().default(''),
     channel: text({ enum: revocationKinds }).notNull(),
     how: text().notNull(),
     note: text(),
@@ -34,11 +32,11 @@ export const revocations = pgTable(
       .default(sql`session_user`),
     /** The row that an undo takes back. */
     undoes: uuid(),
-    rowSha256: text('row_sha256'),
   },
   (revocation) => [
+    index().on(revocation.contact, revocation.at),
     index('revocations_latest_index')
-      .on(revocation.identity, revocation.channel, revocation.fromPage, revocation.at)
+      .on(revocation.contact, revocation.channel, revocation.fromPage, revocation.at)
       .where(sql`${revocation.action} <> 'undo'`),
     index()
       .on(revocation.undoes)

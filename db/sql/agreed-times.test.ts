@@ -53,7 +53,7 @@ test.each([
     expect(await ana.rows(call)).toEqual([
       {
         answer: expect.stringMatching(
-          /^reached; next call Friday, .* 2:00 PM here \(\d+:00 [AP]M in Honolulu\)$/,
+          /^Recorded reached: .* Next call: Friday, .* 2:00 PM here \(\d+:00 [AP]M in Honolulu\)\.$/,
         ),
       },
     ]);
@@ -92,7 +92,10 @@ test.each([
 test('a call without another time needs no type', async () => {
   for (const call of [`'won'`, `'won', 'signed'`, `'won', null, null`, `'won', note => 'signed'`]) {
     const [row] = await ana.rows(`select mark_contacted('${lead}', 'ana', ${call}) as answer`);
-    expect([call, row]).toEqual([call, { answer: 'won' }]);
+    expect([call, row]).toEqual([
+      call,
+      { answer: expect.stringMatching(/^Recorded won: .* Nothing more to do\.$/) },
+    ]);
   }
 });
 

@@ -35,14 +35,26 @@ interface SqlFile {
 const ROLES = ['roles', 'login_time_zones'];
 const LAST = ['shared_column_comments', ...ROLES, 'grants'];
 
-/** Puts each file after the files whose objects it names. Ignores names in strings and comments. */
+/** Puts each file after the files that create what it names. Ignores names in strings and comments. */
 function inOrder(files: SqlFile[]): SqlFile[] {
+  const creators = new Map<string, SqlFile>();
+  for (const file of files) {
+    creators.set(file.name.replace('/', '.'), file);
+    for (const [, name = ''] of file.text.matchAll(
+      /^create (?:function|procedure|view|materialized view) ([\w.]+)/gm,
+    ))
+      creators.set(name, file);
+  }
   const ordered = new Set<SqlFile>();
+  const begun = new Set<SqlFile>();
   const add = (file: SqlFile) => {
+    if (begun.has(file)) return;
+    begun.add(file);
     const code = file.text.replace(/'[^']*'|--.*/g, '');
-    const names = new Set(code.match(/\b\w+\.\w+\b/g));
-    for (const other of files)
-      if (other !== file && !ordered.has(other) && names.has(other.name.replace('/', '.'))) add(other);
+    for (const [name] of code.matchAll(/\b\w+\.\w+\b/g)) {
+      const creator = creators.get(name);
+      if (creator && !LAST.includes(creator.name)) add(creator);
+    }
     ordered.add(file);
   };
   for (const file of files) if (!LAST.includes(file.name)) add(file);

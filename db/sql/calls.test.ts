@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { ago, createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
+import {
+  ago,
+  appointmentsAreDue,
+  createSalesDatabase,
+  derivePeople,
+  storeLead,
+} from '../../src/tests/support/sales.ts';
 import { connect } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createSalesDatabase();
@@ -86,11 +92,11 @@ test('reached without a time comes back three business days later, after new peo
   await say(`talked(lead => $1)`, [reached]);
   expect(await callNow()).toEqual([]);
   await testDatabase.rows(`update lead_contacts set at = at - interval '8 days'`);
-  await testDatabase.rows('select sales_internal.derive_people(array(select person_key from leads))');
+  await derivePeople(testDatabase);
   const fresh = await sent(1);
   expect(await callNow()).toEqual([fresh, reached]);
   await testDatabase.rows(`update lead_contacts set at = at - interval '23 days'`);
-  await testDatabase.rows('select sales_internal.derive_people(array(select person_key from leads))');
+  await derivePeople(testDatabase);
   expect(await callNow()).toEqual([fresh]);
   expect(await ana.rows('select lead_id from gone_quiet')).toEqual([{ lead_id: reached }]);
   await say(`note('still there?', lead => $1)`, [reached]);
@@ -130,13 +136,31 @@ test('next_call keeps a claimed person who is not in call_now yet', async () => 
   expect((await next())?.lead_id).toBe(id);
 });
 
-test('undo without an id takes back the last call or note', async () => {
-  const id = await sent(2);
-  await say(`note('has two vans', lead => $1)`, [id]);
-  await say('lost(lead => $1)', [id]);
-  expect(await say('undo()')).toBe('Undone (lost): Pat Doe (Hilltop Plumbing). They are in call_now.');
-  expect(await say('undo()')).toContain('Undone (note):');
-  await expect(ana.rows('select undo()')).rejects.toThrow('no such entry');
+test('undo takes back what one recorded last, and claims the person of a call again', async () => {
+  const id = await sent(2, { phone: '(214) 555-0163' });
+  const eve = await testDatabase.createLogin('sales_rw');
+  const undo = () => say('undo()', [], eve);
+  await say(`note('has two vans', lead => $1)`, [id], eve);
+  await say('lost(lead => $1)', [id], eve);
+  expect(await undo()).toBe('Undone (lost): Pat Doe (Hilltop Plumbing). They are in call_now.');
+  expect(await say(`won('signed')`, [], eve)).toContain('Pat Doe');
+  await say(`stop_contact('214-555-0163', 'by mail')`, [], eve);
+  await say(`lift_stop($1, 'called us')`, [id], eve);
+  for (const stopped of [1, 0]) {
+    expect(await undo()).toBe('Undone: do_not_call of +12145550163');
+    expect(await ana.rows('select from leads where do_not_call')).toHaveLength(stopped);
+  }
+  for (const kind of ['won', 'note']) expect(await undo()).toContain(`Undone (${kind}):`);
+  expect(await ana.rows('select last_by from leads_due')).toEqual([{ last_by: null }]);
+  await expect(undo()).rejects.toThrow('no such entry');
+});
+
+test('an agreed call leads call_now, also if the person had asked for texts', async () => {
+  const [id, other] = [await sent(2, { reach_by: 'text' }), await sent(3)];
+  expect(await callNow()).toEqual([other]);
+  await say(`talked('text him, then call', local_now() + interval '1 day', lead => $1)`, [id]);
+  await appointmentsAreDue(testDatabase);
+  expect([await callNow(), await ana.rows('select from to_write')]).toEqual([[id, other], []]);
 });
 
 test.each([
@@ -172,21 +196,28 @@ test('people without a number that may be called are in to_write', async () => {
   expect(await callNow()).toHaveLength(1);
 });
 
-test.each(['(214) 555-0199', '2145550199', '+1 214.555.0199 ext 3', '0199', 'ASH PLUMB', 'ray@'])(
-  'find(%j) finds a person',
-  async (text) => {
-    const id = await sent(2, {
-      phone: '214 555 0199',
-      email: 'ray@example.com',
-      business_name: 'Ash Plumbing',
-    });
-    await sent(1, { phone: '(512) 555-0142', business_name: 'Birch 100% Roofing' });
-    expect((await ana.rows('select lead_id from find($1)', [text])).map(({ lead_id }) => lead_id)).toEqual([
-      id,
-    ]);
-    expect(await ana.rows('select from find($1)', ['nobody%here'])).toEqual([]);
-  },
-);
+test.each([
+  '(214) 555-0199',
+  '2145550199',
+  '+1 214.555.0199 ext 3',
+  '0199',
+  'ASH PLUMB',
+  'ray@',
+  '214 555 0198',
+  '0142',
+])('find(%j) finds a person', async (text) => {
+  const id = await sent(2, {
+    phone: '214 555 0198',
+    email: 'ray@example.com',
+    business_name: 'Ash Plumbing',
+  });
+  await ana.rows(`select correct_lead($1, phone => '214 555 0199 or 512 555 0142', by => 'ana')`, [id]);
+  await sent(1, { phone: '(512) 555-0143', business_name: 'Birch 100% Roofing' });
+  expect((await ana.rows('select lead_id from find($1)', [text])).map(({ lead_id }) => lead_id)).toEqual([
+    id,
+  ]);
+  expect(await ana.rows('select from find($1)', ['nobody%here'])).toEqual([]);
+});
 
 test('history lists everything about the claimed person in order', async () => {
   await sent(30, { phone: '(214) 555-0111' });

@@ -1,4 +1,5 @@
--- A role's settings don't apply to its members, so each login has its own time zone.
+-- A role's settings don't apply to its members, so each login has its own time zone. It counts in this database only,
+-- because another site may share the server.
 do $$
 declare
   role_name text;
@@ -9,11 +10,14 @@ begin
         select from pg_auth_members member
         where member.member = pg_roles.oid and not member.admin_option
           and member.roleid in (to_regrole('sales_ro'), to_regrole('sales_rw')))
-      and 'timezone=' || lower(sales_internal.business_zone()) <> all (
-        select lower(setting) from unnest(rolconfig) settings (setting))
+      and not exists (
+        select from pg_db_role_setting
+        where setrole = pg_roles.oid and 'timezone=' || lower(sales_internal.business_zone()) = any (lower(setconfig::text)::text[])
+          and setdatabase = (select oid from pg_database where datname = current_database()))
   loop
     begin
-      execute format('alter role %I set timezone to %L', role_name, sales_internal.business_zone());
+      execute format('alter role %I in database %I set timezone to %L',
+        role_name, current_database(), sales_internal.business_zone());
     exception
       when insufficient_privilege then
         raise notice 'this database user may not set the time zone of %: run db/sql/login_time_zones.sql as an administrator', role_name;

@@ -114,11 +114,8 @@ test.each<[string, number, (at: string) => unknown]>([
     1,
     async (at) => {
       const lead = await storeLead(testDatabase, { created_at: at });
-      await testDatabase.rows(
-        `insert into lead_contacts (lead_id, at, kind, outcome, "by", next_at)
-         values ($1, $2::timestamptz, 'contacted', 'reached', 'ana', $2::timestamptz + interval '12 hours')`,
-        [lead, at],
-      );
+      const later = new Date(Date.parse(at) + 12 * 3_600_000).toISOString();
+      await storeContact(testDatabase, lead, at, 'reached', { next_at: later });
     },
   ],
 ])('if %s, sales gets %d emails in the morning', async (_what, count, prepare) => {

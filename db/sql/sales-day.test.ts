@@ -3,6 +3,7 @@ import {
   ago,
   appointmentsAreDue,
   createSalesDatabase,
+  derivePeople,
   storeContact,
   storeLead,
   tomorrow,
@@ -37,7 +38,7 @@ test('a person who was just tried is not called again for two hours', async () =
   expect(await callNow()).toEqual([second]);
   expect(await callNow(ben)).toEqual([second]);
   await testDatabase.rows(`update lead_contacts set at = at - interval '125 minutes'`);
-  await testDatabase.rows(`select sales_internal.derive_people(array(select person_key from leads))`);
+  await derivePeople(testDatabase);
   expect(await callNow()).toEqual([first, second]);
 });
 

@@ -1,10 +1,8 @@
+import type { SampleCall } from '#content/sample-calls.ts';
 import { createStore } from './store.ts';
 
-/** Starts the call of the visitor's own shop instead of a sample call of this id. */
-export const OWN_SHOP = 'own-shop';
+/** With `hasOwnGreeting`, the first line names the visitor's shop, and the recording begins at the second line. */
+export type PlayedCall = SampleCall & { hasOwnGreeting?: true };
 
 /** What the visitor typed. The name is plain text, and stays in this page. */
 export const ownShop = createStore({ name: '', trade: '' });
-
-/** The place in the hero for the ticket of a sample call. Only hydration sets it, because React can't hydrate a filled place. */
-export const heroSlot = createStore<Element | null>(null);

@@ -1,7 +1,7 @@
 import type { LeadField, OptionalText } from '#shared/lead-fields.ts';
 import { fieldDraft, setField } from './forms/draft.ts';
 
-type PrefilledField = LeadField | OptionalText | 'source';
+type PrefilledField = LeadField | OptionalText | 'missedCalls' | 'language' | 'source';
 export type LeadPrefill = Partial<Record<PrefilledField, string | undefined>>;
 
 export const leadFormField = (name: PrefilledField) =>

@@ -1,5 +1,5 @@
 import { claimed } from './claimed.ts';
-import { priceLine, roiFigures } from './roi.ts';
+import { priceLine } from './roi.ts';
 import { region } from './site.ts';
 
 export interface FaqItem {
@@ -16,12 +16,6 @@ export const faqText = {
   heading: 'What owners ask first',
   contactLink: { label: 'Contact us for personalized answers', href: '#contact' },
 };
-
-const costCompared = claimed(
-  'cost',
-  ({ label }) =>
-    ` ${label} compares a busy shop’s whole quote (every call, line and program) to wages and payroll taxes for the same hours, not $${roiFigures.aiMonthlyCost} to one paycheck.`,
-);
 
 const guarantee = claimed(
   'results',
@@ -51,7 +45,7 @@ export const faq: FaqItem[] = [
   {
     id: 'cost',
     question: 'What does it cost?',
-    answer: `${priceLine} It’s one flat price, and you’ll see it in writing before you decide. If your quote is higher, you’ll save less than the calculator shows.${costCompared}`,
+    answer: `${priceLine} The number of calls, phone lines and programs moves it. It’s one flat price, and you’ll see it in writing before you decide. If your quote is higher, you’ll save less than the calculator shows.`,
     examples: [
       'how much is it a month',
       'price, pricing, rates, fees',

@@ -12,7 +12,7 @@ export const ownShopText = {
   name: 'Business name',
   trade: 'Trade',
   choose: 'Choose one',
-  play: 'Hear my shop answer',
+  play: 'Answer as my shop',
   note: 'It stays in your browser. We only fill in the form below for you.',
 };
 

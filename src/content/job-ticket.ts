@@ -3,7 +3,7 @@ import { site } from './site.ts';
 
 /** What a visitor asked for, as a ticket: on the page after sending, and in the receipt. */
 export const jobTicketText = {
-  heading: 'Thanks! A person will call you.',
+  heading: 'Thanks! A person takes it from here.',
   labels: { who: 'For', what: 'About', when: 'When', caller: 'Who calls' },
   what: (trade: string, monthlyLeads: string) => `${trade}, ${monthlyLeads} leads a month`,
   /** `hours` are such as '9 and 11 AM CST'. */
@@ -12,7 +12,10 @@ export const jobTicketText = {
     `${claimed('contact', ({ figure }) => `Within ${figure}, between`) || 'Between'} ${hours}`,
   byAreaCode: (when: string) => `${when}, going by your area code`,
   unknownHours: `${claimed('contact', ({ figure }) => `Within ${figure}, in`) || 'In'} the daytime or evening, never at night, going by your area code.`,
-  byEmail: `A person will answer you by email${inTime}.`,
+  written: {
+    text: `A person will text you${inTime}.`,
+    email: `A person will answer you by email${inTime}.`,
+  },
   caller: `${site.caller.name}, a person, from ${site.caller.phone.display}`,
   stamp: 'Received',
   contactCard: 'Save our number',

@@ -5,6 +5,8 @@ import { region, site } from './site.ts';
 export interface Link {
   label: string;
   href: string;
+  /** Of the label and the linked page. Absent in English. */
+  lang?: string | undefined;
 }
 
 export const headerLinks: Link[] = [
@@ -14,6 +16,8 @@ export const headerLinks: Link[] = [
   { label: 'Testimonials', href: '#testimonials' },
   { label: 'FAQ', href: '#faq' },
 ];
+
+export const inSpanish: Link = { label: 'Español', href: '/es', lang: 'es' };
 
 export const getStarted: Link = { label: 'Get Started', href: '#contact' };
 
@@ -46,7 +50,7 @@ export const footerLinks: LinkGroup[] = [
 ];
 
 /** A page's link replaces the placeholder with the same label. If there is none, the link joins the last group. */
-export function footerLinksWith(pages: Pick<TextPage, 'label' | 'path'>[]): LinkGroup[] {
+export function footerLinksWith(pages: Pick<TextPage, 'label' | 'path' | 'lang'>[]): LinkGroup[] {
   const hrefs = new Map<string, string>(pages.map(({ label, path }) => [label, path]));
   const groups = footerLinks.map(({ heading, links }) => ({
     heading,
@@ -54,7 +58,7 @@ export function footerLinksWith(pages: Pick<TextPage, 'label' | 'path'>[]): Link
   }));
   const labels = footerLinks.flatMap(({ links }) => links.map(({ label }) => label));
   const others = pages.filter(({ label }) => !labels.includes(label));
-  groups.at(-1)?.links.push(...others.map(({ label, path }) => ({ label, href: path })));
+  groups.at(-1)?.links.push(...others.map(({ label, path, lang }) => ({ label, href: path, lang })));
   return groups;
 }
 

@@ -1,6 +1,8 @@
 import { accessibility } from './legal/accessibility.ts';
 import { privacy } from './legal/privacy.ts';
 import type { Recipient } from './legal/recipients.ts';
+import type { SampleCall } from './sample-calls.ts';
+import { spanish } from './spanish.ts';
 import { stop } from './legal/stop.ts';
 import { terms } from './legal/terms.ts';
 import type { Link } from './navigation.ts';
@@ -24,15 +26,20 @@ export interface PageFacts {
 
 export type Paragraph = string | (string | Link)[];
 
-interface TextSection {
+export interface TextSection {
   heading?: string;
   paragraphs?: Paragraph[];
   list?: Paragraph[];
+  /** A recorded call with its words, and who says them. */
+  call?: Pick<SampleCall, 'lines' | 'recording'> & { assistant: string; caller: string };
+  action?: Link;
 }
 
 export interface TextPage {
   /** In lower case, without a final slash. */
   path: `/${string}`;
+  /** Absent in English. */
+  lang?: 'es';
   /** The text of the page's link in the footer. */
   label: string;
   title: string;
@@ -50,4 +57,4 @@ export const existingPages = (facts: PageFacts): TextView[] =>
   });
 
 /** To add a page, see docs/architecture.md. */
-export const pages: TextPage[] = [privacy, terms, accessibility, stop];
+export const pages: TextPage[] = [spanish, privacy, terms, accessibility, stop];

@@ -72,7 +72,7 @@ export const guaranteeSentence = claimed('results', ({ label }) => ` ${label}: $
 export const pricingText = {
   heading: 'Pick your size. Get a quote in writing.',
   intro: 'Your quote depends on calls per month, phone lines and software.',
-  priceLink: { label: 'What we figure a month, and what moves it', href: '#price' },
+  priceLink: 'What we figure a month, and what moves it',
   popular: 'Most Popular',
   setup: {
     heading: claimed('setup', ({ label }) => label) || 'Setup',

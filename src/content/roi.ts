@@ -7,14 +7,16 @@ export const roiFigures = {
     currentConversionRate: 15,
   },
   aiConversionPercent: 50,
-  cautiousConversionPercent: 25,
   aiMonthlyCost: 297,
 };
 
 /** Booked calls of all calls. Shown with its source. */
 export const bookingRate = { percent: 42, source: 'ServiceTitan, June 2022, shops in its study' };
 
-export const priceLine = `We figure $${roiFigures.aiMonthlyCost} a month here. Calls, lines and software move it.`;
+export const priceLine = `We figure $${roiFigures.aiMonthlyCost} a month; a quote may differ.`;
+
+/** Amounts without a sign, for sentences. */
+type Changes = Record<'savings' | 'revenue', { amount: string; isNegative: boolean }>;
 
 export const roiText = {
   fields: {
@@ -35,6 +37,7 @@ export const roiText = {
       hint: 'Out of 100 leads, how many turn into booked jobs today.',
     },
   },
+  usualRate: `For comparison: ServiceTitan’s shops book ${bookingRate.percent}%.`,
   hintButton: (label: string) => `Help with ${label}`,
   results: {
     heading: 'What it adds up to',
@@ -46,16 +49,16 @@ export const roiText = {
     heading: 'Running total, 12 months',
     savings: 'Savings',
     revenue: 'Revenue before parts and labor',
-    textAlternative: ({ savings, revenue }: Record<'savings' | 'revenue', string>) =>
-      `Bar chart, month by month: after 12 months you’ve saved ${savings} and brought in ${revenue} more, before parts and labor.`,
+    textAlternative: ({ savings, revenue }: Changes) =>
+      `Bar chart, month by month: after 12 months you’ve ${savings.isNegative ? 'spent' : 'saved'} ${savings.amount} and brought in ${revenue.amount} ${revenue.isNegative ? 'less' : 'more'}, before parts and labor.`,
   },
   assumptions: `Assumes ${roiFigures.aiConversionPercent}% AI conversion and $${roiFigures.aiMonthlyCost} a month; your quote may differ.`,
-  whatIf: (results: Record<'extraJobsPerMonth' | 'additionalRevenue', string>) =>
-    `What if only ${roiFigures.cautiousConversionPercent}% of leads turn into jobs? Then it’s ${results.extraJobsPerMonth} extra jobs per month and ${results.additionalRevenue} of extra revenue per year.`,
+  whatIf: (halfOfRevenue: string) =>
+    `What if it adds only half of that? That’s still ${halfOfRevenue} of extra revenue a year.`,
   bottomLine: {
     label: 'Bottom line per\u00a0year, before parts and labor',
-    explanation: (results: Record<'savings' | 'revenue', { amount: string; isNegative: boolean }>) =>
-      `It would ${results.savings.isNegative ? 'cost' : 'save'} you ${results.savings.amount} a year and bring in ${results.revenue.amount} ${results.revenue.isNegative ? 'less' : 'more'} before parts and labor.`,
+    explanation: ({ savings, revenue }: Changes, fewerJobs: string | undefined) =>
+      `It would ${savings.isNegative ? 'cost' : 'save'} you ${savings.amount} a year and bring in ${revenue.amount} ${revenue.isNegative ? 'less' : 'more'} before parts and labor.${fewerJobs ? ` That’s ${fewerJobs} fewer ${fewerJobs === '1' ? 'job' : 'jobs'} a month.` : ''}`,
     negative: 'You’re already doing better without us.',
   },
   missed: {
@@ -66,12 +69,13 @@ export const roiText = {
     calculate: 'Add it up',
     factors: (calls: string, isOne: boolean, jobValue: string) =>
       `${calls} ${isOne ? 'call' : 'calls'} × ${bookingRate.percent}% × ${jobValue}`,
-    total: (amount: string) => `= ${amount} that week`,
+    total: (amount: string) => `= ${amount} that week.`,
+    whatMovesIt: 'What moves it',
     rate: {
       figure: `${bookingRate.percent}%`,
       text: `of calls get booked (${bookingRate.source}); yours may differ.`,
     },
-    jobValue: 'The job value is the one above, before parts and labor.',
+    jobValue: 'The job value is the one below, before parts and labor.',
   },
   tooLarge: 'Those numbers are too big to add up exactly. Enter smaller ones.',
   smaller: 'Enter a smaller number.',
@@ -95,5 +99,5 @@ export const roiText = {
 
 export const roiSection = {
   heading: 'What’s answering every call worth?',
-  intro: 'Put in four numbers. Ballpark is fine. The results change as you type.',
+  intro: 'Start with the calls you missed. Then put in four numbers. Ballpark is fine.',
 };

@@ -1,4 +1,4 @@
-import { city } from './city.ts';
+import { clock, sampleCalls } from './sample-calls.ts';
 
 export const services = {
   heading: 'What it does on every call',
@@ -41,7 +41,10 @@ export const services = {
   tools: ['ServiceTitan', 'Housecall Pro', 'Jobber', 'Google Calendar'],
 } as const;
 
-/** The phone of a business owner after the call in the hero's job ticket, and a sample as long as that ticket is. */
+const [sample] = sampleCalls;
+const onTicket = (label: string) => sample.ticket.find((row) => row.label === label)?.text ?? '';
+
+/** The phone of a business owner after the call in the hero's job ticket, which is the first sample call. */
 export const lockScreen = {
   caption: 'Your phone after a 2:07 a.m. call',
   sampleLabel: '(sample)',
@@ -52,7 +55,7 @@ export const lockScreen = {
       id: 'text',
       app: 'Text',
       title: 'Burst pipe, main is off',
-      text: `Ana Ruiz, (${city(2).areaCode}) 555-0167, 412 Pecan Street. Nobody’s hurt.`,
+      text: `${onTicket('Caller')}, ${onTicket('Where')}. Nobody’s hurt.`,
     },
     {
       id: 'calendar',
@@ -60,6 +63,11 @@ export const lockScreen = {
       title: '2:50 a.m. Burst pipe',
       text: 'Marco, who is on the way',
     },
-    { id: 'recording', app: 'Recording', title: 'Call with Ana Ruiz', text: '1:25' },
+    {
+      id: 'recording',
+      app: 'Recording',
+      title: 'Call with Ana Ruiz',
+      text: sample.recording ? clock(sample.recording.seconds) : '',
+    },
   ],
 } as const;

@@ -16,8 +16,6 @@ export const voiceLauncher = {
   onCall: 'On a call',
   start: 'Call it now',
   startSample: 'Hear a sample call',
-  /** If no voice of the browser can read the call. */
-  seeSample: 'See a sample call',
   /** Visitors agree to this notice by tapping the button above it. */
   heroNotice: (isRecorded = false) =>
     `An AI answers. Vapi, our call provider, handles the audio${isRecorded ? ' and records the call' : ''}.`,

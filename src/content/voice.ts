@@ -82,13 +82,16 @@ export const voiceText = {
   samples: {
     heading: 'Sample calls',
     intro: 'We wrote these for this page. They need no microphone, and nothing gets sent.',
-    aloud: 'Your browser reads them out loud.',
     label: (name: string) => `Sample call: ${name}`,
     play: 'Play',
-    length: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
     pause: 'Pause',
-    readAloud: 'Your phone’s voice is reading this. On a real line it sounds like a person.',
-    noVoice: 'This browser doesn’t have an English voice, so the call plays as text.',
+    /** What the visitor hears, or reads. */
+    sound: {
+      recording: 'An AI voice made these recordings. Your line’s voice is chosen with you.',
+      voice: 'This device’s voice says the greeting with your name.',
+      greeting: 'Here’s the greeting with your name.',
+      text: 'The sound doesn’t play here, so the call is text.',
+    },
     ended: 'That was a sample call. On your calls, the AI knows your company, your hours and your crew.',
     again: 'Play it again',
     ticket: 'Job ticket',

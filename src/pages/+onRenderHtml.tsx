@@ -5,6 +5,7 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { textForStatus } from '#content/error-page.ts';
 import { homePage } from '#content/home-page.ts';
+import { inSpanish } from '#content/navigation.ts';
 import { look } from '#content/look.ts';
 import { site } from '#content/site.ts';
 import { structuredData } from './structured-data.ts';
@@ -17,7 +18,7 @@ export function onRenderHtml(context: PageContextServer) {
     <View {...{ state, textPage, stop, footerLinks, legal, status: errorStatus }} />,
   );
   return escapeInject`<!doctype html>
-<html lang="en"${state ? dangerouslySkipEscape(' data-has-dock') : ''}>
+<html lang="${textPage?.lang ?? 'en'}"${state ? dangerouslySkipEscape(' data-has-dock') : ''}>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -61,10 +62,24 @@ function head({ state, textPage, stop, errorStatus = 404, publicUrl }: PageConte
     ${dangerouslySkipEscape(jsonBlock('type="application/ld+json"', structuredData(publicUrl)))}`;
 }
 
-const pageHead = (page: { path: string; title: string; description: string; publicUrl: string }) =>
-  escapeInject`<title>${page.title}</title>
-    <meta name="description" content="${page.description}">
-    <link rel="canonical" href="${page.publicUrl + page.path}">`;
+interface Head {
+  path: string;
+  title: string;
+  description: string;
+  publicUrl: string;
+  lang?: 'es';
+}
+
+const pageHead = ({ path, title, description, publicUrl, lang }: Head) =>
+  escapeInject`<title>${title}</title>
+    <meta name="description" content="${description}">
+    <link rel="canonical" href="${publicUrl + path}">${
+      path === '/' || lang
+        ? escapeInject`
+    <link rel="alternate" hreflang="en" href="${publicUrl}/">
+    <link rel="alternate" hreflang="es" href="${publicUrl}${inSpanish.href}">`
+        : ''
+    }`;
 
 const jsonBlock = (attributes: string, data: unknown) =>
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

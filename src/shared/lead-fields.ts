@@ -16,6 +16,9 @@ export const languages = ['en', 'es'] as const;
 export const waysToReach = ['call', 'text', 'email'] as const;
 /** In `missedCalls`, what the visitor counted. */
 export const MAX_MISSED_CALLS = 999;
+/** What the lead form gets for a count of the calculator. */
+export const missedCallsText = (count: number) =>
+  count > 0 ? String(Math.min(count, MAX_MISSED_CALLS)) : '';
 
 export const requiredTexts = ['businessName', 'contactName', 'email', 'phone'] as const;
 export const leadFields = [...requiredTexts, 'businessType', 'monthlyLeadVolume'] as const;
@@ -28,7 +31,10 @@ export type OptionalText = (typeof optionalTexts)[number];
 export const visibleLeadFields = [
   ...leadFields,
   ...optionalTexts,
+  'missedCalls',
   'callTime',
+  'language',
+  'reachBy',
   'consent',
   'textConsent',
 ] as const;

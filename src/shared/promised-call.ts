@@ -19,6 +19,10 @@ export function callSentence(call: PromisedCall, now: Date): string {
   return call.zone === null ? when : words.byAreaCode(when);
 }
 
+/** If the person asked for a text message or an email, or nobody can call. */
+export const writtenSentence = (reachBy: string | null | undefined) =>
+  words.written[reachBy === 'text' ? 'text' : 'email'];
+
 /** For example 'Wednesday 9 to 11 AM CST'. */
 export const spanText = (
   call: PromisedCall,

@@ -13,7 +13,7 @@ export type RoiInputs = Record<RoiField, number>;
 
 export const calculatorFields = [...roiFields, 'missedCalls'] as const;
 export type CalculatorField = (typeof calculatorFields)[number];
-/** `missedCalls` is the number of one week. It is not stored. */
+/** `missedCalls` is the number of one week. A calculation is stored without it. */
 export type CalculatorInputs = Record<CalculatorField, number>;
 
 export const roiDefaults: RoiInputs = roiFigures.defaults;
@@ -26,11 +26,8 @@ export interface RoiResults {
 }
 
 /** `additionalRevenue` is per year. Any result may be negative. */
-export function calculateRoi(
-  inputs: RoiInputs,
-  aiConversionPercent: number = roiFigures.aiConversionPercent,
-): RoiResults {
-  const aiJobs = Math.round((inputs.monthlyLeads * aiConversionPercent) / 100);
+export function calculateRoi(inputs: RoiInputs): RoiResults {
+  const aiJobs = Math.round((inputs.monthlyLeads * roiFigures.aiConversionPercent) / 100);
   const currentJobs = Math.round((inputs.monthlyLeads * inputs.currentConversionRate) / 100);
   // Adding zero prevents -0, which would print as '-0'.
   const extraJobs = aiJobs - currentJobs + 0;
@@ -78,12 +75,16 @@ export function parseWholeNumber(text: string): number {
 /** Some Asian keyboards type `１，５００`. These characters are in the same order as those of ASCII. */
 const toHalfWidth = (character: string) => String.fromCharCode(character.charCodeAt(0) - 0xfee0);
 
+/** A count of missed calls isn't negative. */
+export const parseInput = (field: string, text: string): number =>
+  Math.max(parseWholeNumber(text), field === 'missedCalls' ? 0 : -Infinity);
+
 export function readRoiInputs(
   textOf: (field: CalculatorField) => string | null | undefined,
 ): CalculatorInputs {
   return recordFrom(calculatorFields, (field) => {
     const text = textOf(field);
-    return text == null ? calculatorDefaults[field] : parseWholeNumber(text);
+    return text == null ? calculatorDefaults[field] : parseInput(field, text);
   });
 }
 

@@ -6,7 +6,7 @@ declare
   trades public.business_type[] := array(
     select each from unnest(enum_range(null::public.business_type)) each
     where lower(btrim(add_lead.trade)) in (each::text, lower(sales_internal.trade_label(each))));
-  id constant uuid := gen_random_uuid();
+  lead public.leads;
 begin
   perform sales_internal.require_text(add_lead.business_name, 'business_name');
   perform sales_internal.require_text(add_lead.contact_name, 'contact_name');
@@ -24,16 +24,16 @@ begin
   perform sales_internal.require_one_of(add_lead.call_time, enum_range(null::public.call_time)::text[], 'call_time');
   insert into public.leads (id, business_name, contact_name, phone, email, business_type, trade_detail, monthly_lead_volume,
     call_time, source)
-  values (id, add_lead.business_name, add_lead.contact_name, add_lead.phone, coalesce(add_lead.email, '(none)'), trades[1],
+  values (gen_random_uuid(), add_lead.business_name, add_lead.contact_name, add_lead.phone, coalesce(add_lead.email, '(none)'), trades[1],
     add_lead.trade_detail, add_lead.monthly_lead_volume::public.monthly_lead_volume, add_lead.call_time::public.call_time,
-    'phone');
-  insert into public.lead_contacts (lead_id, at, kind, "by", note)
-  values (id, clock_timestamp(), 'added', add_lead.by, add_lead.note);
-  perform sales_internal.queue_event('lead.created', id);
-  if (select do_not_call from sales.leads where leads.lead_id = id) then
+    'phone')
+  returning * into lead;
+  perform sales_internal.record_entry(lead, 'added', add_lead.by, add_lead.note);
+  perform sales_internal.queue_event('lead.created', lead.id);
+  if (select do_not_call from sales.leads where leads.lead_id = lead.id) then
     raise notice 'this person asked for no calls, which only lift_stop ends';
   end if;
-  return id;
+  return lead.id;
 end $$;
 
 comment on function sales.add_lead is

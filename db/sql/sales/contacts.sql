@@ -8,11 +8,12 @@ select
   kind,
   outcome::text as outcome,
   note,
-  undone_at is not null as undone,
+  exists (select from public.lead_contacts later where later.undoes = contact.id) as undone,
   next_at,
   lost_reason::text as lost_reason,
   monthly_amount
 from public.lead_contacts contact
+where kind <> 'undone'
 order by at desc, id;
 
 call sales_internal.describe('sales.contacts',

@@ -5,7 +5,7 @@ declare
   lead constant public.leads := sales_internal.lock_lead(correct_lead.lead_id);
   stops constant sales_internal.person_stops[] := array(
     select stop from sales_internal.person_stops stop
-    where stop.person_key = lead.person_key and (stop.identity = any (lead.contacts) or stop.identity = lead.id::text));
+    where stop.person_key = lead.person_key and (stop.contact = any (lead.contacts) or stop.contact = lead.id::text));
   corrected public.leads;
 begin
   perform sales_internal.require_text(correct_lead.by, 'by (who corrected it)');
@@ -17,18 +17,17 @@ begin
     raise exception 'email is not an address' using errcode = 'invalid_parameter_value';
   end if;
   -- Before the update, so that the person's state follows from a history with the correction.
-  insert into public.lead_contacts (lead_id, at, kind, "by", note)
-  values (lead.id, clock_timestamp(), 'corrected', correct_lead.by, concat_ws('; ',
+  perform sales_internal.record_entry(lead, 'corrected', correct_lead.by, concat_ws('; ',
     case when correct_lead.phone is not null then 'phone was ' || lead.phone end,
     case when correct_lead.email is not null then 'email was ' || lead.email end));
   update public.leads set phone = coalesce(correct_lead.phone, lead.phone), email = coalesce(correct_lead.email, lead.email)
   where id = lead.id returning * into corrected;
-  insert into public.revocations (at, requested_at, from_page, contact, channel, how)
-  select stop.at, stop.requested_at, stop.from_page, added, stop.channel, 'taken along from a corrected number or address'
+  insert into public.revocations (at, requested_at, from_page, "by", contact, channel, how)
+  select stop.at, stop.requested_at, stop.from_page, stop."by", added, stop.channel, 'taken along from a corrected number or address'
   from unnest(stops) stop cross join unnest(corrected.contacts) added
   where added <> all (lead.contacts);
-  return sales_internal.state_of(lead.id);
+  return sales_internal.answer('Corrected:', corrected);
 end $$;
 
 comment on function sales.correct_lead is
-  'Replaces the number or address of a lead, and keeps the old one as a note in contacts: select correct_lead(''<lead_id>'', phone => ''(214) 555-0100'', by => ''ana''). After wrong_number, the person is in call_now again. If the new number belongs to another person, the lead becomes that person''s. Stops of the old number or address also hold for the new one. Returns the contact state, and says if a stop is in force.';
+  'Replaces the number or address of a lead, and keeps the old one as a note in contacts: select correct_lead(''<lead_id>'', phone => ''(214) 555-0100'', by => ''ana''). After wrong_number, the person is in call_now again. If the new number belongs to another person, the lead becomes that person''s. Stops of the old number or address also hold for the new one. Returns a sentence that says what happens next.';

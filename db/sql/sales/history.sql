@@ -12,16 +12,17 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
       concat_ws(', ', shown.contact_name, shown.business_name, own.phone, shown.email, shown.plan)
     from own join sales.leads shown on shown.lead_id = own.id
     union all
-    select contact.at, coalesce(contact.outcome::text, contact.kind) || case when contact.undone_at is not null then ', undone' else '' end,
+    select contact.at, coalesce(contact.outcome::text, contact.kind) || case when exists (
+        select from public.lead_contacts later where later.undoes = contact.id) then ', undone' else '' end,
       contact."by", concat_ws(', ', contact.note, contact.lost_reason, '$' || contact.monthly_amount || ' a month',
         'next: ' || sales_internal.time_text(contact.next_at, null))
-    from own join public.lead_contacts contact on contact.lead_id = own.id
+    from own join public.lead_contacts contact on contact.lead_id = own.id and contact.kind <> 'undone'
     union all
     select consent.given_at, 'agreed to ' || coalesce(consent.channel::text, 'calls and texts'), null, null
     from own join public.consents consent on consent.lead_id = own.id
     union all
     select stop.at, stop.action || ' ' || stop.channel, stop."by", concat_ws(', ', stop.how, stop.note)
-    from public.revocations stop where stop.identity in (select unnest(contacts) from own union select id::text from own)
+    from public.revocations stop where stop.contact in (select unnest(contacts) from own union select id::text from own)
   )
   select sales_internal.local_time(at), what, "by", detail from happened order by at, what
 $$;

@@ -54,14 +54,14 @@ select
     when contact_outcome is not null then contact_outcome::text
     when reached_at is not null then 'reached'
     when exists (
-      select from public.lead_contacts contact
-      where contact.lead_id = lead.id and contact.kind = 'attempted' and contact.undone_at is null) then 'attempted'
+      select from sales_internal.entries contact
+      where contact.lead_id = lead.id and contact.kind = 'attempted') then 'attempted'
     else 'new'
   end as contact_state,
-  (select count(*)::int from public.lead_contacts contact
-    where contact.lead_id = lead.id and contact.kind = 'attempted' and contact.undone_at is null) as attempts,
-  (select max(contact.at) from public.lead_contacts contact
-    where contact.lead_id = lead.id and contact.kind in ('attempted', 'contacted') and contact.undone_at is null) as last_tried_at,
+  (select count(*)::int from sales_internal.entries contact
+    where contact.lead_id = lead.id and contact.kind = 'attempted') as attempts,
+  (select max(contact.at) from sales_internal.entries contact
+    where contact.lead_id = lead.id and contact.kind in ('attempted', 'contacted')) as last_tried_at,
   reached_at,
   case when area.area_code <> '' then area.zone end as time_zone,
   erased_at is null and not do_not_call and coalesce(hours.opens <= now(), false) as ok_to_call_now,
@@ -98,7 +98,12 @@ select
   coalesce(last_touch, first_touch) ->> 'utm_campaign' as last_campaign,
   person.owner,
   person.appointment_at as next_at,
-  coalesce(changed_at, created_at) as changed_at,
+  greatest(changed_at, created_at, (
+    select max(latest.at) from public.leads own cross join unnest(own.contacts || own.id::text) typed (contact)
+    cross join lateral (
+      select revocation.at from public.revocations revocation where revocation.contact = typed.contact
+      order by revocation.at desc limit 1) latest
+    where own.person_key = lead.person_key)) as changed_at,
   language::text as language,
   reach_by::text as reach_by,
   missed_calls::int as missed_calls

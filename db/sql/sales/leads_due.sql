@@ -1,76 +1,23 @@
--- One row per person: the first open lead, or without an open lead, the lead for which the next call was agreed. The
--- row's consent columns combine the consents and revocations of all leads of the person.
+-- The consent columns combine the consents and revocations of all leads of the person.
 create view sales.leads_due as
-with open as materialized (
-  select distinct on (person_key) id, person_key, email_normalized, next_step_at, is_follow_up
-  from (
-    select id, person_key, email_normalized, is_spam, created_at, null::timestamptz as next_step_at, false as is_follow_up
-    from public.leads
-    where reached_at is null and erased_at is null
-      and (not is_spam or created_at > now() - interval '7 days')
-    union all
-    select lead.id, lead.person_key, lead.email_normalized, lead.is_spam, lead.created_at,
-      coalesce(person.appointment_at, person.follow_up_at), person.appointment_at is null
-    from sales_internal.people person
-    join public.lead_contacts contact on contact.id = person.appointment_id
-    join public.leads lead on lead.id = contact.lead_id
-    where person.appointment_at <= now() or person.follow_up_at <= now() and person.last_entry_at > now() - interval '30 days'
-  ) listed
-  order by person_key, is_spam, next_step_at nulls first, created_at, id
-), address as materialized (
-  select email_normalized, count(*) as leads
-  from public.leads
-  where email_normalized in (select email_normalized from open)
-  group by email_normalized
-), person as materialized (
-  select open.id, open.person_key, open.next_step_at, open.is_follow_up,
-    coalesce(address.leads - (
-      select count(*) from public.leads own
-      where own.email_normalized = open.email_normalized and own.person_key = open.person_key), 0)::int as resembling_count,
-    newest.id as newest_id, newest.phone, newest.phone_e164, newest.phone_extension, newest.contacts,
-    coalesce(requested.call_time, 'any') as call_time, coalesce(left(newest.phone_e164, 5), '') as area
-  from open
-  left join address using (email_normalized)
-  cross join lateral (
-    select same.id, same.phone, same.phone_e164, same.phone_extension, same.contacts
-    from public.leads same
-    where same.person_key = open.person_key
-    order by same.is_spam, same.created_at desc, same.id desc
-    limit 1
-  ) newest
-  left join lateral (
-    select same.call_time
-    from public.leads same
-    where same.person_key = open.person_key and same.call_time <> 'any'
-    order by same.created_at desc, same.id desc
-    limit 1
-  ) requested on true
-), hours as materialized (
-  select area, call_time, sales_internal.call_span(nullif(area, ''), call_time, now()) as span,
-    sales_internal.call_span(nullif(area, ''), 'any', now()) as legal
-  from (select distinct area, call_time from person) requests
-)
 select
   leads.lead_id, leads.created_local, typed.business_name, typed.contact_name,
   coalesce(sales_internal.phone_display(person.phone_e164, person.phone_extension, person.phone), leads.phone) as phone,
   case when leads.email is not null then coalesce(nullif(typed.email, '(none)'), leads.email) end as email,
   sales_internal.trade_label(typed.business_type) as trade, typed.trade_detail, typed.monthly_lead_volume::text as monthly_lead_volume,
-  leads.source, leads.came_from,
-  leads.campaign, agreed.consent_given, leads.suspected, leads.repeats_lead_id, leads.times_repeated,
-  leads.age_hours, coalesce(person.next_step_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts, leads.last_tried_at,
+  leads.source, leads.came_from, leads.campaign, agreed.consent_given, leads.suspected, leads.repeats_lead_id, leads.times_repeated, leads.age_hours, coalesce(person.next_step_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts, leads.last_tried_at,
   leads.reached_at, sales_internal.time_zone_of(person.phone_e164) as time_zone,
-  coalesce(now() <@ hours.legal, false) and not leads.do_not_call as ok_to_call_now, leads.erased, leads.created_at,
-  leads.resembling_lead_ids,
-  person.call_time::text as call_time,
-  case when not leads.do_not_call then sales_internal.local_time(lower(hours.span)) end as call_from,
-  case when not leads.do_not_call then sales_internal.local_time(upper(hours.span)) end as call_until,
+  coalesce(now() <@ person.legal, false) and not leads.do_not_call as ok_to_call_now, leads.erased, leads.created_at,
+  leads.resembling_lead_ids, person.call_time::text as call_time,
+  case when not leads.do_not_call then sales_internal.local_time(lower(person.span)) end as call_from,
+  case when not leads.do_not_call then sales_internal.local_time(upper(person.span)) end as call_until,
   person.contacts <> '{}' and not leads.do_not_call and agreed.to_calls as automated_calls,
   person.contacts <> '{}' and not leads.do_not_call and agreed.to_texts as automated_texts,
   leads.do_not_call,
-  case when not leads.do_not_call then sales_internal.local_time(lower(hours.legal)) end as legal_from,
-  case when not leads.do_not_call then sales_internal.local_time(upper(hours.legal)) end as legal_until,
+  case when not leads.do_not_call then sales_internal.local_time(lower(person.legal)) end as legal_from,
+  case when not leads.do_not_call then sales_internal.local_time(upper(person.legal)) end as legal_until,
   case when not leads.do_not_call then sales_internal.span_text(
-    lower(hours.span), upper(hours.span), sales_internal.time_zone_of(person.phone_e164)) end as call_local,
+    lower(person.span), upper(person.span), sales_internal.time_zone_of(person.phone_e164)) end as call_local,
   person.resembling_count,
   (select entry.note
     from sales_internal.entries entry
@@ -84,26 +31,22 @@ select
     limit 1) as last_by,
   leads.next_at,
   case when decided.claimed_until > now() then decided.claimed_by end as claimed_by,
-  leads.plan,
-  decided.owner,
+  leads.plan, decided.owner,
   (select count(*)::int
     from sales_internal.entries entry
     where entry.person_key = person.person_key and entry.kind = 'attempted'
       and entry.at >= date_trunc('day', now(), sales_internal.business_zone())) as attempts_today,
   decided.try_again_at,
-  leads.language, leads.reach_by, leads.missed_calls,
-  way.by_phone,
-  case when typed.phone ~ '[[:alpha:]]{2}' or (select count(*) from unnest(typed.contacts) other where other like '+%') > 1
-    then typed.phone end as phone_typed,
+  leads.language, leads.reach_by, leads.missed_calls, way.by_phone,
+  sales_internal.phone_typed(typed.phone, typed.contacts) as phone_typed,
   case when not leads.do_not_call then (
     select string_agg(distinct other, ', ') from public.leads same cross join unnest(same.contacts) other
     where same.person_key = person.person_key and other is distinct from typed.phone_e164 and other is distinct from typed.email_normalized)
   end as other_contacts
-from person
-join hours using (area, call_time)
+from sales_internal.due_people person
 join public.leads typed on typed.id = person.newest_id
 -- "offset 0" keeps PostgreSQL from merging these views into this query, for which it then finds worse plans.
-cross join lateral (select * from sales.leads where lead_id = person.id offset 0) leads
+cross join lateral (select * from sales.leads where lead_id = person.lead_id offset 0) leads
 -- An aggregate, as in sales.leads. The columns of the entries are subqueries, which PostgreSQL computes after sorting and limiting.
 left join lateral (
   select bool_or(consent_given) as consent_given, bool_or(to_calls) as to_calls, bool_or(to_texts) as to_texts
@@ -111,13 +54,14 @@ left join lateral (
 ) agreed on true
 left join sales_internal.people decided on decided.person_key = person.person_key
 cross join lateral (
-  select sales_internal.by_phone(person.phone_e164, leads.reach_by) and leads.contact_state <> 'wrong_number' as by_phone) way
+  select sales_internal.by_phone(person.phone_e164, case when leads.next_at is null then leads.reach_by end)
+    and leads.contact_state <> 'wrong_number' as by_phone) way
 where not (person.is_follow_up and leads.do_not_call)
 -- The people of call_now come first, in the order of call_now.
 order by suspected, leads.do_not_call,
-  not (coalesce(now() <@ hours.legal, false) and way.by_phone and coalesce(decided.try_again_at <= now(), true)),
+  not (coalesce(now() <@ person.legal, false) and way.by_phone and coalesce(decided.try_again_at <= now(), true)),
   coalesce(leads.next_at <= now(), false) desc, leads.overdue desc, person.is_follow_up,
-  lower(hours.span) > now() and lower(hours.span) <= coalesce(person.next_step_at, leads.due_at), due_at;
+  lower(person.span) > now() and lower(person.span) <= coalesce(person.next_step_at, leads.due_at), due_at;
 
 call sales_internal.describe('sales.leads_due',
   'Whom to call, one row per person: people whom nobody has reached yet and, from next_at on, people who agreed to another call. The people whom a login may call now are first, in the order of call_now. Then come the other people by due_at, people who asked for no calls, and last suspected leads, which leave the list after seven days. If a person has several open leads, the row shows the first lead, but what the person typed last. A person with a wrong number stays in the list until another outcome is recorded. Erased leads are not included.',

@@ -5,8 +5,8 @@ declare
 begin
   perform sales_internal.require_text(lift_stop.reason, 'reason (why they may be called again)');
   insert into public.revocations (action, contact, channel, from_page, how)
-  select 'lift', identity, 'do_not_call', from_page, lift_stop.reason
-  from sales_internal.person_stops where person_key = lead.person_key and channel = 'do_not_call';
+  select 'lift', stop.contact, 'do_not_call', from_page, lift_stop.reason
+  from sales_internal.person_stops stop where person_key = lead.person_key and channel = 'do_not_call';
   if not found then
     raise exception 'no stop of calls is in force for this person' using errcode = 'object_not_in_prerequisite_state';
   end if;

@@ -1,14 +1,13 @@
 create function sales.lost(reason text default null, note text default null, lead uuid default null) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  lead constant public.leads := sales_internal.claimed_lead(lost.lead);
   given constant text := nullif(lower(btrim(lost.reason)), '');
 begin
   if given is not null then
     perform sales_internal.require_one_of(given, enum_range(null::public.lost_reason)::text[], 'the reason');
   end if;
-  perform sales_internal.record_call(lead, 'lost', session_user, lost.note, lost_reason => given);
-  return sales_internal.answer('Lost' || coalesce(' (' || given || ')', '') || ':', lead);
+  return sales_internal.record_outcome(lost.lead, 'lost', 'Lost' || coalesce(' (' || given || ')', '') || ':', lost.note,
+    lost_reason => given);
 end $$;
 
 comment on function sales.lost is

@@ -4,8 +4,7 @@ declare
   lead constant public.leads := sales_internal.claimed_lead(note.lead);
 begin
   perform sales_internal.require_text(note.text, 'the note');
-  insert into public.lead_contacts (lead_id, at, kind, "by", note)
-  values (lead.id, clock_timestamp(), 'note', session_user, note.text);
+  perform sales_internal.record_entry(lead, 'note', session_user, note.text);
   return sales_internal.answer('Noted about', lead);
 end $$;
 

@@ -2,7 +2,7 @@ create view sales.revocations as
 select
   sales_internal.local_time(coalesce(requested_at, at)) as taken_back_local,
   coalesce(requested_at, at) as taken_back_at,
-  identity as contact,
+  contact,
   channel,
   how,
   note,
@@ -10,10 +10,10 @@ select
   at as took_effect_at,
   sales_internal.local_time(coalesce(requested_at, at))::date + 14
     - greatest(extract(isodow from sales_internal.local_time(coalesce(requested_at, at)))::int - 5, 0) as federal_deadline,
-  (select count(*)::int from public.leads lead where lead.contacts @> array[revocation.identity]) as leads_covered,
+  (select count(*)::int from public.leads lead where lead.contacts @> array[revocation.contact]) as leads_covered,
   (select min(ending.at) from public.revocations ending
-    where ending.undoes = revocation.id or ending.action = 'lift' and ending.identity = revocation.identity
-      and ending.channel = revocation.channel and ending.from_page = revocation.from_page and ending.at > revocation.at) as lifted_at,
+    where not exists (select from public.revocations undo where undo.undoes = ending.id) and (ending.undoes = revocation.id or ending.action = 'lift' and ending.contact = revocation.contact
+      and ending.channel = revocation.channel and ending.from_page = revocation.from_page and ending.at > revocation.at)) as lifted_at,
   id as revocation_id
 from public.revocations revocation
 where action = 'stop'

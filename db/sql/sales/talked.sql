@@ -1,11 +1,6 @@
 create function sales.talked(note text, next timestamptz, lead uuid default null) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  lead constant public.leads := sales_internal.claimed_lead(talked.lead);
-begin
-  perform sales_internal.record_call(lead, 'reached', session_user, talked.note, talked.next);
-  return sales_internal.answer('Talked with', lead);
-end $$;
+language sql security definer set search_path = pg_catalog, pg_temp
+return sales_internal.record_outcome(lead, 'reached', 'Talked with', note, next);
 
 create function sales.talked(note text, next timestamp, lead uuid default null) returns text
 language sql security definer set search_path = pg_catalog, pg_temp

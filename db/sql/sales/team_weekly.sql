@@ -12,14 +12,14 @@ from (
     contact.login,
     contact.outcome,
     case when not exists (
-      select from public.lead_contacts earlier
-      where earlier.lead_id = contact.lead_id and earlier.kind in ('attempted', 'contacted') and earlier.undone_at is null
+      select from sales_internal.entries earlier
+      where earlier.lead_id = contact.lead_id and earlier.kind in ('attempted', 'contacted')
         and (earlier.at, earlier.id) < (contact.at, contact.id)
     ) then (
       select extract(epoch from contact.at - lead.created_at) / 3600 from public.leads lead where lead.id = contact.lead_id
     ) end as hours_to_first_call
-  from public.lead_contacts contact
-  where contact.kind in ('attempted', 'contacted') and contact.undone_at is null and contact.at > now() - interval '53 weeks'
+  from sales_internal.entries contact
+  where contact.kind in ('attempted', 'contacted') and contact.at > now() - interval '53 weeks'
 ) calls
 group by week, login
 order by week desc, calls desc, login;

@@ -1,13 +1,11 @@
 create function sales.won(note text default null, monthly numeric default null, lead uuid default null) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  lead constant public.leads := sales_internal.claimed_lead(won.lead);
 begin
   if won.monthly not between 0.01 and 9999999 then
     raise exception 'monthly must be an amount in dollars, such as 297' using errcode = 'invalid_parameter_value';
   end if;
-  perform sales_internal.record_call(lead, 'won', session_user, won.note, monthly_amount => won.monthly);
-  return sales_internal.answer('Won' || coalesce(' at $' || won.monthly || ' a month', '') || ':', lead);
+  return sales_internal.record_outcome(won.lead, 'won', 'Won' || coalesce(' at $' || won.monthly || ' a month', '') || ':', won.note,
+    monthly_amount => won.monthly);
 end $$;
 
 comment on function sales.won is

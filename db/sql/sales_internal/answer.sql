@@ -2,15 +2,19 @@
 create function sales_internal.answer(stored text, lead public.leads) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 return (
-  select stored || ' ' || lead.contact_name || ' (' || lead.business_name || '). ' || case
+  select stored || ' ' || shown.contact_name || ' (' || shown.business_name || '). ' || case
     when shown.do_not_call then 'Nobody calls this person again, because they asked for no calls: only lift_stop ends that.'
-    when person.appointment_at is not null
-      then 'Next call: ' || sales_internal.time_text(person.appointment_at, lead.phone_e164) || '.'
-    when shown.reached_at is not null and person.follow_up_at is null then 'Nothing more to do.'
     when shown.contact_state = 'wrong_number' then 'Correct the number with correct_lead, or write to them: they are in to_write.'
-    when not sales_internal.by_phone(lead.phone_e164, shown.reach_by) then 'Write to them: they are in to_write.'
-    when greatest(person.try_again_at, person.follow_up_at) > now() then 'They are in call_now again from '
-      || sales_internal.time_text(greatest(person.try_again_at, person.follow_up_at), lead.phone_e164) || '.'
+    when person.appointment_at > now() then 'Next call: ' || sales_internal.time_text(person.appointment_at, lead.phone_e164) || '.'
+    when shown.reached_at is not null and step is null then 'Nothing more to do.'
+    when not sales_internal.by_phone(lead.phone_e164, shown.reach_by) and person.appointment_at is null
+      then 'Write to them: they are in to_write' || coalesce(' from ' || sales_internal.time_text(nullif(step, least(step, now())), null), '') || '.'
+    when next > now() then 'They are in call_now again from ' || sales_internal.time_text(next, lead.phone_e164) || '.'
     else 'They are in call_now.' end
-  from sales.leads shown left join sales_internal.people person on person.person_key = lead.person_key
+  from sales.leads shown
+  left join sales_internal.people person on person.person_key = lead.person_key
+  cross join lateral (select coalesce(person.appointment_at, person.follow_up_at) as step) agreed
+  cross join lateral (select greatest(person.try_again_at, step, now()) as earliest) waiting
+  cross join lateral (
+    select greatest(earliest, lower(sales_internal.call_span(lead.phone_e164, 'any', earliest))) as next) legal
   where shown.lead_id = lead.id);

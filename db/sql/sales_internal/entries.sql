@@ -4,4 +4,12 @@ select lead.person_key, contact.id, contact.lead_id, contact.at, contact.kind, c
   contact.next_at, contact.lost_reason, contact.monthly_amount
 from public.lead_contacts contact
 join public.leads lead on lead.id = contact.lead_id
-where contact.undone_at is null;
+where contact.kind <> 'undone'
+  and not exists (select from public.lead_contacts later where later.undoes = contact.id);
+
+create function sales_internal.last_note(person text) returns text
+language sql stable
+return (
+  select entry.note from sales_internal.entries entry
+  where entry.person_key = person and entry.kind <> 'corrected' and entry.note is not null
+  order by entry.at desc, entry.id limit 1);

@@ -1,3 +1,8 @@
+-- Hashes twice, because a single SHA-256 allows length extension.
+create function sales_internal.erasure_subject(key bytea, value text) returns bytea
+language sql immutable parallel safe
+return sha256(key || sha256(key || convert_to(value, 'UTF8')));
+
 -- erased_person_id keeps the leads of one person together, so that counts of people stay right.
 create function sales_internal.erase_leads(ids uuid[], reason text) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$

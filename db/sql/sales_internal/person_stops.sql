@@ -1,16 +1,22 @@
--- The stops that are in force for each person: the latest of each identity, channel and origin. Because anyone may enter any
+-- The time from which stops cover an agreement or a lead. A spooled lead was sent by the clock of another machine, so stops of the
+-- day before count too.
+create function sales_internal.covered_from(sent timestamptz, spooled boolean) returns timestamptz
+language sql stable parallel safe
+return case when spooled then sent - interval '24 hours' else sent end;
+
+-- The stops that are in force for each person: the latest of each contact, channel and origin. Because anyone may enter any
 -- contact on the page /stop, a later lead from the site ends a stop of all contact from there, unless it is suspected.
 create view sales_internal.person_stops as
-select own.person_key, own.identity, kind.channel, kind.from_page, latest.at, latest.requested_at
+select own.person_key, own.contact, kind.channel, kind.from_page, latest.at, latest.requested_at, latest."by"
 from (
-  select distinct person_key, unnest(case when contacts = '{}' then array[id::text] else contacts end) as identity
+  select distinct person_key, unnest(case when contacts = '{}' then array[id::text] else contacts end) as contact
   from public.leads) own
 cross join (
   select channel, from_page
   from unnest(array['calls', 'texts', 'all', 'do_not_call']) channel, unnest(array[true, false]) from_page) kind
 cross join lateral (
-  select revocation.at, revocation.requested_at, revocation.action from public.revocations revocation
-  where revocation.identity = own.identity and revocation.channel = kind.channel and revocation.from_page = kind.from_page
+  select revocation.at, revocation.requested_at, revocation."by", revocation.action from public.revocations revocation
+  where revocation.contact = own.contact and revocation.channel = kind.channel and revocation.from_page = kind.from_page
     and revocation.action <> 'undo'
     and not exists (select from public.revocations undo where undo.undoes = revocation.id)
   order by revocation.at desc limit 1) latest

@@ -1,3 +1,20 @@
+-- Stores what sales did, and sets the person's state anew. Returns the id of the new row in lead_contacts.
+create function sales_internal.record_entry(
+  lead public.leads, kind text, by text, note text default null, outcome text default null, next_at timestamptz default null,
+  lost_reason text default null, monthly_amount numeric default null, undoes uuid default null) returns uuid
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  entry_id uuid;
+begin
+  insert into public.lead_contacts (lead_id, at, kind, "by", note, outcome, next_at, lost_reason, monthly_amount, undoes)
+  values (lead.id, clock_timestamp(), record_entry.kind, record_entry.by, record_entry.note,
+    record_entry.outcome::public.contact_outcome, record_entry.next_at, record_entry.lost_reason::public.lost_reason,
+    record_entry.monthly_amount, record_entry.undoes)
+  returning id into entry_id;
+  perform sales_internal.derive_people(array[lead.person_key]);
+  return entry_id;
+end $$;
+
 -- Stores a call, and the stop that it may ask for. Returns the id of the new row in lead_contacts. Ends any claim on the person.
 create function sales_internal.record_call(
   lead public.leads, outcome text, by text, note text default null, next_at timestamptz default null,
@@ -13,11 +30,8 @@ begin
     end if;
     perform sales_internal.require_legal(lead.phone_e164, record_call.next_at);
   end if;
-  insert into public.lead_contacts (lead_id, at, kind, outcome, "by", note, next_at, lost_reason, monthly_amount)
-  values (lead.id, clock_timestamp(), case when record_call.outcome is null then 'attempted' else 'contacted' end,
-    record_call.outcome::public.contact_outcome, record_call.by, record_call.note, record_call.next_at,
-    record_call.lost_reason::public.lost_reason, record_call.monthly_amount)
-  returning id into contact_id;
+  contact_id := sales_internal.record_entry(lead, case when outcome is null then 'attempted' else 'contacted' end, by, note, outcome,
+    next_at, lost_reason, monthly_amount);
   update sales_internal.people set claimed_by = null, claimed_until = null where people.person_key = lead.person_key;
   if record_call.outcome = 'do_not_call' then
     insert into public.revocations (id, contact, channel, how)

@@ -67,9 +67,7 @@ function AnswerBody({ id, answer, isLast, isAnswering, onAsk, onRetry, onHandOff
       {source && (
         <p className={`small-print ${styles.source}`}>
           <span>{`${chatText.source} `}</span>
-          <a href={source.href} onClick={() => revealSource(source.href)}>
-            {source.label}
-          </a>
+          <a href={source.href}>{source.label}</a>
         </p>
       )}
       {choices.length > 0 && (
@@ -94,13 +92,6 @@ function AnswerBody({ id, answer, isLast, isAnswering, onAsk, onRetry, onHandOff
       )}
     </>
   );
-}
-
-function revealSource(href: string): void {
-  if (!href.startsWith('#')) return;
-  // Not every browser opens the `<details>` around a link's target.
-  const item = document.querySelector(href)?.closest('details');
-  if (item) item.open = true;
 }
 
 function ChatAction({ name, onHandOff }: { name: ChatActionName; onHandOff: () => void }) {

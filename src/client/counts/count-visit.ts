@@ -57,5 +57,7 @@ function visitOf(touch: Touch): Visit {
 function isLeftOut(): boolean {
   const { doNotTrack } = navigator;
   const isPrivate = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+  // Some in-app browsers and blockers remove it.
+  if (!('sendBeacon' in navigator)) return true;
   return isPrivate || doNotTrack === '1' || new URLSearchParams(location.search).has('preview');
 }

@@ -1,4 +1,5 @@
 import { isComposing } from '../forms/is-composing.ts';
+import type { PlayedCall } from '../hero-stores.ts';
 import { createStore } from '../store.ts';
 import { addPanelEntry, closeOnBack, removePanelEntry, replacePanelEntry } from './panel-history.ts';
 
@@ -8,7 +9,7 @@ export const dockPanelId = (name: DockPanelName) => `dock-${name}`;
 export const dockLauncherId = (name: DockPanelName) => `dock-${name}-launcher`;
 
 /** What a panel does once its code is ready. */
-export type PanelRequest = { start: 'call' } | { start: 'sample'; id?: string | undefined };
+export type PanelRequest = { start: 'call' } | { start: 'sample'; sample: PlayedCall };
 
 interface OpenPanel {
   name: DockPanelName;

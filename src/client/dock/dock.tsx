@@ -11,7 +11,7 @@ export const Dock = ({ children }: { children: ReactElement[] }) => (
       <Icon name="call" />
       <span>
         <span>{`${dockText.call} `}</span>
-        <span className="visually-hidden">{site.phone.display}</span>
+        <bdi className="visually-hidden">{site.phone.display}</bdi>
       </span>
     </a>
     {children}

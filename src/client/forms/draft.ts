@@ -177,7 +177,8 @@ function valueOf(field: Field): string {
 
 function renderedValueOf(field: Field): string {
   if (field instanceof HTMLSelectElement) {
-    return [...field.options].find((option) => option.defaultSelected)?.value ?? '';
+    const options = [...field.options];
+    return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? '';
   }
   if (isCheckbox(field)) return field.defaultChecked ? checkedValue(field) : '';
   // The server renders a draft's hidden fields empty. A hidden field's `defaultValue` may differ, because setting `value` sets both:

@@ -20,7 +20,8 @@ export function TextField({ id, label, error, hint, ...input }: TextFieldProps) 
 
 type SelectFieldProps = FieldProps &
   ComponentProps<'select'> & {
-    emptyLabel: string;
+    /** Without it, the first option is the default. */
+    emptyLabel?: string;
     options: readonly (readonly [value: string, label: string])[];
   };
 
@@ -28,7 +29,7 @@ export function SelectField({ id, label, error, hint, emptyLabel, options, ...se
   return (
     <LabeledField id={id} label={label} error={error} hint={hint}>
       <select id={id} className={`input ${styles.control}`} {...errorAttributes(id, error)} {...select}>
-        <option value="">{emptyLabel}</option>
+        {emptyLabel && <option value="">{emptyLabel}</option>}
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}

@@ -2,13 +2,14 @@ import type { RefObject } from 'react';
 import { jobTicketText } from '#content/job-ticket.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { filePaths } from '#shared/api.ts';
-import { PhoneLink } from '../ui/contact-links.tsx';
+import { PhoneLink, WithPhones } from '../ui/contact-links.tsx';
 import styles from './job-ticket.module.css';
 
 export interface TicketContent {
   /** When a person calls, if that is known. */
   when?: string | undefined;
-  isByEmail?: boolean;
+  /** A person answers in writing, and nobody calls. */
+  isWritten?: boolean;
   who?: string;
   what?: string;
   /** The address of the calendar file. */
@@ -28,7 +29,7 @@ export function JobTicket({
   who,
   what,
   when,
-  isByEmail,
+  isWritten,
   calendar,
   isUnsentLeft,
   isNew,
@@ -39,7 +40,7 @@ export function JobTicket({
     [labels.who, who],
     [labels.what, what],
     [labels.when, when ?? words.unknownHours],
-    [labels.caller, isByEmail ? '' : words.caller],
+    [labels.caller, isWritten ? '' : words.caller],
   ];
   return (
     <>
@@ -60,7 +61,9 @@ export function JobTicket({
               text && (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd>{text}</dd>
+                  <dd>
+                    <WithPhones text={text} />
+                  </dd>
                 </div>
               ),
           )}

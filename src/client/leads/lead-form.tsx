@@ -2,14 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ComponentProps, type Sub
 import { leadFormText, tradeOptions } from '#content/lead-form.ts';
 import type { Link } from '#content/navigation.ts';
 import { paths } from '#shared/api.ts';
-import {
-  honeypotField,
-  leadLimits,
-  optionalTexts,
-  TICKED,
-  type LeadField,
-  type OptionalText,
-} from '#shared/lead-fields.ts';
+import { honeypotField, leadLimits, optionalTexts, TICKED } from '#shared/lead-fields.ts';
 import type { LeadFormState } from '#shared/page-state.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { focusNextOnEnter } from '../forms/focus-next-on-enter.ts';
@@ -17,7 +10,9 @@ import { hasDraft, restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
+import { prefillLead } from '../prefill-lead.ts';
 import { EmailField } from './email-field.tsx';
+import { Guarantee } from './guarantee.tsx';
 import { JobTicket } from './job-ticket.tsx';
 import type { SentLead } from './submit-lead.ts';
 import styles from './lead-form.module.css';
@@ -25,7 +20,11 @@ import styles from './lead-form.module.css';
 const controlId = (field: string) => `lead-${field}`;
 const volumeOptions = Object.entries(leadFormText.monthlyLeadVolumes);
 const callTimeOptions = Object.entries(leadFormText.callTimes);
+const languageOptions = Object.entries(leadFormText.languages);
+const wayOptions = Object.entries(leadFormText.waysToReach);
+const agreements = ['consent', 'textConsent'] as const;
 
+const optional = { required: false, autoComplete: 'off' };
 const listProps = { emptyLabel: leadFormText.choose, autoComplete: 'off' };
 
 const loadSubmit = () => import('./submit-lead.ts').then(({ submitLead }) => submitLead);
@@ -59,6 +58,9 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
     // Not in the markup, because without script the browser itself must check the fields.
     form.noValidate = true;
     setIsUnsent(hasDraft(form));
+    // The page in Spanish links here.
+    if (new URLSearchParams(location.search).get('lang') === 'es') prefillLead({ language: 'es' });
+    showTicked(form);
   }, []);
   const fold = useRef<HTMLDetailsElement>(null);
   // The chat and the plans fill in fields of a folded form.
@@ -70,7 +72,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
     event.preventDefault();
     void submit(event.currentTarget);
   };
-  const field = (name: LeadField | OptionalText | 'callTime') => ({
+  const field = (name: keyof typeof leadFormText.fields) => ({
     id: controlId(name),
     name,
     label: leadFormText.fields[name],
@@ -93,6 +95,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
       method="post"
       onSubmit={onSubmit}
       onKeyDown={focusNextOnEnter}
+      onInput={({ currentTarget }) => showTicked(currentTarget)}
       {...preloadHandlers}
     >
       <div className={styles.sent}>
@@ -117,28 +120,39 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
           maxLength={leadLimits.email}
         />
         {text('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
-        <SelectField
-          {...field('callTime')}
-          emptyLabel={leadFormText.anyTime}
-          autoComplete="off"
-          options={callTimeOptions}
-          required={false}
-        />
+        <SelectField {...field('reachBy')} {...optional} options={wayOptions} />
         <SelectField {...field('businessType')} {...listProps} options={tradeOptions} />
         <SelectField {...field('monthlyLeadVolume')} {...listProps} options={volumeOptions} />
+        <SelectField
+          {...field('callTime')}
+          {...optional}
+          emptyLabel={leadFormText.anyTime}
+          options={callTimeOptions}
+        />
+        <SelectField {...field('language')} {...optional} options={languageOptions} />
         {/* With a placeholder, CSS can tell whether the field is empty. */}
-        {optionalTexts.map((name) => text(name, { autoComplete: 'off', required: false, placeholder: ' ' }))}
-        {(['consent', 'textConsent'] as const).map((name) => (
-          <CheckField
-            key={name}
-            id={controlId(name)}
-            name={name}
-            value={TICKED}
-            data-wording={leadFormText[name].version}
-            label={leadFormText[name].text}
-            defaultChecked={initial.values[name] === TICKED}
-          />
-        ))}
+        {optionalTexts.map((name) => text(name, { ...optional, placeholder: ' ' }))}
+        <TextField
+          {...field('missedCalls')}
+          {...optional}
+          inputMode="numeric"
+          maxLength={3}
+          placeholder=" "
+        />
+        <details open={agreements.some((name) => initial.values[name] === TICKED)}>
+          <summary className="tap chevron">{leadFormText.agreements}</summary>
+          {agreements.map((name) => (
+            <CheckField
+              key={name}
+              id={controlId(name)}
+              name={name}
+              value={TICKED}
+              data-wording={leadFormText[name].version}
+              label={leadFormText[name].text}
+              defaultChecked={initial.values[name] === TICKED}
+            />
+          ))}
+        </details>
         {legalLinks.length > 0 && (
           <p className="row">
             {legalLinks.map(({ label, href }) => (
@@ -162,6 +176,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
         </div>
         <input type="hidden" name="source" />
         <input type="hidden" name="idempotencyKey" />
+        <Guarantee />
         <div className={styles.end}>
           <ActionButton type="submit" id="lead-submit" disabled={pending}>
             {pending ? leadFormText.submit.pending : leadFormText.submit.idle}
@@ -174,4 +189,9 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
       </div>
     </form>
   );
+}
+
+/** A draft may tick an agreement that is folded. */
+function showTicked(form: HTMLFormElement): void {
+  form.querySelector(':checked[type=checkbox]')?.closest('details')?.setAttribute('open', '');
 }

@@ -4,7 +4,7 @@ import { leadFormText } from '#content/lead-form.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
 import { businessTypeLabels, readCallTime } from '#shared/lead-fields.ts';
 import { leadAnswer, leadInput, type LeadInput } from '#shared/lead-input.ts';
-import { calendarPath, callSentence, type PromisedCall } from '#shared/promised-call.ts';
+import { calendarPath, callSentence, writtenSentence, type PromisedCall } from '#shared/promised-call.ts';
 import { formErrorOf, isExpectedError, post } from '../api-client.ts';
 import { readAttribution } from '../attribution-store.ts';
 import { clearForm, draftStartedAt, ensureIdempotencyKey } from '../forms/draft.ts';
@@ -58,10 +58,12 @@ function ticketOf(
   call: PromisedCall | null | undefined,
   isUnsentLeft: boolean,
 ): TicketContent {
+  // The server names no call for a number abroad. Without a call or its absence, the lead waits in the spool.
+  const isWritten = call === null || lead.reachBy === 'text' || lead.reachBy === 'email';
   return {
     isUnsentLeft,
-    when: call ? callSentence(call, new Date()) : call === null ? jobTicketText.byEmail : undefined,
-    isByEmail: call === null,
+    when: isWritten ? writtenSentence(lead.reachBy) : call && callSentence(call, new Date()),
+    isWritten,
     who: `${contactName}, ${businessName}`,
     what: jobTicketText.what(tradeDetail ?? businessTypeLabels[businessType], lead.monthlyLeadVolume),
     calendar: call && readCallTime(lead.callTime) !== 'any' ? calendarPath(call) : undefined,

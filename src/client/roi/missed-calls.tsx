@@ -1,13 +1,8 @@
 import { useRef } from 'react';
-import { roiText } from '#content/roi.ts';
-import {
-  formatCount,
-  formatMoney,
-  missedRevenueOf,
-  parseWholeNumber,
-  type CalculatorInputs,
-} from '#shared/roi.ts';
-import { ActionButton } from '../ui/action.tsx';
+import { priceLine, roiText } from '#content/roi.ts';
+import { formatCount, formatMoney, missedRevenueOf, parseInput, type CalculatorInputs } from '#shared/roi.ts';
+import { ActionButton, ActionLink } from '../ui/action.tsx';
+import { AnswerLink } from '../ui/answer-link.tsx';
 import { Announcement } from './announcement.tsx';
 import { NumberField } from './number-field.tsx';
 import styles from './missed-calls.module.css';
@@ -19,9 +14,10 @@ interface MissedCallsProps {
   initialCount: number;
   inputs: CalculatorInputs;
   error: string | undefined;
+  onContact: () => void;
 }
 
-export function MissedCalls({ id, initialCount, inputs, error }: MissedCallsProps) {
+export function MissedCalls({ id, initialCount, inputs, error, onContact }: MissedCallsProps) {
   const field = useRef<HTMLInputElement>(null);
   const { missedCalls, averageJobValue } = inputs;
   const revenue = missedRevenueOf(inputs);
@@ -31,12 +27,12 @@ export function MissedCalls({ id, initialCount, inputs, error }: MissedCallsProp
 
   const addOne = () => {
     if (!field.current) return;
-    field.current.value = formatCount(parseWholeNumber(field.current.value) + 1);
+    field.current.value = formatCount(parseInput('missedCalls', field.current.value) + 1);
     field.current.dispatchEvent(new Event('input', { bubbles: true }));
   };
 
   return (
-    <div id="missed-calls" className={styles.missed}>
+    <div className={styles.missed}>
       <div>
         <h3>{text.heading}</h3>
         <p>{text.intro}</p>
@@ -66,13 +62,7 @@ export function MissedCalls({ id, initialCount, inputs, error }: MissedCallsProp
           >
             {text.addOne.text}
           </ActionButton>
-          <ActionButton
-            type="submit"
-            id={`${id}-calculate`}
-            look="quiet"
-            className="without-script"
-            formAction="/#missed-calls"
-          >
+          <ActionButton type="submit" id={`${id}-calculate`} look="quiet" className="without-script">
             {text.calculate}
           </ActionButton>
         </div>
@@ -85,6 +75,24 @@ export function MissedCalls({ id, initialCount, inputs, error }: MissedCallsProp
           ) : (
             <span>{roiText.tooLarge}</span>
           )}
+        </p>
+        <p className={`row ${styles.price}`}>
+          <span>{priceLine}</span>
+          <AnswerLink id="cost">{text.whatMovesIt}</AnswerLink>
+        </p>
+        <p className={`row not-printed ${styles.contact}`}>
+          <ActionLink
+            id={`${id}-contact`}
+            className="needs-script"
+            href={roiText.callToAction.href}
+            onClick={onContact}
+          >
+            {roiText.callToAction.label}
+          </ActionLink>
+          {/* The server puts the count into the form. */}
+          <ActionButton type="submit" className="without-script" formAction={`/${roiText.callToAction.href}`}>
+            {roiText.callToAction.label}
+          </ActionButton>
         </p>
         <p className="small-print">{text.jobValue}</p>
         <Announcement text={isExact ? `${factors} ${total}` : roiText.tooLarge} />

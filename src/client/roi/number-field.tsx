@@ -1,5 +1,5 @@
 import type { ComponentProps, FocusEvent } from 'react';
-import { formatCount, parseWholeNumber } from '#shared/roi.ts';
+import { formatCount, parseInput, parseWholeNumber } from '#shared/roi.ts';
 import { TextField } from '../forms/field.tsx';
 
 /** Has thousands separators after the visitor leaves it. */
@@ -9,7 +9,7 @@ export const NumberField = (props: ComponentProps<typeof TextField>) => (
     autoComplete="off"
     enterKeyHint="done"
     onFocus={removeSeparators}
-    onBlur={({ target }) => (target.value = formatCount(parseWholeNumber(target.value)))}
+    onBlur={({ target }) => (target.value = formatCount(parseInput(target.name, target.value)))}
     {...props}
   />
 );

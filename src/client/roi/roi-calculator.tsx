@@ -1,10 +1,10 @@
 import { useCallback, useState, type SubmitEvent } from 'react';
-import { priceLine, roiText } from '#content/roi.ts';
+import { roiText } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
-import { leadVolumeOf } from '#shared/lead-fields.ts';
+import { leadVolumeOf, missedCallsText } from '#shared/lead-fields.ts';
 import type { CalculatorState } from '#shared/page-state.ts';
 import { readRoiInputs, roiDefaults, roiFields, roiQuery, type CalculatorInputs } from '#shared/roi.ts';
-import { guessLead } from '../prefill-lead.ts';
+import { fillLeadField, guessLead } from '../prefill-lead.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { ensureIdempotencyKey, restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
@@ -44,6 +44,12 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
   const pending = status.kind === 'pending';
   const isSaved = status.kind === 'sent' && roiQuery(status.inputs) === roiQuery(inputs);
 
+  const fillLead = () => {
+    if (inputs.missedCalls > 0) fillLeadField('missedCalls', missedCallsText(inputs.missedCalls));
+    // Don't prefill the lead form with the defaults, which are not the visitor's own numbers.
+    if (roiFields.every((field) => inputs[field] === roiDefaults[field])) return;
+    guessLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) });
+  };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Only the save button has a `formmethod`. Enter in a field must not save.
@@ -66,6 +72,13 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
         </div>
       )}
       <div className={styles.calculator}>
+        <MissedCalls
+          id={controlId('missedCalls')}
+          initialCount={initial.inputs.missedCalls}
+          inputs={inputs}
+          error={errorOf('missedCalls')}
+          onContact={fillLead}
+        />
         <div className={styles.inputs}>
           <HintProvider>
             {roiFields.map((field) => (
@@ -86,14 +99,11 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
               />
             ))}
           </HintProvider>
-          <p id="price" className={styles.price}>
-            {priceLine}
-          </p>
+          <p className="small-print">{roiText.usualRate}</p>
         </div>
         <RoiResults inputs={inputs} />
         <div>
           <div className={`row ${styles.actions}`}>
-            {/* This button comes first in the form, so that Enter calculates instead of saving. */}
             <ActionButton type="submit" id="roi-calculate" className="without-script" look="quiet">
               {roiText.calculate}
             </ActionButton>
@@ -107,26 +117,12 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
             >
               {pending ? roiText.save.pending : roiText.save.idle}
             </ActionButton>
-            <ActionLink
-              id="roi-contact"
-              href={roiText.callToAction.href}
-              onClick={() => {
-                // Don't prefill the lead form with the defaults, which are not the visitor's own numbers.
-                if (roiFields.every((field) => inputs[field] === roiDefaults[field])) return;
-                guessLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) });
-              }}
-            >
+            <ActionLink id="roi-contact" href={roiText.callToAction.href} onClick={fillLead}>
               {roiText.callToAction.label}
             </ActionLink>
           </div>
           {isSaved && <ShareLink inputs={inputs} publicUrl={publicUrl} mayScroll={mayScroll} />}
         </div>
-        <MissedCalls
-          id={controlId('missedCalls')}
-          initialCount={initial.inputs.missedCalls}
-          inputs={inputs}
-          error={errorOf('missedCalls')}
-        />
       </div>
       <input type="hidden" name="idempotencyKey" />
       <p className="visually-hidden" role="status">

@@ -1,5 +1,6 @@
 import { roiText } from '#content/roi.ts';
-import { cumulateRoi, formatMoney, formatShortMoney, type RoiMonth, type RoiResults } from '#shared/roi.ts';
+import { cumulateRoi, formatShortMoney, type RoiMonth, type RoiResults } from '#shared/roi.ts';
+import { changesOf } from './changes-of.ts';
 import styles from './roi-chart.module.css';
 
 const WIDTH = 480;
@@ -13,10 +14,7 @@ const MIN_LABEL_DISTANCE = 28;
 export function RoiChart({ results }: { results: RoiResults }) {
   const months = cumulateRoi(results);
   const y = yScale(results);
-  const textAlternative = roiText.chart.textAlternative({
-    savings: formatMoney(results.annualSavings),
-    revenue: formatMoney(results.additionalRevenue),
-  });
+  const textAlternative = roiText.chart.textAlternative(changesOf(results));
 
   return (
     <figure className={styles.chart}>

@@ -1,4 +1,4 @@
-import { roiFigures, roiText } from '#content/roi.ts';
+import { roiText } from '#content/roi.ts';
 import {
   bottomLineOf,
   calculateRoi,
@@ -9,13 +9,13 @@ import {
   type RoiResults as Results,
 } from '#shared/roi.ts';
 import { Announcement } from './announcement.tsx';
+import { changesOf } from './changes-of.ts';
 import { RoiChart } from './roi-chart.tsx';
 import styles from './roi-calculator.module.css';
 
 export function RoiResults({ inputs }: { inputs: RoiInputs }) {
   const results = calculateRoi(inputs);
   const shown = format(results);
-  const cautiousResults = calculateRoi(inputs, roiFigures.cautiousConversionPercent);
 
   return (
     <div className={`on-dusk ${styles.results}`}>
@@ -32,7 +32,9 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
           </dl>
           <BottomLine results={results} />
           <RoiChart results={results} />
-          <p className={styles.whatIf}>{roiText.whatIf(format(cautiousResults))}</p>
+          {results.additionalRevenue > 0 && (
+            <p className={styles.whatIf}>{roiText.whatIf(formatMoney(results.additionalRevenue / 2))}</p>
+          )}
         </>
       ) : (
         <p>{roiText.tooLarge}</p>
@@ -51,7 +53,7 @@ const format = (results: Results) => ({
 });
 
 function BottomLine({ results }: { results: Results }) {
-  const { annualSavings, additionalRevenue } = results;
+  const { annualSavings, extraJobsPerMonth, additionalRevenue } = results;
   const sum = bottomLineOf(results);
   return (
     <div className={styles.bottomLine}>
@@ -61,15 +63,13 @@ function BottomLine({ results }: { results: Results }) {
       </p>
       {(annualSavings < 0 || additionalRevenue < 0) && (
         <p>
-          {roiText.bottomLine.explanation({
-            savings: signed(annualSavings),
-            revenue: signed(additionalRevenue),
-          })}
+          {roiText.bottomLine.explanation(
+            changesOf(results),
+            extraJobsPerMonth < 0 ? formatCount(-extraJobsPerMonth) : undefined,
+          )}
         </p>
       )}
       {sum < 0 && <p>{roiText.bottomLine.negative}</p>}
     </div>
   );
 }
-
-const signed = (dollars: number) => ({ amount: formatMoney(Math.abs(dollars)), isNegative: dollars < 0 });

@@ -21,8 +21,8 @@ export function ShareLink({ inputs, publicUrl, mayScroll }: ShareLinkProps) {
   const canShare = isHydrated && isTouch() && 'share' in navigator;
 
   useEffect(() => {
-    // Scrolls the field to the center, because the toast would cover a field at the edge of the window.
-    if (mayScroll) field.current?.scrollIntoView({ block: 'center' });
+    // CSS adds a margin, so that the toast covers neither the field nor the figures.
+    if (mayScroll) field.current?.scrollIntoView({ block: 'start' });
   }, [mayScroll]);
 
   return (

@@ -1,5 +1,5 @@
 import { callTicket } from '#content/hero.ts';
-import { sampleCalls } from '#content/sample-calls.ts';
+import { sampleCalls, sampleOf } from '#content/sample-calls.ts';
 import type { TradeId } from '#content/site.ts';
 import { ownShop } from '../hero-stores.ts';
 import { useStore } from '../store.ts';
@@ -8,11 +8,9 @@ import styles from './call-ticket.module.css';
 /** Shows the call of the trade that the page leads with, if the trade has a call. */
 export function CallTicket({ trade }: { trade: TradeId | undefined }) {
   const { heading, summary } = callTicket;
-  const [first, ...others] = sampleCalls;
-  const sample = trade !== first.trade && others.find((each) => each.trade === trade);
-  const { time, steps, stamp } = sample
-    ? { time: '', steps: sample.ticket, stamp: sample.stamp }
-    : callTicket;
+  const sample = sampleOf(trade);
+  const { time, steps, stamp } =
+    sample === sampleCalls[0] ? callTicket : { time: '', steps: sample.ticket, stamp: sample.stamp };
   return (
     <figure className={`ticket ${styles.ticket}`}>
       <figcaption className={`ticket-head row ${styles.head}`}>

@@ -1,9 +1,11 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { getStarted, headerLinks, headerText } from '#content/navigation.ts';
+import { getStarted, headerLinks, headerText, inSpanish } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
 import { ActionLink } from '../ui/action.tsx';
 import { LinkList, sectionLink, type HomePath } from '../ui/link-list.tsx';
 import styles from './header.module.css';
+
+const links = [...headerLinks, inSpanish];
 
 export function Header({ home = '' }: { home?: HomePath }) {
   const start = { href: sectionLink(getStarted.href, home), children: getStarted.label };
@@ -19,7 +21,7 @@ export function Header({ home = '' }: { home?: HomePath }) {
         </a>
         <div className={`not-printed ${styles.wide}`}>
           <nav aria-label={headerText.navigation}>
-            <LinkList links={headerLinks} home={home} />
+            <LinkList links={links} home={home} />
           </nav>
           <ActionLink {...start} />
         </div>
@@ -44,7 +46,7 @@ function Menu({ home, start }: { home: HomePath; start: { href: string; children
       <summary className="tap chevron">{headerText.menu}</summary>
       <div className={styles.menu}>
         <nav aria-label={headerText.menu}>
-          <LinkList links={headerLinks} home={home} onFollow={close} />
+          <LinkList links={links} home={home} onFollow={close} />
         </nav>
         <ActionLink {...start} onClick={close} />
       </div>

@@ -6,8 +6,6 @@ import { trades, type TradeId } from '#content/site.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { PorchScene } from '../illustrations/porch-scene.tsx';
 import { Scene } from '../illustrations/scene.tsx';
-import { heroSlot } from '../hero-stores.ts';
-import { ActionLink } from '../ui/action.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { CallTicket } from './call-ticket.tsx';
 import { firstOf } from './first-of.ts';
@@ -28,16 +26,17 @@ export function Hero({ trade, children }: { trade: TradeId | undefined; children
           </h1>
           <p className={styles.intro}>{hero.intro}</p>
           <div className={`row ${styles.actions}`}>
-            <ActionLink href={getStarted.href}>{getStarted.label}</ActionLink>
-            {children}
             <OwnShop trade={trade} />
+            {children}
+            <a className="text-button" href={getStarted.href}>
+              {getStarted.label}
+            </a>
             <p className="large-phone">
               {hero.callPrompt} <PhoneLink />
             </p>
           </div>
         </div>
         <div className={styles.ticket}>
-          <div ref={setHeroSlot} className={styles.filling} data-ticket="" />
           <CallTicket trade={trade} />
         </div>
         <div className={styles.scene}>
@@ -48,8 +47,6 @@ export function Hero({ trade, children }: { trade: TradeId | undefined; children
     </section>
   );
 }
-
-const setHeroSlot = (element: Element | null) => heroSlot.set(element);
 
 const Trades = ({ lead }: { lead: TradeId | undefined }) => (
   <div className={styles.trades}>

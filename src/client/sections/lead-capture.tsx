@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { leadCaptureText } from '#content/lead-form.ts';
 import type { Legal } from '#content/pages.ts';
 import { MorningScene } from '../illustrations/morning-scene.tsx';
-import { PhoneLink } from '../ui/contact-links.tsx';
-import { Guarantee } from './guarantee.tsx';
+import { PhoneLink, WithPhones } from '../ui/contact-links.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './lead-capture.module.css';
 
 export function LeadCapture({ legal, children }: { legal: Legal | undefined; children: ReactNode }) {
-  const { heading, intro, next, callPrompt, cardHeading } = leadCaptureText;
+  const { heading, intro, next, nextAfterSending, callPrompt, cardHeading } = leadCaptureText;
   return (
     <Section id="contact" heading={heading} intro={intro} tone="morning" layout="beside">
       <div className={styles.card}>
@@ -16,15 +15,11 @@ export function LeadCapture({ legal, children }: { legal: Legal | undefined; chi
         {children}
       </div>
       <div className={`column ${styles.aside}`}>
-        <ol className={`numbered ${styles.next}`}>
-          {next.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+        <Steps steps={next} className={styles.before} />
+        <Steps steps={nextAfterSending} className={styles.after} />
         <p className={`large-phone ${styles.call}`}>
           {callPrompt} <PhoneLink />
         </p>
-        <Guarantee />
         {legal && (
           <p>
             {legal.name}, {legal.address}
@@ -37,3 +32,15 @@ export function LeadCapture({ legal, children }: { legal: Legal | undefined; chi
     </Section>
   );
 }
+
+const Steps = ({ steps, className = '' }: { steps: string[]; className: string | undefined }) => (
+  <ol className={`numbered ${styles.next} ${className}`}>
+    {steps.map((step) => (
+      <li key={step}>
+        <span>
+          <WithPhones text={step} />
+        </span>
+      </li>
+    ))}
+  </ol>
+);

@@ -6,6 +6,7 @@ import { StreetScene } from '../illustrations/street-scene.tsx';
 import { Waveform } from '../illustrations/waveform.tsx';
 import { ownShop } from '../hero-stores.ts';
 import { useStore } from '../store.ts';
+import { WithPhones } from '../ui/contact-links.tsx';
 import { SampleCallButton } from './sample-call-button.tsx';
 import styles from './lock-screen.module.css';
 
@@ -26,7 +27,7 @@ export function LockScreen() {
               <p>
                 <span className="small-print">{app}</span> <strong>{title}</strong>{' '}
                 {id === 'recording' && <Waveform />}
-                {text}
+                <WithPhones text={text} />
               </p>
               {id === 'recording' && (
                 <SampleCallButton id="lock-screen-call" sample={sampleCalls[0]} className={styles.play} />

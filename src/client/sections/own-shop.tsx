@@ -1,41 +1,70 @@
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { ownShopText } from '#content/hero.ts';
+import { sampleOf } from '#content/sample-calls.ts';
 import { trades, type TradeId } from '#content/site.ts';
+import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { dock } from '../dock/dock-panels.ts';
-import { OWN_SHOP } from '../hero-stores.ts';
-import { ActionButton } from '../ui/action.tsx';
+import { ownShop, type PlayedCall } from '../hero-stores.ts';
+import { prefillLead } from '../prefill-lead.ts';
+import { ActionButton, actionClass } from '../ui/action.tsx';
 import styles from './own-shop.module.css';
 
+const MAX_NAME_LENGTH = 60;
+
 /** The fields have no `name`, and the method `dialog` sends nothing: the browser keeps the shop's name to itself. */
-export const OwnShop = ({ trade }: { trade: TradeId | undefined }) => (
-  <details className={`needs-script not-printed ${styles.shop}`}>
-    <summary className="chevron">{ownShopText.heading}</summary>
-    <form method="dialog" data-speaks="" className={styles.form} onSubmit={play}>
-      <TextField
-        id="own-shop-name"
-        label={ownShopText.name}
-        maxLength={60}
-        autoComplete="organization"
-        enterKeyHint="go"
-      />
-      <SelectField
-        id="own-shop-trade"
-        label={ownShopText.trade}
-        emptyLabel={ownShopText.choose}
-        autoComplete="off"
-        defaultValue={trade}
-        options={trades.map(({ id, name }) => [id, name] as const)}
-      />
-      <ActionButton type="submit" id="own-shop-play" look="quiet">
-        {ownShopText.play}
-      </ActionButton>
-      <p className="small-print">{ownShopText.note}</p>
-    </form>
-  </details>
-);
+export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
+  const [trade, setTrade] = useState<string | undefined>(pageTrade);
+  return (
+    <details className={`needs-script not-printed ${styles.shop}`}>
+      <summary className={actionClass('primary')}>{ownShopText.heading}</summary>
+      <form method="dialog" className={styles.form} onSubmit={play}>
+        <TextField
+          id="own-shop-name"
+          label={ownShopText.name}
+          maxLength={MAX_NAME_LENGTH}
+          autoComplete="organization"
+          enterKeyHint="go"
+        />
+        <SelectField
+          id="own-shop-trade"
+          label={ownShopText.trade}
+          emptyLabel={ownShopText.choose}
+          autoComplete="off"
+          defaultValue={pageTrade}
+          options={trades.map(({ id, name }) => [id, name] as const)}
+          onChange={({ currentTarget }) => setTrade(currentTarget.value)}
+        />
+        <ActionButton
+          type="submit"
+          id="own-shop-play"
+          data-plays={sampleOf(trade).recording?.file}
+          data-speaks=""
+        >
+          {ownShopText.play}
+        </ActionButton>
+        <p className="small-print">{ownShopText.note}</p>
+      </form>
+    </details>
+  );
+}
 
 function play(event: SubmitEvent): void {
   event.preventDefault();
-  dock.open('voice', { start: 'sample', id: OWN_SHOP });
+  const name = fieldValue('name').trim().slice(0, MAX_NAME_LENGTH).trim();
+  const trade = fieldValue('trade');
+  ownShop.set({ name, trade });
+  prefillLead({ businessName: name, businessType: '', tradeDetail: '', ...leadOfTrade(trade) });
+  dock.open('voice', { start: 'sample', sample: callOf(name, trade) });
 }
+
+function callOf(name: string, trade: string): PlayedCall {
+  const sample = sampleOf(trade);
+  const [greeting = '', ...lines] = sample.lines;
+  if (!name) return sample;
+  const ownGreeting = greeting.replace(sample.shop, () => name);
+  return { ...sample, shop: name, lines: [ownGreeting, ...lines], hasOwnGreeting: true };
+}
+
+const fieldValue = (name: 'name' | 'trade') =>
+  document.querySelector<HTMLInputElement | HTMLSelectElement>(`#own-shop-${name}`)?.value ?? '';

@@ -3,7 +3,7 @@ import { plans, pricingText } from '#content/pricing.ts';
 import { DawnScene } from '../illustrations/dawn-scene.tsx';
 import { fillLeadField } from '../prefill-lead.ts';
 import { ActionLink } from '../ui/action.tsx';
-import { Guarantee } from './guarantee.tsx';
+import { AnswerLink } from '../ui/answer-link.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './pricing.module.css';
 
@@ -15,9 +15,7 @@ export function Pricing() {
       intro={pricingText.intro}
       aside={
         <p>
-          <a className="tap" href={pricingText.priceLink.href}>
-            {pricingText.priceLink.label}
-          </a>
+          <AnswerLink id="cost">{pricingText.priceLink}</AnswerLink>
         </p>
       }
     >
@@ -53,10 +51,7 @@ export function Pricing() {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <div className={`row ${styles.terms}`}>
-        <Guarantee />
-        <p>{pricingText.cancel}</p>
-      </div>
+      <p className={styles.terms}>{pricingText.cancel}</p>
     </Section>
   );
 }

@@ -15,8 +15,8 @@ export const SampleCallButton = ({ id, sample, className, children }: SampleCall
     type="button"
     id={id}
     className={`needs-script not-printed ${className}`}
-    data-speaks=""
-    onClick={() => dock.open('voice', { start: 'sample', id: sample.id })}
+    data-plays={sample.recording?.file}
+    onClick={() => dock.open('voice', { start: 'sample', sample })}
   >
     <span className="visually-hidden">{`${voiceLauncher.launcher}: ${sample.name}`}</span>
     {children}

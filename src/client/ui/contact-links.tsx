@@ -2,9 +2,24 @@ import { site } from '#content/site.ts';
 
 export const PhoneLink = () => (
   <a className="tap phone" href={`tel:${site.phone.e164}`}>
-    {site.phone.display}
+    <bdi>{site.phone.display}</bdi>
   </a>
 );
+
+const PHONE = /(\+?\(?\d[\d() .-]{7,}\d)/;
+
+/** A text in which phone numbers don't break, and read left to right in every language. */
+export const WithPhones = ({ text }: { text: string }) =>
+  // `split` puts what the pattern captures at the odd places.
+  text.split(PHONE).map((part, at) =>
+    at % 2 === 0 ? (
+      <span key={at}>{part}</span>
+    ) : (
+      <bdi key={at} className="phone">
+        {part}
+      </bdi>
+    ),
+  );
 
 export const EmailLink = () => (
   <a className="tap email" href={`mailto:${site.email}`}>

@@ -14,9 +14,9 @@ interface LinkListProps {
 
 export const LinkList = ({ links, home, onFollow }: LinkListProps) => (
   <ul>
-    {links.map(({ label, href }) => (
+    {links.map(({ label, href, lang }) => (
       <li key={label}>
-        <a className="tap" href={sectionLink(href, home)} onClick={onFollow}>
+        <a className="tap" href={sectionLink(href, home)} lang={lang} hrefLang={lang} onClick={onFollow}>
           {label}
         </a>
       </li>

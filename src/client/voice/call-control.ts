@@ -1,13 +1,15 @@
+import { sampleOf } from '#content/sample-calls.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
+import type { PlayedCall } from '../hero-stores.ts';
 import { nextState, type CallEvent } from './call-state.ts';
 import { callStore, isAnswered, isInProgress, type Call } from './call-store.ts';
 import { startLiveCall } from './live-call.ts';
-import { findSample } from './own-shop.ts';
 import { playSample } from './sample-player.ts';
 
 export interface CallHandle {
   hangUp: () => void;
-  setMuted: (muted: boolean) => void;
+  /** Live calls only. */
+  setMuted?: (muted: boolean) => void;
   /** Live calls only. */
   sendMessage?: (text: string) => void;
   /** Sample calls only. */
@@ -37,11 +39,12 @@ export function startCall(config: ProviderConfig, { isTextOnly = false } = {}): 
 
 function onLiveEvent(event: CallEvent): void {
   dispatch(event);
-  if (event.type === 'fail' && event.problem === 'busy') startSample(undefined, true);
+  if (event.type === 'fail' && event.problem === 'busy') startSample(sampleOf(pageTrade()), true);
 }
 
-export function startSample(id?: string, isLineBusy = false): void {
-  const sample = findSample(id);
+const pageTrade = () => new URLSearchParams(location.search).get('trade') ?? undefined;
+
+export function startSample(sample: PlayedCall, isLineBusy = false): void {
   if (callStore.get().sample) hangUp();
   if (beginCall({ sample, isLineBusy })) handle = playSample(sample, dispatch);
 }
@@ -56,7 +59,7 @@ export function onPanelClosed(): void {
   if (sample || !isAnswered(state)) hangUp();
 }
 
-export const setMuted = (muted: boolean) => handle?.setMuted(muted);
+export const setMuted = (muted: boolean) => handle?.setMuted?.(muted);
 export const sendMessage = (text: string) => handle?.sendMessage?.(text);
 export const setPaused = (paused: boolean) => handle?.setPaused?.(paused);
 

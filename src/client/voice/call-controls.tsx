@@ -3,24 +3,14 @@ import { voiceText } from '#content/voice.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { useStore } from '../store.ts';
 import { setMuted, setPaused } from './call-control.ts';
-import type { Call } from './call-store.ts';
-import { sampleRecording } from './play-recording.ts';
-import { samplesMuted } from './voice-preferences.ts';
-import { sampleVoices } from './sample-voices.ts';
+import { sampleSound, type Call } from './call-store.ts';
 
 export function CallControls({ call, isMuted }: { call: Call; isMuted: boolean }) {
-  const voices = useStore(sampleVoices);
-  const recording = useStore(sampleRecording);
-  if (call.isTextOnly || recording) return undefined;
+  const sound = useStore(sampleSound);
+  if (call.isTextOnly) return undefined;
   if (!call.sample) return <Toggle initial={isMuted} label={voiceText.mute} onToggle={setMuted} />;
-  return (
-    <>
-      <Toggle initial={false} label={voiceText.samples.pause} onToggle={setPaused} />
-      {voices !== 'none' && (
-        <Toggle initial={samplesMuted.get()} label={voiceText.mute} onToggle={setMuted} />
-      )}
-    </>
-  );
+  const isWritten = sound === 'greeting' || sound === 'text';
+  return isWritten && <Toggle initial={false} label={voiceText.samples.pause} onToggle={setPaused} />;
 }
 
 interface ToggleProps {

@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react';
+import { clock } from '#content/sample-calls.ts';
 import { voiceText } from '#content/voice.ts';
 import { useStore } from '../store.ts';
 import { CallLamp } from './call-lamp.tsx';
 import { callStages, statusText } from './call-state.ts';
-import { isAnswered, type Call } from './call-store.ts';
-import { sampleRecording } from './play-recording.ts';
-import { samplesMuted } from './voice-preferences.ts';
-import { audibleVoices, sampleVoices } from './sample-voices.ts';
+import { isAnswered, isInProgress, sampleSound, type Call } from './call-store.ts';
 import styles from './call-status.module.css';
 
 export function CallStatus({ call, canCall }: { call: Call; canCall: boolean }) {
   const { state, sample } = call;
   const hasNoKey = !canCall && !sample;
-  const recording = useStore(sampleRecording);
-  useStore(samplesMuted);
-  const hasNoVoice = useStore(sampleVoices) === 'none' && !recording;
+  const sound = useStore(sampleSound);
+  const isRecording = sample !== undefined && sound === 'recording';
   const more = hasNoKey ? voiceText.problems['no-key'].more : moreText(call);
   const isConversing = state.kind === 'speaking' || state.kind === 'listening';
   return (
@@ -29,13 +26,10 @@ export function CallStatus({ call, canCall }: { call: Call; canCall: boolean }) 
           </strong>
           {more && <span className={styles.more}>{` ${more}`}</span>}
         </p>
-        {sample && hasNoVoice && state.kind !== 'ended' && (
-          <p className="small-print">{voiceText.samples.noVoice}</p>
+        {sample && (isRecording ? isInProgress(state) : isAnswered(state)) && (
+          <p className="small-print">{voiceText.samples.sound[sound]}</p>
         )}
-        {sample && isAnswered(state) && !recording && audibleVoices() && (
-          <p className="small-print">{voiceText.samples.readAloud}</p>
-        )}
-        {isAnswered(state) && !recording && <CallTimer since={state.startedAt} />}
+        {isAnswered(state) && !isRecording && <CallTimer since={state.startedAt} />}
         {state.kind === 'connecting' && !sample && (
           <>
             <progress
@@ -65,11 +59,9 @@ function CallTimer({ since }: { since: number }) {
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, []);
-  const seconds = Math.max(0, Math.floor((now - since) / 1000));
-  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (
     <span className={styles.timer} role="timer" aria-label={voiceText.elapsed}>
-      {clock}
+      {clock(Math.max(0, (now - since) / 1000))}
     </span>
   );
 }

@@ -1,9 +1,10 @@
-import type { SampleCall } from '#content/sample-calls.ts';
+import type { voiceText } from '#content/voice.ts';
+import type { PlayedCall } from '../hero-stores.ts';
 import { createStore } from '../store.ts';
 import type { AnsweredState, CallState } from './call-state.ts';
 
 export interface Call {
-  sample: SampleCall | undefined;
+  sample: PlayedCall | undefined;
   /** True if the sample plays because the demo line was busy. */
   isLineBusy: boolean;
   isTextOnly: boolean;
@@ -20,8 +21,8 @@ export const callStore = createStore<Call>({
 /** Volume from 0 to 1. Not in `callStore`, because each update of `callStore` renders the whole panel again. */
 export const callVolume = createStore(0);
 
-/** True if no voice of the browser can read a sample call. */
-export const isSilent = createStore(false);
+/** What the visitor hears of a sample call. The own greeting and the text are written. */
+export const sampleSound = createStore<keyof typeof voiceText.samples.sound>('text');
 
 export const isAnswered = (state: CallState): state is AnsweredState => 'startedAt' in state;
 

@@ -1,35 +1,73 @@
 import { lineDuration } from './sample-timing.ts';
 
+// Some browsers load their voices only after the first call of `getVoices`.
+const VOICES_TIMEOUT_MS = 600;
 // A browser that refuses to speak may send no event.
 const START_TIMEOUT_MS = 4_000;
 // Some browsers may send no `end` event, so a line ends at the latest after this multiple of its usual duration.
 const MAX_SLOWDOWN = 3;
 
-type ReadingResult = 'read' | 'stopped' | 'failed';
+// These voices sound natural. Some systems also list novelty voices.
+const NATURAL_VOICES = /^(?:Samantha|Daniel|Karen|Alex|Moira|Microsoft (?:Zira|Aria|Jenny|David|Mark|Guy))/;
 
-export function readAloud(text: string, voice: SpeechSynthesisVoice, pitch: number) {
-  const utterance = new SpeechSynthesisUtterance(text);
-  Object.assign(utterance, { voice, lang: voice.lang, pitch });
-  let resolveDone: (result: ReadingResult) => void = () => undefined;
-  const done = new Promise<ReadingResult>((resolve) => (resolveDone = resolve));
-  let timer = setTimeout(() => finish('failed'), START_TIMEOUT_MS);
+/** Resolves with undefined if the device has no English voice of its own: a remote voice would send the text to a server. */
+export async function findVoice(): Promise<SpeechSynthesisVoice | undefined> {
+  if (!canSpeak()) return undefined;
+  if (speechSynthesis.getVoices().length === 0) await untilVoicesChange();
+  const voices = speechSynthesis
+    .getVoices()
+    .filter(({ lang, localService }) => localService && /^en\b/i.test(lang));
+  const isAmerican = ({ lang }: SpeechSynthesisVoice) => /us$/i.test(lang);
+  return (
+    voices.find((voice) => NATURAL_VOICES.test(voice.name) && isAmerican(voice)) ??
+    voices.find((voice) => voice.default) ??
+    voices.find(isAmerican) ??
+    voices[0]
+  );
+}
 
-  function finish(result: ReadingResult): void {
-    clearTimeout(timer);
-    resolveDone(result);
-  }
-  utterance.onstart = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => finish('read'), lineDuration(text) * MAX_SLOWDOWN);
-  };
-  utterance.onend = () => finish('read');
-  utterance.onerror = () => finish('failed');
-  speechSynthesis.speak(utterance);
-  return {
-    done,
-    stop() {
-      finish('stopped');
+const canSpeak = () =>
+  'SpeechSynthesisUtterance' in globalThis &&
+  'speechSynthesis' in globalThis &&
+  'getVoices' in speechSynthesis;
+
+const untilVoicesChange = () =>
+  new Promise<unknown>((resolve) => {
+    // Not every browser supports speechSynthesis.addEventListener.
+    speechSynthesis.onvoiceschanged = resolve;
+    setTimeout(resolve, VOICES_TIMEOUT_MS);
+  });
+
+/** Another sound may interrupt a line, so it is read a second time. Resolves with false if the device did not read it. */
+export async function readAloud(text: string, voice: SpeechSynthesisVoice, signal: AbortSignal) {
+  const result = await speak(text, voice, signal);
+  const isTransient = result === 'interrupted' || result === 'audio-busy';
+  return (isTransient ? await speak(text, voice, signal) : result) === 'read';
+}
+
+type Result = 'read' | 'timeout' | SpeechSynthesisErrorCode;
+
+function speak(text: string, voice: SpeechSynthesisVoice, signal: AbortSignal): Promise<Result> {
+  const utterance = Object.assign(new SpeechSynthesisUtterance(text), { voice, lang: voice.lang });
+  return new Promise((resolve) => {
+    let timer = setTimeout(() => finish('timeout'), START_TIMEOUT_MS);
+
+    function finish(result: Result): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      resolve(result);
+    }
+    function stop(): void {
+      finish('canceled');
       speechSynthesis.cancel();
-    },
-  };
+    }
+    signal.addEventListener('abort', stop);
+    utterance.onstart = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => finish('read'), lineDuration(text) * MAX_SLOWDOWN);
+    };
+    utterance.onend = () => finish('read');
+    utterance.onerror = ({ error }) => finish(error);
+    speechSynthesis.speak(utterance);
+  });
 }

@@ -1,85 +1,84 @@
-import type { SampleCall } from '#content/sample-calls.ts';
-import type { CallHandle } from './call-control.ts';
-import type { CallEvent, TranscriptEntry } from './call-state.ts';
+import type { PlayedCall } from '../hero-stores.ts';
 import { markEvent } from '../mark-event.ts';
-import { playRecording } from './play-recording.ts';
-import { readAloud } from './read-aloud.ts';
-import { samplesMuted } from './voice-preferences.ts';
-import { audibleVoices, giveUpVoices, loadVoices } from './sample-voices.ts';
-import { splitByLanguage, type LanguagePart } from './split-by-language.ts';
+import type { CallHandle } from './call-control.ts';
+import type { CallEvent } from './call-state.ts';
+import { sampleSound } from './call-store.ts';
+import { findVoice, readAloud } from './read-aloud.ts';
+import { entryOf, playRecording } from './recording.ts';
 import { GAP_MS, lineDuration, RING_MS, wordsOf } from './sample-timing.ts';
+import { samplesMuted } from './voice-preferences.ts';
 
 // The interval is short, so that pausing and hanging up take effect at once.
 const TICK_MS = 50;
 
-// Distinguishes the speakers if the browser has only one voice.
-const PITCH = { assistant: 1.1, user: 0.8 };
-
-/** Plays the recording. If that fails, the browser's voices read the lines. If they can't, only the text appears. */
-export function playSample(sample: SampleCall, dispatch: (event: CallEvent) => void): CallHandle {
+/** The device's voice reads the greeting with the visitor's shop, and a recording plays the rest. What doesn't sound appears as text. */
+export function playSample(sample: PlayedCall, dispatch: (event: CallEvent) => void): CallHandle {
+  const { lines, hasOwnGreeting = false } = sample;
   const controller = new AbortController();
+  const { signal } = controller;
   let paused = false;
-  let reading: ReturnType<typeof readAloud> | undefined;
 
   /** A pause extends the wait. Resolves with false if the visitor hangs up. */
   async function wait(ms: number): Promise<boolean> {
-    for (let left = ms; left > 0 && !controller.signal.aborted;) {
+    for (let left = ms; left > 0 && !signal.aborted;) {
       const start = Date.now();
       await new Promise((resolve) => setTimeout(resolve, Math.min(TICK_MS, left)));
       if (!paused) left -= Date.now() - start;
     }
-    return !controller.signal.aborted;
+    return !signal.aborted;
   }
 
-  async function say(role: TranscriptEntry['role'], text: string): Promise<void> {
-    if (role === 'assistant') dispatch({ type: 'speech-start' });
-    await (audibleVoices() ? sayAloud(role, text) : write(role, text));
-    if (role === 'assistant') dispatch({ type: 'speech-end' });
-  }
-
-  async function sayAloud(role: TranscriptEntry['role'], text: string): Promise<void> {
-    dispatch({ type: 'transcript', entry: { role, text, final: true } });
-    for (const part of splitByLanguage(text, sample.spanish)) await sayPart(role, part);
-  }
-
-  async function sayPart(role: TranscriptEntry['role'], part: LanguagePart): Promise<void> {
-    const text = part.text.trim();
-    const start = Date.now();
-    const findVoice = () => audibleVoices()?.[part.lang]?.[role];
-    for (let voice = findVoice(); voice && !controller.signal.aborted; voice = findVoice()) {
-      reading = readAloud(text, voice, PITCH[role]);
-      const result = await reading.done;
-      if (result === 'read') return;
-      // The browser lists voices but does not speak, so the call goes on as text.
-      if (result === 'failed') giveUpVoices();
-      // Not every browser can pause speech, so after a pause, the interrupted part of the line is read again from its start.
-      await wait(TICK_MS);
-    }
-    await wait(lineDuration(text) - (Date.now() - start));
-  }
-
-  async function write(role: TranscriptEntry['role'], text: string): Promise<void> {
-    const words = wordsOf(text);
+  async function write(turn: number): Promise<void> {
+    const words = wordsOf(lines[turn] ?? '');
     for (let count = 1; count <= words.length; count++) {
       if (!(await wait(lineDuration(words[count - 1] ?? '')))) return;
-      const entry = { role, text: words.slice(0, count).join(' '), final: count === words.length };
+      const entry = { ...entryOf(words.slice(0, count).join(' '), turn), final: count === words.length };
       dispatch({ type: 'transcript', entry });
     }
   }
 
+  /** Resolves with false if the device says nothing. */
+  async function greetAloud(greeting: string): Promise<boolean> {
+    const voice = samplesMuted.get() ? undefined : await findVoice();
+    if (!voice || signal.aborted) return false;
+    sampleSound.set('voice');
+    dispatch({ type: 'transcript', entry: entryOf(greeting, 0) });
+    const start = Date.now();
+    if (await readAloud(greeting, voice, signal)) return true;
+    sampleSound.set('greeting');
+    // Leaves time to read.
+    await wait(lineDuration(greeting) - (Date.now() - start));
+    return true;
+  }
+
+  async function answer(): Promise<boolean> {
+    if (!(await wait(RING_MS))) return false;
+    dispatch({ type: 'answer', at: Date.now() });
+    return true;
+  }
+
+  async function sayLine(turn: number, say: (turn: number) => Promise<void>): Promise<boolean> {
+    if (!(await wait(GAP_MS))) return false;
+    if (turn % 2 === 0) dispatch({ type: 'speech-start' });
+    await say(turn);
+    if (turn % 2 === 0) dispatch({ type: 'speech-end' });
+    return !signal.aborted;
+  }
+
+  async function greet(): Promise<void> {
+    if (!(await greetAloud(lines[0] ?? ''))) await write(0);
+  }
+
   async function play(): Promise<void> {
     markEvent('sample_started');
-    loadVoices();
-    const { recording, lines } = sample;
-    const linesPlayed = recording ? await playRecording(recording, lines, dispatch, controller.signal) : 0;
-    if (linesPlayed < lines.length) {
-      if (!(await wait(RING_MS))) return;
-      dispatch({ type: 'answer', at: Date.now() });
-    }
-    for (const [turn, text] of lines.entries()) {
-      if (turn < linesPlayed) continue;
-      if (!(await wait(GAP_MS))) return;
-      await say(turn % 2 === 0 ? 'assistant' : 'user', text);
+    sampleSound.set(hasOwnGreeting ? 'greeting' : 'text');
+    if (hasOwnGreeting && !((await answer()) && (await sayLine(0, greet)))) return;
+    const said = await playRecording({ sample, from: hasOwnGreeting ? 1 : 0, dispatch, signal });
+    if (signal.aborted) return;
+    if (said < lines.length) {
+      sampleSound.set('text');
+      if (said === 0 && !(await answer())) return;
+      for (let turn = said; turn < lines.length; turn++) if (!(await sayLine(turn, write))) return;
     }
     if (!(await wait(GAP_MS))) return;
     markEvent('sample_finished');
@@ -88,17 +87,7 @@ export function playSample(sample: SampleCall, dispatch: (event: CallEvent) => v
 
   void play();
   return {
-    hangUp() {
-      controller.abort();
-      reading?.stop();
-    },
-    setPaused(next) {
-      paused = next;
-      if (next) reading?.stop();
-    },
-    setMuted(next) {
-      samplesMuted.set(next);
-      if (next) reading?.stop();
-    },
+    hangUp: () => controller.abort(),
+    setPaused: (next) => void (paused = next),
   };
 }

@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useRef } from 'react';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceText } from '#content/voice.ts';
-import { heroSlot } from '../hero-stores.ts';
-import { useStore } from '../store.ts';
+import { WithPhones } from '../ui/contact-links.tsx';
 import type { TranscriptEntry } from './call-state.ts';
 import styles from './sample-ticket.module.css';
 
@@ -13,29 +11,15 @@ interface SampleTicketProps {
   isOver: boolean;
 }
 
-/** In a wide window, the sample call fills in the hero's ticket while that is in view, otherwise a ticket in the panel. */
-export function SampleTicket(props: SampleTicketProps) {
-  const slot = useStore(heroSlot);
-  const [isInView, setIsInView] = useState(false);
-  useEffect(() => {
-    if (!slot) return;
-    const onChange = ([entry]: IntersectionObserverEntry[]) => setIsInView(entry?.isIntersecting === true);
-    const observer = new IntersectionObserver(onChange, { threshold: 0.5 });
-    observer.observe(slot);
-    return () => observer.disconnect();
-  }, [slot]);
-  return slot && isInView ? createPortal(<Ticket {...props} />, slot) : <Ticket {...props} />;
-}
-
 /** The ticket is not a live region, because the transcript has the same content. */
-function Ticket({ sample, transcript, isOver }: SampleTicketProps) {
+export function SampleTicket({ sample, transcript, isOver }: SampleTicketProps) {
   const ticket = useRef<HTMLElement>(null);
   const finalCount = transcript.filter(({ final }) => final).length;
   useEffect(() => {
-    if (isOver && ticket.current?.closest('dialog')) ticket.current.scrollIntoView({ block: 'nearest' });
+    if (isOver) ticket.current?.scrollIntoView({ block: 'nearest' });
   }, [isOver]);
   return (
-    <figure ref={ticket} className={`ticket ${styles.ticket}`}>
+    <figure ref={ticket} className={`ticket ${styles.ticket}`} data-ticket="">
       <figcaption>
         <p className="ticket-head">{voiceText.samples.ticket}</p>
         <p className={styles.shop}>{sample.shop}</p>
@@ -44,7 +28,7 @@ function Ticket({ sample, transcript, isOver }: SampleTicketProps) {
         {sample.ticket.map(({ label, text, after }) => (
           <div key={label} data-written={finalCount >= after}>
             <dt>{label}</dt>
-            <dd>{finalCount >= after && text}</dd>
+            <dd>{finalCount >= after && <WithPhones text={text} />}</dd>
           </div>
         ))}
       </dl>

@@ -2,11 +2,10 @@ import { useLayoutEffect, useRef, type UIEvent } from 'react';
 import { voiceText } from '#content/voice.ts';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { useStore } from '../store.ts';
+import { WithPhones } from '../ui/contact-links.tsx';
 import type { TranscriptEntry } from './call-state.ts';
-import { largeText, samplesMuted } from './voice-preferences.ts';
-import { sampleRecording } from './play-recording.ts';
-import { audibleVoices, sampleVoices } from './sample-voices.ts';
-import { splitByLanguage } from './split-by-language.ts';
+import { sampleSound } from './call-store.ts';
+import { largeText } from './voice-preferences.ts';
 import styles from './transcript.module.css';
 import panelStyles from './voice-panel.module.css';
 
@@ -21,11 +20,10 @@ interface TranscriptProps {
 }
 
 export function Transcript({ entries, sample }: TranscriptProps) {
-  useStore(sampleVoices);
-  useStore(samplesMuted);
-  const isPlaying = useStore(sampleRecording) !== undefined;
+  const sound = useStore(sampleSound);
+  const isPlaying = sample !== undefined && sound === 'recording';
   // Screen readers must not talk over an audible voice.
-  const hasVoice = sample === undefined || isPlaying || audibleVoices() !== undefined;
+  const hasVoice = sample === undefined || isPlaying || sound === 'voice';
   const isLarge = useStore(largeText);
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -70,11 +68,7 @@ const Entries = ({ entries, sample, isPlaying }: TranscriptProps & { isPlaying: 
         {`${sample && role === 'user' ? transcriptText.caller : transcriptText[role]} `}
       </span>
       <span>
-        {splitByLanguage(text, sample?.spanish).map(({ lang, text: part }, at) => (
-          <span key={at} lang={lang}>
-            {part}
-          </span>
-        ))}
+        <WithPhones text={text} />
       </span>
     </p>
   ));

@@ -1,3 +1,5 @@
+import { sampleOf } from '#content/sample-calls.ts';
+import type { TradeId } from '#content/site.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
@@ -6,34 +8,37 @@ import { Icon } from '../illustrations/icon.tsx';
 import { preloadable } from '../ui/preloadable.ts';
 import { useStore } from '../store.ts';
 import { ActionButton } from '../ui/action.tsx';
-import { callStore, isInProgress, isSilent } from './call-store.ts';
+import { callStore, isInProgress } from './call-store.ts';
 import styles from './voice-launchers.module.css';
 
-const voicePanel = preloadable('voice panel', async () => {
-  const { VoicePanel, loadVoices } = await import('./voice-panel.tsx');
-  loadVoices();
-  return VoicePanel;
-});
+const voicePanel = preloadable('voice panel', async () => (await import('./voice-panel.tsx')).VoicePanel);
 
-export function HeroCallButton({ config }: { config: ProviderConfig | undefined }) {
+interface HeroCallButtonProps {
+  config: ProviderConfig | undefined;
+  /** The trade that the page leads with. */
+  trade: TradeId | undefined;
+}
+
+export function HeroCallButton({ config, trade }: HeroCallButtonProps) {
   const { sample, state } = useStore(callStore);
-  const sampleLabel = useStore(isSilent) ? voiceLauncher.seeSample : voiceLauncher.startSample;
+  const ownSample = sampleOf(trade);
   const status = isInProgress(state) ? voiceLauncher.status[state.kind] : undefined;
   const statusText = status && sample ? voiceLauncher.onCall : status;
 
-  const onClick = () => dock.open('voice', statusText ? undefined : { start: config ? 'call' : 'sample' });
+  const request = config ? ({ start: 'call' } as const) : ({ start: 'sample', sample: ownSample } as const);
 
   return (
-    <div className={`needs-script ${styles.call}`} data-speaks="">
+    <div className={`needs-script ${styles.call}`}>
       <ActionButton
         type="button"
         id="hero-call"
         look="quiet"
-        onClick={onClick}
+        data-plays={config || statusText ? undefined : ownSample.recording?.file}
+        onClick={() => dock.open('voice', statusText ? undefined : request)}
         onPointerEnter={voicePanel.preload}
       >
         <Icon name="answers" />
-        <span>{statusText ?? (config ? voiceLauncher.start : sampleLabel)}</span>
+        <span>{statusText ?? (config ? voiceLauncher.start : voiceLauncher.startSample)}</span>
       </ActionButton>
       {config && <p className={styles.notice}>{voiceLauncher.heroNotice(config.isRecorded)}</p>}
     </div>

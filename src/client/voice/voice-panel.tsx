@@ -1,28 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { dockText } from '#content/dock.ts';
 import { voiceText } from '#content/voice.ts';
+import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';
-import { fillLeadField } from '../prefill-lead.ts';
+import { ownShop } from '../hero-stores.ts';
+import { fillLeadField, guessLead } from '../prefill-lead.ts';
 import { useStore } from '../store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { hangUp, onPanelClosed, startCall, startSample } from './call-control.ts';
 import { CallControls, Toggle } from './call-controls.tsx';
 import { transcriptOf, type CallState } from './call-state.ts';
-import { callStore, isAnswered, isInProgress } from './call-store.ts';
+import { callStore, isAnswered, isInProgress, sampleSound } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
 import { largeText } from './voice-preferences.ts';
-import { prefillTrade } from './own-shop.ts';
-import { sampleRecording } from './play-recording.ts';
 import { SampleList } from './sample-list.tsx';
 import { SampleTicket } from './sample-ticket.tsx';
+import { recordingAudio } from './sound-on-tap.ts';
 import { CopyTranscript } from './copy-transcript.tsx';
 import { MessageForm } from './message-form.tsx';
 import { Transcript } from './transcript.tsx';
 import styles from './voice-panel.module.css';
-
-export { loadVoices } from './sample-voices.ts';
 
 export function VoicePanel({ config, request }: PanelProps) {
   const { state } = useStore(callStore);
@@ -34,7 +33,7 @@ export function VoicePanel({ config, request }: PanelProps) {
     return onPanelClosed;
   }, []);
   useEffect(() => {
-    if (request?.start === 'sample') startSample(request.id);
+    if (request?.start === 'sample') startSample(request.sample);
     else if (request && config) startCall(config);
   }, [request, config]);
   useEffect(() => {
@@ -54,7 +53,7 @@ export function VoicePanel({ config, request }: PanelProps) {
 
 function CallSection({ config }: { config: ProviderConfig | undefined }) {
   const call = useStore(callStore);
-  const recording = useStore(sampleRecording);
+  const sound = useStore(sampleSound);
   const { sample, state } = call;
   const inProgress = isInProgress(state);
   const isSampleOver = state.kind === 'ended' && sample !== undefined;
@@ -63,7 +62,7 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
 
   const onMainClick = () => {
     if (inProgress) hangUp();
-    else if (sample) startSample(sample.id);
+    else if (sample) startSample(sample);
     else if (config) startCall(config);
   };
   return (
@@ -73,10 +72,10 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
         <p className="small-print">{voiceText.notice(config.isRecorded)}</p>
       )}
       {(isAnswered(state) || transcript.length > 0) && <Transcript entries={transcript} sample={sample} />}
-      {isAnswered(state) && recording && <RecordingControls audio={recording} />}
+      {isAnswered(state) && sample && sound === 'recording' && <RecordingControls />}
       {isAnswered(state) && !sample && <MessageForm />}
       {(config ?? sample) && (
-        <div className={styles.controls} data-speaks="">
+        <div className={styles.controls} data-call-controls="">
           {isSampleOver && (
             <ActionLink href={dockText.leaveNumber.href} onClick={openForm}>
               {voiceText.havePersonCall}
@@ -85,6 +84,8 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
           <ActionButton
             type="button"
             look={inProgress || isSampleOver ? 'quiet' : 'primary'}
+            data-plays={inProgress ? undefined : sample?.recording?.file}
+            data-speaks={sample?.hasOwnGreeting && ''}
             onClick={onMainClick}
           >
             {mainLabel(state, sample !== undefined)}
@@ -121,13 +122,14 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
   );
 }
 
-function RecordingControls({ audio }: { audio: HTMLAudioElement }) {
+function RecordingControls() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    const audio = recordingAudio();
     audio.setAttribute('aria-label', voiceText.samples.recording);
     box.current?.append(audio);
     return () => audio.remove();
-  }, [audio]);
+  }, []);
   return <div ref={box} className={styles.recording} />;
 }
 
@@ -157,7 +159,7 @@ function CallAside({ config }: { config: ProviderConfig | undefined }) {
 }
 
 function openForm(): void {
-  prefillTrade(callStore.get().sample);
+  guessLead(leadOfTrade(ownShop.get().trade || callStore.get().sample?.trade));
   fillLeadField('source', 'voice');
   dock.close('voice');
 }

@@ -16,10 +16,6 @@ export const storedData: Stored[] = [
     },
   },
   {
-    words: 'If you tell us: your language, how to reach you, and how many calls you missed.',
-    columns: { leads: ['language', 'reachBy', 'missedCalls'] },
-  },
-  {
     words: 'What the calculator computed, if you save it, and when.',
     columns: {
       roi_calculations: ['createdAt', 'calculatedSavings', 'additionalRevenue', 'extraJobsPerMonth'],
@@ -75,7 +71,7 @@ export const storedData: Stored[] = [
           'nextAt',
           'lostReason',
           'monthlyAmount',
-          'undoneAt',
+          'undoes',
         ],
       ],
       people: [
@@ -105,13 +101,11 @@ export const storedData: Stored[] = [
           'requestedAt',
           'fromPage',
           'contact',
-          'identity',
           'channel',
           'how',
           'note',
           'by',
           'undoes',
-          'rowSha256',
         ],
       ],
       privacy_requests: [

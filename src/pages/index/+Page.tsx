@@ -40,7 +40,7 @@ export function Page({ state: { calculator, config, lead, trade }, footerLinks, 
       <main id="main">
         <PagePart heading={site.brand}>
           <Hero trade={trade}>
-            <HeroCallButton config={config.voice} />
+            <HeroCallButton config={config.voice} trade={trade} />
           </Hero>
         </PagePart>
         <div className="sunrise">

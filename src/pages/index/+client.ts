@@ -5,7 +5,7 @@ import { restoreDrafts, startDrafts } from '#client/forms/draft.ts';
 import { hydrateOnIntent } from '#client/start/hydrate-on-intent.ts';
 import { reloadIfOutdated } from '#client/start/reload-outdated.ts';
 import { isHydratedInThisTab, workWithoutScript } from '#client/start/without-script.ts';
-import { unlockSpeechOnTap } from '#client/voice/unlock-speech.ts';
+import { unlockSoundOnTap } from '#client/voice/sound-on-tap.ts';
 import type { PageProps } from './+Page.tsx';
 
 // Later than the page's own work.
@@ -22,7 +22,7 @@ else document.documentElement.dataset.script = 'none';
 function start(page: HTMLElement, props: PageProps): void {
   const { config, lead } = props.state;
   if (config.errorReporting) startErrorReporting(config.errorReporting);
-  unlockSpeechOnTap();
+  unlockSoundOnTap();
   reloadIfOutdated();
   const visit = storeAttribution();
   startDrafts({ isSent: (form) => form === 'lead' && lead.sent && followsPost() });
@@ -31,7 +31,7 @@ function start(page: HTMLElement, props: PageProps): void {
     // A draft or a focused control means that the visitor has already interacted.
     if (restoreDrafts() || document.activeElement !== document.body) hydrateNow();
   } else workWithoutScript();
-  preventPlaceholderJumps();
+  followLinks();
   setTimeout(
     () =>
       void import('#client/counts/count-visit.ts').then(
@@ -58,8 +58,13 @@ function followsPost(): boolean {
   return navigation?.type === 'navigate' && navigation.redirectCount > 0;
 }
 
-function preventPlaceholderJumps(): void {
+/** A placeholder must not jump to the top, and not every browser opens the `<details>` around a link's target. */
+function followLinks(): void {
   document.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('a[href="#"]')) event.preventDefault();
+    const link = event.target instanceof Element && event.target.closest('a[href^="#"]');
+    if (!link) return;
+    const id = link.getAttribute('href')?.slice(1);
+    if (id) document.getElementById(id)?.closest('details')?.setAttribute('open', '');
+    else event.preventDefault();
   });
 }

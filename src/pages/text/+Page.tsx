@@ -1,11 +1,13 @@
 import { Footer } from '#client/sections/footer.tsx';
 import { Header } from '#client/sections/header.tsx';
 import { stopText } from '#content/legal/stop.ts';
+import { ActionLink } from '#client/ui/action.tsx';
+import { WithPhones } from '#client/ui/contact-links.tsx';
 import { StopForm } from './stop-form.tsx';
 import styles from '#client/sections/text-body.module.css';
 import type { LinkGroup } from '#content/navigation.ts';
 import type { StopFormState } from '#shared/page-state.ts';
-import type { Legal, Paragraph, TextView } from '#content/pages.ts';
+import type { Legal, Paragraph, TextSection, TextView } from '#content/pages.ts';
 
 interface PageProps {
   textPage: TextView;
@@ -17,38 +19,65 @@ interface PageProps {
 export function Page({ textPage, stop, footerLinks, legal }: PageProps) {
   return (
     <>
-      <Header home="/" />
+      <div className="contents" lang="en">
+        <Header home="/" />
+      </div>
       <main id="main" className={`page-width column ${styles.body}`}>
         <h1>{stop?.sent ? stopText.sent.heading : textPage.title}</h1>
-        {(stop?.sent ? [] : textPage.sections).map(({ heading, paragraphs = [], list = [] }, index) => (
-          <div className="column" key={index}>
-            {heading && <h2>{heading}</h2>}
-            {paragraphs.map((paragraph, number) => (
-              <p key={number}>{withLinks(paragraph)}</p>
-            ))}
-            {list.length > 0 && (
-              <ul>
-                {list.map((item, number) => (
-                  <li key={number}>{withLinks(item)}</li>
-                ))}
-              </ul>
-            )}
-          </div>
-        ))}
+        {(stop?.sent ? [] : textPage.sections).map(
+          ({ heading, paragraphs = [], list = [], call, action }, index) => (
+            <div className="column" key={index}>
+              {heading && <h2>{heading}</h2>}
+              {paragraphs.map((paragraph, number) => (
+                <p key={number}>{withLinks(paragraph)}</p>
+              ))}
+              {list.length > 0 && (
+                <ul>
+                  {list.map((item, number) => (
+                    <li key={number}>{withLinks(item)}</li>
+                  ))}
+                </ul>
+              )}
+              {call && <RecordedCall {...call} />}
+              {action && (
+                <p>
+                  <ActionLink href={action.href}>{action.label}</ActionLink>
+                </p>
+              )}
+            </div>
+          ),
+        )}
         {stop && <StopForm {...stop} />}
       </main>
-      <Footer links={footerLinks} legal={legal} home="/" />
+      <div lang="en">
+        <Footer links={footerLinks} legal={legal} home="/" />
+      </div>
     </>
   );
 }
 
+/** Without script, so with the browser's own player. */
+const RecordedCall = ({ lines, recording, assistant, caller }: NonNullable<TextSection['call']>) => (
+  <>
+    {/* The words are below. */}
+    {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+    {recording && <audio controls preload="none" src={recording.file} />}
+    <ol>
+      {lines.map((line, turn) => (
+        <li key={line}>
+          <strong>{turn % 2 === 0 ? assistant : caller}</strong> {line}
+        </li>
+      ))}
+    </ol>
+  </>
+);
+
 const withLinks = (paragraph: Paragraph) =>
-  [paragraph].flat().map((part) =>
-    typeof part === 'string' ? (
-      part
-    ) : (
+  [paragraph].flat().map((part) => {
+    if (typeof part === 'string') return <WithPhones key={part} text={part} />;
+    return (
       <a key={part.href} href={part.href}>
-        {part.label}
+        <WithPhones text={part.label} />
       </a>
-    ),
-  );
+    );
+  });

@@ -68,7 +68,7 @@ test('the sitemap has the pages that are on', async () => {
     [...(await request(app).get(discoveryPaths.sitemap)).text.matchAll(/<loc>[^<]*?(\/[^/<]*)<\/loc>/g)].map(
       ([, path]) => path,
     );
-  expect(await pathsIn(bare)).toEqual(['/']);
+  expect(await pathsIn(bare)).toEqual(['/', '/es']);
   expect(await pathsIn(full)).toEqual(routes.filter(({ isPage }) => isPage).map(({ path }) => path));
 });
 

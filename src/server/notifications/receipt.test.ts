@@ -71,7 +71,7 @@ test('the sender of a lead gets the checked boxes and the time of the call', asy
 test('without a number to call, the receipt promises an email and names no caller', async () => {
   const { email } = await post({ phone: '+44 20 7946 0100' });
   const text = (await receiptTo(email))?.mail.text ?? '';
-  expect(text).toContain(jobTicketText.byEmail);
+  expect(text).toContain(jobTicketText.written.email);
   expect(text).not.toContain(jobTicketText.caller);
   expect(text).not.toContain('/call.ics');
 });

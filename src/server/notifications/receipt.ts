@@ -3,7 +3,7 @@ import { receiptText as words } from '#content/receipt.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { filePaths } from '#shared/api.ts';
 import { businessTypeLabels, businessTypes } from '#shared/lead-fields.ts';
-import { calendarPath, callSentence } from '#shared/promised-call.ts';
+import { calendarPath, callSentence, writtenSentence } from '#shared/promised-call.ts';
 import type { Env } from '../env.server.ts';
 import type { Channel } from './channel.ts';
 import { mailSender } from './email.ts';
@@ -69,7 +69,7 @@ function ticketOf(
   return [
     ...(firstName ? [{ label: labels.who, value: firstName }] : []),
     { label: labels.what, value: jobTicketText.what(businessTypeLabels[trade], lead.monthlyLeadVolume) },
-    { label: labels.when, value: when ?? jobTicketText.byEmail },
+    { label: labels.when, value: when ?? writtenSentence(lead.reach_by) },
     ...(when ? [{ label: labels.caller, value: jobTicketText.caller }] : []),
   ];
 }

@@ -5,13 +5,13 @@ import { brotliCompressSync } from 'node:zlib';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from '@jest/globals';
+import { leadFormText } from '#content/lead-form.ts';
 import { storedData } from '#content/legal/stored-data.ts';
 import { footerLinks, socialLinks } from '#content/navigation.ts';
 import { privacy } from '#content/legal/privacy.ts';
 import { existingPages, type Paragraph } from '#content/pages.ts';
 import { region, site as siteText } from '#content/site.ts';
 import * as schema from '#db/schema/index.ts';
-import { leadFields, optionalTexts } from '#shared/lead-fields.ts';
 import { roiFields } from '#shared/roi.ts';
 import { elementsOf, rawRequest, textOf, titleOf } from '../../tests/support/responses.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../../tests/support/settings.ts';
@@ -84,7 +84,7 @@ test('the privacy policy describes each database column', () => {
     Object.entries(stored.columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
   );
   const inForms = [
-    ...[...leadFields, ...optionalTexts, 'callTime'].map((name) => `leads.${name}`),
+    ...Object.keys(leadFormText.fields).map((name) => `leads.${name}`),
     ...roiFields.map((name) => `roi_calculations.${name}`),
   ];
   expect([...described, ...inForms].sort()).toEqual(columns.sort());

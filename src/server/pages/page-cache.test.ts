@@ -73,28 +73,31 @@ test.each([
 const [rate45, rate52, rate80] = [45, 52, 80].map(
   (rate) => `averageJobValue=450&currentConversionRate=${rate}`,
 );
-const lessRevenue = 'It would save you $38,436 a year and bring in $10,800 less before parts and labor.';
+const lessRevenue =
+  'It would save you $38,436 a year and bring in $10,800 less before parts and labor. That’s 2 fewer jobs a month.';
 test.each([
-  ['', '$248,436', undefined, false],
+  ['', '$248,436', undefined, false, '$105,000'],
   [
     `monthlyLeads=85&currentStaffCost=0&${rate45}`,
     '$23,436',
     'It would cost you $3,564 a year and bring in $27,000 more before parts and labor.',
     false,
+    '$13,500',
   ],
-  [`${rate52}`, '$27,636', lessRevenue, false],
+  [`${rate52}`, '$27,636', lessRevenue, false, undefined],
   [
     `currentStaffCost=0&${rate80}`,
     '-$165,564',
-    'It would cost you $3,564 a year and bring in $162,000 less before parts and labor.',
+    'It would cost you $3,564 a year and bring in $162,000 less before parts and labor. That’s 30 fewer jobs a month.',
     true,
+    undefined,
   ],
-])('the calculator at ?%s has the bottom line %s', async (query, sum, sentence, isNegative) => {
+])('the calculator at ?%s has the bottom line %s', async (query, sum, sentence, isNegative, half) => {
   const text = textOf(sectionOf((await figuresAt(query)).html, 'roi'));
   expect(text).toContain(`before parts and labor ${sum} `);
-  expect(/It would .*? parts and labor\./.exec(text)?.[0]).toBe(sentence);
+  expect(/It would .*? parts and labor\.( That’s .*? month\.)?/.exec(text)?.[0]).toBe(sentence);
   expect(text.includes('already doing better without us')).toBe(isNegative);
-  expect(text).toContain('What if only 25% of leads turn into jobs?');
+  expect(/What if it adds only half of that\? That’s still (\S+)/.exec(text)?.[1]).toBe(half);
 });
 
 test('the address of the page counts missed calls', async () => {

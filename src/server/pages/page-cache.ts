@@ -21,8 +21,8 @@ interface PreparedPage {
 }
 
 /**
- * Renders and compresses each page that is the same for everybody once: the home page now, and the others when they are
- * first requested. In development, `cache` is false.
+ * Renders and compresses each page that is the same for everybody once: the home page now, and the others by `prepareOthers` or
+ * when they are requested. In development, `cache` is false.
  */
 export async function preparePages(
   render: (view: PageView) => Promise<string>,
@@ -73,7 +73,17 @@ export async function preparePages(
   };
 
   if (cache) await prepareOnce(shared.home);
-  return { ...sender, textPages, shared };
+  return {
+    ...sender,
+    textPages,
+    shared,
+    /** One after the other, so that requests have a turn in between. */
+    async prepareOthers() {
+      const { leadSent, trades, texts, stopSent } = shared;
+      const others = [leadSent, ...trades.values(), ...texts.values(), ...(stopSent ? [stopSent] : [])];
+      for (const page of cache ? others : []) await prepareOnce(page);
+    },
+  };
 }
 
 const MAX_WAITING = 16;

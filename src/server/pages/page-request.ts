@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { stopPath } from '#content/legal/stop.ts';
 import type { TextView } from '#content/pages.ts';
 import { trades } from '#content/site.ts';
+import { missedCallsText } from '#shared/lead-fields.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { initialPageState, type RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
@@ -47,7 +48,13 @@ export function readPageRequest(
   if (saved || calculatorFields.some((field) => inputs[field] !== calculatorDefaults[field])) {
     const { config } = home.state;
     return {
-      page: { state: { config, lead: { sent, values: {} }, calculator: { inputs, saved } } },
+      page: {
+        state: {
+          config,
+          lead: { sent, values: { missedCalls: missedCallsText(inputs.missedCalls) } },
+          calculator: { inputs, saved },
+        },
+      },
       isShared: false,
     };
   }

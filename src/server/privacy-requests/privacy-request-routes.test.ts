@@ -72,11 +72,10 @@ test('a request applies to its first three contacts, and is open for a person if
   const numbers = Array.from({ length: 29 }, (_, index) => `214555${1_000 + index}`);
   await post({ contact: numbers.join(' '), what: 'all' }).expect(202);
   expect(
-    await testDatabase.rows(
-      'select distinct identity from revocations where identity = any ($1) order by 1',
-      [numbers.map((number) => `+1${number}`)],
-    ),
-  ).toEqual(numbers.slice(0, 3).map((number) => ({ identity: `+1${number}` })));
+    await testDatabase.rows('select distinct contact from revocations where contact = any ($1) order by 1', [
+      numbers.map((number) => `+1${number}`),
+    ]),
+  ).toEqual(numbers.slice(0, 3).map((number) => ({ contact: `+1${number}` })));
   const open = 'select request_id, what from sales.privacy_requests where closed_at is null';
   const [request] = await testDatabase.rows(open);
   expect(request).toMatchObject({ what: 'all' });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { seedLeads } from '#db/seed.ts';
 
-const TABLES = ['leads', 'lead_contacts', 'consents'];
+const TABLES = ['leads', 'consents'];
 
 /** Seeds without the triggers, which take a millisecond per lead, and then stores what they would have derived. */
 export async function seedMany(client: pg.Client, options: { count: number; days: number }): Promise<void> {
@@ -21,9 +21,5 @@ export async function seedMany(client: pg.Client, options: { count: number; days
   await client.query('drop trigger seeded on leads');
   await client.query('update consents set contacts = array[phone]');
   await client.query('analyze');
-  await client.query(
-    `select sales_internal.derive_people(array_agg(distinct person_key))
-     from leads where id in (select lead_id from lead_contacts)`,
-  );
   for (const table of TABLES) await client.query(`alter table ${table} enable trigger user`);
 }

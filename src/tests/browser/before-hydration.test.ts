@@ -99,7 +99,7 @@ test('each control that is tapped twice acts once, each tap on +1 counts, and th
 type Choice = (visitor: Visitor) => { control: Locator; acted: () => Promise<boolean> };
 
 test.each<[string, Choice]>([
-  ['the hero’s button', ({ call }) => ({ control: call.demoButton, acted: () => call.samples.isVisible() })],
+  ['the hero’s button', ({ call }) => ({ control: call.demoButton, acted: () => call.status.isVisible() })],
   ['the form’s button', ({ form }) => ({ control: form.submit, acted: () => isFocused(form.summary) })],
 ])('%s pressed before and released after hydration acts once', async (_name, choose) => {
   const visitor = await arriveBeforeHydration();

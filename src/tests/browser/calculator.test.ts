@@ -5,9 +5,17 @@ import { paths } from '#shared/api.ts';
 import { formatCount } from '#shared/roi.ts';
 import { eventually } from '../support/eventually.ts';
 import { hydratePage, journeys } from '../support/journey.ts';
-import { delayRequests, failedResource, outcomes, postsTo, uniqueStaffCost } from '../support/steps.ts';
+import { newLead } from '../support/leads.ts';
+import {
+  delayRequests,
+  failedResource,
+  outcomes,
+  postsTo,
+  uniqueStaffCost,
+  untilBelowHeader,
+} from '../support/steps.ts';
 
-const { site, visit, calculationsOf } = journeys();
+const { site, visit, leadsOf, calculationsOf } = journeys();
 
 const ROUTE = `**${paths.roiCalculation}`;
 const DEFAULTS = {
@@ -21,7 +29,7 @@ test('results and chart follow the numbers, and the results are announced after 
   const { page, press, announced, roi, form } = await visit({ listens: true });
   const chart = page.locator('#roi svg[role=img]');
   const volume = form.field('monthlyLeadVolume');
-  const follow = () => press(page.getByRole('link', { name: roiText.callToAction.label }));
+  const follow = () => press(page.getByRole('link', { name: roiText.callToAction.label }).last());
   await follow();
   expect(await volume.inputValue()).toBe('');
   expect(await roi.values()).toEqual(DEFAULTS);
@@ -29,7 +37,7 @@ test('results and chart follow the numbers, and the results are announced after 
   expect(await chart.getAttribute('aria-label')).toContain('saved $38,436');
   expect(await chart.locator('g text').allTextContents()).toEqual(['$38.4K', '$210K']);
   expect(await roi.form.getByText(roiText.assumptions).isVisible()).toBe(true);
-  const whatIf = roiText.whatIf({ extraJobsPerMonth: '10', additionalRevenue: '$60,000' });
+  const whatIf = roiText.whatIf('$105,000');
   expect(await roi.form.getByText(whatIf).isVisible()).toBe(true);
   await roi.field('monthlyLeads').press('End');
   await roi.field('monthlyLeads').pressSequentially('00');
@@ -124,6 +132,26 @@ test('Enter does not save, left numbers have separators, and numbers in the addr
   expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '300', currentConversionRate: '10' });
 });
 
+test('the button at the missed calls takes the count to sales, and the price leads to its answer', async () => {
+  const { page, press, roi, form, send, reload } = await visit();
+  await roi.missed.fill('-3');
+  expect(await roi.missedSum.textContent()).toContain('0 calls');
+  await roi.missed.fill('1200');
+  await press(roi.form.getByRole('link', { name: roiText.missed.whatMovesIt }));
+  await page.locator('#faq-cost').waitFor();
+  expect(await form.field('missedCalls').isVisible()).toBe(false);
+  await press(roi.missedContact);
+  await untilBelowHeader(page, 'contact');
+  expect(await form.field('missedCalls').inputValue()).toBe('999');
+  await roi.missed.fill('9');
+  await press(roi.missedContact);
+  await reload();
+  expect(await form.field('missedCalls').isVisible()).toBe(true);
+  const lead = newLead();
+  await send(lead);
+  expect(await leadsOf(lead)).toMatchObject([{ missed_calls: 9 }]);
+});
+
 test('missed calls are counted by taps, kept, and shared by a link that is copied only if sharing fails', async () => {
   const { page, press, roi, reload } = await visit({
     before: async (newPage) => {
@@ -140,7 +168,7 @@ test('missed calls are counted by taps, kept, and shared by a link that is copie
       });
     },
   });
-  const sum = '9 calls × 42% × $450 = $1,701 that week';
+  const sum = '9 calls × 42% × $450 = $1,701 that week.';
   await roi.fill({ averageJobValue: '450' });
   for (let tap = 1; tap <= 9; tap += 1) await press(roi.addOne);
   expect(await roi.missedSum.textContent()).toBe(sum);

@@ -30,6 +30,7 @@ test('failed parts leave the others alone, keep their input, and work without sc
   });
   expectProblems(REACT_ERROR);
   const [lead, staffCost] = [newLead(), uniqueStaffCost()];
+  await press(form.agreements);
   await press(form.consent);
   await press(form.submit);
   await toast.says(outcomes.missing);

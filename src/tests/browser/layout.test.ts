@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { faq } from '#content/faq.ts';
-import { callTicket, hero } from '#content/hero.ts';
+import { callTicket, hero, ownShopText } from '#content/hero.ts';
 import { getStarted } from '#content/navigation.ts';
 import { lockScreen } from '#content/services.ts';
 import { site } from '#content/site.ts';
@@ -55,9 +55,9 @@ test('the first screen of a phone has one yellow button, no link twice, and the 
   const links = (controls: { role: string | null; href: string }[]) =>
     controls.filter(({ role, href }) => !role && href.length > 1).map(({ href }) => href);
   const first = await controlsInView(page);
-  expect(first.filter(isYellow).map(({ text }) => text)).toEqual([getStarted.label]);
+  expect(first.filter(isYellow).map(({ text }) => text)).toEqual([ownShopText.heading]);
   expect(links(first)).toEqual([...new Set(links(first))]);
-  expect(links(first)).toContain(`tel:${site.phone.e164}`);
+  expect(links(first)).toEqual(expect.arrayContaining([`tel:${site.phone.e164}`, getStarted.href]));
   const head = page.getByText(callTicket.heading, { exact: true }).first();
   expect((await boxOf(head)).bottom).toBeLessThan((await boxOf(bar)).top);
 
@@ -78,8 +78,15 @@ test('on a phone, the hero’s ticket is stamped when it is seen', async () => {
   await stamp.waitFor();
 });
 
-test('a toast covers no control in windows of four sizes', async () => {
+async function isClearOf(element: Locator, cover: Locator): Promise<boolean> {
+  const [shown, covering] = [await boxOf(element), await boxOf(cover)];
+  const isBeside = shown.left > covering.right || shown.right < covering.left;
+  return isBeside || shown.top > covering.bottom || shown.bottom < covering.top;
+}
+
+test('a toast covers no control and no figure in windows of four sizes', async () => {
   const { page, press, form, roi, toast, send } = await visit({ clock: true });
+  // Scrolls as the page does after each result, because a resized window scrolls to somewhere.
   const untilCoversNothing = async (shown: Locator) => {
     await stopTime(page);
     for (const [width, height] of [
@@ -89,8 +96,10 @@ test('a toast covers no control in windows of four sizes', async () => {
       [1920, 1080],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await shown.scrollIntoViewIfNeeded();
+      await shown.evaluate((element) => element.scrollIntoView({ block: 'start' }));
       expect([width, await controlsUnder(toast.all)]).toEqual([width, []]);
+      for (const figure of await page.locator('[data-result], [data-bottom-line]').all())
+        expect([width, await figure.textContent(), await isClearOf(figure, toast.all)]).toContain(true);
     }
     await page.setViewportSize({ width: 390, height: 664 });
     await page.clock.resume();
@@ -102,11 +111,10 @@ test('a toast covers no control in windows of four sizes', async () => {
   await roi.fill({ averageJobValue: '700' });
   await press(roi.save);
   await toast.says(outcomes.saved);
-  await untilCoversNothing(roi.save);
+  await untilCoversNothing(roi.share);
   await send(newLead());
-  const [sent, cover] = [await boxOf(form.sent), await boxOf(toast.all)];
-  expect(sent.top > cover.bottom || sent.bottom < cover.top).toBe(true);
-  await untilCoversNothing(form.sent);
+  expect(await isClearOf(form.sent, toast.all)).toBe(true);
+  await untilCoversNothing(form.ticket.locator('..'));
 });
 
 test('late fonts delay no paint, and move nothing', async () => {
@@ -192,8 +200,11 @@ test('with forced colors and in print, buttons and answers are visible, and noth
   expect(floating).toHaveLength(0);
   await page.setViewportSize({ width: 720, height: 900 });
   const hero = page.locator('main section').first();
-  const number = await boxOf(hero.locator('a[href^="tel:"]'));
-  expect(number.bottom).toBeLessThanOrEqual((await boxOf(hero.locator('figure'))).top);
+  const [number, ticket] = [
+    await boxOf(hero.locator('a[href^="tel:"]')),
+    await boxOf(hero.locator('figure')),
+  ];
+  expect(number.right <= ticket.left || number.bottom <= ticket.top).toBe(true);
 
   for (const format of ['Letter', 'A4']) {
     const pdf = await page.pdf({ format, outline: true, tagged: true });

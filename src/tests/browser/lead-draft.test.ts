@@ -17,11 +17,12 @@ test('a reload and a newer release keep the draft, but a newer consent text and 
   const lead = { ...newLead(), businessType: 'other' };
   await form.fill(lead);
   await form.field('tradeDetail').fill('Appliance repair');
+  await press(form.agreements);
   await press(form.consent);
   await reload();
   expect(await form.values()).toEqual(lead);
   expect(await form.field('tradeDetail').inputValue()).toBe('Appliance repair');
-  expect(await form.consent.isChecked()).toBe(true);
+  expect([await form.consent.isChecked(), await form.consent.isVisible()]).toEqual([true, true]);
 
   const release = { field: 'callHour', version: leadFormText.consent.version as string };
   await page.route(/\/$|\/assets\/.*\.js$/, async (route) => {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { parse } from 'zod/mini';
 import { chatText } from '#content/chat/chat-text.ts';
 import { jobTicketText } from '#content/job-ticket.ts';
-import { leadFormText as words } from '#content/lead-form.ts';
+import { leadCaptureText, leadFormText as words } from '#content/lead-form.ts';
 import { plans } from '#content/pricing.ts';
 import { site as siteText } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
@@ -56,10 +56,12 @@ test('an unlisted trade and a consent are stored only with the lead that has the
   const posts = postsTo(page, paths.leads);
   const lead = { ...newLead(), businessType: 'other' };
   expect(await form.field('tradeDetail').isVisible()).toBe(false);
-  expect([await form.consent.isChecked(), await form.textConsent.isChecked()]).toEqual([false, false]);
+  for (const box of [form.consent, form.textConsent])
+    expect([await box.isChecked(), await box.isVisible()]).toEqual([false, false]);
   await form.fill(lead);
   await form.field('callTime').selectOption('morning');
   await form.field('tradeDetail').fill('Window cleaning');
+  await press(form.agreements);
   await press(form.consent);
   await send();
   const [stored] = await leadsOf(lead);
@@ -126,6 +128,32 @@ test('a sent form becomes a ticket with our number and a calendar file, and can 
   await eventually(() => form.submit.isVisible(), true);
 });
 
+test('who asks in Spanish for an email is promised one, and the steps say what happens now', async () => {
+  const { page, press, form, send } = await visit({ path: '/es', hydrated: false });
+  await press(page.locator('main a[href="/?lang=es#contact"]'));
+  await page.waitForURL('/?lang=es#contact');
+  await hydratePage(page);
+  const lead = newLead();
+  const steps = (text: string) => page.locator('#contact ol').getByText(text);
+  expect(await form.field('language').inputValue()).toBe('es');
+  await form.fill(lead);
+  await form.field('reachBy').selectOption('email');
+  const [before = ''] = leadCaptureText.next;
+  expect(await steps(before).isVisible()).toBe(true);
+  await send();
+  expect(await form.ticket.innerText()).toContain(jobTicketText.written.email);
+  expect(await form.ticket.innerText()).not.toContain(jobTicketText.caller);
+  const [now = ''] = leadCaptureText.nextAfterSending;
+  expect([await steps(now).isVisible(), await steps(before).isVisible()]).toEqual([true, false]);
+  expect(await leadsOf(lead)).toMatchObject([{ language: 'es', reach_by: 'email' }]);
+
+  const second = newLead();
+  await press(form.again);
+  await form.field('language').selectOption('en');
+  await send(second);
+  expect(await leadsOf(second)).toMatchObject([{ language: 'en' }]);
+});
+
 const AD = '/?utm_source=newsletter&utm_campaign=fall&gclid=click-1&unknown=x';
 
 test('the plan that was pressed, the campaign and a later search are stored with the lead', async () => {
@@ -164,7 +192,7 @@ test('on a phone, Enter moves to the next empty field, and sends a complete form
   await form.field('phone').fill(' ');
   await page.keyboard.press('Enter');
   await form.field('phone').press('Enter');
-  expect(await isFocused(form.field('callTime'))).toBe(true);
+  expect(await isFocused(form.field('reachBy'))).toBe(true);
   expect(await form.summary.count()).toBe(0);
 
   // One tap corrects a mistyped address, but the visitor may also send it unchanged.
@@ -204,8 +232,9 @@ test('on a desktop, Enter submits, errors do not move the fields, and the keyboa
     await page.keyboard.type(text);
   }
   const release = await delayRequests(page, `**${paths.leads}`);
-  for (const key of [...Array<string[]>(3).fill(['Tab', 'ArrowDown']).flat(), 'Tab', 'Enter'])
-    await page.keyboard.press(key);
+  // After the number, Tab skips the best way, and then the language and the fold of the agreements.
+  const chosen = Array<string[]>(3).fill(['Tab', 'ArrowDown']).flat();
+  for (const key of ['Tab', ...chosen, 'Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
   await form.form.getByRole('button', { name: words.submit.pending, disabled: true }).waitFor();
   await form.form.getByRole('status').getByText(words.submit.pending).waitFor();
   await form.field('phone').press('Enter');

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getStarted, headerLinks, headerText } from '#content/navigation.ts';
+import { getStarted, headerLinks, headerText, inSpanish } from '#content/navigation.ts';
 import { plans } from '#content/pricing.ts';
 import { site as siteText } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
@@ -19,7 +19,7 @@ test('links scroll to their targets and close the phone menu, and placeholder li
   expect(await isOpen()).toBe(false);
   await toggle.tap();
   expect(await isOpen()).toBe(true);
-  expect(await links.allTextContents()).toEqual(HEADER_LINKS.map(([label]) => label));
+  expect(await links.allTextContents()).toEqual([...HEADER_LINKS.map(([label]) => label), inSpanish.label]);
   for (const link of await links.all()) expect(await link.isVisible()).toBe(true);
   await toggle.tap();
 

@@ -34,20 +34,9 @@ await symlink(resolve('node_modules'), join(copy, 'node_modules'));
 /** The sales login belongs to the sample's site, which ran on this database before. */
 async function prepareDatabase() {
   const { url } = await createTestDatabase();
-  const database = new URL(url).pathname.slice(1);
-  // May not change the logins of other tests, which follow the sample's time zone.
-  const owner = `${database}_owner`;
-  await withConnection(url, (admin) =>
-    admin.query(`
-      create role ${owner} login createrole password 'x' in role porchlight;
-      alter database ${database} owner to ${owner}`),
-  );
-  const ownerUrl = withLogin(url, owner, 'x');
-  const login = `${database}_ana`;
-  await withConnection(ownerUrl, (client) =>
-    setLogin(client, { name: login, role: 'sales_rw', password: 'x' }),
-  );
-  return { url: ownerUrl, salesUrl: withLogin(url, login, 'x') };
+  const login = `${new URL(url).pathname.slice(1)}_ana`;
+  await withConnection(url, (client) => setLogin(client, { name: login, role: 'sales_rw', password: 'x' }));
+  return { url, salesUrl: withLogin(url, login, 'x') };
 }
 
 const [database] = await Promise.all([prepareDatabase(), runCommand(['build'], {}, { cwd: copy })]);

@@ -160,7 +160,7 @@ test('a sample call plays if a limit prevents a call, but other failures offer a
     await press(next);
     await call.says(words.problems.busy.status);
     await call.panel.getByText(words.samples.label(sampleCalls[0].name)).waitFor();
-    await call.says(words.sampleStatus.connected);
+    await call.says(words.sampleStatus.speaking);
     expect(provider.calls).toEqual([]);
     await press(call.button(words.end));
     next = call.button(words.start);

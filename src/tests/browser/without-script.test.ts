@@ -52,6 +52,9 @@ test('without JavaScript, the menu, the FAQ and the lead form work, and the chat
   await form.fill(lead);
   await form.field('tradeDetail').fill('Alarm systems');
   await form.field('callTime').selectOption('afternoon');
+  await form.field('language').selectOption('es');
+  await form.field('reachBy').selectOption('text');
+  await press(form.agreements);
   await press(form.textConsent);
   await press(form.submit);
   await page.waitForURL('/?lead=ok#contact');
@@ -63,7 +66,7 @@ test('without JavaScript, the menu, the FAQ and the lead form work, and the chat
   expect(stored).toMatchObject([
     {
       trade_detail: 'Alarm systems',
-      call_time: 'afternoon',
+      ...{ call_time: 'afternoon', language: 'es', reach_by: 'text' },
       first_touch: { utm_source: 'newsletter', gclid: 'click-1', landing_path: '/' },
     },
   ]);
@@ -84,8 +87,11 @@ test('without JavaScript, the menu, the FAQ and the lead form work, and the chat
 });
 
 test('without JavaScript, the server calculates and saves, and adds up the missed calls that were typed in', async () => {
-  const { page, press, roi } = await visitWithoutJavaScript('/?currentStaffCost=0');
-  const drawn = roiText.chart.textAlternative({ savings: '-$3,564', revenue: '$210,000' });
+  const { page, press, roi, form } = await visitWithoutJavaScript('/?currentStaffCost=0');
+  const drawn = roiText.chart.textAlternative({
+    savings: { amount: '$3,564', isNegative: true },
+    revenue: { amount: '$210,000', isNegative: false },
+  });
   expect(await page.locator('#roi svg[role=img]').getAttribute('aria-label')).toBe(drawn);
   for (const name of roiFields) {
     expect(await roi.form.getByText(roiText.fields[name].hint).isVisible()).toBe(true);
@@ -106,8 +112,8 @@ test('without JavaScript, the server calculates and saves, and adds up the misse
   expect(await roi.addOne.isVisible()).toBe(false);
   await roi.missed.fill('9');
   await press(roi.form.getByRole('button', { name: roiText.missed.calculate }));
-  await page.waitForURL(/missedCalls=9.*#missed-calls$/);
-  expect(await roi.missedSum.textContent()).toBe('9 calls × 42% × $450 = $1,701 that week');
+  await page.waitForURL(/missedCalls=9.*#roi$/);
+  expect(await roi.missedSum.textContent()).toBe('9 calls × 42% × $450 = $1,701 that week.');
   expect(await isInView(page, '[data-missed]')).toBe(true);
 
   await press(roi.save);
@@ -117,6 +123,15 @@ test('without JavaScript, the server calculates and saves, and adds up the misse
   expect([shared.get('currentStaffCost'), shared.get('missedCalls')]).toEqual([staffCost, '9']);
   expect(await roi.form.getByRole('button', { name: roiText.copy.idle }).count()).toBe(0);
   expect((await calculationsOf(staffCost)).map((saved) => saved.monthly_leads)).toEqual([240]);
+
+  await roi.missed.fill('11');
+  await press(roi.missedContact);
+  await page.waitForURL(/missedCalls=11.*#contact$/);
+  const lead = newLead();
+  await form.fill(lead);
+  await press(form.submit);
+  await page.waitForURL('/?lead=ok#contact');
+  expect(await leadsOf(lead)).toMatchObject([{ missed_calls: 11, language: 'en', reach_by: 'call' }]);
 });
 
 test('chunks that do not load leave forms and links that work', async () => {
@@ -144,7 +159,7 @@ test('chunks that do not load leave forms and links that work', async () => {
   await page.unrouteAll();
   await page.reload();
   await press(call.demoButton);
-  await call.samples.waitFor();
+  await call.transcript.waitFor();
 });
 
 test('until the first script arrives, no control is dead', async () => {

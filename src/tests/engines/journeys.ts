@@ -42,7 +42,7 @@ export const journeys: Record<string, (steps: Steps) => Promise<unknown>> = {
   async 'sample call to form'(steps) {
     await steps.press('#hero-call');
     await steps.untilShown('#dock-voice [role=log] > *');
-    await steps.press('#dock-voice [data-speaks] button');
+    await steps.press('#dock-voice [data-call-controls] button');
     await steps.press('#dock-voice a[href="#contact"]');
     await steps.untilGone('#dock-voice');
     await steps.untilAt('contact');

@@ -26,7 +26,7 @@ export const guaranteeSentence = '';
 export const pricingText = {
   heading: 'Two prices',
   intro: 'No contract.',
-  priceLink: { label: 'What you save', href: '#price' },
+  priceLink: 'What moves it',
   popular: 'Most Popular',
   setup: { heading: claimed('setup', ({ label }) => label), steps: ['Tell us your hours.', 'Call it.'] },
   cancel: 'Cancel any month',

@@ -2,17 +2,20 @@ declare global {
   var spoken: { text: string; voice: string | undefined }[];
 }
 
-/** Imitates iOS, on which a page can speak only after it has called `speak` during a tap. The voices load after `voicesAfterMs`. */
-export function fakeSpeech(voicesAfterMs = 0): void {
+/**
+ * Imitates iOS, on which a page can speak, and an element can play, only after a tap has called `speak` or the element's
+ * `play`. The voices load a moment later, and another sound interrupts the first `interruptions` lines.
+ */
+export function fakeSpeech(interruptions = 0): void {
   globalThis.spoken = [];
-  const voices = ['Samantha', 'Daniel', 'From afar', 'Paulina'].map((name) => ({
+  const voices = ['From afar', 'Samantha', 'Paulina'].map((name) => ({
     name,
     lang: name === 'Paulina' ? 'es-MX' : 'en-US',
     localService: name !== 'From afar',
   }));
   let isTap = false;
   let isAllowed = false;
-  let line: Utterance | undefined;
+  let interruptionsLeft = interruptions;
   addEventListener(
     'click',
     ({ isTrusted }) => {
@@ -21,41 +24,50 @@ export function fakeSpeech(voicesAfterMs = 0): void {
     },
     true,
   );
-  class Utterance extends EventTarget {
+  const started = new WeakSet<HTMLMediaElement>();
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its element
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+    if (isTap) started.add(this);
+    return started.has(this)
+      ? play.call(this)
+      : Promise.reject(new DOMException('no tap', 'NotAllowedError'));
+  };
+  class Utterance {
     voice: { name: string } | undefined;
     onstart?: () => void;
     onend?: () => void;
-    constructor(readonly text: string) {
-      super();
-    }
+    onerror?: (event: { error: string }) => void;
+    constructor(readonly text: string) {}
   }
-  const speak = (next: Utterance) => {
+  const speak = (line: Utterance) => {
     isAllowed ||= isTap;
     if (!isAllowed) return;
-    spoken.push({ text: next.text, voice: next.voice?.name });
-    if (!next.text) return;
-    line = next;
-    next.onstart?.();
-    setTimeout(() => {
-      if (line !== next) return;
-      line = undefined;
-      next.onend?.();
-    }, 1_000);
+    spoken.push({ text: line.text, voice: line.voice?.name });
+    if (!line.text) return;
+    const isInterrupted = interruptionsLeft-- > 0;
+    line.onstart?.();
+    setTimeout(() => (isInterrupted ? line.onerror?.({ error: 'interrupted' }) : line.onend?.()), 1_000);
   };
-  let hasVoices = voicesAfterMs === 0;
+  let hasVoices = false;
   setTimeout(() => {
     hasVoices = true;
     synthesis.onvoiceschanged?.();
-  }, voicesAfterMs);
+  }, 300);
   const synthesis = {
     onvoiceschanged: undefined as (() => void) | undefined,
-    get speaking() {
-      return line !== undefined;
-    },
     getVoices: () => (hasVoices ? voices : []),
     speak,
-    cancel: () => void (line = undefined),
+    cancel: () => undefined,
   };
   Object.defineProperty(globalThis, 'speechSynthesis', { value: synthesis });
   Object.defineProperty(globalThis, 'SpeechSynthesisUtterance', { value: Utterance });
+}
+
+/** Imitates a browser without sound, in which in-app browsers and blockers removed more. */
+export function removeSound(): void {
+  for (const name of ['Audio', 'SpeechSynthesisUtterance']) Reflect.deleteProperty(globalThis, name);
+  Reflect.deleteProperty(SpeechSynthesis.prototype, 'getVoices');
+  Reflect.deleteProperty(Performance.prototype, 'mark');
+  Reflect.deleteProperty(Navigator.prototype, 'sendBeacon');
 }

@@ -56,11 +56,24 @@ async function store(
   return written?.id ?? '';
 }
 
-export const storeContact = (testDatabase: TestDatabase, leadId: string, at: string, outcome?: string) =>
-  store(testDatabase, 'lead_contacts', {
-    ...{ lead_id: leadId, at, by: 'ana' },
+export async function storeContact(
+  testDatabase: TestDatabase,
+  leadId: string,
+  at: string,
+  outcome?: string,
+  columns: Record<string, unknown> = {},
+): Promise<string> {
+  const id = await store(testDatabase, 'lead_contacts', {
+    ...{ lead_id: leadId, at, by: 'ana', ...columns },
     ...(outcome ? { kind: 'contacted', outcome } : { kind: 'attempted' }),
   });
+  await derivePeople(testDatabase);
+  return id;
+}
+
+/** After a test changed entries by itself. */
+export const derivePeople = ({ rows }: Pick<TestDatabase, 'rows'>) =>
+  rows('select sales_internal.derive_people(array(select distinct person_key from leads))');
 
 /** A test of the legal hours uses createTestDatabase instead, and passes its own moments to the SQL functions. */
 export async function allowCallsAtAnyHour({ rows }: Pick<TestDatabase, 'rows'>): Promise<void> {
@@ -77,9 +90,11 @@ export async function tomorrow({ rows }: Pick<TestDatabase, 'rows'>): Promise<st
   return row?.at ?? '';
 }
 
-export async function appointmentsAreDue({ rows }: Pick<TestDatabase, 'rows'>): Promise<void> {
-  await rows(`update lead_contacts set next_at = now() - interval '1 minute' where next_at is not null`);
-  await rows('select sales_internal.derive_people(array(select distinct person_key from leads))');
+export async function appointmentsAreDue(testDatabase: Pick<TestDatabase, 'rows'>): Promise<void> {
+  await testDatabase.rows(
+    `update lead_contacts set next_at = now() - interval '1 minute' where next_at is not null`,
+  );
+  await derivePeople(testDatabase);
 }
 
 export const storeConsent = (

@@ -44,8 +44,10 @@ export function leadForm(page: Page) {
   return {
     form,
     field,
-    consent: form.getByRole('checkbox', { name: leadFormText.consent.text }),
-    textConsent: form.getByRole('checkbox', { name: leadFormText.textConsent.text }),
+    /** Opens and closes the fold around the two agreements. */
+    agreements: form.getByText(leadFormText.agreements),
+    consent: form.getByLabel(leadFormText.consent.text),
+    textConsent: form.getByLabel(leadFormText.textConsent.text),
     submit: form.locator('button[type=submit]'),
     summary: form.getByRole('group', { name: errorSummaryText.heading }),
     sent: contact.getByText(jobTicketText.heading),
@@ -79,6 +81,7 @@ export function calculator(page: Page) {
       form.getByRole('button', { name: roiText.hintButton(roiText.fields[name].label) }),
     missed: form.getByLabel(roiText.missed.label, { exact: true }),
     addOne: form.getByRole('button', { name: roiText.missed.addOne.label }),
+    missedContact: form.locator('[data-missed] ~ p > :visible', { hasText: roiText.callToAction.label }),
     missedSum: form.locator('[data-missed]'),
     save: form.locator('button[formmethod=post]'),
     share: form.getByLabel(roiText.shareLabel),

@@ -1,0 +1,55 @@
+-- Whom nobody has reached yet. Without suspected leads and people who asked for no calls.
+create view sales_internal.waiting_people as
+select open.lead_id, open.created_at, open.phone_e164,
+  sales_internal.by_phone(open.phone_e164, open.reach_by::text) as by_phone,
+  exists (
+    select from sales_internal.entries entry
+    where entry.person_key = open.person_key and entry.kind in ('attempted', 'contacted') and entry.at >= open.created_at) as is_called
+from sales_internal.open_people open
+where not open.is_spam and open.next_step_at is null
+  -- "offset 0" keeps PostgreSQL from computing the stops of all people.
+  and not exists (
+    select from sales_internal.person_stops stop
+    where stop.person_key = open.person_key and stop.channel = 'do_not_call' offset 0);
+
+-- Who was reached, with whom nothing was agreed, and about whom nothing was recorded for 30 days. sales.gone_quiet shows them.
+create view sales_internal.quiet_people as
+select contact.lead_id, contact.note, person.last_entry_at
+from sales_internal.people person
+join public.lead_contacts contact on contact.id = person.appointment_id
+join public.leads lead on lead.id = contact.lead_id
+where person.follow_up_at <= now() and person.last_entry_at <= now() - interval '30 days' and not lead.is_spam
+  -- "offset 0" keeps PostgreSQL from computing the stops of all people.
+  and not exists (
+    select from sales_internal.person_stops stop
+    where stop.person_key = person.person_key and stop.channel = 'do_not_call' offset 0);
+
+-- Queues emails to sales: when a person whom nobody called has four hours left, and at 8:00 on business mornings, if there is
+-- work. A site that starts later makes up for it until noon. The ids come from the lead or the day, so each is queued once.
+create function sales_internal.queue_reminders(at timestamptz) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  today constant date := sales_internal.local_time(at);
+  morning constant timestamptz := (today + time '08:00') at time zone sales_internal.business_zone();
+  midnight constant timestamptz := (today + 1)::timestamp at time zone sales_internal.business_zone();
+begin
+  insert into public.notifications (event_id, event, lead_id, channel)
+  select md5('lead.due_soon ' || lead_id)::uuid, 'lead.due_soon', lead_id, 'email'
+  from sales_internal.waiting_people
+  where by_phone and not is_called
+    and created_at > queue_reminders.at - interval '24 hours' and created_at <= queue_reminders.at - interval '20 hours'
+    and lower(sales_internal.call_span(phone_e164, 'any', queue_reminders.at)) < created_at + interval '24 hours'
+  on conflict do nothing;
+
+  if queue_reminders.at between morning and morning + interval '4 hours'
+    and extract(isodow from today) < 6 and not sales_internal.is_federal_holiday(today)
+  then
+    insert into public.notifications (event_id, event, channel, created_at)
+    select md5('day.started ' || today)::uuid, 'day.started', 'email', morning
+    where exists (
+        select from sales_internal.waiting_people
+        where created_at <= morning - interval '24 hours' or created_at <= morning and not is_called)
+      or exists (select from sales.appointments where appointments.at < midnight)
+    on conflict do nothing;
+  end if;
+end $$;

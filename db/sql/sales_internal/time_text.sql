@@ -1,9 +1,0 @@
--- "Friday, Nov 27, 2:00 PM here (10:00 AM in Honolulu)": the time in the business's zone, and in the number's if it differs.
-create function sales_internal.time_text(moment timestamptz, phone text) returns text
-language sql stable
-return (
-  select to_char(here, 'FMDay, Mon FMDD, ' || case when abs(extract(epoch from moment - now())) > 15e6 then 'YYYY, ' else '' end || 'FMHH12:MI AM') || ' here' || case when there <> here then
-    to_char(there, case when there::date = here::date then ' (' else ' (FMDay, ' end || 'FMHH12:MI AM "in "')
-      || replace(regexp_replace(zone, '^.*/', ''), '_', ' ') || ')' else '' end
-  from (select sales_internal.time_zone_of(phone)) numbers (zone)
-  cross join lateral (select moment at time zone sales_internal.business_zone(), moment at time zone zone) clocks (here, there));

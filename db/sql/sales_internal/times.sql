@@ -1,0 +1,25 @@
+-- db/sql/apply.ts replaces the placeholder below with the time zone in src/content/site.ts.
+create function sales_internal.business_zone() returns text
+language sql immutable parallel safe
+return :business_zone;
+
+create function sales_internal.local_time(moment timestamptz) returns timestamp
+language sql immutable parallel safe
+return date_trunc('second', moment at time zone sales_internal.business_zone());
+
+create function sales_internal.span_text(begins timestamptz, ends timestamptz, zone text) returns text
+language sql stable parallel safe
+return (
+  select to_char(begins at time zone name, 'Dy FMHH12am') || '-' || to_char(ends at time zone name, 'FMHH12am') || ', '
+    || replace(regexp_replace(name, '^.*/', ''), '_', ' ')
+  from (select coalesce(zone, sales_internal.business_zone())) clock (name));
+
+-- "Friday, Nov 27, 2:00 PM here (10:00 AM in Honolulu)": the time in the business's zone, and in the number's if it differs.
+create function sales_internal.time_text(moment timestamptz, phone text) returns text
+language sql stable
+return (
+  select to_char(here, 'FMDay, Mon FMDD, ' || case when abs(extract(epoch from moment - now())) > 15e6 then 'YYYY, ' else '' end || 'FMHH12:MI AM') || ' here' || case when there <> here then
+    to_char(there, case when there::date = here::date then ' (' else ' (FMDay, ' end || 'FMHH12:MI AM "in "')
+      || replace(regexp_replace(zone, '^.*/', ''), '_', ' ') || ')' else '' end
+  from (select sales_internal.time_zone_of(phone)) numbers (zone)
+  cross join lateral (select moment at time zone sales_internal.business_zone(), moment at time zone zone) clocks (here, there));

@@ -1,0 +1,13 @@
+import { faqLink } from '#content/faq-of.ts';
+
+/** Opens an answer of the FAQ, if it wasn't deleted. */
+export const AnswerLink = ({ id, children }: { id: string; children: string }) => {
+  const link = faqLink(id);
+  return (
+    link && (
+      <a className="tap" href={link.href}>
+        {children}
+      </a>
+    )
+  );
+};

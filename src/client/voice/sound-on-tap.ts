@@ -1,0 +1,31 @@
+let audio: HTMLAudioElement | undefined;
+
+/** The element that plays all recordings, because iOS lets an element play later only if a tap has started it. */
+export const recordingAudio = () => (audio ??= Object.assign(new Audio(), { controls: true }));
+
+/** Loads the recording. Without one, or if it has it already, the element stays as it is. */
+export function loadRecording(file: string | undefined): void {
+  if (file && recordingAudio().getAttribute('src') !== file) recordingAudio().src = file;
+}
+
+/**
+ * `data-plays` has the recording that a button starts; `data-speaks` says that the device's voice speaks first. The code
+ * that plays them loads too late, after the tap.
+ */
+export function unlockSoundOnTap(): void {
+  const unlock = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-plays]') : null;
+    if (!button) return;
+    try {
+      loadRecording(button.dataset.plays);
+      recordingAudio()
+        .play()
+        .catch(() => undefined);
+      recordingAudio().pause();
+      if ('speaks' in button.dataset) speechSynthesis.speak(new SpeechSynthesisUtterance(''));
+    } catch {
+      // Without sound, the call plays as text.
+    }
+  };
+  addEventListener('click', unlock, true);
+}
