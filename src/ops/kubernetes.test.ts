@@ -16,10 +16,6 @@ import {
 } from '../tests/support/deployment-files.ts';
 import { SITE_ROLE } from '../tests/support/test-cluster.ts';
 
-interface Probe {
-  httpGet: { path: string; port: string };
-}
-
 interface Container {
   name: string;
   image: string;
@@ -28,9 +24,6 @@ interface Container {
   env: { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string } } }[];
   envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
   ports?: { name: string; containerPort: number }[];
-  startupProbe?: Probe;
-  livenessProbe?: Probe;
-  readinessProbe?: Probe;
   volumeMounts: { name: string; mountPath: string }[];
 }
 

@@ -31,7 +31,7 @@ export async function testNotifying(args: string[]): Promise<void> {
       process.stdout.write(`${name}: ${answer}\n`);
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
-      process.stdout.write(`${name}: ${error.message}\n`);
+      process.stdout.write(`${name}: ${error.message}${error.answer && `: ${error.answer}`}\n`);
       failed.push(name);
     }
   }

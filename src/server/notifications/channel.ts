@@ -28,14 +28,21 @@ const reasonByCode: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
 };
 
-/** The error message is stored and logged, so it must not quote the lead or the receiver's answer. */
+/** The error is stored and logged, so only `answer`, which loggers don't see, may quote the receiver's answer. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
+  readonly #answer: string;
   constructor(
     readonly code = 'UNKNOWN',
     why = reasonByCode[code] ?? 'the connection failed',
     readonly mayHaveArrived = false,
+    answer = '',
   ) {
     super(`${code}: ${why}`);
+    this.#answer = answer;
+  }
+
+  get answer(): string {
+    return this.#answer;
   }
 }

@@ -3,11 +3,14 @@ import http from 'node:http';
 import https from 'node:https';
 import { Webhook } from 'standardwebhooks';
 import { codeOf } from '#db/error-code.ts';
+import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import type { LeadEvent } from '#shared/lead-event.ts';
 import type { Env } from '../env.server.ts';
 import { DeliveryError, type Channel } from './channel.ts';
+import { composeLeadEmail } from './lead-email.ts';
 
 const TIMEOUT_MS = 10_000;
+const READ_LIMIT_MS = 500;
 const MAX_HEADER_BYTES = 128 * 1024;
 
 export function webhookChannel(env: Env): Channel | undefined {
@@ -17,11 +20,13 @@ export function webhookChannel(env: Env): Channel | undefined {
   return {
     name: 'webhook',
     sendsSuspectedSpam: true,
-    async deliver({ lead, contact }, { eventId: id, event: type, createdAt, leadIds }, signal) {
+    async deliver(notification, { eventId: id, event: type, createdAt, leadIds }, signal) {
+      const { lead, contact } = notification;
       const timestamp = type === 'lead.created' ? lead.created_at : createdAt.toISOString();
       const data = { ...lead, ...(leadIds && { lead_ids: leadIds }), ...(contact && { contact }) };
       const event: LeadEvent = { type, timestamp, data };
-      const body = JSON.stringify(event);
+      const toChat = chats[url.hostname];
+      const body = JSON.stringify(toChat ? toChat(lineOf(notification, type)) : event);
       const sentAt = new Date();
       const headers = {
         'Content-Type': 'application/json',
@@ -30,13 +35,41 @@ export function webhookChannel(env: Env): Channel | undefined {
         'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
         'webhook-signature': webhook.sign(id, sentAt, body),
       };
-      const status = await post(url, headers, body, signal);
-      if (status >= 200 && status < 300) return { answer: `the receiver answered ${status}`, missed: 0 };
+      const { status, said } = await post(url, headers, body, signal);
+      if (status >= 200 && status < 300)
+        return { answer: `the receiver answered ${status}${said && `: ${said}`}`, missed: 0 };
       const isRedirect = status >= 300 && status < 400;
       const why = isRedirect ? 'redirects are not followed' : 'the receiver refused the event';
-      throw new DeliveryError(`HTTP_${status}`, why);
+      throw new DeliveryError(`HTTP_${status}`, why, false, said);
     },
   };
+}
+
+/** These services accept one line of text, in their own shape. */
+const chats: Record<string, (text: string) => object> = {
+  'hooks.slack.com': (text) => ({ text }),
+  'chat.googleapis.com': (text) => ({ text }),
+  'discord.com': (content) => ({ content }),
+};
+
+/** Has nothing that a visitor typed, because it could be a link. */
+function lineOf(notification: LeadForNotification, event: string): string {
+  const { subject } = composeLeadEmail(notification, new Date());
+  const line = [subject, notification.lead.phone_e164].filter(Boolean).join(', ');
+  return event === 'lead.created' ? line : `${event}: ${line}`;
+}
+
+/** Returns the beginning of the answer, for `notify:test`. */
+async function beginningOf(response: http.IncomingMessage): Promise<string> {
+  const signal = AbortSignal.timeout(READ_LIMIT_MS);
+  const first = await Promise.race([
+    once(response, 'data', { signal }),
+    once(response, 'end', { signal }),
+  ]).catch(() => []);
+  return String(first[0] ?? '')
+    .slice(0, 200)
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim();
 }
 
 /** Unlike fetch, node:http accepts informational responses and long headers. */
@@ -50,7 +83,7 @@ async function post(url: URL, headers: Record<string, string>, body: string, sto
   try {
     request.end(body);
     const [response] = (await once(request, 'response', { signal })) as [http.IncomingMessage];
-    return response.statusCode ?? 0;
+    return { status: response.statusCode ?? 0, said: await beginningOf(response) };
   } catch (error) {
     if (stop.aborted) throw new DeliveryError('ABORTED');
     if (timeout.aborted) throw new DeliveryError('TIMEOUT');

@@ -6,6 +6,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import lockfile from 'proper-lockfile';
 
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`The site needs Node 20.19 or newer, and this is Node ${process.versions.node}.\n`);
+  process.exit(1);
+}
+
 const root = join(import.meta.dirname, '../../..');
 const sources = [
   'src',

@@ -17,6 +17,8 @@ export class Shutdown {
   constructor(private readonly logger: Logger) {
     process.on('SIGINT', () => this.onSignal());
     process.on('SIGTERM', () => this.onSignal());
+    // Otherwise, Node would open its debugger.
+    process.on('SIGUSR1', () => undefined);
     const survivesTerminal = isUnderNohup();
     process.on('SIGHUP', () => survivesTerminal || this.onSignal());
     process.on('uncaughtException', (err) => this.onUncaughtError(err));
@@ -58,8 +60,14 @@ export class Shutdown {
   }
 
   private exit(code: number): void {
-    setTimeout(() => process.exit(code), LAST_LINES_MS);
-    this.logger.flush(() => process.exit(code));
+    const end = () => {
+      // process.exit waits for name look-ups, which may hang longer than Docker waits.
+      const looksUp = process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap');
+      if (looksUp) process.kill(process.pid, 'SIGKILL');
+      else process.exit(code);
+    };
+    setTimeout(end, LAST_LINES_MS);
+    this.logger.flush(end);
   }
 
   private endAll(): Promise<boolean> {

@@ -43,6 +43,19 @@ test('without a build, a command builds the site first', async () => {
   expect(stderr).toBe(`Building the site...\n${failure}`);
 });
 
+test('an older Node gets a sentence', async () => {
+  const older = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'18.20.8'}})`;
+  const starting = promisify(execFile)(process.execPath, [
+    '--import',
+    older,
+    'src/server/process/launch.mjs',
+  ]);
+  await expect(starting).rejects.toMatchObject({
+    code: 1,
+    stderr: 'The site needs Node 20.19 or newer, and this is Node 18.20.8.\n',
+  });
+});
+
 test('a command whose output nobody reads ends without an error', async () => {
   const shell = promisify(execFile);
   const command = `'${process.execPath}' src/server/process/launch.mjs doctor | true`;

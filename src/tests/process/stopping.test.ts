@@ -38,7 +38,7 @@ async function startSite(command?: string[]) {
   return { testDatabase, child, exited, address: await address, untilStopping, send, sendLead };
 }
 
-async function runProgram(text: string): Promise<{ code: number; output: string }> {
+async function runProgram(text: string): Promise<{ code: number | string; output: string }> {
   const program = `
     import { createLogger } from '#server/telemetry/logger.ts';
     import { Shutdown } from '#server/process/shutdown.ts';
@@ -49,9 +49,9 @@ async function runProgram(text: string): Promise<{ code: number; output: string 
     ${text}`;
   const child = execFile(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
   let output = '';
-  child.stdout?.on('data', (chunk: string) => (output += chunk));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, output };
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: string) => (output += chunk));
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  return { code: code ?? signal ?? '', output };
 }
 
 // The tests run concurrently, because most of them only wait. The longest tests are first.
@@ -148,4 +148,13 @@ test.each([
   expect(code).toBe(1);
   expect(output).toMatch(/"level":"fatal".*"type":"TypeError".*nobody catches this/);
   expect(output).toContain('stopped a part');
+});
+
+test('the process ends while a name is looked up, and SIGUSR1 opens no debugger', async () => {
+  const { code, output } = await runProgram(`
+    process.getActiveResourcesInfo = () => ['GetAddrInfoReqWrap'];
+    process.kill(process.pid, 'SIGUSR1');
+    setTimeout(() => process.kill(process.pid, 'SIGTERM'), 300);`);
+  expect([code, output]).toEqual(['SIGKILL', expect.stringContaining('stopped a part')]);
+  expect(output).not.toContain('Debugger');
 });
