@@ -33,7 +33,7 @@ begin
   perform sales_internal.record_entry(lead, 'undone', session_user, undoes => entry.id);
   perform sales_internal.undo_revocation(entry.id);
   if entry.kind = 'contacted' then perform sales_internal.queue_event('lead.contacted', lead.id, entry.id); end if;
-  -- Whoever takes a call back usually records it anew.
+  -- Who takes a call back usually records it anew.
   update sales_internal.people set claimed_by = session_user, claimed_until = clock_timestamp() + interval '30 minutes'
   where people.person_key = lead.person_key and entry.kind <> 'note' and (claimed_by is null or claimed_until <= clock_timestamp())
     and sales_internal.lead_of(lead.person_key) in (select call_now.lead_id from sales.call_now);
