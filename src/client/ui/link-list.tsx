@@ -16,7 +16,7 @@ export const LinkList = ({ links, home, onFollow }: LinkListProps) => (
   <ul>
     {links.map(({ label, href, lang }) => (
       <li key={label}>
-        <a className="tap" href={sectionLink(href, home)} lang={lang} hrefLang={lang} onClick={onFollow}>
+        <a className="tap" href={sectionLink(href, home)} lang={lang} onClick={onFollow}>
           {label}
         </a>
       </li>

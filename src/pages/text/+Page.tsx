@@ -17,9 +17,10 @@ interface PageProps {
 }
 
 export function Page({ textPage, stop, footerLinks, legal }: PageProps) {
+  const chrome = textPage.lang && 'en';
   return (
     <>
-      <div className="contents" lang="en">
+      <div className="contents" lang={chrome}>
         <Header home="/" />
       </div>
       <main id="main" className={`page-width column ${styles.body}`}>
@@ -49,7 +50,7 @@ export function Page({ textPage, stop, footerLinks, legal }: PageProps) {
         )}
         {stop && <StopForm {...stop} />}
       </main>
-      <div lang="en">
+      <div lang={chrome}>
         <Footer links={footerLinks} legal={legal} home="/" />
       </div>
     </>
