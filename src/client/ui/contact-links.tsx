@@ -10,10 +10,11 @@ const PHONE = /(\+?\(?\d[\d() .-]{7,}\d)/;
 
 /** A text in which phone numbers don't break, and read left to right in every language. */
 export const WithPhones = ({ text }: { text: string }) =>
-  // `split` puts what the pattern captures at the odd places.
+  // `split` puts what the pattern captures at the odd places. On a translated page, React updates a text only if it is alone in its
+  // element.
   text.split(PHONE).map((part, at) =>
     at % 2 === 0 ? (
-      part
+      <span key={at}>{part}</span>
     ) : (
       <bdi key={at} className="phone">
         {part}

@@ -63,7 +63,7 @@ test('an empty field is not sent, and has an error until corrected', async () =>
   for (const name of ['phone', 'email', 'monthlyLeadVolume'] as const) {
     await press(form.summary.getByRole('link', { name: missing[name] }));
     await untilFocused(form.field(name));
-    const label = form.form.getByText(words.fields[name], { exact: true });
+    const label = form.form.locator('label').getByText(words.fields[name], { exact: true });
     expect(await isBelowHeader(visitor, label)).toBe(true);
   }
 

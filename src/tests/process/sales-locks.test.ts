@@ -72,7 +72,7 @@ test('advisory locks of sales logins stop nothing', async () => {
   const waiting = connect(login).then((second) => second.query('select pg_advisory_lock(7204118)'));
   waiting.catch(() => undefined);
   expect((await leads()).code).toBe(0);
-  const second = runSite(env);
+  const second = runSite({ DATABASE_URL: ownerUrl });
   expect((await postLead(await second.address, newLead())).status).toBe(201);
   second.child.kill('SIGINT');
   expect(await second.exited).toBe(0);
@@ -84,7 +84,7 @@ test('advisory locks of sales logins stop nothing', async () => {
 test('an open transaction of a sales login delays the migrations, but not the site', async () => {
   await asAdmin('delete from drizzle.applied_sql');
   await beginReading(ana);
-  const second = runSite(env);
+  const second = runSite({ DATABASE_URL: ownerUrl });
   const migrating = runSite({ DATABASE_URL: ownerUrl }, [...startCommand, 'migrate']);
   const failed = leads();
   const address = await second.address;
