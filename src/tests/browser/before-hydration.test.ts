@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { roiText } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { hydratePage, journeys, untilAllHydrated, untilHydrated, type Visitor } from '../support/journey.ts';
