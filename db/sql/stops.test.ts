@@ -166,6 +166,17 @@ test('a lift allows calls, but no automated ones', async () => {
   expect(await calls('leads', await agreedLead())).toBe(true);
 });
 
+test('a stop and its lifting change when the person last changed', async () => {
+  const id = await agreedLead({ created_at: ago(1) });
+  const changed = async () =>
+    Number((await ana.rows<{ changed_at: Date }>('select changed_at from leads'))[0]?.changed_at);
+  const sent = await changed();
+  await stop(phone, 'all');
+  const stopped = await changed();
+  await ana.rows(`select lift_stop($1, 'asked for an offer')`, [id]);
+  expect([stopped > sent, (await changed()) > stopped]).toEqual([true, true]);
+});
+
 test('a call that is recorded after a stop came doesn’t end the stop', async () => {
   const id = await agreedLead({ created_at: ago(1) });
   await ana.rows('select claim($1)', [id]);

@@ -98,12 +98,17 @@ select
   coalesce(last_touch, first_touch) ->> 'utm_campaign' as last_campaign,
   person.owner,
   person.appointment_at as next_at,
-  greatest(changed_at, created_at, (
-    select max(latest.at) from public.leads own cross join unnest(own.contacts || own.id::text) typed (contact)
-    cross join lateral (
-      select revocation.at from public.revocations revocation where revocation.contact = typed.contact
-      order by revocation.at desc limit 1) latest
-    where own.person_key = lead.person_key)) as changed_at,
+  greatest(changed_at, created_at,
+    -- PostgreSQL computes the list of people with stops once, and skips all others.
+    case when person_key in (
+      select own.person_key from (select distinct contact from public.revocations) stopped
+      join public.leads own on own.contacts @> array[stopped.contact])
+    then (
+      select max(latest.at) from public.leads own cross join unnest(own.contacts) typed (contact)
+      cross join lateral (
+        select revocation.at from public.revocations revocation where revocation.contact = typed.contact
+        order by revocation.at desc limit 1) latest
+      where own.person_key = lead.person_key) end) as changed_at,
   language::text as language,
   reach_by::text as reach_by,
   missed_calls::int as missed_calls
