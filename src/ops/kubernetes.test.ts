@@ -126,7 +126,9 @@ test('each object, and the cluster after a restore, is valid for its schema', as
     for (const { path, value } of restorePatches) {
       const keys = path.split('/').slice(1);
       const last = keys.pop() ?? '';
-      keys.reduce((part: any, key) => part[key], restored)[last] = value; // eslint-disable-line @typescript-eslint/no-explicit-any
+      let part = restored as unknown as Record<string, unknown>;
+      for (const key of keys) part = part[key] as Record<string, unknown>;
+      part[last] = value;
     }
     await validate(restored);
     await expect(validate({ ...restored, spec: { instances: '3' } })).rejects.toThrow('must be integer');

@@ -60,8 +60,7 @@ export function Page({ textPage, stop, footerLinks, legal }: PageProps) {
 /** Without script, so with the browser's own player. */
 const RecordedCall = ({ lines, recording, assistant, caller }: NonNullable<TextSection['call']>) => (
   <>
-    {/* The words are below. */}
-    {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+    {/* eslint-disable-next-line jsx-a11y/media-has-caption -- all words follow as text */}
     {recording && <audio controls preload="none" src={recording.file} />}
     <ol>
       {lines.map((line, turn) => (
