@@ -6,7 +6,7 @@ import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { removeSound } from '../support/fake-speech.ts';
+import { removeSound } from '../support/init-scripts.ts';
 import { boxOf, stopTime, showDock } from '../support/steps.ts';
 import { transcriptOf } from '../support/panel-steps.ts';
 
