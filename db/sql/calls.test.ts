@@ -150,7 +150,7 @@ test('undo takes back what one recorded last, and claims the person of a call ag
   await say(`note('has two vans', lead => $1)`, [id], eve);
   await say('lost(lead => $1)', [id], eve);
   expect(await undo()).toBe(
-    'Undone (lost): Pat Doe (Hilltop Plumbing). They are in call_now. You have claimed them again.',
+    'Undone (lost): Pat Doe (Hilltop Plumbing). They are in call_now. You have claimed them.',
   );
   expect(await say(`won('signed')`, [], eve)).toContain('Pat Doe');
   await say(`stop_contact('214-555-0163', 'by mail')`, [], eve);
@@ -190,9 +190,10 @@ test('spam leaves every list and rate', async () => {
   const id = await sent(2);
   await ana.rows(`select mark_contacted($1, 'ana', 'spam')`, [id]);
   expect(await callNow()).toEqual([]);
-  expect(await ana.rows('select leads, suspected from by_source')).toEqual([{ leads: 0, suspected: 1 }]);
+  const counts = 'select leads, suspected from by_trade_and_volume';
+  expect(await ana.rows(counts)).toEqual([{ leads: 0, suspected: 1 }]);
   await ana.rows('select undo(contact_id) from contacts');
-  expect([await callNow(), await ana.rows('select leads from by_source')]).toEqual([[id], [{ leads: 1 }]]);
+  expect([await callNow(), await ana.rows(counts)]).toEqual([[id], [{ leads: 1, suspected: 0 }]]);
 });
 
 test('people without a number that may be called are in to_write', async () => {
