@@ -5,10 +5,8 @@ import { chatEntries } from '#content/chat/entries.ts';
 import { STOP_ENTRIES } from '#content/chat/operator.ts';
 import type { Legal } from '#content/pages.ts';
 import { correctSpelling } from '#shared/correct-spelling.ts';
-import type { Answer } from './chat-state.ts';
+import type { Answer } from './chat-store.ts';
 import { extractContact } from './extract-contact.ts';
-
-export type Finder = ReturnType<typeof createFinder>;
 
 interface FinderFacts {
   isRecorded: boolean | undefined;
