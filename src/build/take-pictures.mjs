@@ -1,5 +1,5 @@
 // Takes the pictures for README and social previews from a running site, and draws the icons. With a file, only takes a screenshot:
-// npm run pictures -- http://localhost:3000 [FILE]
+// node src/build/take-pictures.mjs http://localhost:3000 [FILE]
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { findBrowser } from '../tests/support/find-browser.mjs';

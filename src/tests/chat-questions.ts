@@ -22,7 +22,7 @@ export function outcomesOf(text: string) {
     });
 }
 
-// `npm run chat:questions -- FILE`: a question on each line, or the right entry's ID, a tab and the question.
+// `npx tsx src/tests/chat-questions.ts FILE`: a question on each line, or the right entry's ID, a tab and the question.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const outcomes = outcomesOf(readFileSync(process.argv[2] ?? 0, 'utf8'));
   for (const { expected, question, offered, isRight } of outcomes)
