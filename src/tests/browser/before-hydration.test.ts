@@ -1,8 +1,15 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import type { Locator } from 'playwright';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
-import { hydratePage, journeys, untilAllHydrated, untilHydrated, type Visitor } from '../support/journey.ts';
+import {
+  expect,
+  hydratePage,
+  journeys,
+  untilAllHydrated,
+  untilHydrated,
+  type Visitor,
+} from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import {
   CHUNKS,
@@ -43,12 +50,12 @@ test('both forms keep what was typed before the scripts arrive', async () => {
   await page.waitForLoadState();
   await hydratePage(page);
 
-  expect(await page.locator('details[open]').count()).toBe(3);
+  await expect(page.locator('details[open]')).toHaveCount(3);
   await eventually(roi.results, ['-$3,564', '400', '$3,600,000']);
   expect(await roi.values()).toEqual({ ...inputs, currentConversionRate: '10' });
   expect(await form.values()).toEqual(typed);
-  expect(await isFocused(form.field('businessName'))).toBe(true);
-  expect(await form.consent.isChecked()).toBe(true);
+  await expect(form.field('businessName')).toBeFocused();
+  await expect(form.consent).toBeChecked();
   await send();
   expect(await leadsOf(lead)).toMatchObject([{ business_name: 'Hilltop & Sons', call_time: 'midday' }]);
 });
@@ -73,7 +80,7 @@ test('each control that is tapped twice acts once, each tap on +1 counts, and th
   for (const control of [roi.save, chat.launcher]) {
     await press(control);
     await press(control);
-    expect(await control.getAttribute('aria-busy')).toBe('true');
+    await expect(control).toHaveAttribute('aria-busy', 'true');
   }
   const marked = await page.evaluate(() => {
     const served = document.querySelectorAll('#page *');
@@ -83,7 +90,7 @@ test('each control that is tapped twice acts once, each tap on +1 counts, and th
   await hydrate();
   await chat.field.waitFor();
   await toast.says(outcomes.saved);
-  await eventually(() => roi.missed.inputValue(), '3');
+  await expect(roi.missed).toHaveValue('3');
   await untilAllHydrated(page);
   await page.waitForLoadState('networkidle');
   // A second click would have closed the chat.
@@ -92,8 +99,8 @@ test('each control that is tapped twice acts once, each tap on +1 counts, and th
     () => [...document.querySelectorAll('#page *')].filter((element) => 'isServed' in element).length,
   );
   expect(kept).toBe(marked);
-  expect(await form.field('contactName').inputValue()).toBe('Dale Reyes');
-  expect(await page.locator('details[open]').count()).toBe(2);
+  await expect(form.field('contactName')).toHaveValue('Dale Reyes');
+  await expect(page.locator('details[open]')).toHaveCount(2);
 });
 
 type Choice = (visitor: Visitor) => { control: Locator; acted: () => Promise<boolean> };
@@ -125,9 +132,9 @@ test('hydration keeps scroll position, focus, selection and input', async () => 
   const position = () => page.evaluate(() => [scrollY, history.length]);
   const before = await position();
   await hydrate();
-  await eventually(() => form.field('monthlyLeadVolume').inputValue(), '151-500');
+  await expect(form.field('monthlyLeadVolume')).toHaveValue('151-500');
   expect(await position()).toEqual(before);
-  expect(await isFocused(field)).toBe(true);
+  await expect(field).toBeFocused();
   const selection = (input: HTMLInputElement) => [input.value, input.selectionStart, input.selectionEnd];
   expect(await field.evaluate(selection)).toEqual(['Dale Reyes', 2, 6]);
 });
@@ -159,9 +166,9 @@ test('input, focus and click survive a translator and an extension', async () =>
   const answer = await delayRequests(page, `**${paths.leads}`);
   release();
   await untilHydrated(page);
-  expect(await isFocused(form.field('phone'))).toBe(true);
+  await expect(form.field('phone')).toBeFocused();
   answer();
   await toast.says(outcomes.sent);
   expect(await leadsOf(lead)).toHaveLength(1);
-  expect(await form.form.locator('button:empty').count()).toBe(0);
+  await expect(form.form.locator('button:empty')).toHaveCount(0);
 });

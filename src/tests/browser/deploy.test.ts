@@ -1,10 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import type { Page } from 'playwright';
 import { chatText } from '#content/chat/chat-text.ts';
 import { eventually } from '../support/eventually.ts';
-import { hydratePage, journeys, type Arrival } from '../support/journey.ts';
+import { expect, hydratePage, journeys, type Arrival } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { delayRequests, isFocused, touch, uniqueStaffCost } from '../support/steps.ts';
+import { delayRequests, touch, uniqueStaffCost } from '../support/steps.ts';
 
 const CHUNKS = '**/assets/**/chunks/**';
 
@@ -76,7 +76,7 @@ test('typing after a deploy, but before hydration, reloads the page once, and ke
   await eventually(loads, 1);
   await hydratePage(page);
   expect(await form.values()).toEqual(lead);
-  expect(await isFocused(form.field('businessName'))).toBe(true);
+  await expect(form.field('businessName')).toBeFocused();
   await eventually(async () => (await roi.results())[1], '84');
   await send();
   await press(roi.save);

@@ -1,18 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import type { Locator, Page } from 'playwright';
 import { getStarted } from '#content/navigation.ts';
 import { site as siteText } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys, untilAllHydrated } from '../support/journey.ts';
-import {
-  boxOf,
-  isFocused,
-  isInWindow,
-  outcomes,
-  tooSmallControls,
-  untilBelowHeader,
-  untilFocused,
-} from '../support/steps.ts';
+import { expect, journeys, untilAllHydrated } from '../support/journey.ts';
+import { boxOf, isInWindow, outcomes, tooSmallControls, untilBelowHeader } from '../support/steps.ts';
 
 const { visit } = journeys();
 
@@ -89,7 +81,7 @@ test('on a phone, the dock never covers the focused control, the form or the pag
   await page.locator('#services').scrollIntoViewIfNeeded();
   for (const control of [call.launcher, chat.launcher, phone, start]) await control.tap({ trial: true });
   expect(await tooSmallControls(bar)).toEqual([]);
-  expect(await page.locator('header').getByRole('link', { name: getStarted.label }).isVisible()).toBe(false);
+  await expect(page.locator('header').getByRole('link', { name: getStarted.label })).toBeHidden();
   await start.tap();
   await untilBelowHeader(page, 'contact');
 
@@ -119,21 +111,21 @@ test('on a phone, the page behind a panel is inert until Back or Close', async (
   expect(await chat.panel.evaluate((panel) => panel.matches(':modal'))).toBe(true);
   for (let stop = 0; stop < 20; stop += 1) {
     await page.keyboard.press('Tab');
-    expect(await page.locator(':is(body > header, main, footer) :focus').count()).toBe(0);
+    await expect(page.locator(':is(body > header, main, footer) :focus')).toHaveCount(0);
   }
   await page.goBack();
-  await eventually(() => chat.panel.count(), 0);
+  await expect(chat.panel).toHaveCount(0);
   expect(new URL(page.url()).hash).toBe('#services');
-  await untilFocused(chat.launcher);
+  await expect(chat.launcher).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(top);
 
   await press(call.launcher);
   await call.samples.waitFor();
   await press(call.close);
-  await eventually(() => call.panel.count(), 0);
+  await expect(call.panel).toHaveCount(0);
   await chat.open();
   await press(chat.button('Close'));
-  await untilFocused(chat.launcher);
+  await expect(chat.launcher).toBeFocused();
   await eventually(() => page.evaluate(() => [history.state, scrollY]), [null, top]);
   await page.goBack();
   expect(new URL(page.url()).hash).toBe('');
@@ -149,16 +141,16 @@ test('on a desktop, a panel fits the window, and becomes modal only in a narrow 
   await call.samples.waitFor();
   expect(await isInWindow(call.panel, 60)).toBe(true);
   await form.field('phone').focus();
-  expect(await isFocused(form.field('phone'))).toBe(true);
+  await expect(form.field('phone')).toBeFocused();
   await page.keyboard.press('Escape');
-  await eventually(() => call.panel.count(), 0);
-  expect(await isFocused(form.field('phone'))).toBe(true);
+  await expect(call.panel).toHaveCount(0);
+  await expect(form.field('phone')).toBeFocused();
 
   await chat.open();
   await page.setViewportSize({ width: 700, height: 900 });
   await eventually(() => chat.panel.evaluate((panel) => panel.matches(':modal')), true);
   await page.goBack();
-  await eventually(() => chat.panel.count(), 0);
+  await expect(chat.panel).toHaveCount(0);
 });
 
 test('in a small window, most of it shows the page or the open chat', async () => {
@@ -176,7 +168,7 @@ test('in a small window, most of it shows the page or the open chat', async () =
     expect(await scroller.evaluate((box) => box.clientHeight)).toBeGreaterThan(height / 2);
     expect((await boxOf(chat.panel.getByRole('heading'))).top).toBeLessThan(30);
     await press(chat.button('Close'));
-    await eventually(() => chat.panel.count(), 0);
+    await expect(chat.panel).toHaveCount(0);
   }
 });
 

@@ -1,11 +1,11 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import type { Locator, Page } from 'playwright';
 import { dockText } from '#content/dock.ts';
 import { failedPartText } from '#content/failed-part.ts';
 import { leadCaptureText } from '#content/lead-form.ts';
 import { roiSection, roiText } from '#content/roi.ts';
 import { site as siteText } from '#content/site.ts';
-import { journeys } from '../support/journey.ts';
+import { expect, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { CHUNKS, outcomes, uniqueStaffCost } from '../support/steps.ts';
 
@@ -55,7 +55,7 @@ test('failed parts leave the others alone, keep their input, and work without sc
   await press(await untilFailed(page, dockText.label));
   await page.locator('[data-script=none]').waitFor({ state: 'attached' });
   expect(await form.values()).toEqual(lead);
-  expect(await form.consent.isChecked()).toBe(true);
+  await expect(form.consent).toBeChecked();
   await press(chat.launcher);
   await page.waitForURL(/#contact$/);
   await press(form.submit);

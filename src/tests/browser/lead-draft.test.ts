@@ -1,10 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import type { Page } from 'playwright';
 import { leadFormText } from '#content/lead-form.ts';
 import { trades } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys, untilHydrated } from '../support/journey.ts';
+import { expect, journeys, untilHydrated } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { delayRequests, failedResource, outcomes, postsTo } from '../support/steps.ts';
 
@@ -21,7 +21,7 @@ test('a reload and a newer release keep the draft, but a newer consent text and 
   await press(form.consent);
   await reload();
   expect(await form.values()).toEqual(lead);
-  expect(await form.field('tradeDetail').inputValue()).toBe('Appliance repair');
+  await expect(form.field('tradeDetail')).toHaveValue('Appliance repair');
   expect([await form.consent.isChecked(), await form.consent.isVisible()]).toEqual([true, true]);
 
   const release = { field: 'callHour', version: leadFormText.consent.version as string };
@@ -34,9 +34,9 @@ test('a reload and a newer release keep the draft, but a newer consent text and 
   for (const version of [release.version, '2030-01-01']) {
     release.version = version;
     await reload();
-    expect(await form.form.locator(`[name=${release.field}]`).count()).toBe(1);
+    await expect(form.form.locator(`[name=${release.field}]`)).toHaveCount(1);
     expect(await form.values()).toEqual(lead);
-    expect(await form.consent.getAttribute('data-wording')).toBe(version);
+    await expect(form.consent).toHaveAttribute('data-wording', version);
     expect(await form.consent.isChecked()).toBe(version === leadFormText.consent.version);
   }
   await page.unrouteAll();
@@ -47,7 +47,7 @@ test('a reload and a newer release keep the draft, but a newer consent text and 
   expect(await storedInTab(page)).toBe('[]');
   await reload();
   expect(Object.values(await form.values()).join('')).toBe('');
-  expect(await form.consent.isChecked()).toBe(false);
+  await expect(form.consent).not.toBeChecked();
 });
 
 test('a lead whose response was lost outlives an address that says thanks, and is stored once', async () => {
@@ -64,11 +64,11 @@ test('a lead whose response was lost outlives an address that says thanks, and i
   await page.goto('/?lead=ok#contact');
   await untilHydrated(page);
   expect(await form.values()).toEqual(lead);
-  expect(await form.sent.count()).toBe(0);
+  await expect(form.sent).toHaveCount(0);
   // Opened again, the address doesn't claim that something was sent.
   expect(page.url()).toBe(`${site().url}/#contact`);
   await send();
-  expect(await form.sent.isVisible()).toBe(true);
+  await expect(form.sent).toBeVisible();
   expect(posts[1]?.key).toBe(posts[0]?.key);
   expect(await leadsOf(lead)).toHaveLength(1);
 });
@@ -85,7 +85,7 @@ test('a draft follows the visitor between the pages of trades, and Back shows wh
   await eventually(() => form.values(), { ...carried, ...rest, businessType: '' });
   await form.fill({ businessName: 'Last', contactName: 'Pat' });
   await page.goBack();
-  await eventually(() => form.field('businessName').inputValue(), 'Last');
+  await expect(form.field('businessName')).toHaveValue('Last');
   const last = { businessName: 'Last', contactName: 'Pat', phone: '(214) 555-0100' };
   expect(await form.values()).toMatchObject({ ...last, businessType: 'plumbing' });
   for (const chosen of ['hvac', '']) {
@@ -177,7 +177,7 @@ test('after Back, the page comes from the back/forward cache, and the form can b
   await page.goto('/robots.txt');
   await page.goBack({ waitUntil: 'commit' });
   await eventually(() => form.values(), lead);
-  expect(await roi.field('averageJobValue').inputValue()).toBe('777');
+  await expect(roi.field('averageJobValue')).toHaveValue('777');
   await press(form.submit);
   expect(await leadsOf(lead)).toHaveLength(1);
   expect(reasons).toEqual([]);

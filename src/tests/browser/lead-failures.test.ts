@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import type { Locator, Route } from 'playwright';
 import { leadFormErrors } from '#content/lead-form-errors.ts';
 import { leadFormText as words } from '#content/lead-form.ts';
@@ -6,7 +6,7 @@ import { site as siteText } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { leadFields, type LeadField } from '#shared/lead-fields.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys, hydratePage, type Visitor } from '../support/journey.ts';
+import { expect, journeys, hydratePage, type Visitor } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import {
   boxOf,
@@ -17,7 +17,6 @@ import {
   postsTo,
   stopTime,
   uniqueStaffCost,
-  untilFocused,
 } from '../support/steps.ts';
 
 const { visit, leadsOf, calculationsOf } = journeys();
@@ -47,22 +46,22 @@ test('an empty field is not sent, and has an error until corrected', async () =>
   await press(form.submit);
 
   await toast.says(outcomes.missing);
-  await untilFocused(form.summary);
+  await expect(form.summary).toBeFocused();
   // Before the toast closes by itself.
   await press(toast.close);
-  expect(await form.summary.getByText(outcomes.missing.description).isVisible()).toBe(true);
+  await expect(form.summary.getByText(outcomes.missing.description)).toBeVisible();
   // The window is too small for the whole summary, so the page must show the summary's heading.
   const heading = form.summary.getByRole('heading');
   await eventually(() => isBelowHeader(visitor, heading), true);
   for (const name of leadFields) {
     expect([name, await errorOf(visitor, name)]).toEqual([name, missing[name]]);
-    expect(await form.summary.getByRole('link', { name: missing[name] }).count()).toBe(1);
+    await expect(form.summary.getByRole('link', { name: missing[name] })).toHaveCount(1);
   }
-  expect(await form.submit.isEnabled()).toBe(true);
+  await expect(form.submit).toBeEnabled();
 
   for (const name of ['phone', 'email', 'monthlyLeadVolume'] as const) {
     await press(form.summary.getByRole('link', { name: missing[name] }));
-    await untilFocused(form.field(name));
+    await expect(form.field(name)).toBeFocused();
     const label = form.form.locator('label').getByText(words.fields[name], { exact: true });
     expect(await isBelowHeader(visitor, label)).toBe(true);
   }
@@ -72,13 +71,13 @@ test('an empty field is not sent, and has an error until corrected', async () =>
   await press(form.field('businessName'));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(lead.businessName);
-  expect(await form.field('businessName').inputValue()).toBe(lead.businessName);
+  await expect(form.field('businessName')).toHaveValue(lead.businessName);
   expect(await errorOf(visitor, 'businessName')).toBeNull();
-  expect(await form.form.getByText(missing.businessName).count()).toBe(0);
+  await expect(form.form.getByText(missing.businessName)).toHaveCount(0);
 
   expect(await errorOf(visitor, 'email')).toBe(missing.email);
   await form.fill(lead);
-  expect(await form.summary.count()).toBe(0);
+  await expect(form.summary).toHaveCount(0);
 
   expect(posts).toEqual([]);
   await visitor.send();
@@ -97,12 +96,12 @@ test('a busy server and a lost response keep the input on a translated page, and
   expectProblems(failedResource, broken);
   await press(form.submit);
   await toast.says(outcomes.missing);
-  for (const name of leadFields) expect(await form.form.getByText(missing[name]).count()).toBe(2);
+  for (const name of leadFields) await expect(form.form.getByText(missing[name])).toHaveCount(2);
   await form.fill({ ...lead, email: 'rick@gmial.com' });
   await form.field('tradeDetail').fill('Window cleaning');
-  expect(await form.summary.count()).toBe(0);
+  await expect(form.summary).toHaveCount(0);
   await press(form.form.getByRole('button', { name: 'rick@gmail.com' }));
-  await eventually(() => form.form.getByText(suggestion).count(), 0);
+  await expect(form.form.getByText(suggestion)).toHaveCount(0);
   await form.fill(lead);
   const failures = [
     (route: Route) => route.fulfill({ status: 503, body: 'busy' }),
@@ -112,14 +111,14 @@ test('a busy server and a lost response keep the input on a translated page, and
     await page.route(ROUTE, fail);
     await press(form.submit);
     await toast.says(outcomes.failed);
-    await untilFocused(form.summary);
+    await expect(form.summary).toBeFocused();
     expect(await form.values()).toEqual(lead);
-    expect(await form.summary.getByText(outcomes.failed.description).isVisible()).toBe(true);
+    await expect(form.summary.getByText(outcomes.failed.description)).toBeVisible();
     const call = form.summary.getByRole('link', { name: siteText.phone.display });
-    expect(await call.getAttribute('href')).toBe(`tel:${siteText.phone.e164}`);
+    await expect(call).toHaveAttribute('href', `tel:${siteText.phone.e164}`);
     const write = form.summary.getByRole('link', { name: siteText.email });
-    expect(await write.getAttribute('href')).toBe(`mailto:${siteText.email}`);
-    expect(await form.submit.textContent()).toBe(words.submit.idle);
+    await expect(write).toHaveAttribute('href', `mailto:${siteText.email}`);
+    await expect(form.submit).toHaveText(words.submit.idle);
     await page.unroute(ROUTE);
     await press(toast.close);
   }
@@ -134,8 +133,8 @@ test('a busy server and a lost response keep the input on a translated page, and
   await form.form.getByRole('button', { name: words.submit.pending }).waitFor();
   release();
   await toast.says(outcomes.sent);
-  expect(await form.summary.count()).toBe(0);
-  expect(await form.submit.textContent()).toBe(words.submit.idle);
+  await expect(form.summary).toHaveCount(0);
+  await expect(form.submit).toHaveText(words.submit.idle);
   const [first, ...retries] = posts.map(({ key }) => key);
   expect(retries).toEqual([first, expect.not.stringMatching(first ?? '')]);
   const stored = { trade_detail: 'Window cleaning' };
@@ -166,16 +165,16 @@ test('a toast replaces another, and ends after five seconds, and a request that 
   const { page, press, form, roi, toast, send } = await visit({ size: [320, 568], clock: true });
   await press(form.submit);
   await toast.says(outcomes.missing);
-  await untilFocused(form.summary);
+  await expect(form.summary).toBeFocused();
   expect(await isInWindow(toast.all)).toBe(true);
   await press(roi.save);
   await toast.says(outcomes.saved);
-  expect(await toast.all.count()).toBe(1);
+  await expect(toast.all).toHaveCount(1);
   await page.clock.runFor(4_000);
-  expect(await toast.all.isVisible()).toBe(true);
+  await expect(toast.all).toBeVisible();
   await page.clock.runFor(1_500);
-  await eventually(() => toast.all.count(), 0);
-  expect(await form.summary.getByText(outcomes.missing.description).isVisible()).toBe(true);
+  await expect(toast.all).toHaveCount(0);
+  await expect(form.summary.getByText(outcomes.missing.description)).toBeVisible();
 
   await page.route(ROUTE, () => undefined);
   const lead = newLead();

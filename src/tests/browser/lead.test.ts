@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import { parse } from 'zod/mini';
 import { chatText } from '#content/chat/chat-text.ts';
 import { jobTicketText } from '#content/job-ticket.ts';
@@ -9,17 +9,9 @@ import { paths } from '#shared/api.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { leadAnswer } from '#shared/lead-input.ts';
 import { callSentence } from '#shared/promised-call.ts';
-import { eventually } from '../support/eventually.ts';
-import { hydratePage, journeys } from '../support/journey.ts';
+import { expect, hydratePage, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import {
-  delayRequests,
-  isFocused,
-  outcomes,
-  postsTo,
-  untilBelowHeader,
-  untilFocused,
-} from '../support/steps.ts';
+import { delayRequests, outcomes, postsTo, untilBelowHeader } from '../support/steps.ts';
 
 const { site, visit, leadsOf } = journeys();
 
@@ -32,7 +24,7 @@ test('two taps send one lead', async () => {
   const posts = postsTo(page, paths.leads);
   await form.fill({ ...lead, businessName: '  Hilltop Plumbing ' });
   const release = await delayRequests(page, `**${paths.leads}`);
-  expect(await form.submit.textContent()).toBe(words.submit.idle);
+  await expect(form.submit).toHaveText(words.submit.idle);
   await form.submit.scrollIntoViewIfNeeded();
   const { x = 0, y = 0 } = (await form.submit.boundingBox()) ?? {};
   await Promise.all([1, 2].map(() => page.touchscreen.tap(x + 10, y + 10)));
@@ -41,9 +33,9 @@ test('two taps send one lead', async () => {
 
   await toast.says(outcomes.sent);
   expect(Object.values(await form.values()).join('')).toBe('');
-  expect(await form.sent.isVisible()).toBe(true);
-  expect(await form.form.getByText(outcomes.sent.description).isVisible()).toBe(true);
-  expect(await form.form.getByRole('link', { name: siteText.phone.display }).isVisible()).toBe(true);
+  await expect(form.sent).toBeVisible();
+  await expect(form.form.getByText(outcomes.sent.description)).toBeVisible();
+  await expect(form.form.getByRole('link', { name: siteText.phone.display })).toBeVisible();
   expect(posts).toHaveLength(1);
   const direct = { landing_path: '/' };
   expect(await leadsOf(lead)).toMatchObject([
@@ -55,7 +47,7 @@ test('an unlisted trade and a consent are stored only with the lead that has the
   const { page, press, form, send } = await visit({ device: 'desktop' });
   const posts = postsTo(page, paths.leads);
   const lead = { ...newLead(), businessType: 'other' };
-  expect(await form.field('tradeDetail').isVisible()).toBe(false);
+  await expect(form.field('tradeDetail')).toBeHidden();
   for (const box of [form.consent, form.textConsent])
     expect([await box.isChecked(), await box.isVisible()]).toEqual([false, false]);
   await form.fill(lead);
@@ -74,18 +66,18 @@ test('an unlisted trade and a consent are stored only with the lead that has the
     },
   ]);
   await form.again.click();
-  expect(await form.field('tradeDetail').isVisible()).toBe(false);
-  expect(await form.consent.isChecked()).toBe(false);
+  await expect(form.field('tradeDetail')).toBeHidden();
+  await expect(form.consent).not.toBeChecked();
 
   const second = newLead();
   await form.fill({ ...second, businessType: 'other' });
   await form.field('tradeDetail').fill('Window cleaning');
   await form.fill({ businessType: 'hvac' });
-  expect(await form.field('tradeDetail').isVisible()).toBe(false);
+  await expect(form.field('tradeDetail')).toBeHidden();
   const answered = page.waitForResponse(`**${paths.leads}`);
   await press(form.submit);
   expect((await answered).status()).toBe(201);
-  await eventually(() => form.field('email').inputValue(), '');
+  await expect(form.field('email')).toHaveValue('');
   const [other, ...more] = await leadsOf(second);
   expect(other).toMatchObject({ business_type: 'hvac', trade_detail: null });
   expect([more, await consentsOf(other)]).toEqual([[], []]);
@@ -108,7 +100,7 @@ test('a sent form becomes a ticket with our number and a calendar file, and can 
   const when = callSentence(call, new Date());
   for (const part of [lead.contactName, lead.businessName, what, when, jobTicketText.caller])
     expect(ticket).toContain(part);
-  expect(await form.submit.isVisible()).toBe(false);
+  await expect(form.submit).toBeHidden();
   const download = async (name: string) => {
     const href = await page.locator('#contact').getByRole('link', { name }).getAttribute('href');
     return (await page.request.get(String(href))).text();
@@ -118,14 +110,14 @@ test('a sent form becomes a ticket with our number and a calendar file, and can 
   expect(await download(jobTicketText.calendar)).toContain(`DTSTART:${starts}`);
 
   await press(form.again);
-  expect(await form.submit.textContent()).toBe(words.submit.idle);
+  await expect(form.submit).toHaveText(words.submit.idle);
   await press(form.again);
-  expect(await form.submit.isVisible()).toBe(false);
+  await expect(form.submit).toBeHidden();
   // What the chat fills in is seen.
   await chat.open();
   await chat.ask('Call me at 214-555-0177');
   await press(chat.newest.getByRole('button', { name: chatText.actions['hand-off'] }));
-  await eventually(() => form.submit.isVisible(), true);
+  await expect(form.submit).toBeVisible();
 });
 
 test('who asks in Spanish for an email is promised one, and the steps say what happens now', async () => {
@@ -135,11 +127,11 @@ test('who asks in Spanish for an email is promised one, and the steps say what h
   await hydratePage(page);
   const lead = newLead();
   const steps = (text: string) => page.locator('#contact ol').getByText(text);
-  expect(await form.field('language').inputValue()).toBe('es');
+  await expect(form.field('language')).toHaveValue('es');
   await form.fill(lead);
   await form.field('reachBy').selectOption('email');
   const [before = ''] = leadCaptureText.next;
-  expect(await steps(before).isVisible()).toBe(true);
+  await expect(steps(before)).toBeVisible();
   await send();
   expect(await form.ticket.innerText()).toContain(jobTicketText.written.email);
   expect(await form.ticket.innerText()).not.toContain(jobTicketText.caller);
@@ -162,13 +154,13 @@ test('the plan that was pressed, the campaign and a later search are stored with
   await hydratePage(page);
   await page.goto('/');
   const buttons = page.locator('#pricing li').getByRole('link');
-  expect(await form.field('plan').isVisible()).toBe(false);
+  await expect(form.field('plan')).toBeHidden();
   await press(buttons.last());
-  await eventually(() => form.field('plan').inputValue(), plans.at(-1)?.name);
+  await expect(form.field('plan')).toHaveValue(plans.at(-1)?.name ?? '');
   await untilBelowHeader(page, 'contact');
   await press(buttons.first());
-  await eventually(() => form.field('plan').inputValue(), plans[0].name);
-  expect(await form.field('plan').isVisible()).toBe(true);
+  await expect(form.field('plan')).toHaveValue(plans[0].name);
+  await expect(form.field('plan')).toBeVisible();
 
   const lead = newLead();
   await send(lead);
@@ -180,7 +172,7 @@ test('the plan that was pressed, the campaign and a later search are stored with
       last_touch: { referrer_host: 'search.example', landing_path: '/' },
     },
   ]);
-  expect(await form.field('plan').isVisible()).toBe(false);
+  await expect(form.field('plan')).toBeHidden();
 });
 
 test('on a phone, Enter moves to the next empty field, and sends a complete form', async () => {
@@ -188,12 +180,12 @@ test('on a phone, Enter moves to the next empty field, and sends a complete form
   const lead = newLead();
   await form.field('businessName').fill(lead.businessName);
   await form.field('businessName').press('Enter');
-  expect(await isFocused(form.field('contactName'))).toBe(true);
+  await expect(form.field('contactName')).toBeFocused();
   await form.field('phone').fill(' ');
   await page.keyboard.press('Enter');
   await form.field('phone').press('Enter');
-  expect(await isFocused(form.field('reachBy'))).toBe(true);
-  expect(await form.summary.count()).toBe(0);
+  await expect(form.field('reachBy')).toBeFocused();
+  await expect(form.summary).toHaveCount(0);
 
   // One tap corrects a mistyped address, but the visitor may also send it unchanged.
   const email = form.field('email');
@@ -201,14 +193,14 @@ test('on a phone, Enter moves to the next empty field, and sends a complete form
   await email.fill('rick@gmial.com');
   await form.field('phone').focus();
   await press(form.form.getByRole('button', { name: 'rick@gmail.com' }));
-  expect(await email.inputValue()).toBe('rick@gmail.com');
-  expect(await isFocused(email)).toBe(true);
-  await eventually(() => hint.count(), 0);
+  await expect(email).toHaveValue('rick@gmail.com');
+  await expect(email).toBeFocused();
+  await expect(hint).toHaveCount(0);
   await form.fill({ ...lead, email: 'rick@gmial.com' });
   await hint.waitFor();
   await form.field('contactName').press('Enter');
   await toast.says(outcomes.sent);
-  await eventually(() => hint.isVisible(), false);
+  await expect(hint).toBeHidden();
   expect(await leadsOf({ email: 'rick@gmial.com' })).not.toHaveLength(0);
 });
 
@@ -223,7 +215,7 @@ test('on a desktop, Enter submits, errors do not move the fields, and the keyboa
   await form.field('businessName').focus();
   await page.keyboard.type('Keys & Co');
   await page.keyboard.press('Enter');
-  await untilFocused(form.summary);
+  await expect(form.summary).toBeFocused();
   expect(await lefts()).toEqual([left, right, left, left, left, right]);
 
   await form.field('businessName').focus();

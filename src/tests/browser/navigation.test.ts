@@ -1,10 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import { getStarted, headerLinks, headerText, inSpanish } from '#content/navigation.ts';
 import { plans } from '#content/pricing.ts';
 import { site as siteText } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys, untilHydrated } from '../support/journey.ts';
-import { isFocused, untilBelowHeader } from '../support/steps.ts';
+import { expect, journeys, untilHydrated } from '../support/journey.ts';
+import { untilBelowHeader } from '../support/steps.ts';
 
 const { visit } = journeys();
 
@@ -15,12 +15,12 @@ test('links scroll to their targets and close the phone menu, and placeholder li
   const menu = page.locator('header details');
   const [toggle, links] = [menu.locator('summary'), menu.getByRole('listitem').getByRole('link')];
   const isOpen = () => menu.evaluate((element) => element.hasAttribute('open'));
-  expect(await toggle.textContent()).toBe(headerText.menu);
+  await expect(toggle).toHaveText(headerText.menu);
   expect(await isOpen()).toBe(false);
   await toggle.tap();
   expect(await isOpen()).toBe(true);
   expect(await links.allTextContents()).toEqual([...HEADER_LINKS.map(([label]) => label), inSpanish.label]);
-  for (const link of await links.all()) expect(await link.isVisible()).toBe(true);
+  for (const link of await links.all()) await expect(link).toBeVisible();
   await toggle.tap();
 
   const sectionLinks = HEADER_LINKS.map(([label, id]) => [links.filter({ hasText: label }), id] as const);
@@ -36,10 +36,10 @@ test('links scroll to their targets and close the phone menu, and placeholder li
   await page.keyboard.press('Enter');
   expect(await isOpen()).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await isFocused(links.first())).toBe(true);
+  await expect(links.first()).toBeFocused();
   await page.keyboard.press('Escape');
   expect(await isOpen()).toBe(false);
-  expect(await isFocused(toggle)).toBe(true);
+  await expect(toggle).toBeFocused();
 
   await page.goto('/');
   await untilHydrated(page);
@@ -74,13 +74,13 @@ test('the first Tab reaches a link that skips the header', async () => {
   const { page } = await visit({ device: 'desktop' });
   await page.keyboard.press('Tab');
   const skip = page.locator(':focus');
-  expect(await skip.textContent()).toBe(siteText.skipLink);
+  await expect(skip).toHaveText(siteText.skipLink);
   await eventually(async () => ((await skip.boundingBox())?.y ?? -1) >= 0, true);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  expect(await page.locator('main :focus').count()).toBe(1);
+  await expect(page.locator('main :focus')).toHaveCount(1);
 
-  expect(await page.locator('header summary').isVisible()).toBe(false);
+  await expect(page.locator('header summary')).toBeHidden();
 });
 
 test('one item of the FAQ is open where browsers do not know <details name>', async () => {

@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, test } from '@jest/globals';
 import type { Page } from 'playwright';
 import { ownShopText } from '#content/hero.ts';
 import { trades } from '#content/site.ts';
 import { startErrorIngest } from '../support/fake-servers.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys, type Arrival } from '../support/journey.ts';
+import { expect, journeys, type Arrival } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { phoneUserAgent } from '../support/settings.ts';
 import { throwOn } from '../support/steps.ts';
@@ -153,7 +153,7 @@ test('what the page fills in is no started form', async () => {
   await press(page.getByText(ownShopText.heading));
   await page.locator('#own-shop-name').fill('Hilltop Air');
   await press(page.getByRole('button', { name: ownShopText.play }));
-  await eventually(() => form.field('businessName').inputValue(), 'Hilltop Air');
+  await expect(form.field('businessName')).toHaveValue('Hilltop Air');
   await press(call.close);
   await hide(page);
   await isCounted('filled', { samples_started: 1, form_starts: 0 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import type { Page } from 'playwright';
 import { faq } from '#content/faq.ts';
 import { ownShopText } from '#content/hero.ts';
@@ -7,9 +7,9 @@ import { site as siteText, trades } from '#content/site.ts';
 import { filePaths } from '#shared/api.ts';
 import { roiFields } from '#shared/roi.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys, type Arrival } from '../support/journey.ts';
+import { expect, journeys, type Arrival } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { CHUNKS, failedResource, isFocused, outcomes, uniqueStaffCost } from '../support/steps.ts';
+import { CHUNKS, failedResource, outcomes, uniqueStaffCost } from '../support/steps.ts';
 
 const { site, visit, leadsOf, calculationsOf } = journeys();
 
@@ -33,7 +33,7 @@ test('without JavaScript, the menu, the FAQ and the lead form work, and the chat
   );
   await page.getByText(trades[1].call, { exact: true }).waitFor();
   for (const control of [page.locator('#lock-screen-call'), page.getByText(ownShopText.heading)])
-    expect(await control.isVisible()).toBe(false);
+    await expect(control).toBeHidden();
   const menu = page.locator('header details');
   await press(menu.locator('summary'));
   await press(menu.locator('a[href="#pricing"]'));
@@ -43,8 +43,8 @@ test('without JavaScript, the menu, the FAQ and the lead form work, and the chat
   expect([await items.count(), await open.count()]).toEqual([faq.length, 0]);
   await press(items.nth(1).locator('summary'));
   await press(items.nth(2).locator('summary'));
-  expect(await open.count()).toBe(1);
-  expect(await open.getByText(faq[2]?.answer ?? '').isVisible()).toBe(true);
+  await expect(open).toHaveCount(1);
+  await expect(open.getByText(faq[2]?.answer ?? '')).toBeVisible();
   await press(chat.launcher);
   await page.waitForURL(/#contact$/);
 
@@ -58,10 +58,10 @@ test('without JavaScript, the menu, the FAQ and the lead form work, and the chat
   await press(form.textConsent);
   await press(form.submit);
   await page.waitForURL('/?lead=ok#contact');
-  expect(await form.sent.isVisible()).toBe(true);
+  await expect(form.sent).toBeVisible();
   expect(await isInView(page, '#contact h3')).toBe(true);
   await page.locator(`#contact a[href="${filePaths.contactCard}"]`).click({ trial: true });
-  expect(await form.submit.isVisible()).toBe(false);
+  await expect(form.submit).toBeHidden();
   const stored = await leadsOf(lead);
   expect(stored).toMatchObject([
     {
@@ -78,7 +78,7 @@ test('without JavaScript, the menu, the FAQ and the lead form work, and the chat
   await form.fill({ ...second, contactName: '   ' });
   await press(form.submit);
   await form.summary.waitFor();
-  expect(await isFocused(form.summary)).toBe(true);
+  await expect(form.summary).toBeFocused();
   expect(await isInView(page, '#contact [role=group]')).toBe(true);
   await form.fill({ contactName: 'Dale Reyes' });
   await press(form.submit);
@@ -92,10 +92,10 @@ test('without JavaScript, the server calculates and saves, and adds up the misse
     savings: { amount: '$3,564', isNegative: true },
     revenue: { amount: '$210,000', isNegative: false },
   });
-  expect(await page.locator('#roi svg[role=img]').getAttribute('aria-label')).toBe(drawn);
+  await expect(page.locator('#roi svg[role=img]')).toHaveAttribute('aria-label', drawn);
   for (const name of roiFields) {
-    expect(await roi.form.getByText(roiText.fields[name].hint).isVisible()).toBe(true);
-    expect(await roi.hint(name).count()).toBe(0);
+    await expect(roi.form.getByText(roiText.fields[name].hint)).toBeVisible();
+    await expect(roi.hint(name)).toHaveCount(0);
   }
   await roi.fill({ monthlyLeads: '1,000', averageJobValue: 'abc' });
   await press(roi.form.getByRole('button', { name: roiText.calculate }));
@@ -109,19 +109,19 @@ test('without JavaScript, the server calculates and saves, and adds up the misse
   await roi.field('currentStaffCost').press('Enter');
   await page.waitForURL(new RegExp(`currentStaffCost=${staffCost}`));
   expect(await calculationsOf(staffCost)).toEqual([]);
-  expect(await roi.addOne.isVisible()).toBe(false);
+  await expect(roi.addOne).toBeHidden();
   await roi.missed.fill('9');
   await press(roi.form.getByRole('button', { name: roiText.missed.calculate }));
   await page.waitForURL(/missedCalls=9.*#roi$/);
-  expect(await roi.missedSum.textContent()).toBe('9 calls × 42% × $450 = $1,701 that week.');
+  await expect(roi.missedSum).toHaveText('9 calls × 42% × $450 = $1,701 that week.');
   expect(await isInView(page, '[data-missed]')).toBe(true);
 
   await press(roi.save);
   await page.waitForURL(/saved=1/);
-  expect(await roi.form.getByText(roiText.savedNote).isVisible()).toBe(true);
+  await expect(roi.form.getByText(roiText.savedNote)).toBeVisible();
   const shared = new URL(await roi.share.inputValue()).searchParams;
   expect([shared.get('currentStaffCost'), shared.get('missedCalls')]).toEqual([staffCost, '9']);
-  expect(await roi.form.getByRole('button', { name: roiText.copy.idle }).count()).toBe(0);
+  await expect(roi.form.getByRole('button', { name: roiText.copy.idle })).toHaveCount(0);
   expect((await calculationsOf(staffCost)).map((saved) => saved.monthly_leads)).toEqual([240]);
 
   await roi.missed.fill('11');
@@ -147,13 +147,13 @@ test('chunks that do not load leave forms and links that work', async () => {
   await press(form.submit);
   await page.waitForURL('/?lead=ok#contact');
   expect(await leadsOf(lead)).toMatchObject([{ last_touch: { utm_source: 'van' } }]);
-  expect(await page.getByText(outcomes.sent.description).isVisible()).toBe(true);
+  await expect(page.getByText(outcomes.sent.description)).toBeVisible();
   await eventually(hasDraft, false);
 
   await page.goto('/');
   await press(call.demoButton);
   await roi.form.getByText(roiText.fields.monthlyLeads.hint).waitFor();
-  for (const control of [call.demoButton, call.launcher]) expect(await control.isVisible()).toBe(false);
+  for (const control of [call.demoButton, call.launcher]) await expect(control).toBeHidden();
   await press(chat.launcher);
   await page.waitForURL('/#contact');
   await page.unrouteAll();
@@ -169,17 +169,16 @@ test('until the first script arrives, no control is dead', async () => {
   });
   await page.locator('footer').waitFor();
   const calculate = roi.form.getByRole('button', { name: roiText.calculate });
-  expect(await calculate.isVisible()).toBe(false);
+  await expect(calculate).toBeHidden();
   // Skips the five seconds that the script may take.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish();
   });
-  await eventually(() => calculate.isVisible(), true);
-  for (const control of await page.locator('button[type=button]').all())
-    expect(await control.isVisible()).toBe(false);
-  expect(await roi.form.getByText(roiText.fields.monthlyLeads.hint).isVisible()).toBe(true);
+  await expect(calculate).toBeVisible();
+  for (const control of await page.locator('button[type=button]').all()) await expect(control).toBeHidden();
+  await expect(roi.form.getByText(roiText.fields.monthlyLeads.hint)).toBeVisible();
   for (const link of [chat.launcher, page.locator(`[data-dock] a[href="tel:${siteText.phone.e164}"]`)])
-    expect(await link.isVisible()).toBe(true);
+    await expect(link).toBeVisible();
   release();
   await call.demoButton.waitFor();
 });
@@ -212,6 +211,6 @@ test.each<[string, () => void, Arrival]>([
   await form.fill(lead);
   await press(form.submit);
   await page.waitForURL('/?lead=ok#contact');
-  expect(await form.sent.isVisible()).toBe(true);
+  await expect(form.sent).toBeVisible();
   expect(await leadsOf(lead)).toHaveLength(1);
 });
