@@ -33,8 +33,6 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
   return submissionRoutes(
     {
       path: paths.stop,
-      limitName: 'privacy-requests',
-      namespace: 'c27f6b1e-0d0a-4f0a-9a54-5f1b8a0e7d33',
       // A person may send the same form again after a new lead.
       mergesForms: false,
       setsCookie: false,
