@@ -9,21 +9,42 @@ const pricing = { href: '#pricing', label: pricingText.heading } as const;
 const calculator = { href: '#roi', label: roiSection.heading } as const;
 const quoteInWriting = 'You get a quote in writing before you decide, and you can cancel any month.';
 
+/** Other ways to ask for a plan, by its id. */
+const planExamples: Partial<Record<string, string[]>> = {
+  'small-business': [
+    'it is just me and one truck, am I too small',
+    'smallest or cheapest plan, I work solo by myself',
+    'me and my brother, two trucks, a small shop',
+    'trabajo solo con mi hijo y una camioneta o troca',
+  ],
+  'growing-business': [
+    'we have eight crews and a dispatcher, which plan',
+    'several trucks, a bigger busy shop',
+    'most popular plan, the middle one',
+    'tengo varias cuadrillas',
+  ],
+  franchise: [
+    'we have two locations, shops in three cities',
+    'several offices, branches, an enterprise or a chain',
+    'a calendar and a script for each location',
+    'route calls by ZIP code',
+    'tengo dos locales, varias sucursales',
+  ],
+};
+
 export const priceAndPlans: ChatEntry[] = [
-  ...plans.map(({ id, name, description, features, examples }): ChatEntry => ({
+  ...plans.map(({ id, name, description, features }): ChatEntry => ({
     id: `plan-${id}`,
     question: `What’s in ${name}?`,
     answer: `${name}: ${description} ${features.join('. ')}.`,
     link: { href: `#plan-${id}`, label: name },
-    actions: ['pricing'],
-    examples: [...examples],
+    examples: planExamples[id] ?? [],
   })),
   {
     id: 'site-plans',
     question: 'Which plans are there?',
     answer: `${new Intl.ListFormat('en').format(plans.map(({ name }) => name))}. Every business gets a quote of its own.`,
     link: pricing,
-    actions: ['pricing'],
     examples: ['what plans or packages do you have', 'difference between the plans', 'qué planes tienen'],
   },
   {
@@ -76,7 +97,6 @@ export const priceAndPlans: ChatEntry[] = [
         `${label}: that compares a busy shop’s whole quote to wages and payroll taxes for the same hours.`,
     ),
     link: { href: '#ai-vs-traditional', label: comparison.heading },
-    actions: ['calculator'],
     examples: [
       'why not just hire a girl for the front desk',
       'how do you compare to an answering service or call center',
@@ -89,7 +109,6 @@ export const priceAndPlans: ChatEntry[] = [
     question: 'What would it save me?',
     answer: `The calculator on this page adds it up. ${roiSection.intro}`,
     link: calculator,
-    actions: ['calculator'],
     examples: [
       'is it worth it, does it pay for itself',
       'how much more money or how many extra jobs would I make',
@@ -102,7 +121,6 @@ export const priceAndPlans: ChatEntry[] = [
     question: 'What does the calculator assume?',
     answer: roiText.assumptions,
     link: calculator,
-    actions: ['calculator'],
     examples: [
       'how does the calculator get that number',
       'what are the savings based on, the revenue looks too high',

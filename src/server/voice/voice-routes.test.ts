@@ -5,7 +5,7 @@ import request from 'supertest';
 import { tooManyTries } from '#content/form-errors.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { problemOf } from '../../tests/support/responses.ts';
-import { startFakeCallProvider } from '../../tests/support/fake-call-provider.ts';
+import { startFakeCallProvider } from '../../tests/support/fake-voice-provider.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const account = { privateKey: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d', orgId: 'org-1' };
