@@ -153,14 +153,3 @@ test('counts are stored within ten seconds, and when the site stops', async () =
   await stop();
   expect(await views()).toBe(2);
 });
-
-test('funnel_by_campaign goes from views to won leads', async () => {
-  await post();
-  await request(site.app).post('/api/leads').send(springLead()).expect(201);
-  await testDatabase.rows(`select sales.mark_contacted(id, 'ana', 'won') from leads`);
-  await stored();
-  const outcome = { views: 1, engaged: 0, form_starts: 1, leads: 1, reached: 1, won: 1 };
-  expect(await testDatabase.rows('select * from sales.funnel_by_campaign')).toEqual([
-    { source: 'google', campaign: 'spring', ...outcome },
-  ]);
-});
