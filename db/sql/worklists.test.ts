@@ -20,7 +20,7 @@ const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
 const person = { phone: '+13055550123' };
 const listed = async (view: string, { rows } = ana) =>
   (await rows<{ lead_id: string }>(`select lead_id from ${view}`)).map(({ lead_id }) => lead_id);
-const call = ([name, ...values]: unknown[], { rows } = ana) =>
+const call = ([name, ...values]: [string, ...unknown[]], { rows } = ana) =>
   rows(`select ${name}(${values.map((_value, index) => `$${index + 1}`).join()})`, values);
 const timePasses = async (interval: string) => {
   await testDatabase.rows('update lead_contacts set at = at - $1::interval', [interval]);
