@@ -192,9 +192,7 @@ CREATE TABLE "sales_internal"."calling_hours" (
 	"saturday_from" time,
 	"saturday_until" time,
 	"sunday_from" time,
-	"sunday_until" time,
-	"source" text NOT NULL,
-	"looked_at" date NOT NULL
+	"sunday_until" time
 );
 --> statement-breakpoint
 CREATE TABLE "sales_internal"."erasures" (

@@ -159,24 +159,24 @@ test('leads_due applies the revocation of an address to all leads of the person'
     expect(await automated(id, view)).toEqual([false, false]);
 });
 
-test('consent_evidence says which part of an agreement still holds', async () => {
+test('consent_evidence says when the last part of an agreement was revoked', async () => {
   const id = await agreedLead({ created_at: ago(2) });
-  const columns = 'still_holds, taken_back_at is null as holds, lead_erased as erased';
+  const columns = 'taken_back_at is null as holds, lead_erased as erased';
   const evidence = () => ana.rows(`select ${columns} from consent_evidence where lead_id = $1`, [id]);
-  expect(await evidence()).toEqual([{ still_holds: 'calls and texts', holds: true, erased: false }]);
+  expect(await evidence()).toEqual([{ holds: true, erased: false }]);
   await say(`revoke_consent('${phone}', 'texts', 'by phone')`);
-  expect(await evidence()).toEqual([{ still_holds: 'calls', holds: true, erased: false }]);
+  expect(await evidence()).toEqual([{ holds: true, erased: false }]);
   await say(`erase_lead('${id}', 'asked')`);
   await say(`revoke_consent('${phone}', 'calls', 'by phone')`);
-  expect(await evidence()).toEqual([{ still_holds: 'nothing', holds: false, erased: true }]);
+  expect(await evidence()).toEqual([{ holds: false, erased: true }]);
 });
 
 test('the view revocations shows what was revoked, how, and who noted it', async () => {
   await agreedLead();
   await say(`revoke_consent('${phone}', 'calls', 'by phone', 'called the office')`);
-  const columns = 'channel, how, note, noted_by, leads_covered';
+  const columns = 'channel, how, note, noted_by';
   expect(await ana.rows(`select ${columns} from revocations where contact = $1`, [phone])).toEqual([
-    { channel: 'calls', how: 'by phone', note: 'called the office', noted_by: ana.name, leads_covered: 1 },
+    { channel: 'calls', how: 'by phone', note: 'called the office', noted_by: ana.name },
   ]);
 });
 
