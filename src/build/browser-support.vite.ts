@@ -17,7 +17,6 @@ const allowedMethods = new Set([
   'checkVisibility', // Radix tests whether it exists.
   'exitFullscreen', // Daily calls it only for video.
   'requestFullscreen', // Daily calls it only for video.
-  'share', // share-link.tsx tests whether it exists.
   'startViewTransition', // React calls it only for <ViewTransition>.
   'use', // React has its own method of this name.
 ]);

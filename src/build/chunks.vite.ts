@@ -15,7 +15,7 @@ const FIRST = 'entries/src/pages/index/_client';
 /** Bytes after Brotli. */
 const budgets: [names: string[], bytes: number][] = [
   [[FIRST], 6_000],
-  [[FIRST, 'react', 'page'], 114_000],
+  [[FIRST, 'react', 'page'], 110_000],
 ];
 
 export const chunks = (): Plugin => ({

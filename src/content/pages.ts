@@ -1,7 +1,6 @@
 import { accessibility } from './legal/accessibility.ts';
 import { privacy } from './legal/privacy.ts';
 import type { Recipient } from './legal/recipients.ts';
-import type { SampleCall } from './sample-calls.ts';
 import { spanish } from './spanish.ts';
 import { stop } from './legal/stop.ts';
 import { terms } from './legal/terms.ts';
@@ -31,7 +30,7 @@ export interface TextSection {
   paragraphs?: Paragraph[];
   list?: Paragraph[];
   /** A recorded call with its words, and who says them. */
-  call?: Pick<SampleCall, 'lines' | 'recording'> & { assistant: string; caller: string };
+  call?: { file: string; lines: string[]; assistant: string; caller: string };
   action?: Link;
 }
 

@@ -88,7 +88,6 @@ export const roiText = {
   save: { idle: 'Save Calculation', pending: 'Saving...' },
   savedNote: 'Saved. This link opens your numbers on any phone or computer.',
   shareLabel: 'Link to your numbers',
-  share: 'Send link',
   copy: { idle: 'Copy link', done: 'Copied', failed: 'Copy it from the box' },
   toasts: {
     saved: { title: 'Calculation saved!', description: 'Your ROI calculation has been saved successfully.' },

@@ -13,6 +13,7 @@ import { footerLinks, getStarted, headerLinks, socialLinks } from './navigation.
 import { plans, pricingText } from './pricing.ts';
 import { roiText } from './roi.ts';
 import { remainingSamples } from './remaining-samples.ts';
+import { callScripts } from './sample-call-scripts.ts';
 import { sampleCalls } from './sample-calls.ts';
 import { cities, region, site as words, trades } from './site.ts';
 import { testimonials } from './testimonials.ts';
@@ -136,11 +137,14 @@ test('when the visitor picks no time for the call, then the confirmation names n
   expect(jobTicketText.unknownHours.replace('24 hours', '')).not.toMatch(/\d|noon/);
 });
 
+const linesOf = ({ id }: { id: string }) => callScripts[id]?.lines ?? [];
 const spoken = (part: 'assistant' | 'caller') =>
-  sampleCalls.flatMap(({ lines }) => lines.filter((_, turn) => (turn % 2 === 0) === (part === 'assistant')));
+  sampleCalls.flatMap((call) =>
+    linesOf(call).filter((_, turn) => (turn % 2 === 0) === (part === 'assistant')),
+  );
 
 test('when a sample call begins, then the assistant says that it is an AI and that the call is recorded', () => {
-  for (const { lines } of sampleCalls) expect(lines[0]).toMatch(/AI assistant.*recorded/);
+  for (const call of sampleCalls) expect(linesOf(call)[0]).toMatch(/AI assistant.*recorded/);
 });
 
 test('when the caller in a sample call asks for the price, then the assistant names no price', () => {
@@ -150,8 +154,9 @@ test('when the caller in a sample call asks for the price, then the assistant na
 });
 
 test('each sample call asks for name and number, reads address and number back, and has all on its ticket', () => {
-  for (const { lines, ticket } of sampleCalls) {
-    const written = (label: string) => ticket.find((row) => row.label === label)?.text ?? '';
+  for (const call of sampleCalls) {
+    const lines = linesOf(call);
+    const written = (label: string) => call.ticket.find((row) => row.label === label)?.text ?? '';
     expect(lines.join('\n')).toMatch(/\bname.* number.*\?/);
     const [, name = '', area, local] = /^(\w+ \w+), \((\d{3})\) (555-01\d\d)$/.exec(written('Caller')) ?? [];
     const number = `${area}-${local}`;
@@ -161,7 +166,7 @@ test('each sample call asks for name and number, reads address and number back, 
     const told = lines.findIndex((line) => line.includes(street));
     const back = lines.findIndex((line, at) => at > told && line.includes(street) && line.includes(number));
     expect([told % 2, back % 2]).toEqual([1, 0]);
-    expect(ticket.map(({ label }) => label).slice(2)).toEqual(['Caller', 'Where', 'When']);
+    expect(call.ticket.map(({ label }) => label).slice(2)).toEqual(['Caller', 'Where', 'When']);
   }
 });
 

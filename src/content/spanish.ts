@@ -1,9 +1,26 @@
 import type { TextPage } from './pages.ts';
 import { roiFigures } from './roi.ts';
-import { spanishCall } from './sample-calls.ts';
 import { region, site } from './site.ts';
 
 const { caller, phone } = site;
+
+/** SAMPLE: company, person and number are made up. */
+export const spanishCall = {
+  file: '/calls/fuga-de-agua.mp3',
+  assistant: 'Asistente:',
+  caller: 'Cliente:',
+  lines: [
+    'Gracias por llamar a Tin Owl Plumbing. Soy el asistente con inteligencia artificial, y la llamada se graba. ¿Qué pasó?',
+    'Se me está tirando el agua debajo del lavadero. Ya no sé qué hacer.',
+    'No se preocupe. Debajo del lavadero hay dos llaves. ¿Puede cerrarlas hacia la derecha?',
+    'A ver. Sí, ya. Ya casi no sale.',
+    'Muy bien. ¿Hay enchufes o cables mojados?',
+    'No, está seco de ese lado. ¿Cuánto me va a costar?',
+    'El plomero la revisa y le dice el precio antes de empezar. Marco habla español y puede llegar hoy entre las cuatro y las cinco. ¿Su nombre, teléfono y dirección?',
+    'Rosario Luna, 956-555-0121. Calle Encino 77.',
+    'Calle Encino 77, y 956-555-0121. Marco le llama antes de llegar. Que esté muy bien, Rosario.',
+  ],
+};
 
 /** The page in Spanish. The rest of the site is in English. */
 export const spanish: TextPage = {
@@ -32,7 +49,7 @@ export const spanish: TextPage = {
     {
       heading: 'Oiga una llamada',
       paragraphs: ['Una voz artificial hizo esta grabación. La voz de su línea se elige con usted.'],
-      call: { ...spanishCall, assistant: 'Asistente:', caller: 'Cliente:' },
+      call: spanishCall,
     },
     {
       heading: 'Cuánto cuesta',

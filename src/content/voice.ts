@@ -68,8 +68,6 @@ export const voiceText = {
     caller: 'Caller',
     assistant: 'AI Assistant',
     empty: 'What you both say shows up here.',
-    copy: 'Copy the transcript',
-    copied: 'Copied. Paste it anywhere.',
   },
   elapsed: 'Time on the call',
   typed: {
@@ -77,14 +75,12 @@ export const voiceText = {
     field: 'Type what you’d say',
     send: 'Say it',
   },
-  largeText: 'Larger text',
   havePersonCall: 'Have a person call me',
   samples: {
     heading: 'Sample calls',
     intro: 'We wrote these for this page. They need no microphone, and nothing gets sent.',
     label: (name: string) => `Sample call: ${name}`,
     play: 'Play',
-    pause: 'Pause',
     /** What the visitor hears, or reads. */
     sound: {
       recording: 'An AI voice made these recordings. Your line’s voice is chosen with you.',

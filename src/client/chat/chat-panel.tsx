@@ -6,46 +6,31 @@ import { markEvent } from '../mark-event.ts';
 import { dock } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';
 import { completeLead, fillLeadField, leadFormField } from '../prefill-lead.ts';
-import { lastAnswer, visitorTexts } from './chat-state.ts';
 import { ChatMessages, Choices, HandOffButton } from './chat-messages.tsx';
-import { ChatStatus } from './chat-status.tsx';
+import { useChat, type ChatMessage } from './chat-store.ts';
 import { Composer } from './composer.tsx';
 import { extractContact } from './extract-contact.ts';
 import { useScrollToNewest, useKeyboardInset } from './panel-layout.ts';
-import { useChat } from './chat-store.ts';
 import styles from './chat-panel.module.css';
 
 export function ChatPanel({ config, legal }: PanelProps) {
-  const { state, isLocal, ask, retry, startOver, preload } = useChat(config, legal);
+  const { messages, isAnswering, isLocal, ask, startOver } = useChat(config, legal);
   const panel = useKeyboardInset();
   const greeting = useRef<HTMLParagraphElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const scroller = useScrollToNewest(state);
+  const scroller = useScrollToNewest(messages);
+  const newest = messages.at(-1);
+  const offersPerson = newest?.from === 'assistant' && newest.answer.actions.includes('hand-off');
 
   useEffect(() => {
     markEvent('chat_opened');
-    preload();
     if (!dock.mayTakeFocus('chat')) return;
     // On a touch screen, focusing the field would open the keyboard over the suggested questions.
     const target = matchMedia('(pointer: coarse)').matches ? greeting.current : field.current;
     target?.focus();
-  }, [preload]);
+  }, []);
 
-  const thenFocusField = (action: () => void) => () => {
-    action();
-    field.current?.focus();
-  };
-  const isAnswering = state.turn.kind === 'answering';
-  const onHandOff = () => {
-    completeLead(extractContact(visitorTexts(state)));
-    fillLeadField('source', 'chat');
-    dock.close('chat', '#contact');
-    const emptyField = leadFields.map(leadFormField).find((input) => input?.value === '');
-    const target = emptyField ?? document.querySelector<HTMLElement>('#contact form [type=submit]');
-    target?.focus({ preventScroll: true });
-    target?.scrollIntoView({ block: 'center' });
-  };
-
+  const onHandOff = () => handOff(messages);
   return (
     <div ref={panel} className={`column ${styles.chat}`}>
       <div ref={scroller} className={styles.scroller}>
@@ -58,32 +43,36 @@ export function ChatPanel({ config, legal }: PanelProps) {
           </p>
           <Choices questions={firstQuestions} isAnswering={isAnswering} onAsk={ask} />
         </div>
-        <ChatMessages
-          messages={state.messages}
-          isAnswering={isAnswering}
-          onAsk={ask}
-          onRetry={thenFocusField(retry)}
-          onHandOff={onHandOff}
-        />
-        {state.turn.kind === 'answering' && <PartialAnswer text={state.turn.partial} />}
-        <div className={styles.footer}>
-          {!lastAnswer(state)?.actions.includes('hand-off') && <HandOffButton onHandOff={onHandOff} />}
-          {state.messages.length > 0 && (
-            <button type="button" className="text-button" onClick={thenFocusField(startOver)}>
-              {chatText.startOver}
-            </button>
-          )}
-        </div>
+        <ChatMessages messages={messages} isAnswering={isAnswering} onAsk={ask} onHandOff={onHandOff} />
+        <p role="status" className={styles.status}>
+          {isAnswering && !isLocal && chatText.searching}
+        </p>
+        {!offersPerson && <HandOffButton onHandOff={onHandOff} />}
+        {messages.length > 0 && !isAnswering && (
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => {
+              startOver();
+              field.current?.focus();
+            }}
+          >
+            {chatText.startOver}
+          </button>
+        )}
       </div>
-      <ChatStatus turn={state.turn} onRetry={thenFocusField(retry)} onHandOff={onHandOff} />
       <Composer field={field} isAnswering={isAnswering} onSend={ask} />
     </div>
   );
 }
 
-/** Screen readers skip the partial answer, because the log announces the complete answer. */
-const PartialAnswer = ({ text }: { text: string }) => (
-  <p className={styles.partial} aria-hidden="true" data-newest="">
-    <span className={text ? undefined : styles.waiting}>{text}</span>
-  </p>
-);
+/** Goes on to the form, with the contact that the visitor typed. */
+function handOff(messages: ChatMessage[]): void {
+  completeLead(extractContact(messages.flatMap((each) => (each.from === 'visitor' ? [each.text] : []))));
+  fillLeadField('source', 'chat');
+  dock.close('chat', '#contact');
+  const emptyField = leadFields.map(leadFormField).find((input) => input?.value === '');
+  const target = emptyField ?? document.querySelector<HTMLElement>('#contact form [type=submit]');
+  target?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: 'center' });
+}

@@ -5,10 +5,8 @@ import { chatEntries } from '#content/chat/entries.ts';
 import { STOP_ENTRIES } from '#content/chat/operator.ts';
 import type { Legal } from '#content/pages.ts';
 import { correctSpelling } from '#shared/correct-spelling.ts';
-import type { Answer } from './chat-state.ts';
+import type { Answer } from './chat-store.ts';
 import { extractContact } from './extract-contact.ts';
-
-export type Finder = ReturnType<typeof createFinder>;
 
 interface FinderFacts {
   isRecorded: boolean | undefined;
@@ -16,7 +14,7 @@ interface FinderFacts {
 }
 
 const MOST_OFFERED = 4;
-/** Per word of the question. Below it, an entry only shares a common word. `npm run chat:questions` shows its effect. */
+/** Per word of the question. Below it, an entry only shares a common word. `print-chat-questions.ts` shows its effect. */
 const MIN_SCORE = 5;
 const MIN_PART_OF_BEST = 0.4;
 

@@ -1,23 +1,22 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { ChatState } from './chat-state.ts';
+import type { ChatMessage } from './chat-store.ts';
 
 const MARGIN_PX = 12;
 
-export function useScrollToNewest({ messages, turn }: ChatState) {
+/** Shows the newest message from its beginning. An answer doesn't scroll a visitor who has scrolled elsewhere. */
+export function useScrollToNewest(messages: ChatMessage[]) {
   const scroller = useRef<HTMLDivElement>(null);
   const lastScrollTop = useRef<number>(undefined);
   useLayoutEffect(() => {
     const box = scroller.current;
-    const newest = [...(box?.querySelectorAll<HTMLElement>('[data-newest]') ?? [])].at(-1);
+    const newest = box?.querySelector<HTMLElement>('[role=log] > :last-child');
     if (!box || !newest) return;
-    const hasJustAsked =
-      messages.at(-1)?.from === 'visitor' && turn.kind === 'answering' && turn.partial === '';
     const hasVisitorScrolled =
       lastScrollTop.current !== undefined && Math.abs(box.scrollTop - lastScrollTop.current) > MARGIN_PX;
-    if (hasVisitorScrolled && !hasJustAsked) return;
-    box.scrollTop = Math.min(box.scrollHeight - box.clientHeight, newest.offsetTop - MARGIN_PX);
+    if (hasVisitorScrolled && messages.at(-1)?.from === 'assistant') return;
+    box.scrollTop = newest.offsetTop - MARGIN_PX;
     lastScrollTop.current = box.scrollTop;
-  }, [messages, turn]);
+  }, [messages]);
   return scroller;
 }
 

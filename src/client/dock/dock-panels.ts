@@ -1,5 +1,5 @@
+import type { SampleCall } from '#content/sample-calls.ts';
 import { isComposing } from '../forms/is-composing.ts';
-import type { PlayedCall } from '../hero-stores.ts';
 import { createStore } from '../store.ts';
 import { addPanelEntry, closeOnBack, removePanelEntry, replacePanelEntry } from './panel-history.ts';
 
@@ -9,7 +9,7 @@ export const dockPanelId = (name: DockPanelName) => `dock-${name}`;
 export const dockLauncherId = (name: DockPanelName) => `dock-${name}-launcher`;
 
 /** What a panel does once its code is ready. */
-export type PanelRequest = { start: 'call' } | { start: 'sample'; sample: PlayedCall };
+export type PanelRequest = { start: 'call' } | { start: 'sample'; sample: SampleCall; ownShop?: string };
 
 interface OpenPanel {
   name: DockPanelName;

@@ -16,9 +16,7 @@ interface ShareLinkProps {
 export function ShareLink({ inputs, publicUrl, mayScroll }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<CopyStatus>('idle');
-  const isHydrated = useIsHydrated();
-  const origin = isHydrated ? location.origin : publicUrl;
-  const canShare = isHydrated && isTouch() && 'share' in navigator;
+  const origin = useIsHydrated() ? location.origin : publicUrl;
 
   useEffect(() => {
     // CSS adds a margin, so that the toast covers neither the field nor the figures.
@@ -42,28 +40,13 @@ export function ShareLink({ inputs, publicUrl, mayScroll }: ShareLinkProps) {
           id="roi-copy"
           look="quiet"
           className="needs-script"
-          onClick={() => {
-            if (!field.current) return;
-            void (canShare ? share(field.current) : copy(field.current)).then(setStatus);
-          }}
+          onClick={() => field.current && void copy(field.current).then(setStatus)}
         >
-          {canShare && status === 'idle' ? roiText.share : roiText.copy[status]}
+          {roiText.copy[status]}
         </ActionButton>
       </div>
     </div>
   );
-}
-
-const isTouch = () => matchMedia('(pointer: coarse)').matches;
-
-async function share(field: HTMLInputElement): Promise<CopyStatus> {
-  try {
-    await navigator.share({ url: field.value });
-    return 'idle';
-  } catch (error) {
-    // An AbortError means that the visitor closed the share sheet.
-    return error instanceof DOMException && error.name === 'AbortError' ? 'idle' : copy(field);
-  }
 }
 
 async function copy(field: HTMLInputElement): Promise<CopyStatus> {

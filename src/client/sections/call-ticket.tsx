@@ -2,7 +2,7 @@ import { callTicket } from '#content/hero.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { sampleOf } from '#content/sample-of.ts';
 import type { TradeId } from '#content/site.ts';
-import { ownShop } from '../hero-stores.ts';
+import { ownShop } from '../own-shop-store.ts';
 import { useStore } from '../store.ts';
 import styles from './call-ticket.module.css';
 

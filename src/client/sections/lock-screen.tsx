@@ -4,7 +4,7 @@ import { lockScreen } from '#content/services.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { StreetScene } from '../illustrations/street-scene.tsx';
 import { Waveform } from '../illustrations/waveform.tsx';
-import { ownShop } from '../hero-stores.ts';
+import { ownShop } from '../own-shop-store.ts';
 import { useStore } from '../store.ts';
 import { WithPhones } from '../ui/contact-links.tsx';
 import { SampleCallButton } from './sample-call-button.tsx';

@@ -5,7 +5,7 @@ import { trades, type TradeId } from '#content/site.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { dock } from '../dock/dock-panels.ts';
-import { ownShop, type PlayedCall } from '../hero-stores.ts';
+import { ownShop } from '../own-shop-store.ts';
 import { prefillLead } from '../prefill-lead.ts';
 import { ActionButton, actionClass } from '../ui/action.tsx';
 import styles from './own-shop.module.css';
@@ -55,15 +55,7 @@ function play(event: SubmitEvent): void {
   const trade = fieldValue('trade');
   ownShop.set({ name, trade });
   prefillLead({ businessName: name, businessType: '', tradeDetail: '', ...leadOfTrade(trade) });
-  dock.open('voice', { start: 'sample', sample: callOf(name, trade) });
-}
-
-function callOf(name: string, trade: string): PlayedCall {
-  const sample = sampleOf(trade);
-  const [greeting = '', ...lines] = sample.lines;
-  if (!name) return sample;
-  const ownGreeting = greeting.replace(sample.shop, () => name);
-  return { ...sample, shop: name, lines: [ownGreeting, ...lines], hasOwnGreeting: true };
+  dock.open('voice', { start: 'sample', sample: sampleOf(trade), ownShop: name });
 }
 
 const fieldValue = (name: 'name' | 'trade') =>

@@ -1,5 +1,5 @@
 import * as Tooltip from '@radix-ui/react-tooltip';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import styles from './hints.module.css';
 
 const DELAY_MS = 700;
@@ -17,13 +17,6 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
   const [open, setOpen] = useState(false);
   // True if the tooltip was open at pointerdown. Radix closes an open tooltip at pointerdown, and the click must not reopen it.
   const wasOpen = useRef(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    // Radix opens a tooltip when the pointer moves, but the pointer may have rested here since before hydration.
-    restTimer.current = setTimeout(() => button.current?.matches(':hover') && setOpen(true), DELAY_MS);
-    return () => clearTimeout(restTimer.current);
-  }, []);
 
   return (
     <span className="contents">
@@ -34,11 +27,7 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
             id={id}
             className={`needs-script small-print ${styles.button}`}
             aria-label={label}
-            ref={button}
-            onPointerDown={() => {
-              clearTimeout(restTimer.current);
-              wasOpen.current = open;
-            }}
+            onPointerDown={() => (wasOpen.current = open)}
             onClick={(event) => {
               event.preventDefault();
               setOpen(!wasOpen.current);

@@ -1,9 +1,9 @@
 import { sampleOf } from '#content/sample-of.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
-import type { PlayedCall } from '../hero-stores.ts';
 import { nextState, type CallEvent } from './call-state.ts';
 import { callStore, isAnswered, isInProgress, type Call } from './call-store.ts';
 import { startLiveCall } from './live-call.ts';
+import { playedCall, type PlayedCall } from './played-call.ts';
 import { playSample } from './sample-player.ts';
 
 export interface CallHandle {
@@ -12,8 +12,6 @@ export interface CallHandle {
   setMuted?: (muted: boolean) => void;
   /** Live calls only. */
   sendMessage?: (text: string) => void;
-  /** Sample calls only. */
-  setPaused?: (paused: boolean) => void;
 }
 
 let handle: CallHandle | undefined;
@@ -39,7 +37,7 @@ export function startCall(config: ProviderConfig, { isTextOnly = false } = {}): 
 
 function onLiveEvent(event: CallEvent): void {
   dispatch(event);
-  if (event.type === 'fail' && event.problem === 'busy') startSample(sampleOf(pageTrade()), true);
+  if (event.type === 'fail' && event.problem === 'busy') startSample(playedCall(sampleOf(pageTrade())), true);
 }
 
 const pageTrade = () => new URLSearchParams(location.search).get('trade') ?? undefined;
@@ -61,7 +59,6 @@ export function onPanelClosed(): void {
 
 export const setMuted = (muted: boolean) => handle?.setMuted?.(muted);
 export const sendMessage = (text: string) => handle?.sendMessage?.(text);
-export const setPaused = (paused: boolean) => handle?.setPaused?.(paused);
 
 // Releases the microphone even if the page enters the back/forward cache.
 addEventListener('pagehide', hangUp);

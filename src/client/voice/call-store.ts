@@ -1,7 +1,7 @@
 import type { voiceText } from '#content/voice.ts';
-import type { PlayedCall } from '../hero-stores.ts';
 import { createStore } from '../store.ts';
 import type { AnsweredState, CallState } from './call-state.ts';
+import type { PlayedCall } from './played-call.ts';
 
 export interface Call {
   sample: PlayedCall | undefined;

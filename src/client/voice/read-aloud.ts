@@ -1,11 +1,12 @@
-import { lineDuration } from './sample-timing.ts';
-
 // Some browsers load their voices only after the first call of `getVoices`.
 const VOICES_TIMEOUT_MS = 600;
 // A browser that refuses to speak may send no event.
 const START_TIMEOUT_MS = 4_000;
 // Some browsers may send no `end` event, so a line ends at the latest after this multiple of its usual duration.
 const MAX_SLOWDOWN = 3;
+
+// A voice takes about this long for a word. Text without sound appears at the same pace.
+const WORD_MS = 330;
 
 // These voices sound natural. Some systems also list novelty voices.
 const NATURAL_VOICES = /^(?:Samantha|Daniel|Karen|Alex|Moira|Microsoft (?:Zira|Aria|Jenny|David|Mark|Guy))/;
@@ -25,6 +26,8 @@ export async function findVoice(): Promise<SpeechSynthesisVoice | undefined> {
     voices[0]
   );
 }
+
+export const lineDuration = (line: string): number => line.split(' ').length * WORD_MS;
 
 const canSpeak = () =>
   'SpeechSynthesisUtterance' in globalThis &&

@@ -1,31 +1,23 @@
 import { site } from '#content/site.ts';
-import type { SampleCall } from '#content/sample-calls.ts';
-import type { CallEvent, TranscriptEntry } from './call-state.ts';
 import { sampleSound } from './call-store.ts';
+import type { PlayedCall } from './played-call.ts';
 import { loadRecording, recordingAudio } from './sound-on-tap.ts';
-import { samplesMuted } from './voice-preferences.ts';
 
 const START_TIMEOUT_MS = 8_000;
 
-export const entryOf = (text: string, turn: number): TranscriptEntry => ({
-  role: turn % 2 === 0 ? 'assistant' : 'user',
-  text,
-  final: true,
-});
-
 interface Playback {
-  sample: SampleCall;
+  sample: PlayedCall;
   /** How many lines were said before. The recording begins after them. */
   from: number;
-  dispatch: (event: CallEvent) => void;
+  showLines: (count: number) => void;
   signal: AbortSignal;
 }
 
 /** Resolves with the number of lines that were said: fewer than all if the recording doesn't play to its end. */
-export function playRecording({ sample, from, dispatch, signal }: Playback): Promise<number> {
-  const { lines, recording } = sample;
+export function playRecording({ sample, from, showLines, signal }: Playback): Promise<number> {
+  const { recording, lineStarts = [] } = sample;
   if (!recording || !('Audio' in globalThis)) return Promise.resolve(from);
-  const { file, seconds, lineStarts } = recording;
+  const { file, seconds } = recording;
   const audio = recordingAudio();
   const listening = new AbortController();
   let linesPlayed = from;
@@ -45,14 +37,12 @@ export function playRecording({ sample, from, dispatch, signal }: Playback): Pro
       showOnLockScreen(undefined);
       resolve(linesPlayed);
     }
-    function showLines(): void {
+    function onTime(): void {
       const linesStarted = lineStarts.filter((start) => start <= audio.currentTime).length;
       const linesShown = Math.max(from, linesStarted);
       if (linesShown === 0 || linesShown === linesPlayed) return;
       linesPlayed = linesShown;
-      dispatch({ type: 'answer', at: Date.now() });
-      dispatch({ type: 'seek', transcript: lines.slice(0, linesPlayed).map(entryOf) });
-      dispatch({ type: linesPlayed % 2 === 1 ? 'speech-start' : 'speech-end' });
+      showLines(linesPlayed);
     }
     const on = (event: keyof HTMLMediaElementEventMap, listener: () => void) =>
       audio.addEventListener(event, listener, { signal: listening.signal });
@@ -61,17 +51,15 @@ export function playRecording({ sample, from, dispatch, signal }: Playback): Pro
     on('playing', () => clearTimeout(timer));
     for (const event of ['playing', 'seeked'] as const)
       on(event, () => showOnLockScreen({ title: sample.name, seconds, position: audio.currentTime }));
-    on('timeupdate', showLines);
-    on('volumechange', () => samplesMuted.set(audio.muted));
+    on('timeupdate', onTime);
     on('ended', () => {
-      showLines();
+      onTime();
       stop();
     });
     on('error', stop);
 
     const skipSaidLines = () => void (audio.currentTime = lineStarts[from] ?? 0);
     loadRecording(file);
-    audio.muted = samplesMuted.get();
     if (audio.readyState > 0) skipSaidLines();
     else on('loadedmetadata', skipSaidLines);
     sampleSound.set('recording');
@@ -79,7 +67,7 @@ export function playRecording({ sample, from, dispatch, signal }: Playback): Pro
       if (!(error instanceof DOMException && error.name === 'NotAllowedError')) return;
       // The browser blocked autoplay. The panel now shows the player, so the visitor can press Play.
       clearTimeout(timer);
-      dispatch({ type: 'answer', at: Date.now() });
+      showLines(from);
     });
   });
 }

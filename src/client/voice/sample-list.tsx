@@ -2,6 +2,7 @@ import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
 import { clock } from '#content/sample-of.ts';
 import { voiceText } from '#content/voice.ts';
 import { startSample } from './call-control.ts';
+import { playedCall } from './played-call.ts';
 import styles from './sample-list.module.css';
 
 const samplesText = voiceText.samples;
@@ -17,6 +18,7 @@ export function SampleList({ playing }: { playing: SampleCall | undefined }) {
       <ul>
         {sampleCalls
           .filter(({ id }) => id !== playing?.id)
+          .map((call) => playedCall(call))
           .map((sample) => (
             <li key={sample.id}>
               <button type="button" data-plays={sample.recording?.file} onClick={() => startSample(sample)}>

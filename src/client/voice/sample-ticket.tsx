@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceText } from '#content/voice.ts';
 import { WithPhones } from '../ui/contact-links.tsx';
 import type { TranscriptEntry } from './call-state.ts';
+import type { PlayedCall } from './played-call.ts';
 import styles from './sample-ticket.module.css';
 
 interface SampleTicketProps {
-  sample: SampleCall;
+  sample: PlayedCall;
   transcript: TranscriptEntry[];
   isOver: boolean;
 }

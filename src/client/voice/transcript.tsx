@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef, type UIEvent } from 'react';
 import { voiceText } from '#content/voice.ts';
-import type { SampleCall } from '#content/sample-calls.ts';
 import { useStore } from '../store.ts';
 import { WithPhones } from '../ui/contact-links.tsx';
 import type { TranscriptEntry } from './call-state.ts';
 import { sampleSound } from './call-store.ts';
-import { largeText } from './voice-preferences.ts';
+import type { PlayedCall } from './played-call.ts';
 import styles from './transcript.module.css';
 import panelStyles from './voice-panel.module.css';
 
@@ -16,7 +15,7 @@ const NEAR_PX = 24;
 
 interface TranscriptProps {
   entries: TranscriptEntry[];
-  sample: SampleCall | undefined;
+  sample: PlayedCall | undefined;
 }
 
 export function Transcript({ entries, sample }: TranscriptProps) {
@@ -24,13 +23,12 @@ export function Transcript({ entries, sample }: TranscriptProps) {
   const isPlaying = sample !== undefined && sound === 'recording';
   // Screen readers must not talk over an audible voice.
   const hasVoice = sample === undefined || isPlaying || sound === 'voice';
-  const isLarge = useStore(largeText);
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
 
   useLayoutEffect(() => {
     if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [entries, isLarge]);
+  }, [entries]);
 
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = currentTarget;
@@ -40,7 +38,7 @@ export function Transcript({ entries, sample }: TranscriptProps) {
   return (
     <div
       ref={box}
-      className={`${panelStyles.transcript} ${isLarge ? styles.large : ''}`}
+      className={panelStyles.transcript}
       role="region"
       aria-label={transcriptText.label}
       tabIndex={0}

@@ -5,20 +5,18 @@ import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';
-import { ownShop } from '../hero-stores.ts';
+import { ownShop } from '../own-shop-store.ts';
 import { fillLeadField, guessLead } from '../prefill-lead.ts';
 import { useStore } from '../store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { hangUp, onPanelClosed, startCall, startSample } from './call-control.ts';
-import { CallControls, Toggle } from './call-controls.tsx';
+import { hangUp, onPanelClosed, setMuted, startCall, startSample } from './call-control.ts';
 import { transcriptOf, type CallState } from './call-state.ts';
 import { callStore, isAnswered, isInProgress, sampleSound } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
-import { largeText } from './voice-preferences.ts';
+import { playedCall } from './played-call.ts';
 import { SampleList } from './sample-list.tsx';
 import { SampleTicket } from './sample-ticket.tsx';
 import { recordingAudio } from './sound-on-tap.ts';
-import { CopyTranscript } from './copy-transcript.tsx';
 import { MessageForm } from './message-form.tsx';
 import { Transcript } from './transcript.tsx';
 import styles from './voice-panel.module.css';
@@ -33,7 +31,7 @@ export function VoicePanel({ config, request }: PanelProps) {
     return onPanelClosed;
   }, []);
   useEffect(() => {
-    if (request?.start === 'sample') startSample(request.sample);
+    if (request?.start === 'sample') startSample(playedCall(request.sample, request.ownShop));
     else if (request && config) startCall(config);
   }, [request, config]);
   useEffect(() => {
@@ -95,20 +93,16 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
               {voiceText.start}
             </ActionButton>
           )}
-          {isAnswered(state) && <CallControls call={call} isMuted={state.muted} />}
-          {(isAnswered(state) || transcript.length > 0) && (
-            <Toggle
-              initial={largeText.get()}
-              label="Aa"
-              hint={voiceText.largeText}
-              onToggle={largeText.set}
-            />
+          {isAnswered(state) && !sample && !call.isTextOnly && (
+            <ActionButton
+              type="button"
+              look="quiet"
+              aria-pressed={state.muted}
+              onClick={() => setMuted(!state.muted)}
+            >
+              {voiceText.mute}
+            </ActionButton>
           )}
-        </div>
-      )}
-      {state.kind === 'ended' && !sample && (
-        <div className={styles.controls}>
-          <CopyTranscript entries={transcript} />
         </div>
       )}
       {config && canOnlyType && (

@@ -1,4 +1,4 @@
-export type ChatActionName = 'call' | 'calculator' | 'pricing' | 'hand-off';
+export type ChatActionName = 'call' | 'hand-off';
 
 /** A question that the chat can offer. */
 export interface ChatEntry {

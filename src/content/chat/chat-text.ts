@@ -19,16 +19,11 @@ export const chatText = {
   from: { visitor: 'You:', assistant: 'Assistant:' },
   field: 'Your question',
   send: 'Send',
-  full: 'Your question can’t be longer than this.',
   startOver: 'Start over',
-  startedOver: 'Started over. Your earlier messages are gone from this page.',
   actions: {
     call: 'Hear it answer a call',
-    calculator: 'Open the calculator',
-    pricing: 'See the plans',
     'hand-off': 'Have a person call me',
   } satisfies Record<ChatActionName, string>,
-  pricingHref: '#pricing',
   source: 'On this page:',
   isItOneOfThese: { en: 'Is it one of these?', es: '¿Es una de estas?' },
   choices: (count: number) =>
@@ -76,13 +71,5 @@ export const chatText = {
       lang: 'es',
     },
   ] as SmallTalk[],
-  unanswered: 'No answer came to your last question.',
-  retry: 'Retry',
-  providerFailures: {
-    offline: 'You are offline, so this answer comes from the page itself.',
-    timeout: 'Our assistant did not answer in time, so this answer comes from the page itself.',
-    busy: 'Our assistant has too many questions right now, so this answer comes from the page itself.',
-    failed: 'Our assistant cannot be reached, so this answer comes from the page itself.',
-  },
-  offline: 'You are offline. I still know what is on this page; the form and calls need a connection.',
+  substitute: 'Our assistant can’t answer right now, so this answer comes from the page itself.',
 };

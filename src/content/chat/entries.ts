@@ -14,7 +14,6 @@ export const chatEntries = (areDemoCallsRecorded = false, legal?: Legal): ChatEn
       question,
       answer,
       link: { href: `#faq-${id}`, label: question },
-      actions: id === 'cost' ? ['calculator', 'pricing'] : [],
       examples,
     })),
     ...priceAndPlans,

@@ -15,7 +15,6 @@ export const priceAndPlans: ChatEntry[] = [
     question: `What’s in ${name}?`,
     answer: `${name}: ${description} ${features.join('. ')}.`,
     link: { href: `#plan-${id}`, label: name },
-    actions: ['pricing'],
     examples: [...examples],
   })),
   {
@@ -23,7 +22,6 @@ export const priceAndPlans: ChatEntry[] = [
     question: 'Which plans are there?',
     answer: `${new Intl.ListFormat('en').format(plans.map(({ name }) => name))}. Every business gets a quote of its own.`,
     link: pricing,
-    actions: ['pricing'],
     examples: ['what plans or packages do you have', 'difference between the plans', 'qué planes tienen'],
   },
   {
@@ -76,7 +74,6 @@ export const priceAndPlans: ChatEntry[] = [
         `${label}: that compares a busy shop’s whole quote to wages and payroll taxes for the same hours.`,
     ),
     link: { href: '#ai-vs-traditional', label: comparison.heading },
-    actions: ['calculator'],
     examples: [
       'why not just hire a girl for the front desk',
       'how do you compare to an answering service or call center',
@@ -89,7 +86,6 @@ export const priceAndPlans: ChatEntry[] = [
     question: 'What would it save me?',
     answer: `The calculator on this page adds it up. ${roiSection.intro}`,
     link: calculator,
-    actions: ['calculator'],
     examples: [
       'is it worth it, does it pay for itself',
       'how much more money or how many extra jobs would I make',
@@ -102,7 +98,6 @@ export const priceAndPlans: ChatEntry[] = [
     question: 'What does the calculator assume?',
     answer: roiText.assumptions,
     link: calculator,
-    actions: ['calculator'],
     examples: [
       'how does the calculator get that number',
       'what are the savings based on, the revenue looks too high',

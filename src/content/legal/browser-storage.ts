@@ -10,8 +10,6 @@ export const browserStorage = {
   'porchlight:reloaded-from': 'That the page reloaded for a newer version, until you close the tab.',
   'porchlight:without-script':
     'That a part of this page failed, so that it works without its script until you close the tab.',
-  'porchlight:large-text': 'That you chose larger text in the call panel, until you turn it off.',
-  'porchlight:samples-muted': 'That you muted the sample calls, until you turn the sound on.',
 };
 
 export type BrowserStorageKey = keyof typeof browserStorage;

@@ -58,14 +58,14 @@ export function Page({ textPage, stop, footerLinks, legal }: PageProps) {
 }
 
 /** Without script, so with the browser's own player. */
-const RecordedCall = ({ lines, recording, assistant, caller }: NonNullable<TextSection['call']>) => (
+const RecordedCall = ({ file, lines, assistant, caller }: NonNullable<TextSection['call']>) => (
   <>
     {/* eslint-disable-next-line jsx-a11y/media-has-caption -- all words follow as text */}
-    {recording && <audio controls preload="none" src={recording.file} />}
+    <audio controls preload="none" src={file} />
     <ol>
       {lines.map((line, turn) => (
         <li key={line}>
-          <strong>{turn % 2 === 0 ? assistant : caller}</strong> {line}
+          <strong>{turn % 2 === 0 ? assistant : caller}</strong> <WithPhones text={line} />
         </li>
       ))}
     </ol>

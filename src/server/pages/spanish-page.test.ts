@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { inSpanish } from '#content/navigation.ts';
-import { spanishCall } from '#content/sample-calls.ts';
+import { spanishCall } from '#content/spanish.ts';
 import { elementsOf, rawRequest, textOf } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
@@ -12,7 +12,7 @@ const home = (await read('/')).body.toString();
 
 test('the page in Spanish has a recorded call with its words, and leads to the form', () => {
   expect(elementsOf(html, 'html')).toMatchObject([{ lang: 'es' }]);
-  expect(elementsOf(html, 'audio')).toMatchObject([{ preload: 'none', src: spanishCall.recording?.file }]);
+  expect(elementsOf(html, 'audio')).toMatchObject([{ preload: 'none', src: spanishCall.file }]);
   for (const line of spanishCall.lines) expect(textOf(html)).toContain(line);
   expect(elementsOf(html, 'a').map(({ href }) => href)).toContain('/?lang=es#contact');
   expect(elementsOf(html, 'script')).toEqual([]);
@@ -41,6 +41,6 @@ test('the address that asks for a call in Spanish gets the page of everybody', a
 });
 
 test('browsers can ask for a part of the recording', async () => {
-  const { status, headers } = await read(String(spanishCall.recording?.file), { Range: 'bytes=100-199' });
+  const { status, headers } = await read(spanishCall.file, { Range: 'bytes=100-199' });
   expect([status, headers['content-type'], headers['content-length']]).toEqual([206, 'audio/mpeg', '100']);
 });

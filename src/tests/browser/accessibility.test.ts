@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { callTicket } from '#content/hero.ts';
 import { stop, stopText } from '#content/legal/stop.ts';
 import { look } from '#content/look.ts';
@@ -84,7 +84,7 @@ test('text with the spacing of WCAG 1.4.12, wide letters or a large size does no
   const browser = await page.context().newCDPSession(page);
   for (const [width = 0, standard = 0] of [
     [280, 16],
-    [390, 24],
+    [390, 32],
     [412, 24],
   ]) {
     await page.setViewportSize({ width, height: 844 });

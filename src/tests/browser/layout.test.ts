@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { faq } from '#content/faq.ts';
-import { callTicket, hero, ownShopText } from '#content/hero.ts';
+import { callTicket, ownShopText } from '#content/hero.ts';
 import { getStarted } from '#content/navigation.ts';
 import { lockScreen } from '#content/services.ts';
 import { site } from '#content/site.ts';
@@ -68,14 +68,6 @@ test('the first screen of a phone has one yellow button, no link twice, and the 
   await bar.getByRole('link', { name: getStarted.label }).tap({ trial: true });
   await page.evaluate(() => scrollTo(0, 0));
   await eventually(() => call.isVisible(), false);
-});
-
-test('on a phone, the hero’s ticket is stamped when it is seen', async () => {
-  const { page } = await visit({ size: [390, 664], context: { reducedMotion: 'no-preference' } });
-  const stamp = page.locator('figure').getByText(callTicket.stamp, { exact: true });
-  expect(await stamp.isVisible()).toBe(false);
-  await page.getByText(hero.tradesHeading).scrollIntoViewIfNeeded();
-  await stamp.waitFor();
 });
 
 async function isClearOf(element: Locator, cover: Locator): Promise<boolean> {
@@ -174,6 +166,50 @@ test('on a phone, table headings stay visible, tap targets are at least 44 px, a
         .map((element) => getComputedStyle(element).fontSize),
     );
     expect([...new Set(sizes)].sort()).toHaveLength(8);
+  }
+});
+
+test('with forced colors, the signs of close buttons, answers and the menu have the color of text', async () => {
+  const { page, press, chat } = await visit({ context: { forcedColors: 'active' } });
+  const question = page.locator('#faq summary').first();
+  const sign = (control: Locator, part: '::before' | '::after') =>
+    control.evaluate((element, pseudo) => {
+      const { display, borderTopWidth, borderBottomWidth, borderBottomColor, borderTopColor } =
+        getComputedStyle(element, pseudo);
+      const isText = [borderTopColor, borderBottomColor].includes(getComputedStyle(element).color);
+      return [borderTopWidth, borderBottomWidth].includes('2px') && isText && display !== 'none';
+    }, part);
+  const menu = page.locator('header summary');
+  const minus = [await sign(question, '::before'), await sign(question, '::after')];
+  await press(question);
+  const plus = [await sign(question, '::before'), await sign(question, '::after')];
+  await chat.open();
+  const close = chat.button('Close');
+  const cross = [await sign(close, '::before'), await sign(close, '::after')];
+  expect([minus, plus, cross, await sign(menu, '::after')]).toEqual([
+    [true, true],
+    [true, false],
+    [true, true],
+    true,
+  ]);
+});
+
+test('each phone number is in one piece, and reads left to right', async () => {
+  const { page } = await visit({ size: [320, 640], hydrated: false });
+  for (const path of ['/', '/es']) {
+    await page.goto(path);
+    const numbers = await page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: [text: string, isWhole: boolean][] = [];
+      while (texts.nextNode()) {
+        const { data, parentElement: parent } = texts.currentNode as Text;
+        if (!/\d{3}\W{0,2}\d{3}-\d{4}/.test(data) || !parent?.checkVisibility()) continue;
+        found.push([data, parent.matches('bdi') && parent.getClientRects().length === 1]);
+      }
+      return found;
+    });
+    expect(numbers.length).toBeGreaterThan(2);
+    expect(numbers.filter(([, isWhole]) => !isWhole)).toEqual([]);
   }
 });
 

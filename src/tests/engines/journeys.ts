@@ -66,7 +66,7 @@ export const journeys: Record<string, (steps: Steps) => Promise<unknown>> = {
     await steps.fill('#dock-chat textarea', 'My name is Pat, call me at 214-555-0100');
     await steps.press('#dock-chat [type=submit]');
     await untilText(steps, chatText.requests.contact.text);
-    await steps.press('#dock-chat [data-newest] button');
+    await steps.press('#dock-chat [role=log] > :last-child button');
     await steps.untilGone('#dock-chat');
     await steps.untilAt('contact');
     assert.equal(await steps.valueOf(lead('phone')), '214-555-0100');
@@ -76,7 +76,7 @@ export const journeys: Record<string, (steps: Steps) => Promise<unknown>> = {
     await steps.press('#dock-chat-launcher');
     await steps.fill('#dock-chat textarea', firstQuestions[0] ?? '');
     await steps.press('#dock-chat [type=submit]');
-    await steps.press('#dock-chat [data-newest] a[href^="#"]');
+    await steps.press('#dock-chat [role=log] > :last-child a[href^="#"]');
     await steps.untilAt('faq');
   },
 

@@ -2,17 +2,16 @@ import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { startFakeServer } from './fake-servers.ts';
 
-export type Behavior =
-  | { kind: 'answers'; deltas: string[]; ends?: Promise<void> }
-  | { kind: 'falls silent'; deltas: string[] }
-  | { kind: 'breaks off'; deltas: string[] }
+type Behavior =
+  | { kind: 'answers'; text: string; when?: Promise<void> | undefined }
+  | { kind: 'breaks off' }
   | { kind: 'refuses'; status: number };
 
 export const SESSION_ID = 'session-of-the-fake';
 
 export async function startFakeChatProvider() {
   const received: { authorization: string | undefined; body: Record<string, unknown> }[] = [];
-  let behavior: Behavior = { kind: 'answers', deltas: [] };
+  let behavior: Behavior = { kind: 'answers', text: '' };
 
   const server = await startFakeServer((req, res) => {
     void json(req).then((body) => {
@@ -25,25 +24,18 @@ export async function startFakeChatProvider() {
 }
 
 async function answer(res: ServerResponse, behavior: Behavior): Promise<void> {
-  if (behavior.kind === 'refuses') {
-    res.writeHead(behavior.status, { 'Content-Type': 'application/json' }).end('{"message":"no"}');
-    return;
+  if (behavior.kind === 'breaks off') res.destroy();
+  else if (behavior.kind === 'refuses') send(res, behavior.status, { message: 'no' });
+  else {
+    await behavior.when;
+    // The output of a tool, which visitors must not see.
+    const output = [
+      { role: 'tool', content: 'not this' },
+      { role: 'assistant', content: behavior.text },
+    ];
+    send(res, 201, { id: 'chat-1', sessionId: SESSION_ID, output });
   }
-  res.writeHead(200, { 'Content-Type': 'text/event-stream' });
-  res.flushHeaders();
-  for (const delta of behavior.deltas) {
-    // The provider also streams events that visitors must not see.
-    send(res, { id: 'chat-1', sessionId: SESSION_ID, path: 'chat.output[0].toolCalls', delta: 'not this' });
-    send(res, { id: 'chat-1', sessionId: SESSION_ID, path: 'chat.output[0].content', delta });
-  }
-  if (behavior.kind === 'answers') {
-    // The page takes eight seconds without a chunk for a failure, and a slow machine may take longer to reload it.
-    const comments = setInterval(() => res.write(':\n\n'), 1_000);
-    res.on('close', () => clearInterval(comments));
-    await behavior.ends;
-    res.end('data: [DONE]\n\n');
-  }
-  if (behavior.kind === 'breaks off') setImmediate(() => res.destroy());
 }
 
-const send = (res: ServerResponse, event: object) => res.write(`data: ${JSON.stringify(event)}\n\n`);
+const send = (res: ServerResponse, status: number, body: object) =>
+  res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));

@@ -1,9 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import type { ChatActionName } from '#content/chat/chat-entry.ts';
 import { chatText } from '#content/chat/chat-text.ts';
 import { chatEntries } from '#content/chat/entries.ts';
 import { dockText } from '#content/dock.ts';
-import type { SampleCall } from '#content/sample-calls.ts';
+import type { CallScript } from '#content/sample-call-scripts.ts';
 import { voiceText } from '#content/voice.ts';
 import { dockLauncherId, dockPanelId } from '#client/dock/dock-panels.ts';
 
@@ -72,7 +72,7 @@ export function voice(page: Page) {
   };
 }
 
-export const transcriptOf = ({ lines }: SampleCall) =>
+export const transcriptOf = ({ lines }: CallScript) =>
   lines.map(
     (text, turn) => `${turn % 2 ? voiceText.transcript.caller : voiceText.transcript.assistant} ${text}`,
   );
