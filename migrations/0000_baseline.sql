@@ -192,7 +192,9 @@ CREATE TABLE "sales_internal"."calling_hours" (
 	"saturday_from" time,
 	"saturday_until" time,
 	"sunday_from" time,
-	"sunday_until" time
+	"sunday_until" time,
+	"source" text NOT NULL,
+	"looked_at" date NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sales_internal"."erasures" (

@@ -1,4 +1,14 @@
-import { customType, index, pgSchema, primaryKey, text, time, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  customType,
+  date,
+  index,
+  pgSchema,
+  primaryKey,
+  text,
+  time,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { leadContacts } from './lead-contacts.ts';
 
 export const sales = pgSchema('sales');
@@ -25,6 +35,8 @@ export const callingHours = salesInternal.table('calling_hours', {
   saturdayUntil: time(),
   sundayFrom: time(),
   sundayUntil: time(),
+  source: text().notNull(),
+  lookedAt: date().notNull(),
 });
 
 /** `subject` is a keyed hash of a lead id, number or email address. After a restore, it shows which leads to erase again. */

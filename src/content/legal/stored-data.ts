@@ -160,7 +160,7 @@ export const storedData: Stored[] = [
       area_codes: ['areaCode', 'timeZones', 'state'],
       calling_hours: [
         ...['state', 'weekdaysFrom', 'weekdaysUntil', 'saturdayFrom', 'saturdayUntil'],
-        ...['sundayFrom', 'sundayUntil'],
+        ...['sundayFrom', 'sundayUntil', 'source', 'lookedAt'],
       ],
       backup_proofs: ['dump', 'takenAt'],
     },
