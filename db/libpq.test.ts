@@ -15,6 +15,16 @@ test.each([
   expect(new URL(forLibpq(`postgres://a:b@host/site${ours}`)).search).toBe(theirs);
 });
 
+test.each([
+  ['postgres://me:a%2Fb@db.example/porchlight', { PGHOST: 'db.example', PGPORT: '5432', PGPASSWORD: 'a/b' }],
+  ['postgres://me@[::1]:5433/porchlight', { PGHOST: '::1', PGPORT: '5433' }],
+  ['postgres://me@localhost/porchlight?host=/cloudsql/a:b:c', { PGHOST: '/cloudsql/a:b:c' }],
+  ['postgres://me@%2Frun%2Fpostgresql/porchlight?port=5434', { PGHOST: '/run/postgresql', PGPORT: '5434' }],
+  ['postgres://me@db/porchlight?sslrootcert=/run/ca.crt', { PGHOST: 'db', PGSSLROOTCERT: '/run/ca.crt' }],
+])('psql and pg_dump connect to %s', (url, expected) => {
+  expect(libpqVariables(url)).toMatchObject({ PGUSER: 'me', ...expected });
+});
+
 test('psql and pg_dump get every parameter that they can honor', () => {
   const parameters = 'sslcert=/c&sslkey=/k&options=-c%20role%3Db&require_auth=scram-sha-256&pgbouncer=true';
   expect(libpqVariables(`postgres://a:b@host/site?${parameters}`)).toEqual({

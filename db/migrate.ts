@@ -21,7 +21,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * Applies the pending migrations, and recreates views, functions and grants if db/sql changed. May reject with LockTimeout, or
- * with OperatorError if another baseline created the tables.
+ * with OperatorError if a commit before 0.1.0 created the tables.
  */
 export async function migrate(url: string, root: string, lockTimeoutMs = 5_000): Promise<void> {
   const client = createClient({

@@ -21,14 +21,14 @@ export async function newestAppliedTime(client: pg.Client): Promise<number | und
 
 type Migration = ReturnType<typeof readMigrations>[number];
 
-/** Rejects if migrations were applied, but the first of them isn't ours. Until 0.1.0, a change of a table replaces it. */
+/** Rejects if an older commit than 0.1.0 created the tables, because its first migration is another. */
 export async function requireBaseline(client: pg.Client, [baseline]: Migration[]): Promise<void> {
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by created_at limit 1',
   );
   if (rows.length === 0 || rows[0]?.hash === baseline?.hash) return;
   throw new OperatorError(
-    "another baseline created this database's tables, as in all commits up to 75a784f6, so nothing was changed: to export the leads, check out 75a784f6, or the later commit that created the tables, and run 'npm run leads --silent -- --view leads --csv > leads.csv'; then start with an empty database (CHANGELOG.md)",
+    "a commit before 0.1.0 created this database's tables, so nothing was changed: to export the leads, check out that commit (75a784f6 reads all older databases) and run 'npm run leads --silent -- --view leads --csv > leads.csv'; then start with an empty database (CHANGELOG.md)",
   );
 }
 

@@ -31,7 +31,7 @@ test('a notification fails for good after 14 attempts in 28 hours', async () => 
     await testDatabase.rows('update notifications set next_attempt = now() where next_attempt is not null');
   }
   expect([attempts, Math.round(seconds / 3_600)]).toEqual([14, 28]);
-  expect(await database.run(notificationStatus)).toMatchObject({ waiting: 0, failed: 1 });
+  expect(await database.run(notificationStatus)).toEqual({ oldestAgeSeconds: 0, failed: 1 });
 });
 
 test('a late failure changes nothing after another process took over', async () => {

@@ -117,33 +117,18 @@ export async function deleteUnsentWebhookOnlyEvents(db: Db): Promise<void> {
   await db.delete(notifications).where(and(isUnsent, eq(notifications.channel, 'webhook'), isQueuedBySql));
 }
 
-/** Whether a notification has failed for good, or has waited for longer than `seconds`. */
-export async function hasLateNotifications(db: Db, seconds: number): Promise<boolean> {
-  const { state, createdAt } = notifications;
-  const isLate = sql`${state} = 'failed' or ${createdAt} < now() - make_interval(secs => ${seconds})`;
-  const late = await db
-    .select({ eventId: notifications.eventId })
-    .from(notifications)
-    .where(and(isUnsent, sql`(${isLate})`))
-    .limit(1);
-  return late.length > 0;
-}
-
+/** Of unsent notifications. The age is that of the oldest that hasn't failed for good. */
 export async function notificationStatus(db: Db) {
   const { state, createdAt } = notifications;
-  const unlessFailed = sql`(where ${state} <> 'failed')`;
   const [status] = await db
     .select({
-      waiting: sql<number>`count(*) filter ${unlessFailed}::int`,
-      oldest: sql<
-        number | null
-      >`extract(epoch from now() - min(${createdAt}) filter ${unlessFailed})::float8`,
+      oldestAgeSeconds: sql<number>`coalesce(
+        extract(epoch from now() - min(${createdAt}) filter (where ${state} <> 'failed')), 0)::float8`,
       failed: sql<number>`count(*) filter (where ${state} = 'failed')::int`,
     })
     .from(notifications)
     .where(isUnsent);
-  const { waiting, oldest, failed } = status ?? { waiting: 0, oldest: null, failed: 0 };
-  return { waiting, oldestAgeSeconds: oldest ?? undefined, failed };
+  return status ?? { oldestAgeSeconds: 0, failed: 0 };
 }
 
 export async function retryNotifications(db: Db): Promise<number> {

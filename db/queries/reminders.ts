@@ -61,16 +61,12 @@ export async function findWorkday(db: Db, at: Date): Promise<Workday | undefined
   return { at, people, goneQuiet: quiet[0]?.count ?? 0 };
 }
 
-interface OverduePeople extends Record<string, unknown> {
-  overdue: number;
-  notCalled: number;
-}
-
-export async function countOverduePeople(db: Db): Promise<OverduePeople> {
-  const { rows } = await db.execute<OverduePeople>(sql`
-    select count(*)::int as overdue, count(*) filter (where not is_called)::int as "notCalled"
-    from sales_internal.waiting_people where created_at <= now() - interval '24 hours'`);
-  return rows[0] ?? { overdue: 0, notCalled: 0 };
+/** Within 24 hours. */
+export async function countPeopleNotCalled(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from sales_internal.waiting_people
+    where not is_called and created_at <= now() - interval '24 hours'`);
+  return rows[0]?.count ?? 0;
 }
 
 /** Each reminder is queued once, whatever the number of processes. */

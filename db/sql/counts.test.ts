@@ -19,16 +19,15 @@ const weeks = () => testDatabase.rows('select *, week::text from sales.sla_weekl
 test('repeats and suspected leads have columns of their own', async () => {
   await lead(june(1), { ...SAME, first_touch: { utm_source: 'Google' } }, june(2), 'won');
   await lead(june(3), { ...SAME, first_touch: { utm_source: 'google' } });
-  await lead(june(1), { source: 'chat', business_type: 'hvac', suspected_spam: true });
+  await lead(june(1), { business_type: 'hvac', suspected_spam: true });
   const plumbing = { leads: 2, repeats: 1, reached: 1, won: 1, suspected: 0 };
   const hvac = { leads: 0, repeats: 0, reached: 0, won: 0, suspected: 1 };
   expect(await testDatabase.rows('select * from sales.by_trade_and_volume')).toEqual([
     { trade: 'Plumbing', monthly_lead_volume: '51-150', ...plumbing },
     { trade: 'HVAC', monthly_lead_volume: '51-150', ...hvac },
   ]);
-  expect(await testDatabase.rows('select * from sales.by_source')).toEqual([
-    { source: 'form', came_from: 'google', ...plumbing },
-    { source: 'chat', came_from: 'unknown', ...hvac },
+  expect(await testDatabase.rows('select source, leads, won from sales.by_campaign')).toEqual([
+    { source: 'google', leads: 2, won: 1 },
   ]);
 });
 

@@ -2,8 +2,13 @@ import type pg from 'pg';
 
 const INTRODUCTION = `# Data dictionary
 
-Written by \`npm run db:dictionary\` from the comments in \`db/sql\`. Each view and function is defined in
-\`db/sql/sales/<name>.sql\`.
+Written by \`npm run db:dictionary\` from the comments in \`db/sql\`.
+`;
+
+const FUNCTIONS = `## Functions
+
+Without \`lead\`, a function is about the person whom you claimed last. Functions that record something answer with a sentence: what
+was stored, and what comes next.
 `;
 
 export async function describeSales(client: pg.Client): Promise<string> {
@@ -23,7 +28,7 @@ export async function describeSales(client: pg.Client): Promise<string> {
   return [
     INTRODUCTION,
     ...views.rows.map(({ name, about, columns }) => `## sales.${name}\n\n${about}\n\n${columns}\n`),
-    '## Functions\n',
+    FUNCTIONS,
     `${functions.rows.map(({ line }) => line).join('\n')}\n`,
   ].join('\n');
 }

@@ -108,7 +108,6 @@ const [openRequest] = await testDatabase.rows('select request_id as id from sale
 /** In this order, because the last one ends what the others can do. */
 const calls = [
   ['claim', `'${id}'`],
-  ['release', `'${id}'`],
   ['local_now', ''],
   ['assign', `'${id}', null`],
   ['correct_lead', `'${id}', phone => '(512) 555-0100', by => 'ana'`],
@@ -123,6 +122,7 @@ const calls = [
   ['no_answer', `lead => '${id}'`],
   ['talked', `lead => '${id}'`],
   ['won', `lead => '${id}'`],
+  ['won', `null, '297', '${id}'`],
   ['lost', `lead => '${id}'`],
   ['not_interested', `lead => '${id}'`],
   ['wrong_number', `lead => '${id}'`],

@@ -1,24 +1,19 @@
+-- A column without a comment has that of the column with its name in another view, first in leads, then in leads_due.
 do $$
 declare
-  source regclass;
-  target regclass;
   described record;
 begin
-  for source, target in values
-    ('sales.leads'::regclass, 'sales.leads_today'::regclass), ('sales.leads', 'sales.leads_with_roi'),
-    ('sales.leads', 'sales.leads_due'), ('sales.leads_due', 'sales.leads_overdue'), ('sales.leads_due', 'sales.call_now'),
-    ('sales.leads_due', 'sales.to_write'), ('sales.leads', 'sales.gone_quiet'),
-    ('sales.by_trade_and_volume', 'sales.by_source'), ('sales.leads_for_hubspot', 'sales.leads_for_salesforce'),
-    ('sales.leads_for_google_ads', 'sales.leads_for_microsoft_ads'), ('sales.by_campaign', 'sales.by_campaign_monthly'),
-    ('sales.lost_reasons', 'sales.by_campaign_monthly'), ('sales.by_campaign', 'sales.leads_daily')
+  for described in
+    select distinct on (shown.attrelid, shown.attnum) shown.attrelid::regclass as view, shown.attname as name,
+      col_description(source.oid, original.attnum) as text
+    from pg_class view
+    join pg_attribute shown on shown.attrelid = view.oid and shown.attnum > 0
+    join pg_class source on source.relnamespace = view.relnamespace
+    join pg_attribute original on original.attrelid = source.oid and original.attname = shown.attname
+    where view.relnamespace = 'sales'::regnamespace and col_description(view.oid, shown.attnum) is null
+      and col_description(source.oid, original.attnum) is not null
+    order by shown.attrelid, shown.attnum, source.relname <> 'leads', source.relname <> 'leads_due', source.relname
   loop
-    for described in
-      select shown.attname as name, col_description(source, original.attnum) as text
-      from pg_attribute shown
-      join pg_attribute original on original.attname = shown.attname and original.attrelid = source
-      where shown.attrelid = target and original.attnum > 0 and col_description(target, shown.attnum) is null
-    loop
-      execute format('comment on column %s.%I is %L', target, described.name, described.text);
-    end loop;
+    execute format('comment on column %s.%I is %L', described.view, described.name, described.text);
   end loop;
 end $$;

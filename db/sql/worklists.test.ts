@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { businessTimeZone } from '#shared/business-time-zone.ts';
 import {
   ago,
   appointmentsAreDue,
   createSalesDatabase,
+  derivePeople,
   storeConsent,
   storeContact,
   storeLead,
@@ -15,27 +15,17 @@ const ana = await testDatabase.createLogin('sales_rw');
 const ben = await testDatabase.createLogin('sales_rw');
 beforeEach(() => testDatabase.rows('delete from leads'));
 
-const listed = async (view: string, { rows }: Pick<typeof testDatabase, 'rows'> = ana) =>
-  (await rows<{ lead_id: string }>(`select lead_id from sales.${view}`)).map(({ lead_id }) => lead_id);
 const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
   storeLead(testDatabase, { created_at: ago(hoursAgo), ...columns });
-
-test('leads_today lists the leads since midnight, newest first, suspected last', async () => {
-  // In a transaction, now() stays the same, even if the test runs at midnight.
-  await testDatabase.rows('begin');
-  const [today] = await testDatabase.rows<{ at: Date }>(
-    'select date_trunc($1, now() at time zone $2) at time zone $2 as at',
-    ['day', businessTimeZone],
-  );
-  const after = (ms: number, columns: Record<string, unknown> = {}) =>
-    storeLead(testDatabase, { created_at: new Date(Number(today?.at) + ms), ...columns });
-  await after(-1);
-  const [first, second] = [await after(0), await after(1)];
-  const suspected = await after(2, { suspected_spam: true });
-  await after(1, { erased_at: ago(0) });
-  expect(await listed('leads_today', testDatabase)).toEqual([second, first, suspected]);
-  await testDatabase.rows('rollback');
-});
+const person = { phone: '+13055550123' };
+const listed = async (view: string, { rows } = ana) =>
+  (await rows<{ lead_id: string }>(`select lead_id from ${view}`)).map(({ lead_id }) => lead_id);
+const call = ([name, ...values]: unknown[], { rows } = ana) =>
+  rows(`select ${name}(${values.map((_value, index) => `$${index + 1}`).join()})`, values);
+const timePasses = async (interval: string) => {
+  await testDatabase.rows('update lead_contacts set at = at - $1::interval', [interval]);
+  await derivePeople(testDatabase);
+};
 
 test('leads_due lists open leads by deadline, then those suspected in the last seven days', async () => {
   const [fresh, late, tried] = [await sent(1), await sent(30), await sent(5)];
@@ -46,7 +36,7 @@ test('leads_due lists open leads by deadline, then those suspected in the last s
   await storeContact(testDatabase, await sent(30), ago(1), 'not_interested');
   await storeContact(testDatabase, tried, ago(2), 'wrong_number');
   expect(await listed('leads_due')).toEqual([late, overdue, inTime, fresh, tried, suspected]);
-  expect(await listed('leads_overdue')).toEqual([late, overdue, suspected]);
+  expect(await listed('leads_due where overdue')).toEqual([late, overdue, suspected]);
 });
 
 test('who asked for a later call in time is due after people to call now', async () => {
@@ -62,51 +52,146 @@ test('who asked for a later call in time is due after people to call now', async
   expect(await listed('leads_due')).toEqual([deadlineIsSooner, callable, wantsLaterCall, abroad]);
 });
 
-test('Ana’s call_now leaves out whom Ben claimed, until Ben marks a call', async () => {
-  const person = { phone: '+12145550100' };
+test('call_now leaves out whom a colleague claimed, and for two hours whom anybody tried', async () => {
   const overdue = await sent(30);
-  const [first, again] = [await sent(20, person), await sent(10, person)];
+  const phone = '+12145550100';
+  const [first, again] = [await sent(20, { phone }), await sent(10, { phone })];
   await sent(18, { phone: '+442079460100' });
   const suspected = await sent(40, { suspected_spam: true });
   // This revocation covers only automated calls and texts, so the person may still be called by hand.
-  await ana.rows(`select revoke_consent($1, 'all', 'by phone')`, [person.phone]);
-  await ben.rows('select claim($1)', [again]);
+  await call(['revoke_consent', phone, 'all', 'by phone']);
+  await call(['claim', again], ben);
   expect(await listed('call_now')).toEqual([overdue, suspected]);
   expect(await listed('call_now', ben)).toEqual([overdue, first, suspected]);
 
-  await ben.rows(`select mark_attempted($1, 'Ben', 'left a message')`, [first]);
-  expect(await listed('call_now')).toEqual([overdue, suspected]);
-  await testDatabase.rows('update sales_internal.people set try_again_at = now()');
-  expect(await listed('call_now')).toEqual([overdue, first, suspected]);
-  const columns = 'contact_state, attempts, last_note, last_by, claimed_by';
-  expect(await ana.rows(`select ${columns} from leads_due where lead_id = $1`, [first])).toEqual([
+  // In a transaction, now() stays before the call, even if midnight passes.
+  await ben.rows('begin');
+  await call(['mark_attempted', first, 'Ben', 'left a message'], ben);
+  const shown = `contact_state, attempts, attempts_today, last_note, last_by, claimed_by,
+    try_again_at - now() between '119 minutes' and '121 minutes' as soon`;
+  expect(await ben.rows(`select ${shown} from leads_due where lead_id = $1`, [first])).toEqual([
     {
-      ...{ contact_state: 'attempted', attempts: 1, last_note: 'left a message', last_by: 'Ben' },
-      claimed_by: null,
+      ...{ contact_state: 'attempted', attempts: 1, attempts_today: 1 },
+      ...{ last_note: 'left a message', last_by: 'Ben', claimed_by: null, soon: true },
     },
   ]);
+  await ben.rows('commit');
+  for (const login of [ana, ben]) expect(await listed('call_now', login)).toEqual([overdue, suspected]);
+  await timePasses('125 minutes');
+  expect(await listed('call_now')).toEqual([overdue, first, suspected]);
   expect(await ana.rows('select * from contacts')).toMatchObject([
     { lead_id: first, by: 'Ben', login: ben.name, kind: 'attempted', outcome: null, note: 'left a message' },
   ]);
 });
 
-const person = { phone: '+13055550123' };
-const sendTwoLeads = async (columns: Record<string, unknown> = {}) => {
-  const first = await sent(20, { ...person, call_time: 'afternoon', ...columns });
-  return [first, await sent(10, { ...person, call_time: 'any' })] as const;
-};
+test('three calls of any kind end a person’s calls until 24 hours after the first of them', async () => {
+  const id = await sent(50);
+  for (const hours of [20, 10]) await storeContact(testDatabase, id, ago(hours));
+  await storeContact(testDatabase, id, ago(3), 'wrong_number');
+  expect(
+    await ana.rows(
+      'select round(extract(epoch from try_again_at - now()) / 3600)::int as hours from leads_due',
+    ),
+  ).toEqual([{ hours: 4 }]);
+});
 
-test('leads_due combines the call times and consents of a person’s leads', async () => {
-  const [first, again] = await sendTwoLeads();
-  await storeConsent(testDatabase, again, { channel: 'calls', phone: person.phone });
-  const rows = await testDatabase.rows(
-    'select lead_id, call_time, consent_given, automated_calls, call_local from sales.leads_due',
-  );
-  expect(rows).toEqual([
+test('an agreed call is listed at once, and leads call_now when it is due', async () => {
+  const [agreed, overdue] = [await sent(30, { reach_by: 'text' }), await sent(40)];
+  const at = await tomorrow(testDatabase);
+  expect(await listed('to_write')).toEqual([agreed]);
+  await call(['mark_contacted', agreed, 'ana', 'reached', 'wants an offer', at]);
+  expect(await ben.rows('select lead_id, at_local::text, agreed_by, note from appointments')).toEqual([
+    { lead_id: agreed, at_local: at, agreed_by: 'ana', note: 'wants an offer' },
+  ]);
+  expect(await listed('leads_due')).toEqual([overdue]);
+  await appointmentsAreDue(testDatabase);
+  expect([await listed('call_now'), await listed('to_write')]).toEqual([[agreed, overdue], []]);
+  await call(['mark_attempted', agreed, 'ben'], ben);
+  expect(await listed('call_now')).toEqual([overdue]);
+  const shown = 'contact_state, overdue, due_at = next_at as is_due, last_note, last_by';
+  expect(await ana.rows(`select ${shown} from leads_due where lead_id = $1`, [agreed])).toEqual([
     {
-      ...{ lead_id: first, call_time: 'afternoon', consent_given: true, automated_calls: true },
-      call_local: expect.stringMatching(/^[MTWFS][a-z]{2} 2pm-6pm, New York$/),
+      ...{ contact_state: 'reached', overdue: false, is_due: true },
+      ...{ last_note: 'wants an offer', last_by: 'ana' },
     },
+  ]);
+  await call(['mark_contacted', agreed, 'ana', 'won']);
+  expect([await listed('appointments'), await listed('leads_due')]).toEqual([[], [overdue]]);
+});
+
+test('reached without a time comes back three business days later, after new people', async () => {
+  const reached = await sent(900);
+  await call(['mark_contacted', reached, 'ana', 'reached']);
+  expect(await listed('call_now')).toEqual([]);
+  await timePasses('8 days');
+  const fresh = await sent(1);
+  expect(await listed('call_now')).toEqual([fresh, reached]);
+  await timePasses('23 days');
+  expect([await listed('call_now'), await listed('gone_quiet')]).toEqual([[fresh], [reached]]);
+  await call(['note', 'still there?', reached]);
+  expect([await listed('call_now'), await listed('gone_quiet')]).toEqual([[fresh, reached], []]);
+});
+
+test('an owner keeps a person from others until the call is overdue', async () => {
+  const [mine, late] = [await sent(2), await sent(30)];
+  for (const id of [mine, late]) {
+    await call(['claim', id], ben);
+    await call(['assign', id, ana.name], ben);
+  }
+  expect(await listed('call_now')).toEqual([late, mine]);
+  expect(await listed('call_now', ben)).toEqual([late]);
+  expect(await ben.rows('select owner from leads_due')).toEqual([{ owner: ana.name }, { owner: ana.name }]);
+  await call(['assign', mine, null], ben);
+  expect(await listed('call_now', ben)).toEqual([late, mine]);
+  const reader = await testDatabase.createLogin('sales_ro');
+  for (const login of ['nobody_here', 'postgres', reader.name])
+    await expect(call(['assign', mine, login])).rejects.toMatchObject({
+      message: `${login} is no login that may record calls`,
+      hint: expect.not.stringContaining(login),
+    });
+});
+
+test('hours of the lists are the business’s, whatever the zone of the client', async () => {
+  await sent(1);
+  const shown = 'call_from::text, call_until::text, legal_from::text, legal_until::text';
+  const hours = await ana.rows(`select ${shown} from leads_due`);
+  await ana.rows(`set timezone to 'Pacific/Auckland'`);
+  expect(await ana.rows(`select ${shown} from leads_due`)).toEqual(hours);
+  await ana.rows('reset timezone');
+});
+
+test('people without a number that may be called are in to_write', async () => {
+  const ids = [
+    await sent(4, { phone: 'none', email: 'pat@example.com' }),
+    await sent(3, { phone: '+44 20 7946 0018' }),
+  ];
+  const callable = await sent(1);
+  expect(await listed('to_write order by created_at')).toEqual(ids);
+  expect(await listed('call_now')).toEqual([callable]);
+});
+
+test('leads_due shows what a person typed last, what else they typed, and all their consents', async () => {
+  const [first, again] = [
+    await sent(30, { ...person, email: 'old@example.com', business_name: 'Old Name', call_time: 'morning' }),
+    await sent(29, {
+      ...{ phone: '(305) 555-0123 after 5pm, or 512 555 0151', email: 'new@example.com' },
+      ...{ business_name: 'New Name', call_time: 'afternoon' },
+    }),
+  ];
+  await storeConsent(testDatabase, again, { channel: 'calls', ...person, given_at: ago(29) });
+  const shown = `lead_id, business_name, phone, email, phone_typed, other_contacts, call_time, call_local,
+    consent_given, automated_calls`;
+  expect(await ana.rows(`select ${shown} from leads_due`)).toEqual([
+    {
+      ...{ lead_id: first, business_name: 'New Name', phone: '(305) 555-0123', email: 'new@example.com' },
+      ...{ phone_typed: '(305) 555-0123 after 5pm, or 512 555 0151' },
+      ...{ other_contacts: '+15125550151, old@example.com', call_time: 'afternoon' },
+      call_local: expect.stringMatching(/^[MTWFS][a-z]{2} 2pm-6pm, New York$/),
+      ...{ consent_given: true, automated_calls: true },
+    },
+  ]);
+  expect(await ana.rows('select business, lead_id from next_call()')).toEqual([
+    { business: 'New Name', lead_id: first },
   ]);
 });
 
@@ -116,29 +201,25 @@ test.each<[string, Record<string, unknown>, number | undefined, number[]]>([
   ['is suspected in the first lead', { suspected_spam: true }, undefined, [1]],
   ['is erased in the first lead', { erased_at: ago(15) }, undefined, [1]],
 ])('who %s is due for the leads %j', async (_what, columns, reachedHoursAgo, due) => {
-  const leads = await sendTwoLeads(columns);
+  const leads = [await sent(20, { ...person, ...columns }), await sent(10, person)] as const;
   if (reachedHoursAgo) {
     const lead = reachedHoursAgo < 10 ? leads[1] : leads[0];
     await storeContact(testDatabase, lead, ago(reachedHoursAgo), 'reached');
-    const state = 'select contact_state as state from sales.leads where lead_id = $1';
-    expect(await testDatabase.rows(state, [leads[0]])).toEqual([{ state: 'reached' }]);
+    expect(await listed(`leads where contact_state = 'reached'`)).toContain(leads[0]);
   }
   expect(await listed('leads_due')).toEqual(due.map((index) => leads[index]));
 });
 
 test('who sends another lead before an agreed call is due at once, in one row', async () => {
   const called = await sent(20, person);
-  await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'reached', next_at => $2)`, [
-    called,
-    await tomorrow(testDatabase),
-  ]);
+  await call(['mark_contacted', called, 'ana', 'reached', null, await tomorrow(testDatabase)]);
   expect(await listed('leads_due')).toEqual([]);
   const again = await sent(0, person);
-  expect(
-    await testDatabase.rows('select lead_id, next_at > now() as is_agreed from sales.leads_due'),
-  ).toEqual([{ lead_id: again, is_agreed: true }]);
+  expect(await ana.rows('select lead_id, next_at > now() as is_agreed from leads_due')).toEqual([
+    { lead_id: again, is_agreed: true },
+  ]);
   await appointmentsAreDue(testDatabase);
   expect(await listed('leads_due')).toEqual([again]);
-  await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'lost')`, [again]);
+  await call(['mark_contacted', again, 'ana', 'lost']);
   expect(await listed('leads_due')).toEqual([]);
 });

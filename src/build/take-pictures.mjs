@@ -1,7 +1,7 @@
 // Takes the pictures for README and social previews from a running site, and draws the icons. With a file, only takes a screenshot:
-// npm run pictures -- http://localhost:3000 [FILE]
+// node src/build/take-pictures.mjs http://localhost:3000 [FILE]
 import { readFileSync, writeFileSync } from 'node:fs';
-import { chromium } from 'playwright-core';
+import { chromium } from 'playwright';
 import { findBrowser } from '../tests/support/find-browser.mjs';
 
 const [address = 'http://localhost:3000', file] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /**
- * The colors and type of the page and of emails. The theme color and the manifest follow, and `npm run pictures` renews the icons and
- * the social picture. The logo is public/logo.svg.
+ * The colors and type of the page and of emails. The theme color and the manifest follow, and
+ * `src/build/take-pictures.mjs` renews the icons and the social picture. The logo is public/logo.svg.
  */
 export const look = {
   /** In light and in dark; one value for both. */

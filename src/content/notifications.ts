@@ -110,7 +110,7 @@ export const workdayText = {
     'You’re getting this because the site sends new leads to this address. Call only if next_call names the person: it knows when a call is legal.',
 };
 
-/** What `npm run notify:test` sends. */
+/** What `npm run porchlight -- notify:test` sends. */
 export const sampleLeadText = {
   businessName: 'Sample Plumbing (not a real lead)',
   contactName: 'Sam Sample',

@@ -6,7 +6,7 @@ const NOT_IN_COMPOSE = ['PORT', 'HOST', 'DATA_DIR'];
 
 test('docs/settings.md lists every setting and marks every secret', async () => {
   const text = await readFile('docs/settings.md', 'utf8');
-  const rows = [...text.matchAll(/^\| `([A-Z_]+)`(\\\*)? +\|/gm)];
+  const rows = [...text.matchAll(/^- `([A-Z_]+)`(\\\*)?: /gm)];
   expect(rows.map(([, name]) => name).sort()).toEqual(settingNames.toSorted());
   const marked = rows.flatMap(([, name, mark]) => (mark ? [name] : []));
   expect(marked.sort()).toEqual(SECRETS.toSorted());

@@ -154,12 +154,8 @@ export const SECRETS = [
 
 export const settingNames = Object.keys(schema.in.shape);
 
-export class EnvironmentError extends OperatorError {
-  override name = 'EnvironmentError';
-  constructor(readonly errors: string[]) {
-    super(`fix these settings:\n${errors.map((error) => `  ${error}`).join('\n')}`);
-  }
-}
+export const settingsError = (errors: string[]) =>
+  new OperatorError(['fix these settings:', ...errors].join('\n  '));
 
 /** Treats an empty value as unset. A secret such as SMTP_URL may also be in a file, whose path is in SMTP_URL_FILE. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
@@ -183,7 +179,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   );
   const parsed = schema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) errors.push(`${issue.path.join('.')}: ${issue.message}`);
-  if (!parsed.success || errors.length > 0) throw new EnvironmentError(errors);
+  if (!parsed.success || errors.length > 0) throw settingsError(errors);
   return parsed.data;
 }
 

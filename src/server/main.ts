@@ -1,5 +1,4 @@
-import { runCommand } from './commands/run-command.ts';
-import { failureLine } from './commands/failure-line.ts';
+import { failureLine, runCommand } from './commands/run-command.ts';
 
 // A program that reads the output, such as `head`, may close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,7 +1,7 @@
 // Loads a running site as a phone on slow 4G, and prints the median of each metric.
-// Usage: npm run measure:phone -- http://localhost:3000 [runs]
+// Usage: node src/tests/measure-phone.mjs http://localhost:3000 [runs]
 import { setTimeout } from 'node:timers/promises';
-import { chromium } from 'playwright-core';
+import { chromium } from 'playwright';
 import { findBrowser } from './support/find-browser.mjs';
 
 const [address = 'http://localhost:3000', runs = '7'] = process.argv.slice(2);

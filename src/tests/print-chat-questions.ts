@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { outcomesOf } from './support/chat-outcomes.ts';
 
-// `npm run chat:questions -- FILE`: a question on each line, or the right entry's ID, a tab and the question.
+// `npx tsx src/tests/print-chat-questions.ts FILE`: a question on each line, or the right entry's ID, a tab and the question.
 const outcomes = outcomesOf(readFileSync(process.argv[2] ?? 0, 'utf8'));
 for (const { expected, question, offered, isRight } of outcomes)
   console.log(`${expected && !isRight ? 'MISS ' : '     '}${question}\n       ${offered.join(', ')}`);

@@ -23,9 +23,4 @@ call sales_internal.describe('sales.appointments',
   'at', 'The agreed time.',
   'at_local', 'The agreed time in the business''s time zone.',
   'agreed_by', 'Who agreed on the call.',
-  'owner', 'The login that owns the person, if any.',
-  'contact_name', 'Whom to ask for, as typed.',
-  'business_name', 'The name of the business, as typed.',
-  'phone', 'The number to call.',
-  'note', 'The note of the call in which the time was agreed.',
-  'ok_to_call_now', 'Whether a call by hand is legal now.');
+  'note', 'The note of the call in which the time was agreed.');

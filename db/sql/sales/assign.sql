@@ -1,5 +1,5 @@
 create function sales.assign(lead_id uuid, login text) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 declare
   person text := (sales_internal.lock_lead(assign.lead_id)).person_key;
   logins constant text[] := array(
@@ -9,13 +9,12 @@ declare
     order by rolname);
 begin
   if assign.login is not null and assign.login <> all (logins) then
-    raise exception '% is no login that may record calls', assign.login using errcode = 'invalid_parameter_value',
+    raise exception '% is no login that may record calls', assign.login using
       hint = 'logins with --rw: ' || coalesce(nullif(array_to_string(logins, ', '), ''), 'none');
   end if;
   insert into sales_internal.people (person_key, owner)
   values (person, assign.login)
-  on conflict (person_key) do update set owner = excluded.owner,
-    claimed_by = nullif(people.claimed_by, session_user), claimed_until = case when people.claimed_by <> session_user then people.claimed_until end;
+  on conflict (person_key) do update set owner = excluded.owner, claimed_by = nullif(people.claimed_by, session_user);
   update public.leads set changed_at = clock_timestamp() where leads.person_key = person;
   return assign.login;
 end $$;

@@ -7,7 +7,8 @@ select
   count(*)::int as leads,
   count(reached_at)::int as reached,
   count(*) filter (where contact_outcome = 'won')::int as won
-from (select coalesce(first_touch, last_touch) as touch, reached_at, contact_outcome from public.leads where not is_spam) counted
+from sales_internal.counted_leads
+where not is_spam
 group by 1, 2, 3, 4
 order by leads desc, source, medium, campaign, landing_path;
 
@@ -16,7 +17,39 @@ call sales_internal.describe('sales.by_campaign',
   'source', 'The same as came_from in sales.leads.',
   'medium', 'utm_medium of the first visit.',
   'campaign', 'utm_campaign of the first visit.',
-  'landing_path', 'The page on which the first visit began.',
   'leads', 'How many leads came.',
   'reached', 'How many of the leads were reached.',
   'won', 'How many of the leads were won, by their latest outcome.');
+
+create view sales.by_campaign_monthly as
+select
+  date_trunc('month', sales_internal.local_time(created_at))::date as month,
+  sales_internal.came_from(touch) as source,
+  touch ->> 'utm_campaign' as campaign,
+  count(*)::int as leads,
+  count(reached_at)::int as reached,
+  count(*) filter (where contact_outcome = 'won')::int as won
+from sales_internal.counted_leads
+where not is_spam
+group by 1, 2, 3
+order by month desc, leads desc, source, campaign;
+
+call sales_internal.describe('sales.by_campaign_monthly',
+  'by_campaign for each month in which leads came, in the business''s time zone, latest first.',
+  'month', 'The first day of the month.',
+  'source', 'The same as came_from in sales.leads.');
+
+create view sales.leads_daily as
+select day::date as day, coalesce(leads, 0) as leads, coalesce(reached, 0) as reached, coalesce(won, 0) as won
+from generate_series(
+  (select sales_internal.local_time(min(created_at))::date from public.leads where not is_spam),
+  sales_internal.local_time(now())::date, interval '1 day') day
+left join (
+  select sales_internal.local_time(created_at)::date as day, count(*)::int as leads, count(reached_at)::int as reached,
+    count(*) filter (where contact_outcome = 'won')::int as won
+  from public.leads where not is_spam group by 1) counted using (day)
+order by day desc;
+
+call sales_internal.describe('sales.leads_daily',
+  'A row for each day since the first lead, also for days without leads, latest first. Suspected leads are not counted.',
+  'day', 'The day in the business''s time zone.');

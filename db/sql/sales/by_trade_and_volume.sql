@@ -4,7 +4,7 @@ select
   monthly_lead_volume::text as monthly_lead_volume,
   count(*) filter (where not is_spam)::int as leads,
   count(*) filter (where not is_spam and is_repeat)::int as repeats,
-  count(*) filter (where not is_spam and reached_at is not null)::int as reached,
+  count(reached_at) filter (where not is_spam)::int as reached,
   count(*) filter (where not is_spam and contact_outcome = 'won')::int as won,
   count(*) filter (where is_spam)::int as suspected
 from sales_internal.counted_leads leads
@@ -12,11 +12,6 @@ group by business_type, leads.monthly_lead_volume
 order by business_type, leads.monthly_lead_volume;
 
 call sales_internal.describe('sales.by_trade_and_volume',
-  'How many leads came from each trade and size of business, and how those leads turned out, over all time. Erased leads are included.',
-  'trade', 'The trade, as the form names it.',
-  'monthly_lead_volume', 'How many leads the business gets per month, as the form names it.',
-  'leads', 'How many leads came, not counting suspected spam.',
+  'How many leads came from each trade and size of business, and how those leads turned out, over all time. Suspected leads are counted apart. Erased leads are included.',
   'repeats', 'How many of the leads repeat an earlier lead.',
-  'reached', 'How many of the leads were reached.',
-  'won', 'How many of the leads were won, by their latest outcome.',
   'suspected', 'How many suspected spam leads came.');

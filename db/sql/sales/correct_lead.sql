@@ -1,6 +1,6 @@
 create function sales.correct_lead(
   lead_id uuid, phone text default null, email text default null, by text default null) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 declare
   lead constant public.leads := sales_internal.lock_lead(correct_lead.lead_id);
   stops constant sales_internal.person_stops[] := array(
@@ -11,12 +11,9 @@ declare
 begin
   perform sales_internal.require_text(correct_lead.by, 'by (who corrected it)');
   if correct_lead.phone is null and correct_lead.email is null then
-    raise exception 'pass phone or email' using errcode = 'invalid_parameter_value';
-  elsif correct_lead.phone is not null and (sales_internal.phones_in(correct_lead.phone)).numbers = '{}' then
-    raise exception 'phone is not a telephone number' using errcode = 'invalid_parameter_value';
-  elsif correct_lead.email is not null and sales_internal.emails_in(correct_lead.email) = '{}' then
-    raise exception 'email is not an address' using errcode = 'invalid_parameter_value';
+    raise exception 'pass phone or email';
   end if;
+  perform sales_internal.require_identity(correct_lead.phone, correct_lead.email);
   -- Before the update, so that the person's state follows from a history with the correction.
   perform sales_internal.record_entry(lead, 'corrected', correct_lead.by, concat_ws('; ',
     case when correct_lead.phone is not null then 'phone was ' || lead.phone end,
@@ -34,4 +31,4 @@ begin
 end $$;
 
 comment on function sales.correct_lead is
-  'Replaces the number or address of a lead, and keeps the old one as a note in contacts: select correct_lead(''<lead_id>'', phone => ''(214) 555-0100'', by => ''ana''). After wrong_number, the person is in call_now again. If the new number belongs to another person, the lead becomes that person''s. Stops of the old number or address also hold for the new one. Returns a sentence that says what happens next.';
+  'Replaces the number or address of a lead, and keeps the old one as a note in contacts: select correct_lead(''<lead_id>'', phone => ''(214) 555-0100'', by => ''ana''). After wrong_number, the person is in call_now again. If the new number belongs to another person, the lead becomes that person''s. Stops of the old number or address also hold for the new one.';

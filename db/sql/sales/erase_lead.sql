@@ -1,5 +1,5 @@
 create function sales.erase_lead(lead_id uuid, reason text) returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 declare
   ids uuid[];
   hash_key bytea;
@@ -12,8 +12,7 @@ begin
   if not pg_has_role(session_user, current_user, 'usage') and (
     select count(distinct erased_at) from sales_internal.erasures where login = session_user and erased_at > at - interval '1 day') >= 20
   then
-    raise exception 'a login may erase 20 people in 24 hours: ask the owner of the database to erase more'
-      using errcode = 'insufficient_privilege';
+    raise exception 'a login may erase 20 people in 24 hours: ask the owner of the database to erase more';
   end if;
   perform sales_internal.lock_lead(erase_lead.lead_id);
   select array_agg(same.id) into ids

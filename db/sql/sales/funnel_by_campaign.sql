@@ -22,11 +22,4 @@ order by views desc, leads desc, source, campaign;
 
 call sales_internal.describe('sales.funnel_by_campaign',
   'From views to won leads by campaign, over all time. Views are counted by the visit, leads by the first visit of a person, so a campaign may have leads from views of another.',
-  'source', 'The same as in sales.funnel_daily and sales.by_campaign.',
-  'campaign', 'utm_campaign. Empty if there is none.',
-  'views', 'How often the home page was seen.',
-  'engaged', 'In how many views the page stayed visible for ten seconds.',
-  'form_starts', 'In how many views somebody began to fill in the lead form.',
-  'leads', 'How many leads came, as in sales.by_campaign.',
-  'reached', 'How many of the leads were reached.',
-  'won', 'How many of the leads were won, by their latest outcome.');
+  'source', 'The same as in sales.funnel_daily and sales.by_campaign.');

@@ -1,5 +1,4 @@
--- Each joined lateral query aggregates, so that it returns exactly one row. PostgreSQL skips such a query if its columns
--- are not read.
+-- Each joined query returns at most one row. PostgreSQL skips such a query if its columns are not read.
 create view sales.leads as
 select
   id as lead_id,
@@ -16,35 +15,8 @@ select
   coalesce(first_touch, last_touch) ->> 'utm_campaign' as campaign,
   exists (select from public.consents consent where consent.lead_id = lead.id) as consent_given,
   is_spam as suspected,
-  -- Starts at this lead. Each step goes to the person's earliest lead in the 30 days before the lead of the previous step.
-  (with recursive earlier as (
-    (select before.id, before.created_at from public.leads before
-      where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
-        and (before.created_at, before.id) < (lead.created_at, lead.id)
-      order by before.created_at, before.id limit 1)
-    union all
-    select first.id, first.created_at from earlier cross join lateral (
-      select before.id, before.created_at from public.leads before
-      where before.person_key = lead.person_key and before.created_at > earlier.created_at - interval '720 hours'
-        and (before.created_at, before.id) < (earlier.created_at, earlier.id)
-      order by before.created_at, before.id limit 1) first
-  )
-  select id from earlier order by created_at, id limit 1) as repeats_lead_id,
-  -- A repeat has 0. The first lead of a series counts the person's later leads, until 30 days pass without a lead.
-  case when exists (
-    select from public.leads before
-    where before.person_key = lead.person_key and before.created_at > lead.created_at - interval '720 hours'
-      and (before.created_at, before.id) < (lead.created_at, lead.id)) then 0
-  else (
-    select count(*)::int from (
-      select bool_or(is_late) over (order by created_at, id) as is_over from (
-        select created_at, id, created_at
-          - lag(created_at, 1, lead.created_at) over (order by created_at, id) >= interval '720 hours' as is_late
-        from public.leads after
-        where after.person_key = lead.person_key and (after.created_at, after.id) > (lead.created_at, lead.id)) spaced
-    ) chained
-    where not is_over)
-  end as times_repeated,
+  series.repeats_lead_id,
+  series.times_repeated,
   round(extract(epoch from now() - created_at) / 3600, 1) as age_hours,
   created_at + interval '24 hours' as due_at,
   reached_at is null and erased_at is null and created_at + interval '24 hours' < now() as overdue,
@@ -53,39 +25,29 @@ select
     when contact_outcome = 'do_not_call' and not do_not_call then 'reached'
     when contact_outcome is not null then contact_outcome::text
     when reached_at is not null then 'reached'
-    when exists (
-      select from sales_internal.entries contact
-      where contact.lead_id = lead.id and contact.kind = 'attempted') then 'attempted'
+    when called.attempts > 0 then 'attempted'
     else 'new'
   end as contact_state,
-  (select count(*)::int from sales_internal.entries contact
-    where contact.lead_id = lead.id and contact.kind = 'attempted') as attempts,
-  (select max(contact.at) from sales_internal.entries contact
-    where contact.lead_id = lead.id and contact.kind in ('attempted', 'contacted')) as last_tried_at,
+  called.attempts,
+  called.last_tried_at,
   reached_at,
   case when area.area_code <> '' then area.zone end as time_zone,
   erased_at is null and not do_not_call and coalesce(hours.opens <= now(), false) as ok_to_call_now,
   erased_at is not null as erased,
   created_at,
-  -- Two queries with < and > instead of <>, so that the index skips this person's own leads.
   (select string_agg(id::text, ', ' order by created_at, id) from (
-    (select other.id, other.created_at from public.leads other
-      where other.email_normalized = lead.email_normalized and other.person_key < lead.person_key
-      order by other.person_key limit 20)
-    union all
-    (select other.id, other.created_at from public.leads other
-      where other.email_normalized = lead.email_normalized and other.person_key > lead.person_key
-      order by other.person_key limit 20)
+    select other.id, other.created_at from public.leads other
+    where other.email_normalized = lead.email_normalized and other.person_key <> lead.person_key
     limit 20) resembling) as resembling_lead_ids,
   coalesce(call_time::text, 'any') as call_time,
-  case when reached_at is null and erased_at is null and not do_not_call then sales_internal.local_time(hours.begins) end as call_from,
-  case when reached_at is null and erased_at is null and not do_not_call then sales_internal.local_time(hours.ends) end as call_until,
+  case when is_open then sales_internal.local_time(hours.begins) end as call_from,
+  case when is_open then sales_internal.local_time(hours.ends) end as call_until,
   contacts <> '{}' and not do_not_call and coalesce(agreed.to_calls, false) as automated_calls,
   contacts <> '{}' and not do_not_call and coalesce(agreed.to_texts, false) as automated_texts,
   do_not_call,
-  case when reached_at is null and erased_at is null and not do_not_call then sales_internal.local_time(hours.opens) end as legal_from,
-  case when reached_at is null and erased_at is null and not do_not_call then sales_internal.local_time(hours.closes) end as legal_until,
-  case when reached_at is null and erased_at is null and not do_not_call then
+  case when is_open then sales_internal.local_time(hours.opens) end as legal_from,
+  case when is_open then sales_internal.local_time(hours.closes) end as legal_until,
+  case when is_open then
     sales_internal.span_text(hours.begins, hours.ends, case when area.area_code <> '' then area.zone end) end as call_local,
   (address.leads - (select count(*) from public.leads own
     where own.email_normalized = lead.email_normalized and own.person_key = lead.person_key))::int as resembling_count,
@@ -98,17 +60,7 @@ select
   coalesce(last_touch, first_touch) ->> 'utm_campaign' as last_campaign,
   person.owner,
   person.appointment_at as next_at,
-  greatest(changed_at, created_at,
-    -- PostgreSQL computes the list of people with stops once, and skips all others.
-    case when person_key in (
-      select own.person_key from (select distinct contact from public.revocations) stopped
-      join public.leads own on own.contacts @> array[stopped.contact])
-    then (
-      select max(latest.at) from public.leads own cross join unnest(own.contacts) typed (contact)
-      cross join lateral (
-        select revocation.at from public.revocations revocation where revocation.contact = typed.contact
-        order by revocation.at desc limit 1) latest
-      where own.person_key = lead.person_key) end) as changed_at,
+  greatest(changed_at, created_at, stopped.at) as changed_at,
   language::text as language,
   reach_by::text as reach_by,
   missed_calls::int as missed_calls
@@ -131,20 +83,44 @@ left join lateral (
   select count(*) > 0 as do_not_call, count(*) filter (where from_page) > 0 as no_contact
   from sales_internal.person_stops stop where stop.person_key = lead.person_key and channel = 'do_not_call'
 ) blocked on true
+cross join lateral (select reached_at is null and erased_at is null and not do_not_call as is_open) opened
 left join lateral (
   select bool_or(channel = 'calls') as to_calls, bool_or(channel = 'texts') as to_texts
   from sales_internal.channel_consents channel_consent
   where channel_consent.lead_id = lead.id and taken_back_at is null
 ) agreed on true
+left join lateral (
+  select count(*) filter (where kind = 'attempted')::int as attempts,
+    max(at) filter (where kind in ('attempted', 'contacted')) as last_tried_at
+  from sales_internal.entries entry where entry.lead_id = lead.id
+) called on true
+-- A series goes on until 30 days pass without a lead of the person.
+left join lateral (
+  select (array_agg(first_id) filter (where id = lead.id and first_id <> id))[1] as repeats_lead_id,
+    count(*) filter (where first_id = lead.id and id <> lead.id)::int as times_repeated
+  from (
+    select id, first_value(id) over (partition by series order by created_at, id) as first_id
+    from (
+      select id, created_at, count(*) filter (where begins) over (order by created_at, id) as series
+      from (
+        select id, created_at, created_at - lag(created_at) over (order by created_at, id) < interval '720 hours' is not true as begins
+        from public.leads same where same.person_key = lead.person_key) spaced) numbered) chained
+) series on true
 -- A separate join, so that PostgreSQL can count the leads of an address once and reuse the count for other rows.
 left join lateral (
   select count(*) as leads from public.leads other where other.email_normalized = lead.email_normalized
-) address on true;
+) address on true
+left join (
+  select own.person_key, max(latest.at) as at
+  from (select contact, max(at) as at from public.revocations group by contact) latest
+  join public.leads own on own.contacts @> array[latest.contact]
+  group by own.person_key
+) stopped using (person_key);
 
 call sales_internal.describe('sales.leads',
   'All leads, one row each. Suspected spam, repeats and erased leads are included, and columns mark them.',
   -- As an array, because PostgreSQL passes at most 100 arguments.
-  variadic array['lead_id', 'The lead''s id. Pass it to mark_attempted, mark_contacted and erase_lead.',
+  variadic array['lead_id', 'The lead''s id.',
   'created_local', 'When the visitor sent the lead, in the business''s time zone.',
   'business_name', 'The name of the business, as typed.',
   'contact_name', 'Whom to ask for, as typed.',
@@ -156,29 +132,29 @@ call sales_internal.describe('sales.leads',
   'source', 'How the lead came in: form, chat, voice or phone.',
   'came_from', 'What first brought the visitor to the site: the campaign''s source, else the referring site, else direct. Unknown if it was not recorded.',
   'campaign', 'The campaign that first brought the visitor to the site, if any.',
-  'consent_given', 'Whether the visitor agreed to automated calls or texts with this lead, even if the consent was revoked later. automated_calls and automated_texts say what is in force now.',
+  'consent_given', 'Whether the visitor agreed to automated calls or texts, even if that was revoked later. automated_calls and automated_texts say what is in force now.',
   'suspected', 'Whether a bot may have sent the lead. Some of these leads are from people after all. Call them last.',
   'repeats_lead_id', 'If this lead is a repeat, the first lead of the series. A lead is a repeat if the same person sent another lead in the 30 days before. A person is identified by phone number, or by email address if the number is invalid.',
   'times_repeated', 'How many later leads repeat this lead. One call answers all of them.',
   'age_hours', 'Hours since the visitor sent the lead.',
   'due_at', 'The deadline of the promised call: 24 hours after the lead was sent. If call_from is after due_at, call in the legal hours before due_at. If there are none, call as soon as it is legal.',
   'overdue', 'Whether 24 hours have passed and nobody was reached. Call these people first.',
-  'contact_state', 'The state of contact: new (no call yet), attempted (calls reached nobody), erased, or the latest outcome (wrong_number, reached, not_interested, won, lost or do_not_call). The states new, attempted and wrong_number become reached if any later call reaches the person. If the state is wrong_number, write to the email address.',
-  'attempts', 'How many calls were recorded with mark_attempted, because they reached nobody.',
+  'contact_state', 'new (no call yet), attempted (calls reached nobody), erased, or the latest outcome (wrong_number, reached, not_interested, won, lost, do_not_call or spam). new, attempted and wrong_number become reached if any later call reaches the person.',
+  'attempts', 'How many calls reached nobody.',
   'last_tried_at', 'When the last call about this lead was recorded. Try a different time of day.',
   'reached_at', 'When the person was first reached after this lead came. Any outcome except wrong_number means that the person was reached.',
   'time_zone', 'The time zone of the area code. Empty for numbers abroad and for numbers without a known time zone, such as toll-free numbers.',
   'ok_to_call_now', 'Whether a call by hand is legal now. Dial only if this is true. Legal hours in the number''s time zone are 9 a.m. to 9 p.m. Monday to Saturday and noon to 9 p.m. on Sunday. Some states allow fewer hours. If the time zone is unknown, this is true only while a call is legal in every time zone of the United States. Always false if the number is abroad or do_not_call is true. Alabama, Louisiana, Pennsylvania, Rhode Island and Utah have no legal hours on federal holidays.',
   'erased', 'Whether the personal data was removed on request. Do not contact this person.',
   'created_at', 'When the visitor sent the lead, as a timestamp for filters and calculations.',
-  'resembling_lead_ids', 'Up to 20 leads with the same email address that are attributed to other people, because the phone number differs. They may be from the same person after all. sales.resembling lists all of them.',
+  'resembling_lead_ids', 'Up to 20 leads with the same email address that are attributed to other people, because the phone number differs. sales.resembling lists all of them.',
   'call_time', 'The time of day that the visitor asked for, in the number''s time zone: morning (9 to 11 a.m.), midday (11 a.m. to 2 p.m.), afternoon (2 to 6 p.m.) or any. It does not change due_at.',
   'call_from', 'The start, in the business''s time zone, of the current or next legal hours that the visitor asked for. If these hours are never legal, or the time zone is unknown, the same as legal_from. Empty if no call is needed or allowed.',
   'call_until', 'The end of the hours that begin at call_from, in the business''s time zone.',
   'automated_calls', 'Whether a consent to automated or AI calls is in force. If not, dial and speak yourself.',
   'automated_texts', 'Whether a consent to texts is in force. If not, send no texts.',
-  'do_not_call', 'Whether this person asked for no calls at all. If so, do not dial. The outcome do_not_call applies to all leads of the person, and to all other leads with this phone number. A stop of all contact from the page /stop applies to all leads with the number or address that was entered, and to all other leads of these people. If the person allows calls again, call lift_stop.',
-  'legal_from', 'The start of the current or next legal hours, in the business''s time zone, whatever time the visitor asked for. Use these hours if call_from is after due_at.',
+  'do_not_call', 'Whether this person asked for no calls at all. If so, do not dial. If they allow calls again, call lift_stop.',
+  'legal_from', 'The start of the current or next legal hours, in the business''s time zone, whatever time the visitor asked for.',
   'legal_until', 'The end of the hours that begin at legal_from, in the business''s time zone.',
   'call_local', 'The hours from call_from to call_until in the number''s time zone, with the zone''s main city. The business''s time zone if the number''s is unknown.',
   'resembling_count', 'How many leads have the same email address but are attributed to other people.',

@@ -2,23 +2,24 @@
 create view sales.leads_due as
 select
   leads.lead_id, leads.created_local, typed.business_name, typed.contact_name,
-  coalesce(sales_internal.phone_display(person.phone_e164, person.phone_extension, person.phone), leads.phone) as phone,
+  sales_internal.phone_display(typed.phone_e164, typed.phone_extension, typed.phone) as phone,
   case when leads.email is not null then coalesce(nullif(typed.email, '(none)'), leads.email) end as email,
   sales_internal.trade_label(typed.business_type) as trade, typed.trade_detail, typed.monthly_lead_volume::text as monthly_lead_volume,
-  leads.source, leads.came_from, leads.campaign, agreed.consent_given, leads.suspected, leads.repeats_lead_id, leads.times_repeated, leads.age_hours, coalesce(person.next_step_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts, leads.last_tried_at,
-  leads.reached_at, sales_internal.time_zone_of(person.phone_e164) as time_zone,
+  leads.source, leads.came_from, leads.campaign, agreed.consent_given, leads.suspected, leads.repeats_lead_id, leads.times_repeated,
+  leads.age_hours, coalesce(person.next_step_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts,
+  leads.last_tried_at, leads.reached_at, sales_internal.time_zone_of(typed.phone_e164) as time_zone,
   coalesce(now() <@ person.legal, false) and not leads.do_not_call as ok_to_call_now, leads.erased, leads.created_at,
   leads.resembling_lead_ids, person.call_time::text as call_time,
   case when not leads.do_not_call then sales_internal.local_time(lower(person.span)) end as call_from,
   case when not leads.do_not_call then sales_internal.local_time(upper(person.span)) end as call_until,
-  person.contacts <> '{}' and not leads.do_not_call and agreed.to_calls as automated_calls,
-  person.contacts <> '{}' and not leads.do_not_call and agreed.to_texts as automated_texts,
+  typed.contacts <> '{}' and not leads.do_not_call and agreed.to_calls as automated_calls,
+  typed.contacts <> '{}' and not leads.do_not_call and agreed.to_texts as automated_texts,
   leads.do_not_call,
   case when not leads.do_not_call then sales_internal.local_time(lower(person.legal)) end as legal_from,
   case when not leads.do_not_call then sales_internal.local_time(upper(person.legal)) end as legal_until,
   case when not leads.do_not_call then sales_internal.span_text(
-    lower(person.span), upper(person.span), sales_internal.time_zone_of(person.phone_e164)) end as call_local,
-  person.resembling_count,
+    lower(person.span), upper(person.span), sales_internal.time_zone_of(typed.phone_e164)) end as call_local,
+  leads.resembling_count,
   (select entry.note
     from sales_internal.entries entry
     where entry.person_key = person.person_key and entry.kind <> 'corrected'
@@ -44,7 +45,7 @@ select
     where same.person_key = person.person_key and other is distinct from typed.phone_e164 and other is distinct from typed.email_normalized)
   end as other_contacts
 from sales_internal.due_people person
-join public.leads typed on typed.id = person.newest_id
+cross join lateral (select (person.newest).*) typed
 -- "offset 0" keeps PostgreSQL from merging these views into this query, for which it then finds worse plans.
 cross join lateral (select * from sales.leads where lead_id = person.lead_id offset 0) leads
 -- An aggregate, as in sales.leads. The columns of the entries are subqueries, which PostgreSQL computes after sorting and limiting.
@@ -54,7 +55,7 @@ left join lateral (
 ) agreed on true
 left join sales_internal.people decided on decided.person_key = person.person_key
 cross join lateral (
-  select sales_internal.by_phone(person.phone_e164, case when leads.next_at is null then leads.reach_by end)
+  select sales_internal.by_phone(typed.phone_e164, case when leads.next_at is null then leads.reach_by end)
     and leads.contact_state <> 'wrong_number' as by_phone) way
 where not (person.is_follow_up and leads.do_not_call)
 -- The people of call_now come first, in the order of call_now.
@@ -65,15 +66,29 @@ order by suspected, leads.do_not_call,
 
 call sales_internal.describe('sales.leads_due',
   'Whom to call, one row per person: people whom nobody has reached yet and, from next_at on, people who agreed to another call. The people whom a login may call now are first, in the order of call_now. Then come the other people by due_at, people who asked for no calls, and last suspected leads, which leave the list after seven days. If a person has several open leads, the row shows the first lead, but what the person typed last. A person with a wrong number stays in the list until another outcome is recorded. Erased leads are not included.',
-  'email', 'The email address, as typed. Empty if there is none, or if the person stopped all contact on the page /stop. In that case, do not dial, and mark the lead lost.',
+  'due_at', 'The deadline of the promised call: 24 hours after the lead was sent, or next_at if the person was reached and agreed to another call.',
   'last_note', 'The latest note about this person, from any of their leads.',
   'last_by', 'Who wrote last_note. If there is no note, who called last.',
-  'next_at', 'The time agreed for another call. If the person was reached and has sent no lead since, due_at is the same time.',
   'claimed_by', 'The login that has claimed this person. Nobody else should call. Empty if there is no claim, or if it has expired.',
-  'consent_given', 'Whether this person agreed to automated calls or texts with any lead, even if the consent was revoked later. automated_calls and automated_texts say what is in force now.',
   'phone_typed', 'What was typed as the number, if it is more than one number.',
   'other_contacts', 'Other numbers and addresses that the person typed, now or before.',
   'by_phone', 'Whether to call. If not, the person is in to_write.',
-  'due_at', 'The deadline of the promised call: 24 hours after the lead was sent, or next_at if the person was reached and agreed to another call. If call_from is after due_at, call in the legal hours before due_at. If there are none, call as soon as it is legal.',
   'attempts_today', 'How many calls that reached nobody were recorded today, for any lead of this person. Days begin at midnight in the business''s time zone.',
   'try_again_at', 'From when on the person may be called again: two hours after a call that reached nobody, or 24 hours after the first of three calls within 24 hours, and then the next legal time. Empty if there is no need to wait.');
+
+create view sales.call_now as
+select * from sales.leads_due
+where ok_to_call_now and by_phone and coalesce(try_again_at <= now(), true)
+  and coalesce(claimed_by, session_user) = session_user
+  and (coalesce(owner, session_user) = session_user or overdue);
+
+comment on view sales.call_now is
+  'The people of leads_due whom this login may call now: the call is legal, try_again_at has passed, the number is not known to be wrong, nobody else has claimed the person, and nobody else owns the person unless the call is overdue. Appointments that are due come first, then overdue people, then the others by due_at. If the hours that a person asked for begin later, but before due_at, the person comes after the others. Suspected leads come last.';
+
+create view sales.to_write as
+select lead_id, created_local, contact_name, business_name, email, phone, reach_by, language, due_at, overdue, last_note, owner, created_at
+from sales.leads_due
+where not by_phone and not suspected and not do_not_call and coalesce(try_again_at <= now(), true);
+
+comment on view sales.to_write is
+  'People of leads_due to whom to write instead of calling: they have only an address, a number abroad or a wrong number, or asked for a text or an email. Record an answer as a call that reached them, and a message without an answer as no_answer: they come back at try_again_at.';

@@ -1,5 +1,5 @@
 create function sales.lift_stop(lead_id uuid, reason text) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 declare
   lead constant public.leads := sales_internal.lock_lead(lift_stop.lead_id);
 begin
@@ -8,10 +8,10 @@ begin
   select 'lift', stop.contact, 'do_not_call', from_page, lift_stop.reason
   from sales_internal.person_stops stop where person_key = lead.person_key and channel = 'do_not_call';
   if not found then
-    raise exception 'no stop of calls is in force for this person' using errcode = 'object_not_in_prerequisite_state';
+    raise exception 'no stop of calls is in force for this person';
   end if;
   return sales_internal.answer('No automated calls or texts without a new agreement, but calls are allowed again:', lead);
 end $$;
 
 comment on function sales.lift_stop is
-  'Ends the stops of calls to a person who asked to be called again: select lift_stop(''<lead_id>'', ''called us and asked for an offer''). Pass any lead of the person, and the reason. Consents to automated calls and texts stay revoked until the person agrees again. Returns a sentence that says what happens next.';
+  'Ends the stops of calls to a person who asked to be called again: select lift_stop(''<lead_id>'', ''called us and asked for an offer''). Pass any lead of the person, and the reason. Consents to automated calls and texts stay revoked until the person agrees again.';

@@ -1,5 +1,5 @@
 create function sales.local_now() returns timestamp
-language sql stable parallel safe security definer set search_path = pg_catalog, pg_temp
+language sql stable parallel safe
 return sales_internal.local_time(now());
 
 comment on function sales.local_now is

@@ -1,14 +1,16 @@
 create view sales.lost_reasons as
-select date_trunc('month', sales_internal.local_time(at))::date as month, coalesce(lost_reason::text, 'not given') as reason, count(*)::int as people
+select
+  date_trunc('month', sales_internal.local_time(at))::date as month,
+  case outcome when 'lost' then coalesce(lost_reason::text, 'not given') else outcome::text end as reason,
+  count(*)::int as people
 from (
   select distinct on (person_key) person_key, at, outcome, lost_reason
   from sales_internal.entries where kind = 'contacted' order by person_key, at desc, id) latest
-where outcome = 'lost'
+where outcome in ('lost', 'not_interested')
 group by 1, 2
 order by month desc, people desc, reason;
 
 call sales_internal.describe('sales.lost_reasons',
-  'Why people were lost, by the month in which lost was recorded, latest first.',
-  'month', 'The first day of the month.',
-  'reason', 'price, timing, competitor, no_need, no_answer or other, as passed to lost; not given without a reason.',
+  'Why people were lost, by the month in which it was recorded, latest first.',
+  'reason', 'price, timing, competitor, no_need, no_answer or other, as passed to lost; not given without a reason; not_interested.',
   'people', 'How many people, by their latest outcome.');

@@ -1,22 +1,17 @@
 create function sales.mark_contacted(lead_id uuid, by text, outcome text, note text, next_at timestamptz) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  lead constant public.leads := sales_internal.lock_lead(mark_contacted.lead_id);
-begin
-  perform sales_internal.require_text(mark_contacted.by, 'by (who called)');
-  perform sales_internal.require_one_of(mark_contacted.outcome, enum_range(null::public.contact_outcome)::text[], 'the outcome');
-  perform sales_internal.record_call(lead, mark_contacted.outcome, mark_contacted.by, mark_contacted.note, mark_contacted.next_at);
-  return sales_internal.answer('Recorded ' || mark_contacted.outcome || ':', lead);
-end $$;
+language sql
+return sales_internal.record_call(lead_id, by,
+  sales_internal.require_one_of(outcome, enum_range(null::public.contact_outcome)::text[], 'the outcome'),
+  'Recorded ' || outcome || ':', note, next_at);
 
 create function sales.mark_contacted(lead_id uuid, by text, outcome text, note text, next_at timestamp) returns text
-language sql security definer set search_path = pg_catalog, pg_temp
+language sql
 return sales.mark_contacted(lead_id, by, outcome, note, next_at at time zone sales_internal.business_zone());
 
 create function sales.mark_contacted(
   lead_id uuid, by text, outcome text, note text default null, next_at text default null) returns text
-language sql security definer set search_path = pg_catalog, pg_temp
+language sql
 return sales.mark_contacted(lead_id, by, outcome, note, sales_internal.read_time(next_at));
 
 comment on function sales.mark_contacted(uuid, text, text, text, text) is
-  'Records how a call ended. Pass who called, and the outcome: reached, wrong_number, not_interested, won, lost, do_not_call or spam. You may add a note and next_at, the time agreed for another call: a date and a time (2026-11-27 14:00, Nov 27 2pm), a day and a time (tomorrow 2pm, Fri 14:00), or a time (14:00), with a zone or an offset if it is not in the business''s zone. A timestamp is in the business''s zone, a timestamptz is an instant, and with either, pass a note or null. It must be within a year and legal. It is in appointments at once, and from that time on, the person is in call_now and leads_due. Without next_at, an earlier next_at is removed, and after reached, the person is in call_now again three business days later. spam leaves every count. Ends any claim on the person. Any outcome except wrong_number means that the person was reached. Such an outcome closes all leads that the person had sent by then. do_not_call blocks every call to the person, including calls about later leads, until lift_stop. No other outcome ends a stop. Returns a sentence that says what was stored and what happens next. To take back an entry, call undo.';
+  'Records how a call ended. Pass who called, and the outcome: reached, wrong_number, not_interested, won, lost, do_not_call or spam. You may add a note and next_at, the time agreed for another call: a date and a time (2026-11-27 14:00, Nov 27 2pm), a day and a time (tomorrow 2pm, Fri 14:00), or a time (14:00), with a zone or an offset if it is not in the business''s zone. A timestamp is in the business''s zone, a timestamptz is an instant, and with either, pass a note or null. It must be within a year and legal. Without next_at, an earlier next_at is removed, and after reached, the person is in call_now again three business days later. spam leaves every count. Any outcome except wrong_number means that the person was reached, and closes all leads that the person had sent by then. do_not_call blocks every call to the person, including calls about later leads, until lift_stop. No other outcome ends a stop. Ends any claim on the person.';

@@ -1,11 +1,12 @@
 create function sales.next_call() returns table (
   name text, business text, phone text, trade text, leads_per_month text, asked_for text, why text, call_until text, last_note text,
   email text, came_from text, automated text, lead_id uuid)
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 #variable_conflict use_column
 declare
   mine record;
   candidate uuid;
+  person text;
   chosen uuid;
 begin
   for mine in
@@ -20,19 +21,15 @@ begin
     end if;
     raise notice '%', format(case when mine.claimed_until <= now()
       then 'your claim on %s expired' else '%s may not be called now' end, mine.contact_name);
-    update sales_internal.people set claimed_by = null, claimed_until = null where person_key = mine.person_key;
+    update sales_internal.people set claimed_by = null where person_key = mine.person_key;
   end loop;
 
   for candidate in select call_now.lead_id from sales.call_now where chosen is null limit 50 loop
-    exit when chosen is not null;
     -- Skips people about whom another login is recording something.
-    perform from public.leads where leads.id = candidate for no key update skip locked;
-    if found then
-      insert into sales_internal.people as existing (person_key, claimed_by, claimed_until)
-      select own.person_key, session_user, clock_timestamp() + interval '30 minutes' from public.leads own where own.id = candidate
-      on conflict (person_key) do update set claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
-        where existing.claimed_by is null or existing.claimed_until <= clock_timestamp();
-      if found then chosen := candidate; end if;
+    select own.person_key into person from public.leads own where own.id = candidate for no key update skip locked;
+    if found and sales_internal.claim_person(person) then
+      chosen := candidate;
+      exit;
     end if;
   end loop;
   if chosen is null then raise notice 'nobody is to be called now: leads_due lists who comes next'; end if;

@@ -1,5 +1,5 @@
 create function sales.resembling(lead_id uuid) returns setof sales.leads
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+language sql stable as $$
   select leads.* from sales.leads
   where leads.lead_id in (
     select other.id

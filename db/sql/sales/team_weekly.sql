@@ -26,7 +26,6 @@ order by week desc, calls desc, login;
 
 call sales_internal.describe('sales.team_weekly',
   'What each login did in the last 53 weeks, by week, latest first. Weeks begin on Monday in the business''s time zone. Undone calls are not counted.',
-  'week', 'The Monday of the week.',
   'login', 'The login that recorded the calls.',
   'calls', 'How many calls the login recorded.',
   'reached', 'How many of the calls reached somebody.',

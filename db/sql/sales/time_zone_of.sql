@@ -1,5 +1,5 @@
 create function sales.time_zone_of(phone text) returns text
-language sql stable parallel safe security definer set search_path = pg_catalog, pg_temp
+language sql stable parallel safe
 return sales_internal.time_zone_of((sales_internal.phones_in(phone)).numbers[1]);
 
 comment on function sales.time_zone_of is

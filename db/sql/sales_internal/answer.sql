@@ -1,6 +1,6 @@
 -- One sentence for the salesperson: what was stored about whom, and what happens next.
 create function sales_internal.answer(stored text, lead public.leads) returns text
-language sql stable set search_path = pg_catalog, pg_temp
+language sql stable
 return (
   select stored || ' ' || shown.contact_name || ' (' || shown.business_name || '). ' || case
     when shown.do_not_call then 'Nobody calls this person again, because they asked for no calls: only lift_stop ends that.'

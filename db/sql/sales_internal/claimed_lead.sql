@@ -8,17 +8,26 @@ return (
     own.created_at desc, own.id
   limit 1);
 
--- The lead that a short function is about: the one that was passed, or else of the person whom this login claimed last. Locks it.
-create function sales_internal.claimed_lead(lead uuid) returns public.leads
-language plpgsql set search_path = pg_catalog, pg_temp as $$
-declare
-  person constant text := (
-    select person_key from sales_internal.people where claimed_by = session_user and lead is null
-    order by claimed_until desc limit 1);
+-- What a function is about if no lead is passed: the person whom this login claimed last.
+create function sales_internal.claimed_lead() returns uuid
+language sql stable security definer
+return (
+  select sales_internal.lead_of(person_key) from sales_internal.people
+  where claimed_by = session_user order by claimed_until desc limit 1);
+
+-- Claims the person for this login, unless another login has.
+create function sales_internal.claim_person(person text) returns boolean
+language plpgsql as $$
 begin
-  if lead is null and person is null then
-    raise exception 'you have claimed nobody: call next_call, or pass lead => ''<lead_id>'''
-      using errcode = 'object_not_in_prerequisite_state';
-  end if;
-  return sales_internal.lock_lead(coalesce(lead, sales_internal.lead_of(person)));
+  insert into sales_internal.people as existing (person_key, claimed_by, claimed_until)
+  values (person, session_user, clock_timestamp() + interval '30 minutes')
+  on conflict (person_key) do update set claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
+    where existing.claimed_by is null or existing.claimed_by = session_user or existing.claimed_until <= clock_timestamp();
+  return found;
 end $$;
+
+-- The same for `history`, which changes nothing: without a claim, the lead about which this login recorded something last.
+create function sales_internal.recent_lead() returns uuid
+language sql stable security definer
+return coalesce(sales_internal.claimed_lead(), (
+  select lead_id from sales_internal.entries where login = session_user order by at desc limit 1));

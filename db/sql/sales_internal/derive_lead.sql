@@ -16,7 +16,7 @@ end $$;
 
 -- The database's clock decides what came first, because the clocks of the site's machines may differ.
 create function sales_internal.derive_lead() returns trigger
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 begin
   select * into new.phone_e164, new.phone_extension, new.email_normalized, new.contacts
   from sales_internal.lead_identity(new.phone, new.email);

@@ -1,6 +1,6 @@
 -- Sets the state of these people and their leads from what sales recorded and did not undo.
 create function sales_internal.derive_people(keys text[]) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 begin
   -- A call that reaches a person reaches them for all leads that they sent before the call. Later leads stay open.
   update public.leads lead

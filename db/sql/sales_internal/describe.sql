@@ -1,5 +1,5 @@
 create procedure sales_internal.describe(view regclass, about text, variadic columns text[])
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 begin
   execute format('comment on view %s is %L', view, about);
   for place in 1 .. cardinality(columns) by 2 loop

@@ -1,13 +1,12 @@
 -- Whom sales should call, one row per person: the first open lead, or without one, the lead for which another call is due.
 create view sales_internal.open_people as
-select distinct on (person_key) lead_id, person_key, is_spam, created_at, phone_e164, email_normalized, reach_by, next_step_at, is_follow_up
+select distinct on (person_key) lead_id, person_key, is_spam, created_at, phone_e164, reach_by, next_step_at, is_follow_up
 from (
-  select id as lead_id, person_key, is_spam, created_at, phone_e164, email_normalized, reach_by,
-    null::timestamptz as next_step_at, false as is_follow_up
+  select id as lead_id, person_key, is_spam, created_at, phone_e164, reach_by, null::timestamptz as next_step_at, false as is_follow_up
   from public.leads
   where reached_at is null and erased_at is null and (not is_spam or created_at > now() - interval '7 days')
   union all
-  select lead.id, lead.person_key, lead.is_spam, lead.created_at, lead.phone_e164, lead.email_normalized, lead.reach_by,
+  select lead.id, lead.person_key, lead.is_spam, lead.created_at, lead.phone_e164, lead.reach_by,
     coalesce(person.appointment_at, person.follow_up_at), person.appointment_at is null
   from sales_internal.people person
   join public.lead_contacts contact on contact.id = person.appointment_id
@@ -16,38 +15,15 @@ from (
 ) listed
 order by person_key, is_spam, next_step_at nulls first, created_at, lead_id;
 
--- The same, with what the person typed last, and the hours for a call, which are computed once for each area.
+-- The same, with the lead that the person sent last, and the hours for a call, which are computed once for each area.
 create view sales_internal.due_people as
-with open as materialized (
-  select * from sales_internal.open_people
-), address as materialized (
-  select email_normalized, count(*) as leads
-  from public.leads
-  where email_normalized in (select email_normalized from open)
-  group by email_normalized
-), person as materialized (
-  select open.lead_id, open.person_key, open.next_step_at, open.is_follow_up,
-    coalesce(address.leads - (
-      select count(*) from public.leads own
-      where own.email_normalized = open.email_normalized and own.person_key = open.person_key), 0)::int as resembling_count,
-    newest.id as newest_id, newest.phone, newest.phone_e164, newest.phone_extension, newest.contacts,
-    coalesce(requested.call_time, 'any') as call_time, coalesce(left(newest.phone_e164, 5), '') as area
-  from open
-  left join address using (email_normalized)
+with person as materialized (
+  select open.lead_id, open.person_key, open.next_step_at, open.is_follow_up, newest.lead as newest,
+    coalesce((newest.lead).call_time, 'any') as call_time, coalesce(left((newest.lead).phone_e164, 5), '') as area
+  from sales_internal.open_people open
   cross join lateral (
-    select same.id, same.phone, same.phone_e164, same.phone_extension, same.contacts
-    from public.leads same
-    where same.person_key = open.person_key
-    order by same.is_spam, same.created_at desc, same.id desc
-    limit 1
-  ) newest
-  left join lateral (
-    select same.call_time
-    from public.leads same
-    where same.person_key = open.person_key and same.call_time <> 'any'
-    order by same.created_at desc, same.id desc
-    limit 1
-  ) requested on true
+    select lead from public.leads lead where lead.person_key = open.person_key
+    order by lead.is_spam, lead.created_at desc, lead.id desc limit 1) newest
 )
 select person.*, span, legal
 from person join (

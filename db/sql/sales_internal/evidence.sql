@@ -6,7 +6,7 @@ language sql stable set timezone = 'UTC'
 return encode(sha256(convert_to(jsonb_strip_nulls(to_jsonb(consent) - '{row_sha256, contacts}'::text[])::text, 'UTF8')), 'hex');
 
 create function sales_internal.keep_consent() returns trigger
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 begin
   new.contacts := sales_internal.contacts_in(new.phone);
   new.stored_at := coalesce(new.stored_at, clock_timestamp());
@@ -20,7 +20,7 @@ create trigger consents_kept before insert on public.consents
 
 -- Protects evidence from errors in the site and in SQL typed by hand.
 create function sales_internal.refuse_change() returns trigger
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 begin
   raise exception '% are evidence: rows may be added, but not changed or removed', tg_table_name
     using errcode = 'restrict_violation';

@@ -1,5 +1,5 @@
 create procedure sales_internal.grant_to_app_role(app text)
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 declare
   schemas constant text := 'public, drizzle, sales, sales_internal';
   object text;
@@ -44,7 +44,7 @@ end $$;
 
 -- A login without --rw may call the functions that change nothing, which are not volatile.
 create procedure sales_internal.grant_to_sales_roles()
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 declare
   role_name text;
   callable regprocedure;

@@ -1,6 +1,6 @@
 -- Queues the event even if the webhook is off. In that case, the site deletes the event without sending it.
 create function sales_internal.queue_event(event text, lead_id uuid, contact_id uuid default null) returns void
-language sql set search_path = pg_catalog, pg_temp
+language sql
 begin atomic
   insert into public.notifications (event, lead_id, contact_id, channel)
   values (queue_event.event, queue_event.lead_id, queue_event.contact_id, 'webhook');

@@ -2,7 +2,7 @@
 create function sales_internal.record_entry(
   lead public.leads, kind text, by text, note text default null, outcome text default null, next_at timestamptz default null,
   lost_reason text default null, monthly_amount numeric default null, undoes uuid default null) returns uuid
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 declare
   entry_id uuid;
 begin
@@ -15,29 +15,30 @@ begin
   return entry_id;
 end $$;
 
--- Stores a call, and the stop that it may ask for. Returns the id of the new row in lead_contacts. Ends any claim on the person.
+-- Stores a call, without an outcome if nobody answered, and the stop that it may ask for. Ends any claim on the person. Answers with
+-- one sentence.
 create function sales_internal.record_call(
-  lead public.leads, outcome text, by text, note text default null, next_at timestamptz default null,
-  lost_reason text default null, monthly_amount numeric default null) returns uuid
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+  lead_id uuid, by text, outcome text, stored text, note text, next_at timestamptz default null, lost_reason text default null,
+  monthly_amount numeric default null) returns text
+language plpgsql as $$
 declare
-  contact_id uuid;
+  lead constant public.leads := sales_internal.lock_lead(record_call.lead_id);
   identity constant text := coalesce(lead.phone_e164, lead.email_normalized);
+  contact_id uuid;
 begin
+  perform sales_internal.require_text(by, 'by (who called)');
   if record_call.next_at is not null then
-    if record_call.outcome = 'do_not_call' then
-      raise exception 'next_at must be empty if the outcome is do_not_call' using errcode = 'invalid_parameter_value';
-    end if;
+    if outcome = 'do_not_call' then raise exception 'next_at must be empty if the outcome is do_not_call'; end if;
     perform sales_internal.require_legal(lead.phone_e164, record_call.next_at);
   end if;
   contact_id := sales_internal.record_entry(lead, case when outcome is null then 'attempted' else 'contacted' end, by, note, outcome,
     next_at, lost_reason, monthly_amount);
-  update sales_internal.people set claimed_by = null, claimed_until = null where people.person_key = lead.person_key;
-  if record_call.outcome = 'do_not_call' then
+  update sales_internal.people set claimed_by = null where people.person_key = lead.person_key;
+  if outcome = 'do_not_call' then
     insert into public.revocations (id, contact, channel, how)
     values (contact_id, coalesce(identity, lead.id::text), 'do_not_call', 'told ' || record_call.by);
     if identity is not null then perform sales_internal.queue_revoked(array[identity]); end if;
   end if;
-  if record_call.outcome is not null then perform sales_internal.queue_event('lead.contacted', lead.id, contact_id); end if;
-  return contact_id;
+  if outcome is not null then perform sales_internal.queue_event('lead.contacted', lead.id, contact_id); end if;
+  return sales_internal.answer(stored, lead);
 end $$;

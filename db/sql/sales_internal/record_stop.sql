@@ -1,6 +1,6 @@
 -- Who sends the event looks up the persons and leads then. So an equal event that nobody has begun to send is enough.
 create function sales_internal.queue_revoked(contacts text[]) returns void
-language sql set search_path = pg_catalog, pg_temp
+language sql
 begin atomic
   insert into public.notifications (event, contacts, channel)
   select 'lead.revoked', queue_revoked.contacts, 'webhook'
@@ -13,31 +13,41 @@ end;
 create function sales_internal.record_stop(
   contacts text[], channels text[], how text, note text default null,
   requested_at timestamptz default null, request_id uuid default null) returns void
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 begin
   insert into public.revocations (id, contact, channel, how, note, requested_at, from_page)
   select coalesce(md5(record_stop.request_id || ' ' || stopped || ' ' || kind)::uuid, gen_random_uuid()), stopped, kind,
-    record_stop.how, record_stop.note, record_stop.requested_at, record_stop.requested_at is not null
+    sales_internal.require_text(record_stop.how, 'how (by what means they told you)'), record_stop.note, record_stop.requested_at, record_stop.requested_at is not null
   from unnest(record_stop.contacts) stopped cross join unnest(record_stop.channels) kind
   on conflict do nothing;
   if found then perform sales_internal.queue_revoked(record_stop.contacts); end if;
 end $$;
 
--- The stops and lifts of this login that are not undone.
+-- The stops and lifts that this login may take back.
 create view sales_internal.own_revocations as
 select id, at, action, contact, channel
 from public.revocations own
-where "by" = session_user and action <> 'undo'
+where "by" = session_user and action <> 'undo' and at > now() - interval '24 hours'
   and not exists (select from public.revocations undo where undo.undoes = own.id);
 
--- Takes back one stop or lift that this login recorded in the last 24 hours, and no other row. Returns null if there is none.
+-- What undo takes back if no entry is passed.
+create function sales_internal.last_own_entry() returns uuid
+language sql stable security definer
+return (
+  select id from (
+    select id, at from sales_internal.entries where login = session_user and at > now() - interval '24 hours'
+    union all
+    select id, at from sales_internal.own_revocations) own
+  order by at desc, id limit 1);
+
+-- Takes back one of them, and no other row. Returns null if it is none.
 create function sales_internal.undo_revocation(id uuid) returns text
-language sql set search_path = pg_catalog, pg_temp
+language sql
 begin atomic
   insert into public.revocations as stored (action, contact, channel, how, undoes)
   select 'undo', own.contact, own.channel, 'undone by ' || session_user, own.id
   from sales_internal.own_revocations own
-  where own.id = undo_revocation.id and own.at > now() - interval '24 hours'
+  where own.id = undo_revocation.id
   returning (
     select concat_ws(' ', undone.action, undone.channel, 'of', undone.contact) from public.revocations undone where undone.id = stored.undoes);
 end;

@@ -1,6 +1,6 @@
 -- src/ops/restore.sh and `privacy:replay` fill decisions_to_replay. Leads sent after an erasure are not erased.
 create function sales_internal.replay_privacy_decisions() returns text
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 declare
   added integer;
   requests integer;

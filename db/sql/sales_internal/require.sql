@@ -1,31 +1,40 @@
-create function sales_internal.require_text(value text, name text) returns void
-language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+create function sales_internal.require_text(value text, name text) returns text
+language plpgsql immutable as $$
 begin
-  if value is null or value !~ '[^[:space:]]' then
-    raise exception '% is missing', name using errcode = 'invalid_parameter_value';
-  end if;
+  if value is null or value !~ '[^[:space:]]' then raise exception '% is missing', name; end if;
+  return value;
 end $$;
 
-create function sales_internal.require_one_of(value text, choices text[], name text) returns void
-language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+create function sales_internal.require_one_of(value text, choices text[], name text) returns text
+language plpgsql immutable as $$
 begin
   if value is null or value <> all (choices) then
-    raise exception '% must be one of %', name, array_to_string(choices, ', ') using errcode = 'invalid_parameter_value';
+    raise exception '% must be one of %', name, array_to_string(choices, ', ');
   end if;
+  return value;
 end $$;
 
--- The numbers and addresses in a text. Raises an error if there are none.
+-- The numbers and addresses in a text.
 create function sales_internal.require_contacts(typed text) returns text[]
-language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+language plpgsql stable as $$
 declare
   contacts constant text[] := sales_internal.contacts_in(coalesce(typed, ''));
 begin
   if sales_internal.plain_text(typed) ~ '@[^@\s]*[^@\s\u0001-\u007f]' then
-    raise exception 'the domain of the address must be in ASCII, such as xn--bcher-kva.example'
-      using errcode = 'invalid_parameter_value';
+    raise exception 'the domain of the address must be in ASCII, such as xn--bcher-kva.example';
   elsif contacts = '{}' then
-    raise exception 'the contact is neither a telephone number nor an email address'
-      using errcode = 'invalid_parameter_value';
+    raise exception 'the contact is neither a telephone number nor an email address';
   end if;
   return contacts;
+end $$;
+
+-- Of a lead that sales adds or corrects. Null is not checked.
+create function sales_internal.require_identity(phone text, email text) returns void
+language plpgsql stable as $$
+begin
+  if (sales_internal.phones_in(phone)).numbers = '{}' and phone is not null then
+    raise exception 'phone is not a telephone number';
+  elsif sales_internal.emails_in(email) = '{}' and email is not null then
+    raise exception 'email is not an address';
+  end if;
 end $$;

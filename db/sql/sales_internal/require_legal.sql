@@ -1,6 +1,6 @@
 -- Raises an error, with the legal hours of that day, unless a call to this number at that time of the next year is legal.
 create function sales_internal.require_legal(phone text, at timestamptz, since timestamptz default now()) returns void
-language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+language plpgsql stable as $$
 declare
   zone constant text := sales_internal.business_zone();
   day constant timestamptz := date_trunc('day', at, zone);
@@ -18,5 +18,5 @@ begin
       to_char(lower(legal) at time zone zone, 'FMDay, FMMonth FMDD, FMHH12:MI AM'),
       to_char(upper(legal) at time zone zone, 'FMHH12:MI AM'), zone);
   end if;
-  raise exception '%: %', sales_internal.time_text(at, phone), problem using errcode = 'invalid_parameter_value';
+  raise exception '%: %', sales_internal.time_text(at, phone), problem;
 end $$;

@@ -4,7 +4,6 @@ import { expect, test } from '@jest/globals';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { backupConnection } from './backup-connection.ts';
 import { clientRefusal } from './run-program.ts';
 
 test('`backup now` passes psql the connection in environment variables, and a home that it may read', async () => {
@@ -27,16 +26,6 @@ test('`backup now` passes psql the connection in environment variables, and a ho
   expect(await readFile(output, 'utf8')).toBe(
     `${url.hostname}:${url.port}/porchlight ${url.username} ${password} ${folder} ${DATA_DIR}\n`,
   );
-});
-
-test.each([
-  ['postgres://me:a%2Fb@db.example/porchlight', { PGHOST: 'db.example', PGPORT: '5432', PGPASSWORD: 'a/b' }],
-  ['postgres://me@[::1]:5433/porchlight', { PGHOST: '::1', PGPORT: '5433' }],
-  ['postgres://me@localhost/porchlight?host=/cloudsql/a:b:c', { PGHOST: '/cloudsql/a:b:c' }],
-  ['postgres://me@%2Frun%2Fpostgresql/porchlight?port=5434', { PGHOST: '/run/postgresql', PGPORT: '5434' }],
-  ['postgres://me@db/porchlight?sslrootcert=/run/ca.crt', { PGHOST: 'db', PGSSLROOTCERT: '/run/ca.crt' }],
-])('a backup connects to %s', (url, expected) => {
-  expect(backupConnection(url)).toMatchObject({ PGUSER: 'me', ...expected });
 });
 
 test('doctor says which client programs a backup needs', async () => {

@@ -1,16 +1,28 @@
 import { join, resolve } from 'node:path';
+import { OperatorError } from '#db/errors.ts';
+import { libpqVariables } from '#db/libpq.ts';
 import { environmentWith } from '../env.server.ts';
 import { projectRoot } from '../process/project-paths.ts';
-import { backupConnection } from './backup-connection.ts';
 import { onDatabase } from './command-database.ts';
 import { runProgram } from './run-program.ts';
 
+const DATABASE = 'porchlight';
+
 export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
-  await onDatabase(({ url, env }) =>
-    runProgram(
+  await onDatabase(({ url, env }) => {
+    const refusal = wrongName(url);
+    if (refusal) throw new OperatorError(refusal);
+    return runProgram(
       ['bash', join(projectRoot, 'src/ops/backup.sh'), word, ...args],
-      { BACKUP_FOLDER: resolve(env.DATA_DIR, 'backups'), ...environmentWith(backupConnection(url)) },
+      { BACKUP_FOLDER: resolve(env.DATA_DIR, 'backups'), ...environmentWith(libpqVariables(url)) },
       env,
-    ),
-  );
+    );
+  });
+}
+
+/** Says why backup.sh can't back up this database: the name is fixed there. */
+export function wrongName(databaseUrl: string): string | undefined {
+  const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+  if (name === DATABASE) return undefined;
+  return `backup works only for a database named ${DATABASE}, and this one is ${name}: rename it, or back it up with another tool`;
 }

@@ -1,4 +1,6 @@
-import { OperatorError } from '#db/errors.ts';
+import { site } from '#content/site.ts';
+import { DatabaseFailure, DatabaseUnavailable, LockTimeout, OperatorError } from '#db/errors.ts';
+import { explainDatabaseError } from './doctor/explain-database-error.ts';
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   start: async () => (await import('../process/start.ts')).start(),
@@ -23,4 +25,21 @@ export function runCommand(word: string, args: string[]): Promise<void> {
   const command = commands[word];
   if (command) return command(args);
   throw new OperatorError(`there is no such command. The commands: ${commandNames.join(', ')}`);
+}
+
+const operatorErrors = [OperatorError, DatabaseUnavailable, DatabaseFailure];
+
+export function failureLine(word: string, error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!operatorErrors.some((kind) => error instanceof kind)) return error.stack ?? error.message;
+  return `${/^(start|serve|migrate)$/.test(word) ? `${site.brand} does not start` : word}: ${reasonOf(error)}`;
+}
+
+function reasonOf(error: Error): string {
+  const isExplained =
+    (error instanceof DatabaseUnavailable && !(error instanceof LockTimeout)) ||
+    (error instanceof DatabaseFailure && !error.isValueError);
+  if (!isExplained) return error.message;
+  const { what, remedy } = explainDatabaseError(error.code);
+  return `the database ${what} (${error.code}): ${remedy}`;
 }

@@ -171,7 +171,10 @@ test.each([
   [['leads', '--xls'], /^leads: .*--xls[^]*\nUse: leads \[--view leads_due\] /],
   [['leads', '--raw'], /^leads: Use: leads /],
   [['leads', '--since', 'monday'], /^leads: Use: leads /],
-  [['leads', '--view', 'by_source', '--since', '2026-11-24'], /'by_source' doesn't say when rows changed/],
+  [
+    ['leads', '--view', 'by_campaign', '--since', '2026-11-24'],
+    /'by_campaign' doesn't say when rows changed/,
+  ],
   [['leads', '--view', 'public.leads'], /no view 'public\.leads'; the views: appointments, by_campaign, /],
   [['sales:user'], /^sales:user: Use: sales:user NAME \[--rw\] \[--connections N\] \| NAME --remove\n$/],
   [['sales:user', 'ana', '--rw', '--remove'], /^sales:user: Use:/],

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.server.ts';
 import { archivingFailedSeconds } from '#db/queries/database-facts.ts';
 import { verifiedBackupAge } from '#db/queries/backup-proofs.ts';
 import { notificationStatus } from '#db/queries/notifications.ts';
-import { countOverduePeople } from '#db/queries/reminders.ts';
+import { countPeopleNotCalled } from '#db/queries/reminders.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Readiness } from './health.ts';
 
@@ -19,11 +19,9 @@ const help = {
   porchlight_spool_leads: 'Leads and privacy requests that wait in the spool',
   porchlight_spool_aside_files:
     'Spool files that the site could not store and does not retry: a person must look at them',
-  porchlight_notifications_waiting: 'Messages about leads that are not sent yet',
   porchlight_notifications_oldest_age_seconds:
     'Age of the oldest message that waits to be sent, 0 if there is none',
   porchlight_notifications_failed: 'Messages that the site gave up sending: a person must look at them',
-  porchlight_overdue_people: 'People whom nobody reached within 24 hours',
   porchlight_overdue_people_not_called: 'People whom nobody called within 24 hours',
   porchlight_wal_archiving_failed_seconds:
     'For how long PostgreSQL has failed to archive its WAL, 0 if it archives or need not',
@@ -33,11 +31,11 @@ const help = {
 
 /** If a value can't be read, its gauge becomes NaN. */
 async function lookUp({ database, spool, readiness }: GaugeSources): Promise<Record<string, number>> {
-  const [ready, spooled, messages, people, archivingFailed, room, backupAge] = await Promise.all([
+  const [ready, spooled, messages, notCalled, archivingFailed, room, backupAge] = await Promise.all([
     readiness().catch(() => undefined),
     spool.status().catch(() => undefined),
     database.run(notificationStatus).catch(() => undefined),
-    database.run(countOverduePeople).catch(() => undefined),
+    database.run(countPeopleNotCalled).catch(() => NaN),
     database.run(archivingFailedSeconds).catch(() => NaN),
     spool.room().catch(() => undefined),
     database.run(verifiedBackupAge).then(
@@ -55,14 +53,10 @@ async function lookUp({ database, spool, readiness }: GaugeSources): Promise<Rec
       porchlight_spool_aside_files: spooled.aside,
     }),
     ...(messages && {
-      porchlight_notifications_waiting: messages.waiting,
-      porchlight_notifications_oldest_age_seconds: messages.oldestAgeSeconds ?? 0,
+      porchlight_notifications_oldest_age_seconds: messages.oldestAgeSeconds,
       porchlight_notifications_failed: messages.failed,
     }),
-    ...(people && {
-      porchlight_overdue_people: people.overdue,
-      porchlight_overdue_people_not_called: people.notCalled,
-    }),
+    porchlight_overdue_people_not_called: notCalled,
     porchlight_wal_archiving_failed_seconds: archivingFailed,
     porchlight_disk_free_ratio: room?.freeRatio ?? NaN,
     porchlight_backup_verified_age_seconds: backupAge,

@@ -1,13 +1,11 @@
 import { Router, type Request } from 'express';
 import type { Database } from '#db/client.server.ts';
-import { hasLateNotifications } from '#db/queries/notifications.ts';
 import type { Spool } from '../spool/spool.ts';
 
 interface ReadinessDependencies {
-  database: Database;
+  database: Pick<Database, 'isUp'>;
   spool: Pick<Spool, 'check' | 'status'>;
   isMigrated: () => Promise<boolean>;
-  hasChannels: boolean;
 }
 
 export interface Readiness {
@@ -17,15 +15,13 @@ export interface Readiness {
   migrations: 'at head' | 'behind' | 'unknown';
   /** 'full' if only the room of the ballast is left. */
   spool: 'up' | 'waiting' | 'full' | 'down';
-  /** 'late' if a notification has failed for good or has waited for over five minutes. Doesn't affect `status`. */
-  notifications: 'off' | 'on time' | 'late' | 'unknown';
 }
 
-// Longer than the first retries take, so that a short failure isn't 'late'.
-const LATE_AFTER_SECONDS = 300;
-
-export async function readinessOf(dependencies: ReadinessDependencies): Promise<Readiness> {
-  const { database, spool, isMigrated, hasChannels } = dependencies;
+export async function readinessOf({
+  database,
+  spool,
+  isMigrated,
+}: ReadinessDependencies): Promise<Readiness> {
   const [migrated, written, waiting] = await Promise.all([
     isMigrated().catch(() => undefined),
     spool.check(),
@@ -34,9 +30,6 @@ export async function readinessOf(dependencies: ReadinessDependencies): Promise<
       () => 0,
     ),
   ]);
-  const up = database.isUp();
-  // Before the migrations, the table of notifications is missing, and a query would be reported as an outage.
-  const notifications = hasChannels && migrated ? await notificationsOf(database) : 'unknown';
   return {
     status:
       migrated && written === 'up' && !waiting
@@ -44,20 +37,11 @@ export async function readinessOf(dependencies: ReadinessDependencies): Promise<
         : migrated || written !== 'down'
           ? 'degraded'
           : 'not ready',
-    database: up ? 'up' : 'down',
+    database: database.isUp() ? 'up' : 'down',
     migrations: migrated ? 'at head' : migrated === false ? 'behind' : 'unknown',
     spool: written === 'up' && waiting ? 'waiting' : written,
-    notifications: hasChannels ? notifications : 'off',
   };
 }
-
-const notificationsOf = (database: Database): Promise<Readiness['notifications']> =>
-  database
-    .run((db) => hasLateNotifications(db, LATE_AFTER_SECONDS))
-    .then(
-      (isLate) => (isLate ? 'late' : 'on time'),
-      () => 'unknown',
-    );
 
 interface HealthRoutes {
   readiness: () => Promise<Readiness>;

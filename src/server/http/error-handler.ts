@@ -1,18 +1,17 @@
 import { types } from 'node:util';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { messageForStatus } from '#content/form-errors.ts';
-import { codeOf } from '#db/error-code.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import type { FormError, RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
-import { HttpError, Overloaded, toProblem, Unavailable, type RefusalCode } from './errors.ts';
+import { HttpError, toProblem, Unavailable, type RefusalCode } from './errors.ts';
 import { isForm } from './parse-body.ts';
 
 export interface PageSender {
   config: PublicConfig;
   /** Sends a page that is the same for everybody. It is rendered once per `page` object. */
   sendShared: (req: Request, res: Response, page: RequestedPage, status?: number) => Promise<void>;
-  /** Renders a page with what one visitor typed. Throws Overloaded if too many of these pages wait. */
+  /** Renders a page with what one visitor typed. Throws Unavailable if too many of these pages wait. */
   sendPersonal: (req: Request, res: Response, page: RequestedPage, status?: number) => Promise<void>;
   sendError: (req: Request, res: Response, status: number) => Promise<void>;
 }
@@ -76,7 +75,7 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
         await showTyped(req, res, error);
         return;
       } catch (renderError) {
-        if (!(renderError instanceof Overloaded)) throw renderError;
+        if (!(renderError instanceof Unavailable)) throw renderError;
         error = prepareRefusal(renderError, req, res, 'too many forms are refused');
       }
     }
@@ -120,7 +119,7 @@ function prepareRefusal(thrown: unknown, req: Request, res: Response, what: stri
   const { cause = error } = error;
   if (cause instanceof DatabaseUnavailable || cause instanceof Unavailable) {
     // Neither a stack trace nor an error report, because outages are reported where they begin.
-    if (!(cause instanceof Overloaded)) req.log.warn({ code: codeOf(cause) }, what);
+    if (cause.code) req.log.warn({ code: cause.code }, what);
   } else if (error.status >= 500) req.log.error({ err: cause }, what);
   if (!res.headersSent) {
     // Left over if a compressed file disappeared.

@@ -48,13 +48,15 @@ export class HttpError extends Error {
   }
 }
 
+/** Without a code under load, when the site refuses some requests in order to serve the others. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
-}
-
-/** Not logged as an error: under load, the site refuses some requests in order to serve the others. */
-export class Overloaded extends Unavailable {
-  override name = 'Overloaded';
+  constructor(
+    message: string,
+    readonly code?: string,
+  ) {
+    super(message);
+  }
 }
 
 export const toProblem = ({ code, status, message, options: { errors } }: HttpError): Problem => ({

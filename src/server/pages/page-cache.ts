@@ -7,7 +7,7 @@ import { footerLinksWith } from '#content/navigation.ts';
 import { existingPages, type PageFacts } from '#content/pages.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import type { PageSender } from '../http/error-handler.ts';
-import { Overloaded } from '../http/errors.ts';
+import { Unavailable } from '../http/errors.ts';
 import { readPageRequest, sharedPages } from './page-request.ts';
 import type { Page, PageView } from './render-page.ts';
 
@@ -94,7 +94,7 @@ function createRenderQueue() {
   let last: Promise<unknown> = Promise.resolve();
 
   return async <T>(render: () => Promise<T>): Promise<T> => {
-    if (waiting > MAX_WAITING) throw new Overloaded('too many pages are waiting to be rendered');
+    if (waiting > MAX_WAITING) throw new Unavailable('too many pages are waiting to be rendered');
     waiting += 1;
     const rendered = last.then(() => nextTurn()).then(render);
     last = rendered.catch(() => undefined);

@@ -72,8 +72,7 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping, re
   const metrics = createMetrics();
   const counter = openCounter(database);
   const isMigrated = () => database.run((db) => isMigratedTo(db, newest));
-  const hasChannels = channels.length > 0;
-  const readiness = reuseFor(READINESS_MS, () => readinessOf({ database, spool, isMigrated, hasChannels }));
+  const readiness = reuseFor(READINESS_MS, () => readinessOf({ database, spool, isMigrated }));
 
   return {
     app: createApp({

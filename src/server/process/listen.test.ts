@@ -37,6 +37,14 @@ test('a connection stays open while requests follow each other', async () => {
   expect(received).not.toContain('Keep-Alive:');
 });
 
+test('a port in use is named', async () => {
+  const { server } = await clientOf((_req, res) => res.end());
+  const port = Number(new URL(server.address).port);
+  await expect(listen(() => undefined, { port, host: '127.0.0.1' })).rejects.toThrow(
+    `port ${port} is in use: stop the program that uses it, or set PORT to another port`,
+  );
+});
+
 test('a client that does not read its response is cut off', async () => {
   let hungUp: Promise<unknown> | undefined;
   const { socket, sendRequest } = await clientOf((req, res) => {

@@ -3,7 +3,7 @@ import { withConnection } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 import { requireBackup } from '#db/require-backup.ts';
 import { ensureAppLogin } from '#db/roles/app-login.ts';
-import { EnvironmentError, readEnv } from '../env.server.ts';
+import { readEnv, settingsError } from '../env.server.ts';
 import { explainDatabaseError } from '../commands/doctor/explain-database-error.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -13,7 +13,7 @@ const RETRY_MS = 5_000;
 
 export async function migrateOnly(): Promise<void> {
   const { DATABASE_URL: ownerUrl, APP_DATABASE_URL_FILE: file, MIGRATE_BACKUP_HOURS: hours } = readEnv();
-  if (!ownerUrl) throw new EnvironmentError(['DATABASE_URL: set it to the database to migrate']);
+  if (!ownerUrl) throw settingsError(['DATABASE_URL: set it to the database to migrate']);
   let outage = await tryToMigrate(ownerUrl, hours);
   let reported: string | undefined;
   while (outage?.isLock) {

@@ -1,7 +1,7 @@
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { site as facts } from '#content/site.ts';
-import { EnvironmentError, misspellingWarnings, readEnv, type Env } from '../env.server.ts';
+import { misspellingWarnings, readEnv, settingsError, type Env } from '../env.server.ts';
 import { isLocalHost } from '../notifications/local-hosts.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd } from './compose-site.ts';
@@ -82,7 +82,7 @@ async function openAndMigrate(context: StartContext): Promise<OpenedDatabase> {
 
 function migratedDatabaseUrl({ env }: StartContext): OpenedDatabase {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL };
-  throw new EnvironmentError(['DATABASE_URL: set it to a migrated database']);
+  throw settingsError(['DATABASE_URL: set it to a migrated database']);
 }
 
 async function startDatabase({ env, logger, shutdown }: StartContext): Promise<string> {

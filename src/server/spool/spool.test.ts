@@ -98,13 +98,13 @@ test('a disk that fails acknowledges no lead and keeps no file', async () => {
   at(2.001);
   expect(await spool.check()).toBe('down');
   await expect(spool.put(newLeadRecord())).rejects.toMatchObject({
-    name: 'SpoolUnavailable',
+    name: 'Unavailable',
     code: 'ENOSPC',
   });
   expect(await fs.readdir(spool.folder)).toEqual(['aside']);
   // Syncing the file works, but syncing its folder fails.
   sync.mockResolvedValueOnce().mockRejectedValueOnce(failed('EIO'));
-  await expect(spool.put(newLeadRecord())).rejects.toMatchObject({ name: 'SpoolUnavailable', code: 'EIO' });
+  await expect(spool.put(newLeadRecord())).rejects.toMatchObject({ name: 'Unavailable', code: 'EIO' });
   // EINVAL means that the platform can't sync folders.
   sync.mockResolvedValueOnce().mockRejectedValueOnce(failed('EINVAL'));
   await spool.put(newLeadRecord());

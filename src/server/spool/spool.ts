@@ -15,13 +15,6 @@ import {
 } from './files.ts';
 import { encodeRecord, type SpoolRecord } from './spool-file.ts';
 
-export class SpoolUnavailable extends Unavailable {
-  override name = 'SpoolUnavailable';
-  constructor(readonly code: string) {
-    super(`the spool is not available (${code})`);
-  }
-}
-
 export type Spool = ReturnType<typeof openSpool>;
 
 // A disk that works needs seconds for a thousand records at once, which must not be refused.
@@ -29,7 +22,8 @@ const PUT_LIMIT_MS = 8_000;
 const PROBE_LIMIT_MS = 1_000;
 const PROBE_EVERY_MS = 2_000;
 
-const hangs = () => new SpoolUnavailable('ETIMEDOUT');
+const unavailable = (code: string) => new Unavailable(`the spool is not available (${code})`, code);
+const hangs = () => unavailable('ETIMEDOUT');
 const isFull = (code: string | undefined) => code === 'ENOSPC' || code === 'EDQUOT';
 
 /**
@@ -88,5 +82,5 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
 export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     const code = codeOf(error);
-    throw code === undefined ? error : new SpoolUnavailable(code);
+    throw code === undefined ? error : unavailable(code);
   });

@@ -3,7 +3,7 @@ import { findRunningGrant, grantCall, type CallBudget } from '#db/queries/voice-
 import { paths } from '#shared/api.ts';
 import { DEFAULT_CALL_SECONDS, type Env } from '../env.server.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { lineBusy } from './line-busy.ts';
+import { HttpError } from '../http/errors.ts';
 
 const TOKEN_SECONDS = 30;
 
@@ -41,3 +41,9 @@ export async function issueToken(
   }
   return { token: granted.grantId, expiresAt: new Date(Date.now() + TOKEN_SECONDS * 1_000).toISOString() };
 }
+
+export const lineBusy = (seconds: number) =>
+  new HttpError('too-many-requests', {
+    detail: 'The demo line is busy.',
+    headers: { 'Retry-After': String(seconds) },
+  });

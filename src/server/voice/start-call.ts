@@ -8,8 +8,7 @@ import type { Env } from '../env.server.ts';
 import { publicConfig } from '../public-config.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { callBudgetOf } from './issue-token.ts';
-import { lineBusy } from './line-busy.ts';
+import { callBudgetOf, lineBusy } from './issue-token.ts';
 import type { ProviderCredentials } from './provider-credentials.ts';
 import type { CallDependencies } from './settle-calls.ts';
 

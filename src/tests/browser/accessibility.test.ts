@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { callTicket } from '#content/hero.ts';
 import { stop, stopText } from '#content/legal/stop.ts';
 import { look } from '#content/look.ts';

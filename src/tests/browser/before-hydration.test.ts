@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Locator } from 'playwright-core';
+import type { Locator } from 'playwright';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { hydratePage, journeys, untilAllHydrated, untilHydrated, type Visitor } from '../support/journey.ts';

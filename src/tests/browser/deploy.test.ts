@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { chatText } from '#content/chat/chat-text.ts';
 import { eventually } from '../support/eventually.ts';
 import { hydratePage, journeys, type Arrival } from '../support/journey.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { getStarted } from '#content/navigation.ts';
 import { site as siteText } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';

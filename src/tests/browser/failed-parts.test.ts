@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { dockText } from '#content/dock.ts';
 import { failedPartText } from '#content/failed-part.ts';
 import { leadCaptureText } from '#content/lead-form.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { faq } from '#content/faq.ts';
 import { callTicket, ownShopText } from '#content/hero.ts';
 import { getStarted } from '#content/navigation.ts';

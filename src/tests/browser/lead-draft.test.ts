@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { leadFormText } from '#content/lead-form.ts';
 import { trades } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
@@ -156,7 +156,7 @@ test('a form that was left during its request can be sent again, and one lead is
   release();
   await toast.says(outcomes.sent);
   expect(await form.values()).toEqual({ ...lead, phone: '(806) 555-0199' });
-  await eventually(async () => (await leadsOf(lead)).length, 1);
+  expect(await leadsOf(lead)).toHaveLength(1);
   expect(posts[1]?.key).toBe(posts[0]?.key);
 });
 
@@ -179,6 +179,6 @@ test('after Back, the page comes from the back/forward cache, and the form can b
   await eventually(() => form.values(), lead);
   expect(await roi.field('averageJobValue').inputValue()).toBe('777');
   await press(form.submit);
-  await eventually(async () => (await leadsOf(lead)).length, 1);
+  expect(await leadsOf(lead)).toHaveLength(1);
   expect(reasons).toEqual([]);
 });

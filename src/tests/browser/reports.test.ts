@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { ownShopText } from '#content/hero.ts';
 import { trades } from '#content/site.ts';
 import { startErrorIngest } from '../support/fake-servers.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { Route } from 'playwright-core';
+import type { Route } from 'playwright';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { paths } from '#shared/api.ts';

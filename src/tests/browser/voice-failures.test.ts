@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import type { CallPlan } from '../support/fake-carrier.ts';
 import { failedPartText } from '#content/failed-part.ts';
 import { voiceText as words } from '#content/voice.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { faq } from '#content/faq.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';

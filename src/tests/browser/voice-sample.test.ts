@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sampleCalls } from '#content/sample-calls.ts';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { trades } from '#content/site.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceText as words } from '#content/voice.ts';

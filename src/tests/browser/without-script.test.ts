@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { faq } from '#content/faq.ts';
 import { ownShopText } from '#content/hero.ts';
 import { roiText } from '#content/roi.ts';

@@ -130,7 +130,7 @@ export const steps = {
       `select sales.mark_contacted(id, 'smoke', 'do_not_call') from leads where email = '${lead.email}'`,
     );
     const { spooled, failures } = await visitDuring(send, async () =>
-      assert.match(await backup('restore', 'latest'), /marks added: 1,/),
+      assert.match(await backup('restore', 'latest'), /lifts and undos added: 1,/),
     );
     assert.deepEqual(failures, []);
     await up();

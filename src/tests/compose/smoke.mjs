@@ -1,5 +1,5 @@
 // Tests docker-compose.yml in a separate Compose project, and then removes the project. With --keep, the project stays,
-// for example to read its logs. Usage: npm run compose:smoke [-- --keep]
+// for example to read its logs. Usage: node src/tests/compose/smoke.mjs [--keep]
 import { after, before, test } from 'node:test';
 import { steps as onOneHost } from './one-host.mjs';
 import { steps as behindTheProxy } from './behind-the-proxy.mjs';

@@ -8,16 +8,14 @@ import { after, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { startCluster } from './cluster.ts';
+import { query, run } from './commands.ts';
 
-const run = promisify(execFile);
 const cluster = await startCluster(54_398, ['--encoding=SQL_ASCII', '--locale=C']);
 after(() => cluster.stop());
 const OWNER = 'porchlight_test';
 const SALES = 'porchlight_test_ana';
 const ANALYST = 'porchlight_test_metabase';
 
-const addressOf = (username, password, database = 'porchlight') =>
-  Object.assign(new URL(cluster.adminUrl), { username, password, pathname: database }).href;
 const endOf = (client) => new Promise((resolve) => client.once('end', resolve));
 const clients = [];
 async function connect(url) {
@@ -27,16 +25,7 @@ async function connect(url) {
   clients.push(client);
   return client;
 }
-async function query(url, statement) {
-  const client = await connect(url);
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-const asAdmin = (statement, database = 'postgres') =>
-  query(Object.assign(new URL(cluster.adminUrl), { pathname: database }).href, statement);
+const asAdmin = (statement, database) => query(cluster.adminUrl, statement, database);
 const asAdminInSite = (statement) => asAdmin(statement, 'porchlight');
 
 /** What `create database` and `alter database` set, and the rights, without the order in which they were granted. */
@@ -67,11 +56,12 @@ for (const rights of ['createdb createrole', 'superuser']) {
   describe(`the owner has the rights: ${rights}`, { concurrency: 1 }, () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'porchlight-backup-'));
     const folder = join(DATA_DIR, 'backups');
-    const owner = addressOf(OWNER, 'owner');
-    const runCommand = (...args) => {
-      const env = { ...process.env, DATABASE_URL: owner, DATA_DIR };
-      return run(process.execPath, ['src/server/process/launch.mjs', ...args], { env });
-    };
+    const DATABASE_URL = Object.assign(new URL(cluster.adminUrl), {
+      username: OWNER,
+      password: 'owner',
+      pathname: 'porchlight',
+    }).href;
+    const runCommand = (...args) => run({ DATABASE_URL, DATA_DIR }, ...args);
     const command = async (...args) => (await runCommand(...args)).stdout.trim();
     const restore = (dump) => runCommand('backup', 'restore', dump);
     const dumps = () =>
@@ -106,19 +96,6 @@ for (const rights of ['createdb createrole', 'superuser']) {
       ana = await connect(login);
     });
 
-    test('migrate and doctor refuse another encoding', async () => {
-      await asAdmin(
-        `create database porchlight_ascii owner ${OWNER} template template0 encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`,
-      );
-      const env = { ...process.env, DATABASE_URL: addressOf(OWNER, 'owner', 'porchlight_ascii'), DATA_DIR };
-      for (const word of ['migrate', 'doctor'])
-        await assert.rejects(
-          run(process.execPath, ['src/server/process/launch.mjs', word], { env }),
-          (error) =>
-            /encoding (is )?SQL_ASCII.*template0 and encoding UTF8/s.test(error.stdout + error.stderr),
-        );
-    });
-
     test('the login owns large objects, and others own tables and schemas', async () => {
       const create = 'begin read write; select lo_create(0); commit';
       await ana.query('begin read write; alter default privileges grant select on tables to public; commit');
@@ -148,7 +125,7 @@ for (const rights of ['createdb createrole', 'superuser']) {
       assert.match(stderr, /porchlight_proof lacks: CREATE TRIGGER audited .*"audit" does not exist/);
       await ana.query('commit');
       [firstDump] = dumps();
-      const { stdout } = await run('pg_restore', ['--list', join(folder, firstDump)]);
+      const { stdout } = await promisify(execFile)('pg_restore', ['--list', join(folder, firstDump)]);
       assert.match(stdout, /TABLE public leads /);
       assert.doesNotMatch(stdout, /BLOB|LARGE OBJECT|Other|SCHEMA - audit|audit log/);
     });
@@ -215,16 +192,11 @@ for (const rights of ['createdb createrole', 'superuser']) {
       await asAdmin('grant connect on database porchlight to public');
     });
 
-    test('a dump from the future, or without its file, counts as none', async () => {
-      copyFileSync(join(folder, firstDump), join(folder, 'porchlight-20990101T000000Z.dump'));
-      await asAdminInSite(
-        `insert into backup_proofs values ('porchlight-20990101T000000Z.dump', '2099-01-01')`,
-      );
+    test('a dump without its file counts as none', async () => {
       await asAdminInSite(`insert into backup_proofs values ('deleted.dump', now())`);
       await storeLead();
       await command('backup', 'now');
       assert.deepEqual(await asAdminInSite(`select from backup_proofs where dump = 'deleted.dump'`), []);
-      assert.equal(dumps().length, 3);
       assert.match(await command('backup', 'restore', 'latest'), new RegExp(`restored ${dumps()[1]}`));
       assert.equal(await countLeads(), 1);
     });

@@ -8,10 +8,13 @@ import pg from 'pg';
 const LAUNCHER = 'src/server/process/launch.mjs';
 type Settings = Record<string, string>;
 
+/** Rejects if the command fails. */
+export const run = (settings: Settings, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [LAUNCHER, ...args], { env: { ...process.env, ...settings } });
+
 /** Returns what a command prints, also if it fails. */
 export async function command(settings: Settings, ...args: string[]) {
-  const env = { ...process.env, ...settings };
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [LAUNCHER, ...args], { env }).catch(
+  const { stdout, stderr } = await run(settings, ...args).catch(
     (error: unknown) => error as { stdout: string; stderr: string },
   );
   return { stdout, output: stdout + stderr };

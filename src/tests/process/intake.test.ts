@@ -109,8 +109,6 @@ test(
         proxy.restore();
         return killAndRestart(1); // Kills the second site while spooled leads are being stored.
       },
-      () => proxy.stall(),
-      () => killAndRestart(0).then(proxy.restore),
       () => void proxy.stallAfter('store_lead'),
       () => Promise.all([0, 1].map(killAndRestart)).then(proxy.restore),
     ];

@@ -44,9 +44,9 @@ async function runProgram(text: string): Promise<{ code: number | string; output
     import { Shutdown } from '#server/process/shutdown.ts';
     const logger = await createLogger({ LOG_LEVEL: 'info' });
     const shutdown = new Shutdown(logger);
-    shutdown.add('a part', async () => console.log('stopped a part'));
     setInterval(() => undefined, 1_000);
-    ${text}`;
+    ${text}
+    shutdown.add('a part', async () => logger.info('stopped a part'));`;
   const child = execFile(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: string) => (output += chunk));
@@ -57,43 +57,53 @@ async function runProgram(text: string): Promise<{ code: number | string; output
 // The tests run concurrently, because most of them only wait. The longest tests are first.
 const test = oneByOne.concurrent;
 
-test('a step that never ends delays the exit by less than 10 s', async () => {
+test('after a rejected promise, the parts stop, and one that never ends delays the exit by less than 10 s', async () => {
   // The program prints the length of each timeout instead of waiting for it.
   const { code, output } = await runProgram(`
     const wait = globalThis.setTimeout;
     globalThis.setTimeout = (act, waitsMs) => (console.log(JSON.stringify({ waitsMs })), wait(act));
     shutdown.add('endless', () => new Promise(() => undefined));
-    process.kill(process.pid, 'SIGTERM');`);
+    void Promise.reject(new TypeError('nobody catches this'));`);
   expect(code).toBe(1);
+  expect(output).toMatch(/"level":"fatal".*"type":"TypeError".*nobody catches this/);
   const lines = output.trim().split('\n');
   const printed = lines.map((line) => JSON.parse(line) as { msg?: string; waitsMs?: number });
   expect(printed.flatMap(({ msg }) => msg ?? [])).toEqual([
-    expect.stringContaining('stopping'),
+    'stopping after an uncaught error',
+    'stopped a part',
     'the site did not stop in time: exiting',
   ]);
   expect(Math.max(...printed.flatMap(({ waitsMs }) => waitsMs ?? []))).toBeLessThan(10_000);
 });
 
-test('a request that never ends is cut off, also below `npm start`', async () => {
+test('below `npm start`, a request that never ends is cut off, and the counts are stored', async () => {
   const site = await startSite(['npm', 'start']);
+  const view = { events: ['view'], device: 'phone', source: '', campaign: '', trade: '', speed: {} };
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': phoneUserAgent };
+  const body = JSON.stringify(view);
+  await fetch(`${site.address}/api/events`, { method: 'POST', headers, body });
   const endless = await site.sendLead();
   site.child.kill('SIGTERM');
   // If the stop took too long, the exit code would be 1.
   expect(await site.exited).toBe(0);
   await endless.closed;
+  const views = `select from event_counts where event = 'view'`;
+  expect(await site.testDatabase.rows(views)).toHaveLength(1);
 });
 
-test('the two signals of Ctrl-C under npm let open requests finish, refuse others, and store the counts', async () => {
+test('the two signals of Ctrl-C under npm let open requests finish, refuse others, and store all leads', async () => {
   const site = await startSite();
-  const lead = newLead();
-  const view = { events: ['view'], device: 'phone', source: '', campaign: '', trade: '', speed: {} };
-  const headers = { 'Content-Type': 'application/json', 'User-Agent': phoneUserAgent };
-  const body = JSON.stringify(view);
-  await fetch(`${site.address}/api/events`, { method: 'POST', headers, body });
+  const { rows } = site.testDatabase;
+  const [lead, spooled] = [newLead(), newLead()];
+  await rows(`create sequence tries; create function refuse_first() returns trigger language plpgsql as
+    $$ begin if nextval('tries') = 1 then raise exception 'full' using errcode = '53100'; end if; return new; end $$;
+    create trigger full_disk before insert on leads for each row when (new.email = '${spooled.email}')
+    execute function refuse_first()`);
   const idle = site.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
   await idle.untilReceived('"ok"');
   const probe = site.send('GET /readyz HTTP/1.1\r\nHost: x\r\n');
   const busy = await site.sendLead(lead);
+  const last = await site.sendLead(spooled);
   // The system may merge two equal signals into one, so the test sends two different signals.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) site.child.kill(signal);
   await idle.closed;
@@ -105,10 +115,11 @@ test('the two signals of Ctrl-C under npm let open requests finish, refuse other
   busy.finish();
   await busy.closed;
   expect(busy.received()).toMatch(/^HTTP\/1\.1 201 [^]*^Connection: close\r$/im);
-  expect(await leadsFrom(site.testDatabase, lead.email)).toHaveLength(1);
+  last.finish();
+  await last.closed;
+  expect(last.received()).toMatch(/^HTTP\/1\.1 202 /);
   expect(await site.exited).toBe(0);
-  const views = `select from event_counts where event = 'view'`;
-  expect(await site.testDatabase.rows(views)).toHaveLength(1);
+  for (const { email } of [lead, spooled]) expect(await leadsFrom(site.testDatabase, email)).toHaveLength(1);
 });
 
 test('a later second signal ends the process at once', async () => {
@@ -123,38 +134,12 @@ test('a later second signal ends the process at once', async () => {
   expect(busy.received()).toBe('');
 });
 
-test('a last lead that is spooled while the site stops is stored before it ends', async () => {
-  const site = await startSite();
-  const { rows } = site.testDatabase;
-  await rows(`create sequence tries; create function refuse_first() returns trigger language plpgsql as
-    $$ begin if nextval('tries') = 1 then raise exception 'full' using errcode = '53100'; end if; return new; end $$;
-    create trigger full_disk before insert on leads for each row execute function refuse_first()`);
-  const lead = newLead();
-  const last = await site.sendLead(lead);
-  site.child.kill('SIGTERM');
-  await site.untilStopping();
-  last.finish();
-  await last.closed;
-  expect(last.received()).toMatch(/^HTTP\/1\.1 202 /);
-  expect(await site.exited).toBe(0);
-  expect(await leadsFrom(site.testDatabase, lead.email)).toHaveLength(1);
-});
-
-test.each([
-  ['is thrown', `setTimeout(() => { throw new TypeError('nobody catches this'); });`],
-  ['rejects a promise', `void Promise.reject(new TypeError('nobody catches this'));`],
-])('an error that %s uncaught is logged, and stops the process with code 1', async (_how, failing) => {
-  const { code, output } = await runProgram(failing);
-  expect(code).toBe(1);
-  expect(output).toMatch(/"level":"fatal".*"type":"TypeError".*nobody catches this/);
-  expect(output).toContain('stopped a part');
-});
-
-test('the process ends while a name is looked up, and SIGUSR1 opens no debugger', async () => {
+test('an uncaught error ends the process even while a name is looked up, and SIGUSR1 opens no debugger', async () => {
   const { code, output } = await runProgram(`
     process.getActiveResourcesInfo = () => ['GetAddrInfoReqWrap'];
     process.kill(process.pid, 'SIGUSR1');
-    setTimeout(() => process.kill(process.pid, 'SIGTERM'), 300);`);
+    setTimeout(() => { throw new TypeError('nobody catches this'); }, 300);`);
   expect([code, output]).toEqual(['SIGKILL', expect.stringContaining('stopped a part')]);
+  expect(output).toMatch(/"level":"fatal".*"type":"TypeError".*nobody catches this/);
   expect(output).not.toContain('Debugger');
 });

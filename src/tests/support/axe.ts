@@ -1,5 +1,5 @@
 import axeCore, { type RunOnly } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 declare global {
   var axe: typeof axeCore;

@@ -31,11 +31,11 @@ export async function callCommand([command = '', ...args]: string[], env: Record
       return true;
     }),
   );
+  const { failureLine, runCommand } = await import('#server/commands/run-command.ts');
   try {
-    await (await import('#server/commands/run-command.ts')).runCommand(command, args);
+    await runCommand(command, args);
     return { code: 0, ...written };
   } catch (error) {
-    const { failureLine } = await import('#server/commands/failure-line.ts');
     return { ...written, code: 1, stderr: `${written.stderr}${failureLine(command, error)}\n` };
   } finally {
     environment.restore();

@@ -17,11 +17,12 @@ export default class Environment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     this.runsBuiltSite = /\/src\/tests\/(browser|process)\//.test(context.testPath);
+    this.opensBrowser = context.testPath.includes('/src/tests/browser/');
   }
 
   async setup() {
     await super.setup();
-    this.global.loadPlaywright = () => import('playwright-core');
+    if (this.opensBrowser) this.global.playwright = await import('playwright/test');
     // Without this list, the test file would use the list of global-setup.mjs, because Jest copies global variables.
     this.global.closers = [];
     // A build may take longer than a test may.

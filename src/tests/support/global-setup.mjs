@@ -43,7 +43,7 @@ async function cluster() {
 
 /** Returns the address at which Playwright connects to the browser. */
 async function browser() {
-  const { chromium } = await import('playwright-core');
+  const { chromium } = await import('playwright');
   const { hasSharedMemory } = await load('./resources.ts');
   const server = await chromium.launchServer({
     ...findBrowser(),

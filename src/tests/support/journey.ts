@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, expect } from '@jest/globals';
-import type { Browser, BrowserContextOptions, BrowserType, Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll } from '@jest/globals';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { collectAnnouncements } from './announcements.ts';
 import { eventually } from './eventually.ts';
 import { leadsFrom } from './leads.ts';
@@ -8,6 +8,14 @@ import { closeAfterTests, sharedPart } from './resources.ts';
 import { sharedSite, type Site, startSite } from './site-process.ts';
 import { calculator, delayRequests, type Lead, leadForm, outcomes, showDock, toast } from './steps.ts';
 import { keepTranslating } from './translator.ts';
+
+declare global {
+  /** Set by environment.mjs. */
+  var playwright: typeof import('playwright/test');
+}
+
+/** Playwright's assertions wait, and name the element that fails. */
+export const expect = playwright.expect.configure({ timeout: 15_000 });
 
 // Smooth scrolling would slow down the tests.
 const STILL = { reducedMotion: 'reduce' } as const;
@@ -76,19 +84,19 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
       if (hydrated) await hydratePage(visitor.page);
       return { ...visitor, ...heard };
     },
-    leadsOf: ({ email }: Pick<Lead, 'email'>) => leadsFrom(site.testDatabase, email),
+    /** Waits for this many leads, because a busy site stores a lead after it has answered. */
+    leadsOf: ({ email }: Pick<Lead, 'email'>, count = 1) =>
+      eventually(
+        () => leadsFrom(site.testDatabase, email),
+        (leads) => leads.length >= count,
+      ),
     calculationsOf: (staffCost: string) =>
       site.testDatabase.rows('select * from roi_calculations where current_staff_cost = $1', [staffCost]),
   };
 }
 
-declare global {
-  /** Set by environment.mjs. */
-  var loadPlaywright: () => Promise<{ chromium: BrowserType }>;
-}
-
 export async function openBrowser(): Promise<Browser> {
-  return closeAfterTests(await (await loadPlaywright()).chromium.connect(await sharedPart('browser')));
+  return closeAfterTests(await playwright.chromium.connect(await sharedPart('browser')));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import type { ChatActionName } from '#content/chat/chat-entry.ts';
 import { chatText } from '#content/chat/chat-text.ts';
 import { chatEntries } from '#content/chat/entries.ts';

@@ -1,4 +1,5 @@
-import { EnvironmentError, readEnv } from '#server/env.server.ts';
+import { OperatorError } from '#db/errors.ts';
+import { readEnv } from '#server/env.server.ts';
 
 export const webhookSettings = {
   LEAD_WEBHOOK_URL: 'https://hooks.example.com/x',
@@ -21,7 +22,7 @@ export function environmentErrorsOf(source: Record<string, string>): string[] {
   try {
     readEnv(source);
   } catch (error) {
-    if (error instanceof EnvironmentError) return error.errors;
+    if (error instanceof OperatorError) return error.message.split('\n  ').slice(1);
     throw error;
   }
   return [];

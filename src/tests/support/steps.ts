@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { errorSummaryText } from '#content/form-errors.ts';
 import { jobTicketText } from '#content/job-ticket.ts';
 import { leadFormText } from '#content/lead-form.ts';

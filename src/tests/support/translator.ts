@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 declare global {
   function translate(change: (text: string) => string): void;

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { fakeCarrierScript, type FakeCallMachine } from './fake-carrier.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Env } from '../../env.server.ts';
-import { failureReason } from './failure-reason.ts';
-import { ok, warning, type Finding } from './finding.ts';
+import { failureReason, ok, warning, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
 const health = z.object({ status: z.literal('ok'), proxies: z.number() });

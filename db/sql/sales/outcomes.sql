@@ -1,0 +1,98 @@
+create function sales.no_answer(note text default null, lead uuid default sales_internal.claimed_lead()) returns text
+language sql
+return sales_internal.record_call(lead, session_user, null, 'No answer from', note);
+
+comment on function sales.no_answer is 'Records that a call reached nobody.';
+
+create function sales.talked(note text, next timestamptz, lead uuid default sales_internal.claimed_lead()) returns text
+language sql
+return sales_internal.record_call(lead, session_user, 'reached', 'Talked with', note, next);
+
+create function sales.talked(note text, next timestamp, lead uuid default sales_internal.claimed_lead()) returns text
+language sql
+return sales.talked(note, next at time zone sales_internal.business_zone(), lead);
+
+create function sales.talked(
+  note text default null, next text default null, lead uuid default sales_internal.claimed_lead()) returns text
+language plpgsql as $$
+declare
+  forgotten timestamptz;
+begin
+  begin
+    if talked.next is null then forgotten := sales_internal.read_time(talked.note); end if;
+  exception when invalid_datetime_format then null;
+  end;
+  if forgotten is not null then
+    raise exception 'the note is a time: pass it second, as in talked(''wants an offer'', ''%'')', talked.note;
+  end if;
+  return sales.talked(talked.note, sales_internal.read_time(talked.next), talked.lead);
+end $$;
+
+comment on function sales.talked(text, text, uuid) is
+  'Records a call that reached the person, and the time agreed for the next call, such as tomorrow 2pm or Fri 14:00. Without a time, the person is in call_now again three business days later.';
+
+create function sales.won(
+  note text default null, monthly numeric default null, lead uuid default sales_internal.claimed_lead()) returns text
+language plpgsql as $$
+begin
+  if won.monthly not between 0.01 and 9999999 then
+    raise exception 'monthly must be an amount in dollars, such as 297';
+  end if;
+  return sales_internal.record_call(won.lead, session_user, 'won', 'Won' || coalesce(' at $' || won.monthly || ' a month', '') || ':',
+    won.note, monthly_amount => won.monthly);
+end $$;
+
+-- Reads '$1,200'.
+create function sales.won(note text, monthly text, lead uuid default sales_internal.claimed_lead()) returns text
+language sql
+return sales.won(note, case when monthly is not null then
+  coalesce(substring(translate(monthly, '$, ', '') from '^\d+\.?\d*$')::numeric, 0) end, lead);
+
+comment on function sales.won(text, numeric, uuid) is
+  'Records a win, and what the person pays each month, in dollars, if you know.';
+
+create function sales.lost(
+  reason text default null, note text default null, lead uuid default sales_internal.claimed_lead()) returns text
+language plpgsql as $$
+declare
+  given constant text := nullif(lower(btrim(lost.reason)), '');
+begin
+  if given is not null then
+    perform sales_internal.require_one_of(given, enum_range(null::public.lost_reason)::text[], 'the reason');
+  end if;
+  return sales_internal.record_call(lost.lead, session_user, 'lost', 'Lost' || coalesce(' (' || given || ')', '') || ':', lost.note,
+    lost_reason => given);
+end $$;
+
+comment on function sales.lost is
+  'Records that the person will not buy. The reason is price, timing, competitor, no_need, no_answer, other or empty.';
+
+create function sales.not_interested(note text default null, lead uuid default sales_internal.claimed_lead()) returns text
+language sql
+return sales_internal.record_call(lead, session_user, 'not_interested', 'Not interested:', note);
+
+comment on function sales.not_interested is 'Records that the person does not want the service.';
+
+create function sales.wrong_number(note text default null, lead uuid default sales_internal.claimed_lead()) returns text
+language sql
+return sales_internal.record_call(lead, session_user, 'wrong_number', 'Wrong number of', note);
+
+comment on function sales.wrong_number is 'Records that somebody else has the number.';
+
+create function sales.never_call(note text default null, lead uuid default sales_internal.claimed_lead()) returns text
+language sql
+return sales_internal.record_call(lead, session_user, 'do_not_call', 'Never call:', note);
+
+comment on function sales.never_call is
+  'Records that the person asked for no calls at all. It covers later leads too, until lift_stop.';
+
+create function sales.note(text text, lead uuid default sales_internal.claimed_lead()) returns text
+language plpgsql as $$
+declare
+  noted constant public.leads := sales_internal.lock_lead(note.lead);
+begin
+  perform sales_internal.record_entry(noted, 'note', session_user, sales_internal.require_text(note.text, 'the note'));
+  return sales_internal.answer('Noted about', noted);
+end $$;
+
+comment on function sales.note is 'Adds a note without recording a call. Your claim stays.';
