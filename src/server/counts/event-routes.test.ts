@@ -23,8 +23,6 @@ const post = (changes: object = {}, headers: Record<string, string> = {}) =>
     .post('/api/events')
     .set({ 'User-Agent': phoneUserAgent, ...headers })
     .send({ ...message, ...changes });
-const touch = { utm_source: 'Google', utm_campaign: 'spring', landing_path: '/' };
-const springLead = () => ({ ...newLead(), attribution: { first: touch, last: touch } });
 const funnel = () => testDatabase.rows('select * from sales.funnel_daily');
 const stored = async () => {
   await site.counter.flush();
@@ -123,7 +121,11 @@ test('two processes add up to 200 pairs a day', async () => {
 
 test('a campaign that brought a lead is counted, however many others are made up', async () => {
   const known = { source: 'google', campaign: 'spring', trade };
-  await request(site.app).post('/api/leads').send(springLead()).expect(201);
+  const last = { utm_source: 'Google', utm_campaign: 'spring' };
+  await request(site.app)
+    .post('/api/leads')
+    .send({ ...newLead(), attribution: { last } })
+    .expect(201);
   for (let number = 0; number < 300; number++)
     site.counter.count(['view'], { source: 'google', campaign: `a${number}`, trade });
   await site.counter.flush();
