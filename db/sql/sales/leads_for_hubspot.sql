@@ -61,17 +61,10 @@ where not newest.is_spam and newest.erased_at is null
 
 call sales_internal.describe('sales.leads_for_hubspot',
   'The people as contacts for HubSpot, one row each, with its column names. Suspected spam, erased people and people who stopped all contact are not included. Before you import them, create properties in HubSpot named Lead Source, Do Not Call, and like the columns that begin with Website.',
-  'First Name', 'The first word of the name. Empty if the name is one word.',
   'Last Name', 'The rest of the name, or the whole name if it is one word.',
   'Email', 'The email address, in lower case. If people with other numbers use the same address, only the one with the newest lead has it.',
   'Phone Number', 'The number in E.164, such as +12145550100 ext. 12. As typed if the number is invalid.',
   'Lead Source', 'The same as came_from in sales.leads.',
-  'Do Not Call', 'The same as do_not_call in sales.leads.',
   'Website Lead ID', 'The lead_id of the person''s first lead. It stays the same, so match rows by it.',
   'Website Status', 'The contact_state of the newest lead.',
-  'Website Changed', 'When anything about the person last changed, as in changed_at of sales.leads.',
-  'Website Calls Consent', 'Whether a consent to automated or AI calls is in force.',
-  'Website Texts Consent', 'Whether a consent to texts is in force.',
-  'Website Campaign', 'The campaign that first brought the visitor to the site, if any.',
-  'Website Annual Savings', 'The savings per year, in dollars, of the person''s last calculation, if any.',
-  'Website Last Note', 'The latest note about the person, if any.');
+  'Website Annual Savings', 'The savings per year, in dollars, of the person''s last calculation, if any.');
