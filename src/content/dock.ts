@@ -4,7 +4,5 @@ export const dockText = {
   chat: { label: 'Ask', title: 'Ask us', href: '#contact' },
   close: 'Close',
   loading: 'One moment...',
-  notLoaded: 'This part of the page didn’t load. Check your connection.',
-  retry: 'Try again',
   leaveNumber: { label: 'Leave your number instead', href: '#contact' },
 };

@@ -1,7 +1,6 @@
 import {
   Suspense,
   useDeferredValue,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -13,8 +12,8 @@ import { dockText } from '#content/dock.ts';
 import type { Legal } from '#content/pages.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { useIsHydrated, useStore } from '../store.ts';
-import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { PartFailed } from '../ui/page-part.tsx';
 import type { Preloadable } from '../ui/preloadable.ts';
 import {
   dock,
@@ -96,7 +95,7 @@ export function DockWidget({
               <span className="visually-hidden">{dockText.close}</span>
             </button>
           </header>
-          <LoadedPanel name={name} panel={panel} config={config} legal={legal} request={open.request} />
+          <LoadedPanel panel={panel} config={config} legal={legal} request={open.request} />
         </dialog>
       )}
       {href ? (
@@ -133,23 +132,18 @@ function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (!event.repeat) event.currentTarget.click();
 }
 
-interface LoadedPanelProps extends PanelProps {
-  name: DockPanelName;
-  panel: Preloadable<PanelProps>;
-}
-
-function LoadedPanel({ name, panel, ...props }: LoadedPanelProps) {
+function LoadedPanel({ panel, ...props }: PanelProps & { panel: Preloadable<PanelProps> }) {
   // After the frame with the open dialog, so that a tap is answered at once.
   const isShown = useDeferredValue(true, false);
-  const [attempt, setAttempt] = useState(0);
-  const [Panel, setPanel] = useState(panel.component);
-  // A lazy component keeps its error, so another attempt needs another component.
-  const retry = () => {
-    setPanel(panel.component);
-    setAttempt(attempt + 1);
-  };
+  const [Panel] = useState(panel.component);
   return (
-    <ErrorBoundary key={attempt} fallback={() => <PanelNotLoaded name={name} onRetry={retry} />}>
+    <ErrorBoundary
+      fallback={() => (
+        <div className={styles.waiting}>
+          <PartFailed />
+        </div>
+      )}
+    >
       <Suspense
         fallback={
           <p role="status" className={styles.waiting}>
@@ -160,25 +154,5 @@ function LoadedPanel({ name, panel, ...props }: LoadedPanelProps) {
         {isShown && <Panel {...props} />}
       </Suspense>
     </ErrorBoundary>
-  );
-}
-
-function PanelNotLoaded({ name, onRetry }: { name: DockPanelName; onRetry: () => void }) {
-  const retry = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (dock.mayTakeFocus(name)) retry.current?.focus();
-  }, [name]);
-  return (
-    <div className={styles.waiting}>
-      <p role="status">{dockText.notLoaded}</p>
-      <div className="row">
-        <ActionButton ref={retry} type="button" onClick={onRetry}>
-          {dockText.retry}
-        </ActionButton>
-        <ActionLink look="quiet" href={dockText.leaveNumber.href} onClick={() => dock.close(name)}>
-          {dockText.leaveNumber.label}
-        </ActionLink>
-      </div>
-    </div>
   );
 }

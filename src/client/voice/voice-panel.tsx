@@ -40,7 +40,7 @@ export function VoicePanel({ config, request }: PanelProps) {
   }, [inProgress]);
 
   const call = <CallSection key="call" config={config} />;
-  const aside = <CallAside key="aside" config={config} />;
+  const aside = <CallAside key="aside" />;
   const parts = state.kind === 'idle' ? [aside, call] : [call, aside];
   return (
     <div ref={panel} className={styles.panel} data-kind={state.kind}>
@@ -127,7 +127,7 @@ function RecordingControls() {
   return <div ref={box} className={styles.recording} />;
 }
 
-function CallAside({ config }: { config: ProviderConfig | undefined }) {
+function CallAside() {
   const { sample, state } = useStore(callStore);
   const inProgress = isInProgress(state);
   const isOver = state.kind === 'ended' || state.kind === 'error';
@@ -142,12 +142,6 @@ function CallAside({ config }: { config: ProviderConfig | undefined }) {
         </ActionLink>
       )}
       {(sample !== undefined || !inProgress) && <SampleList playing={inProgress ? sample : undefined} />}
-      {isOver && !config && (
-        <p>
-          <strong>{`${voiceText.problems['no-key'].status} `}</strong>
-          <span>{voiceText.problems['no-key'].more}</span>
-        </p>
-      )}
     </div>
   );
 }
