@@ -63,6 +63,12 @@ select
   missed_calls::int as missed_calls
 from public.leads lead
 left join sales_internal.people person using (person_key)
+left join (
+  select own.person_key, max(latest.at) as at
+  from (select contact, max(at) as at from public.revocations group by contact) latest
+  join public.leads own on own.contacts @> array[latest.contact]
+  group by own.person_key
+) stopped using (person_key)
 left join sales_internal.area_clocks area on area.place = 1 and (lead.phone_e164 is null or lead.phone_e164 like '+1%')
   and area.area_code = coalesce(
     (select area_code from sales_internal.area_codes where area_code = substr(lead.phone_e164, 3, 3)), '')
@@ -106,13 +112,7 @@ left join lateral (
 -- A separate join, so that PostgreSQL can count the leads of an address once and reuse the count for other rows.
 left join lateral (
   select count(*) as leads from public.leads other where other.email_normalized = lead.email_normalized
-) address on true
-left join (
-  select own.person_key, max(latest.at) as at
-  from (select contact, max(at) as at from public.revocations group by contact) latest
-  join public.leads own on own.contacts @> array[latest.contact]
-  group by own.person_key
-) stopped using (person_key);
+) address on true;
 
 call sales_internal.describe('sales.leads',
   'All leads, one row each. Suspected spam, repeats and erased leads are included, and columns mark them.',
