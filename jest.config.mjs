@@ -30,10 +30,9 @@ export default {
     ],
   },
   globalSetup: '<rootDir>/src/tests/support/global-setup.mjs',
-  globalTeardown: '<rootDir>/src/tests/support/global-teardown.mjs',
+  globalTeardown: '<rootDir>/src/tests/support/run-end.mjs',
   reporters: ['<rootDir>/src/tests/support/short-failures.mjs', 'default'],
   testTimeout: 60_000,
-  testSequencer: '<rootDir>/src/tests/support/sequencer.mjs',
   // Three even with fewer cores, because most tests wait for a database, a server or a browser. With more, a new connection to the
   // database took longer than the site waits, so it spooled leads.
   maxWorkers: 3,

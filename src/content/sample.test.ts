@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { outcomesOf } from '../tests/support/chat-outcomes.ts';
+import { outcomesOf } from '../tests/chat-questions.ts';
 import { textOf } from '../tests/support/responses.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { claims } from './claims.ts';
@@ -29,7 +29,7 @@ const exempt = new Set([
   'db/sql/calling-hours.test.ts',
   ...['src/server/pages/legal-pages.test.ts', 'src/content/consent-wordings.test.ts'],
   'src/tests/browser/other-content.test.ts',
-  ...['src/tests/support/chat-questions.tsv', 'src/content/site.ts', 'src/content/sample.test.ts'],
+  ...['src/tests/chat-questions.tsv', 'src/content/site.ts', 'src/content/sample.test.ts'],
 ]);
 const otherFiles = /^(src\/content\/legal\/versions|src\/client\/styles\/fonts)\//;
 
@@ -175,7 +175,7 @@ test('each trade has its own recorded call', () => {
   for (const { recording } of sampleCalls) expect(recording).toBeDefined();
 });
 
-const questions = readFileSync('src/tests/support/chat-questions.tsv', 'utf8').split('\n\n');
+const questions = readFileSync('src/tests/chat-questions.tsv', 'utf8').split('\n\n');
 test.each([
   ['40 of 45 first questions', 45, 40],
   ['26 of 30 questions with a typo', 30, 26],

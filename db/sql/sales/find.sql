@@ -3,9 +3,9 @@ create function sales.find(text text) returns table (
 language sql stable as $$
   select shown.contact_name, shown.business_name, shown.phone, shown.email, coalesce(shown.trade_detail, shown.trade),
     shown.contact_state || case when shown.do_not_call then ', no calls' else '' end,
-    sales_internal.last_note(newest.person_key), sales_internal.local_time(person.last_entry_at), shown.lead_id
+    sales_internal.last_note(found.person_key), sales_internal.local_time(person.last_entry_at), shown.lead_id
   from (
-    select distinct person_key from public.leads
+    select distinct on (person_key) id, person_key from public.leads
     where erased_at is null and (
       contacts && sales_internal.contacts_in(find.text)
       or id in (
@@ -14,13 +14,11 @@ language sql stable as $$
       or find.text ~ '[[:alpha:]]' and strpos(lower(concat_ws(' ', contact_name, business_name, email)), lower(btrim(find.text))) > 0
       or find.text !~ '[[:alpha:]]' and length(regexp_replace(find.text, '\D', '', 'g')) >= 4
         and exists (select from unnest(contacts) own where own like '%' || regexp_replace(find.text, '\D', '', 'g')))
+    order by person_key, created_at desc, id
     limit 50) found
-  cross join lateral (
-    select own.id, own.person_key, own.created_at from public.leads own
-    where own.person_key = found.person_key and own.erased_at is null order by own.created_at desc, own.id limit 1) newest
-  join sales.leads shown on shown.lead_id = newest.id
-  left join sales_internal.people person on person.person_key = newest.person_key
-  order by newest.created_at desc, newest.id
+  join sales.leads shown on shown.lead_id = found.id
+  left join sales_internal.people person using (person_key)
+  order by shown.created_at desc, shown.lead_id
 $$;
 
 comment on function sales.find is

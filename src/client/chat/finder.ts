@@ -14,7 +14,7 @@ interface FinderFacts {
 }
 
 const MOST_OFFERED = 4;
-/** Per word of the question. Below it, an entry only shares a common word. `print-chat-questions.ts` shows its effect. */
+/** Per word of the question. Below it, an entry only shares a common word. `chat-questions.ts` shows its effect. */
 const MIN_SCORE = 5;
 const MIN_PART_OF_BEST = 0.4;
 

@@ -1,82 +1,81 @@
-import { once } from 'node:events';
-import { join } from 'node:path';
+import { fork } from 'node:child_process';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import type { Target } from './targets.ts';
+import { postLead } from '../support/site-process.ts';
+import { median, type Target } from './target.ts';
 
 const SECONDS = Number(process.env.STRESS_SECONDS ?? 120);
 const CONNECTIONS = 400;
-const VISITORS = 100;
 const LEADS_PER_SECOND = 20;
+const LEAD = {
+  businessName: 'Hilltop Plumbing',
+  contactName: 'Pat Doe',
+  email: 'pat@example.com',
+  phone: '(214) 555-0100',
+  businessType: 'plumbing',
+  monthlyLeadVolume: '51-150',
+};
 
-/** Prints how the leads and the process fare while the other connections misbehave. */
-export async function stress(site: Target, print: (line: string) => void): Promise<void> {
-  const misbehaving = new Worker(join(import.meta.dirname, 'misbehave.ts'), {
-    workerData: { url: site.url, connections: CONNECTIONS },
-  });
-  let isRunning = true;
-
-  const views = { answered: 0, failed: 0 };
-  const visit = async (n: number) => {
-    await sleep(n * 10);
-    while (isRunning) {
-      const isAnswered = await fetch(`${site.url}/?monthlyLeads=100`).then(
-        async (response) => Boolean(await response.text()) && response.ok,
-        () => false,
-      );
-      views[isAnswered ? 'answered' : 'failed'] += 1;
-      await sleep(1_000);
-    }
-  };
-  const visiting = Array.from({ length: VISITORS }, (_, n) => visit(n));
-
-  const outcomes: { status: number; ms: number }[] = [];
-  let megabytes = 0;
-  const post = async (n: number) => {
-    const startedAt = performance.now();
-    const status = await fetch(`${site.url}/api/leads`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        ...{ businessName: `Business ${n}`, contactName: `Ann ${n}`, email: `ann${n}@example.com` },
-        ...{ phone: '(214) 555-0100', businessType: 'plumbing', monthlyLeadVolume: '0-50' },
-      }),
-    }).then(
-      (response) => response.status,
-      () => 0,
-    );
-    outcomes.push({ status, ms: performance.now() - startedAt });
+/** Prints how the leads and the process fare while other connections misbehave. */
+export async function stress(site: Target): Promise<void> {
+  // A process of its own, so that it doesn't delay the leads.
+  const misbehaving = fork(import.meta.filename, [site.url]);
+  const times: number[] = [];
+  const post = async () => {
+    const begun = performance.now();
+    const { ok } = await postLead(site.url, LEAD).catch(() => ({ ok: false }));
+    if (ok) times.push(performance.now() - begun);
   };
   const posting: Promise<void>[] = [];
-  const startedAt = performance.now();
-  for (let n = 0; n < SECONDS * LEADS_PER_SECOND; n++) {
-    await sleep(Math.max(0, startedAt + (n * 1_000) / LEADS_PER_SECOND - performance.now()));
-    posting.push(post(n));
-    if (site.isRunning()) megabytes = Math.max(megabytes, site.megabytes());
+  const sizes: number[] = [];
+  const begun = performance.now();
+  for (let sent = 0; sent < SECONDS * LEADS_PER_SECOND; sent++) {
+    await sleep(Math.max(0, begun + (sent * 1_000) / LEADS_PER_SECOND - performance.now()));
+    posting.push(post());
+    sizes.push(site.megabytes());
   }
   await Promise.all(posting);
-  isRunning = false;
-  misbehaving.postMessage('report');
-  const [opened] = (await once(misbehaving, 'message')) as [Record<string, number>];
-  await misbehaving.terminate();
-
-  const times = outcomes.map(({ ms }) => ms).sort((one, other) => one - other);
-  const stored = outcomes.filter(({ status }) => status >= 200 && status < 300).length;
-  const [p50, slowest] = [times[times.length >> 1] ?? NaN, times.at(-1) ?? NaN];
-  print(`\nleads beside ${CONNECTIONS} connections that misbehave, for ${SECONDS} s`);
-  print(
-    `connections opened: ${Object.entries(opened)
-      .map(([name, count]) => `${name} ${count}`)
-      .join(', ')}`,
-  );
-  print(
-    `${stored} of ${outcomes.length} leads stored, p50 ${p50.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`,
-  );
-  print(
-    `${views.answered} of ${views.answered + views.failed} views answered, for ${VISITORS} visitors of one address`,
-  );
-  print(
-    `at most ${megabytes.toFixed(0)} MB, ${site.isRunning() ? 'the process is alive' : 'THE PROCESS ENDED'}`,
-  );
-  await Promise.all(visiting);
+  misbehaving.kill();
+  console.log(`\n${LEADS_PER_SECOND} leads a second beside ${CONNECTIONS} connections that misbehave`);
+  console.log(`${times.length} of ${posting.length} stored, p50 ${median(times).toFixed(0)} ms`);
+  console.log(`slowest ${Math.max(...times).toFixed(0)} ms, at most ${Math.max(...sizes).toFixed(0)} MB`);
 }
+
+const GET = 'GET /none HTTP/1.1\r\nHost: x\r\n\r\n';
+
+/** Each runs on a fifth of the connections. */
+const behaviors: ((socket: Socket) => void)[] = [
+  function pipelinesWithoutReading(socket) {
+    socket.pause();
+    const flood = () => {
+      while (!socket.destroyed && socket.write(GET.repeat(1_000)));
+    };
+    socket.on('drain', flood);
+    flood();
+  },
+  // 26 MB in all, if every connection did it at once.
+  (socket) => socket.write(GET.repeat(2_400)),
+  (socket) => socket.write('POST /api/leads HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n'),
+  (socket) => socket.write(Buffer.from(Array.from({ length: 2_000 }, () => Math.random() * 256))),
+  (socket) => socket.write(`GET / HTTP/1.1\r\nHost: x\r\n${`Cookie: ${'x'.repeat(999)}\r\n`.repeat(1_000)}`),
+];
+
+async function misbehave(url: string, behave: (socket: Socket) => void): Promise<never> {
+  const { hostname, port } = new URL(url);
+  for (;;) {
+    const socket = connect(Number(port), hostname).resume();
+    socket.on('error', () => undefined);
+    socket.once('connect', () => behave(socket));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    await Promise.race([closed, sleep(30_000, undefined, { ref: false })]);
+    socket.destroy();
+    await sleep(100);
+  }
+}
+
+const [, program, address] = process.argv;
+if (program === import.meta.filename && address)
+  for (let opened = 0; opened < CONNECTIONS; opened++) {
+    const behave = behaviors[opened % behaviors.length];
+    if (behave) void misbehave(address, behave);
+  }

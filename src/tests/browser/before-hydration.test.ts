@@ -14,7 +14,7 @@ import {
   untilBelowHeader,
   showDock,
 } from '../support/steps.ts';
-import { installTranslator } from '../support/translator.ts';
+import { installTranslator } from '../support/init-scripts.ts';
 
 const { visit, leadsOf } = journeys();
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { chatText as words } from '#content/chat/chat-text.ts';
 import { violations } from '../support/axe.ts';
-import { SESSION_ID, startFakeChatProvider } from '../support/fake-chat-provider.ts';
+import { SESSION_ID, startFakeChatProvider } from '../support/fake-voice-provider.ts';
 import { asked } from '../support/panel-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys, type Arrival } from '../support/journey.ts';

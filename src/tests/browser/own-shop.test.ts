@@ -5,7 +5,7 @@ import { playedCall } from '#client/voice/played-call.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
-import { fakeSpeech, removeSound } from '../support/fake-speech.ts';
+import { fakeSpeech, removeSound } from '../support/init-scripts.ts';
 import { newLead } from '../support/leads.ts';
 import { hydratePage, journeys, type Arrival } from '../support/journey.ts';
 import { transcriptOf } from '../support/panel-steps.ts';

@@ -7,7 +7,7 @@ import { voiceText as words } from '#content/voice.ts';
 import { playedCall } from '#client/voice/played-call.ts';
 import { eventually } from '../support/eventually.ts';
 import { journeys } from '../support/journey.ts';
-import { removeSound } from '../support/fake-speech.ts';
+import { removeSound } from '../support/init-scripts.ts';
 import { boxOf, stopTime, showDock } from '../support/steps.ts';
 import { transcriptOf } from '../support/panel-steps.ts';
 

@@ -1,9 +1,11 @@
 // Walks the main journeys in WebKit and Firefox, on a site with an empty database of its own.
 // Usage: npm run test:engines [-- folder for screenshots]
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { legalSettings } from '../support/settings.ts';
+import { runSite } from '../support/site-process.ts';
 import { engines, findProgram } from './engines.ts';
 import { journeys } from './journeys.ts';
 import { stepsOf, type View } from './walker.ts';
@@ -17,27 +19,10 @@ const views: Record<string, View> = {
 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-engines-'));
-const env = {
-  ...process.env,
-  DATA_DIR: dataDir,
-  HOST: '127.0.0.1',
-  PORT: '0',
-  RATE_LIMIT_MAX: '1000',
-  LEGAL_NAME: 'Hilltop LLC',
-  LEGAL_ADDRESS: '1 Main St, Springfield',
-  LEGAL_EMAIL: 'legal@example.com',
-};
+const env = { ...legalSettings, DATA_DIR: dataDir, RATE_LIMIT_MAX: '1000' };
 
-const site = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-const address = await new Promise<string>((resolve, reject) => {
-  let output = '';
-  site.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-    const [, found] = / is on at (http:\/\/[^\s"]+)/.exec(output) ?? [];
-    if (found) resolve(found);
-  });
-  site.on('close', () => reject(new Error(`The site ended:\n${output}`)));
-});
+const site = runSite(env);
+const address = await site.address;
 
 let failures = 0;
 const report = (isPassed: boolean, text: string) => {
@@ -73,12 +58,12 @@ for (const [name, engine] of Object.entries(engines)) {
 }
 
 const { stdout } = spawnSync('npm', ['run', '--silent', 'leads', '--', '--view', 'leads', '--csv'], {
-  env,
+  env: { ...process.env, ...env },
   encoding: 'utf8',
 });
 for (const email of emails) report(stdout.includes(email), `stored ${email}`);
-site.kill();
-await new Promise((resolve) => site.on('close', resolve));
+site.child.kill();
+await site.exited;
 rmSync(dataDir, { recursive: true, force: true });
 console.log(`${String(failures)} failed`);
 process.exitCode = failures > 0 ? 1 : 0;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { findBrowser } from './find-browser.mjs';
-import { watchRun } from './run-watch.mjs';
+import { watchRun } from './run-end.mjs';
 
 /** What test files share (resources.ts). Each part starts when a test first asks for it: a pure test starts nothing. */
 const parts = { build, cluster, browser, site };

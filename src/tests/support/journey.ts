@@ -1,13 +1,13 @@
 import { afterEach, beforeAll } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
-import { collectAnnouncements } from './announcements.ts';
+import { collectAnnouncements } from './init-scripts.ts';
 import { eventually } from './eventually.ts';
 import { leadsFrom } from './leads.ts';
 import { chat, voice } from './panel-steps.ts';
 import { closeAfterTests, sharedPart } from './resources.ts';
 import { sharedSite, type Site, startSite } from './site-process.ts';
 import { calculator, delayRequests, type Lead, leadForm, outcomes, showDock, toast } from './steps.ts';
-import { keepTranslating } from './translator.ts';
+import { keepTranslating } from './init-scripts.ts';
 
 declare global {
   /** Set by environment.mjs. */

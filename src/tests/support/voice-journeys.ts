@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { fakeCarrierScript, type FakeCallMachine } from './fake-carrier.ts';
-import { startFakeCallProvider } from './fake-call-provider.ts';
+import { startFakeCallProvider } from './fake-voice-provider.ts';
 import { eventually } from './eventually.ts';
 import { journeys, type Arrival, type Visitor } from './journey.ts';
 

@@ -10,6 +10,11 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(import.meta.url);
 const GRACE_MS = 10_000;
 
+/** Jest's globalTeardown. */
+export default async function tearDown() {
+  for (const close of globalThis.closers.reverse()) await close();
+}
+
 /**
  * Starts a watcher process. If the test run is killed, the watcher ends the run's processes and removes the run's data
  * directories. The watcher finds the processes by the TEST_RUN variable in their environment.
