@@ -80,7 +80,7 @@ export async function seedLeads(client: pg.Client, { count, days } = SEED): Prom
      from generate_series(current_date - $1::int + 1, current_date, interval '1 day') day
      cross join (values ('google', 'missed-calls', 60), ('facebook', 'hail-season', 25), ('direct', '', 40)) visits (source, campaign, views)
      cross join (values ('view', 1), ('engaged', 0.6), ('sample_started', 0.2), ('sample_finished', 0.1), ('calculation', 0.15),
-       ('form_started', 0.1), ('form_error_phone', 0.02), ('lead_sent', 0.05)) happened (event, share)`,
+       ('form_started', 0.1), ('form_error', 0.02), ('lead_sent', 0.05)) happened (event, share)`,
     [days],
   );
   await client.query(

@@ -81,22 +81,21 @@ interface Failure {
 }
 
 export const isLastAttempt = (notification: Notification, { mayHaveArrived }: Failure) =>
-  notification.attempts >= MAX_ATTEMPTS || (mayHaveArrived && notification.mayHaveArrived);
-
-export const recordLostReceipt = (db: Db, eventId: string, lastError: string) =>
-  db.update(notifications).set({ lastError }).where(eq(notifications.eventId, eventId));
+  notification.channel === 'receipt' ||
+  notification.attempts >= MAX_ATTEMPTS ||
+  (mayHaveArrived && notification.mayHaveArrived);
 
 /**
  * Sets the next attempt to e^attempts seconds from now, at most about 6 hours. All attempts together take about 28 hours.
  * What may have arrived is sent once more, an hour later.
  */
 export function recordFailure(db: Db, notification: Notification, failure: Failure) {
-  const { eventId, attempts } = notification;
+  const { eventId, channel, attempts } = notification;
   const { message: lastError, mayHaveArrived } = failure;
   const seconds = Math.exp(Math.min(attempts, MAX_WAIT_EXPONENT));
   const nextAttempt = mayHaveArrived ? inAnHour : sql`now() + make_interval(secs => ${seconds})`;
   const next = isLastAttempt(notification, failure)
-    ? ({ state: 'failed', nextAttempt: null } as const)
+    ? ({ state: channel === 'receipt' ? 'sent' : 'failed', nextAttempt: null } as const)
     : ({ state: 'retrying', nextAttempt } as const);
   return (
     db

@@ -34,12 +34,6 @@ test('the day’s work has agreed calls, overdue and new people, and counts who 
   expect(goneQuiet).toBe(1);
 });
 
-test('a list shows ten people and counts all', async () => {
-  for (let hours = 30; hours < 42; hours++) await sent(hours);
-  const { people } = (await workday()) ?? {};
-  expect(people?.map(({ total }) => total)).toEqual(Array(10).fill(12));
-});
-
 test('the day’s work is dropped after half a day, or if all is done', async () => {
   const lead = await sent(50);
   expect(await workday(new Date(ago(13)))).toBeUndefined();

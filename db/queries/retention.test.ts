@@ -53,26 +53,3 @@ test('the count of an ended window is deleted', async () => {
   await apply();
   expect(await testDatabase.rows('select key from rate_limit_hits')).toEqual([{ key: 'current' }]);
 });
-
-test('after 25 months, the counts of a month’s days become one row', async () => {
-  await testDatabase.rows('truncate event_counts, speed_counts');
-  await testDatabase.rows(
-    `insert into event_counts (day, source, campaign, trade, event, count)
-     select day, 'google', '', '', 'view', 2
-     from generate_series(date_trunc('month', now()) - interval '26 months', now(), '1 day') day`,
-  );
-  const rows = () =>
-    testDatabase.rows(
-      `select extract(days from date_trunc('month', now()) - interval '25 months'
-         - (date_trunc('month', now()) - interval '26 months'))::int as days,
-         count(*) filter (where day < date_trunc('month', now()) - interval '25 months')::int as rows,
-         sum(count) filter (where day < date_trunc('month', now()) - interval '25 months')::int as views,
-         sum(count)::int as total
-       from event_counts`,
-    );
-  const [before] = await rows();
-  for (let repeats = 0; repeats < 2; repeats++) {
-    await apply();
-    expect(await rows()).toEqual([{ ...before, rows: 1 }]);
-  }
-});

@@ -111,7 +111,7 @@ test('a migration succeeds without the right to change logins', async () => {
 });
 
 test.each([
-  ['Ana', 'cannot be a login'],
+  ['Ana', "'Ana' cannot be a login: use up to"],
   ['pg_ana', 'cannot be a login'],
   ['x'.repeat(64), 'cannot be a login'],
   ['porchlight', 'choose another name'],

@@ -49,8 +49,6 @@ export async function setLogin(client: pg.Client, login: NewLogin): Promise<'cre
 export async function removeLogin(url: string, name: string): Promise<void> {
   await withConnection(url, async (client) => {
     if (!(await findLogin(client, name))) throw new OperatorError(`there is no login ${name}`);
-    // Older releases created logins without this membership.
-    await client.query(`grant ${identifier(name)} to current_user`);
     await client.query(`alter role ${identifier(name)} connection limit 0`);
     await client.query(
       `select pg_terminate_backend(pid, ${TERMINATE_TIMEOUT_MS}) from pg_stat_activity where usename = $1`,

@@ -5,7 +5,7 @@ import type { CountedEvent, DeviceClass, speedMetrics } from '#shared/counts.ts'
 export const eventCounts = pgTable(
   'event_counts',
   {
-    /** In the business's time zone. After 25 months, the first day of the month. */
+    /** In the business's time zone. */
     day: date().notNull(),
     source: text().notNull(),
     campaign: text().notNull(),

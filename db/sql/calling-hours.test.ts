@@ -50,15 +50,6 @@ test.each([
   expect(found).toEqual(hours);
 });
 
-test.each([
-  ['daylight saving time begins', numberIn(214), '2026-03-08', '12-21'],
-  ['daylight saving time ends', numberIn(214), '2026-11-01', '12-21'],
-  ['the number is in London', '+442079460100', '2026-06-01', 'never'],
-  ['there is no usable number', null, '2026-06-01', '15-21'],
-])('if %s (%s, %s), the legal hours are %s', async (_case, phone, day, hours) => {
-  expect(await hoursOf(phone, day)).toBe(hours);
-});
-
 test('federal holidays are computed by rule', async () => {
   const holidays = await testDatabase.rows<{ day: string }>(
     `select to_char(day, 'YYYY-MM-DD') as day from generate_series('2026-01-01'::timestamp, '2027-12-31', '1 day') day
@@ -74,43 +65,56 @@ test('federal holidays are computed by rule', async () => {
 });
 
 test.each([
-  [504, 'Thanksgiving', '2026-11-26', 'never'],
-  [504, 'the day after', '2026-11-27', '09-20'],
-  [215, 'Juneteenth', '2026-06-19', 'never'],
-  [801, 'July 4 on a Saturday', '2026-07-04', 'never'],
-  [401, 'the Friday on which it is observed', '2026-07-03', 'never'],
-  [205, 'the Monday after a Christmas on Saturday', '2027-12-27', '09-20'],
-  [205, 'New Year’s Day of a Saturday, observed on December 31', '2027-12-31', 'never'],
-  [214, 'Thanksgiving', '2026-11-26', '09-21'],
-  [800, 'Thanksgiving', '2026-11-26', '14-20'],
-])('legal hours in %i on %s (%s) are %s', async (areaCode, _name, day, hours) => {
-  expect(await hoursOf(numberIn(areaCode), day)).toBe(hours);
+  [numberIn(214), 'the beginning of daylight saving time', '2026-03-08', '12-21'],
+  [numberIn(214), 'the end of daylight saving time', '2026-11-01', '12-21'],
+  ['+442079460100', 'a Monday', '2026-06-01', 'never'],
+  [null, 'a Monday', '2026-06-01', '15-21'],
+  [numberIn(504), 'Thanksgiving', '2026-11-26', 'never'],
+  [numberIn(504), 'the day after', '2026-11-27', '09-20'],
+  [numberIn(215), 'Juneteenth', '2026-06-19', 'never'],
+  [numberIn(801), 'July 4 on a Saturday', '2026-07-04', 'never'],
+  [numberIn(401), 'the Friday on which it is observed', '2026-07-03', 'never'],
+  [numberIn(205), 'the Monday after a Christmas on Saturday', '2027-12-27', '09-20'],
+  [numberIn(205), 'New Year’s Day of a Saturday, observed on December 31', '2027-12-31', 'never'],
+  [numberIn(214), 'Thanksgiving', '2026-11-26', '09-21'],
+  [numberIn(800), 'Thanksgiving', '2026-11-26', '14-20'],
+])('legal hours of %s on %s (%s) are %s', async (phone, _name, day, hours) => {
+  expect(await hoursOf(phone, day)).toBe(hours);
 });
 
 test.each([
-  ['any time is requested on a weekday', '214 any', '06-01 10:00-05', '06-01 09:00-05', '06-01 21:00-05'],
-  ['any time is requested on a Saturday', '214 any', '06-06 22:00-05', '06-07 12:00-05', '06-07 21:00-05'],
-  ['the requested morning is over', '214 morning', '06-01 11:00-05', '06-02 09:00-05', '06-02 11:00-05'],
-  ['the morning is over on a Saturday', '214 morning', '06-06 11:00-05', '06-08 09:00-05', '06-08 11:00-05'],
-  ['Hawaii’s afternoon is requested', '808 afternoon', '06-01 12:00-05', '06-01 14:00-10', '06-01 18:00-10'],
-  ['midday is requested on a Sunday', '214 midday', '06-07 09:00-05', '06-07 12:00-05', '06-07 14:00-05'],
-  ['the area code has two time zones', '850 any', '06-01 06:00-05', '06-01 09:00-05', '06-01 19:00-05'],
-  ['calls are never legal on Sundays', '205 afternoon', '06-06 18:00-05', '06-08 14:00-05', '06-08 18:00-05'],
-  ['daylight saving time begins tonight', '214 any', '03-07 22:00-06', '03-08 12:00-05', '03-08 21:00-05'],
-  ['daylight saving time ends tonight', '214 morning', '10-31 12:00-05', '11-02 09:00-06', '11-02 11:00-06'],
-  ['the time zone is unknown', '800 morning', '06-01 06:00-05', '06-01 14:00-05', '06-01 20:00-05'],
-  ['the requested time is never legal', '606 morning', '06-01 06:00-04', '06-01 11:00-04', '06-01 21:00-04'],
-  ['tomorrow is Thanksgiving', '504 morning', '11-25 12:00-06', '11-27 09:00-06', '11-27 11:00-06'],
-  ['the number is abroad', '416 any', '06-01 12:00-04', null, null],
-])('if %s (%s, now %s), the next hours are %s to %s', async (_when, request, at, from, until) => {
-  const [areaCode, callTime] = request.split(' ');
-  const [span] = await testDatabase.rows(
-    `select lower(span) as from, upper(span) as until from sales_internal.call_span($1, $2, $3) span`,
-    [numberIn(Number(areaCode)), callTime, `2026-${at}`],
-  );
-  const moment = (text: string | null) => text && new Date(`2026-${text}`);
-  expect(span).toEqual({ from: moment(from), until: moment(until) });
-});
+  ['any time is requested on a weekday', 214, 'any', '06-01 10:00-05', '06-01 09:00-05', '06-01 21:00-05'],
+  ['any time is requested on a Saturday', 214, 'any', '06-06 22:00-05', '06-07 12:00-05', '06-07 21:00-05'],
+  ['the requested morning is over', 214, 'morning', '06-01 11:00-05', '06-02 09:00-05', '06-02 11:00-05'],
+  ['the morning is over on a Saturday', 214, 'morning', '06-06 11:00-05', '06-08 09:00-05', '06-08 11:00-05'],
+  ['Hawaii’s afternoon is requested', 808, 'afternoon', '06-01 12:00-05', '06-01 14:00-10', '06-01 18:00-10'],
+  ['midday is requested on a Sunday', 214, 'midday', '06-07 09:00-05', '06-07 12:00-05', '06-07 14:00-05'],
+  ['the area code has two time zones', 850, 'any', '06-01 06:00-05', '06-01 09:00-05', '06-01 19:00-05'],
+  [
+    'calls are never legal on Sundays',
+    205,
+    'afternoon',
+    '06-06 18:00-05',
+    '06-08 14:00-05',
+    '06-08 18:00-05',
+  ],
+  ['daylight saving time begins tonight', 214, 'any', '03-07 22:00-06', '03-08 12:00-05', '03-08 21:00-05'],
+  ['daylight saving time ends tonight', 214, 'morning', '10-31 12:00-05', '11-02 09:00-06', '11-02 11:00-06'],
+  ['the time zone is unknown', 800, 'morning', '06-01 06:00-05', '06-01 14:00-05', '06-01 20:00-05'],
+  ['the requested time is never legal', 606, 'morning', '06-01 06:00-04', '06-01 11:00-04', '06-01 21:00-04'],
+  ['tomorrow is Thanksgiving', 504, 'morning', '11-25 12:00-06', '11-27 09:00-06', '11-27 11:00-06'],
+  ['the number is abroad', 416, 'any', '06-01 12:00-04', null, null],
+])(
+  'if %s (%i, %s, now %s), the next hours are %s to %s',
+  async (_when, areaCode, callTime, at, from, until) => {
+    const [span] = await testDatabase.rows(
+      `select lower(span) as from, upper(span) as until from sales_internal.call_span($1, $2, $3) span`,
+      [numberIn(areaCode), callTime, `2026-${at}`],
+    );
+    const moment = (text: string | null) => text && new Date(`2026-${text}`);
+    expect(span).toEqual({ from: moment(from), until: moment(until) });
+  },
+);
 
 test('the views show the time zone and hours of the functions', async () => {
   const numbers = [numberIn(214), numberIn(915), numberIn(850), numberIn(800), numberIn(416), 'none'];
@@ -129,44 +133,34 @@ test('the views show the time zone and hours of the functions', async () => {
   }
 });
 
+const sentIn2026 = (areaCode: number, sent: string, columns = {}) =>
+  storeLead(testDatabase, { phone: numberIn(areaCode), created_at: `2026-${sent}`, ...columns });
+
 test.each([
-  ['the requested morning', '213 morning', '06-01 07:00-07', '06-01 09:00-07', '06-01 11:00-07'],
+  ['the requested morning', 213, 'morning', '06-01 07:00-07', '06-01 09:00-07', '06-01 11:00-07'],
   [
-    'the next morning if under 30 minutes are left',
-    '213 morning',
+    'the next one if 29 minutes are left',
+    213,
+    'morning',
     '06-01 10:31-07',
     '06-02 09:00-07',
     '06-02 11:00-07',
   ],
-  ['the morning if 31 minutes are left', '213 morning', '06-01 10:29-07', '06-01 09:00-07', '06-01 11:00-07'],
-  ['tomorrow if the day is nearly over', '214 any', '06-01 20:45-05', '06-02 09:00-05', '06-02 21:00-05'],
-  [
-    'legal hours before the deadline if it would be later',
-    '214 morning',
-    '06-06 12:00-05',
-    '06-06 09:00-05',
-    '06-06 21:00-05',
-  ],
-])(
-  'a visitor is promised %s (area code and requested time %s, sent %s)',
-  async (_what, request, at, from, until) => {
-    const [areaCode, callTime] = request.split(' ');
-    const id = await storeLead(testDatabase, {
-      phone: numberIn(Number(areaCode)),
-      call_time: callTime,
-      created_at: `2026-${at}`,
-    });
-    const [row] = await testDatabase.rows(
-      'select sales_internal.promised_call(leads, created_at) as call from leads where id = $1',
-      [id],
-    );
-    const instant = (text: string) => new Date(`2026-${text}`).toISOString().replace('.000', '');
-    expect(row?.call).toMatchObject({ from: instant(from), until: instant(until) });
-  },
-);
+  ['the morning if 31 are left', 213, 'morning', '06-01 10:29-07', '06-01 09:00-07', '06-01 11:00-07'],
+  ['tomorrow if the day is nearly over', 214, 'any', '06-01 20:45-05', '06-02 09:00-05', '06-02 21:00-05'],
+  ['other hours before the deadline', 214, 'morning', '06-06 12:00-05', '06-06 09:00-05', '06-06 21:00-05'],
+])('a visitor is promised %s (%i, %s, sent %s)', async (_what, areaCode, call_time, at, from, until) => {
+  const id = await sentIn2026(areaCode, at, { call_time });
+  const [row] = await testDatabase.rows(
+    'select sales_internal.promised_call(leads, created_at) as call from leads where id = $1',
+    [id],
+  );
+  const instant = (text: string) => new Date(`2026-${text}`).toISOString().replace('.000', '');
+  expect(row?.call).toMatchObject({ from: instant(from), until: instant(until) });
+});
 
 test('a person who was tried is called again at the next legal time', async () => {
-  const id = await storeLead(testDatabase, { phone: numberIn(401), created_at: '2026-06-06 09:00-04' });
+  const id = await sentIn2026(401, '06-06 09:00-04');
   const nextCall = async () =>
     (await testDatabase.rows('select try_again_at from sales.leads_due where lead_id = $1', [id]))[0];
   await storeContact(testDatabase, id, '2026-06-06 14:59-04');

@@ -56,6 +56,7 @@ test('next_call says why a claimed person is not called', async () => {
 test.each([
   [`talked('wants an offer')`, 'Talked with', 'in call_now again from', 'reached'],
   [`won('signed', 297)`, 'Won at $297 a month:', 'Nothing more to do.', 'won'],
+  [`won('signed', 297.5::float8)`, 'Won at $297.5 a month:', 'Nothing more to do.', 'won'],
   [`won('signed', '$1,200')`, 'Won at $1200 a month:', 'Nothing more to do.', 'won'],
   [`lost('Price')`, 'Lost (price):', 'Nothing more to do.', 'lost'],
   [`not_interested()`, 'Not interested:', 'Nothing more to do.', 'not_interested'],

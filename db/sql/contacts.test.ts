@@ -1,20 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { fc } from '../../src/tests/support/properties.ts';
-import { createSalesDatabase, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
-import { connect, siteUrlOf } from '../../src/tests/support/test-database.ts';
+import { storeConsent, storeLead } from '../../src/tests/support/sales.ts';
+import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 
-const testDatabase = await createSalesDatabase();
-const site = await connect(siteUrlOf(testDatabase));
-closeAfterTests({ close: () => site.end() });
-// As in the logins of sales, because compiling a view's query takes longer than running it.
-await site.query('set jit to off');
+const testDatabase = await createTestDatabase();
 
-/** Each list has spellings of one number that a person would call the same. */
-const phoneSpellings = [
-  [
-    `(512) 555-0142|512-555-0142|512.555.0142|512 555 0142|5125550142|512/555-0142|+15125550142|`,
+/** Spellings of a number or address. */
+const spellings = {
+  '+15125550142': [
+    `(512) 555-0142|512-555-0142|512.555.0142|512 555 0142|5125550142|(512)555-0142 home|512/555-0142|+15125550142|`,
     `+1 512 555 0142|1-512-555-0142|1 (512) 555-0142|15125550142|+1 (512) 555\u20110142|`,
     `001 512 555 0142|0015125550142|011 1 512 555 0142|+1+15125550142|+1 1 512-555-0142|`,
     `1 1 5125550142|tel:+1-512-555-0142|cell: 512-555-0142|512-555-0142 x12|(512) 555-0142 ext. 7|`,
@@ -24,18 +18,13 @@ const phoneSpellings = [
     `after 5:30 pm 512-555-0142|$99: 512-555-0142|512-555-0142, please|5️⃣12 555 0142|`,
     `wa.me/15125550142`,
   ].join(''),
-  `214-555-0199|+1 (214) 555-0199|(214)555-0199 home`,
-  `621-555-0100|(621) 555-0100|1.621.555.0100`,
-  `1-800-FLOWERS|1-800-356-9377|(800) flowers|800.FLOWERS|8003569377`,
-  `1-800-CONTACTS|800-266-8228`,
-  `210-555-HOME|210-555-4663|(210) 555-home`,
-  `+44 20 7946 0958|+44 (0)20 7946 0958|0044 20 7946 0958|011 44 2079460958|+44-20-7946-0958`,
-  `+52 55 5555 0100|011 52 55 5555 0100|＋52 55 5555 0100`,
-].map((list) => list.split('|'));
-
-/** Each list has spellings of one address. */
-const emailSpellings = [
-  [
+  '+16215550100': `621-555-0100|(621) 555-0100|1.621.555.0100`,
+  '+18003569377': `1-800-FLOWERS|1-800-356-9377|(800) flowers|800.FLOWERS|8003569377`,
+  '+18002668228': `1-800-CONTACTS|800-266-8228`,
+  '+12105554663': `210-555-HOME|210-555-4663|(210) 555-home`,
+  '+442079460958': `+44 20 7946 0958|+44 (0)20 7946 0958|0044 20 7946 0958|011 44 2079460958|+44-20-7946-0958`,
+  '+525555550100': `+52 55 5555 0100|011 52 55 5555 0100|＋52 55 5555 0100`,
+  'pat@example.com': [
     `pat@example.com|PAT@example.com|Pat@Example.Com| pat@example.com |pat@example.com.|`,
     `pat@example.com,|<pat@example.com>|Pat Doe <pat@example.com>|"pat@example.com"|‘pat@example.com’|`,
     `“pat@example.com”|(pat@example.com)|[pat@example.com]|pat@example.com;|pat@example.com!|`,
@@ -44,68 +33,46 @@ const emailSpellings = [
     `pat @ example . com|p at@example.com|ｐａｔ＠ｅｘａｍｐｌｅ．ｃｏｍ|my address is pat@example.com|`,
     `pat@example.com\n|\`pat@example.com\``,
   ].join(''),
-  `ann@example.org|Ann@EXAMPLE.org`,
-  `pat+tag@example.com|PAT+TAG@example.com`,
-  `pat@mail.example.com|<pat@mail.example.com>`,
-  `pat.doe@example.com|pat.doe@example.com.`,
-  `o'brien@example.com|o’brien@example.com|O’Brien@example.com`,
-  `josé@example.com|JOSÉ@example.com|jose\u0301@example.com`,
-  `5125550142@txt.example.net|5125550142@TXT.example.net`,
-].map((list) => list.split('|'));
+  'pat+tag@example.com': `pat+tag@example.com|PAT+TAG@example.com`,
+  'pat@mail.example.com': `pat@mail.example.com|<pat@mail.example.com>`,
+  'pat.doe@example.com': `pat.doe@example.com|pat.doe@example.com.`,
+  "o'brien@example.com": `o'brien@example.com|o’brien@example.com|O’Brien@example.com`,
+  'josé@example.com': `josé@example.com|JOSÉ@example.com|jose\u0301@example.com`,
+  '5125550142@txt.example.net': `5125550142@txt.example.net|5125550142@TXT.example.net`,
+};
 
-/** These texts have no number or address. */
-const unreadable = [
+const contactsOf = async (typed: string) =>
+  (
+    await testDatabase.rows<{ contacts: string[] }>('select sales_internal.contacts_in($1) as contacts', [
+      typed,
+    ])
+  )[0]?.contacts;
+
+test.each(Object.entries(spellings))('%s is found in each of its spellings', async (contact, list) => {
+  for (const typed of list.split('|')) {
+    // Words before an address may be a part of it, so both readings count.
+    const inWords = /^[^<>]+[a-z] ?[a-z]+@/.test(typed);
+    expect([typed, await contactsOf(typed)]).toEqual([
+      typed,
+      inWords ? expect.arrayContaining([contact]) : [contact],
+    ]);
+  }
+});
+
+test.each([
   ...['24/7', '9:30-17:00', '$2,145,550,100', '555-0142', '911', '111-555-0100', '512-155-0100'],
   ...['(512) 555-01', '44 20 7946 0958', '512555014', '51255501425', 'pat@example', '@example.com'],
   'ask for Pat',
-];
-
-const stopCalls = (contact: string) =>
-  site.query(
-    `insert into privacy_requests (id, requested_at, contact, what) values ($1, now(), $2, 'calls')`,
-    [randomUUID(), contact],
-  );
-const agreedLead = async (phone: string, email = 'none') => {
-  const id = await storeLead(testDatabase, { phone, email });
-  await storeConsent(testDatabase, id, { phone, given_at: new Date() });
-  return id;
-};
-
-test('a stop covers every spelling of its contact, and no other', async () => {
-  const leads = new Map<string, { typed: string; contact: string | undefined }>();
-  for (const list of phoneSpellings)
-    for (const typed of list) leads.set(await agreedLead(typed), { typed, contact: list[0] });
-  for (const list of emailSpellings)
-    for (const typed of list) leads.set(await agreedLead('none', typed), { typed, contact: list[0] });
-  expect(leads.size).toBeGreaterThanOrEqual(60);
-
-  const wrong: string[] = [];
-  for (const stop of leads.values()) {
-    await site.query('begin');
-    await stopCalls(stop.typed);
-    const { rows } = await site.query<{ id: string; calls: boolean }>(
-      'select lead_id as id, automated_calls as calls from sales.leads',
-    );
-    await site.query('rollback');
-    expect(rows).toHaveLength(leads.size);
-    for (const { id, calls } of rows) {
-      const lead = leads.get(id);
-      if (calls === (lead?.contact === stop.contact))
-        wrong.push(`${lead?.typed} after a stop of ${stop.typed}`);
-    }
-  }
-  expect(wrong).toEqual([]);
+])('%j is no contact', async (typed) => {
+  expect(await contactsOf(typed)).toEqual([]);
 });
 
-test.each(unreadable)('%j is no contact', async (typed) => {
-  const id = await agreedLead(typed, typed);
-  const [row] = await testDatabase.rows(
-    `select phone_e164, email_normalized, contacts, automated_calls
-     from leads join sales.leads shown on lead_id = id where id = $1`,
-    [id],
-  );
-  const none = { phone_e164: null, email_normalized: null, contacts: [], automated_calls: false };
-  expect(row).toEqual(none);
+test('a lead without any contact gets no automated calls', async () => {
+  const id = await storeLead(testDatabase, { phone: 'none', email: 'none' });
+  await storeConsent(testDatabase, id);
+  expect(await testDatabase.rows('select automated_calls from sales.leads')).toEqual([
+    { automated_calls: false },
+  ]);
 });
 
 test.each(['\ufdfa'.repeat(318), 'x'.repeat(2_000)])('reading bounds a long text', async (typed) => {
@@ -132,67 +99,38 @@ test('a lead has all numbers and addresses of both fields', async () => {
   ]);
 });
 
-const contactsOf = async (typed: string) =>
-  (
-    await testDatabase.rows<{ contacts: string[] }>('select sales_internal.contacts_in($1) as contacts', [
-      typed,
-    ])
-  )[0]?.contacts;
-
 const digit = (from: number) => fc.integer({ min: from, max: 9 });
-const number = fc
-  .tuple(digit(2), digit(0), digit(0), digit(2), ...Array.from({ length: 6 }, () => digit(0)))
-  .map((digits) => digits.join(''));
-const zeros = ['0', '０', '٠', '०'].map((zero) => zero.charCodeAt(0));
-const way = fc.record({
-  before: fc.constantFrom('', '+1', '1', '001', '+1+1', '+1 1 ', 'tel:+1-', 'Call ', '24/7: ', '('),
-  separators: fc.array(fc.constantFrom('', '', '-', '.', ' ', ') ', '\u2011', ' – ', '\u200b'), {
-    minLength: 9,
-    maxLength: 9,
-  }),
-  zero: fc.constantFrom(...zeros),
-  after: fc.constantFrom('', ' ', '.', ' x12', ' ext. 4', ', thanks', ' (24/7)', '\u202c'),
-});
-type Way = typeof way extends fc.Arbitrary<infer T> ? T : never;
-const write = (digits: string, { before, separators, zero, after }: Way) =>
-  before +
-  Array.from(
-    digits,
-    (each, index) => String.fromCharCode(zero + Number(each)) + (separators[index] ?? ''),
-  ).join('') +
-  after;
+const digits = fc.tuple(digit(2), digit(0), digit(0), digit(2), ...Array.from({ length: 6 }, () => digit(0)));
+const zero = fc.constantFrom('0', '０', '٠', '०').map((each) => each.charCodeAt(0));
+const separator = fc.constantFrom('', '', '-', '.', ' ', ') ', '\u2011', ' – ', '\u200b');
+const before = fc.constantFrom('', '+1', '1', '001', '+1+1', '+1 1 ', 'tel:+1-', 'Call ', '24/7: ', '(');
+const after = fc.constantFrom('', ' ', '.', ' x12', ' ext. 4', ', thanks', ' (24/7)', '\u202c');
 
-test('any two spellings of a number are one contact', () =>
+test('any spelling of a number is read', () =>
   fc.assert(
-    fc.asyncProperty(number, way, way, async (digits, one, other) => {
-      expect(await contactsOf(write(digits, one))).toEqual([`+1${digits}`]);
-      expect(await contactsOf(write(digits, other))).toEqual([`+1${digits}`]);
-    }),
+    fc.asyncProperty(
+      ...([digits, zero, fc.array(separator, { minLength: 9, maxLength: 9 }), before, after] as const),
+      async (number, from, separators, start, end) => {
+        const written = number.map(
+          (each, place) => String.fromCharCode(from + each) + (separators[place] ?? ''),
+        );
+        expect(await contactsOf(start + written.join('') + end)).toEqual([`+1${number.join('')}`]);
+      },
+    ),
   ));
 
 const around = fc.constantFrom(
-  ['', ''],
-  ['<', '>'],
-  ['"', '"'],
-  ['‘', '’'],
-  ['“', '”'],
-  ['«', '»'],
-  ['« ', ' »'],
-  ['(', ')'],
-  ['mailto:', ''],
-  ['', '.'],
-  [' ', ', thanks'],
-  ['Pat Doe <', '>'],
-  ['\u200b', '\ufeff'],
+  ...['|', '<|>', '"|"', '‘|’', '“|”', '«|»', '« | »', '(|)', 'mailto:|', '|.', ' |, thanks', 'Pat Doe <|>'],
+  '\u200b|\ufeff',
 );
 const local = fc.stringMatching(/^[a-z0-9]([a-z0-9+_.-]{0,8}[a-z0-9])?$/);
 const domain = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,6}[a-z0-9])?\.[a-z]{2,5}$/);
 
-test('any two spellings of an address are one contact', () =>
+test('any spelling of an address is read', () =>
   fc.assert(
-    fc.asyncProperty(local, domain, around, fc.boolean(), async (name, host, [before, after], isUpper) => {
+    fc.asyncProperty(local, domain, around, fc.boolean(), async (name, host, marks, isUpper) => {
       const address = `${name}@${host}`;
-      const typed = `${before}${isUpper ? address.toUpperCase() : address}${after}`;
+      const typed = marks.replace('|', isUpper ? address.toUpperCase() : address);
       expect(await contactsOf(typed)).toEqual([address]);
     }),
   ));

@@ -14,8 +14,8 @@ was stored, and what comes next.
 export async function describeSales(client: pg.Client): Promise<string> {
   const views = await client.query<{ name: string; about: string; columns: string }>(
     `select view.relname as name, obj_description(view.oid) as about,
-       string_agg(format('- \`%s\` (%s): %s', attname, format_type(atttypid, null),
-         col_description(view.oid, attnum)), chr(10) order by attnum) as columns
+       string_agg(format('- \`%s\` (%s)%s', attname, format_type(atttypid, null),
+         ': ' || col_description(view.oid, attnum)), chr(10) order by attnum) as columns
      from pg_class view join pg_attribute on attrelid = view.oid
      where relnamespace = 'sales'::regnamespace and attnum > 0
      group by view.oid order by view.relname`,

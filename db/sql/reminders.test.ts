@@ -31,38 +31,37 @@ async function look(at: string, event: string) {
   return queued(event);
 }
 
-test.each([
-  ['four hours before the deadline, if a call becomes legal', '16:00Z', '2026-11-18 12:00Z', 1],
-  ['not earlier', '16:00Z', '2026-11-18 11:58Z', 0],
-  ['a minute before the deadline', '16:00Z', '2026-11-18 15:58Z', 1],
-  ['not after the deadline', '16:00Z', '2026-11-18 16:00Z', 0],
-  ['while a call is legal', '22:00Z', '2026-11-18 18:00Z', 1],
-  ['not if no call is legal before the deadline', '12:00Z', '2026-11-18 08:00Z', 0],
-])('sales is reminded of a person %s', async (_what, sentAt, at, count) => {
-  const lead = await storeLead(testDatabase, { created_at: `2026-11-17 ${sentAt}` });
-  expect(await look(at, 'lead.due_soon')).toEqual(count === 1 ? [lead] : []);
-});
-
 const nothing = () => undefined;
 const person = { phone: '+12145550100' };
 const [sentAt, soonDue] = ['2026-11-17 16:00Z', '2026-11-18 12:30Z'];
-test.each<[string, Record<string, unknown>, (id: string) => unknown]>([
-  ['is suspected', { suspected_spam: true }, nothing],
-  ['asked for an email', { reach_by: 'email' }, nothing],
-  ['has a number abroad', { phone: '+442079460100' }, nothing],
-  ['was erased', {}, (id) => testDatabase.rows(`select sales.erase_lead($1, 'asked for it')`, [id])],
-  ['was tried', {}, (id) => storeContact(testDatabase, id, '2026-11-17 17:00Z')],
-  ['was reached', {}, (id) => storeContact(testDatabase, id, '2026-11-17 17:00Z', 'reached')],
-  ['had a wrong number', {}, (id) => storeContact(testDatabase, id, '2026-11-17 17:00Z', 'wrong_number')],
+const called = (outcome?: string) => (id: string) =>
+  storeContact(testDatabase, id, '2026-11-17 17:00Z', outcome);
+
+test.each<[string, number, Record<string, unknown>, string?, ((id: string) => unknown)?]>([
+  ['four hours before the deadline, if a call becomes legal', 1, {}, '12:00Z'],
+  ['not earlier', 0, {}, '11:58Z'],
+  ['a minute before the deadline', 1, {}, '15:58Z'],
+  ['not after the deadline', 0, {}, '16:00Z'],
+  ['while a call is legal', 1, { created_at: '2026-11-17 22:00Z' }, '18:00Z'],
+  ['not if no call is legal before the deadline', 0, { created_at: '2026-11-17 12:00Z' }, '08:00Z'],
+  ['not who is suspected', 0, { suspected_spam: true }],
+  ['not who asked for an email', 0, { reach_by: 'email' }],
+  ['not who has a number abroad', 0, { phone: '+442079460100' }],
+  ['not who was tried', 0, {}, '12:30Z', called()],
+  ['not who was reached', 0, {}, '12:30Z', called('reached')],
+  ['not who had a wrong number', 0, {}, '12:30Z', called('wrong_number')],
   [
-    'asked for no calls',
-    { phone: '+12145550199' },
+    ...(['not who was erased', 0, {}, '12:30Z'] as const),
+    (id) => testDatabase.rows(`select sales.erase_lead($1, 'asked for it')`, [id]),
+  ],
+  [
+    ...(['not who asked for no calls', 0, { phone: '+12145550199' }, '12:30Z'] as const),
     () => testDatabase.rows(`select sales.stop_contact('214 555 0199', 'by mail')`),
   ],
-])('sales is not reminded of who %s', async (_what, columns, then) => {
+])('sales is reminded of a person %s', async (_what, count, columns, time = '12:30Z', then = nothing) => {
   const lead = await storeLead(testDatabase, { created_at: sentAt, ...person, ...columns });
   await then(lead);
-  expect(await look(soonDue, 'lead.due_soon')).toEqual([]);
+  expect(await look(`2026-11-18 ${time}`, 'lead.due_soon')).toEqual(count === 1 ? [lead] : []);
 });
 
 test('sales is reminded once of who sent two leads, and again after a call and another lead', async () => {

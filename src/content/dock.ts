@@ -1,10 +1,8 @@
 export const dockText = {
   label: 'Talk to us',
   call: 'Call',
-  chat: { label: 'Ask', title: 'Ask us', href: '#contact' },
+  chat: { label: 'Ask', title: 'Ask us' },
   close: 'Close',
   loading: 'One moment...',
-  notLoaded: 'This part of the page didn’t load. Check your connection.',
-  retry: 'Try again',
   leaveNumber: { label: 'Leave your number instead', href: '#contact' },
 };

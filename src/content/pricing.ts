@@ -15,12 +15,6 @@ export const plans = [
     ],
     buttonText: 'Get Custom Quote',
     popular: false,
-    examples: [
-      'it is just me and one truck, am I too small',
-      'smallest or cheapest plan, I work solo by myself',
-      'me and my brother, two trucks, a small shop',
-      'trabajo solo con mi hijo y una camioneta o troca',
-    ],
   },
   {
     id: 'growing-business',
@@ -35,12 +29,6 @@ export const plans = [
     ],
     buttonText: 'Get Custom Quote',
     popular: true,
-    examples: [
-      'we have eight crews and a dispatcher, which plan',
-      'several trucks, a bigger busy shop',
-      'most popular plan, the middle one',
-      'tengo varias cuadrillas',
-    ],
   },
   {
     id: 'franchise',
@@ -55,13 +43,6 @@ export const plans = [
     ],
     buttonText: 'Contact Sales',
     popular: false,
-    examples: [
-      'we have two locations, shops in three cities',
-      'several offices, branches, an enterprise or a chain',
-      'a calendar and a script for each location',
-      'route calls by ZIP code',
-      'tengo dos locales, varias sucursales',
-    ],
   },
 ] as const;
 

@@ -5,7 +5,7 @@ import { region, site } from './site.ts';
 const { caller, phone } = site;
 
 /** SAMPLE: company, person and number are made up. */
-export const spanishCall = {
+const call = {
   file: '/calls/fuga-de-agua.mp3',
   assistant: 'Asistente:',
   caller: 'Cliente:',
@@ -49,7 +49,7 @@ export const spanish: TextPage = {
     {
       heading: 'Oiga una llamada',
       paragraphs: ['Una voz artificial hizo esta grabación. La voz de su línea se elige con usted.'],
-      call: spanishCall,
+      call,
     },
     {
       heading: 'Cuánto cuesta',

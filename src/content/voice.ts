@@ -69,7 +69,6 @@ export const voiceText = {
     assistant: 'AI Assistant',
     empty: 'What you both say shows up here.',
   },
-  elapsed: 'Time on the call',
   typed: {
     start: 'Call without a microphone',
     field: 'Type what you’d say',

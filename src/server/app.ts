@@ -19,7 +19,6 @@ import type { Logger } from './telemetry/logger.ts';
 import { voiceRoutes } from './voice/voice-routes.ts';
 
 export type AppDependencies = Parameters<typeof leadRoutes>[0] &
-  Parameters<typeof privacyRequestRoutes>[0] &
   Parameters<typeof eventRoutes>[0] &
   Parameters<typeof healthRoutes>[0] & {
     logger: Logger;

@@ -1,15 +1,3 @@
-import type { LeadField } from './lead-fields.ts';
-
-// Repeats `leadFields`, because the browser counts without the form's code. A test compares the lists.
-const formErrorFields = [
-  'businessName',
-  'contactName',
-  'email',
-  'phone',
-  'businessType',
-  'monthlyLeadVolume',
-] as const satisfies LeadField[];
-
 /** What the browser reports, each at most once per page view. */
 export const pageEvents = [
   'view',
@@ -20,14 +8,12 @@ export const pageEvents = [
   'missed_calls',
   'chat_opened',
   'form_started',
-  ...formErrorFields.map((field) => `form_error_${field}` as const),
+  'form_error',
 ] as const;
 export type PageEvent = (typeof pageEvents)[number];
 
-/** What the server itself counts. */
-export const serverEvents = ['lead_sent', 'stop_sent'] as const;
-
-export type CountedEvent = PageEvent | (typeof serverEvents)[number];
+/** The server itself counts leads. */
+export type CountedEvent = PageEvent | 'lead_sent';
 
 export const speedMetrics = ['lcp', 'inp', 'cls'] as const;
 /** LCP and INP in milliseconds. */

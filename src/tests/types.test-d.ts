@@ -1,11 +1,10 @@
 // `npm run types` fails if the line after a @ts-expect-error comment compiles.
 import type { TextPage } from '#content/pages.ts';
 import type { sampleCalls, SampleCall } from '#content/sample-calls.ts';
-import { isAnswered } from '#client/voice/call-store.ts';
 import type { CallEvent, CallState, TranscriptEntry } from '#client/voice/call-state.ts';
 
 const transcript: TranscriptEntry[] = [];
-const answered = { startedAt: 0, muted: false, transcript };
+const answered = { muted: false, transcript };
 
 export const callStates: CallState[] = [
   // @ts-expect-error -- only an answered call can be muted
@@ -14,8 +13,6 @@ export const callStates: CallState[] = [
   { kind: 'connecting' },
   // @ts-expect-error -- `label` is a key of `voiceText.stages`, but not a stage
   { kind: 'connecting', stage: 'label' },
-  // @ts-expect-error -- an answered call has a start time
-  { kind: 'speaking', muted: false, transcript },
   // @ts-expect-error -- an answered call has no stage
   { kind: 'listening', ...answered, stage: 'answering' },
   // @ts-expect-error -- a call that ended has a reason, `end`
@@ -27,17 +24,11 @@ export const callStates: CallState[] = [
 ];
 
 export const callEvents: CallEvent[] = [
-  // @ts-expect-error -- the event `answer` has a time
-  { type: 'answer' },
   // @ts-expect-error -- 'connect' is a problem, not a kind of end
   { type: 'end', end: 'connect' },
   // @ts-expect-error -- only the visitor and the assistant speak
   { type: 'transcript', entry: { role: 'system', text: '', final: true } },
 ];
-
-// @ts-expect-error -- the call may still be unanswered
-export const startOf = (state: CallState) => state.startedAt;
-export const startOfAnswered = (state: CallState) => isAnswered(state) && state.startedAt;
 
 // @ts-expect-error -- each row of a job ticket says when it appears
 export const row: SampleCall['ticket'][number] = { label: 'Name', text: 'Ana' };

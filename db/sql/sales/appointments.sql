@@ -19,8 +19,4 @@ order by person.appointment_at;
 
 call sales_internal.describe('sales.appointments',
   'The agreed calls that are still open, past and coming, by time. Recording how a call ended (mark_contacted) removes the earlier appointment. People who asked for no calls are not included.',
-  'lead_id', 'The lead for which the call was agreed.',
-  'at', 'The agreed time.',
-  'at_local', 'The agreed time in the business''s time zone.',
-  'agreed_by', 'Who agreed on the call.',
-  'note', 'The note of the call in which the time was agreed.');
+  'agreed_by', 'Who agreed on the call.');

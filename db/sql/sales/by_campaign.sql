@@ -15,8 +15,6 @@ order by leads desc, source, medium, campaign, landing_path;
 call sales_internal.describe('sales.by_campaign',
   'Which campaign and page bring leads, and how many are won, over all time. Counts the first visit of a person to the site. Suspected leads are not counted. Erased leads keep only source and campaign.',
   'source', 'The same as came_from in sales.leads.',
-  'medium', 'utm_medium of the first visit.',
-  'campaign', 'utm_campaign of the first visit.',
   'leads', 'How many leads came.',
   'reached', 'How many of the leads were reached.',
   'won', 'How many of the leads were won, by their latest outcome.');

@@ -15,39 +15,23 @@ select
   consent.page_address,
   lead.id is null or lead.erased_at is not null as lead_erased,
   coalesce(consent.channel::text, 'calls and texts') as channel,
-  agreed.taken_back_at,
+  (select case when count(*) = count(taken_back_at) then max(taken_back_at) end
+    from sales_internal.channel_consents channel_consent where channel_consent.id = consent.id) as taken_back_at,
   consent.page_build,
   consent.row_sha256,
-  consent.row_sha256 = sales_internal.row_sha256(consent) as row_intact,
-  agreed.still_holds
+  consent.row_sha256 = sales_internal.row_sha256(consent) as row_intact
 from public.consents consent
-left join public.leads lead on lead.id = consent.lead_id
-left join lateral (
-  select case when count(*) = count(taken_back_at) then max(taken_back_at) end as taken_back_at,
-    coalesce(string_agg(channel, ' and ' order by channel) filter (where taken_back_at is null), 'nothing') as still_holds
-  from sales_internal.channel_consents channel_consent
-  where channel_consent.id = consent.id
-) agreed on true;
+left join public.leads lead on lead.id = consent.lead_id;
 
 call sales_internal.describe('sales.consent_evidence',
   'Who agreed to automated calls or texts, when, and to which wording: one row per consent. The stored evidence is never changed. It stays when the lead is erased or removed.',
-  'consent_id', 'The consent''s id.',
   'lead_id', 'The lead that came with the consent. The lead may have been removed.',
-  'given_local', 'When the visitor agreed, in the business''s time zone.',
-  'given_at', 'When the visitor agreed, as a timestamp.',
-  'name', 'Who agreed, as typed.',
   'phone', 'The phone number that the consent covers, as stored at the time.',
-  'text', 'The wording that the visitor saw.',
-  'text_version', 'The version of the wording.',
   'text_sha256', 'The SHA-256 of the wording, computed when the visitor agreed.',
   'text_intact', 'Whether text still matches text_sha256.',
-  'ip_address', 'The IP address that the consent came from.',
-  'user_agent', 'The browser that the visitor used, as it identified itself.',
-  'page_address', 'The page on which the visitor agreed.',
   'lead_erased', 'Whether the lead was erased or removed.',
   'channel', 'What the consent covers: calls, texts, or calls and texts.',
   'taken_back_at', 'When the last part of the consent was revoked. Null while any part of the consent is in force. A revocation counts if it names any number or address of the lead, or the number in the consent. After the lead is erased, only the number in the consent counts.',
   'page_build', 'The build of the page, as the page reported it. Null if the page reported none.',
   'row_sha256', 'The SHA-256 of the row, computed when the row was stored.',
-  'row_intact', 'Whether the row still matches row_sha256.',
-  'still_holds', 'Which part of the consent is in force now: calls, texts, calls and texts, or nothing.');
+  'row_intact', 'Whether the row still matches row_sha256.');

@@ -3,24 +3,27 @@ create function sales.find(text text) returns table (
 language sql stable as $$
   select shown.contact_name, shown.business_name, shown.phone, shown.email, coalesce(shown.trade_detail, shown.trade),
     shown.contact_state || case when shown.do_not_call then ', no calls' else '' end,
-    sales_internal.last_note(newest.person_key), sales_internal.local_time(person.last_entry_at), shown.lead_id
+    sales_internal.last_note(found.person_key), sales_internal.local_time(person.last_entry_at), shown.lead_id
   from (
-    select distinct person_key from public.leads
+    select distinct on (person_key) id, person_key
+    from public.leads own
+    cross join (
+      select sales_internal.contacts_in(find.text) as contacts, lower(btrim(find.text)) as words,
+        regexp_replace(find.text, '\D', '', 'g') as digits
+      offset 0) typed
     where erased_at is null and (
-      contacts && sales_internal.contacts_in(find.text)
+      own.contacts && typed.contacts
       or id in (
         select lead_id from public.lead_contacts
         where kind = 'corrected' and sales_internal.contacts_in(note) && sales_internal.contacts_in(find.text))
-      or find.text ~ '[[:alpha:]]' and strpos(lower(concat_ws(' ', contact_name, business_name, email)), lower(btrim(find.text))) > 0
-      or find.text !~ '[[:alpha:]]' and length(regexp_replace(find.text, '\D', '', 'g')) >= 4
-        and exists (select from unnest(contacts) own where own like '%' || regexp_replace(find.text, '\D', '', 'g')))
+      or case when words ~ '[[:alpha:]]' then strpos(lower(concat_ws(' ', contact_name, business_name, email)), words) > 0
+        else length(digits) >= 4 and exists (select from unnest(own.contacts) contact where contact like '%' || digits) end)
+    order by person_key, created_at desc, id
     limit 50) found
-  cross join lateral (
-    select own.id, own.person_key, own.created_at from public.leads own
-    where own.person_key = found.person_key and own.erased_at is null order by own.created_at desc, own.id limit 1) newest
-  join sales.leads shown on shown.lead_id = newest.id
-  left join sales_internal.people person on person.person_key = newest.person_key
-  order by newest.created_at desc, newest.id
+  -- "offset 0" keeps PostgreSQL from merging the view, for which it then finds a worse plan.
+  cross join lateral (select * from sales.leads where leads.lead_id = found.id offset 0) shown
+  left join sales_internal.people person using (person_key)
+  order by shown.created_at desc, shown.lead_id
 $$;
 
 comment on function sales.find is

@@ -12,29 +12,20 @@ select
   coalesce(sum(count) filter (where event = 'missed_calls'), 0)::int as missed_calls,
   coalesce(sum(count) filter (where event = 'chat_opened'), 0)::int as chats_opened,
   coalesce(sum(count) filter (where event = 'form_started'), 0)::int as form_starts,
-  coalesce(sum(count) filter (where event ^@ 'form_error_'), 0)::int as form_errors,
-  (jsonb_object_agg(substr(event, 12), count) filter (where event ^@ 'form_error_'))::text as errors_by_field,
-  coalesce(sum(count) filter (where event = 'lead_sent'), 0)::int as leads,
-  coalesce(sum(count) filter (where event = 'stop_sent'), 0)::int as stops
+  coalesce(sum(count) filter (where event = 'form_error'), 0)::int as form_errors,
+  coalesce(sum(count) filter (where event = 'lead_sent'), 0)::int as leads
 from public.event_counts
 group by day, source, campaign, trade
 order by day desc, views desc, source, campaign, trade;
 
 call sales_internal.describe('sales.funnel_daily',
-  'Where visitors stop, by day, source, campaign and trade, latest first. Each count is a number of page views in which something happened, but leads and stops are counted when the site accepts them. Nothing is stored about a visitor. Browsers that ask for privacy and bots are not counted, and only browsers with script count views. After 25 months, the rows of a month become one.',
-  'day', 'The day in the business''s time zone. For months older than 25 months, the first day of the month.',
+  'Where visitors stop, by day, source, campaign and trade, latest first. Each count is a number of page views in which something happened, but leads are counted when the site accepts them. Nothing is stored about a visitor. Browsers that ask for privacy and bots are not counted, and only browsers with script count views.',
+  'day', 'The day in the business''s time zone.',
   'source', 'utm_source, the network of an ad''s click, the host of the page that linked here, or direct. other: one of more than 200 pairs of source and campaign in a day, or a text that could identify a person.',
   'campaign', 'utm_campaign of the page''s address. Empty if there is none.',
   'trade', 'The trade in the page''s address (/?trade=hvac). Empty if there is none.',
-  'views', 'How often the home page was seen.',
   'engaged', 'In how many views the page stayed visible for ten seconds.',
-  'samples_started', 'In how many views a sample call was started.',
   'samples_finished', 'In how many views a sample call played to its end.',
-  'calculations', 'In how many views the calculator was used.',
-  'missed_calls', 'In how many views missed calls were counted.',
-  'chats_opened', 'In how many views the chat was opened.',
   'form_starts', 'In how many views somebody began to fill in the lead form.',
-  'form_errors', 'How many fields of the lead form had an error, each counted once in a view.',
-  'errors_by_field', 'form_errors by field, as JSON, such as {"phone": 3}. Null if there were none.',
-  'leads', 'How many leads were sent, also suspected and repeated ones, by the address of the page from which they were sent.',
-  'stops', 'How many requests the page /stop sent. They have the source direct.');
+  'form_errors', 'In how many views a field of the lead form had an error.',
+  'leads', 'How many leads were sent, also suspected and repeated ones, by the address of the page from which they were sent.');

@@ -17,7 +17,6 @@ select
   is_spam as suspected,
   series.repeats_lead_id,
   series.times_repeated,
-  round(extract(epoch from now() - created_at) / 3600, 1) as age_hours,
   created_at + interval '24 hours' as due_at,
   reached_at is null and erased_at is null and created_at + interval '24 hours' < now() as overdue,
   case
@@ -47,8 +46,6 @@ select
   do_not_call,
   case when is_open then sales_internal.local_time(hours.opens) end as legal_from,
   case when is_open then sales_internal.local_time(hours.closes) end as legal_until,
-  case when is_open then
-    sales_internal.span_text(hours.begins, hours.ends, case when area.area_code <> '' then area.zone end) end as call_local,
   (address.leads - (select count(*) from public.leads own
     where own.email_normalized = lead.email_normalized and own.person_key = lead.person_key))::int as resembling_count,
   plan,
@@ -66,6 +63,12 @@ select
   missed_calls::int as missed_calls
 from public.leads lead
 left join sales_internal.people person using (person_key)
+left join (
+  select own.person_key, max(latest.at) as at
+  from (select contact, max(at) as at from public.revocations group by contact) latest
+  join public.leads own on own.contacts @> array[latest.contact]
+  group by own.person_key
+) stopped using (person_key)
 left join sales_internal.area_clocks area on area.place = 1 and (lead.phone_e164 is null or lead.phone_e164 like '+1%')
   and area.area_code = coalesce(
     (select area_code from sales_internal.area_codes where area_code = substr(lead.phone_e164, 3, 3)), '')
@@ -109,26 +112,14 @@ left join lateral (
 -- A separate join, so that PostgreSQL can count the leads of an address once and reuse the count for other rows.
 left join lateral (
   select count(*) as leads from public.leads other where other.email_normalized = lead.email_normalized
-) address on true
-left join (
-  select own.person_key, max(latest.at) as at
-  from (select contact, max(at) as at from public.revocations group by contact) latest
-  join public.leads own on own.contacts @> array[latest.contact]
-  group by own.person_key
-) stopped using (person_key);
+) address on true;
 
 call sales_internal.describe('sales.leads',
   'All leads, one row each. Suspected spam, repeats and erased leads are included, and columns mark them.',
   -- As an array, because PostgreSQL passes at most 100 arguments.
-  variadic array['lead_id', 'The lead''s id.',
-  'created_local', 'When the visitor sent the lead, in the business''s time zone.',
-  'business_name', 'The name of the business, as typed.',
-  'contact_name', 'Whom to ask for, as typed.',
+  variadic array['created_local', 'When the visitor sent the lead, in the business''s time zone.',
   'phone', 'The number to call, such as (214) 555-0100 ext. 12. As typed if it is not a North American number.',
   'email', 'The email address, as typed. Empty if there is none, or if the person stopped all contact on the page /stop.',
-  'trade', 'The trade, as the form names it.',
-  'trade_detail', 'What the visitor wrote about the trade, if anything.',
-  'monthly_lead_volume', 'How many leads the business gets per month, as the form names it.',
   'source', 'How the lead came in: form, chat, voice or phone.',
   'came_from', 'What first brought the visitor to the site: the campaign''s source, else the referring site, else direct. Unknown if it was not recorded.',
   'campaign', 'The campaign that first brought the visitor to the site, if any.',
@@ -136,7 +127,6 @@ call sales_internal.describe('sales.leads',
   'suspected', 'Whether a bot may have sent the lead. Some of these leads are from people after all. Call them last.',
   'repeats_lead_id', 'If this lead is a repeat, the first lead of the series. A lead is a repeat if the same person sent another lead in the 30 days before. A person is identified by phone number, or by email address if the number is invalid.',
   'times_repeated', 'How many later leads repeat this lead. One call answers all of them.',
-  'age_hours', 'Hours since the visitor sent the lead.',
   'due_at', 'The deadline of the promised call: 24 hours after the lead was sent. If call_from is after due_at, call in the legal hours before due_at. If there are none, call as soon as it is legal.',
   'overdue', 'Whether 24 hours have passed and nobody was reached. Call these people first.',
   'contact_state', 'new (no call yet), attempted (calls reached nobody), erased, or the latest outcome (wrong_number, reached, not_interested, won, lost, do_not_call or spam). new, attempted and wrong_number become reached if any later call reaches the person.',
@@ -144,7 +134,7 @@ call sales_internal.describe('sales.leads',
   'last_tried_at', 'When the last call about this lead was recorded. Try a different time of day.',
   'reached_at', 'When the person was first reached after this lead came. Any outcome except wrong_number means that the person was reached.',
   'time_zone', 'The time zone of the area code. Empty for numbers abroad and for numbers without a known time zone, such as toll-free numbers.',
-  'ok_to_call_now', 'Whether a call by hand is legal now. Dial only if this is true. Legal hours in the number''s time zone are 9 a.m. to 9 p.m. Monday to Saturday and noon to 9 p.m. on Sunday. Some states allow fewer hours. If the time zone is unknown, this is true only while a call is legal in every time zone of the United States. Always false if the number is abroad or do_not_call is true. Alabama, Louisiana, Pennsylvania, Rhode Island and Utah have no legal hours on federal holidays.',
+  'ok_to_call_now', 'Whether a call by hand is legal now. Dial only if this is true. Legal hours in the number''s time zones are 9 a.m. to 9 p.m. Monday to Saturday and noon to 9 p.m. on Sunday. Some states allow fewer hours. If the time zone is unknown, this is true only while a call is legal in every time zone of the United States. Always false if the number is abroad or do_not_call is true. Alabama, Louisiana, Pennsylvania, Rhode Island and Utah have no legal hours on federal holidays.',
   'erased', 'Whether the personal data was removed on request. Do not contact this person.',
   'created_at', 'When the visitor sent the lead, as a timestamp for filters and calculations.',
   'resembling_lead_ids', 'Up to 20 leads with the same email address that are attributed to other people, because the phone number differs. sales.resembling lists all of them.',
@@ -156,13 +146,7 @@ call sales_internal.describe('sales.leads',
   'do_not_call', 'Whether this person asked for no calls at all. If so, do not dial. If they allow calls again, call lift_stop.',
   'legal_from', 'The start of the current or next legal hours, in the business''s time zone, whatever time the visitor asked for.',
   'legal_until', 'The end of the hours that begin at legal_from, in the business''s time zone.',
-  'call_local', 'The hours from call_from to call_until in the number''s time zone, with the zone''s main city. The business''s time zone if the number''s is unknown.',
   'resembling_count', 'How many leads have the same email address but are attributed to other people.',
-  'plan', 'The plan that the visitor chose, if any.',
-  'landing_path', 'The page on which the first visit to the site began.',
-  'utm_medium', 'utm_medium of the first visit.',
-  'utm_term', 'utm_term of the first visit.',
-  'utm_content', 'utm_content of the first visit.',
   'last_came_from', 'The same as came_from, for the visit in which the lead was sent.',
   'last_campaign', 'The same as campaign, for the visit in which the lead was sent.',
   'owner', 'The login that owns the person, if any (assign).',

@@ -6,7 +6,7 @@ select
   case when leads.email is not null then coalesce(nullif(typed.email, '(none)'), leads.email) end as email,
   sales_internal.trade_label(typed.business_type) as trade, typed.trade_detail, typed.monthly_lead_volume::text as monthly_lead_volume,
   leads.source, leads.came_from, leads.campaign, agreed.consent_given, leads.suspected, leads.repeats_lead_id, leads.times_repeated,
-  leads.age_hours, coalesce(person.next_step_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts,
+  coalesce(person.next_step_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts,
   leads.last_tried_at, leads.reached_at, sales_internal.time_zone_of(typed.phone_e164) as time_zone,
   coalesce(now() <@ person.legal, false) and not leads.do_not_call as ok_to_call_now, leads.erased, leads.created_at,
   leads.resembling_lead_ids, person.call_time::text as call_time,
@@ -17,8 +17,6 @@ select
   leads.do_not_call,
   case when not leads.do_not_call then sales_internal.local_time(lower(person.legal)) end as legal_from,
   case when not leads.do_not_call then sales_internal.local_time(upper(person.legal)) end as legal_until,
-  case when not leads.do_not_call then sales_internal.span_text(
-    lower(person.span), upper(person.span), sales_internal.time_zone_of(typed.phone_e164)) end as call_local,
   leads.resembling_count,
   (select entry.note
     from sales_internal.entries entry

@@ -9,6 +9,5 @@ from sales_internal.won_clicks
 where touch ? 'msclkid'
 order by at;
 
-call sales_internal.describe('sales.leads_for_microsoft_ads',
-  'The same as leads_for_google_ads for Microsoft Advertising. Meta takes no such file.',
-  'Microsoft Click ID', 'The msclkid.');
+comment on view sales.leads_for_microsoft_ads is
+  'The same as leads_for_google_ads for Microsoft Advertising. Meta takes no such file.';

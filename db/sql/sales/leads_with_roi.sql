@@ -19,10 +19,4 @@ where not exists (
 call sales_internal.describe('sales.leads_with_roi',
   'The leads of visitors who saved a calculation, with their latest calculation.',
   'calculated_local', 'When the visitor saved the calculation, in the business''s time zone.',
-  'monthly_leads', 'Leads per month, as the visitor entered it.',
-  'current_staff_cost', 'Monthly staff cost in dollars, as the visitor entered it.',
-  'average_job_value', 'The average value of a job in dollars, as the visitor entered it.',
-  'current_conversion_rate', 'The share of leads that become jobs, in percent, as the visitor entered it.',
-  'annual_savings', 'The calculated savings per year in dollars.',
-  'extra_jobs_per_month', 'The calculated extra jobs per month.',
-  'additional_revenue', 'The calculated additional revenue per year in dollars.');
+  'annual_savings', 'The calculated savings per year in dollars.');

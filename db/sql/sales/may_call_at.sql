@@ -11,4 +11,4 @@ language sql stable
 return sales.may_call_at(phone, sales_internal.read_time(at));
 
 comment on function sales.may_call_at(text, text) is
-  'Whether a call that a person dials by hand to this number is legal at that time, which is read as in mark_contacted. Legal hours are 9 a.m. to 9 p.m. Monday to Saturday and noon to 9 p.m. on Sunday. Some states allow fewer hours. The call must be legal in every time zone of the area code. If the area code is unknown, these hours must hold in every time zone from Hawaii to Puerto Rico. Always false for a number abroad, and for a text without a number. Alabama, Louisiana, Pennsylvania, Rhode Island and Utah have no legal hours on federal holidays.';
+  'Whether a call that a person dials by hand to this number is legal at that time, which is read as in mark_contacted. For the legal hours, see ok_to_call_now in sales.leads. Always false for a number abroad, and for a text without a number.';

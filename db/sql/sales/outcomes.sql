@@ -32,23 +32,23 @@ comment on function sales.talked(text, text, uuid) is
   'Records a call that reached the person, and the time agreed for the next call, such as tomorrow 2pm or Fri 14:00. Without a time, the person is in call_now again three business days later.';
 
 create function sales.won(
-  note text default null, monthly numeric default null, lead uuid default sales_internal.claimed_lead()) returns text
+  note text default null, monthly double precision default null, lead uuid default sales_internal.claimed_lead()) returns text
 language plpgsql as $$
 begin
   if won.monthly not between 0.01 and 9999999 then
     raise exception 'monthly must be an amount in dollars, such as 297';
   end if;
   return sales_internal.record_call(won.lead, session_user, 'won', 'Won' || coalesce(' at $' || won.monthly || ' a month', '') || ':',
-    won.note, monthly_amount => won.monthly);
+    won.note, monthly_amount => won.monthly::numeric);
 end $$;
 
 -- Reads '$1,200'.
 create function sales.won(note text, monthly text, lead uuid default sales_internal.claimed_lead()) returns text
 language sql
 return sales.won(note, case when monthly is not null then
-  coalesce(substring(translate(monthly, '$, ', '') from '^\d+\.?\d*$')::numeric, 0) end, lead);
+  coalesce(substring(translate(monthly, '$, ', '') from '^\d+\.?\d*$')::double precision, 0) end, lead);
 
-comment on function sales.won(text, numeric, uuid) is
+comment on function sales.won(text, double precision, uuid) is
   'Records a win, and what the person pays each month, in dollars, if you know.';
 
 create function sales.lost(

@@ -23,6 +23,4 @@ call sales_internal.describe('sales.page_speed_daily',
   'lcp_p75_ms', 'Largest Contentful Paint: until the page''s largest text or picture was seen.',
   'inp_p75_ms', 'Interaction to Next Paint: until a tap or key showed an effect.',
   'cls_p75', 'Cumulative Layout Shift: how much the content moved by itself.',
-  'lcp_measurements', 'How many page views reported LCP. Not all browsers do.',
-  'inp_measurements', 'How many page views reported INP. Without a tap or key, there is none.',
-  'cls_measurements', 'How many page views reported CLS.');
+  'inp_measurements', 'How many page views reported INP. Without a tap or key, there is none.');

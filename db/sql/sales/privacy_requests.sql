@@ -21,8 +21,4 @@ call sales_internal.describe('sales.privacy_requests',
   'what', 'What the person asks for: see (a copy of their data) or erase. If no contact could be read, also calls, texts or all: find the person, and record the stop with revoke_consent or mark_contacted. If there are more than three, the first three are stopped: check the others.',
   'contact', 'The phone numbers in E.164 and email addresses, or what was typed if there are none. Anyone may have entered it.',
   'due_on', 'The day by which the law requires an answer: 45 days after the request.',
-  'overdue', 'Whether the request is still open after due_on.',
-  'closed_at', 'When the request was closed. Null while it is open.',
-  'closed_by', 'The login that closed the request.',
-  'closed_how', 'How the request was handled, as noted.',
-  'requested_at', 'When the request was sent, as a timestamp.');
+  'overdue', 'Whether the request is still open after due_on.');

@@ -10,10 +10,11 @@ select
   at as took_effect_at,
   sales_internal.local_time(coalesce(requested_at, at))::date + 14
     - greatest(extract(isodow from sales_internal.local_time(coalesce(requested_at, at)))::int - 5, 0) as federal_deadline,
-  (select count(*)::int from public.leads lead where lead.contacts @> array[revocation.contact]) as leads_covered,
   (select min(ending.at) from public.revocations ending
-    where not exists (select from public.revocations undo where undo.undoes = ending.id) and (ending.undoes = revocation.id or ending.action = 'lift' and ending.contact = revocation.contact
-      and ending.channel = revocation.channel and ending.from_page = revocation.from_page and ending.at > revocation.at)) as lifted_at,
+    where not exists (select from public.revocations undo where undo.undoes = ending.id)
+      and (ending.undoes = revocation.id
+        or ending.action = 'lift' and ending.contact = revocation.contact and ending.channel = revocation.channel
+          and ending.from_page = revocation.from_page and ending.at > revocation.at)) as lifted_at,
   id as revocation_id
 from public.revocations revocation
 where action = 'stop'
@@ -22,14 +23,11 @@ order by at desc;
 call sales_internal.describe('sales.revocations',
   'Revoked consents and requests for no more calls, latest first. Rows are never changed. They stay when the lead is erased, because they must still be honored.',
   'taken_back_local', 'When the revocation was recorded, or sent from the page /stop, in the business''s time zone.',
-  'taken_back_at', 'When the revocation was recorded, or sent from the page /stop, as a timestamp.',
+  'taken_back_at', 'The same as a timestamp.',
   'contact', 'The phone number in E.164 or the email address. The revocation covers all leads with this contact, and later leads until the person agrees again. For a lead without a valid number or address, the lead''s id.',
   'channel', 'What the person stopped: calls (automated calls), texts, all (both), or do_not_call (every call, even by hand).',
-  'how', 'How the person told us, such as by mail.',
-  'note', 'The note, if any.',
   'noted_by', 'The login that recorded the row.',
   'took_effect_at', 'When the revocation was stored. It covers what was stored before, and what was sent before but stored later.',
   'federal_deadline', 'The tenth business day after the revocation. Federal rules require callers to comply by then. Holidays are not considered, so the actual deadline may be later.',
-  'leads_covered', 'How many leads have this contact.',
   'lifted_at', 'When a salesperson lifted or undid the stop. A later lead that is not suspected also ends a stop of all contact from the page /stop, but does not set lifted_at.',
   'revocation_id', 'The row''s id. Pass it to undo.');

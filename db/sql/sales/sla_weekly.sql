@@ -25,8 +25,6 @@ order by week desc;
 call sales_internal.describe('sales.sla_weekly',
   'How well the promise to call within 24 hours was kept, by the week in which leads came, latest first. Weeks begin on Monday in the business''s time zone. Suspected leads, erased leads and repeats are not counted. If all earlier leads of the person are suspected, the next lead is no repeat.',
   'week', 'The Monday of the week.',
-  'within_24h', 'How many of the week''s leads were reached within 24 hours.',
   'overdue', 'How many of the week''s leads are still not reached after 24 hours.',
   'share_within_24h', 'within_24h divided by the number of leads that were reached or are overdue (0 to 1). Leads that may still be reached in time are not counted.',
-  'p50_hours', 'The median of the hours until a person was reached. It covers reached leads only, so look at overdue too.',
-  'p95_hours', 'The 95th percentile of the hours until a person was reached.');
+  'p50_hours', 'The median of the hours until a person was reached. It covers reached leads only, so look at overdue too.');

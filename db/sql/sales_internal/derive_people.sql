@@ -28,39 +28,26 @@ begin
   -- A person may be called again two hours after a call that reached nobody, and after three calls within 24 hours, 24 hours after
   -- the first of them, because some states allow no more. Then at the next legal time.
   insert into sales_internal.people (person_key, appointment_id, appointment_at, follow_up_at, last_entry_at, try_again_at)
-  select person_key, appointment_id, appointment_at,
-    case when appointment_at is null and ended is distinct from 'won' then
-      case latest_outcome when 'reached' then sales_internal.business_days_after(contacted_at, 3)
-        when 'wrong_number' then contacted_at when 'do_not_call' then contacted_at end end,
+  select person_key, (contact).id, (contact).next_at,
+    case when (contact).next_at is null and ended is distinct from 'won' then
+      case (contact).outcome when 'reached' then sales_internal.business_days_after((contact).at, 3)
+        when 'wrong_number' then (contact).at when 'do_not_call' then (contact).at end end,
     last_entry_at,
     greatest(free_at, lower(sales_internal.call_span(case when person_key like '+%' then person_key end, 'any', free_at)))
   from (
-    select person_key,
-      (array_agg(id) filter (where contact_place = 1))[1] as appointment_id,
-      max(next_at) filter (where contact_place = 1) as appointment_at,
-      max(at) filter (where contact_place = 1) as contacted_at,
-      max(outcome) filter (where contact_place = 1) as latest_outcome,
-      (array_agg(outcome order by at desc, id) filter (where outcome not in ('reached', 'wrong_number')))[1] as ended,
-      max(at) as last_entry_at,
-      greatest(
-        max(at + interval '2 hours') filter (where place = 1 and kind = 'attempted'),
-        max(at + interval '24 hours') filter (where place = 3 and at > latest - interval '24 hours')) as free_at
-    from (
-      select person_key, id, at, kind, outcome, next_at,
-        max(at) filter (where kind <> 'note') over (partition by person_key) as latest,
-        case when kind <> 'note' then row_number() over (partition by person_key, kind = 'note' order by at desc, id) end as place,
-        case when kind = 'contacted' then row_number() over (partition by person_key, kind order by at desc, id) end as contact_place
-      from sales_internal.entries
-      where person_key = any (keys) and kind in ('attempted', 'contacted', 'note')
-    ) ranked
-    group by person_key
+    select key as person_key, max(entry.at) as last_entry_at,
+      (array_agg(entry order by entry.at desc, entry.id) filter (where entry.kind = 'contacted'))[1] as contact,
+      (array_agg(entry.outcome order by entry.at desc, entry.id)
+        filter (where entry.outcome not in ('reached', 'wrong_number')))[1] as ended,
+      array_agg(entry order by entry.at desc, entry.id) filter (where entry.kind <> 'note') as calls
+    from unnest(keys) key
+    left join sales_internal.entries entry on entry.person_key = key and entry.kind in ('attempted', 'contacted', 'note')
+    group by key
   ) called
+  cross join lateral (
+    select greatest(
+      case when calls[1].kind = 'attempted' then calls[1].at + interval '2 hours' end,
+      case when calls[3].at > calls[1].at - interval '24 hours' then calls[3].at + interval '24 hours' end) as free_at) waits
   on conflict (person_key) do update set appointment_id = excluded.appointment_id, appointment_at = excluded.appointment_at,
     follow_up_at = excluded.follow_up_at, last_entry_at = excluded.last_entry_at, try_again_at = excluded.try_again_at;
-
-  update sales_internal.people
-  set appointment_id = null, appointment_at = null, follow_up_at = null, last_entry_at = null, try_again_at = null
-  where people.person_key = any (keys) and not exists (
-    select from sales_internal.entries entry
-    where entry.person_key = people.person_key and entry.kind in ('attempted', 'contacted', 'note'));
 end $$;

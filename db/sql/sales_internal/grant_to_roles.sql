@@ -28,7 +28,7 @@ begin
     'select, insert on public.roi_calculations',
     'select, insert, update, delete on public.rate_limit_hits',
     'select, insert, update (waits_until, client, call_id, seconds, open_until), delete on public.voice_calls',
-    'select, insert, update, delete on public.event_counts, public.speed_counts',
+    'select, insert, update on public.event_counts, public.speed_counts',
     'select on public.backup_proofs',
     'select on all tables in schema sales',
     'select on sales_internal.waiting_people, sales_internal.quiet_people',

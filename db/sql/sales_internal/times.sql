@@ -7,13 +7,6 @@ create function sales_internal.local_time(moment timestamptz) returns timestamp
 language sql immutable parallel safe
 return date_trunc('second', moment at time zone sales_internal.business_zone());
 
-create function sales_internal.span_text(begins timestamptz, ends timestamptz, zone text) returns text
-language sql stable parallel safe
-return (
-  select to_char(begins at time zone name, 'Dy FMHH12am') || '-' || to_char(ends at time zone name, 'FMHH12am') || ', '
-    || replace(regexp_replace(name, '^.*/', ''), '_', ' ')
-  from (select coalesce(zone, sales_internal.business_zone())) clock (name));
-
 -- "Friday, Nov 27, 2:00 PM here (10:00 AM in Honolulu)": the time in the business's zone, and in the number's if it differs.
 create function sales_internal.time_text(moment timestamptz, phone text) returns text
 language sql stable

@@ -17,13 +17,8 @@ export function watchPageEvents(report: (event: PageEvent) => void): void {
       report(target.getAttribute('name') === 'missedCalls' ? 'missed_calls' : 'calculation');
   });
 
-  const reportKnown = (name: string) => {
-    const event = pageEvents.find((each) => each === name);
-    if (event) report(event);
-  };
   const reportFormErrors = () => {
-    for (const field of document.querySelectorAll('form[data-draft=lead] [aria-invalid=true]'))
-      reportKnown(`form_error_${field.getAttribute('name') ?? ''}`);
+    if (document.querySelector('form[data-draft=lead] [aria-invalid=true]')) report('form_error');
   };
   reportFormErrors();
   new MutationObserver(reportFormErrors).observe(document.body, {
@@ -31,6 +26,9 @@ export function watchPageEvents(report: (event: PageEvent) => void): void {
     attributeFilter: ['aria-invalid'],
   });
   new PerformanceObserver((marks) => {
-    for (const { name } of marks.getEntries()) reportKnown(name);
+    for (const { name } of marks.getEntries()) {
+      const event = pageEvents.find((each) => each === name);
+      if (event) report(event);
+    }
   }).observe({ type: 'mark', buffered: true });
 }

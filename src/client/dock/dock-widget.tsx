@@ -1,20 +1,10 @@
-import {
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactElement,
-} from 'react';
+import { Suspense, useDeferredValue, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { dockText } from '#content/dock.ts';
 import type { Legal } from '#content/pages.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
-import { useIsHydrated, useStore } from '../store.ts';
-import { ActionButton, ActionLink } from '../ui/action.tsx';
+import { useStore } from '../store.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { PartFailed } from '../ui/page-part.tsx';
 import type { Preloadable } from '../ui/preloadable.ts';
 import {
   dock,
@@ -37,7 +27,6 @@ export interface PanelProps {
 interface DockWidgetProps extends Pick<PanelProps, 'config' | 'legal'> {
   name: DockPanelName;
   title: string;
-  href?: string;
   icon: ReactElement;
   label: string;
   isOnCall?: boolean;
@@ -45,40 +34,14 @@ interface DockWidgetProps extends Pick<PanelProps, 'config' | 'legal'> {
   panel: Preloadable<PanelProps>;
 }
 
-export function DockWidget({
-  name,
-  title,
-  href,
-  icon,
-  label,
-  isOnCall,
-  panel,
-  config,
-  legal,
-}: DockWidgetProps) {
+export function DockWidget({ name, title, icon, label, isOnCall, panel, config, legal }: DockWidgetProps) {
   const open = useStore(openPanel);
   const isOpen = open?.name === name;
-  const isHydrated = useIsHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
     if (isOpen && dialog.current) return showDialog(dialog.current);
   }, [isOpen]);
-
-  const toggle = (event: MouseEvent) => {
-    event.preventDefault();
-    if (isOpen) dock.close(name);
-    else dock.open(name);
-  };
-  const launcherProps = {
-    id: dockLauncherId(name),
-    className: styles.action,
-    onPointerEnter: panel.preload,
-    onFocus: panel.preload,
-    onClick: toggle,
-    'data-on-call': isOnCall ? '' : undefined,
-  };
-  const expandedProps = { 'aria-expanded': isOpen, 'aria-controls': isOpen ? dockPanelId(name) : undefined };
 
   return (
     <div className="contents">
@@ -96,60 +59,39 @@ export function DockWidget({
               <span className="visually-hidden">{dockText.close}</span>
             </button>
           </header>
-          <LoadedPanel name={name} panel={panel} config={config} legal={legal} request={open.request} />
+          <LoadedPanel panel={panel} config={config} legal={legal} request={open.request} />
         </dialog>
       )}
-      {href ? (
-        // Without JavaScript, the link leads to the lead form. Hydration turns the link into a button by adding a `role`.
-        // Replacing the link with another element would lose the focus or a tap in progress.
-        <a
-          {...launcherProps}
-          {...(isHydrated && { role: 'button', ...expandedProps })}
-          href={href}
-          data-launcher=""
-          onKeyDown={clickOnSpace}
-        >
-          {icon}
-          <span>{label}</span>
-        </a>
-      ) : (
-        <button
-          {...launcherProps}
-          {...expandedProps}
-          type="button"
-          className={`needs-script ${styles.action}`}
-        >
-          {icon}
-          <span>{label}</span>
-        </button>
-      )}
+      <button
+        type="button"
+        id={dockLauncherId(name)}
+        className={`needs-script ${styles.action}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? dockPanelId(name) : undefined}
+        data-on-call={isOnCall ? '' : undefined}
+        onPointerEnter={panel.preload}
+        onFocus={panel.preload}
+        onClick={() => (isOpen ? dock.close(name) : dock.open(name))}
+      >
+        {icon}
+        <span>{label}</span>
+      </button>
     </div>
   );
 }
 
-function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== ' ') return;
-  event.preventDefault();
-  if (!event.repeat) event.currentTarget.click();
-}
-
-interface LoadedPanelProps extends PanelProps {
-  name: DockPanelName;
-  panel: Preloadable<PanelProps>;
-}
-
-function LoadedPanel({ name, panel, ...props }: LoadedPanelProps) {
+function LoadedPanel({ panel, ...props }: PanelProps & { panel: Preloadable<PanelProps> }) {
   // After the frame with the open dialog, so that a tap is answered at once.
   const isShown = useDeferredValue(true, false);
-  const [attempt, setAttempt] = useState(0);
-  const [Panel, setPanel] = useState(panel.component);
-  // A lazy component keeps its error, so another attempt needs another component.
-  const retry = () => {
-    setPanel(panel.component);
-    setAttempt(attempt + 1);
-  };
+  const [Panel] = useState(panel.component);
   return (
-    <ErrorBoundary key={attempt} fallback={() => <PanelNotLoaded name={name} onRetry={retry} />}>
+    <ErrorBoundary
+      fallback={() => (
+        <div className={styles.waiting}>
+          <PartFailed />
+        </div>
+      )}
+    >
       <Suspense
         fallback={
           <p role="status" className={styles.waiting}>
@@ -160,25 +102,5 @@ function LoadedPanel({ name, panel, ...props }: LoadedPanelProps) {
         {isShown && <Panel {...props} />}
       </Suspense>
     </ErrorBoundary>
-  );
-}
-
-function PanelNotLoaded({ name, onRetry }: { name: DockPanelName; onRetry: () => void }) {
-  const retry = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (dock.mayTakeFocus(name)) retry.current?.focus();
-  }, [name]);
-  return (
-    <div className={styles.waiting}>
-      <p role="status">{dockText.notLoaded}</p>
-      <div className="row">
-        <ActionButton ref={retry} type="button" onClick={onRetry}>
-          {dockText.retry}
-        </ActionButton>
-        <ActionLink look="quiet" href={dockText.leaveNumber.href} onClick={() => dock.close(name)}>
-          {dockText.leaveNumber.label}
-        </ActionLink>
-      </div>
-    </div>
   );
 }

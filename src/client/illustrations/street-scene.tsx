@@ -18,16 +18,16 @@ const housePath = ([x, width, height]: (typeof houses)[number]) =>
 const windowsPath = ([x, width, height]: (typeof houses)[number]) =>
   `M${x + width * 0.2} ${98 - height}h10v10h-10zM${x + width * 0.7} ${98 - height}h10v10h-10z`;
 
-export const StreetScene = ({ id }: { id: string }) => (
+export const StreetScene = () => (
   <Scene viewBox="0 0 1200 96" preserveAspectRatio="xMidYMax slice">
-    <radialGradient id={`${id}-glow`}>
+    <radialGradient id="street-glow">
       <stop offset="0" stopColor="var(--lamp)" stopOpacity="0.9" />
       <stop offset="0.3" stopColor="var(--lamp)" stopOpacity="0.35" />
       <stop offset="1" stopColor="var(--lamp)" stopOpacity="0" />
     </radialGradient>
     <path fill="var(--dusk-line)" d={houses.map(housePath).join('')} />
     <path fill="var(--dusk)" d={`${houses.map(windowsPath).join('')}M586 90V66h18v24z`} />
-    <circle fill={`url(#${id}-glow)`} cx="595" cy="58" r="40" />
+    <circle fill="url(#street-glow)" cx="595" cy="58" r="40" />
     <path fill="var(--lamp)" d="M590 52h10l-2 8h-6z" />
     <path fill="var(--dusk-line)" d="M-9 89h1218v8H-9z" />
   </Scene>

@@ -40,7 +40,7 @@ export const Footer = ({ links, legal, home = '' }: FooterProps) => (
       {socialLinks.length > 0 && <SocialLinks />}
     </div>
     <div className={`not-printed ${styles.street}`}>
-      <StreetScene id="footer" />
+      <StreetScene />
     </div>
     {remainingSamples().length > 0 && <p className={`page-width ${styles.rights}`}>{footerText.samples}</p>}
   </footer>

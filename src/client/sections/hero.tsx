@@ -85,7 +85,7 @@ function TradeCall({ trade }: { trade: TradeId }) {
   const sample = sampleCalls.find((each) => each.trade === trade);
   if (!sample) return undefined;
   return (
-    <SampleCallButton id={`hear-${sample.id}`} sample={sample} className={styles.sampleButton}>
+    <SampleCallButton id={`hear-${sample.id}`} sample={sample}>
       <svg viewBox="0 0 32 32" aria-hidden="true">
         <circle fill="var(--lamp)" cx="16" cy="16" r="15" />
         <path fill="var(--on-lamp)" d="M12 9v14l11-7z" />

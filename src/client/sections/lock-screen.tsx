@@ -2,8 +2,6 @@ import { callTicket } from '#content/hero.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { lockScreen } from '#content/services.ts';
 import { Icon } from '../illustrations/icon.tsx';
-import { StreetScene } from '../illustrations/street-scene.tsx';
-import { Waveform } from '../illustrations/waveform.tsx';
 import { ownShop } from '../own-shop-store.ts';
 import { useStore } from '../store.ts';
 import { WithPhones } from '../ui/contact-links.tsx';
@@ -25,17 +23,12 @@ export function LockScreen() {
             <li key={id}>
               <Icon name={icons[id]} />
               <p>
-                <span className="small-print">{app}</span> <strong>{title}</strong>{' '}
-                {id === 'recording' && <Waveform />}
-                <WithPhones text={text} />
+                <span className="small-print">{app}</span> <strong>{title}</strong> <WithPhones text={text} />
               </p>
-              {id === 'recording' && (
-                <SampleCallButton id="lock-screen-call" sample={sampleCalls[0]} className={styles.play} />
-              )}
+              {id === 'recording' && <SampleCallButton id="lock-screen-call" sample={sampleCalls[0]} />}
             </li>
           ))}
         </ul>
-        <StreetScene id="phone" />
       </div>
       <figcaption className="small-print">
         {caption}

@@ -2,19 +2,20 @@ import type { ReactNode } from 'react';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { dock } from '../dock/dock-panels.ts';
+import styles from './sample-call-button.module.css';
 
 interface SampleCallButtonProps {
   id: string;
   sample: SampleCall;
-  className: string | undefined;
   children?: ReactNode;
 }
 
-export const SampleCallButton = ({ id, sample, className, children }: SampleCallButtonProps) => (
+/** Covers its parent, which is positioned. */
+export const SampleCallButton = ({ id, sample, children }: SampleCallButtonProps) => (
   <button
     type="button"
     id={id}
-    className={`needs-script not-printed ${className}`}
+    className={`needs-script not-printed ${styles.button}`}
     data-plays={sample.recording?.file}
     onClick={() => dock.open('voice', { start: 'sample', sample })}
   >

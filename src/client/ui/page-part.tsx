@@ -22,19 +22,25 @@ export const PagePart = ({ id, heading, children }: PagePartProps) => (
       fallback={() => (
         <section id={id} className="page-width column">
           <h2>{heading}</h2>
-          <p>
-            <span>{`${failedPartText.message} `}</span>
-            <PhoneLink />
-          </p>
-          <p>
-            <ActionButton type="button" onClick={() => location.reload()}>
-              {failedPartText.reload}
-            </ActionButton>
-          </p>
+          <PartFailed />
         </section>
       )}
     >
       {children}
     </ErrorBoundary>
   </Suspense>
+);
+
+export const PartFailed = () => (
+  <>
+    <p role="status">
+      <span>{`${failedPartText.message} `}</span>
+      <PhoneLink />
+    </p>
+    <p>
+      <ActionButton type="button" onClick={() => location.reload()}>
+        {failedPartText.reload}
+      </ActionButton>
+    </p>
+  </>
 );

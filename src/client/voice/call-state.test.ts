@@ -9,7 +9,7 @@ import {
 } from './call-state.ts';
 
 const greeting: TranscriptEntry = { role: 'assistant', text: 'Thanks for calling.', final: true };
-const answered = { startedAt: 1_000, muted: false, transcript: [greeting] };
+const answered = { muted: false, transcript: [greeting] };
 
 test('when a sentence arrives in several versions during a call, then the transcript shows only the final version', () => {
   const receive = (state: CallState, role: TranscriptEntry['role'], text: string, final: boolean) =>

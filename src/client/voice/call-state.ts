@@ -30,8 +30,6 @@ export interface TranscriptEntry {
 }
 
 interface AnsweredCall {
-  /** Milliseconds since 1970. */
-  startedAt: number;
   muted: boolean;
   transcript: TranscriptEntry[];
 }
@@ -48,7 +46,7 @@ export type CallEvent =
   | { type: 'start' }
   | { type: 'ask-microphone' }
   | { type: 'reach'; stage: CallStage }
-  | { type: 'answer'; at: number }
+  | { type: 'answer' }
   /** The assistant begins to speak. */
   | { type: 'speech-start' }
   | { type: 'speech-end' }
@@ -88,7 +86,7 @@ export function nextState(state: CallState, event: CallEvent): CallState {
     case 'reach':
       return { kind: 'connecting', stage: event.stage };
     case 'answer':
-      return { kind: 'connected', startedAt: event.at, muted: false, transcript: [] };
+      return { kind: 'connected', muted: false, transcript: [] };
     case 'cancel':
       return { kind: 'idle' };
     case 'end':

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-import { clock } from '#content/sample-of.ts';
 import { voiceText } from '#content/voice.ts';
 import { useStore } from '../store.ts';
 import { CallLamp } from './call-lamp.tsx';
@@ -29,7 +27,6 @@ export function CallStatus({ call, canCall }: { call: Call; canCall: boolean }) 
         {sample && (isRecording ? isInProgress(state) : isAnswered(state)) && (
           <p className="small-print">{voiceText.samples.sound[sound]}</p>
         )}
-        {isAnswered(state) && !isRecording && <CallTimer since={state.startedAt} />}
         {state.kind === 'connecting' && !sample && (
           <>
             <progress
@@ -51,17 +48,4 @@ function moreText({ state, sample, isLineBusy }: Call): string | undefined {
   if (state.kind === 'ended' && sample) return voiceText.samples.ended;
   if (state.kind === 'ended') return voiceText.ends[state.end];
   return isLineBusy ? `${busy.status}. ${busy.more}` : undefined;
-}
-
-function CallTimer({ since }: { since: number }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <span className={styles.timer} role="timer" aria-label={voiceText.elapsed}>
-      {clock(Math.max(0, (now - since) / 1000))}
-    </span>
-  );
 }

@@ -24,7 +24,7 @@ export const callVolume = createStore(0);
 /** What the visitor hears of a sample call. The own greeting and the text are written. */
 export const sampleSound = createStore<keyof typeof voiceText.samples.sound>('text');
 
-export const isAnswered = (state: CallState): state is AnsweredState => 'startedAt' in state;
+export const isAnswered = (state: CallState): state is AnsweredState => 'muted' in state;
 
 type CallInProgress = AnsweredState | Extract<CallState, { kind: 'askingMicrophone' | 'connecting' }>;
 

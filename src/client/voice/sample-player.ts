@@ -22,7 +22,7 @@ export function playSample(sample: PlayedCall, dispatch: (event: CallEvent) => v
   }
 
   function showLines(count: number): void {
-    dispatch({ type: 'answer', at: Date.now() });
+    dispatch({ type: 'answer' });
     dispatch({ type: 'seek', transcript: lines.slice(0, count).map(entryOf) });
     dispatch({ type: count % 2 === 1 ? 'speech-start' : 'speech-end' });
   }

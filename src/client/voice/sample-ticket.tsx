@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { voiceText } from '#content/voice.ts';
 import { WithPhones } from '../ui/contact-links.tsx';
 import type { TranscriptEntry } from './call-state.ts';
@@ -13,13 +12,9 @@ interface SampleTicketProps {
 
 /** The ticket is not a live region, because the transcript has the same content. */
 export function SampleTicket({ sample, transcript, isOver }: SampleTicketProps) {
-  const ticket = useRef<HTMLElement>(null);
   const finalCount = transcript.filter(({ final }) => final).length;
-  useEffect(() => {
-    if (isOver) ticket.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOver]);
   return (
-    <figure ref={ticket} className={`ticket ${styles.ticket}`} data-ticket="">
+    <figure className={`ticket ${styles.ticket}`} data-ticket="">
       <figcaption>
         <p className="ticket-head">{voiceText.samples.ticket}</p>
         <p className={styles.shop}>{sample.shop}</p>

@@ -95,7 +95,7 @@ export function openConnection(
   vapi.on('call-start-success', () =>
     isOpen ? listener.onEvent({ type: 'reach', stage: 'answering' }) : close(),
   );
-  vapi.on('call-start', () => send({ type: 'answer', at: Date.now() }));
+  vapi.on('call-start', () => send({ type: 'answer' }));
   vapi.on('speech-start', () => send({ type: 'speech-start' }));
   vapi.on('speech-end', () => send({ type: 'speech-end' }));
   vapi.on('volume-level', (level) => isOpen && callVolume.set(level));

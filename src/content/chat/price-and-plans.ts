@@ -9,13 +9,36 @@ const pricing = { href: '#pricing', label: pricingText.heading } as const;
 const calculator = { href: '#roi', label: roiSection.heading } as const;
 const quoteInWriting = 'You get a quote in writing before you decide, and you can cancel any month.';
 
+/** Other ways to ask for a plan, by its id. */
+const planExamples: Partial<Record<string, string[]>> = {
+  'small-business': [
+    'it is just me and one truck, am I too small',
+    'smallest or cheapest plan, I work solo by myself',
+    'me and my brother, two trucks, a small shop',
+    'trabajo solo con mi hijo y una camioneta o troca',
+  ],
+  'growing-business': [
+    'we have eight crews and a dispatcher, which plan',
+    'several trucks, a bigger busy shop',
+    'most popular plan, the middle one',
+    'tengo varias cuadrillas',
+  ],
+  franchise: [
+    'we have two locations, shops in three cities',
+    'several offices, branches, an enterprise or a chain',
+    'a calendar and a script for each location',
+    'route calls by ZIP code',
+    'tengo dos locales, varias sucursales',
+  ],
+};
+
 export const priceAndPlans: ChatEntry[] = [
-  ...plans.map(({ id, name, description, features, examples }): ChatEntry => ({
+  ...plans.map(({ id, name, description, features }): ChatEntry => ({
     id: `plan-${id}`,
     question: `What’s in ${name}?`,
     answer: `${name}: ${description} ${features.join('. ')}.`,
     link: { href: `#plan-${id}`, label: name },
-    examples: [...examples],
+    examples: planExamples[id] ?? [],
   })),
   {
     id: 'site-plans',

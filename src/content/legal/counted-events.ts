@@ -8,7 +8,6 @@ export const countedEvents: Record<string, string> = {
   missed_calls: 'counts of missed calls',
   chat_opened: 'chats opened',
   form_started: 'forms begun',
-  'form-error': 'form errors',
+  form_error: 'form errors',
   lead_sent: 'requests sent',
-  stop_sent: 'stops sent',
 };

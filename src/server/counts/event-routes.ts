@@ -11,7 +11,7 @@ import type { Counter } from './counter.ts';
 export function eventRoutes(dependencies: LimitDependencies & { counter: Counter }): Router {
   const { env, counter } = dependencies;
   const router = Router();
-  const limit = limitRequests('events', dependencies);
+  const limit = limitRequests(paths.events, dependencies);
   router.post(paths.events, sameOrigin(env.PUBLIC_URL), parseBody, limit, (req: Request, res: Response) => {
     const { events, device, speed, ...visit } = validate(countInput, req.body);
     if (isCounted(req)) counter.count(events, visit, device, speed);

@@ -124,8 +124,6 @@ test('many requests share one check of readiness', async () => {
 });
 
 test.each([
-  ['at head', 'up', 'ready', () => Promise.resolve(true)],
-  ['at head', 'down', 'degraded', () => Promise.resolve(true)],
   ['behind', 'up', 'degraded', () => Promise.resolve(false)],
   ['behind', 'down', 'not ready', () => Promise.resolve(false)],
   ['unknown', 'up', 'degraded', () => Promise.reject(new DatabaseUnavailable('BUSY'))],

@@ -49,19 +49,12 @@ export type RefusedPage = (
 export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): ErrorRequestHandler {
   const emptyForms = new Map<number, RequestedPage>();
 
-  function emptyForm({ status, message: detail }: HttpError): RequestedPage {
-    const message = messageForStatus(status) ?? detail;
-    const page = emptyForms.get(status) ?? refusedPage({ message, errors: [] }, {}, pages.config);
-    emptyForms.set(status, page);
-    return page;
-  }
-
-  async function showTyped(req: Request, res: Response, error: HttpError): Promise<void> {
-    const message = messageForStatus(error.status) ?? error.message;
-    const { errors = [] } = error.options;
-    const page = refusedPage({ message, errors }, typedValues(req), pages.config);
-    await pages.sendPersonal(req, res, page, error.status);
-  }
+  const pageOf = ({ status, message, options }: HttpError, values: Record<string, string>) =>
+    refusedPage(
+      { message: messageForStatus(status) ?? message, errors: options.errors ?? [] },
+      values,
+      pages.config,
+    );
 
   return async (thrown, req, res, next) => {
     if (!isForm(req)) {
@@ -72,14 +65,16 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
     // Other refusals don't ask for a change of what was typed.
     if (error.status === 400) {
       try {
-        await showTyped(req, res, error);
+        await pages.sendPersonal(req, res, pageOf(error, typedValues(req)), error.status);
         return;
       } catch (renderError) {
         if (!(renderError instanceof Unavailable)) throw renderError;
         error = prepareRefusal(renderError, req, res, 'too many forms are refused');
       }
     }
-    await pages.sendShared(req, res, emptyForm(error), error.status);
+    const empty = emptyForms.get(error.status) ?? pageOf(error, {});
+    emptyForms.set(error.status, empty);
+    await pages.sendShared(req, res, empty, error.status);
   };
 }
 

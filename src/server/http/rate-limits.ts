@@ -6,7 +6,6 @@ import { countHit } from '#db/queries/rate-limits.ts';
 import type { Env } from '../env.server.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { HttpError } from './errors.ts';
-import { routeOf } from './request-path.ts';
 import { visitorAddress } from './trust-proxy.ts';
 
 export interface LimitDependencies {
@@ -16,22 +15,22 @@ export interface LimitDependencies {
 }
 
 export function limitRequests(
-  name: string,
+  path: string,
   { env, database, metrics }: LimitDependencies,
   max = env.RATE_LIMIT_MAX,
 ): RequestHandler {
   return rateLimit({
     windowMs: env.RATE_LIMIT_WINDOW_MS,
     limit: max,
-    identifier: name,
+    identifier: path,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    keyGenerator: (req) => `${name} ${clientKey(req)}`,
+    keyGenerator: (req) => `${path} ${clientKey(req)}`,
     store: new SharedStore(database),
     // With the library's checks, a client's headers could cause warnings on the console.
     validate: false,
-    handler: (req, res, next) => {
-      metrics.countRefusal(routeOf(req));
+    handler: (_req, res, next) => {
+      metrics.countRefusal(path);
       const minutes = Math.max(1, Math.ceil(Number(res.getHeader('Retry-After')) / 60));
       next(new HttpError('too-many-requests', { detail: tooManyTries(minutes) }));
     },

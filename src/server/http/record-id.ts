@@ -6,8 +6,8 @@ import { visitorAddress } from './trust-proxy.ts';
 const HOUR_MS = 3_600_000;
 
 interface RecordContent {
-  /** Differs per resource, so that two resources with the same idempotency key have different ids. */
-  namespace: string;
+  /** Two resources with the same idempotency key have different ids. */
+  path: string;
   /** Normalized, so that repeats of a submission have equal content. */
   content: unknown[];
   /** Whether a form without a key that has the same content, address and hour is a repeat. */
@@ -15,9 +15,9 @@ interface RecordContent {
 }
 
 /** A repeat has the same id. */
-export function recordIdFor(req: Request, { namespace, content, mergesForms }: RecordContent): string {
+export function recordIdFor(req: Request, { path, content, mergesForms }: RecordContent): string {
   const isFormPost = isForm(req);
-  const idFrom = (origin: object) => v5(JSON.stringify([origin, content]), namespace);
+  const idFrom = (origin: object) => v5(JSON.stringify([path, origin, content]), v5.URL);
   const key = (isFormPost ? textField(req, 'idempotencyKey') : req.get('idempotency-key'))?.trim();
   if (key) return idFrom({ key });
   if (!isFormPost || !mergesForms) return v4();

@@ -28,8 +28,6 @@ interface SubmissionAnswer {
 
 interface Submission<Input, Stored extends SubmittedRecord> {
   path: string;
-  limitName: string;
-  namespace: string;
   mergesForms: boolean;
   setsCookie: boolean;
   parse: (req: Request) => Input;
@@ -54,7 +52,7 @@ export function submissionRoutes<Input, Stored extends SubmittedRecord>(
   const { path, parse, contentOf, recordOf, answer } = submission;
   const { env, pages } = dependencies;
   const secure = env.PUBLIC_URL.startsWith('https:');
-  const limit = limitRequests(submission.limitName, dependencies);
+  const limit = limitRequests(path, dependencies);
   const router = Router();
 
   // The body is parsed before the rate limit applies, so that a refused form still shows what the visitor typed.

@@ -50,7 +50,6 @@ test.each([
 
 test.each([
   { consentVersion: newest.version },
-  { consent: true, consentVersion: '1999-01-01' },
   { consent: true, consentVersion: '' },
   { textConsent: true, textConsentVersion: newest.version },
 ])('%j is no consent', (fields) => {

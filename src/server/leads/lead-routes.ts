@@ -27,8 +27,6 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
   return submissionRoutes<LeadInput, LeadRecord>(
     {
       path: paths.leads,
-      limitName: 'leads',
-      namespace: 'b6a0c1de-52a5-4a2f-9d0e-1f2c6d7a9e41',
       mergesForms: true,
       setsCookie: true,
       parse: parseLead,

@@ -18,7 +18,7 @@ export function monitoringRoutes(dependencies: LimitDependencies): Router {
   const dsn = env.SENTRY_BROWSER_DSN;
   if (!dsn) return router;
 
-  const limit = limitRequests('monitoring', dependencies);
+  const limit = limitRequests(paths.monitoring, dependencies);
   const readBody = express.raw({ type: () => true, limit: LIMIT, inflate: false });
 
   router.post(paths.monitoring, sameOrigin(env.PUBLIC_URL), limit, readBody, async (req, res) => {

@@ -6,7 +6,6 @@ import {
   recordFailure,
   finishNotification,
   isLastAttempt,
-  recordLostReceipt,
   removeNotification,
   splitRevocation,
   type Notification,
@@ -42,7 +41,6 @@ export async function notify(
       );
     });
   if (contacts) return record((db) => splitRevocation(db, eventId, contacts)).then(() => undefined);
-  const isReceipt = channel.name === 'receipt';
   try {
     const deliver = await prepare(channel, notification, database);
     if (!deliver) {
@@ -58,15 +56,12 @@ export async function notify(
       error instanceof DeliveryError
         ? error
         : new DeliveryError(codeOf(error), 'the site could not read the lead or write the message');
-    if (isReceipt) {
-      logger.warn({ ...about, code: failure.code }, 'sending a receipt failed and will not be retried');
-      await record((db) => recordLostReceipt(db, eventId, failure.message));
-      return;
-    }
     const cause = { code: failure.code, ...(failure !== error && { err: error }) };
-    if (isLastAttempt(notification, failure))
-      logger.error({ ...about, ...cause }, 'a notification failed, and this was its last attempt');
-    else logger.warn({ ...about, ...cause }, 'a notification failed and will be retried');
+    const isLast = isLastAttempt(notification, failure);
+    // A receipt often fails because the visitor mistyped the address.
+    const level = isLast && channel.name !== 'receipt' ? 'error' : 'warn';
+    const what = isLast ? 'and this was its last attempt' : 'and will be retried';
+    logger[level]({ ...about, ...cause }, `a notification failed, ${what}`);
     await record((db) => recordFailure(db, notification, failure));
   }
 }

@@ -33,27 +33,41 @@ export function contactFileRoutes({ publicUrl }: PublicConfig): Router {
 }
 
 // vCard 3.0 is the version that phones and mail programs read: https://www.rfc-editor.org/rfc/rfc2426
-const contactCard = (publicUrl: string) =>
-  fileOf([
-    ...['BEGIN:VCARD', 'VERSION:3.0', `N:${text(brand)};;;;`, `FN:${text(brand)}`, `ORG:${text(brand)}`],
-    ...new Set([caller.phone.e164, phone.e164].map((number) => `TEL;TYPE=WORK,VOICE:${number}`)),
-    ...[`EMAIL:${site.email}`, `URL:${publicUrl}`, `NOTE:${text(words.note)}`, 'END:VCARD'],
-  ]);
+function contactCard(publicUrl: string): string {
+  const numbers = new Set([caller.phone.e164, phone.e164].map((number) => `TEL;TYPE=WORK,VOICE:${number}`));
+  return withCrlf(`BEGIN:VCARD
+VERSION:3.0
+N:${text(brand)};;;;
+FN:${text(brand)}
+ORG:${text(brand)}
+${[...numbers].join('\n')}
+EMAIL:${site.email}
+URL:${publicUrl}
+NOTE:${text(words.note)}
+END:VCARD
+`);
+}
 
 // https://www.rfc-editor.org/rfc/rfc5545
 function calendarFile({ from, until }: { from: string; until: string }, publicUrl: string): string {
   const [starts, ends] = [from, until].map(instant);
-  return fileOf([
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${text(brand)}//EN`, 'METHOD:PUBLISH', 'BEGIN:VEVENT'],
-    ...[
-      `UID:${starts}-${ends}@${new URL(publicUrl).hostname}`,
-      `DTSTAMP:${instant(new Date().toISOString())}`,
-    ],
-    ...[`DTSTART:${starts}`, `DTEND:${ends}`, `SUMMARY:${text(words.event)}`],
-    ...[`DESCRIPTION:${text(words.note)}`, 'TRANSP:TRANSPARENT', 'END:VEVENT', 'END:VCALENDAR'],
-  ]);
+  return withCrlf(`BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//${text(brand)}//EN
+METHOD:PUBLISH
+BEGIN:VEVENT
+UID:${starts}-${ends}@${new URL(publicUrl).hostname}
+DTSTAMP:${instant(new Date().toISOString())}
+DTSTART:${starts}
+DTEND:${ends}
+SUMMARY:${text(words.event)}
+DESCRIPTION:${text(words.note)}
+TRANSP:TRANSPARENT
+END:VEVENT
+END:VCALENDAR
+`);
 }
 
 const instant = (iso: string) => `${new Date(iso).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 const text = (value: string) => value.replaceAll(/[\\,;]/g, '\\$&');
-const fileOf = (lines: string[]) => lines.map((line) => `${line}\r\n`).join('');
+const withCrlf = (lines: string) => lines.replaceAll('\n', '\r\n');

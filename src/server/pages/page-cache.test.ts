@@ -22,6 +22,8 @@ test('the page is HTML that caches must revalidate', async () => {
   expect(headers.etag).toMatch(/^W\/"[^"]{8,}"$/);
   expect(titleOf(body.toString())).toBe(homePage.title);
   expect(body.toString()).toMatch(/^<!doctype html>/i);
+  const head = await rawRequest(site.app, '/', { method: 'HEAD' });
+  expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, headers.etag]);
 });
 
 const otherVisitor = { Cookie: 'porchlight_visitor=x', 'User-Agent': 'other', 'X-Request-Id': 'y' };

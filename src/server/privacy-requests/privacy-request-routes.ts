@@ -6,15 +6,10 @@ import type { StopRecord } from '#db/queries/records.ts';
 import { paths } from '#shared/api.ts';
 import { withAsciiDomains } from '../http/ascii-domains.ts';
 import { withoutPunctuation } from '../http/record-id.ts';
-import type { Visit } from '#shared/counts.ts';
 import { MAX_CONTACT_LENGTH, privacyRequestKinds } from '#shared/privacy-requests.ts';
 import { pageFacts } from '../public-config.ts';
 import { validate } from '../http/parse-body.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
-
-interface Dependencies extends SubmissionDependencies {
-  counter: { count: (events: ['stop_sent'], visit: Visit) => void };
-}
 
 const privacyRequestInput = z.object({
   contact: z
@@ -27,14 +22,12 @@ const privacyRequestInput = z.object({
 });
 
 /** The response doesn't reveal whether the contact is known. */
-export function privacyRequestRoutes(dependencies: Dependencies): Router {
+export function privacyRequestRoutes(dependencies: SubmissionDependencies): Router {
   const textPage = existingPages(pageFacts(dependencies.env)).find(({ path }) => path === stopPath);
   if (!textPage) return Router();
   return submissionRoutes(
     {
       path: paths.stop,
-      limitName: 'privacy-requests',
-      namespace: 'c27f6b1e-0d0a-4f0a-9a54-5f1b8a0e7d33',
       // A person may send the same form again after a new lead.
       mergesForms: false,
       setsCookie: false,
@@ -43,11 +36,7 @@ export function privacyRequestRoutes(dependencies: Dependencies): Router {
       recordOf: (input, { id }): StopRecord => ({
         privacyRequest: { id, requestedAt: new Date(), ...input },
       }),
-      answer({ privacyRequest: { id } }, _kept, _input, { sender }) {
-        if (sender.isCounted)
-          dependencies.counter.count(['stop_sent'], { source: '', campaign: '', trade: '' });
-        return { status: 202, json: { id }, seeOther: stopSentPath };
-      },
+      answer: ({ privacyRequest: { id } }) => ({ status: 202, json: { id }, seeOther: stopSentPath }),
       refusedPage: (formError, { contact, what }) => ({
         textPage,
         stop: { sent: false, values: { ...(contact && { contact }), ...(what && { what }) }, formError },

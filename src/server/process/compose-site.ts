@@ -8,7 +8,7 @@ import { unreadableRecorder } from '../http/request-log.ts';
 import type { Env } from '../env.server.ts';
 import { pageFacts, publicConfig } from '../public-config.ts';
 import { openKeeper } from '../spool/keep-record.ts';
-import { startSpoolWorker } from '../spool/spool-worker.ts';
+import { startSpoolWorker } from '../spool/drain.ts';
 import { openSpool } from '../spool/spool.ts';
 import { channelsFor, openChannels } from '../notifications/channels.ts';
 import { startNotifier } from '../notifications/notifier.ts';
@@ -74,12 +74,12 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping, re
   const isMigrated = () => database.run((db) => isMigratedTo(db, newest));
   const readiness = reuseFor(READINESS_MS, () => readinessOf({ database, spool, isMigrated }));
 
+  const parts = { env, url, database, logger, isMigrated };
+
   return {
     app: createApp({
       ...frontEnd,
-      env,
-      logger,
-      database,
+      ...parts,
       keep,
       metrics,
       counter,
@@ -95,13 +95,11 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping, re
       addGauges(metrics.registry, { database, spool, readiness });
       return metricsListener(metrics, logger);
     },
-    startSpoolWorker: () => startSpoolWorker({ spool, storeSpooled, database, logger, isMigrated }),
+    startSpoolWorker: () => startSpoolWorker({ ...parts, spool, storeSpooled }),
     startCounter: () => startCounter(counter, logger),
-    startNotifier: () => startNotifier({ channels, database, logger, isMigrated }),
-    startRetention: () =>
-      startRetention({ url, suspectedDays: env.RETENTION_SUSPECTED_DAYS, logger, isMigrated }),
-    startEndingSessions: (olderThan?: string) =>
-      startEndingSessions({ database, logger, isMigrated }, olderThan),
+    startNotifier: () => startNotifier({ ...parts, channels }),
+    startRetention: () => startRetention(parts),
+    startEndingSessions: (olderThan?: string) => startEndingSessions(parts, olderThan),
     /** Callers must stop all started parts first, because the parts use the database. */
     close: () => database.close(),
   };

@@ -19,8 +19,6 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
   submissionRoutes<Calculation, CalculationRecord>(
     {
       path: paths.roiCalculation,
-      limitName: 'roi-calculation',
-      namespace: '3c9d54a8-0f0b-4f5e-8a37-6be1c2d4a9f0',
       mergesForms: true,
       setsCookie: true,
       parse: parseCalculation,

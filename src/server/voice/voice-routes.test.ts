@@ -140,17 +140,12 @@ test('without the database or the provider, no call starts', async () => {
   expect(problemOf(await start(token, offline))).toMatchObject(refusal('call-unanswered', 504));
 });
 
-test('an address gets ten tokens, which count as one call', async () => {
-  const small = await createTestApp({ ...env, VOICE_MAX_CONCURRENT: '2' });
+test('an address gets ten tokens', async () => {
   const client = newClient();
-  const tokens = await Promise.all(Array.from({ length: 11 }, () => requestToken(client, small.app)));
+  const tokens = await Promise.all(Array.from({ length: 11 }, () => requestToken(client)));
   expect(tokens.filter(({ status }) => status === 201)).toHaveLength(10);
   const often = tokens.find(({ status }) => status === 429);
   expect(often && problemOf(often).detail).toBe(tooManyTries(15));
-  await requestToken(newClient(), small.app).expect(201);
-  const busy = await requestToken(newClient(), small.app);
-  expect(problemOf(busy)).toMatchObject({ status: 429, detail: 'The demo line is busy.' });
-  expect(Number(busy.get('Retry-After'))).toBeLessThanOrEqual(30);
 });
 
 test('a busy line says when it is free, and asks the provider whether it is', async () => {

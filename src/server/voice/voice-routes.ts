@@ -28,10 +28,10 @@ export function voiceRoutes(dependencies: LimitDependencies): Router {
   const settleOverdue = () => (settling ??= settleOverdueCalls(calls).finally(() => (settling = undefined)));
   const settleReported = (token: string) => settleReportedCall(calls, token);
   const requireSameOrigin = sameOrigin(env.PUBLIC_URL);
-  const limit = (name: string) =>
-    limitRequests(name, dependencies, Math.min(env.RATE_LIMIT_MAX, CALLS_PER_WINDOW));
+  const limit = (path: string) =>
+    limitRequests(path, dependencies, Math.min(env.RATE_LIMIT_MAX, CALLS_PER_WINDOW));
 
-  router.post(paths.voiceToken, requireSameOrigin, limit('voice-token'), async (req, res) => {
+  router.post(paths.voiceToken, requireSameOrigin, limit(paths.voiceToken), async (req, res) => {
     const issued = await issueToken(
       { env, database, metrics, settleOverdue, settleReported },
       clientKey(req),
@@ -39,7 +39,7 @@ export function voiceRoutes(dependencies: LimitDependencies): Router {
     res.status(201).set('Cache-Control', 'no-store').json(issued);
   });
 
-  router.post(paths.voiceCall, requireSameOrigin, limit('voice-call'), async (req, res) => {
+  router.post(paths.voiceCall, requireSameOrigin, limit(paths.voiceCall), async (req, res) => {
     const [, bearer] = /^Bearer (.+)$/.exec(req.get('authorization') ?? '') ?? [];
     const { data: token } = callToken.safeParse(bearer);
     const device = callDeviceOf(req.get('user-agent') ?? '');
@@ -51,7 +51,7 @@ export function voiceRoutes(dependencies: LimitDependencies): Router {
     paths.voiceEnd,
     requireSameOrigin,
     parseBody,
-    limit('voice-end'),
+    limit(paths.voiceEnd),
     async (req: Request, res: Response) => {
       const { data } = callEnd.safeParse(req.body);
       if (!data) throw new HttpError('invalid-input', { detail: 'Send the token of the call.' });

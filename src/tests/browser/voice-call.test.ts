@@ -138,9 +138,7 @@ test('the panel says whether the assistant, a hidden page or the time limit ende
   endNewestCall(1);
   await press(call.button(words.again));
   await call.says(words.status.connected);
-  await page.clock.runFor(30_000);
-  expect(await call.panel.getByRole('timer', { name: words.elapsed }).textContent()).toMatch(/^0:3\d$/);
-  await page.clock.runFor(31_000);
+  await page.clock.runFor(61_000);
   await call.says(words.ends['time-limit']);
 });
 

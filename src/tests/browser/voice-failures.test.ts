@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright';
 import type { CallPlan } from '../support/fake-carrier.ts';
-import { dockText } from '#content/dock.ts';
+import { failedPartText } from '#content/failed-part.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
-import type { Visitor } from '../support/journey.ts';
-import { delayRequests, stopTime, untilFocused } from '../support/steps.ts';
+import { hydratePage, type Visitor } from '../support/journey.ts';
+import { delayRequests, stopTime } from '../support/steps.ts';
 import {
   CARRIER_SCRIPT,
   openCallsOn,
@@ -69,9 +69,7 @@ test('a call that fails says why, keeps the transcript and offers another call',
   }
 });
 
-// Delays the chunks, because after a failed import, Chromium does not retry until the page reloads.
-// https://github.com/whatwg/html/issues/6768
-test('code that does not load in time is retried, and a carrier’s library that never loads ends the attempt', async () => {
+test('code that does not load in time offers a reload, and a carrier’s library that never loads ends the attempt', async () => {
   const { page, press, expectProblems, call, untilFailed } = await visitToCall({
     clock: true,
     before: (newPage) => newPage.route(CARRIER_SCRIPT, () => undefined),
@@ -81,12 +79,12 @@ test('code that does not load in time is retried, and a carrier’s library that
   await stopTime(page);
   await press(call.launcher);
   await page.clock.runFor(11_000);
-  await call.status.filter({ hasText: dockText.notLoaded }).waitFor();
-  expect(await call.leaveNumber.getAttribute('href')).toBe('#contact');
-  await untilFocused(call.button('Try again'));
+  await call.says(failedPartText.message);
   release();
   await page.clock.resume();
-  await press(call.button('Try again'));
+  await Promise.all([page.waitForEvent('load'), press(call.button(failedPartText.reload))]);
+  await hydratePage(page);
+  await press(call.launcher);
   await call.says('Ready to demo');
 
   await press(call.button(words.start));

@@ -8,7 +8,6 @@ export const plans = [
     features: ['Nights and weekends'],
     buttonText: 'Get Started',
     popular: true,
-    examples: ['how much for one truck'],
   },
   {
     id: 'growing-business',
@@ -17,7 +16,6 @@ export const plans = [
     features: ['Every call, any hour'],
     buttonText: 'Get Started',
     popular: false,
-    examples: ['how much for ten trucks'],
   },
 ] as const;
 
