@@ -1,7 +1,7 @@
 export const dockText = {
   label: 'Talk to us',
   call: 'Call',
-  chat: { label: 'Ask', title: 'Ask us', href: '#contact' },
+  chat: { label: 'Ask', title: 'Ask us' },
   close: 'Close',
   loading: 'One moment...',
   leaveNumber: { label: 'Leave your number instead', href: '#contact' },

@@ -6,12 +6,14 @@ import { markEvent } from '../mark-event.ts';
 import { dock } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';
 import { completeLead, fillLeadField, leadFormField } from '../prefill-lead.ts';
+import { Composer } from '../ui/composer.tsx';
 import { ChatMessages, Choices, HandOffButton } from './chat-messages.tsx';
 import { useChat, type ChatMessage } from './chat-store.ts';
-import { Composer } from './composer.tsx';
 import { extractContact } from './extract-contact.ts';
 import { useScrollToNewest, useKeyboardInset } from './panel-layout.ts';
 import styles from './chat-panel.module.css';
+
+const MAX_QUESTION_LENGTH = 1_000;
 
 export function ChatPanel({ config, legal }: PanelProps) {
   const { messages, isAnswering, isLocal, ask, startOver } = useChat(config, legal);
@@ -61,7 +63,16 @@ export function ChatPanel({ config, legal }: PanelProps) {
           </button>
         )}
       </div>
-      <Composer field={field} isAnswering={isAnswering} onSend={ask} />
+      <div className={styles.composer}>
+        <Composer
+          label={chatText.field}
+          sendLabel={chatText.send}
+          maxLength={MAX_QUESTION_LENGTH}
+          field={field}
+          isBusy={isAnswering}
+          onSend={ask}
+        />
+      </div>
     </div>
   );
 }

@@ -1,17 +1,8 @@
-import {
-  Suspense,
-  useDeferredValue,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactElement,
-} from 'react';
+import { Suspense, useDeferredValue, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { dockText } from '#content/dock.ts';
 import type { Legal } from '#content/pages.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
-import { useIsHydrated, useStore } from '../store.ts';
+import { useStore } from '../store.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { PartFailed } from '../ui/page-part.tsx';
 import type { Preloadable } from '../ui/preloadable.ts';
@@ -36,7 +27,6 @@ export interface PanelProps {
 interface DockWidgetProps extends Pick<PanelProps, 'config' | 'legal'> {
   name: DockPanelName;
   title: string;
-  href?: string;
   icon: ReactElement;
   label: string;
   isOnCall?: boolean;
@@ -44,40 +34,14 @@ interface DockWidgetProps extends Pick<PanelProps, 'config' | 'legal'> {
   panel: Preloadable<PanelProps>;
 }
 
-export function DockWidget({
-  name,
-  title,
-  href,
-  icon,
-  label,
-  isOnCall,
-  panel,
-  config,
-  legal,
-}: DockWidgetProps) {
+export function DockWidget({ name, title, icon, label, isOnCall, panel, config, legal }: DockWidgetProps) {
   const open = useStore(openPanel);
   const isOpen = open?.name === name;
-  const isHydrated = useIsHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
     if (isOpen && dialog.current) return showDialog(dialog.current);
   }, [isOpen]);
-
-  const toggle = (event: MouseEvent) => {
-    event.preventDefault();
-    if (isOpen) dock.close(name);
-    else dock.open(name);
-  };
-  const launcherProps = {
-    id: dockLauncherId(name),
-    className: styles.action,
-    onPointerEnter: panel.preload,
-    onFocus: panel.preload,
-    onClick: toggle,
-    'data-on-call': isOnCall ? '' : undefined,
-  };
-  const expandedProps = { 'aria-expanded': isOpen, 'aria-controls': isOpen ? dockPanelId(name) : undefined };
 
   return (
     <div className="contents">
@@ -98,38 +62,22 @@ export function DockWidget({
           <LoadedPanel panel={panel} config={config} legal={legal} request={open.request} />
         </dialog>
       )}
-      {href ? (
-        // Without JavaScript, the link leads to the lead form. Hydration turns the link into a button by adding a `role`.
-        // Replacing the link with another element would lose the focus or a tap in progress.
-        <a
-          {...launcherProps}
-          {...(isHydrated && { role: 'button', ...expandedProps })}
-          href={href}
-          data-launcher=""
-          onKeyDown={clickOnSpace}
-        >
-          {icon}
-          <span>{label}</span>
-        </a>
-      ) : (
-        <button
-          {...launcherProps}
-          {...expandedProps}
-          type="button"
-          className={`needs-script ${styles.action}`}
-        >
-          {icon}
-          <span>{label}</span>
-        </button>
-      )}
+      <button
+        type="button"
+        id={dockLauncherId(name)}
+        className={`needs-script ${styles.action}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? dockPanelId(name) : undefined}
+        data-on-call={isOnCall ? '' : undefined}
+        onPointerEnter={panel.preload}
+        onFocus={panel.preload}
+        onClick={() => (isOpen ? dock.close(name) : dock.open(name))}
+      >
+        {icon}
+        <span>{label}</span>
+      </button>
     </div>
   );
-}
-
-function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== ' ') return;
-  event.preventDefault();
-  if (!event.repeat) event.currentTarget.click();
 }
 
 function LoadedPanel({ panel, ...props }: PanelProps & { panel: Preloadable<PanelProps> }) {

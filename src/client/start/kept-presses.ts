@@ -13,7 +13,7 @@ export function keepPresses() {
     const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
     // Other clicks may open a new tab or window, or start a download.
     if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return;
-    const control = target.closest<HTMLElement>('button[id], [data-launcher]');
+    const control = target.closest<HTMLElement>('button[id]');
     const link = target.closest('a[id]');
     if (control) {
       event.preventDefault();
@@ -50,7 +50,7 @@ export function keepPresses() {
       }
     },
     releaseToBrowser(): void {
-      for (const id of stop()) if (!find(id)?.matches('a:not([data-launcher])')) find(id)?.click();
+      for (const id of stop()) if (!find(id)?.matches('a')) find(id)?.click();
     },
   };
 }

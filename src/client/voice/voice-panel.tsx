@@ -9,7 +9,8 @@ import { ownShop } from '../own-shop-store.ts';
 import { fillLeadField, guessLead } from '../prefill-lead.ts';
 import { useStore } from '../store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { hangUp, onPanelClosed, setMuted, startCall, startSample } from './call-control.ts';
+import { Composer } from '../ui/composer.tsx';
+import { hangUp, onPanelClosed, sendMessage, setMuted, startCall, startSample } from './call-control.ts';
 import { transcriptOf, type CallState } from './call-state.ts';
 import { callStore, isAnswered, isInProgress, sampleSound } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
@@ -17,9 +18,11 @@ import { playedCall } from './played-call.ts';
 import { SampleList } from './sample-list.tsx';
 import { SampleTicket } from './sample-ticket.tsx';
 import { recordingAudio } from './sound-on-tap.ts';
-import { MessageForm } from './message-form.tsx';
 import { Transcript } from './transcript.tsx';
 import styles from './voice-panel.module.css';
+
+// Daily, which carries the call, accepts at most 4096 bytes for the message and the JSON around it.
+const MAX_MESSAGE_LENGTH = 500;
 
 export function VoicePanel({ config, request }: PanelProps) {
   const { state } = useStore(callStore);
@@ -54,6 +57,7 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
   const sound = useStore(sampleSound);
   const { sample, state } = call;
   const inProgress = isInProgress(state);
+  const isOver = state.kind === 'ended' || state.kind === 'error';
   const isSampleOver = state.kind === 'ended' && sample !== undefined;
   const canOnlyType = state.kind === 'error' && /^(microphone-denied|audio-setup)$/.test(state.problem);
   const transcript = transcriptOf(state);
@@ -70,13 +74,26 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
         <p className="small-print">{voiceText.notice(config.isRecorded)}</p>
       )}
       {(isAnswered(state) || transcript.length > 0) && <Transcript entries={transcript} sample={sample} />}
-      {isAnswered(state) && sample && sound === 'recording' && <RecordingControls />}
-      {isAnswered(state) && !sample && <MessageForm />}
+      {isAnswered(state) && sample && sound === 'recording' && (
+        <div ref={showPlayer} className={styles.recording} />
+      )}
+      {isAnswered(state) && !sample && (
+        <Composer
+          label={voiceText.typed.field}
+          sendLabel={voiceText.typed.send}
+          maxLength={MAX_MESSAGE_LENGTH}
+          onSend={sendMessage}
+        />
+      )}
       {(config ?? sample) && (
         <div className={styles.controls} data-call-controls="">
-          {isSampleOver && (
-            <ActionLink href={dockText.leaveNumber.href} onClick={openForm}>
-              {voiceText.havePersonCall}
+          {isOver && (
+            <ActionLink
+              look={isSampleOver ? 'primary' : 'quiet'}
+              href={dockText.leaveNumber.href}
+              onClick={openForm}
+            >
+              {state.kind === 'error' ? dockText.leaveNumber.label : voiceText.havePersonCall}
             </ActionLink>
           )}
           <ActionButton
@@ -103,43 +120,31 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
               {voiceText.mute}
             </ActionButton>
           )}
-        </div>
-      )}
-      {config && canOnlyType && (
-        <div className={styles.controls}>
-          <ActionButton type="button" look="quiet" onClick={() => startCall(config, { isTextOnly: true })}>
-            {voiceText.typed.start}
-          </ActionButton>
+          {config && canOnlyType && (
+            <ActionButton type="button" look="quiet" onClick={() => startCall(config, { isTextOnly: true })}>
+              {voiceText.typed.start}
+            </ActionButton>
+          )}
         </div>
       )}
     </div>
   );
 }
 
-function RecordingControls() {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const audio = recordingAudio();
-    audio.setAttribute('aria-label', voiceText.samples.recording);
-    box.current?.append(audio);
-    return () => audio.remove();
-  }, []);
-  return <div ref={box} className={styles.recording} />;
+function showPlayer(box: HTMLElement | null): () => void {
+  const audio = recordingAudio();
+  audio.setAttribute('aria-label', voiceText.samples.recording);
+  box?.append(audio);
+  return () => audio.remove();
 }
 
 function CallAside() {
   const { sample, state } = useStore(callStore);
   const inProgress = isInProgress(state);
-  const isOver = state.kind === 'ended' || state.kind === 'error';
   return (
     <div className={`column ${styles.aside}`}>
       {sample && (
         <SampleTicket sample={sample} transcript={transcriptOf(state)} isOver={state.kind === 'ended'} />
-      )}
-      {isOver && !(state.kind === 'ended' && sample) && (
-        <ActionLink look="quiet" href={dockText.leaveNumber.href} onClick={openForm}>
-          {state.kind === 'error' ? dockText.leaveNumber.label : voiceText.havePersonCall}
-        </ActionLink>
       )}
       {(sample !== undefined || !inProgress) && <SampleList playing={inProgress ? sample : undefined} />}
     </div>

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { openFirefox } from './firefox-walker.ts';
-import type { View, Walker } from './walker.ts';
+import type { Walker } from './walker.ts';
 import { openWebDriver } from './webdriver-walker.ts';
 
 interface Engine {
   programs: string[];
   install: string;
-  open: (program: string, view: View) => Promise<Walker>;
+  open: (program: string, size: [width: number, height: number]) => Promise<Walker>;
 }
 
 export const engines: Record<string, Engine> = {
@@ -23,12 +23,11 @@ export const engines: Record<string, Engine> = {
   WebKit: {
     programs: ['/usr/bin/WebKitWebDriver'],
     install: 'Debian: apt-get install webkit2gtk-driver xvfb, then run with xvfb-run',
-    open: (program, view) =>
+    open: (program, size) =>
       openWebDriver({
         program,
-        view,
+        size,
         env: {
-          GTK_THEME: view.isDark ? 'Adwaita:dark' : 'Adwaita',
           // In a container, WebKit's sandbox and hardware acceleration don't work.
           WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
           WEBKIT_DISABLE_DMABUF_RENDERER: '1',
@@ -39,8 +38,8 @@ export const engines: Record<string, Engine> = {
   Safari: {
     programs: ['/usr/bin/safaridriver'],
     install: 'macOS has it: run safaridriver --enable once',
-    open: (program, view) =>
-      openWebDriver({ program, view, env: {}, capabilities: { browserName: 'safari' } }),
+    open: (program, size) =>
+      openWebDriver({ program, size, env: {}, capabilities: { browserName: 'safari' } }),
   },
 };
 

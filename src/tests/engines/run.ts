@@ -1,22 +1,16 @@
 // Walks the main journeys in WebKit and Firefox, on a site with an empty database of its own.
-// Usage: npm run test:engines [-- folder for screenshots]
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { legalSettings } from '../support/settings.ts';
 import { runSite } from '../support/site-process.ts';
 import { engines, findProgram } from './engines.ts';
-import { journeys } from './journeys.ts';
-import { stepsOf, type View } from './walker.ts';
+import { journeysOf } from './journeys.ts';
+import { walk } from './walker.ts';
 
-const [pictures] = process.argv.slice(2);
-const views: Record<string, View> = {
-  phone: { size: [390, 844], isDark: false },
-  'dark-phone': { size: [390, 844], isDark: true },
-  desktop: { size: [1350, 900], isDark: false },
-  'dark-desktop': { size: [1350, 900], isDark: true },
-};
+const sizes: Record<string, [width: number, height: number]> = { phone: [390, 844], desktop: [1350, 900] };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-engines-'));
 const env = { ...legalSettings, DATA_DIR: dataDir, RATE_LIMIT_MAX: '1000' };
@@ -30,7 +24,6 @@ const report = (isPassed: boolean, text: string) => {
   console.log(`${isPassed ? 'passed' : 'FAILED'}  ${text}`);
 };
 const emails: string[] = [];
-if (pictures) mkdirSync(pictures, { recursive: true });
 
 for (const [name, engine] of Object.entries(engines)) {
   const program = findProgram(engine);
@@ -38,20 +31,18 @@ for (const [name, engine] of Object.entries(engines)) {
     console.log(`skipped ${name}: not installed (${engine.install})`);
     continue;
   }
-  for (const [view, options] of Object.entries(views)) {
-    for (const [journey, walk] of Object.entries(journeys)) {
-      const walker = await engine.open(program, options);
+  for (const [view, size] of Object.entries(sizes)) {
+    const email = `${randomUUID()}@example.com`;
+    emails.push(email);
+    for (const [journey, steps] of Object.entries(journeysOf(email))) {
+      const walker = await engine.open(program, size);
       const title = `${name}, ${view}: ${journey}`;
       try {
-        await walker.goto(address);
-        const email = await walk(stepsOf(walker));
-        if (typeof email === 'string') emails.push(email);
+        await walk(walker, [{ goto: '/' }, ...steps], address);
         report(true, title);
       } catch (error) {
         report(false, `${title}\n  ${String(error)}`);
       }
-      if (pictures)
-        await walker.screenshot(join(pictures, `${name}-${view}-${journey.replaceAll(' ', '-')}`));
       await walker.close();
     }
   }

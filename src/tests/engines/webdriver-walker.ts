@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { centerOf, type View, type Walker } from './walker.ts';
+import type { Walker } from './walker.ts';
 
 interface Options {
   program: string;
   /** For POST /session: https://www.w3.org/TR/webdriver2/#capabilities */
   capabilities: object;
   env: Record<string, string>;
-  view: View;
+  size: [width: number, height: number];
 }
 
 let lastPort = 9_900;
 
 /** Drives a browser by the WebDriver protocol, which each browser's own driver speaks: https://www.w3.org/TR/webdriver2/ */
-export async function openWebDriver({ program, capabilities, env, view }: Options): Promise<Walker> {
+export async function openWebDriver({ program, capabilities, env, size }: Options): Promise<Walker> {
   const address = `http://127.0.0.1:${String((lastPort += 1))}`;
   const driver = spawn(program, [`--port=${String(lastPort)}`], {
     env: { ...process.env, ...env },
@@ -36,7 +35,7 @@ export async function openWebDriver({ program, capabilities, env, view }: Option
   const post = (path: string, body: object = {}) => send('POST', `/session/${sessionId}/${path}`, body);
   const perform = (type: string, actions: object[]) =>
     post('actions', { actions: [{ type, id: type, actions }] });
-  const [width, height] = view.size;
+  const [width, height] = size;
   await post('window/rect', { x: 0, y: 0, width, height });
 
   const evaluate: Walker['evaluate'] = (run, ...args) =>
@@ -46,17 +45,14 @@ export async function openWebDriver({ program, capabilities, env, view }: Option
   return {
     goto: (url) => post('url', { url }),
     reload: () => post('refresh'),
-    back: () => evaluate(() => history.back()),
     evaluate,
-    async press(selector) {
-      const { x, y } = await evaluate(centerOf, selector);
-      await perform('pointer', [
+    press: ({ x, y }) =>
+      perform('pointer', [
         { type: 'pointerMove', x, y, duration: 0 },
         { type: 'pointerDown', button: 0 },
         { type: 'pause', duration: 30 },
         { type: 'pointerUp', button: 0 },
-      ]);
-    },
+      ]),
     type: (text) =>
       perform(
         'key',
@@ -65,12 +61,6 @@ export async function openWebDriver({ program, capabilities, env, view }: Option
           { type: 'keyUp', value },
         ]),
       ),
-    async screenshot(path) {
-      writeFileSync(
-        path,
-        Buffer.from(String(await send('GET', `/session/${sessionId}/screenshot`)), 'base64'),
-      );
-    },
     async close() {
       await send('DELETE', `/session/${sessionId}`).catch(() => undefined);
       driver.kill();

@@ -1,24 +1,25 @@
 import { useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
-import { chatText } from '#content/chat/chat-text.ts';
 import { isComposing } from '../forms/is-composing.ts';
-import { ActionButton } from '../ui/action.tsx';
-import styles from './chat-panel.module.css';
-
-const MAX_LENGTH = 1_000;
+import { ActionButton } from './action.tsx';
+import styles from './composer.module.css';
 
 interface ComposerProps {
-  field: RefObject<HTMLTextAreaElement | null>;
-  isAnswering: boolean;
-  onSend: (question: string) => void;
+  label: string;
+  sendLabel: string;
+  maxLength: number;
+  field?: RefObject<HTMLTextAreaElement | null>;
+  isBusy?: boolean;
+  onSend: (text: string) => void;
 }
 
-export function Composer({ field, isAnswering, onSend }: ComposerProps) {
+/** A line to type in, which Enter sends. */
+export function Composer({ label, sendLabel, maxLength, field, isBusy, onSend }: ComposerProps) {
   const [typed, setTyped] = useState('');
-  const isReady = typed.trim() !== '' && !isAnswering;
+  const isReady = typed.trim() !== '' && !isBusy;
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    field.current?.focus();
+    event.currentTarget.querySelector('textarea')?.focus();
     if (!isReady) return;
     setTyped('');
     onSend(typed.trim());
@@ -34,10 +35,10 @@ export function Composer({ field, isAnswering, onSend }: ComposerProps) {
       <textarea
         ref={field}
         className={`input ${styles.field}`}
-        aria-label={chatText.field}
-        placeholder={chatText.field}
+        aria-label={label}
+        placeholder={label}
         rows={1}
-        maxLength={MAX_LENGTH}
+        maxLength={maxLength}
         enterKeyHint="send"
         autoComplete="off"
         value={typed}
@@ -45,7 +46,7 @@ export function Composer({ field, isAnswering, onSend }: ComposerProps) {
         onKeyDown={onKeyDown}
       />
       <ActionButton type="submit" className={styles.send} aria-disabled={!isReady}>
-        {chatText.send}
+        {sendLabel}
       </ActionButton>
     </form>
   );
