@@ -50,6 +50,7 @@ test('an erased lead has no personal data, and still counts', async () => {
   const mark = `sales.mark_contacted($1, 'ana', 'won', $2, $3)`;
   await testDatabase.rows(`select ${mark}, sales.claim($1)`, [first, secret, await tomorrow(testDatabase)]);
   await storeCalculation(testDatabase, visitor_id);
+  await testDatabase.rows(`select sales.revoke_consent('+12145550177', 'texts', 'by mail')`);
   const counts = () => testDatabase.rows('select * from sales.by_trade_and_volume');
   const before = await counts();
 

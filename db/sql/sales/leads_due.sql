@@ -73,20 +73,3 @@ call sales_internal.describe('sales.leads_due',
   'by_phone', 'Whether to call. If not, the person is in to_write.',
   'attempts_today', 'How many calls that reached nobody were recorded today, for any lead of this person. Days begin at midnight in the business''s time zone.',
   'try_again_at', 'From when on the person may be called again: two hours after a call that reached nobody, or 24 hours after the first of three calls within 24 hours, and then the next legal time. Empty if there is no need to wait.');
-
-create view sales.call_now as
-select * from sales.leads_due
-where ok_to_call_now and by_phone and coalesce(try_again_at <= now(), true)
-  and coalesce(claimed_by, session_user) = session_user
-  and (coalesce(owner, session_user) = session_user or overdue);
-
-comment on view sales.call_now is
-  'The people of leads_due whom this login may call now: the call is legal, try_again_at has passed, the number is not known to be wrong, nobody else has claimed the person, and nobody else owns the person unless the call is overdue. Appointments that are due come first, then overdue people, then the others by due_at. If the hours that a person asked for begin later, but before due_at, the person comes after the others. Suspected leads come last.';
-
-create view sales.to_write as
-select lead_id, created_local, contact_name, business_name, email, phone, reach_by, language, due_at, overdue, last_note, owner, created_at
-from sales.leads_due
-where not by_phone and not suspected and not do_not_call and coalesce(try_again_at <= now(), true);
-
-comment on view sales.to_write is
-  'People of leads_due to whom to write instead of calling: they have only an address, a number abroad or a wrong number, or asked for a text or an email. Record an answer as a call that reached them, and a message without an answer as no_answer: they come back at try_again_at.';
