@@ -180,13 +180,13 @@ test('with forced colors, the signs of close buttons, answers and the menu have 
       return [borderTopWidth, borderBottomWidth].includes('2px') && isText && display !== 'none';
     }, part);
   const menu = page.locator('header summary');
-  const minus = [await sign(question, '::before'), await sign(question, '::after')];
-  await press(question);
   const plus = [await sign(question, '::before'), await sign(question, '::after')];
+  await press(question);
+  const minus = [await sign(question, '::before'), await sign(question, '::after')];
   await chat.open();
   const close = chat.button('Close');
   const cross = [await sign(close, '::before'), await sign(close, '::after')];
-  expect([minus, plus, cross, await sign(menu, '::after')]).toEqual([
+  expect([plus, minus, cross, await sign(menu, '::after')]).toEqual([
     [true, true],
     [true, false],
     [true, true],
