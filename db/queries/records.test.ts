@@ -14,10 +14,19 @@ const store = (record: LeadRecord) =>
 function newRecord(changes: Partial<NewLead> = {}): LeadRecord {
   const { lead } = newLeadRecord(changes);
   const consent: NewConsent = {
-    ...{ id: lead.id, leadId: lead.id, channel: 'calls', givenAt: lead.createdAt },
-    ...{ text: 'You may call me.', textVersion: '1', textSha256: 'hash' },
-    ...{ name: lead.contactName, phone: lead.phone },
-    ...{ ipAddress: null, userAgent: null, pageAddress: null, pageBuild: null },
+    id: lead.id,
+    leadId: lead.id,
+    channel: 'calls',
+    givenAt: lead.createdAt,
+    text: 'You may call me.',
+    textVersion: '1',
+    textSha256: 'hash',
+    name: lead.contactName,
+    phone: lead.phone,
+    ipAddress: null,
+    userAgent: null,
+    pageAddress: null,
+    pageBuild: null,
   };
   return { lead, consents: [consent] };
 }

@@ -28,7 +28,9 @@ test('the day’s work has agreed calls, overdue and new people, and counts who 
     ['overdue', 'Tried', 2],
   ]);
   expect(people?.[2]).toMatchObject({
-    ...{ business: 'Hilltop Plumbing', phone: '(214) 555-0100 ext. 7', number: '+12145550100' },
+    business: 'Hilltop Plumbing',
+    phone: '(214) 555-0100 ext. 7',
+    number: '+12145550100',
   });
   expect(people?.[1]?.number).toBeNull();
   expect(goneQuiet).toBe(1);

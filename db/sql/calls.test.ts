@@ -196,8 +196,12 @@ test('a lead that came by phone is due like any other, without consent', async (
   const shown = 'source, email, consent_given, phone, trade, last_note';
   expect(await ana.rows(`select ${shown} from call_now`)).toEqual([
     {
-      ...{ source: 'phone', email: null, consent_given: false, phone: '(214) 555-0100' },
-      ...{ trade: 'Plumbing', last_note: 'asked for prices' },
+      source: 'phone',
+      email: null,
+      consent_given: false,
+      phone: '(214) 555-0100',
+      trade: 'Plumbing',
+      last_note: 'asked for prices',
     },
   ]);
 });

@@ -93,7 +93,9 @@ test('a lead has all numbers and addresses of both fields', async () => {
     ),
   ).toEqual([
     {
-      ...{ phone_e164: '+12145550199', phone_extension: '12', email_normalized: 'pat@example.com' },
+      phone_e164: '+12145550199',
+      phone_extension: '12',
+      email_normalized: 'pat@example.com',
       contacts: ['+12145550199', 'pat@example.com', '+17135550111', 'pat@example.net'],
     },
   ]);

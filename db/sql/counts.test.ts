@@ -42,12 +42,23 @@ test('sla_weekly counts the hours that really passed when clocks change', async 
   expect(await weeks()).toMatchObject([
     { week: '2026-10-26', reached: 1, within_24h: 0, share_within_24h: '0.000', p50_hours: '24.0' },
     {
-      ...{ week: '2026-03-09', leads: 1, reached: 0, within_24h: 0, overdue: 1 },
-      ...{ share_within_24h: '0.000', p50_hours: null },
+      week: '2026-03-09',
+      leads: 1,
+      reached: 0,
+      within_24h: 0,
+      overdue: 1,
+      share_within_24h: '0.000',
+      p50_hours: null,
     },
     {
-      ...{ week: '2026-03-02', leads: 3, reached: 3, within_24h: 3, overdue: 0 },
-      ...{ share_within_24h: '1.000', p50_hours: '3.0', p95_hours: '21.9' },
+      week: '2026-03-02',
+      leads: 3,
+      reached: 3,
+      within_24h: 3,
+      overdue: 0,
+      share_within_24h: '1.000',
+      p50_hours: '3.0',
+      p95_hours: '21.9',
     },
   ]);
 });

@@ -31,12 +31,10 @@ test('an erased lead has no personal data, and still counts', async () => {
   const secret = 'zzyzx';
   const visitor_id = randomUUID();
   const person = {
-    ...{
-      visitor_id,
-      ip_address: '192.0.2.199',
-      phone: `+12145550177 ${secret}`,
-      email: `${secret}@example.com`,
-    },
+    visitor_id,
+    ip_address: '192.0.2.199',
+    phone: `+12145550177 ${secret}`,
+    email: `${secret}@example.com`,
     first_touch: { utm_source: 'Google', utm_campaign: 'hail', gclid: secret, landing_path: secret },
     last_touch: { utm_source: secret },
   };

@@ -25,9 +25,18 @@ test('row_intact is false after a change of any column of a consent', async () =
   expect(columns.length).toBeGreaterThan(10);
   await testDatabase.rows(`alter table consents disable trigger consents_append_only; delete from consents`);
   const evidence = (n: number) => ({
-    ...{ channel: n === 1 ? 'calls' : 'texts', given_at: `2026-03-0${n}`, text: `You may ${n}.` },
-    ...{ text_version: n, text_sha256: n, name: n, phone: n, ip_address: `192.0.2.${n}` },
-    ...{ user_agent: n, page_address: n, page_build: n, spooled: n === 1 },
+    channel: n === 1 ? 'calls' : 'texts',
+    given_at: `2026-03-0${n}`,
+    text: `You may ${n}.`,
+    text_version: n,
+    text_sha256: n,
+    name: n,
+    phone: n,
+    ip_address: `192.0.2.${n}`,
+    user_agent: n,
+    page_address: n,
+    page_build: n,
+    spooled: n === 1,
   });
   await storeConsent(testDatabase, randomUUID(), evidence(1));
   await testDatabase.rows('create temporary table other as select * from consents; delete from consents');

@@ -71,7 +71,9 @@ test.each([
   for (const [index, outcome] of outcomes.entries())
     await storeContact(testDatabase, id, hours[index] ?? '', outcome);
   expect(await shown(id)).toMatchObject({
-    ...{ contact_state, attempts, last_tried_at: hours.at(-1) ?? null },
+    contact_state,
+    attempts,
+    last_tried_at: hours.at(-1) ?? null,
     reached_at: reached === undefined ? null : hours[reached],
   });
 });

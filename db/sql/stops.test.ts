@@ -26,7 +26,10 @@ async function agreedLead(columns: Record<string, unknown> = {}, channels: (stri
   const id = await storeLead(testDatabase, row);
   for (const channel of channels)
     await storeConsent(testDatabase, id, {
-      ...{ channel, phone: row.phone, given_at: row.created_at, spooled: columns.spooled ?? null },
+      channel,
+      phone: row.phone,
+      given_at: row.created_at,
+      spooled: columns.spooled ?? null,
     });
   return id;
 }

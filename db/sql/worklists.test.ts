@@ -71,8 +71,13 @@ test('call_now leaves out whom a colleague claimed, and for two hours whom anybo
     try_again_at - now() between '119 minutes' and '121 minutes' as soon`;
   expect(await ben.rows(`select ${shown} from leads_due where lead_id = $1`, [first])).toEqual([
     {
-      ...{ contact_state: 'attempted', attempts: 1, attempts_today: 1 },
-      ...{ last_note: 'left a message', last_by: 'Ben', claimed_by: null, soon: true },
+      contact_state: 'attempted',
+      attempts: 1,
+      attempts_today: 1,
+      last_note: 'left a message',
+      last_by: 'Ben',
+      claimed_by: null,
+      soon: true,
     },
   ]);
   await ben.rows('commit');
@@ -111,8 +116,11 @@ test('an agreed call is listed at once, and leads call_now when it is due', asyn
   const shown = 'contact_state, overdue, due_at = next_at as is_due, last_note, last_by';
   expect(await ana.rows(`select ${shown} from leads_due where lead_id = $1`, [agreed])).toEqual([
     {
-      ...{ contact_state: 'reached', overdue: false, is_due: true },
-      ...{ last_note: 'wants an offer', last_by: 'ana' },
+      contact_state: 'reached',
+      overdue: false,
+      is_due: true,
+      last_note: 'wants an offer',
+      last_by: 'ana',
     },
   ]);
   await call(['mark_contacted', agreed, 'ana', 'won']);
@@ -174,8 +182,10 @@ test('leads_due shows what a person typed last, what else they typed, and all th
   const [first, again] = [
     await sent(30, { ...person, email: 'old@example.com', business_name: 'Old Name', call_time: 'morning' }),
     await sent(29, {
-      ...{ phone: '(305) 555-0123 after 5pm, or 512 555 0151', email: 'new@example.com' },
-      ...{ business_name: 'New Name', call_time: 'afternoon' },
+      phone: '(305) 555-0123 after 5pm, or 512 555 0151',
+      email: 'new@example.com',
+      business_name: 'New Name',
+      call_time: 'afternoon',
     }),
   ];
   await storeConsent(testDatabase, again, { channel: 'calls', ...person, given_at: ago(29) });
@@ -183,10 +193,15 @@ test('leads_due shows what a person typed last, what else they typed, and all th
     consent_given, automated_calls`;
   expect(await ana.rows(`select ${shown} from leads_due`)).toEqual([
     {
-      ...{ lead_id: first, business_name: 'New Name', phone: '(305) 555-0123', email: 'new@example.com' },
-      ...{ phone_typed: '(305) 555-0123 after 5pm, or 512 555 0151' },
-      ...{ other_contacts: '+15125550151, old@example.com', call_time: 'afternoon' },
-      ...{ consent_given: true, automated_calls: true },
+      lead_id: first,
+      business_name: 'New Name',
+      phone: '(305) 555-0123',
+      email: 'new@example.com',
+      phone_typed: '(305) 555-0123 after 5pm, or 512 555 0151',
+      other_contacts: '+15125550151, old@example.com',
+      call_time: 'afternoon',
+      consent_given: true,
+      automated_calls: true,
     },
   ]);
   expect(await ana.rows('select business, lead_id from next_call()')).toEqual([

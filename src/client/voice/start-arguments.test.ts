@@ -4,7 +4,8 @@ import { startArguments } from './start-arguments.ts';
 
 const overrides = (recordingEnabled: boolean) => ({
   artifactPlan: { recordingEnabled },
-  ...{ firstMessageInterruptionsEnabled: false, maxDurationSeconds: 90 },
+  firstMessageInterruptionsEnabled: false,
+  maxDurationSeconds: 90,
 });
 
 test.each([

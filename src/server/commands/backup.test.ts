@@ -19,7 +19,10 @@ test('`backup now` passes psql the connection in environment variables, and a ho
   const url = Object.assign(new URL(testDatabase.url), changes);
   const PATH = `${bin}:${process.env.PATH}`;
   const { code, stderr } = await callCommand(['backup', 'now'], {
-    ...{ DATABASE_URL: url.href, DATA_DIR, PATH, HOME: join(DATA_DIR, 'closed') },
+    DATABASE_URL: url.href,
+    DATA_DIR,
+    PATH,
+    HOME: join(DATA_DIR, 'closed'),
   });
   expect([code, stderr]).toEqual([1, 'backup: backup.sh ended with code 2\n']);
   const folder = join(DATA_DIR, 'backups');

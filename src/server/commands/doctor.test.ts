@@ -80,8 +80,12 @@ test('when much fails, each failure has a remedy, and the exit code is 1', async
   const DATA_DIR = temporaryDataDir();
   await writeFile(join(DATA_DIR, 'spool'), 'no folder');
   const env = {
-    ...{ DATABASE_URL: databaseUrl({ pathname: '/template1' }), DATA_DIR, PUBLIC_ULR: 'x' },
-    ...{ VAPI_PRIVATE_KEY: 'wrong-key', VAPI_API_URL: provider, PUBLIC_URL: 'http://127.0.0.1:2' },
+    DATABASE_URL: databaseUrl({ pathname: '/template1' }),
+    DATA_DIR,
+    PUBLIC_ULR: 'x',
+    VAPI_PRIVATE_KEY: 'wrong-key',
+    VAPI_API_URL: provider,
+    PUBLIC_URL: 'http://127.0.0.1:2',
   };
   const { code, stdout, stderr } = await doctor(env);
   expect([code, stderr]).toEqual([1, 'doctor: 3 of 11 checks failed.\n']);
@@ -106,7 +110,9 @@ const calls = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'a', VAPI_API_
 const signed = { ...calls, VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' };
 const unreachable = { VAPI_PRIVATE_KEY: 'k', VAPI_API_URL: 'http://127.0.0.1:2' };
 const recorded = (VOICE_RECORDING: string, id: object) => ({
-  ...{ VAPI_PRIVATE_KEY: 'right', VAPI_API_URL: provider, VOICE_RECORDING },
+  VAPI_PRIVATE_KEY: 'right',
+  VAPI_API_URL: provider,
+  VOICE_RECORDING,
   ...id,
 });
 const assistant = (is: string, on: string) => recorded(on, { VAPI_ASSISTANT_ID: is });

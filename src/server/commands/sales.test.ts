@@ -75,7 +75,9 @@ test.each([
 test('Salesforce’s field lengths are kept', async () => {
   const long = 'x'.repeat(200);
   await storeLead(testDatabase, {
-    ...{ contact_name: `${long} ${long}`, business_name: long, phone: `none ${'1'.repeat(100)}` },
+    contact_name: `${long} ${long}`,
+    business_name: long,
+    phone: `none ${'1'.repeat(100)}`,
     email: `${'a'.repeat(64)}@${'b'.repeat(60)}.example`,
     first_touch: { utm_source: long, utm_campaign: long },
   });

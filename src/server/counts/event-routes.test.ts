@@ -14,7 +14,10 @@ const twin = await createTestApp({}, { testDatabase });
 
 const [{ id: trade }] = trades;
 const message: CountMessage = {
-  ...{ source: 'google', campaign: 'spring', trade, device: 'phone' },
+  source: 'google',
+  campaign: 'spring',
+  trade,
+  device: 'phone',
   events: ['view', 'form_started', 'form_error'],
   speed: { lcp: 1_000, cls: 0.05 },
 };
@@ -39,8 +42,14 @@ test('counts views, errors and speed', async () => {
   await post({ events: ['view', 'view'], speed: { lcp: 3_000, inp: 90 } }).expect(204);
   expect(await stored()).toMatchObject([
     {
-      ...{ source: 'google', campaign: 'spring', trade, views: 2, form_starts: 1, engaged: 0 },
-      ...{ form_errors: 1, leads: 0 },
+      source: 'google',
+      campaign: 'spring',
+      trade,
+      views: 2,
+      form_starts: 1,
+      engaged: 0,
+      form_errors: 1,
+      leads: 0,
     },
   ]);
   const [speed] = await testDatabase.rows('select * from sales.page_speed_daily');

@@ -17,7 +17,9 @@ import { discoveryPaths, routes, routesFor } from './routes.ts';
 const { dsn } = await startErrorIngest();
 const settings = {
   ...legalSettings,
-  ...{ VAPI_ORG_ID: 'org', VAPI_PRIVATE_KEY: 'key', SENTRY_BROWSER_DSN: dsn },
+  VAPI_ORG_ID: 'org',
+  VAPI_PRIVATE_KEY: 'key',
+  SENTRY_BROWSER_DSN: dsn,
 };
 const full = await createTestApp(settings);
 const bare = await createTestApp({}, full);

@@ -35,7 +35,12 @@ export function composeLead(
   const lead: LeadRecord['lead'] = {
     id,
     createdAt: new Date(),
-    ...{ businessName, contactName, email, phone, businessType, monthlyLeadVolume },
+    businessName,
+    contactName,
+    email,
+    phone,
+    businessType,
+    monthlyLeadVolume,
     ...recordFrom(optionalTexts, (name) => input[name] ?? null),
     ...touchesOf(input.attribution, sender),
     callTime: input.callTime ?? 'any',

@@ -48,13 +48,20 @@ test('both channels send a lead, and the log has only its id', async () => {
     type: 'lead.created',
     timestamp: received?.event.data.created_at,
     data: {
-      ...{ businessName: lead.businessName, contactName: lead.contactName, email: lead.email },
-      ...{ phone: lead.phone, businessType: 'plumbing', monthlyLeadVolume: '51-150' },
+      businessName: lead.businessName,
+      contactName: lead.contactName,
+      email: lead.email,
+      phone: lead.phone,
+      businessType: 'plumbing',
+      monthlyLeadVolume: '51-150',
       tradeDetail: 'Slab leaks',
       labels: { businessType: 'Plumbing', monthlyLeadVolume: '51-150', phone: '(214) 555-0100' },
       phone_e164: '+12145550100',
       source: 'form',
-      ...{ consent: true, automated_calls: true, automated_texts: false, do_not_call: false },
+      consent: true,
+      automated_calls: true,
+      automated_texts: false,
+      do_not_call: false,
       call_time: 'midday',
       suspected: false,
       roi: { ...roiDefaults, calculatedSavings: 38_436, extraJobsPerMonth: 35, additionalRevenue: 210_000 },
@@ -138,7 +145,10 @@ test('the webhook gets one lead.revoked for each person', async () => {
   expect((await eventOf(newest, 'lead.revoked'))?.event).toMatchObject({
     timestamp: expect.stringMatching(/^20.*Z$/),
     data: {
-      ...{ consent: true, automated_calls: false, automated_texts: false, do_not_call: false },
+      consent: true,
+      automated_calls: false,
+      automated_texts: false,
+      do_not_call: false,
       lead_ids: ids,
     },
   });
@@ -174,8 +184,13 @@ test('lead.contacted says who called, the outcome, the note and the appointment,
     [id],
   );
   const contact = {
-    ...{ contact_id: entry?.id, at: expect.stringMatching(/^20.*Z$/), by: 'ana', login: entry?.login },
-    ...{ outcome: 'reached', note: 'has two vans', next_at: entry?.next_at.toISOString() },
+    contact_id: entry?.id,
+    at: expect.stringMatching(/^20.*Z$/),
+    by: 'ana',
+    login: entry?.login,
+    outcome: 'reached',
+    note: 'has two vans',
+    next_at: entry?.next_at.toISOString(),
   };
   expect((await eventOf(id, 'lead.contacted'))?.event.data.contact).toEqual({ ...contact, undone: false });
   await site.testDatabase.rows('select sales.undo($1)', [entry?.id]);
@@ -199,9 +214,18 @@ test('lead.created has the landing page, the campaigns and the click ids of the 
       .expect(201),
   );
   expect((await eventOf(id))?.event.data).toMatchObject({
-    ...{ came_from: 'google', campaign: 'fall', gclid: 'a-click', msclkid: null },
-    ...{ landing_path: '/', utm_source: null, last_landing_path: '/faq', last_gclid: null },
-    ...{ last_came_from: 'bing', last_campaign: 'winter', last_msclkid: 'b-click', last_utm_source: 'Bing' },
+    came_from: 'google',
+    campaign: 'fall',
+    gclid: 'a-click',
+    msclkid: null,
+    landing_path: '/',
+    utm_source: null,
+    last_landing_path: '/faq',
+    last_gclid: null,
+    last_came_from: 'bing',
+    last_campaign: 'winter',
+    last_msclkid: 'b-click',
+    last_utm_source: 'Bing',
   });
 });
 

@@ -21,7 +21,10 @@ import { pageFacts } from '../public-config.ts';
 
 const PUBLIC_URL = 'https://porchlight.example';
 const everything = {
-  ...{ PUBLIC_URL, ...legalSettings, ...emailSettings, ...webhookSettings },
+  PUBLIC_URL,
+  ...legalSettings,
+  ...emailSettings,
+  ...webhookSettings,
   LEGAL_NAME: `${siteText.brand} Sample LLC`,
   LEGAL_ADDRESS: '100 Example Street, Austin, TX 78701',
   SENTRY_DSN: 'https://key@errors.example/1',

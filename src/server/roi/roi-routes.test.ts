@@ -32,10 +32,16 @@ test.each([
   ]);
   expect(await byId(id)).toEqual([
     {
-      ...{ id, created_at: expect.any(Date), visitor_id: expect.any(String) },
-      ...{ monthly_leads: 100, current_staff_cost: 3500, average_job_value: 500 },
-      ...{ current_conversion_rate: 15, calculated_savings: '38436' },
-      ...{ additional_revenue: '210000', extra_jobs_per_month: '35' },
+      id,
+      created_at: expect.any(Date),
+      visitor_id: expect.any(String),
+      monthly_leads: 100,
+      current_staff_cost: 3500,
+      average_job_value: 500,
+      current_conversion_rate: 15,
+      calculated_savings: '38436',
+      additional_revenue: '210000',
+      extra_jobs_per_month: '35',
     },
   ]);
   const logged = await site.logOf(String(response.get('X-Request-Id')));
@@ -68,8 +74,11 @@ test('a result that is too large to be exact is refused', async () => {
 test('texts such as $3,500.99 in a form are stored as whole numbers', async () => {
   const { averageJobValue: value } = uniqueInputs();
   const saved = await postForm({
-    ...{ monthlyLeads: ' 1,200 ', currentStaffCost: '$3,500.99', averageJobValue: `$ ${value}` },
-    ...{ currentConversionRate: '15,5 %', idempotencyKey: '' },
+    monthlyLeads: ' 1,200 ',
+    currentStaffCost: '$3,500.99',
+    averageJobValue: `$ ${value}`,
+    currentConversionRate: '15,5 %',
+    idempotencyKey: '',
   });
   expect([saved.status, saved.get('Location')]).toEqual([
     303,

@@ -12,9 +12,16 @@ const account = { privateKey: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d', orgId: 'or
 const provider = await startFakeCallProvider();
 const origin = 'https://porchlight.example';
 const env = {
-  ...{ VAPI_PRIVATE_KEY: account.privateKey, VAPI_ORG_ID: account.orgId, VAPI_ASSISTANT_ID: 'assistant-1' },
-  ...{ VAPI_API_URL: provider.url, VAPI_PUBLIC_KEY: 'public-key', PUBLIC_URL: origin, TRUST_PROXY: '1' },
-  ...{ VOICE_MAX_SECONDS: '60', VOICE_DAILY_SECONDS: '864000', VOICE_MAX_CONCURRENT: '1000' },
+  VAPI_PRIVATE_KEY: account.privateKey,
+  VAPI_ORG_ID: account.orgId,
+  VAPI_ASSISTANT_ID: 'assistant-1',
+  VAPI_API_URL: provider.url,
+  VAPI_PUBLIC_KEY: 'public-key',
+  PUBLIC_URL: origin,
+  TRUST_PROXY: '1',
+  VOICE_MAX_SECONDS: '60',
+  VOICE_DAILY_SECONDS: '864000',
+  VOICE_MAX_CONCURRENT: '1000',
 };
 const site = await createTestApp(env);
 

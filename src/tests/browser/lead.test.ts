@@ -235,7 +235,9 @@ test('on a desktop, Enter submits, errors do not move the fields, and the keyboa
   await toast.says(outcomes.sent);
   expect(await leadsOf({ email })).toMatchObject([
     {
-      ...{ business_name: 'Keys & Co', business_type: 'plumbing', monthly_lead_volume: '0-50' },
+      business_name: 'Keys & Co',
+      business_type: 'plumbing',
+      monthly_lead_volume: '0-50',
       call_time: 'morning',
     },
   ]);

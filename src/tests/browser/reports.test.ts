@@ -132,15 +132,17 @@ test('a visit counts once, without script only its lead, and a private one never
   await plain.page.waitForURL(/lead=ok/);
 
   await isCounted('spring', {
-    ...{
-      source: 'google',
-      trade,
-      views: 1,
-      samples_started: 1,
-      samples_finished: 0,
-      calculations: 1,
-    },
-    ...{ missed_calls: 0, chats_opened: 1, form_starts: 1, form_errors: 1, leads: 1 },
+    source: 'google',
+    trade,
+    views: 1,
+    samples_started: 1,
+    samples_finished: 0,
+    calculations: 1,
+    missed_calls: 0,
+    chats_opened: 1,
+    form_starts: 1,
+    form_errors: 1,
+    leads: 1,
   });
   await isCounted('plain', { source: 'google', views: 0, leads: 1 });
   const speed = await site().testDatabase.rows('select * from sales.page_speed_daily');

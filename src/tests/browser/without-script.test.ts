@@ -66,7 +66,9 @@ test('without JavaScript, the menu, the FAQ and the lead form work, and the dock
   expect(stored).toMatchObject([
     {
       trade_detail: 'Alarm systems',
-      ...{ call_time: 'afternoon', language: 'es', reach_by: 'text' },
+      call_time: 'afternoon',
+      language: 'es',
+      reach_by: 'text',
       first_touch: { utm_source: 'newsletter', gclid: 'click-1', landing_path: '/' },
     },
   ]);

@@ -51,8 +51,11 @@ function startRestore(): ChildProcess {
   const env = {
     ...process.env,
     BACKUP_FOLDER: folder,
-    ...{ PGHOST: '127.0.0.1', PGPORT: String(cluster.port), PGDATABASE: 'porchlight' },
-    ...{ PGUSER: 'site_owner', PGPASSWORD: 'secret' },
+    PGHOST: '127.0.0.1',
+    PGPORT: String(cluster.port),
+    PGDATABASE: 'porchlight',
+    PGUSER: 'site_owner',
+    PGPASSWORD: 'secret',
   };
   return spawn('bash', ['src/ops/backup.sh', 'restore', 'latest'], { env, detached: true, stdio: 'ignore' });
 }

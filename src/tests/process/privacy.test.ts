@@ -10,8 +10,13 @@ const ingest = await startErrorIngest();
 const data = temporaryDataDir();
 const site = runSite(
   {
-    ...{ DATABASE_URL: proxy.url, DATA_DIR: data, LOG_LEVEL: 'trace', METRICS_PORT: '0' },
-    ...{ RATE_LIMIT_MAX: '60', SENTRY_DSN: ingest.dsn, SENTRY_BROWSER_DSN: ingest.dsn },
+    DATABASE_URL: proxy.url,
+    DATA_DIR: data,
+    LOG_LEVEL: 'trace',
+    METRICS_PORT: '0',
+    RATE_LIMIT_MAX: '60',
+    SENTRY_DSN: ingest.dsn,
+    SENTRY_BROWSER_DSN: ingest.dsn,
   },
   serveCommand,
 );

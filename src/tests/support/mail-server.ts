@@ -29,8 +29,11 @@ export async function startMailServer({ offersTls = false } = {}) {
           const recipients = session.envelope.rcptTo.map(({ address }) => address);
           const { hostNameAppearsAs: client, secure: isEncrypted } = session;
           received.push({
-            ...{ mail: await PostalMime.parse(raw), raw: raw.toString() },
-            ...{ recipients, client, isEncrypted },
+            mail: await PostalMime.parse(raw),
+            raw: raw.toString(),
+            recipients,
+            client,
+            isEncrypted,
           });
         }
         if (!isSilent) done(refusal);

@@ -64,7 +64,10 @@ export async function storeContact(
   columns: Record<string, unknown> = {},
 ): Promise<string> {
   const id = await store(testDatabase, 'lead_contacts', {
-    ...{ lead_id: leadId, at, by: 'ana', ...columns },
+    lead_id: leadId,
+    at,
+    by: 'ana',
+    ...columns,
     ...(outcome ? { kind: 'contacted', outcome } : { kind: 'attempted' }),
   });
   await derivePeople(testDatabase);

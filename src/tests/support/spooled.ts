@@ -19,7 +19,10 @@ export function newLeadRecord(changes: Partial<NewLead> = {}): LeadRecord {
   const lead = {
     id: randomUUID(),
     createdAt: new Date(),
-    ...{ businessName, contactName, email, phone },
+    businessName,
+    contactName,
+    email,
+    phone,
     businessType: 'plumbing' as const,
     ...recordFrom(optionalTexts, () => null),
     monthlyLeadVolume: '51-150' as const,
