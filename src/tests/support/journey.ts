@@ -1,5 +1,6 @@
 import { afterEach, beforeAll } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
+import type * as Playwright from 'playwright/test';
 import { collectAnnouncements } from './init-scripts.ts';
 import { eventually } from './eventually.ts';
 import { leadsFrom } from './leads.ts';
@@ -11,7 +12,7 @@ import { keepTranslating } from './init-scripts.ts';
 
 declare global {
   /** Set by environment.mjs. */
-  var playwright: typeof import('playwright/test');
+  var playwright: typeof Playwright;
 }
 
 /** Playwright's assertions wait, and name the element that fails. */
