@@ -89,12 +89,12 @@ async function validate(object: Manifest): Promise<void> {
 
 /** The manifest as the patches of restore/kustomization.yaml change it. */
 function restored(manifest: Manifest): Manifest {
-  const changed = structuredClone(manifest);
+  const changed = { ...structuredClone(manifest) };
   const [{ patches }] = documentsIn<{ patches: [{ patch: string }] }>(`${folder}/restore/kustomization.yaml`);
   for (const { path, value } of parse(patches[0].patch) as { path: string; value: unknown }[]) {
     const keys = path.split('/').slice(1);
     const last = keys.pop() ?? '';
-    let parent = changed as unknown as Record<string, unknown>;
+    let parent: Record<string, unknown> = changed;
     for (const key of keys) parent = parent[key] as Record<string, unknown>;
     parent[last] = value;
   }
