@@ -50,10 +50,6 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
     shutdown.add('database pool', () => site.close());
     // Creates the spool's folders.
     await site.spool.check();
-    shutdown.add('spool', site.startSpoolWorker());
-    shutdown.add('retention', site.startRetention());
-    shutdown.add('old sessions', site.startEndingSessions());
-    shutdown.add('counts', site.startCounter());
     if (env.METRICS_PORT !== undefined) {
       const metrics = await listen(site.metricsListener(), {
         port: env.METRICS_PORT,
@@ -65,6 +61,11 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
     }
     const { onUnreadable } = site;
     const server = await listen(site.app, { port: env.PORT, host: env.HOST, onUnreadable });
+    // Started last, so that a site whose port is in use touches no row.
+    shutdown.add('spool', site.startSpoolWorker());
+    shutdown.add('retention', site.startRetention());
+    shutdown.add('old sessions', site.startEndingSessions());
+    shutdown.add('counts', site.startCounter());
     const stopNotifier = site.startNotifier();
     // In parallel, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
