@@ -77,7 +77,6 @@ test.each([
   ['SMTP_URL', ['mail.example.com:25']],
   ['LEAD_EMAIL_TO', ['ana', 'ana@porchlight.example,']],
   ['LEAD_EMAIL_FROM', ['Ana <ana@porchlight.example>']],
-  ['LEAD_EMAIL_SUSPECTED', ['no']],
 ])('%s may not be any of %j, and the error names only the setting', (name, values) => {
   for (const value of values) {
     const errors = environmentErrorsOf({ ...companionsOf(name), [name]: value });
@@ -107,12 +106,10 @@ test.each<[Record<string, string>, string[]]>([
   expect(namesIn(environmentErrorsOf(source))).toEqual(names);
 });
 
-const withoutSuspected = { LEAD_EMAIL_SUSPECTED: '0' };
 test.each<[Record<string, string>, boolean, string[]]>([
   [webhookSettings, false, ['webhook']],
   [emailSettings, false, ['email']],
   [{ ...webhookSettings, ...emailSettings }, true, ['email', 'webhook']],
-  [{ ...webhookSettings, ...emailSettings, ...withoutSuspected }, true, ['webhook']],
 ])('with %j, a lead (suspected: %j) goes to %j', (source, suspectedSpam, channels) => {
   expect(channelsFor({ suspectedSpam }, openChannels(readEnv(source)))).toEqual(channels);
 });
@@ -132,7 +129,7 @@ test.each([
   [{ DATABASE_URI: 'x' }, ['DATABASE_URI: no such setting; did you mean DATABASE_URL?']],
   [{ SMTP_URL_FIEL: 'x' }, ['SMTP_URL_FIEL: no such setting; did you mean SMTP_URL_FILE?']],
   [{ HOME: '/', PGHOST: 'x', LOGNAME: 'x', npm_config_port: 'x', PUBLIC: 'x', BACKUP_KEEP: '1' }, []],
-  [{ PUBLIC_URL: 'x', DATABASE_URL_FILE: 'x', ALLOW_SEED: '1', PUBLIC_ULR: '' }, []],
+  [{ PUBLIC_URL: 'x', DATABASE_URL_FILE: 'x', PUBLIC_ULR: '' }, []],
 ])('%j has a warning for each misspelled setting', (source: Record<string, string>, warnings) => {
   expect(misspellingWarnings(source)).toEqual(warnings);
 });
