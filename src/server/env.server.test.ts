@@ -1,6 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { misspellingWarnings, readEnv, SECRETS, settingNames } from './env.server.ts';
+import { channelsFor, openChannels } from './notifications/channels.ts';
+import { publicConfig } from './public-config.ts';
+import { temporaryDataDir } from '../tests/support/resources.ts';
 import {
   emailSettings,
   environmentErrorsOf,
@@ -8,10 +12,6 @@ import {
   namesIn,
   webhookSettings,
 } from '../tests/support/settings.ts';
-import { temporaryDataDir } from '../tests/support/resources.ts';
-import { misspellingWarnings, readEnv, SECRETS } from './env.server.ts';
-import { channelsFor, openChannels } from './notifications/channels.ts';
-import { publicConfig } from './public-config.ts';
 
 const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
 
@@ -212,4 +212,32 @@ test.each([
     ...id,
   };
   expect(publicConfigOf({ ...KEYS, ...call, ...source }).voice).toEqual(voice);
+});
+
+const NOT_IN_COMPOSE = ['PORT', 'HOST', 'DATA_DIR'];
+
+test('docs/settings.md lists every setting and marks every secret', async () => {
+  const text = await readFile('docs/settings.md', 'utf8');
+  const rows = [...text.matchAll(/^- `([A-Z_]+)`(\\\*)?: /gm)];
+  expect(rows.map(([, name]) => name).sort()).toEqual(settingNames.toSorted());
+  const marked = rows.flatMap(([, name, mark]) => (mark ? [name] : []));
+  expect(marked.sort()).toEqual(SECRETS.toSorted());
+});
+
+test('docker-compose.yml names every setting except those that are fixed in the container', async () => {
+  const file = await readFile('docker-compose.yml', 'utf8');
+  const isNamed = (name: string) => new RegExp(`^ +${name}(_FILE)?: `, 'm').test(file);
+  expect(settingNames).toContain('PUBLIC_URL');
+  expect(settingNames.filter((name) => !isNamed(name) && !NOT_IN_COMPOSE.includes(name))).toEqual([]);
+});
+
+test('docker-compose.yml or Compose itself uses every variable in .env.example', async () => {
+  const [file, example] = await Promise.all([
+    readFile('docker-compose.yml', 'utf8'),
+    readFile('.env.example', 'utf8'),
+  ]);
+  const names = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
+  expect(names).toEqual(expect.arrayContaining(['PUBLIC_URL', 'POSTGRES_PASSWORD']));
+  const unknown = names.filter((name) => name !== 'COMPOSE_PROFILES' && !file.includes(`\${${name}:`));
+  expect(unknown).toEqual([]);
 });

@@ -2,15 +2,16 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { remainingSamples } from '#content/remaining-samples.ts';
-import { callCommand } from '../../tests/support/command-process.ts';
 import { checkDurability } from './doctor/check-database.ts';
-import { temporaryDataDir } from '../../tests/support/resources.ts';
+import { explainDatabaseError } from './doctor/explain-database-error.ts';
+import { callCommand } from '../../tests/support/command-process.ts';
 import { startFakeServer } from '../../tests/support/fake-servers.ts';
-import { fillDisk } from '../../tests/support/spooled.ts';
+import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { createSalesDatabase } from '../../tests/support/sales.ts';
+import { legalSettings } from '../../tests/support/settings.ts';
+import { fillDisk } from '../../tests/support/spooled.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { legalSettings } from '../../tests/support/settings.ts';
 
 const { url: PUBLIC_URL } = await startFakeServer((req, res) => site.app(req, res));
 const site = await createTestApp({ PUBLIC_URL });
@@ -175,4 +176,35 @@ test('the sample content that is left is listed', async () => {
   const [[level = '', , words = ''] = []] = await findingsOf({}, 'samples');
   expect(level).toBe(found.length > 0 ? 'warning' : 'ok');
   for (const sample of found) expect(words).toContain(sample);
+});
+
+test.each<[string, string, RegExp?]>([
+  ['08006', 'does not answer'],
+  ['ECONNREFUSED', 'does not answer'],
+  ['EPIPE', 'does not answer'],
+  ['TIMEOUT', 'does not answer'],
+  ['28000', 'refuses the login'],
+  ['3D000', 'does not exist'],
+  ['CLOSED', 'is closed for a restore'],
+  ['55000', 'refuses a statement'],
+  ['42P01', 'does not fit this release'],
+  ['53100', 'has a full disk'],
+  ['53300', 'has no free connection', /^see .*start the lost standby/],
+  ['57P03', 'is starting or stopping'],
+  ['XX001', 'refuses a statement'],
+  ['P0001', 'refuses a statement'],
+  ['EAI_AGAIN', 'has an unknown host'],
+  ['ENOENT', 'needs a file that is missing or unreadable'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'has a certificate of an unknown authority'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'has a certificate of an unknown authority'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'fails at the TLS handshake'],
+  ['CERT_HAS_EXPIRED', 'has an expired certificate', /^renew/],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'has a certificate of an unknown authority', /^set sslrootcert/],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'has a certificate for another name', /^use a host/],
+  ['NO_TLS', 'does not offer TLS', /^turn on TLS/],
+  ['28P01', 'refuses the login', /^check the user and the password/],
+  ['25006', 'is read-only', /^connect to the primary/],
+  ['42501', 'denies permission', /^use the role/],
+])('the code %s means that the database %s', (code, what, remedy = /^\w/) => {
+  expect(explainDatabaseError(code)).toEqual({ what, remedy: expect.stringMatching(remedy) });
 });
