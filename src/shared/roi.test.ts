@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals';
 import { fc, textFrom } from '../tests/support/properties.ts';
 import { recordFrom } from './record-from.ts';
 import {
-  bottomLineOf,
   calculateRoi,
   calculatorDefaults,
   calculatorFields,
@@ -33,16 +32,6 @@ test.each([
     expect(Object.values(resultsOf(changes))).toEqual(expected);
   },
 );
-
-test('the bottom line is savings plus revenue', () => {
-  const results = resultsOf({
-    monthlyLeads: 85,
-    currentStaffCost: 0,
-    averageJobValue: 450,
-    currentConversionRate: 45,
-  });
-  expect(bottomLineOf(results)).toBe(23_436);
-});
 
 test.each([
   [9, 450, 1_701],

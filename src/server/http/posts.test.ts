@@ -51,7 +51,6 @@ const post = ({ app }: TestApp, path: string, headers = {}, body = posts[path]?.
   request(app).post(path).set(headers).send(body);
 const postForm = ({ app }: TestApp, path: string, fields: object) =>
   request(app).post(path).type('form').send(fields);
-const FORM = 'application/x-www-form-urlencoded';
 const tables = ['leads', 'consents', 'roi_calculations', 'privacy_requests', 'event_counts'];
 async function countAll(): Promise<number[]> {
   await full.counter.flush();
@@ -115,11 +114,12 @@ test.each(Object.entries(posts))('POST %s stores nothing that it refuses', async
     [413, await send(sized(16 * 1024 + 1))],
     [415, await send(gzipSync(json), { 'Content-Encoding': 'gzip' })],
     [415, await send(json, { 'Content-Type': 'text/plain' })],
+    [415, await send(json, { 'Content-Type': 'application/json; charset=latin1' })],
     [400, await send(json.slice(0, -1))],
+    [400, await send(Buffer.from([0, 255]))],
     [400, await send(`[${json}]`)],
   ] as const)
     expect([response.status, problemOf(response).status]).toEqual([refusal, refusal]);
-  expect((await send('a&'.repeat(2_000), { 'Content-Type': FORM })).status).toBe(400);
   expect(await countAll()).toEqual(before);
   expect((await send(sized(16 * 1024))).status).toBe(status);
 });

@@ -104,7 +104,7 @@ test('the shared page has the public address and a picture of 1200 by 630 pixels
   ]);
 });
 
-test('the structured data describe the service and contain no ratings', async () => {
+test('the structured data describe the service and contain no ratings', () => {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
   const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
   expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Service']);
