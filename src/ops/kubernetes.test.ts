@@ -118,7 +118,6 @@ test('Kubernetes names only existing settings', () => {
   expect(unknownBackupSettings(Object.keys(variablesOf(backup)))).toEqual([]);
   expect([...SECRETS]).toEqual(expect.arrayContaining(secrets));
   expect(readEnv(settings).PUBLIC_URL).toBe('https://example.com');
-  expect(readEnv(variablesOf(migrate)).MIGRATE_BACKUP_HOURS).toBe(24);
 });
 
 test('the pods have the ports and probes of the site', () => {
