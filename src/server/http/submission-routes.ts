@@ -58,7 +58,7 @@ export function submissionRoutes<Input, Stored extends SubmittedRecord>(
   router.post(path, sameOrigin(env.PUBLIC_URL), limit, parseBody, async (req: Request, res: Response) => {
     const input = parse(req);
     const context: SubmissionContext = {
-      id: recordIdFor(req, { ...submission, content: contentOf(input) }),
+      id: recordIdFor(req, contentOf(input), submission),
       visitorId: readVisitorId(req) ?? randomUUID(),
       sender: senderOf(req, env.PUBLIC_URL),
       logger: req.log,
