@@ -1,7 +1,5 @@
 import { classifyDatabaseError, DatabaseFailure, LockTimeout, OperatorError } from '#db/errors.ts';
-import { withConnection } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
-import { requireBackup } from '#db/require-backup.ts';
 import { ensureAppLogin } from '#db/roles/app-login.ts';
 import { readEnv, settingsError } from '../env.server.ts';
 import { explainDatabaseError } from '../commands/doctor/explain-database-error.ts';
@@ -12,14 +10,14 @@ import { projectRoot } from './project-paths.ts';
 const RETRY_MS = 5_000;
 
 export async function migrateOnly(): Promise<void> {
-  const { DATABASE_URL: ownerUrl, APP_DATABASE_URL_FILE: file, MIGRATE_BACKUP_HOURS: hours } = readEnv();
+  const { DATABASE_URL: ownerUrl, APP_DATABASE_URL_FILE: file } = readEnv();
   if (!ownerUrl) throw settingsError(['DATABASE_URL: set it to the database to migrate']);
-  let outage = await tryToMigrate(ownerUrl, hours);
+  let outage = await tryToMigrate(ownerUrl);
   let reported: string | undefined;
   while (outage?.isLock) {
     if (outage.reason !== reported) process.stderr.write(`${outage.reason}\n`);
     reported = outage.reason;
-    outage = await tryToMigrate(ownerUrl, hours);
+    outage = await tryToMigrate(ownerUrl);
   }
   if (outage) throw new OperatorError(outage.reason);
   await ensureAppLogin({ ownerUrl, file });
@@ -66,9 +64,8 @@ interface Outage {
 }
 
 /** Returns undefined if the migrations are applied. */
-async function tryToMigrate(url: string, backupHours = 0): Promise<Outage | undefined> {
+async function tryToMigrate(url: string): Promise<Outage | undefined> {
   try {
-    if (backupHours) await withConnection(url, (client) => requireBackup(client, projectRoot, backupHours));
     await migrate(url, projectRoot);
     return undefined;
   } catch (error) {
