@@ -3,7 +3,7 @@ import type pg from 'pg';
 const pick = (...words: string[]) =>
   `(array[${words.map((word) => `'${word}'`).join()}])[1 + floor(random() * ${words.length})]`;
 
-export const SEED = { count: 2_000, days: 90 };
+const SEED = { count: 2_000, days: 90 };
 
 /** `count` must be below 3,000, so that each phone number is an example number (555-01xx), unless it is for a benchmark. */
 export async function seedLeads(client: pg.Client, { count, days } = SEED): Promise<void> {

@@ -55,9 +55,9 @@ test('next_call says why a claimed person is not called', async () => {
 
 test.each([
   [`talked('wants an offer')`, 'Talked with', 'in call_now again from', 'reached'],
-  [`won('signed', 297)`, 'Won at $297 a month:', 'Nothing more to do.', 'won'],
-  [`won('signed', 297.5::float8)`, 'Won at $297.5 a month:', 'Nothing more to do.', 'won'],
-  [`won('signed', '$1,200')`, 'Won at $1200 a month:', 'Nothing more to do.', 'won'],
+  [`won('signed', 297)`, 'Won at $297.00 a month:', 'Nothing more to do.', 'won'],
+  [`won('signed, $297')`, 'Won without an amount:', 'Nothing more to do.', 'won'],
+  [`won('signed', '$1,200')`, 'Won at $1200.00 a month:', 'Nothing more to do.', 'won'],
   [`lost('Price')`, 'Lost (price):', 'Nothing more to do.', 'lost'],
   [`not_interested()`, 'Not interested:', 'Nothing more to do.', 'not_interested'],
   [`wrong_number()`, 'Wrong number of', 'correct_lead', 'wrong_number'],
@@ -81,6 +81,21 @@ test('a short function is about the lead that is passed', async () => {
   await say(`lost(lead => '${other}')`);
   await expect(say('no_answer(lead => null)')).rejects.toThrow('pass a lead_id');
   expect(await callNow()).toEqual([claimed]);
+});
+
+test('caller claims the one person whose number it is', async () => {
+  const other = await sent(2, { phone: '(512) 555-0108' });
+  await sent(30, { phone: '(214) 555-0108' });
+  await expect(say(`caller('0108')`)).rejects.toThrow('2 people have this');
+  expect(await say(`caller('2145550108')`)).toContain('You have claimed Pat Doe');
+  await say('no_answer()');
+  expect(await callNow()).toEqual([other]);
+});
+
+test('an answer about a person to write to says from when', async () => {
+  const id = await sent(4, { phone: 'none', email: 'pat@example.com' });
+  expect(await say(`note('x', '${id}')`)).toMatch(/in to_write\.$/);
+  expect(await say(`no_answer('mailed', '${id}')`)).toMatch(/in to_write from .+ here\.$/);
 });
 
 const later = `sales.local_now() + interval '1 day'`;

@@ -2,7 +2,7 @@ import type { LeadField, OptionalText } from '#shared/lead-fields.ts';
 import { fieldDraft, setField } from './forms/draft.ts';
 
 type PrefilledField = LeadField | OptionalText | 'missedCalls' | 'language' | 'source';
-export type LeadPrefill = Partial<Record<PrefilledField, string | undefined>>;
+type LeadPrefill = Partial<Record<PrefilledField, string | undefined>>;
 
 export const leadFormField = (name: PrefilledField) =>
   document.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-draft=lead] [name=${name}]`);
@@ -13,26 +13,10 @@ export function fillLeadField(name: PrefilledField, value: string): void {
   if (field) setField(field, value, true);
 }
 
-/** Fills in empty fields with what the visitor typed elsewhere on the page. */
-export function completeLead(values: LeadPrefill): void {
-  for (const [name, value] of entriesOf(values))
-    if (value && leadFormField(name)?.value === '') fillLeadField(name, value);
-}
-
-/** Fills in a guess, if the field is empty and the visitor did not empty it. */
-export function guessLead(values: LeadPrefill): void {
-  for (const [name, value] of entriesOf(values))
-    if (leadFormField(name)?.value === '') replaceUntyped(name, value);
-}
-
-/** Also replaces what the server rendered or the page filled in. */
+/** Fills in a guess. Replaces what the server rendered or the page filled in, but nothing that the visitor typed or emptied. */
 export function prefillLead(values: LeadPrefill): void {
-  for (const [name, value] of entriesOf(values)) replaceUntyped(name, value);
+  for (const [name, value = ''] of Object.entries(values) as [PrefilledField, string | undefined][]) {
+    const field = leadFormField(name);
+    if (field && field.value !== value && !fieldDraft(field)?.isTyped) setField(field, value, false);
+  }
 }
-
-function replaceUntyped(name: PrefilledField, value = ''): void {
-  const field = leadFormField(name);
-  if (field && field.value !== value && !fieldDraft(field)?.isTyped) setField(field, value, false);
-}
-
-const entriesOf = (values: LeadPrefill) => Object.entries(values) as [PrefilledField, string | undefined][];

@@ -38,8 +38,6 @@ export const look = {
     'lamp-hover': '#ffd670',
     'on-lamp': '#16243a',
     'dusk-quiet': '#8397b6',
-    'chart-savings': '#7f97ba',
-    'chart-revenue': '#e9eef5',
     'hill-far': '#c3c4ab',
     'hill-near': '#a2af94',
     wall: '#e6dcc6',

@@ -45,13 +45,6 @@ export const roiText = {
     extraJobsPerMonth: 'Extra\u00a0jobs per\u00a0month',
     additionalRevenue: 'Extra\u00a0revenue per\u00a0year',
   },
-  chart: {
-    heading: 'Running total, 12 months',
-    savings: 'Savings',
-    revenue: 'Revenue before parts and labor',
-    textAlternative: ({ savings, revenue }: Changes) =>
-      `Bar chart, month by month: after 12 months you’ve ${savings.isNegative ? 'spent' : 'saved'} ${savings.amount} and brought in ${revenue.amount} ${revenue.isNegative ? 'less' : 'more'}, before parts and labor.`,
-  },
   assumptions: `Assumes ${roiFigures.aiConversionPercent}% AI conversion and $${roiFigures.aiMonthlyCost} a month; your quote may differ.`,
   whatIf: (halfOfRevenue: string) =>
     `What if it adds only half of that? That’s still ${halfOfRevenue} of extra revenue a year.`,

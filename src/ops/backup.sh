@@ -153,7 +153,7 @@ forget_missing() {
 }
 
 # Records that the dump $1 had the same rows as the database at the time $2 (in seconds since 1970), or now if this time is
-# in the future of the database's clock. Metrics, doctor and migrate read backup_proofs.
+# in the future of the database's clock. Metrics and doctor read backup_proofs.
 record() {
   ask -d porchlight -v dump="$1" -v at="$2" <<'SQL'
 insert into backup_proofs values (:'dump', least(to_timestamp(:at), now()))

@@ -82,15 +82,6 @@ test('Compose mounts files and volumes that exist', () => {
   expect(mountsOf(web)).toContainEqual(['data', siteImage.dataDir]);
 });
 
-test('the overlays change services and networks that exist', () => {
-  for (const { services } of overlays)
-    for (const [name, { networks = [] }] of Object.entries(services)) {
-      expect(Object.keys(compose.services)).toContain(name);
-      for (const network of networks as string[])
-        expect(['default', ...Object.keys(compose.networks ?? {})]).toContain(network);
-    }
-});
-
 test("Compose's services share one owner, database and access file", () => {
   const { POSTGRES_USER: owner = '' } = environment(db);
   const url = new URL(environment(migrate).DATABASE_URL ?? '');

@@ -150,33 +150,6 @@ test('services, the ingress and policies name ports and pods that exist', () => 
   expect(valuesOf('host')).toEqual([new URL(settings.PUBLIC_URL ?? '').host]);
 });
 
-test('every kustomization names files that exist', () => {
-  for (const path of files.filter(isKustomization)) {
-    const [kustomization] = documentsIn<object>(path);
-    const named = ['resources', 'components', 'envs'].flatMap((key) =>
-      valuesOf<string[]>(key, kustomization),
-    );
-    for (const name of named.flat())
-      expect([path, name, existsSync(join(dirname(path), name))]).toEqual([path, name, true]);
-  }
-});
-
-test('containers mount volumes of their pod, and read files in them', () => {
-  const ownVolumes = valuesOf<Manifest[]>('volumeClaimTemplates').flat();
-  for (const { spec } of pods) {
-    const { name, volumeMounts, env } = spec.containers[0];
-    const volumes = [...spec.volumes, ...(name === 'web' ? ownVolumes.map(({ metadata }) => metadata) : [])];
-    expect(volumeMounts.map((mount) => mount.name).sort()).toEqual(volumes.map((one) => one.name).sort());
-    const [file] = valuesOf<{ path: string }[]>('items', spec.volumes).flat();
-    const mount = volumeMounts.find((each) => each.name === 'db-ca');
-    const text = [...env.map(({ value }) => value), ...(name === 'web' ? Object.values(settings) : [])];
-    expect(text.join(' ')).toMatch(new RegExp(`(sslrootcert=| )${mount?.mountPath}/${file?.path}\\b`));
-  }
-  for (const claim of valuesOf<string>('claimName'))
-    expect(specOf('PersistentVolumeClaim', claim)).toBeDefined();
-  expect(web.volumeMounts).toContainEqual({ name: 'data', mountPath: siteImage.dataDir });
-});
-
 test('the guide makes every secret and file that the pods read', () => {
   const made = [...guide.matchAll(/create secret generic (\S+)/g)].map(([, name]) => name);
   const byOperator = ['db-ca', 'db-app'];

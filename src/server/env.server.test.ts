@@ -1,6 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { misspellingWarnings, readEnv, SECRETS, settingNames } from './env.server.ts';
+import { channelsFor, openChannels } from './notifications/channels.ts';
+import { publicConfig } from './public-config.ts';
+import { temporaryDataDir } from '../tests/support/resources.ts';
 import {
   emailSettings,
   environmentErrorsOf,
@@ -8,10 +12,6 @@ import {
   namesIn,
   webhookSettings,
 } from '../tests/support/settings.ts';
-import { temporaryDataDir } from '../tests/support/resources.ts';
-import { misspellingWarnings, readEnv, SECRETS } from './env.server.ts';
-import { channelsFor, openChannels } from './notifications/channels.ts';
-import { publicConfig } from './public-config.ts';
 
 const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
 
@@ -77,7 +77,6 @@ test.each([
   ['SMTP_URL', ['mail.example.com:25']],
   ['LEAD_EMAIL_TO', ['ana', 'ana@porchlight.example,']],
   ['LEAD_EMAIL_FROM', ['Ana <ana@porchlight.example>']],
-  ['LEAD_EMAIL_SUSPECTED', ['no']],
 ])('%s may not be any of %j, and the error names only the setting', (name, values) => {
   for (const value of values) {
     const errors = environmentErrorsOf({ ...companionsOf(name), [name]: value });
@@ -107,12 +106,10 @@ test.each<[Record<string, string>, string[]]>([
   expect(namesIn(environmentErrorsOf(source))).toEqual(names);
 });
 
-const withoutSuspected = { LEAD_EMAIL_SUSPECTED: '0' };
 test.each<[Record<string, string>, boolean, string[]]>([
   [webhookSettings, false, ['webhook']],
   [emailSettings, false, ['email']],
   [{ ...webhookSettings, ...emailSettings }, true, ['email', 'webhook']],
-  [{ ...webhookSettings, ...emailSettings, ...withoutSuspected }, true, ['webhook']],
 ])('with %j, a lead (suspected: %j) goes to %j', (source, suspectedSpam, channels) => {
   expect(channelsFor({ suspectedSpam }, openChannels(readEnv(source)))).toEqual(channels);
 });
@@ -132,7 +129,7 @@ test.each([
   [{ DATABASE_URI: 'x' }, ['DATABASE_URI: no such setting; did you mean DATABASE_URL?']],
   [{ SMTP_URL_FIEL: 'x' }, ['SMTP_URL_FIEL: no such setting; did you mean SMTP_URL_FILE?']],
   [{ HOME: '/', PGHOST: 'x', LOGNAME: 'x', npm_config_port: 'x', PUBLIC: 'x', BACKUP_KEEP: '1' }, []],
-  [{ PUBLIC_URL: 'x', DATABASE_URL_FILE: 'x', ALLOW_SEED: '1', PUBLIC_ULR: '' }, []],
+  [{ PUBLIC_URL: 'x', DATABASE_URL_FILE: 'x', PUBLIC_ULR: '' }, []],
 ])('%j has a warning for each misspelled setting', (source: Record<string, string>, warnings) => {
   expect(misspellingWarnings(source)).toEqual(warnings);
 });
@@ -215,4 +212,32 @@ test.each([
     ...id,
   };
   expect(publicConfigOf({ ...KEYS, ...call, ...source }).voice).toEqual(voice);
+});
+
+const NOT_IN_COMPOSE = ['PORT', 'HOST', 'DATA_DIR'];
+
+test('docs/settings.md lists every setting and marks every secret', async () => {
+  const text = await readFile('docs/settings.md', 'utf8');
+  const rows = [...text.matchAll(/^- `([A-Z_]+)`(\\\*)?: /gm)];
+  expect(rows.map(([, name]) => name).sort()).toEqual(settingNames.toSorted());
+  const marked = rows.flatMap(([, name, mark]) => (mark ? [name] : []));
+  expect(marked.sort()).toEqual(SECRETS.toSorted());
+});
+
+test('docker-compose.yml names every setting except those that are fixed in the container', async () => {
+  const file = await readFile('docker-compose.yml', 'utf8');
+  const isNamed = (name: string) => new RegExp(`^ +${name}(_FILE)?: `, 'm').test(file);
+  expect(settingNames).toContain('PUBLIC_URL');
+  expect(settingNames.filter((name) => !isNamed(name) && !NOT_IN_COMPOSE.includes(name))).toEqual([]);
+});
+
+test('docker-compose.yml or Compose itself uses every variable in .env.example', async () => {
+  const [file, example] = await Promise.all([
+    readFile('docker-compose.yml', 'utf8'),
+    readFile('.env.example', 'utf8'),
+  ]);
+  const names = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
+  expect(names).toEqual(expect.arrayContaining(['PUBLIC_URL', 'POSTGRES_PASSWORD']));
+  const unknown = names.filter((name) => name !== 'COMPOSE_PROFILES' && !file.includes(`\${${name}:`));
+  expect(unknown).toEqual([]);
 });

@@ -83,7 +83,6 @@ const schema = z
       .optional(),
     /** `migrate` writes the database URL of the site's restricted role to this file. */
     APP_DATABASE_URL_FILE: z.string().optional(),
-    /** `migrate` changes stored data only if a verified backup is at most this old. 0 or unset: no backup is needed. */
     DATA_DIR: z.string().default('./data'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     RATE_LIMIT_WINDOW_MS: integer(1_000, 86_400_000).default(900_000),
@@ -233,8 +232,5 @@ function answererErrors(values: Record<string, unknown>): string[] {
     return [`${first}: unset it or VAPI_ORG_ID: with VAPI_ORG_ID, only an assistant can answer calls`];
   return others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`);
 }
-
-/** Only `db:seed` reads ALLOW_SEED, so it isn't in the settings schema. */
-export const allowsSeed = () => process.env.ALLOW_SEED === '1';
 
 export const environmentWith = (more: Record<string, string>) => ({ ...process.env, ...more });

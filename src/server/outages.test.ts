@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import request from 'supertest';
 import { leadFormText } from '#content/lead-form.ts';
@@ -13,12 +13,12 @@ import { createAuthority } from '../tests/support/certificates.ts';
 import { temporaryDataDir } from '../tests/support/resources.ts';
 import { createProxiedDatabase, openTestDatabase } from '../tests/support/test-database.ts';
 import { eventually } from '../tests/support/eventually.ts';
-import { agreed, leadsFrom, newLead } from '../tests/support/leads.ts';
-import { legalSettings } from '../tests/support/settings.ts';
+import { calculationsOf, leadsFrom, newLead, uniqueInputs, agreed } from '../tests/support/leads.ts';
 import { breakSpool } from '../tests/support/spooled.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { SITE_ROLE, startTestCluster, TEMPLATE } from '../tests/support/test-cluster.ts';
 import { migrateOrRetry } from './process/migrate.ts';
+import { legalSettings } from '../tests/support/settings.ts';
 
 const MAX_RESPONSE_MS = 4_000;
 const OWNER = 'porchlight';
@@ -113,18 +113,40 @@ test.each<[string, boolean, () => unknown]>([
     },
     isDown,
   );
-  const reports =
-    near
-      .log()
-      .slice(log)
-      .match(/"level":"error".*the database /g) ?? [];
-  expect(reports).toHaveLength(1);
-  const ends =
-    near
-      .log()
-      .slice(log)
-      .match(/the database answers again/g) ?? [];
+  const later = near.log().slice(log);
+  expect(later.match(/"level":"error".*the database /g)).toHaveLength(1);
+  const ends = later.match(/the database answers again/g) ?? [];
   expect(ends).toHaveLength(isDown ? 1 : 0);
+});
+
+const HOUR = 3_600_000;
+const nextHour = Math.ceil(Date.now() / HOUR) * HOUR;
+
+/** Sends a form without an idempotency key in each of `minutes` after the start of an hour. */
+async function sendForms(minutes: number[], path: string, fields: object) {
+  for (const minute of minutes) {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(nextHour + minute * 60_000);
+    const sent = await request(near.app).post(path).type('form').send(fields);
+    clock.mockRestore();
+    expect(sent.status).toBe(303);
+  }
+}
+
+test.each([
+  ['in one hour', [9, 59], [], 1],
+  ['in two hours', [9, 59, 60], [], 2],
+  ['before and during an outage', [9], [11, 12], 1],
+  ['twice during an outage', [], [29, 31], 1],
+])('the same form %s (minutes %j, %j) is stored %d times', async (_when, before, during, rows) => {
+  const [lead, inputs] = [newLead(), uniqueInputs()];
+  await sendForms(before, '/api/leads', lead);
+  await sendForms(before, '/api/roi-calculation', inputs);
+  proxy.cut();
+  await sendForms(during, '/api/leads', lead);
+  proxy.restore();
+  await eventually(() => near.spool.status(), { depth: 0, aside: 0 });
+  expect(await leadsFrom(testDatabase, lead.email)).toHaveLength(rows);
+  expect(await calculationsOf(testDatabase, inputs)).toHaveLength(before.length > 0 ? rows : 0);
 });
 
 const readOnly = (role: string) => `alter role ${role} set default_transaction_read_only = on`;

@@ -46,19 +46,6 @@ export const bottomLineOf = ({ annualSavings, additionalRevenue }: RoiResults) =
 export const missedRevenueOf = ({ missedCalls, averageJobValue }: CalculatorInputs) =>
   Math.round((missedCalls * averageJobValue * bookingRate.percent) / 100) + 0;
 
-export interface RoiMonth {
-  month: number;
-  savings: number;
-  revenue: number;
-}
-
-export const cumulateRoi = ({ annualSavings, additionalRevenue }: RoiResults): RoiMonth[] =>
-  Array.from({ length: 12 }, (_, index) => ({
-    month: index + 1,
-    savings: (annualSavings * (index + 1)) / 12,
-    revenue: (additionalRevenue * (index + 1)) / 12,
-  }));
-
 export const isExact = (results: RoiResults) => Object.values(results).every(Number.isSafeInteger);
 
 /** The only parser of the calculator's inputs. Returns 0 if the text is not a whole number, after decimals are cut. */
@@ -93,20 +80,6 @@ export function readRoiInputs(
 /** Both take integers. */
 export const formatCount = (count: number) => `${sign(count)}${grouped(Math.abs(count))}`;
 export const formatMoney = (dollars: number) => `${sign(dollars)}$${grouped(Math.abs(dollars))}`;
-
-const SHORT_UNITS = [
-  [1e12, 'T'],
-  [1e9, 'B'],
-  [1e6, 'M'],
-  [1e3, 'K'],
-] as const;
-
-/** Has at most three significant digits. */
-export function formatShortMoney(dollars: number): string {
-  const rounded = Number(Math.abs(dollars).toPrecision(3));
-  const [size, unit] = SHORT_UNITS.find(([least]) => rounded >= least) ?? [1, ''];
-  return `${sign(dollars)}$${rounded / size}${unit}`;
-}
 
 const sign = (value: number) => (value < 0 ? '-' : '');
 

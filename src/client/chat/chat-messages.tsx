@@ -16,7 +16,7 @@ export const ChatMessages = ({ messages, ...handlers }: ChatMessagesProps) => (
   <div role="log" aria-label={chatText.log} className={styles.log}>
     {messages.map((message, at) =>
       message.from === 'visitor' ? (
-        <p key={at} className={styles.visitor}>
+        <p key={at} className={`bubble ${styles.visitor}`}>
           <span className="visually-hidden">{`${chatText.from.visitor} `}</span>
           <span>{message.text}</span>
         </p>
@@ -33,7 +33,7 @@ type AnswerGroupProps = Omit<ChatMessagesProps, 'messages'> & { id: string; answ
 function AnswerGroup({ id, answer, isAnswering, onAsk, onHandOff }: AnswerGroupProps) {
   const { text, lang, source, actions, choices = [], isSubstitute } = answer;
   return (
-    <div role="group" aria-labelledby={`${id}-from ${id}-text`} className={styles.assistant}>
+    <div role="group" aria-labelledby={`${id}-from ${id}-text`} className={`bubble ${styles.assistant}`}>
       <span id={`${id}-from`} className="visually-hidden">{`${chatText.from.assistant} `}</span>
       {isSubstitute && <p className={`small-print ${styles.failure}`}>{chatText.substitute}</p>}
       <p id={`${id}-text`} lang={lang}>

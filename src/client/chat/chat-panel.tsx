@@ -5,7 +5,7 @@ import { leadFields } from '#shared/lead-fields.ts';
 import { markEvent } from '../mark-event.ts';
 import { dock } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';
-import { completeLead, fillLeadField, leadFormField } from '../prefill-lead.ts';
+import { fillLeadField, leadFormField } from '../prefill-lead.ts';
 import { Composer } from '../ui/composer.tsx';
 import { ChatMessages, Choices, HandOffButton } from './chat-messages.tsx';
 import { useChat, type ChatMessage } from './chat-store.ts';
@@ -40,7 +40,7 @@ export function ChatPanel({ config, legal }: PanelProps) {
           {isLocal ? chatText.notice.local : chatText.notice.sent}
         </p>
         <div className={styles.greeting}>
-          <p ref={greeting} tabIndex={-1} className={styles.hello}>
+          <p ref={greeting} tabIndex={-1} className={`bubble ${styles.hello}`}>
             {chatText.greeting}
           </p>
           <Choices questions={firstQuestions} isAnswering={isAnswering} onAsk={ask} />
@@ -79,9 +79,11 @@ export function ChatPanel({ config, legal }: PanelProps) {
 
 /** Goes on to the form, with the contact that the visitor typed. */
 function handOff(messages: ChatMessage[]): void {
-  completeLead(extractContact(messages.flatMap((each) => (each.from === 'visitor' ? [each.text] : []))));
+  const contact = extractContact(messages.flatMap((each) => (each.from === 'visitor' ? [each.text] : [])));
+  for (const name of ['phone', 'email'] as const)
+    if (contact[name] && leadFormField(name)?.value === '') fillLeadField(name, contact[name]);
   fillLeadField('source', 'chat');
-  dock.close('chat', '#contact');
+  dock.close('chat');
   const emptyField = leadFields.map(leadFormField).find((input) => input?.value === '');
   const target = emptyField ?? document.querySelector<HTMLElement>('#contact form [type=submit]');
   target?.focus({ preventScroll: true });

@@ -1,7 +1,6 @@
 import type { SampleCall } from '#content/sample-calls.ts';
 import { isComposing } from '../forms/is-composing.ts';
 import { createStore } from '../store.ts';
-import { addPanelEntry, closeOnBack, removePanelEntry, replacePanelEntry } from './panel-history.ts';
 
 export type DockPanelName = 'voice' | 'chat';
 
@@ -32,9 +31,8 @@ export const dock = {
     if (previous && previous !== name) dialogOf(previous)?.close();
     openPanel.set({ name, request });
   },
-  close(name: DockPanelName, hash?: string): void {
+  close(name: DockPanelName): void {
     dialogOf(name)?.close();
-    if (hash) replacePanelEntry(hash);
   },
   onClosed(name: DockPanelName): void {
     if (openPanel.get()?.name !== name || dialogOf(name)?.open) return;
@@ -42,7 +40,6 @@ export const dock = {
     if (dock.mayTakeFocus(name))
       document.getElementById(dockLauncherId(name))?.focus({ preventScroll: true });
     openPanel.set(undefined);
-    removePanelEntry();
   },
   /** False if the visitor moved the focus elsewhere while the panel loaded. */
   mayTakeFocus(name: DockPanelName): boolean {
@@ -57,11 +54,8 @@ export function showDialog(dialog: HTMLDialogElement): () => void {
   const { signal } = stopped;
   const show = () => {
     dialog.close();
-    if (!smallWindow.matches) dialog.show();
-    else {
-      dialog.showModal();
-      void addPanelEntry(signal);
-    }
+    if (smallWindow.matches) dialog.showModal();
+    else dialog.show();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Browsers close only modal dialogs on Escape.
@@ -69,13 +63,10 @@ export function showDialog(dialog: HTMLDialogElement): () => void {
   };
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]');
-    if (!link || !dialog.contains(link)) return;
-    if (dialog.matches(':modal')) dialog.close();
-    if (replacePanelEntry(link.hash)) event.preventDefault();
+    if (link && dialog.contains(link) && dialog.matches(':modal')) dialog.close();
   };
   show();
   smallWindow.addEventListener('change', show, { signal });
-  closeOnBack(dialog, signal);
   addEventListener('keydown', onKeyDown, { signal });
   // The listener is on the window, so that the link's own handlers run first.
   addEventListener('click', onClick, { signal });

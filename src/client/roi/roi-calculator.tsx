@@ -4,7 +4,7 @@ import { paths } from '#shared/api.ts';
 import { leadVolumeOf, missedCallsText } from '#shared/lead-fields.ts';
 import type { CalculatorState } from '#shared/page-state.ts';
 import { readRoiInputs, roiDefaults, roiFields, roiQuery, type CalculatorInputs } from '#shared/roi.ts';
-import { fillLeadField, guessLead } from '../prefill-lead.ts';
+import { fillLeadField, prefillLead } from '../prefill-lead.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { ensureIdempotencyKey, restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
@@ -48,7 +48,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
     if (inputs.missedCalls > 0) fillLeadField('missedCalls', missedCallsText(inputs.missedCalls));
     // Don't prefill the lead form with the defaults, which are not the visitor's own numbers.
     if (roiFields.every((field) => inputs[field] === roiDefaults[field])) return;
-    guessLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) });
+    prefillLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) });
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

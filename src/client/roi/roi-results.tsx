@@ -9,8 +9,6 @@ import {
   type RoiResults as Results,
 } from '#shared/roi.ts';
 import { Announcement } from './announcement.tsx';
-import { changesOf } from './changes-of.ts';
-import { RoiChart } from './roi-chart.tsx';
 import styles from './roi-calculator.module.css';
 
 export function RoiResults({ inputs }: { inputs: RoiInputs }) {
@@ -31,7 +29,6 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
             ))}
           </dl>
           <BottomLine results={results} />
-          <RoiChart results={results} />
           {results.additionalRevenue > 0 && (
             <p className={styles.whatIf}>{roiText.whatIf(formatMoney(results.additionalRevenue / 2))}</p>
           )}
@@ -64,7 +61,7 @@ function BottomLine({ results }: { results: Results }) {
       {(annualSavings < 0 || additionalRevenue < 0) && (
         <p>
           {roiText.bottomLine.explanation(
-            changesOf(results),
+            { savings: unsigned(annualSavings), revenue: unsigned(additionalRevenue) },
             extraJobsPerMonth < 0 ? formatCount(-extraJobsPerMonth) : undefined,
           )}
         </p>
@@ -73,3 +70,6 @@ function BottomLine({ results }: { results: Results }) {
     </div>
   );
 }
+
+/** For sentences, which say "less" instead of a minus. */
+const unsigned = (dollars: number) => ({ amount: formatMoney(Math.abs(dollars)), isNegative: dollars < 0 });

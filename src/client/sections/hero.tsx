@@ -69,11 +69,7 @@ const Trades = ({ lead }: { lead: TradeId | undefined }) => (
 
 /** Draws the border between the hero's night and the day of the sections below. */
 const Sunrise = () => (
-  <Scene
-    className={`not-printed ${styles.sunrise}`}
-    viewBox="0 150 760 124"
-    preserveAspectRatio="xMidYMax slice"
-  >
+  <Scene className={styles.sunrise} viewBox="0 150 760 124" preserveAspectRatio="xMidYMax slice">
     <circle cx="540" cy="226" r="52" fill="url(#porch-glow)" />
     <circle cx="540" cy="226" r="15" fill="var(--lamp)" />
     <use href="#scene-far" />

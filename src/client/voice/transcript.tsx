@@ -59,7 +59,7 @@ const Entries = ({ entries, sample, isPlaying }: TranscriptProps & { isPlaying: 
   entries.map(({ role, text }, index) => (
     <p
       key={index}
-      className={`${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}
+      className={`bubble ${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}
       aria-current={isPlaying && index === entries.length - 1}
     >
       <span className={styles.role}>

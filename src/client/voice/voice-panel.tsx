@@ -6,7 +6,7 @@ import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';
 import { ownShop } from '../own-shop-store.ts';
-import { fillLeadField, guessLead } from '../prefill-lead.ts';
+import { fillLeadField, leadFormField, prefillLead } from '../prefill-lead.ts';
 import { useStore } from '../store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { Composer } from '../ui/composer.tsx';
@@ -152,7 +152,8 @@ function CallAside() {
 }
 
 function openForm(): void {
-  guessLead(leadOfTrade(ownShop.get().trade || callStore.get().sample?.trade));
+  if (leadFormField('businessType')?.value === '')
+    prefillLead(leadOfTrade(ownShop.get().trade || callStore.get().sample?.trade));
   fillLeadField('source', 'voice');
   dock.close('voice');
 }

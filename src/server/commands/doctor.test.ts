@@ -2,13 +2,14 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { remainingSamples } from '#content/remaining-samples.ts';
-import { callCommand } from '../../tests/support/command-process.ts';
 import { checkDurability } from './doctor/check-database.ts';
-import { temporaryDataDir } from '../../tests/support/resources.ts';
+import { explainDatabaseError } from './doctor/explain-database-error.ts';
+import { callCommand } from '../../tests/support/command-process.ts';
 import { startFakeServer } from '../../tests/support/fake-servers.ts';
-import { fillDisk } from '../../tests/support/spooled.ts';
+import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { createSalesDatabase } from '../../tests/support/sales.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
+import { fillDisk } from '../../tests/support/spooled.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 
@@ -26,19 +27,7 @@ const databaseUrl = (changes: object) => Object.assign(new URL(own.DATABASE_URL)
 const answering = async (answer: Parameters<typeof startFakeServer>[0]) =>
   (await startFakeServer(answer)).url;
 
-// The id of each assistant, such as 'off', says how the assistant is set to record calls.
-const assistants: Record<string, object> = {
-  '/assistant': [],
-  '/assistant/off': { artifactPlan: { recordingEnabled: false } },
-  '/assistant/on': { artifactPlan: { recordingEnabled: true }, firstMessage: 'Hi. This is recorded.' },
-  '/assistant/unset': {},
-};
-const provider = await answering((req, res) => {
-  const [path = ''] = (req.url ?? '').split('?');
-  const found = assistants[path];
-  const status = req.headers.authorization === 'Bearer right' ? (found ? 200 : 404) : 401;
-  res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(found ?? {}));
-});
+const provider = await answering((_req, res) => void res.writeHead(401).end());
 const proxy = await answering((req, res) => {
   const headers = { 'X-Forwarded-For': '192.0.2.1', Host: 'porchlight.example' };
   void fetch(`${PUBLIC_URL}${req.url ?? ''}`, { headers }).then(async (answer) => {
@@ -109,18 +98,10 @@ const timeoutInUrl = { DATABASE_URL: databaseUrl({ search: '?statement_timeout=5
 const calls = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'a', VAPI_API_URL: late };
 const signed = { ...calls, VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' };
 const unreachable = { VAPI_PRIVATE_KEY: 'k', VAPI_API_URL: 'http://127.0.0.1:2' };
-const recorded = (VOICE_RECORDING: string, id: object) => ({
-  VAPI_PRIVATE_KEY: 'right',
-  VAPI_API_URL: provider,
-  VOICE_RECORDING,
-  ...id,
-});
-const assistant = (is: string, on: string) => recorded(on, { VAPI_ASSISTANT_ID: is });
 
 test.each<[string, string, RegExp, Record<string, string>]>([
   ['warning', 'address', /2 \(ECONNREFUSED\): .*set PUBLIC_URL/, { PUBLIC_URL: 'http://127.0.0.1:2' }],
   ['warning', 'address', /redirects to https:\/\/www\.porchlight\.example: set/, { PUBLIC_URL: moved }],
-  ['warning', 'address', /PUBLIC_URL=http.*: set the same PUBLIC_URL/, throughProxy],
   ['warning', 'proxies', /^1 in front .* TRUST_PROXY is 0: .*set TRUST_PROXY to 1/, throughProxy],
   ['warning', 'links', /^no link to Privacy Policy and Terms of Service: set LEGAL_NAME/, {}],
   ['ok', 'disk', /^\d+\.\d GB \(\d+ %\) are left/, {}],
@@ -129,13 +110,6 @@ test.each<[string, string, RegExp, Record<string, string>]>([
   ['warning', 'voice', /set VAPI_ORG_ID/, calls],
   ['failure', 'voice', /(29\d|300) s apart: set the clock/, signed],
   ['failure', 'voice', /127\.0\.0\.1:2 gives no usable answer \(ECONNREFUSED\)/, unreachable],
-  ['ok', 'recording', /calls are not recorded/, assistant('off', '0')],
-  ['warning', 'recording', /all calls except .*: turn off recording in the/, assistant('unset', '0')],
-  ['ok', 'recording', /all notices say so/, assistant('on', '1')],
-  ['warning', 'recording', /message does not say so: change the message/, assistant('off', '1')],
-  ['failure', 'recording', /404 for assistant\/gone: check VAPI_ASSISTANT_ID/, assistant('gone', '0')],
-  ['warning', 'recording', /are not recorded: turn recording off/, recorded('0', { VAPI_SQUAD_ID: 'x' })],
-  ['warning', 'recording', /are recorded: turn recording on/, recorded('1', { VAPI_WORKFLOW_ID: 'x' })],
 ])('a %s about %s: %s', async (level, part, words, env) => {
   expect(await findingsOf(env, part)).toContainEqual([level, part, expect.stringMatching(words)]);
 });
@@ -202,4 +176,35 @@ test('the sample content that is left is listed', async () => {
   const [[level = '', , words = ''] = []] = await findingsOf({}, 'samples');
   expect(level).toBe(found.length > 0 ? 'warning' : 'ok');
   for (const sample of found) expect(words).toContain(sample);
+});
+
+test.each<[string, string, RegExp?]>([
+  ['08006', 'does not answer'],
+  ['ECONNREFUSED', 'does not answer'],
+  ['EPIPE', 'does not answer'],
+  ['TIMEOUT', 'does not answer'],
+  ['28000', 'refuses the login'],
+  ['3D000', 'does not exist'],
+  ['CLOSED', 'is closed for a restore'],
+  ['55000', 'refuses a statement'],
+  ['42P01', 'does not fit this release'],
+  ['53100', 'has a full disk'],
+  ['53300', 'has no free connection', /^see .*start the lost standby/],
+  ['57P03', 'is starting or stopping'],
+  ['XX001', 'refuses a statement'],
+  ['P0001', 'refuses a statement'],
+  ['EAI_AGAIN', 'has an unknown host'],
+  ['ENOENT', 'needs a file that is missing or unreadable'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'has a certificate of an unknown authority'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'has a certificate of an unknown authority'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'fails at the TLS handshake'],
+  ['CERT_HAS_EXPIRED', 'has an expired certificate', /^renew/],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'has a certificate of an unknown authority', /^set sslrootcert/],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'has a certificate for another name', /^use a host/],
+  ['NO_TLS', 'does not offer TLS', /^turn on TLS/],
+  ['28P01', 'refuses the login', /^check the user and the password/],
+  ['25006', 'is read-only', /^connect to the primary/],
+  ['42501', 'denies permission', /^use the role/],
+])('the code %s means that the database %s', (code, what, remedy = /^\w/) => {
+  expect(explainDatabaseError(code)).toEqual({ what, remedy: expect.stringMatching(remedy) });
 });

@@ -16,7 +16,6 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   doctor: async (args) => (await import('./doctor.ts')).doctor(args),
   'notify:retry': async (args) => (await import('./notify.ts')).retryNotifying(args),
   'notify:test': async (args) => (await import('./notify.ts')).testNotifying(args),
-  'db:seed': async (args) => (await import('./seed.ts')).seed(args),
 };
 
 export const commandNames = Object.keys(commands);

@@ -187,18 +187,6 @@ test.each([
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
 });
 
-test('db:seed needs ALLOW_SEED, and no leads or --force', async () => {
-  const refused = await call(['db:seed']);
-  expect([refused.code, refused.stdout]).toEqual([1, '']);
-  expect(refused.stderr).toContain('with ALLOW_SEED=1 in the environment');
-
-  const seed = () => call(['db:seed'], { ALLOW_SEED: '1' });
-  const stdout = '2000 made-up leads, dated in the last 90 days, are stored.\n';
-  expect(await seed()).toEqual({ code: 0, stdout, stderr: '' });
-  const stderr = 'db:seed: there are leads already: use --force to add made-up leads to them\n';
-  expect(await seed()).toEqual({ code: 1, stdout: '', stderr });
-});
-
 test('`leads` does not create the embedded database', async () => {
   const DATA_DIR = temporaryDataDir();
   const { code, stderr } = await callCommand(['leads'], { DATABASE_URL: '', DATA_DIR });

@@ -78,16 +78,12 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
   };
 }
 
-// The error types of body-parser: https://github.com/expressjs/body-parser#errors
-const bodyErrors: Record<string, RefusalCode> = {
-  'entity.too.large': 'body-too-large',
-  'entity.parse.failed': 'malformed-body',
-  'entity.verify.failed': 'malformed-body',
-  'parameters.too.many': 'malformed-body',
-  'request.aborted': 'malformed-body',
-  'request.size.invalid': 'malformed-body',
-  'charset.unsupported': 'unsupported-media-type',
-  'encoding.unsupported': 'unsupported-media-type',
+// The statuses of the errors that Express's body parsers and express.static throw.
+const refusalByStatus: Record<string, RefusalCode> = {
+  400: 'malformed-body',
+  412: 'precondition-failed',
+  413: 'body-too-large',
+  415: 'unsupported-media-type',
 };
 
 const RETRY_AFTER_SECONDS = '30';
@@ -98,11 +94,8 @@ export function classifyError(error: unknown): HttpError {
     return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });
   }
   if (error instanceof URIError) return new HttpError('malformed-address');
-  if (types.isNativeError(error) && 'status' in error && error.status === 412) {
-    return new HttpError('precondition-failed'); // express.static throws this 412.
-  }
-  const type = types.isNativeError(error) && 'type' in error ? String(error.type) : '';
-  return new HttpError(bodyErrors[type] ?? 'internal', { cause: error });
+  const status = types.isNativeError(error) && 'status' in error ? String(error.status) : '';
+  return new HttpError(refusalByStatus[status] ?? 'internal', { cause: error });
 }
 
 export const isUnexpected = (error: unknown) => classifyError(error).status === 500;

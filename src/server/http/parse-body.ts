@@ -7,7 +7,8 @@ const LIMITS = { limit: '16kb', inflate: false, type: () => true };
 const [JSON_TYPE, FORM_TYPE] = ['application/json', 'application/x-www-form-urlencoded'];
 const readers = new Map<unknown, RequestHandler>([
   [JSON_TYPE, express.json(LIMITS)],
-  [FORM_TYPE, express.urlencoded({ ...LIMITS, extended: false })],
+  // More parameters than 16 KB can have.
+  [FORM_TYPE, express.urlencoded({ ...LIMITS, extended: false, parameterLimit: 16_384 })],
 ]);
 
 const bodyType = (req: Request) => req.is([JSON_TYPE, FORM_TYPE]);

@@ -12,7 +12,6 @@ export type Message = Pick<Notification, 'eventId' | 'event' | 'createdAt' | 'le
 
 export interface Channel {
   name: NotificationChannel;
-  sendsSuspectedSpam: boolean;
   /** Rejects with DeliveryError if the receiver doesn't accept the message. */
   deliver(notification: LeadForNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
   /** Only the email has it. */

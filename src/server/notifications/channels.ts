@@ -8,9 +8,8 @@ import { webhookChannel } from './webhook.ts';
 export const openChannels = (env: Env): Channel[] =>
   [emailChannel(env), webhookChannel(env), receiptChannel(env)].filter((channel) => channel !== undefined);
 
-/** Names the channels that announce a new lead. */
+/** Names the channels that announce a new lead. Suspected spam gets no receipt, because its address may be a stranger's. */
 export const channelsFor = (
   { suspectedSpam }: Pick<NewLead, 'suspectedSpam'>,
-  channels: readonly Pick<Channel, 'name' | 'sendsSuspectedSpam'>[],
-) =>
-  channels.filter(({ sendsSuspectedSpam }) => sendsSuspectedSpam || !suspectedSpam).map(({ name }) => name);
+  channels: readonly Channel[],
+) => channels.map(({ name }) => name).filter((name) => name !== 'receipt' || !suspectedSpam);

@@ -18,7 +18,6 @@ export function emailChannel(env: Env): Channel | undefined {
   if (!send || !to) return undefined;
   return {
     name: 'email',
-    sendsSuspectedSpam: env.LEAD_EMAIL_SUSPECTED,
     deliver(notification, { eventId, event }, signal) {
       const privacyUrl = env.LEGAL_NAME && `${env.PUBLIC_URL}/privacy`;
       const { replyTo, ...mail } = composeLeadEmail(notification, new Date(), {

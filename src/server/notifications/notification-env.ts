@@ -12,12 +12,6 @@ const url = (protocols: RegExp, message: string) =>
     .refine((value) => URL.canParse(value) && protocols.test(value), message)
     .transform((value) => new URL(value));
 
-const zeroOrOne = (byDefault: '0' | '1') =>
-  z
-    .enum(['0', '1'], 'must be 0 or 1')
-    .default(byDefault)
-    .transform((value) => value === '1');
-
 // https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 const isWebhookSecret = (value: string) => {
   const key = value.replace(/^whsec_/, '');
@@ -47,8 +41,10 @@ export const notificationEnv = {
     .refine((all) => all.every(isPlainAddress), 'must be email addresses separated by commas')
     .optional(),
   LEAD_EMAIL_FROM: emailAddress.optional(),
-  LEAD_EMAIL_SUSPECTED: zeroOrOne('1'),
-  LEAD_RECEIPTS: zeroOrOne('0'),
+  LEAD_RECEIPTS: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default('0')
+    .transform((value) => value === '1'),
 };
 
 /** A channel is on if all of its settings are set. */

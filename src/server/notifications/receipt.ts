@@ -18,7 +18,6 @@ export function receiptChannel(env: Env): Channel | undefined {
   if (!env.LEAD_RECEIPTS || !send || !replyTo) return undefined;
   return {
     name: 'receipt',
-    sendsSuspectedSpam: false,
     async deliver(notification, { eventId }, signal) {
       const { email: address, do_not_call: isStopped } = notification.lead;
       if (address === null || !isPlainAddress(address) || isStopped)

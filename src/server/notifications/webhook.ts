@@ -19,7 +19,6 @@ export function webhookChannel(env: Env): Channel | undefined {
   const webhook = new Webhook(secret);
   return {
     name: 'webhook',
-    sendsSuspectedSpam: true,
     async deliver(notification, { eventId: id, event: type, createdAt, leadIds }, signal) {
       const { lead, contact } = notification;
       const timestamp = type === 'lead.created' ? lead.created_at : createdAt.toISOString();

@@ -9,7 +9,7 @@ import {
   textOf,
   titleOf,
 } from '../../tests/support/responses.ts';
-import { createTestApp } from '../../tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 const site = await createTestApp();
 
@@ -68,4 +68,49 @@ test('typed markup is shown as text', async () => {
   const { text } = await request(site.app).post('/api/leads').type('form').send({ businessName });
   expect(inputNamed(text, 'businessName')?.value).toBe(businessName);
   expect(text).not.toContain('<img src=x>');
+});
+
+const SECRET = 'the renderer broke over pat@example.com';
+const DETAILS = /renderer|pat@example|at .*\.ts:/;
+const breaks = () => Promise.reject(new Error(SECRET));
+
+const broken = await createTestApp({}, { pages: { sendPersonal: breaks } });
+const { testDatabase } = broken;
+const brokenErrorPage = await createTestApp(
+  {},
+  { testDatabase, pages: { sendPersonal: breaks, sendError: breaks } },
+);
+
+const readFigures = (site: TestApp, accept: string) =>
+  request(site.app).get('/?monthlyLeads=20').set('Accept', accept);
+const requestIdOf = (response: request.Response) => String(response.get('X-Request-Id'));
+
+test('an unexpected error is logged once, and its response has only the request id', async () => {
+  const page = await readFigures(broken, 'text/html');
+  expect([page.status, page.get('Cache-Control')]).toEqual([500, 'no-store']);
+  expect(titleOf(page.text)).toMatch(/^500 /);
+  const problem = await readFigures(broken, 'application/json');
+  expect([problem.status, problemOf(problem).detail]).toEqual([
+    500,
+    expect.stringContaining(requestIdOf(problem)),
+  ]);
+  for (const { text } of [page, problem]) expect(text).not.toMatch(DETAILS);
+  expect(await broken.logOf(requestIdOf(page))).toEqual([
+    expect.objectContaining({
+      level: 'error',
+      msg: 'a request failed',
+      err: expect.objectContaining({ message: SECRET }),
+    }),
+    expect.objectContaining({ route: '/', status: 500 }),
+  ]);
+});
+
+test('if the error page fails too, the response is a problem document', async () => {
+  const response = await readFigures(brokenErrorPage, 'text/html');
+  expect([response.status, problemOf(response).detail]).toEqual([
+    500,
+    expect.stringContaining(requestIdOf(response)),
+  ]);
+  expect(response.text).not.toMatch(DETAILS);
+  expect(brokenErrorPage.log()).toMatch(new RegExp(`"message":"${SECRET}".*"msg":"the error page failed"`));
 });

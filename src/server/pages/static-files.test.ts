@@ -2,13 +2,16 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
+import request from 'supertest';
+import { site as siteText } from '#content/site.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { elementsOf, rawRequest } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { clientFolder } from '../process/project-paths.ts';
 import { staticFiles } from './static-files.ts';
 
-const site = await createTestApp();
+const PUBLIC = 'https://porchlight.example';
+const site = await createTestApp({ PUBLIC_URL: PUBLIC });
 const html = (await rawRequest(site.app, '/')).body.toString();
 const scripts = elementsOf(html, 'script').map(({ src }) => src);
 const links = elementsOf(html, 'link').map(({ href }) => href);
@@ -95,4 +98,74 @@ test('a wrong If-Match is 412 and no logged error', async () => {
     expect((await rawRequest(target, path, { headers: { 'If-Match': '*' } })).status).toBe(200);
   }
   expect(site.log()).not.toContain('a request failed');
+});
+
+const readText = async (path: string) => {
+  const { status, headers, body } = await read(path);
+  expect([path, status]).toEqual([path, 200]);
+  return { type: headers['content-type'], text: body.toString() };
+};
+
+test.each([
+  ['robots.txt', /^text\/plain/, `Sitemap: ${PUBLIC}/sitemap.xml`],
+  ['sitemap.xml', /^application\/xml/, `<loc>${PUBLIC}/</loc>`],
+])('%s has the public address', async (name, type, words) => {
+  const answer = await readText(`/${name}`);
+  expect(answer.type).toMatch(type);
+  expect(answer.text).toContain(words);
+});
+
+test('each icon is served', async () => {
+  const { type, text } = await readText('/manifest.webmanifest');
+  expect(type).toMatch(/^application\/manifest\+json/);
+  const { icons } = JSON.parse(text) as { icons: { src: string }[] };
+  expect(icons.length).toBeGreaterThan(1);
+  const files = ['/logo.svg', '/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png'];
+  for (const path of [...files, ...icons.map(({ src }) => src)]) await readText(path);
+});
+
+test('security.txt has a contact and expires in 90 to 365 days', async () => {
+  const { text } = await readText('/.well-known/security.txt');
+  expect(text).toContain(`Contact: mailto:${siteText.email}`);
+  const expires = Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? '');
+  const days = (expires - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(90);
+  expect(days).toBeLessThan(365);
+});
+
+const readLines = async (path: string, type: string) => {
+  const answer = await request(site.app)
+    .get(path)
+    .expect(200)
+    .expect('Content-Type', new RegExp(`^${type}`));
+  const lines = (answer.body instanceof Buffer ? answer.body.toString() : answer.text).split('\r\n');
+  return { lines, header: answer.get('Content-Disposition') };
+};
+
+test('a phone can save our number', async () => {
+  const { lines, header } = await readLines('/contact.vcf', 'text/vcard');
+  expect(header).toBe('attachment; filename=contact.vcf');
+  expect([lines[0], lines.at(-2)]).toEqual(['BEGIN:VCARD', 'END:VCARD']);
+  const { brand, caller } = siteText;
+  for (const line of [`FN:${brand}`, `TEL;TYPE=WORK,VOICE:${caller.phone.e164}`, `URL:${PUBLIC}`])
+    expect(lines).toContain(line);
+});
+
+test('a calendar gets the hours of the call', async () => {
+  const span = 'from=2026-03-09T14:00:00.000Z&until=2026-03-09T16:00:00.000Z';
+  const { lines } = await readLines(`/call.ics?${span}`, 'text/calendar');
+  for (const line of ['BEGIN:VEVENT', 'DTSTART:20260309T140000Z', 'DTEND:20260309T160000Z'])
+    expect(lines).toContain(line);
+  expect(lines.find((line) => line.startsWith('SUMMARY:'))).toContain(siteText.caller.name);
+});
+
+test.each([
+  '',
+  '?from=2026-03-09T14:00:00Z',
+  '?from=2026-03-09T14:00:00Z&until=2026-03-09T14:00:00Z',
+  '?from=2026-03-09T14:00:00Z&until=2026-03-12T14:00:00Z',
+  '?from=tomorrow&until=2026-03-12T14:00:00Z',
+  '?from=2026-03-09T14:00:00Z&from=2026-03-09T14:00:00Z&until=2026-03-09T16:00:00Z',
+])('/call.ics%s is refused', async (query) => {
+  await request(site.app).get(`/call.ics${query}`).expect(400);
 });

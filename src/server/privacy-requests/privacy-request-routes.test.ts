@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { stopText } from '#content/legal/stop.ts';
 import { elementsOf, textOf } from '../../tests/support/responses.ts';
-import { newLead } from '../../tests/support/leads.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
+import { newLead } from '../../tests/support/leads.ts';
 
 const PATH = '/api/stop';
 const site = await createTestApp(legalSettings);
@@ -96,15 +95,6 @@ test('sales sees when a request to erase is due, and how it was closed', async (
   expect(await listed()).toEqual([{ ...row, closed_how: 'called back, erased' }]);
 });
 
-test('a key that is sent again stores new content only', async () => {
-  const key = randomUUID();
-  const first = await post({ contact: '214-555-0182', what: 'calls' }, key).expect(202);
-  const again = await post({ contact: '(214) 555-0182', what: 'calls' }, key).expect(202);
-  expect(again.body).toEqual(first.body);
-  await post({ contact: '214-555-0182', what: 'texts' }, key).expect(202);
-  expect((await requests()).map(({ what }) => what).sort()).toEqual(['calls', 'texts']);
-});
-
 test('known and unknown contacts get the same response', async () => {
   await sendLead({ phone: '214-555-0183' });
   const answers = [];
@@ -127,21 +117,4 @@ test('the page /stop works without a script', async () => {
   expect(textOf(sent)).toContain(stopText.sent.heading);
   expect(textOf(sent)).toContain(stopText.sent.paragraphs[0]);
   expect(await requests()).toMatchObject([{ contact: '214-555-0185', what: 'texts' }]);
-});
-
-test.each([
-  [{ contact: 'my number' }, ['contact', 'what']],
-  [{ contact: ' \u0000', what: 'all' }, ['contact']],
-  [{ contact: '214-555-0187', what: 'everything' }, ['what']],
-  [{}, ['contact', 'what']],
-])('a form with the values %j is refused with their errors', async (body, fields) => {
-  const { text, status, headers } = await postForm(body);
-  expect([status, headers['cache-control']]).toEqual([400, 'no-store']);
-  const errors = fields.map((field) => stopText.errors[field as 'contact' | 'what']);
-  for (const error of errors) expect(textOf(text)).toContain(error);
-  const [contact] = elementsOf(text, 'input').filter(({ name }) => name === 'contact');
-  expect(contact?.value).toBe('contact' in body ? body.contact : undefined);
-  const { body: problem } = await post(body).expect(400);
-  expect(problem.errors).toEqual(fields.map((field) => expect.objectContaining({ field })));
-  expect(await requests()).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function boundConnections(server: Server, { app, onUnreadable }: Connecti
     serve?.call(server, connection);
   });
 
-  const onRequest: RequestListener = (req, res) => {
+  server.on('request', (req, res) => {
     const connection: Duplex = req.socket;
     if (openResponses.get(connection)) {
       // No browser or proxy sends a request before it has the response to the last one.
@@ -51,7 +51,7 @@ export function boundConnections(server: Server, { app, onUnreadable }: Connecti
     res.once('close', () => openResponses.has(connection) && openResponses.set(connection, undefined));
     if (closesAfterResponses) closeAfter(res);
     app(req, res);
-  };
+  });
 
   function refuse(connection: Duplex, status: number): void {
     // An open request has its own log line.
@@ -60,9 +60,6 @@ export function boundConnections(server: Server, { app, onUnreadable }: Connecti
     setTimeout(() => connection.destroy(), LINGER_MS).unref();
   }
 
-  server.on('request', onRequest);
-  // An expectation other than 100-continue is ignored, as RFC 9110 allows (section 10.1.1).
-  server.on('checkExpectation', onRequest);
   server.on('connect', (_req, connection) => refuse(connection, 400));
   server.on('clientError', (error, connection) => {
     if (connection.writableEnded) return;

@@ -1,12 +1,17 @@
 import { once } from 'node:events';
-import { Agent, request, type RequestListener } from 'node:http';
-import { connect } from 'node:net';
+import { Agent, request, type RequestListener, createServer } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { site as facts } from '#content/site.ts';
 import { codeOf } from '#db/error-code.ts';
+import { BoundedConnection } from './bounded-connection.ts';
+import { listen } from './listen.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { closeAfterTests } from '../../tests/support/resources.ts';
-import { listen } from './listen.ts';
+import { rawRequest } from '../../tests/support/responses.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
 
 const IDLE_MS = 1_500;
 // More than the kernel buffers if a client doesn't read.
@@ -35,14 +40,6 @@ test('a connection stays open while requests follow each other', async () => {
   await closed;
   expect(performance.now() - idleSince).toBeLessThan(IDLE_MS * 2);
   expect(received).not.toContain('Keep-Alive:');
-});
-
-test('a port in use is named', async () => {
-  const { server } = await clientOf((_req, res) => res.end());
-  const port = Number(new URL(server.address).port);
-  await expect(listen(() => undefined, { port, host: '127.0.0.1' })).rejects.toThrow(
-    `port ${port} is in use: stop the program that uses it, or set PORT to another port`,
-  );
 });
 
 test('a client that does not read its response is cut off', async () => {
@@ -101,4 +98,91 @@ test('a stopping server answers each request of an accepted connection', async (
   await eventually(() => connected.size, 40);
   await server.stop();
   expect(new Set(await clients)).toEqual(new Set(['ECONNREFUSED']));
+});
+
+const site = await createTestApp();
+const { app, onUnreadable } = site;
+const metrics = site.metricsListener();
+const server = closeAfterTests(await listen(app, { port: 0, host: '127.0.0.1', onUnreadable }));
+const { hostname, port } = new URL(server.address);
+
+const open = async () => {
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+};
+/** Sends the text, and returns everything that the server sends until it closes the connection. */
+const send = async (request: string) => {
+  const socket = await open();
+  socket.write(request);
+  return text(socket);
+};
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
+const cookies = (bytes: number) => `Cookie: a=${'x'.repeat(bytes)}\r\n`;
+const countOf = async (series: string) => {
+  const values = (await rawRequest(metrics, '/metrics')).body.toString();
+  const [, count = '0'] = values.split(`${series} `);
+  return Number.parseInt(count, 10);
+};
+const linesWith = (part: string) => site.log().split(part).length - 1;
+
+test.each(['/none', '/?monthlyLeads=7'])(
+  'a second request before the response to %s closes the connection',
+  async (path) => {
+    const received = await send(get(path) + get(path) + get(path));
+    expect(received.match(/HTTP\/1\.1/g) ?? []).toHaveLength(0);
+  },
+);
+
+test('a client that sends without reading is cut off', async () => {
+  const socket = (await open()).pause();
+  socket.write(get('/none').repeat(50_000));
+  await new Promise((resolve) => socket.once('close', resolve));
+});
+
+test('of a burst, at most 1 KB become requests before the connection is closed', async () => {
+  let requests = 0;
+  const counting = createServer((req) => {
+    requests += 1;
+    req.socket.destroy();
+  });
+  const [serve] = counting.listeners('connection');
+  counting.removeAllListeners('connection').on('connection', (socket: Socket) => {
+    serve?.call(counting, new BoundedConnection(socket));
+  });
+  await once(counting.listen(0, '127.0.0.1'), 'listening');
+  closeAfterTests({ stop: () => counting.close() });
+  const { port } = counting.address() as AddressInfo;
+  const client = connect(port, '127.0.0.1').on('error', () => undefined);
+  client.write(get('/').repeat(2_400));
+  await new Promise((resolve) => client.once('close', resolve));
+  expect(requests).toBeGreaterThan(0);
+  expect(requests).toBeLessThanOrEqual(1_024 / get('/').length + 1);
+});
+
+test('20 KB of cookies are accepted', async () => {
+  expect(await send(get('/healthz', `Connection: close\r\n${cookies(20_000)}`))).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+const overlong = `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`;
+test.each([
+  ['40 KB of cookies', 431, get('/', cookies(40_000))],
+  ['an address of 40 KB', 431, overlong],
+  ['1 MB of headers', 431, get('/', cookies(1_000).repeat(1_000))],
+  ['another protocol', 400, '\u0016\u0003\u0001\u0002'],
+  ['a header without a name', 400, get('/', ': pat@example.com\r\n')],
+  ['a request without Host', 400, 'GET / HTTP/1.1\r\n\r\n'],
+  ['an address without a path', 400, 'GET foo://host HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['an address that is no URL', 400, 'GET http://[::/ HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['a star', 400, 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['CONNECT', 400, 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n'],
+])('%s gets %d with the phone number, a log line and a count', async (_what, status, request) => {
+  const series = `porchlight_http_request_duration_seconds_count{route="(unreadable)",status="${status}"}`;
+  const line = `"route":"(unreadable)","status":${status}`;
+  const before = [linesWith(line), await countOf(series)];
+  const received = await send(request);
+  expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\r\nContent-Type: text/plain`));
+  expect(received).toContain(facts.phone.display);
+  expect([linesWith(line), await countOf(series)]).toEqual(before.map((count) => count + 1));
+  expect(site.log()).not.toContain('pat@example.com');
 });

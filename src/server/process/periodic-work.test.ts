@@ -1,6 +1,8 @@
-import { test } from '@jest/globals';
-import { storeLead } from '../../tests/support/sales.ts';
+import { test, expect } from '@jest/globals';
+import { DatabaseUnavailable } from '#db/errors.ts';
+import { runRepeatedly } from '../run-repeatedly.ts';
 import { eventually } from '../../tests/support/eventually.ts';
+import { storeLead } from '../../tests/support/sales.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 test('a site that starts applies the rules of retention', async () => {
@@ -13,4 +15,29 @@ test('a site that starts applies the rules of retention', async () => {
     [{ ip: '192.0.2.0', suspected_spam: false }],
   );
   await eventually(() => site.log().includes('the retention rules were applied'), true);
+});
+
+async function reportsOf(...outcomes: (Error | undefined)[]): Promise<string[]> {
+  const reports: string[] = [];
+  const action = () => {
+    const failure = outcomes.shift();
+    return failure ? Promise.reject(failure) : Promise.resolve();
+  };
+  const onFailure = (error: unknown) => reports.push((error as Error).message);
+  const stop = runRepeatedly(action, { everyMs: 1, onFailure });
+  await eventually(() => outcomes.length, 0);
+  await stop();
+  return reports;
+}
+
+const [full, other] = [new Error('the disk is full'), new Error('another')];
+const outage = new DatabaseUnavailable('ECONNREFUSED');
+
+test.each([
+  ['repeats', [full, full, full], ['the disk is full']],
+  ['changes', [full, other, full], ['the disk is full', 'another', 'the disk is full']],
+  ['stops and comes back', [full, undefined, full], ['the disk is full', 'the disk is full']],
+  ['is interrupted by a database outage', [full, outage, full], ['the disk is full']],
+])('a failure that %s is reported once', async (_how, outcomes, reports) => {
+  expect(await reportsOf(...outcomes)).toEqual(reports);
 });

@@ -1,4 +1,3 @@
-import { closeSync, openSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import type { Logger } from '../telemetry/logger.ts';
 
@@ -19,8 +18,9 @@ export class Shutdown {
     process.on('SIGTERM', () => this.onSignal());
     // Otherwise, Node would open its debugger.
     process.on('SIGUSR1', () => undefined);
-    const survivesTerminal = isUnderNohup();
-    process.on('SIGHUP', () => survivesTerminal || this.onSignal());
+    // Node ends the ignoring of SIGHUP that nohup sets. But nohup also takes the terminal away from stdin.
+    const hasTerminal = isatty(0);
+    process.on('SIGHUP', () => hasTerminal && this.onSignal());
     process.on('uncaughtException', (err) => this.onUncaughtError(err));
     process.on('unhandledRejection', (err) => this.onUncaughtError(err));
   }
@@ -90,19 +90,5 @@ export class Shutdown {
       });
     }
     return clean;
-  }
-}
-
-/** Node ends the ignoring of SIGHUP that nohup sets. But nohup also redirects each stream from or to the terminal. */
-function isUnderNohup(): boolean {
-  return hasTerminal() && ![0, 1, 2].some((stream) => isatty(stream));
-}
-
-function hasTerminal(): boolean {
-  try {
-    closeSync(openSync('/dev/tty', 'r'));
-    return true;
-  } catch {
-    return false;
   }
 }

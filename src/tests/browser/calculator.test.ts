@@ -25,17 +25,14 @@ const DEFAULTS = {
   currentConversionRate: '15',
 };
 
-test('results and chart follow the numbers, and the results are announced after a pause', async () => {
+test('the results follow the numbers, and are announced after a pause', async () => {
   const { page, press, announced, roi, form } = await visit({ listens: true });
-  const chart = page.locator('#roi svg[role=img]');
   const volume = form.field('monthlyLeadVolume');
   const follow = () => press(page.getByRole('link', { name: roiText.callToAction.label }).last());
   await follow();
   expect(await volume.inputValue()).toBe('');
   expect(await roi.values()).toEqual(DEFAULTS);
   expect(await roi.results()).toEqual(['$38,436', '35', '$210,000']);
-  expect(await chart.getAttribute('aria-label')).toContain('saved $38,436');
-  expect(await chart.locator('g text').allTextContents()).toEqual(['$38.4K', '$210K']);
   expect(await roi.form.getByText(roiText.assumptions).isVisible()).toBe(true);
   const whatIf = roiText.whatIf('$105,000');
   expect(await roi.form.getByText(whatIf).isVisible()).toBe(true);
@@ -46,12 +43,6 @@ test('results and chart follow the numbers, and the results are announced after 
   expect([annualSavings, extraJobsPerMonth, additionalRevenue]).toEqual(['$38,436', '3,500', '$21,000,000']);
   const shown = { annualSavings, extraJobsPerMonth, additionalRevenue, bottomLine: '$21,038,436' };
   expect(announced).toEqual([roiText.announcement(shown)]);
-  await roi.fill({ ...DEFAULTS, currentStaffCost: '297' });
-  await eventually(
-    () => chart.getAttribute('aria-label'),
-    (label) => label?.includes('saved $0 and brought in $210,000 more') ?? false,
-  );
-  expect(await chart.locator('g text').allTextContents()).toEqual(['$0', '$210K']);
 
   await roi.fill({ monthlyLeads: '501' });
   await volume.selectOption('0-50');

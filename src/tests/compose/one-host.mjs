@@ -104,7 +104,8 @@ export const steps = {
       ['pg_dump --exclude-table-data=leads "$@"', /could not be verified/],
     ];
     for (const [script, message] of failures) {
-      const pgDump = project.writeProgram(`PATH=\${PATH#/usr/local/sbin:}; ${script}`);
+      const withVersion = `[ "$1" != --version ] || exec pg_dump --version; ${script}`;
+      const pgDump = project.writeProgram(`PATH=\${PATH#/usr/local/sbin:}; ${withVersion}`);
       const volume = `${pgDump}:/usr/local/sbin/pg_dump:ro`;
       await assert.rejects(composeBackup('run', '--rm', '-T', '-v', volume, 'backup', 'now'), message);
     }

@@ -83,15 +83,13 @@ export const journeysOf = (email: string): Record<string, Step[]> => ({
     { value: '(214) 555-0100', of: '#lead-phone' },
     { value: 'plumbing', of: '#lead-businessType' },
   ],
-  'panels and Back': [
+  panels: [
     ...['#dock-voice', '#dock-chat'].flatMap((panel): Step[] => [
       { press: `${panel}-launcher` },
       { shown: `${panel} button` },
-      { press: `${panel} .close-button`, if: `${panel}:not(:modal)` },
-      { back: true, if: 'dialog:modal' },
+      { press: `${panel} .close-button` },
       { count: 0, of: panel },
     ]),
-    { url: '/' },
   ],
   // The number of no lead, because a stop hides its lead.
   stop: [

@@ -9,7 +9,10 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
   const { PUBLIC_URL } = env;
   let response;
   try {
-    response = await ask(`${PUBLIC_URL}/healthz`);
+    response = await fetch(`${PUBLIC_URL}/healthz`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
   } catch (error) {
     const remedy =
       'start the site, or set PUBLIC_URL to the address that visitors use; ignore this warning in a container that cannot reach this address';
@@ -25,23 +28,7 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
     const what = `another program answers at ${PUBLIC_URL} (${response.status})`;
     return [warning('address', what, 'set PUBLIC_URL to the address that visitors use')];
   }
-  return [await checkOwnAddress(PUBLIC_URL), checkProxies(answer.data.proxies, env)];
-}
-
-const ask = (address: string) =>
-  fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-
-/** Compares `publicUrl` with robots.txt, which contains the PUBLIC_URL of the site that answers. */
-async function checkOwnAddress(publicUrl: string): Promise<Finding> {
-  const response = await ask(`${publicUrl}/robots.txt`).catch(() => undefined);
-  const [, siteUrl] = /^Sitemap: (.+)\/sitemap\.xml$/m.exec((await response?.text()) ?? '') ?? [];
-  if (siteUrl === publicUrl) return ok('address', `the site answers at ${publicUrl}`);
-  if (!siteUrl) {
-    const what = `${publicUrl}/robots.txt does not name the address of the site`;
-    return warning('address', what, 'check which program answers at this address');
-  }
-  const what = `the site that answers at ${publicUrl} runs with PUBLIC_URL=${siteUrl}`;
-  return warning('address', what, 'set the same PUBLIC_URL for the site and for this command');
+  return [ok('address', `the site answers at ${PUBLIC_URL}`), checkProxies(answer.data.proxies, env)];
 }
 
 function checkProxies(inFront: number, { TRUST_PROXY: trusted }: Env): Finding {

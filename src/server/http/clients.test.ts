@@ -1,7 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { newLead, leadsFrom } from '../../tests/support/leads.ts';
+import { validate } from 'uuid';
+import { newLead, leadsFrom, uniqueInputs, calculationsOf } from '../../tests/support/leads.ts';
+import { cookiesOf } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const LIMITS = { RATE_LIMIT_MAX: '2', RATE_LIMIT_WINDOW_MS: '600000' };
@@ -77,4 +79,53 @@ test('an IPv6 network has one limit', async () => {
   const clients = ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:1::ffff', '2001:db8:2::1'];
   const sent = clients.map((client) => [site.app, client] as const);
   expect(await statusesOf(...sent)).toEqual([201, 201, 429, 201]);
+});
+
+const pairOf = (cookie = '') => cookie.split(';', 1)[0] ?? '';
+
+test.each(['http', 'https'])('a visitor over %s gets one id for calculation and lead', async (scheme) => {
+  const { app } = await open({ PUBLIC_URL: `${scheme}://porchlight.example`, TRUST_PROXY: '1' });
+  const [client, inputs, lead] = [newClient(), uniqueInputs(), newLead()];
+  const post = (path: string, body: object) =>
+    request(app).post(path).set('X-Forwarded-For', client).send(body).expect(201);
+  const [cookie = '', ...others] = cookiesOf(await post('/api/roi-calculation', inputs));
+  expect(others).toEqual([]);
+  for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(`; ${part}`);
+  expect([cookie.includes('Domain'), cookie.includes('; Secure')]).toEqual([false, scheme === 'https']);
+  const sent = await post('/api/leads', lead).set('Cookie', pairOf(cookie));
+  expect(pairOf(cookiesOf(sent)[0])).toBe(pairOf(cookie));
+  const [row] = await leadsFrom(site.testDatabase, lead.email);
+  expect([validate(row?.visitor_id), cookie.includes(String(row?.visitor_id))]).toEqual([true, true]);
+  expect(await calculationsOf(site.testDatabase, inputs)).toMatchObject([{ visitor_id: row?.visitor_id }]);
+});
+
+test.each([
+  ['/api/roi-calculation', uniqueInputs],
+  ['/api/leads', newLead],
+])('two people who send equal forms to %s from one address get different cookies', async (path, create) => {
+  const [client, fields] = [newClient(), create()];
+  const send = async () => {
+    const sent = request(site.app).post(path).set('X-Forwarded-For', client).type('form').send(fields);
+    return cookiesOf(await sent.expect(303)).map(pairOf);
+  };
+  const [first, second] = [await send(), await send()];
+  expect(new Set([...first, ...second]).size).toBe(2);
+});
+
+test.each(['/', '/?monthlyLeads=20', '/?lead=ok', '/nothing-here', '/logo.svg', '/healthz'])(
+  'reading %s sets no cookie',
+  async (path) => expect(cookiesOf(await request(site.app).get(path))).toEqual([]),
+);
+
+test.each([
+  ['get', '/', { method: 'GET', route: '/', status: 200, level: 'info' }],
+  ['get', '/wp-login.php', { method: 'GET', route: '(other)', status: 404, level: 'info' }],
+  ['post', '/API/Leads/?x=1', { method: 'POST', route: '/api/leads', status: 415, level: 'info' }],
+  ['get', '/healthz', { route: '/healthz', level: 'debug' }],
+  ['get', '/readyz', { route: '/readyz', level: 'debug' }],
+] as const)('%s %s has one log line, with %j', async (method, path, line) => {
+  const requestId = String((await request(site.app)[method](path)).get('X-Request-Id'));
+  expect(await site.logOf(requestId)).toEqual([
+    expect.objectContaining({ ...line, requestId, ms: expect.any(Number) }),
+  ]);
 });

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { commandNames } from './run-command.ts';
+import { clientRefusal } from './run-program.ts';
+import { callCommand, runCommand } from '../../tests/support/command-process.ts';
+import { startReceiver } from '../../tests/support/fake-servers.ts';
+import { startMailServer } from '../../tests/support/mail-server.ts';
+import { temporaryDataDir } from '../../tests/support/resources.ts';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
+
+test('help lists every script of package.json and every command', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };
+  const help = execFileSync('npm', ['run', '--silent', 'help'], { encoding: 'utf8' });
+  const listed = [...help.matchAll(/^ {2}npm run (?:porchlight -- )?(\S+)/gm)].map(([, name]) => name);
+  const onlyInContainers = ['serve', 'migrate'];
+  const expected = new Set([...Object.keys(scripts), ...commandNames]);
+  expect([...listed, 'porchlight', ...onlyInContainers].sort()).toEqual([...expected].sort());
+});
+
+const testChannels = (env: Record<string, string> = {}) => callCommand(['notify:test'], env);
+
+test('notify:test sends a sample lead by all channels, even if one fails, and prints each response', async () => {
+  const [receiver, mails] = await Promise.all([startReceiver(), startMailServer()]);
+  const { code, stdout } = await testChannels({ ...receiver.env, ...mails.env });
+  expect([code, stdout]).toEqual([
+    0,
+    'email: the server accepted the message\nwebhook: the receiver answered 204\n',
+  ]);
+  const subject = /^Test, nobody to call: New lead: Plumbing, 51-150 leads per month/;
+  expect(mails.received.map(({ mail }) => mail.subject)).toEqual([expect.stringMatching(subject)]);
+
+  mails.refuses(535, 'who is pat@example.com?');
+  expect(await testChannels({ ...receiver.env, ...mails.env })).toEqual({
+    code: 1,
+    stdout: 'email: SMTP_535: the mail server refused the message\nwebhook: the receiver answered 204\n',
+    stderr: 'notify:test: not delivered by email\n',
+  });
+  expect(receiver.received.map(({ event }) => event.data.sample)).toEqual([true, true]);
+});
+
+test('without a channel, notify:test names the guide', async () => {
+  const { code, stderr } = await testChannels();
+  expect(code).toBe(1);
+  expect(stderr).toBe('notify:test: no channel is on: docs/notifications.md says how to turn channels on\n');
+});
+
+const failed = await createTestDatabase();
+const restored = await createTestDatabase();
+
+test('privacy:replay adds what privacy:list wrote', async () => {
+  await failed.rows(`select sales.revoke_consent('(214) 555-0100', 'all', 'said "stop"')`);
+  const { stdout: input } = await callCommand(['privacy:list'], { DATABASE_URL: failed.url });
+  const { stdout } = await runCommand(['privacy:replay'], { DATABASE_URL: restored.url }, { input });
+  expect(stdout).toBe(
+    'stops, lifts and undos added: 1, requests added or closed: 0, leads erased again: 0\n',
+  );
+  const query = 'select id, at, contact, channel, how from revocations';
+  expect(await restored.rows(query)).toEqual(await failed.rows(query));
+});
+
+test('privacy:replay says how to pass a file', async () => {
+  const { code, stderr } = await callCommand(['privacy:replay', 'list'], { DATABASE_URL: restored.url });
+  expect([code, stderr]).toEqual([1, expect.stringContaining('privacy:replay < FILE')]);
+});
+
+test('`backup now` passes psql the connection in environment variables, and a home that it may read', async () => {
+  const testDatabase = await createTestDatabase();
+  const DATA_DIR = temporaryDataDir();
+  const [bin, output] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'output')];
+  await mkdir(bin);
+  const values = '$PGHOST:$PGPORT/$PGDATABASE $PGUSER $PGPASSWORD $BACKUP_FOLDER $HOME';
+  await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${values}" > ${output}\nexit 2\n`, { mode: 0o755 });
+  await writeFile(join(bin, 'pg_dump'), '#!/bin/sh\necho pg_dump 18.6\n', { mode: 0o755 });
+  const password = 'p@ss & $word';
+  const changes = { password: encodeURIComponent(password), pathname: 'porchlight' };
+  const url = Object.assign(new URL(testDatabase.url), changes);
+  const PATH = `${bin}:${process.env.PATH}`;
+  const { code, stderr } = await callCommand(['backup', 'now'], {
+    DATABASE_URL: url.href,
+    DATA_DIR,
+    PATH,
+    HOME: join(DATA_DIR, 'closed'),
+  });
+  expect([code, stderr]).toEqual([1, 'backup: backup.sh ended with code 2\n']);
+  const folder = join(DATA_DIR, 'backups');
+  expect(await readFile(output, 'utf8')).toBe(
+    `${url.hostname}:${url.port}/porchlight ${url.username} ${password} ${folder} ${DATA_DIR}\n`,
+  );
+});
+
+test('doctor says which client programs a backup needs', async () => {
+  const program = join(temporaryDataDir(), 'pg_dump');
+  expect(await clientRefusal(18, program)).toMatch(/of version 18 \(here are none: install/);
+  await writeFile(program, '#!/bin/sh\necho pg_dump 15.18\n', { mode: 0o755 });
+  expect(await clientRefusal(18, program)).toMatch(/of version 18 \(here they are of version 15: install/);
+  expect(await clientRefusal(15, program)).toBeUndefined();
+});

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import request from 'supertest';
+import { tooManyTries } from '#content/form-errors.ts';
+import { site as words } from '#content/site.ts';
+import { paths } from '#shared/api.ts';
+import { leadFields } from '#shared/lead-fields.ts';
+import { roiDefaults, roiFields } from '#shared/roi.ts';
+import {
+  elementsOf,
+  fieldsWithErrors,
+  idOf,
+  problemOf,
+  textOf,
+  titleOf,
+} from '../../tests/support/responses.ts';
+import { startErrorIngest } from '../../tests/support/fake-servers.ts';
+import { newLead, uniqueInputs } from '../../tests/support/leads.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { readEnv } from '../env.server.ts';
+import { discoveryPaths, routes, routesFor } from './routes.ts';
+import { legalSettings } from '../../tests/support/settings.ts';
+
+const { dsn } = await startErrorIngest();
+const settings = {
+  ...legalSettings,
+  VAPI_ORG_ID: 'org',
+  VAPI_PRIVATE_KEY: 'key',
+  SENTRY_BROWSER_DSN: dsn,
+  PUBLIC_URL: 'https://porchlight.example',
+};
+const full = await createTestApp(settings);
+const bare = await createTestApp({}, full);
+const limited = await createTestApp({ ...settings, RATE_LIMIT_MAX: '1' });
+
+const event = { events: ['view'], device: 'phone', source: '', campaign: '', trade: '', speed: {} };
+/** For each POST, a body, and the status of its response. */
+const posts: Record<string, [body: object | string, status: number]> = {
+  [paths.leads]: [newLead(), 201],
+  [paths.roiCalculation]: [roiDefaults, 201],
+  [paths.stop]: [{ contact: '214-555-0100', what: 'calls' }, 202],
+  [paths.events]: [event, 204],
+  [paths.monitoring]: [`${JSON.stringify({ dsn })}\n`, 200],
+  [paths.voiceToken]: ['', 201],
+  [paths.voiceCall]: ['', 401],
+  [paths.voiceEnd]: [{ token: randomUUID() }, 204],
+};
+
+const post = ({ app }: TestApp, path: string, headers = {}, body = posts[path]?.[0]) =>
+  request(app).post(path).set(headers).send(body);
+const postForm = ({ app }: TestApp, path: string, fields: object) =>
+  request(app).post(path).type('form').send(fields);
+const tables = ['leads', 'consents', 'roi_calculations', 'privacy_requests', 'event_counts'];
+async function countAll(): Promise<number[]> {
+  await full.counter.flush();
+  const counts = tables.map((name) => `(select count(*) from ${name}) as ${name}`).join();
+  const [row = {}] = await full.testDatabase.rows(`select ${counts}`);
+  return Object.values(row).map(Number);
+}
+
+test.each(routes)('$path answers its methods only', async ({ path, methods }) => {
+  const isOff = !routesFor(readEnv()).some((route) => route.path === path);
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  for (const method of ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const) {
+    const isAllowed = methods.includes(method.toUpperCase());
+    const { status, text, headers } = await request(full.app)[method](path);
+    if (isAllowed) expect([method, status]).not.toEqual([method, 404]);
+    else expect([method, status, headers.allow]).toEqual([method, method === 'options' ? 204 : 405, allow]);
+    if (method === 'options') expect(text).toBe('');
+    const { status: without } = await request(bare.app)[method](path);
+    expect([method, without === 404]).toEqual([method, isOff]);
+  }
+  expect(full.log()).toContain(`"route":"${path}"`);
+});
+
+test('the sitemap has the pages that are on', async () => {
+  const pathsIn = async ({ app }: TestApp) =>
+    [...(await request(app).get(discoveryPaths.sitemap)).text.matchAll(/<loc>[^<]*?(\/[^/<]*)<\/loc>/g)].map(
+      ([, path]) => path,
+    );
+  expect(await pathsIn(bare)).toEqual(['/', '/es']);
+  expect(await pathsIn(full)).toEqual(routes.filter(({ isPage }) => isPage).map(({ path }) => path));
+});
+
+test.each(Object.entries(posts))('POST %s has its own limit', async (path, [, status]) => {
+  expect((await post(limited, path)).status).toBe(status);
+  const refused = await post(limited, path);
+  expect([refused.status, problemOf(refused).status]).toEqual([429, 429]);
+  expect(problemOf(refused).detail).toBe(tooManyTries(15));
+  expect(refused.get('RateLimit')).toContain('r=0');
+  const seconds = Number(refused.get('Retry-After'));
+  expect([seconds > 890, seconds <= 900]).toEqual([true, true]);
+  expect((await request(limited.app).get('/')).status).toBe(200);
+});
+
+test.each(Object.entries(posts))('POST %s stores nothing that it refuses', async (path, [body, status]) => {
+  const sized = (bytes: number) => {
+    const unpadded = JSON.stringify({ ...(body as object), unknown: '' }).length;
+    return JSON.stringify({ ...(body as object), unknown: 'x'.repeat(bytes - unpadded) });
+  };
+  const send = (text: string | Buffer, headers = {}) =>
+    request(full.app)
+      .post(path)
+      .set({ 'Content-Type': 'application/json', ...headers })
+      .serialize((bytes: unknown) => bytes as string)
+      .send(text);
+  const before = await countAll();
+  const foreign = await post(full, path, { 'Sec-Fetch-Site': 'cross-site' });
+  expect([foreign.status, problemOf(foreign).status]).toEqual([403, 403]);
+  if (typeof body === 'string') return;
+  const json = JSON.stringify(body);
+  for (const [refusal, response] of [
+    [413, await send(sized(16 * 1024 + 1))],
+    [415, await send(gzipSync(json), { 'Content-Encoding': 'gzip' })],
+    [415, await send(json, { 'Content-Type': 'text/plain' })],
+    [415, await send(json, { 'Content-Type': 'application/json; charset=latin1' })],
+    [400, await send(json.slice(0, -1))],
+    [400, await send(Buffer.from([0, 255]))],
+    [400, await send(`[${json}]`)],
+  ] as const)
+    expect([response.status, problemOf(response).status]).toEqual([refusal, refusal]);
+  expect(await countAll()).toEqual(before);
+  expect((await send(sized(16 * 1024))).status).toBe(status);
+});
+
+const Host = 'shop.example:8080';
+const ownOrigins: Record<string, string>[] = [
+  { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://real.example' },
+  { 'Sec-Fetch-Site': 'none' },
+  // These are the request's host, the same host behind a proxy with TLS, and the host of PUBLIC_URL.
+  { Origin: `http://${Host}` },
+  { Origin: `https://${Host}` },
+  { Origin: 'https://porchlight.example' },
+  // Programs send neither header.
+  {},
+  { Host: 'shop.example:80', Origin: 'http://shop.example' },
+  { Host: 'Shop.Example', Origin: 'http://shop.example' },
+  { Host: 'shop.example', Origin: 'https://shop.example:443' },
+];
+const otherOrigins: Record<string, string>[] = [
+  ...['cross-site', 'same-site', '', 'SAME-ORIGIN'].map((relation) => ({ 'Sec-Fetch-Site': relation })),
+  { 'Sec-Fetch-Site': 'cross-site', Origin: `http://${Host}` },
+  ...['https://elsewhere.example', 'null', '', 'shop.example:8080', 'http://shop.example:8081'],
+  ...['http://shop.example:8080.elsewhere.example', 'http://shop.example:8080@elsewhere.example'],
+  ...['https://porchlight.example.elsewhere.example', 'https://sub.porchlight.example'],
+].map((headers) => (typeof headers === 'string' ? { Origin: headers } : headers));
+
+test.each([
+  ...ownOrigins.map((headers) => [204, headers] as const),
+  ...otherOrigins.map((headers) => [403, headers] as const),
+])('answers %d to a post with %j', async (status, headers) => {
+  const response = await post(full, paths.events, { Host, ...headers });
+  expect([response.status, response.get('Access-Control-Allow-Origin')]).toEqual([status, undefined]);
+});
+
+test.each([
+  [
+    paths.leads,
+    newLead(),
+    { phone: ' 214.555.0100 ', source: 'chat', referralNote: 'x' },
+    [{ contactName: 'Sam Roe' }],
+  ],
+  [
+    paths.roiCalculation,
+    uniqueInputs(),
+    { calculatedSavings: 1, additionalRevenue: 2 },
+    roiFields.map((field) => ({ [field]: 7 })),
+  ],
+  [
+    paths.stop,
+    { contact: '214-555-0182', what: 'texts' },
+    { contact: '(214) 555-0182' },
+    [{ what: 'calls' }],
+  ],
+])('a key that is sent again to %s stores changed content only', async (path, body, repeat, changes) => {
+  const [headers, before] = [{ 'Idempotency-Key': randomUUID() }, await countAll()];
+  const send = (changed: object) => post(full, path, headers, { ...body, ...changed });
+  const first = await send({});
+  const again = await send(repeat);
+  expect([again.status, again.body]).toEqual([posts[path]?.[1], first.body]);
+  const form = { ...body, ...repeat, idempotencyKey: headers['Idempotency-Key'] };
+  expect((await postForm(full, path, form)).status).toBe(303);
+  const ids = new Set([idOf(first)]);
+  for (const changed of changes) ids.add(idOf(await send(changed)));
+  expect(ids.size).toBe(1 + changes.length);
+  const added = (await countAll()).map((count, index) => count - (before[index] ?? 0));
+  expect(new Set(added)).toEqual(new Set([0, ids.size]));
+});
+
+const tooMany = '9,999,999,999';
+test.each<[path: string, sent: object, fields: readonly string[]]>([
+  [paths.leads, {}, leadFields],
+  [
+    paths.leads,
+    { ...newLead(), contactName: '   ', monthlyLeadVolume: '' },
+    ['contactName', 'monthlyLeadVolume'],
+  ],
+  [paths.roiCalculation, { ...roiDefaults, monthlyLeads: tooMany }, ['monthlyLeads']],
+  [paths.roiCalculation, { ...roiDefaults, missedCalls: tooMany }, ['missedCalls']],
+  [paths.stop, {}, ['contact', 'what']],
+  [paths.stop, { contact: 'my number' }, ['contact', 'what']],
+  [paths.stop, { contact: ' \u0000', what: 'all' }, ['contact']],
+  [paths.stop, { contact: '214-555-0187', what: 'everything' }, ['what']],
+])('POST %s refuses %j with an error at each field', async (path, sent, fields) => {
+  const before = await countAll();
+  const json = await post(full, path, {}, sent);
+  expect([json.status, json.get('Cache-Control')]).toEqual([400, 'no-store']);
+  const { errors = [] } = problemOf(json);
+  expect(fieldsWithErrors(errors)).toEqual(fields);
+  const page = await postForm(full, path, sent);
+  expect([page.status, page.get('Cache-Control')]).toEqual([400, 'no-store']);
+  expect(titleOf(page.text)).toMatch(/^Error: /);
+  const links = elementsOf(page.text, 'a').map(({ href }) => href);
+  expect(links).toContain(`tel:${words.phone.e164}`);
+  const inputs = ['input', 'select'].flatMap((tag) => elementsOf(page.text, tag));
+  // A group of radio buttons has no aria-invalid.
+  const marked = fields.filter((field) => field !== 'what').sort();
+  expect(inputs.flatMap((input) => (input['aria-invalid'] === 'true' ? [input.name] : [])).sort()).toEqual(
+    marked,
+  );
+  for (const { field, message } of errors) {
+    const id = inputs.find(({ name }) => name === field)?.id ?? '';
+    expect(links).toContain(`#${id}`);
+    expect(page.text).toMatch(new RegExp(`aria-describedby="[^"]*\\b${id}-error`));
+    expect(page.text).toContain(`id="${id}-error"`);
+    expect([message, textOf(page.text).split(message).length]).toEqual([message, 3]);
+  }
+  expect(await countAll()).toEqual(before);
+});
+
+test.each([paths.leads, paths.roiCalculation, paths.stop])(
+  'a form of %s that is refused unread is shown empty',
+  async (path) => {
+    const fields = { ...(posts[path]?.[0] as object), contactName: 'Quincy', monthlyLeads: '7531' };
+    for (const [status, response] of [
+      [413, await postForm(full, path, { ...fields, more: 'x'.repeat(17_000) })],
+      [403, await postForm(full, path, fields).set('Sec-Fetch-Site', 'cross-site')],
+      [429, await postForm(limited, path, fields)],
+    ] as const) {
+      expect([response.status, response.get('Cache-Control')]).toEqual([status, 'no-store']);
+      expect(titleOf(response.text)).toMatch(/^Error: /);
+      expect(textOf(response.text)).toContain(words.phone.display);
+      expect(textOf(response.text).includes('Back button')).toBe(status === 429);
+      expect(response.text).not.toMatch(/Quincy|7531|nothing you typed is lost/i);
+    }
+  },
+);

@@ -1,0 +1,184 @@
+import { expect, test } from '@jest/globals';
+import { homePage } from '#content/home-page.ts';
+import { leadFormText, tradeOptions } from '#content/lead-form.ts';
+import { inSpanish, socialLinks } from '#content/navigation.ts';
+import { sampleCalls } from '#content/sample-calls.ts';
+import { region, site as words, trades } from '#content/site.ts';
+import { spanish } from '#content/spanish.ts';
+import { testimonials } from '#content/testimonials.ts';
+import { businessTypes } from '#shared/lead-fields.ts';
+import {
+  elementsOf,
+  inputNamed,
+  optionsOf,
+  rawRequest,
+  sectionOf,
+  textOf,
+} from '../../tests/support/responses.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+
+const PUBLIC = 'https://porchlight.example';
+const site = await createTestApp({ PUBLIC_URL: PUBLIC });
+const read = (path: string) => rawRequest(site.app, path);
+const plain = (await read('/')).body;
+const html = plain.toString();
+
+const part = (opens: RegExp, closes: string) => {
+  const begins = html.search(opens);
+  return begins < 0 ? '' : html.slice(begins, html.indexOf(closes, begins));
+};
+
+test('the sections are in order', () => {
+  const ids =
+    'hero-heading trusted-by ai-vs-traditional services roi testimonials faq features pricing contact';
+  const order = ['<header', ...ids.split(' ').map((id) => `id="${id}"`), '<footer'];
+  const positions = order.map((mark) => html.indexOf(mark));
+  expect(positions).not.toContain(-1);
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
+});
+
+test('machines get one main heading, a language, a description, unique ids and labels', () => {
+  for (const name of ['h1', 'main']) expect(html.split(new RegExp(`<${name}\\b`))).toHaveLength(2);
+  expect(elementsOf(html, 'html')).toMatchObject([{ lang: 'en' }]);
+  const description = elementsOf(html, 'meta').find(({ name }) => name === 'description');
+  expect(description?.content).toBe(homePage.description);
+  const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  for (const section of elementsOf(html, 'section')) expect(ids).toContain(section['aria-labelledby']);
+});
+
+test('the footer links to sections, phone and networks', () => {
+  const links = elementsOf(part(/<footer/, '</footer>'), 'a');
+  const hrefs = links.map(({ href }) => href);
+  expect(hrefs).toEqual(expect.arrayContaining(['#services', '#contact', `tel:${words.phone.e164}`]));
+  for (const { label } of socialLinks)
+    expect(links.filter((link) => link['aria-label'] === label)).toHaveLength(1);
+});
+
+const form = () => sectionOf(html, 'contact');
+
+test('without script, the browser validates the lead form and posts it', () => {
+  expect(elementsOf(form(), 'form')).toEqual([
+    expect.objectContaining({ action: '/api/leads', method: 'post' }),
+  ]);
+  expect(form()).not.toMatch(/<form[^>]*novalidate/i);
+  for (const [name, type, autocomplete] of [
+    ['businessName', undefined, 'organization'],
+    ['contactName', undefined, 'name'],
+    ['email', 'email', 'email'],
+    ['phone', 'tel', 'tel'],
+  ] as const) {
+    const field = inputNamed(form(), name) ?? {};
+    expect([name, field.type ?? 'text', 'required' in field]).toEqual([name, type ?? 'text', true]);
+    expect(field).toMatchObject({ autocomplete, enterkeyhint: 'next' });
+    expect(field.inputmode).toBe(type);
+    expect(field.maxlength).toBe(name === 'email' ? '320' : '200');
+    expect(form()).toContain(`for="${String(field.id)}"`);
+  }
+});
+
+test('the lead form lists the served trades and the volumes', () => {
+  const values = (name: string) =>
+    optionsOf(form(), name)
+      .map(({ value }) => value)
+      .filter(Boolean);
+  expect(values('businessType')).toEqual(tradeOptions.map(([type]) => type));
+  expect(values('monthlyLeadVolume')).toEqual(['0-50', '51-150', '151-500', '500+']);
+});
+
+test('the honeypot field is hidden', () => {
+  expect(inputNamed(form(), 'referralNote')).toMatchObject({ tabindex: '-1', autocomplete: 'off' });
+  expect(form()).toMatch(/aria-hidden="true"[^>]*>(?:(?!<\/div>).)*name="referralNote"/s);
+  expect(textOf(form())).toContain(leadFormText.note);
+});
+
+test('the shared page has the public address and a picture of 1200 by 630 pixels', async () => {
+  expect(html).toContain(`<link rel="canonical" href="${PUBLIC}/">`);
+  expect(html).toContain(`<meta property="og:image" content="${PUBLIC}/social.png">`);
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+  const { headers, body } = await read('/social.png');
+  expect([headers['content-type'], body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([
+    'image/png',
+    1200,
+    630,
+  ]);
+});
+
+test('the structured data describe the service and contain no ratings', () => {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
+  expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Service']);
+  expect(graph[2]).toMatchObject({ areaServed: { name: region.name } });
+  expect(json).not.toMatch(/Review|Rating/);
+});
+
+test.each(trades)('the page for $id leads with the trade’s call, quote and fields', async ({ id, name }) => {
+  const isListed = businessTypes.some((type) => type === id);
+  const { headers, body } = await read(`/?utm_source=x&trade=${id}`);
+  expect(headers.etag).toBe((await read(`/?trade=${id}`)).headers.etag);
+  const html = body.toString();
+  const quotes = testimonials.map(({ quote, image }) => ({ image, at: html.indexOf(quote) }));
+  const [first] = quotes.sort((one, other) => one.at - other.at);
+  expect(first?.image === id).toBe(testimonials.some(({ image }) => image === id));
+  const call = sampleCalls.find(({ trade }) => trade === id) ?? sampleCalls[0];
+  expect(/id="hear-([^"]*)"/.exec(html)?.[1]).toBe(call.id);
+  expect(html.match(/<option value="[^"]+" selected="">/g)).toEqual([
+    `<option value="${id}" selected="">`,
+    `<option value="${isListed ? id : 'other'}" selected="">`,
+  ]);
+  expect(inputNamed(html, 'tradeDetail')?.value).toBe(isListed ? '' : name);
+  expect(html).toContain(`<link rel="canonical" href="${PUBLIC}/">`);
+});
+
+test.each([
+  '/?trade=',
+  `/?trade=${trades[0].id.toUpperCase()}`,
+  '/?trade=masonry',
+  '/?trade=__proto__',
+  `/?trade=${trades[0].id}&lead=no`,
+])('the page at %s is the plain page', async (path) =>
+  expect((await read(path)).body.equals(plain)).toBe(true),
+);
+
+test('a calculation or a sent lead beside the trade shows the page without it', async () => {
+  for (const query of ['monthlyLeads=100', 'missedCalls=9', 'lead=ok']) {
+    const [withTrade, without] = [await read(`/?trade=${trades[0].id}&${query}`), await read(`/?${query}`)];
+    expect([query, withTrade.body.equals(without.body)]).toEqual([query, true]);
+  }
+});
+
+const spanishPage = (await read('/es')).body.toString();
+const call = spanish
+  .text({ publicUrl: PUBLIC, recipients: [], ipAddressDays: 1 })
+  ?.find((section) => section.call)?.call;
+
+test('the page in Spanish has a recorded call with its words, and leads to the form', () => {
+  expect(elementsOf(spanishPage, 'html')).toMatchObject([{ lang: 'es' }]);
+  expect(elementsOf(spanishPage, 'audio')).toMatchObject([{ preload: 'none', src: call?.file }]);
+  expect(call?.lines).toHaveLength(9);
+  for (const line of call?.lines ?? []) expect(textOf(spanishPage)).toContain(line);
+  expect(elementsOf(spanishPage, 'a').map(({ href }) => href)).toContain('/?lang=es#contact');
+  expect(elementsOf(spanishPage, 'script')).toEqual([]);
+});
+
+test('both pages name each other as translations, and link to the page in Spanish', () => {
+  for (const [page, path] of [
+    [html, '/'],
+    [spanishPage, '/es'],
+  ] as const) {
+    const links = elementsOf(page, 'link');
+    const translations = links.filter(({ rel }) => rel === 'alternate');
+    expect(translations.map(({ hreflang, href }) => [hreflang, href])).toEqual([
+      ['en', `${PUBLIC}/`],
+      ['es', `${PUBLIC}/es`],
+    ]);
+    expect(links).toContainEqual({ rel: 'canonical', href: PUBLIC + path });
+    const toSpanish = elementsOf(page, 'a').filter(({ href }) => href === inSpanish.href);
+    expect(toSpanish.map(({ lang }) => lang)).toEqual(['es', 'es', 'es']);
+  }
+});
+
+test('the address that asks for a call in Spanish gets the page of everybody', async () => {
+  expect((await read('/?lang=es')).body.toString()).toBe(html);
+  expect((await read('/?lang=es&trade=hvac')).body.equals((await read('/?trade=hvac')).body)).toBe(true);
+});
