@@ -55,9 +55,9 @@ test('next_call says why a claimed person is not called', async () => {
 
 test.each([
   [`talked('wants an offer')`, 'Talked with', 'in call_now again from', 'reached'],
-  [`won('signed', 297)`, 'Won at $297 a month:', 'Nothing more to do.', 'won'],
-  [`won('signed', 297.5::float8)`, 'Won at $297.5 a month:', 'Nothing more to do.', 'won'],
-  [`won('signed', '$1,200')`, 'Won at $1200 a month:', 'Nothing more to do.', 'won'],
+  [`won('signed', 297)`, 'Won at $297.00 a month:', 'Nothing more to do.', 'won'],
+  [`won('signed, $297')`, 'Won without an amount:', 'Nothing more to do.', 'won'],
+  [`won('signed', '$1,200')`, 'Won at $1200.00 a month:', 'Nothing more to do.', 'won'],
   [`lost('Price')`, 'Lost (price):', 'Nothing more to do.', 'lost'],
   [`not_interested()`, 'Not interested:', 'Nothing more to do.', 'not_interested'],
   [`wrong_number()`, 'Wrong number of', 'correct_lead', 'wrong_number'],
@@ -81,6 +81,21 @@ test('a short function is about the lead that is passed', async () => {
   await say(`lost(lead => '${other}')`);
   await expect(say('no_answer(lead => null)')).rejects.toThrow('pass a lead_id');
   expect(await callNow()).toEqual([claimed]);
+});
+
+test('caller claims the one person whose number it is', async () => {
+  const other = await sent(2, { phone: '(512) 555-0108' });
+  await sent(30, { phone: '(214) 555-0108' });
+  await expect(say(`caller('0108')`)).rejects.toThrow('2 people have this');
+  expect(await say(`caller('2145550108')`)).toContain('You have claimed Pat Doe');
+  await say('no_answer()');
+  expect(await callNow()).toEqual([other]);
+});
+
+test('an answer about a person to write to says from when', async () => {
+  const id = await sent(4, { phone: 'none', email: 'pat@example.com' });
+  expect(await say(`note('x', '${id}')`)).toMatch(/in to_write\.$/);
+  expect(await say(`no_answer('mailed', '${id}')`)).toMatch(/in to_write from .+ here\.$/);
 });
 
 const later = `sales.local_now() + interval '1 day'`;
@@ -158,171 +173,6 @@ test('a claim holds until it expires', async () => {
   expect(await claimedBy()).toEqual([{ claimed_by: null }]);
   await say(claim, ben);
   expect(await claimedBy()).toEqual([{ claimed_by: ben.name }]);
-});
-
-test('later calls don’t take a win away', async () => {
-  const id = await sent(2);
-  for (const call of ['won', 'wrong_number', 'talked']) await say(`${call}(lead => '${id}')`);
-  expect(await ana.rows('select contact_state from leads')).toEqual([{ contact_state: 'won' }]);
-});
-
-test('a corrected number replaces the wrong one, which stays in the history', async () => {
-  const id = await sent(2, { phone: '(214) 555-0160', email: 'pat@example.com' });
-  await say(`assign('${id}', '${ana.name}')`);
-  await say(`talked(lead => '${id}')`);
-  expect(await say(`wrong_number(lead => '${id}')`)).toContain('they are in to_write');
-  expect([await callNow(), await ana.rows('select lead_id from to_write')]).toEqual([[], [{ lead_id: id }]]);
-  await say(`correct_lead('${id}', phone => '512 555 0177', by => 'ana')`);
-  expect(await ana.rows('select lead_id, phone, owner, contact_state from call_now')).toEqual([
-    { lead_id: id, phone: '(512) 555-0177', owner: ana.name, contact_state: 'reached' },
-  ]);
-  expect(await ana.rows('select from to_write')).toEqual([]);
-  const details = await ana.rows<{ detail: string }>('select detail from history()');
-  expect([details[0]?.detail, details.at(-1)?.detail]).toEqual([
-    'Pat Doe, Hilltop Plumbing, (214) 555-0160, pat@example.com',
-    'phone was (214) 555-0160',
-  ]);
-});
-
-test('correct_lead says whose number it is', async () => {
-  await sent(3, { phone: '(214) 555-0164', contact_name: 'Wes Pike' });
-  const id = await sent(2, { phone: '(214) 555-0165' });
-  expect(await say(`correct_lead('${id}', phone => '214 555 0164', by => 'ana')`)).toMatch(
-    /^Corrected, and now one person with Wes Pike: Pat Doe/,
-  );
-});
-
-test('a lead that came by phone is due like any other, without consent', async () => {
-  await say(
-    `add_lead('Ash', 'Pat', '214 555 0100', 'Plumbing', '51-150', by => 'ana', note => 'asked for prices')`,
-  );
-  const shown = 'source, email, consent_given, phone, trade, last_note';
-  expect(await ana.rows(`select ${shown} from call_now`)).toEqual([
-    {
-      source: 'phone',
-      email: null,
-      consent_given: false,
-      phone: '(214) 555-0100',
-      trade: 'Plumbing',
-      last_note: 'asked for prices',
-    },
-  ]);
-});
-
-test('undo takes back what one recorded last, and claims the person of a call again', async () => {
-  const id = await sent(2, { phone: '(214) 555-0163' });
-  const eve = await testDatabase.createLogin('sales_rw');
-  const undo = () => say('undo()', eve);
-  await say(`note('has two vans', lead => '${id}')`, eve);
-  await say(`lost(lead => '${id}')`, eve);
-  expect(await undo()).toBe(
-    'Undone (lost): Pat Doe (Hilltop Plumbing). They are in call_now. You have claimed them.',
-  );
-  expect(await say(`won('signed')`, eve)).toContain('Pat Doe');
-  await say(`stop_contact('214-555-0163', 'by mail')`, eve);
-  await say(`lift_stop('${id}', 'called us')`, eve);
-  for (const action of ['lift', 'stop']) {
-    expect(await undo()).toBe(`Undone: ${action} do_not_call of +12145550163`);
-    expect(await ana.rows('select from leads where do_not_call')).toHaveLength(action === 'lift' ? 1 : 0);
-  }
-  await say(`correct_lead('${id}', email => 'new@example.com', by => 'eve')`, eve);
-  await expect(undo()).rejects.toThrow('correct the lead again');
-  await testDatabase.rows(`delete from lead_contacts where kind = 'corrected'`);
-  for (const kind of ['won', 'note']) expect(await undo()).toContain(`Undone (${kind}):`);
-  expect(await ana.rows('select last_by from leads_due')).toEqual([{ last_by: null }]);
-  await expect(undo()).rejects.toThrow('no such entry');
-});
-
-test('undo takes back what a call changed', async () => {
-  const person = { phone: '+12145550100' };
-  const [id] = [await sent(30, person), await sent(20, person)];
-  await say(`mark_contacted('${id}', 'ana', 'won', 'signed', ${later})`);
-  expect(await callNow()).toEqual([]);
-  const undo = `undo((select contact_id from contacts limit 1))`;
-  await expect(say(undo, ben)).rejects.toThrow(`only ${ana.name} can undo`);
-  expect(await say(undo)).toContain('They are in call_now.');
-  const open = { contact_state: 'new', reached_at: null };
-  expect(await ana.rows('select contact_state, reached_at from leads')).toEqual([open, open]);
-  expect([await callNow(), await ana.rows('select from appointments')]).toEqual([[id], []]);
-  const shown = 'outcome, undone, last_note, times_repeated';
-  expect(await ana.rows(`select ${shown} from contacts join leads_due using (lead_id)`)).toEqual([
-    { outcome: 'won', undone: true, last_note: null, times_repeated: 1 },
-  ]);
-  await expect(say(undo)).rejects.toThrow('undone already');
-});
-
-test('a call of yesterday can’t be undone', async () => {
-  await say(`mark_attempted('${await sent(48)}', 'ana')`);
-  await testDatabase.rows(`update lead_contacts set at = at - interval '25 hours'`);
-  await expect(say('undo((select contact_id from contacts))')).rejects.toThrow('last 24 hours');
-});
-
-test('spam leaves every list and rate', async () => {
-  const id = await sent(2);
-  const counts = 'select leads, suspected from by_trade_and_volume';
-  await say(`mark_contacted('${id}', 'ana', 'spam')`);
-  expect([await callNow(), await ana.rows(counts)]).toEqual([[], [{ leads: 0, suspected: 1 }]]);
-  await say('undo()');
-  expect([await callNow(), await ana.rows(counts)]).toEqual([[id], [{ leads: 1, suspected: 0 }]]);
-});
-
-test.each([
-  '(214) 555-0199',
-  '2145550199',
-  '+1 214.555.0199 ext 3',
-  '0199',
-  'ASH PLUMB',
-  'ray@',
-  '214 555 0198',
-  '0142',
-])('find(%j) finds a person', async (text) => {
-  const id = await sent(2, {
-    phone: '214 555 0198',
-    email: 'ray@example.com',
-    business_name: 'Ash Plumbing',
-  });
-  await say(`correct_lead('${id}', phone => '214 555 0199 or 512 555 0142', by => 'ana')`);
-  await sent(1, { phone: '(512) 555-0143', business_name: 'Birch 100% Roofing' });
-  expect(await ana.rows('select lead_id from find($1)', [text])).toEqual([{ lead_id: id }]);
-  expect(await ana.rows('select from find($1)', ['nobody%here'])).toEqual([]);
-});
-
-test('history lists everything about the claimed person in order', async () => {
-  await sent(30, { phone: '(214) 555-0111' });
-  await next();
-  await say(`note('has two vans')`);
-  await say('no_answer()');
-  await say('undo()');
-  await say(`revoke_consent('(214) 555-0111', 'texts', 'by mail')`, ben);
-  expect(await ana.rows('select what, by from history()')).toEqual([
-    { what: 'sent by form', by: null },
-    { what: 'note', by: ana.name },
-    { what: 'attempted, undone', by: ana.name },
-    { what: 'stop texts', by: ben.name },
-  ]);
-});
-
-test('managers see why people are lost, what won people pay, and days without leads', async () => {
-  for (const id of ['gclid', 'msclkid']) {
-    const won = await sent(50, { last_touch: { [id]: 'sample', utm_campaign: 'hail' } });
-    await say(`won(monthly => 297.50, lead => '${won}')`);
-  }
-  await say(`lost('price', lead => '${await sent(1)}')`);
-  await say(`not_interested(lead => '${await sent(1)}')`);
-  expect(await ana.rows('select reason, people from lost_reasons')).toEqual([
-    { reason: 'not_interested', people: 1 },
-    { reason: 'price', people: 1 },
-  ]);
-  for (const view of ['leads_for_google_ads', 'leads_for_microsoft_ads'])
-    expect(await ana.rows(`select "Conversion Value", "Conversion Currency" from ${view}`)).toEqual([
-      { 'Conversion Value': '297.50', 'Conversion Currency': 'USD' },
-    ]);
-  const days = await ana.rows<{ leads: number }>('select leads from leads_daily');
-  expect(days.reduce((sum, { leads }) => sum + leads, 0)).toBe(4);
-  expect(days.some(({ leads }) => leads === 0)).toBe(true);
-  expect(
-    await ana.rows(`select sum(won)::int as won from by_campaign_monthly where campaign = 'hail'`),
-  ).toEqual([{ won: 2 }]);
 });
 
 // Last, because a moved clock stops the timeout, and the wait would take the other tests along.

@@ -15,3 +15,18 @@ end $$;
 
 comment on function sales.claim is
   'Reserves a person for this login, so that nobody else calls, for 30 minutes or until you record a call. Returns the time at which the claim expires. Claiming again renews it. If somebody else has claimed the person, the error says who, and until when. For longer, use assign.';
+
+create function sales.caller(number text) returns text
+language plpgsql as $$
+declare
+  found_leads constant uuid[] := array(select lead_id from sales.find(caller.number));
+begin
+  if cardinality(found_leads) <> 1 then
+    raise exception '% people have this: find lists them, and claim takes a lead_id', cardinality(found_leads);
+  end if;
+  perform sales.claim(found_leads[1]);
+  return sales_internal.answer('You have claimed', sales_internal.lock_lead(found_leads[1]));
+end $$;
+
+comment on function sales.caller is
+  'Claims the person who calls you, by what find finds, such as the last digits of the number: select caller(''555-0199''). Then record the call as after next_call.';

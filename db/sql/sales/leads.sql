@@ -30,7 +30,7 @@ select
   called.attempts,
   called.last_tried_at,
   reached_at,
-  case when area.area_code <> '' then area.zone end as time_zone,
+  case when area.area_code <> '' then area.time_zones[1] end as time_zone,
   erased_at is null and not do_not_call and coalesce(hours.opens <= now(), false) as ok_to_call_now,
   erased_at is not null as erased,
   created_at,
@@ -69,7 +69,7 @@ left join (
   join public.leads own on own.contacts @> array[latest.contact]
   group by own.person_key
 ) stopped using (person_key)
-left join sales_internal.area_clocks area on area.place = 1 and (lead.phone_e164 is null or lead.phone_e164 like '+1%')
+left join sales_internal.area_clocks area on (lead.phone_e164 is null or lead.phone_e164 like '+1%')
   and area.area_code = coalesce(
     (select area_code from sales_internal.area_codes where area_code = substr(lead.phone_e164, 3, 3)), '')
 left join lateral (

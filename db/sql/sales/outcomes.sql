@@ -38,7 +38,7 @@ begin
   if won.monthly not between 0.01 and 9999999 then
     raise exception 'monthly must be an amount in dollars, such as 297';
   end if;
-  return sales_internal.record_call(won.lead, session_user, 'won', 'Won' || coalesce(' at $' || won.monthly || ' a month', '') || ':',
+  return sales_internal.record_call(won.lead, session_user, 'won', 'Won ' || coalesce('at $' || round(won.monthly::numeric, 2) || ' a month', 'without an amount') || ':',
     won.note, monthly_amount => won.monthly::numeric);
 end $$;
 

@@ -1,7 +1,7 @@
 -- '' means an unknown area code. It has all zones from Hawaii to the Atlantic, so that a call must be legal in each.
 -- After you change area_codes or calling_hours, refresh this materialized view.
 create materialized view sales_internal.area_clocks as
-select area_code, place, zone,
+select area_code, time_zones,
   array_agg(opens order by weekday) as opens, array_agg(closes order by weekday) as closes,
   -- docs/law.md has the sources.
   state in ('AL', 'LA', 'PA', 'RI', 'UT') is true as rests_on_holidays
@@ -11,7 +11,6 @@ from (
   select '', null, '{Pacific/Honolulu, America/Anchorage, America/Los_Angeles, America/Denver, America/Chicago,
     America/New_York, America/Puerto_Rico}'
 ) area
-cross join unnest(time_zones) with ordinality zones (zone, place)
 cross join generate_series(1, 7) weekday
 cross join lateral (
   select case when bool_and(own.opens is not null) then max(own.opens) end as opens,
@@ -22,9 +21,8 @@ cross join lateral (
     case weekday when 7 then sunday_until when 6 then saturday_until else weekdays_until end) own (opens, closes)
   where hours.state in ('TX', area.state)
 ) narrowest
-group by area_code, state, place, zone;
+group by area_code, state, time_zones;
 
-create unique index area_clocks_code on sales_internal.area_clocks (area_code, place);
+create unique index area_clocks_code on sales_internal.area_clocks (area_code);
 grant select on sales_internal.area_clocks to public;
 grant select on sales_internal.area_codes to public;
-grant select on sales_internal.calling_hours to public;

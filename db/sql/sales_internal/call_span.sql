@@ -4,36 +4,37 @@
 create function sales_internal.call_span(phone text, requested public.call_time, at timestamptz) returns tstzrange
 language plpgsql stable parallel safe security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  code text := coalesce((select area_code from sales_internal.area_codes where area_code = substr(phone, 3, 3)), '');
-  requested_from time := case when code <> '' then
-    case requested when 'morning' then time '09:00' when 'midday' then '11:00' when 'afternoon' then '14:00' end end;
-  requested_until time := case requested when 'morning' then time '11:00' when 'midday' then '14:00' when 'afternoon' then '18:00' end;
-  zones text[];
-  opens time[];
-  closes time[];
-  rests boolean;
+  area sales_internal.area_clocks;
+  requested_from time;
+  requested_until time;
+  zone text;
   day date;
-  weekday int;
-  begins timestamptz;
-  ends timestamptz;
+  span tstzrange;
+  first_legal tstzrange;
 begin
-  select array_agg(clocks.zone order by place), array_agg(clocks.opens order by place),
-    array_agg(clocks.closes order by place), bool_or(rests_on_holidays) into zones, opens, closes, rests
-  from sales_internal.area_clocks clocks where (phone is null or phone like '+1%') and area_code = code;
-  if zones is null then return null; end if;
-  for pass in case when requested_from is null then 2 else 1 end .. 2 loop
-    for days_ahead in 0 .. 7 loop
-      day := (at at time zone zones[1])::date + days_ahead;
-      continue when rests and sales_internal.is_federal_holiday(day);
-      weekday := extract(isodow from day);
-      begins := case when pass = 1 then (day + requested_from) at time zone zones[1] end;
-      ends := case when pass = 1 then (day + requested_until) at time zone zones[1] end;
-      for place in 1 .. cardinality(zones) loop
-        begins := greatest(begins, (day + opens[place][weekday]) at time zone zones[place]);
-        ends := least(ends, coalesce((day + closes[place][weekday]) at time zone zones[place], '-infinity'));
-      end loop;
-      if begins < ends and ends > at then return tstzrange(begins, ends); end if;
+  if phone not like '+1%' then return null; end if;
+  select * into area from sales_internal.area_clocks
+  where area_code in ('', substr(phone, 3, 3)) order by area_code desc limit 1;
+  if area.area_code <> '' and requested <> 'any' then
+    requested_from := case requested when 'morning' then time '09:00' when 'midday' then '11:00' when 'afternoon' then '14:00' end;
+    requested_until := case requested when 'morning' then time '11:00' when 'midday' then '14:00' when 'afternoon' then '18:00' end;
+  end if;
+  for days_ahead in 0 .. 7 loop
+    day := (at at time zone area.time_zones[1])::date + days_ahead;
+    -- A statement of its own, because an expression with this function takes long even if it isn't called.
+    if area.rests_on_holidays then
+      continue when sales_internal.is_federal_holiday(day);
+    end if;
+    span := '(,)';
+    foreach zone in array area.time_zones loop
+      span := span * tstzrange((day + area.opens[extract(isodow from day)]) at time zone zone,
+        (day + area.closes[extract(isodow from day)]) at time zone zone);
     end loop;
+    -- Days without legal hours, or zones, leave it without an end.
+    continue when (upper(span) > at) is not true;
+    first_legal := coalesce(first_legal, span);
+    span := span * tstzrange((day + requested_from) at time zone area.time_zones[1], (day + requested_until) at time zone area.time_zones[1]);
+    if upper(span) > at then return span; end if;
   end loop;
-  return null;
+  return first_legal;
 end $$;

@@ -3,12 +3,12 @@ create function sales_internal.derive_lead() returns trigger
 language plpgsql as $$
 declare
   addresses constant text[] := sales_internal.emails_in(new.email);
-  numbers text[];
+  phones constant record := sales_internal.phones_in(new.phone);
 begin
-  select by_phone.numbers, by_phone.extension into numbers, new.phone_extension from sales_internal.phones_in(new.phone) by_phone;
-  new.phone_e164 := numbers[1];
+  new.phone_e164 := phones.numbers[1];
+  new.phone_extension := phones.extension;
   new.email_normalized := addresses[1];
-  new.contacts := numbers || addresses;
+  new.contacts := phones.numbers || addresses;
   -- Looks for a number in the email field and for an address in the phone field, but not where there can be none.
   if new.email !~ '^[!-~]+@[!-~]+$' then new.contacts := new.contacts || (sales_internal.phones_in(new.email)).numbers; end if;
   if new.phone !~ '^[ -?A-~]*$' then new.contacts := new.contacts || sales_internal.emails_in(new.phone); end if;

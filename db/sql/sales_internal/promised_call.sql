@@ -8,7 +8,7 @@ declare
   legal tstzrange;
 begin
   if not sales_internal.by_phone(lead.phone_e164, lead.reach_by::text) then return null; end if;
-  span := sales_internal.call_span(lead.phone_e164, coalesce(lead.call_time, 'any'), at + interval '30 minutes');
+  span := sales_internal.call_span(lead.phone_e164, lead.call_time, at + interval '30 minutes');
   if lower(span) >= deadline then
     legal := sales_internal.call_span(lead.phone_e164, 'any', at + interval '30 minutes');
     if lower(legal) < deadline then span := legal; end if;

@@ -172,3 +172,26 @@ test('input, focus and click survive a translator and an extension', async () =>
   expect(await leadsOf(lead)).toHaveLength(1);
   await expect(form.form.locator('button:empty')).toHaveCount(0);
 });
+
+test('with a data saver, React loads at the first touch', async () => {
+  const scripts: string[] = [];
+  const { page, press, call } = await visit({
+    fresh: true,
+    hydrated: false,
+    before(newPage) {
+      newPage.on('requestfinished', (request) => {
+        if (CHUNKS.test(request.url())) scripts.push(request.url());
+      });
+      return newPage.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+      });
+    },
+  });
+  await page.waitForLoadState('networkidle');
+  // The count of the visit has a file of its own.
+  expect(scripts.length).toBeLessThan(2);
+  await press(call.launcher);
+  await call.samples.waitFor();
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(page.url()).toMatch(/\/$/);
+});

@@ -1,10 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import { errorSummaryText } from '#content/form-errors.ts';
 import { roiText } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { formatCount } from '#shared/roi.ts';
 import { eventually } from '../support/eventually.ts';
-import { hydratePage, journeys } from '../support/journey.ts';
+import { expect, hydratePage, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import {
   delayRequests,
@@ -30,12 +30,12 @@ test('the results follow the numbers, and are announced after a pause', async ()
   const volume = form.field('monthlyLeadVolume');
   const follow = () => press(page.getByRole('link', { name: roiText.callToAction.label }).last());
   await follow();
-  expect(await volume.inputValue()).toBe('');
+  await expect(volume).toHaveValue('');
   expect(await roi.values()).toEqual(DEFAULTS);
   expect(await roi.results()).toEqual(['$38,436', '35', '$210,000']);
-  expect(await roi.form.getByText(roiText.assumptions).isVisible()).toBe(true);
+  await expect(roi.form.getByText(roiText.assumptions)).toBeVisible();
   const whatIf = roiText.whatIf('$105,000');
-  expect(await roi.form.getByText(whatIf).isVisible()).toBe(true);
+  await expect(roi.form.getByText(whatIf)).toBeVisible();
   await roi.field('monthlyLeads').press('End');
   await roi.field('monthlyLeads').pressSequentially('00');
   await eventually(() => announced.length, 1);
@@ -47,26 +47,50 @@ test('the results follow the numbers, and are announced after a pause', async ()
   await roi.fill({ monthlyLeads: '501' });
   await volume.selectOption('0-50');
   await follow();
-  expect(await volume.inputValue()).toBe('0-50');
+  await expect(volume).toHaveValue('0-50');
 });
 
-test('two clicks on Save store one calculation, whose link can be copied', async () => {
+test('Enter does not save, two clicks on Save store one calculation, and numbers in the address replace the draft', async () => {
   const { page, press, roi, toast } = await visit({
     device: 'desktop',
     before: (newPage) => newPage.context().grantPermissions(['clipboard-read', 'clipboard-write']),
   });
+  const before = page.url();
+  await roi.fill({ monthlyLeads: '200' });
+  await roi.field('monthlyLeads').press('Enter');
+  expect(await roi.results()).toEqual(['$38,436', '70', '$420,000']);
+  await expect(roi.share).toHaveCount(0);
+  expect(page.url()).toBe(before);
+
+  const jobValue = roi.field('averageJobValue');
+  await jobValue.fill('12500');
+  await roi.field('currentStaffCost').focus();
+  await expect(jobValue).toHaveValue('12,500');
+  await jobValue.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type('0');
+  expect((await roi.results())[2]).toBe('$105,000,000');
+  await page.keyboard.press('Tab');
+  await expect(jobValue).toHaveValue('125,000');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('15,');
+  await expect(jobValue).toHaveValue('15,');
+  await roi.field('currentStaffCost').focus();
+  await expect(jobValue).toHaveValue('0');
+  await jobValue.fill('500');
+
   const posts = postsTo(page, paths.roiCalculation);
   const staffCost = uniqueStaffCost();
   await roi.fill({ monthlyLeads: '240', currentStaffCost: staffCost, averageJobValue: '1,250' });
   const release = await delayRequests(page, ROUTE);
-  expect(await roi.save.textContent()).toBe(roiText.save.idle);
+  await expect(roi.save).toHaveText(roiText.save.idle);
   await roi.save.dblclick();
   await roi.form.getByRole('button', { name: roiText.save.pending, disabled: true }).waitFor();
   release();
 
   await toast.says(outcomes.saved);
-  expect(await roi.save.textContent()).toBe(roiText.save.idle);
-  expect(await roi.save.isEnabled()).toBe(true);
+  await expect(roi.save).toHaveText(roiText.save.idle);
+  await expect(roi.save).toBeEnabled();
   expect(posts).toHaveLength(1);
   const [saved, ...more] = await calculationsOf(staffCost);
   expect(more).toEqual([]);
@@ -80,7 +104,7 @@ test('two clicks on Save store one calculation, whose link can be copied', async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 
   await roi.fill({ monthlyLeads: '101' });
-  await eventually(() => roi.share.count(), 0);
+  await expect(roi.share).toHaveCount(0);
   await press(roi.save);
   await roi.share.waitFor();
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
@@ -90,67 +114,39 @@ test('two clicks on Save store one calculation, whose link can be copied', async
   expect(new URL(await roi.share.inputValue()).searchParams.get('monthlyLeads')).toBe('101');
   expect(await calculationsOf(staffCost)).toHaveLength(2);
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
-});
-
-test('Enter does not save, left numbers have separators, and numbers in the address replace the draft', async () => {
-  const { page, roi } = await visit({ device: 'desktop' });
-  const before = page.url();
-  await roi.fill({ monthlyLeads: '200' });
-  await roi.field('monthlyLeads').press('Enter');
-  expect(await roi.results()).toEqual(['$38,436', '70', '$420,000']);
-  expect(await roi.share.count()).toBe(0);
-  expect(page.url()).toBe(before);
-
-  const jobValue = roi.field('averageJobValue');
-  await jobValue.fill('12500');
-  await roi.field('currentStaffCost').focus();
-  expect(await jobValue.inputValue()).toBe('12,500');
-  await jobValue.focus();
-  await page.keyboard.press('End');
-  await page.keyboard.type('0');
-  expect((await roi.results())[2]).toBe('$105,000,000');
-  await page.keyboard.press('Tab');
-  expect(await jobValue.inputValue()).toBe('125,000');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.type('15,');
-  expect(await jobValue.inputValue()).toBe('15,');
-  await roi.field('currentStaffCost').focus();
-  expect(await jobValue.inputValue()).toBe('0');
-  await jobValue.fill('500');
 
   await page.goto('/?monthlyLeads=300&currentConversionRate=10');
   await hydratePage(page);
-  expect(await roi.values()).toEqual({ ...DEFAULTS, monthlyLeads: '300', currentConversionRate: '10' });
+  const fromAddress = { monthlyLeads: '300', currentConversionRate: '10' };
+  expect(await roi.values()).toMatchObject({ ...fromAddress, averageJobValue: '1,250' });
 });
 
-test('the button at the missed calls takes the count to sales, and the price leads to its answer', async () => {
+test('missed calls are taken to sales, counted by taps, kept and shared by a link, and the price leads to its answer', async () => {
   const { page, press, roi, form, send, reload } = await visit();
   await roi.missed.fill('-3');
-  expect(await roi.missedSum.textContent()).toContain('0 calls');
+  await expect(roi.missedSum).toContainText('0 calls');
   await roi.missed.fill('1200');
   await press(roi.form.getByRole('link', { name: roiText.missed.whatMovesIt }));
   await page.locator('#faq-cost').waitFor();
-  expect(await form.field('missedCalls').isVisible()).toBe(false);
+  await expect(form.field('missedCalls')).toBeHidden();
   await press(roi.missedContact);
   await untilBelowHeader(page, 'contact');
-  expect(await form.field('missedCalls').inputValue()).toBe('999');
+  await expect(form.field('missedCalls')).toHaveValue('999');
   await roi.missed.fill('9');
   await press(roi.missedContact);
   await reload();
-  expect(await form.field('missedCalls').isVisible()).toBe(true);
+  await expect(form.field('missedCalls')).toBeVisible();
   const lead = newLead();
   await send(lead);
   expect(await leadsOf(lead)).toMatchObject([{ missed_calls: 9 }]);
-});
 
-test('missed calls are counted by taps, kept, and shared by a link', async () => {
-  const { page, press, roi, reload } = await visit();
   const sum = '9 calls × 42% × $450 = $1,701 that week.';
   await roi.fill({ averageJobValue: '450' });
+  await roi.missed.fill('0');
   for (let tap = 1; tap <= 9; tap += 1) await press(roi.addOne);
-  expect(await roi.missedSum.textContent()).toBe(sum);
+  await expect(roi.missedSum).toHaveText(sum);
   await reload();
-  expect(await roi.missedSum.textContent()).toContain('9 calls');
+  await expect(roi.missedSum).toContainText('9 calls');
   await press(roi.save);
   const address = await roi.share.inputValue();
   await page.goto(address);
@@ -172,15 +168,15 @@ test('a translated calculator shows each state, and keeps its input when saving 
   await roi.form.getByText(roiText.bottomLine.negative).waitFor();
   await roi.fill({ currentStaffCost: staffCost, currentConversionRate: '15' });
   await eventually(async () => (await roi.results())[1], '84');
-  expect(await roi.form.getByText(roiText.bottomLine.negative).count()).toBe(0);
+  await expect(roi.form.getByText(roiText.bottomLine.negative)).toHaveCount(0);
 
   await page.route(ROUTE, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
   await press(roi.save);
   await toast.says(outcomes.notSaved);
   await summary.getByText(errorSummaryText.heading).waitFor();
-  expect(await roi.field('currentStaffCost').inputValue()).toBe(formatCount(Number(staffCost)));
-  expect(await roi.share.count()).toBe(0);
-  expect(await roi.save.textContent()).toBe(roiText.save.idle);
+  await expect(roi.field('currentStaffCost')).toHaveValue(formatCount(Number(staffCost)));
+  await expect(roi.share).toHaveCount(0);
+  await expect(roi.save).toHaveText(roiText.save.idle);
   await press(toast.close);
   const release = await delayRequests(page, ROUTE);
   await press(roi.save);
@@ -188,14 +184,14 @@ test('a translated calculator shows each state, and keeps its input when saving 
   release();
   await toast.says(outcomes.saved);
   await roi.form.getByText(roiText.savedNote).waitFor();
-  expect(await summary.count()).toBe(0);
+  await expect(summary).toHaveCount(0);
   expect(posts[1]?.key).toBe(posts[0]?.key);
-  expect(await roi.save.textContent()).toBe(roiText.save.idle);
+  await expect(roi.save).toHaveText(roiText.save.idle);
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await press(roi.form.getByRole('button', { name: roiText.copy.idle }));
   await roi.form.getByRole('button', { name: roiText.copy.failed }).waitFor();
   await roi.fill({ monthlyLeads: '241' });
-  await eventually(() => roi.form.getByText(roiText.savedNote).count(), 0);
+  await expect(roi.form.getByText(roiText.savedNote)).toHaveCount(0);
   expect(await calculationsOf(staffCost)).toHaveLength(1);
   expect(await roi.form.locator('font').count()).toBeGreaterThan(10);
 

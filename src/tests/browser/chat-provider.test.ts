@@ -1,11 +1,14 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, test } from '@jest/globals';
 import { chatText as words } from '#content/chat/chat-text.ts';
+import { claimNotes } from '#content/claim-notes.ts';
+import { dockText } from '#content/dock.ts';
+import { voiceLauncher } from '#content/voice-launcher.ts';
 import { violations } from '../support/axe.ts';
 import { SESSION_ID, startFakeChatProvider } from '../support/fake-voice-provider.ts';
 import { asked } from '../support/panel-steps.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys, type Arrival } from '../support/journey.ts';
-import { tooSmallControls } from '../support/steps.ts';
+import { expect, journeys, type Arrival } from '../support/journey.ts';
+import { throwOn, tooSmallControls } from '../support/steps.ts';
 
 const provider = await startFakeChatProvider();
 const { visit } = journeys({
@@ -29,7 +32,7 @@ test('the provider answers, the page answers those who ask for a person, and nei
   expect(await violations(page, '[data-dock]')).toEqual([]);
   await chat.panel.getByText(words.notice.sent).waitFor();
   await chat.ask('talk to a human');
-  expect(await chat.newest.textContent()).toContain(words.requests.person.text);
+  await expect(chat.newest).toContainText(words.requests.person.text);
   expect(provider.received).toEqual([]);
 
   let finish: () => void = () => undefined;
@@ -47,7 +50,7 @@ test('the provider answers, the page answers those who ask for a person, and nei
 
   provider.setBehavior(answers('For two trucks, too.'));
   await chat.ask('and for two trucks');
-  expect(await chat.newest.textContent()).toBe(`${words.from.assistant} For two trucks, too.`);
+  await expect(chat.newest).toHaveText(`${words.from.assistant} For two trucks, too.`);
   expect(provider.received.map(({ body }) => body)).toEqual([
     { assistantId: 'assistant-1', input: 'how much is it' },
     { assistantId: 'assistant-1', input: 'and for two trucks', sessionId: SESSION_ID },
@@ -59,7 +62,7 @@ test('a translated chat answers itself, says why and offers a person when the pr
   const { page, expectProblems, chat } = await visitChat({ translated: true, clock: true });
   expectProblems(/failed: POST .*\/chat\/web|console error: Failed to load resource/);
   const answersItself = async () => {
-    expect(await chat.newest.textContent()).toContain(words.substitute);
+    await expect(chat.newest).toContainText(words.substitute);
     expect(await chat.source()).toBe(asked.id);
     await chat.newest.getByRole('button', { name: words.actions['hand-off'] }).waitFor();
   };
@@ -83,4 +86,54 @@ test('a translated chat answers itself, says why and offers a person when the pr
   await page.clock.runFor(20_000);
   await chat.answers.nth(4).waitFor();
   await answersItself();
+});
+
+// Each pattern matches text that only the named chunk contains.
+const PARTS = {
+  'what sends forms': /Idempotency-Key/,
+  'the chat': new RegExp(words.greeting),
+  'the panel of calls': /getUserMedia/,
+  'the library of calls': /DailyIframe|call-machine/,
+  'the error reporter': /sentry/i,
+};
+
+test('reading the page loads no optional code, and sends and stores nothing', async () => {
+  const scripts: string[] = [];
+  const posts: string[] = [];
+  const { page, press, expectProblems, form } = await visit({
+    fresh: true,
+    async before(newPage) {
+      newPage.on('response', (answer) => {
+        if (answer.url().endsWith('.js')) scripts.push(answer.url());
+      });
+      newPage.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+      await newPage.addInitScript(() => {
+        window.requestIdleCallback = (act) => setTimeout(act, 0);
+      });
+    },
+  });
+  for (const section of await page.locator('main section').all()) {
+    await section.scrollIntoViewIfNeeded();
+    expect((await section.boundingBox())?.height).toBeGreaterThan(100);
+  }
+  await page.waitForLoadState('networkidle');
+  const code = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
+  const loadedCode = code.join('\n');
+  for (const text of [voiceLauncher.launcher, dockText.chat.label]) expect(loadedCode).toContain(text);
+  expect(Object.entries(PARTS).filter(([, pattern]) => pattern.test(loadedCode))).toEqual([]);
+  for (const note of Object.values(claimNotes)) expect(loadedCode).not.toContain(note);
+  expect(await page.context().cookies()).toEqual([]);
+
+  // The site has no DSN for error reports, so the page must not report the error.
+  expectProblems(/page error: TypeError: broken/);
+  await throwOn(page, 'broken');
+  await page.waitForLoadState('networkidle');
+  expect(posts).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+
+  const loaded = page.waitForResponse(
+    async (answer) => answer.url().endsWith('.js') && PARTS['what sends forms'].test(await answer.text()),
+  );
+  await press(form.field('contactName'));
+  await loaded;
 });

@@ -1,26 +1,18 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import { chatText as words } from '#content/chat/chat-text.ts';
 import { firstQuestions } from '#content/faq-of.ts';
 import { voiceText } from '#content/voice.ts';
 import { asked, questionWith } from '../support/panel-steps.ts';
-import { eventually } from '../support/eventually.ts';
-import { journeys } from '../support/journey.ts';
+import { expect, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import {
-  boxOf,
-  isFocused,
-  isInWindow,
-  overflowing,
-  tooSmallControls,
-  untilFocused,
-} from '../support/steps.ts';
+import { boxOf, overflowing, tooSmallControls } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
 const [beginning = ''] = asked.answer.split('. ');
 
-test('on a phone, a link in the chat closes the panel, and Back does not reopen it', async () => {
-  const { page, press, chat } = await visit();
+test('on a phone, links close the chat, which offers questions and keeps the conversation until the visitor starts over', async () => {
+  const { page, press, chat, reload } = await visit();
   await chat.open();
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   await press(chat.button(asked.question));
@@ -28,26 +20,27 @@ test('on a phone, a link in the chat closes the panel, and Back does not reopen 
   await press(chat.newest.getByRole('link', { name: asked.question }));
   await page.waitForURL(`/#${asked.id}`);
   await page.locator(`#${asked.id}`).waitFor();
-  expect(await page.locator('#faq details[open] h3').textContent()).toBe(asked.question);
+  await expect(page.locator('#faq details[open] h3')).toHaveText(asked.question);
   // On a phone, the link closes the panel, because the panel would cover the answer.
-  await eventually(() => chat.panel.count(), 0);
+  await expect(chat.panel).toHaveCount(0);
   await page.goBack();
   expect(new URL(page.url()).hash).toBe('');
-  expect(await chat.panel.count()).toBe(0);
+  await expect(chat.panel).toHaveCount(0);
 
   await chat.open();
   await chat.ask(questionWith('call'));
   await press(chat.newest.getByRole('button', { name: words.actions.call }));
   await page.getByRole('dialog', { name: voiceText.title }).waitFor();
-  expect(await chat.panel.count()).toBe(0);
-});
+  await expect(chat.panel).toHaveCount(0);
 
-test('the chat offers questions, answers in full, and keeps the conversation until the visitor starts over', async () => {
-  const { page, press, chat, reload } = await visit();
   const stored = () => page.evaluate(() => sessionStorage.getItem('porchlight:chat'));
+  await page.keyboard.press('Escape');
   await chat.open();
+  await press(chat.button(words.startOver));
   await chat.ask(firstQuestions.join(' '));
-  expect(await chat.newest.textContent()).toContain(words.isItOneOfThese.en);
+  const offer = chat.log.getByRole('group', { name: `${words.from.assistant} ${words.isItOneOfThese.en}` });
+  const choices = offer.getByRole('listitem').getByRole('button');
+  await expect(offer.getByText(words.choices(await choices.count()))).toHaveCount(1);
   await chat.newest.getByRole('button', { name: words.actions['hand-off'] }).waitFor();
   expect(await chat.newest.getByRole('listitem').count()).toBeLessThanOrEqual(4);
   expect(await tooSmallControls(chat.panel)).toEqual([]);
@@ -59,14 +52,14 @@ test('the chat offers questions, answers in full, and keeps the conversation unt
   expect((await chat.questions.allTextContents()).at(-1)).toBe(`${words.from.visitor} ${asked.question}`);
   await reload();
   await chat.open();
-  expect(await chat.answers.count()).toBe(2);
+  await expect(chat.answers).toHaveCount(2);
   expect(await chat.source()).toBe(asked.id);
 
   expect(await stored()).toContain(asked.question);
   await press(chat.button(words.startOver));
-  expect(await chat.log.textContent()).toBe('');
+  await expect(chat.log).toHaveText('');
   expect(await stored()).toBeNull();
-  expect(await isFocused(chat.field)).toBe(true);
+  await expect(chat.field).toBeFocused();
 });
 
 test('a translated chat that finds nothing offers the lead form, and fills in contact data', async () => {
@@ -77,17 +70,17 @@ test('a translated chat that finds nothing offers the lead form, and fills in co
   await chat.ask(asked.question);
   expect(await chat.source()).toBe(asked.id);
   await press(chat.button(words.startOver));
-  await eventually(() => chat.answers.count(), 0);
+  await expect(chat.answers).toHaveCount(0);
   await chat.ask('Call me at 214-555-0177 or rick@example.com');
-  expect(await chat.newest.textContent()).toContain(words.requests.contact.text);
+  await expect(chat.newest).toContainText(words.requests.contact.text);
   await chat.ask('xyzzy');
-  expect(await chat.newest.textContent()).toContain(words.nothingFound);
+  await expect(chat.newest).toContainText(words.nothingFound);
   await press(chat.newest.getByRole('button', { name: words.actions['hand-off'] }));
 
-  await eventually(() => chat.panel.count(), 0);
+  await expect(chat.panel).toHaveCount(0);
   expect(await form.values()).toMatchObject({ phone: '214-555-0177', email: lead.email });
-  await untilFocused(form.field('businessName'));
-  expect(await isInWindow(form.field('businessName'))).toBe(true);
+  await expect(form.field('businessName')).toBeFocused();
+  await expect(form.field('businessName')).toBeInViewport({ ratio: 1 });
 
   await send(lead);
   expect(await leadsOf({ email: lead.email })).toMatchObject([{ source: 'chat', phone: '214-555-0177' }]);
@@ -114,20 +107,20 @@ test('by keyboard, Tab reaches every control of the chat, and Escape returns the
   const { page, press, chat } = await visit({ device: 'desktop' });
   await chat.launcher.focus();
   await page.keyboard.press('Enter');
-  await untilFocused(chat.field);
-  expect(await chat.launcher.getAttribute('aria-expanded')).toBe('true');
+  await expect(chat.field).toBeFocused();
+  await expect(chat.launcher).toHaveAttribute('aria-expanded', 'true');
 
   await page.keyboard.type(asked.question);
   // In Safari, confirming text of an input method is an Enter key with this code.
   await chat.field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
-  expect(await chat.field.inputValue()).toBe(asked.question);
+  await expect(chat.field).toHaveValue(asked.question);
   await page.keyboard.press('Enter');
   await chat.answers.first().waitFor();
   expect(await chat.source()).toBe(asked.id);
-  expect(await chat.field.inputValue()).toBe('');
+  await expect(chat.field).toHaveValue('');
   await press(chat.newest.locator(`a[href="#${asked.id}"]`).first());
   await page.locator(`#${asked.id}`).waitFor();
-  expect(await chat.panel.isVisible()).toBe(true);
+  await expect(chat.panel).toBeVisible();
 
   await chat.panel.getByRole('button').first().focus();
   const reached: string[] = [];
@@ -147,6 +140,6 @@ test('by keyboard, Tab reaches every control of the chat, and Escape returns the
   await chat.field.focus();
   await page.keyboard.press('Escape');
   await chat.panel.waitFor({ state: 'detached' });
-  expect(await isFocused(chat.launcher)).toBe(true);
-  expect(await chat.launcher.getAttribute('aria-expanded')).toBe('false');
+  await expect(chat.launcher).toBeFocused();
+  await expect(chat.launcher).toHaveAttribute('aria-expanded', 'false');
 });

@@ -4,7 +4,7 @@ import { getStarted } from '#content/navigation.ts';
 import { site as siteText } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, journeys, untilAllHydrated } from '../support/journey.ts';
-import { boxOf, isInWindow, outcomes, tooSmallControls, untilBelowHeader } from '../support/steps.ts';
+import { boxOf, outcomes, tooSmallControls, untilBelowHeader } from '../support/steps.ts';
 
 const { visit } = journeys();
 
@@ -136,7 +136,8 @@ test('on a desktop, a panel fits the window, and becomes modal only in a narrow 
   await press(toast.close);
   await press(call.launcher);
   await call.samples.waitFor();
-  expect(await isInWindow(call.panel, 60)).toBe(true);
+  await expect(call.panel).toBeInViewport({ ratio: 1 });
+  expect((await boxOf(call.panel)).top).toBeGreaterThan(60);
   await form.field('phone').focus();
   await expect(form.field('phone')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -148,7 +149,7 @@ test('on a desktop, a panel fits the window, and becomes modal only in a narrow 
   await eventually(() => chat.panel.evaluate((panel) => panel.matches(':modal')), true);
 });
 
-test('in a small window, most of it shows the page or the open chat', async () => {
+test('in a small window, most of it shows the page or the open chat, which keep clear of notch and home indicator', async () => {
   const { page, press, chat } = await visit();
   // The sizes are those of a desktop window at 400% zoom and of a large phone in landscape.
   for (const [width, height] of [
@@ -165,12 +166,11 @@ test('in a small window, most of it shows the page or the open chat', async () =
     await press(chat.button('Close'));
     await expect(chat.panel).toHaveCount(0);
   }
-});
 
-test('dock and panel keep clear of a phone’s notch and home indicator', async () => {
-  const { page, chat } = await visit();
+  // Dock and panel keep clear of a phone’s notch and home indicator.
+  await page.setViewportSize({ width: 390, height: 844 });
   const viewport = page.locator('meta[name=viewport]');
-  expect(await viewport.getAttribute('content')).toContain('viewport-fit=cover');
+  await expect(viewport).toHaveAttribute('content', /viewport-fit=cover/);
   const spaceBelow = async (part: Locator) => 844 - (await boxOf(part)).bottom;
   const before = await spaceBelow(chat.launcher);
   const device = await page.context().newCDPSession(page);

@@ -12,7 +12,6 @@ import {
   boxOf,
   delayRequests,
   failedResource,
-  isInWindow,
   outcomes,
   postsTo,
   stopTime,
@@ -39,6 +38,9 @@ test('an empty field is not sent, and has an error until corrected', async () =>
   const visitor = await visit({ size: [320, 640] });
   const { page, press, form, toast } = visitor;
   const posts = postsTo(page, paths.leads);
+  const borderOf = (name: LeadField) =>
+    form.field(name).evaluate((field) => getComputedStyle(field).borderColor);
+  const [before, border] = [await errorOf(visitor, 'phone'), await borderOf('phone')];
   await page.evaluate(() => {
     addEventListener('invalid', () => console.error('the browser shows its own bubble'), { capture: true });
   });
@@ -58,6 +60,8 @@ test('an empty field is not sent, and has an error until corrected', async () =>
     await expect(form.summary.getByRole('link', { name: missing[name] })).toHaveCount(1);
   }
   await expect(form.submit).toBeEnabled();
+  expect(before).toBeNull();
+  expect(await borderOf('phone')).not.toBe(border);
 
   for (const name of ['phone', 'email', 'monthlyLeadVolume'] as const) {
     await press(form.summary.getByRole('link', { name: missing[name] }));
@@ -166,7 +170,7 @@ test('a toast replaces another, and ends after five seconds, and a request that 
   await press(form.submit);
   await toast.says(outcomes.missing);
   await expect(form.summary).toBeFocused();
-  expect(await isInWindow(toast.all)).toBe(true);
+  await expect(toast.all).toBeInViewport({ ratio: 1 });
   await press(roi.save);
   await toast.says(outcomes.saved);
   await expect(toast.all).toHaveCount(1);
@@ -174,6 +178,7 @@ test('a toast replaces another, and ends after five seconds, and a request that 
   await expect(toast.all).toBeVisible();
   await page.clock.runFor(1_500);
   await expect(toast.all).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: outcomes.saved.title })).toHaveCount(1);
   await expect(form.summary.getByText(outcomes.missing.description)).toBeVisible();
 
   await page.route(ROUTE, () => undefined);

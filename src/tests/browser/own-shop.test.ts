@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import { ownShopText } from '#content/hero.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { playedCall } from '#client/voice/played-call.ts';
@@ -7,7 +7,7 @@ import { voiceText as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { fakeSpeech, removeSound } from '../support/init-scripts.ts';
 import { newLead } from '../support/leads.ts';
-import { hydratePage, journeys, type Arrival } from '../support/journey.ts';
+import { expect, hydratePage, journeys, type Arrival } from '../support/journey.ts';
 import { transcriptOf } from '../support/panel-steps.ts';
 import { boxOf, CHUNKS, overflowing } from '../support/steps.ts';
 
@@ -56,7 +56,7 @@ test('the device’s voice greets as the visitor’s shop, and then the recordin
   const said = await eventually(spokenLines, (all) => all.length === 2);
   for (const { text, voice } of said) expect([ownGreeting.endsWith(text), voice]).toEqual([true, 'Samantha']);
   await call.panel.getByText(words.samples.sound.voice).waitFor();
-  expect(await audio.count()).toBe(0);
+  await expect(audio).toHaveCount(0);
   await page.clock.runFor(3_000);
   await call.panel.getByText(words.samples.sound.recording).waitFor();
   await eventually(time, (seconds) => seconds > (second.lineStarts?.[1] ?? 0));
@@ -100,7 +100,7 @@ test('the device’s voice greets as the visitor’s shop, and then the recordin
   await long.waitFor();
   expect(await overflowing(call.panel)).toEqual([]);
   expect((await boxOf(long)).right).toBeLessThan((await boxOf(call.transcript)).right);
-  expect(await form.field('businessName').inputValue()).toBe('Typed by hand');
+  await expect(form.field('businessName')).toHaveValue('Typed by hand');
 });
 
 test('without sound, the greeting and the call are text, and other missing parts of the browser stop nothing', async () => {
@@ -116,14 +116,14 @@ test('without sound, the greeting and the call are text, and other missing parts
   await press(call.close);
 
   await hear('Bright House', first.trade);
-  await eventually(() => form.field('businessType').inputValue(), leadOfTrade(first.trade).businessType);
+  await expect(form.field('businessType')).toHaveValue(leadOfTrade(first.trade).businessType ?? '');
   await page.clock.runFor(3_000);
   await call.panel.getByText(words.samples.sound.greeting).waitFor();
   await page.clock.runFor(10_000);
   await call.panel.getByText(words.samples.sound.text).waitFor();
   await press(call.close);
   await hear('', first.trade);
-  await eventually(() => form.field('businessName').inputValue(), '');
+  await expect(form.field('businessName')).toHaveValue('');
   await press(call.close);
   await send(newLead());
   await hear('Bright House', first.trade);

@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, test } from '@jest/globals';
 import type { Route } from 'playwright';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
+import { expect } from '../support/journey.ts';
 import { failedResource } from '../support/steps.ts';
 import { fakeCarrier, openCallsOn, untilCallIsReleased, voiceJourneys } from '../support/voice-journeys.ts';
 
@@ -44,9 +45,9 @@ test('two taps on the hero’s button before its script arrives start one call, 
   });
   release();
   await call.says('Connected - Start speaking!');
-  expect(await call.demoButton.textContent()).toBe('Connected - Start speaking!');
+  await expect(call.demoButton).toHaveText('Connected - Start speaking!');
   await press(call.close);
-  expect(await call.launcher.textContent()).toBe(words.onCall);
+  await expect(call.launcher).toHaveText(words.onCall);
   await press(call.demoButton);
   await press(call.close);
   await press(call.launcher);
@@ -66,10 +67,10 @@ test('two taps on the hero’s button before its script arrives start one call, 
   await call.says('Listening for your voice...');
   await fakeCarrier(page, 'says', 'user', 'My pipe', 'partial');
   await call.transcript.getByText('My pipe').waitFor();
-  expect(await call.log.textContent()).toBe('AI Assistant Thanks for calling.');
-  expect(await call.log.getAttribute('aria-live')).toBe('off');
+  await expect(call.log).toHaveText('AI Assistant Thanks for calling.');
+  await expect(call.log).toHaveAttribute('aria-live', 'off');
   await fakeCarrier(page, 'says', 'user', 'My pipe burst.');
-  await eventually(() => call.log.locator('p').count(), 2);
+  await expect(call.log.locator('p')).toHaveCount(2);
   await eventually(
     () => call.transcript.locator('p').allTextContents(),
     ['AI Assistant Thanks for calling.', 'You My pipe burst.'],
@@ -77,10 +78,10 @@ test('two taps on the hero’s button before its script arrives start one call, 
 
   const mute = call.button(words.mute);
   for (const isMuted of [true, false]) {
-    expect(await mute.getAttribute('aria-pressed')).toBe(String(!isMuted));
+    await expect(mute).toHaveAttribute('aria-pressed', String(!isMuted));
     await press(mute);
     await eventually(() => fakeCarrier(page, 'isMuted'), isMuted);
-    expect(await mute.getAttribute('aria-pressed')).toBe(String(isMuted));
+    await expect(mute).toHaveAttribute('aria-pressed', String(isMuted));
   }
 
   expect(authorizations.filter(Boolean)).toEqual([expect.stringMatching(/^Bearer [\da-f-]{36}$/)]);
@@ -88,11 +89,11 @@ test('two taps on the hero’s button before its script arrives start one call, 
   await press(call.button(words.end));
   await call.says('Call ended');
   await untilStored();
-  expect(await call.transcript.textContent()).toContain('Thanks for calling.');
+  await expect(call.transcript).toContainText('Thanks for calling.');
   await untilCallIsReleased(page);
   await press(call.button(words.again));
   await call.says(words.status.connected);
-  expect(await call.transcript.textContent()).not.toContain('Thanks for calling.');
+  await expect(call.transcript).not.toContainText('Thanks for calling.');
   expect([provider.requests.length, await openCallsOn(page)]).toEqual([2, 1]);
 
   const untilStoredAfterReload = endNewestCall(5);
@@ -104,7 +105,7 @@ test('two taps on the hero’s button before its script arrives start one call, 
   await reload();
   await untilStoredAfterReload();
   expect(await page.evaluate(() => sessionStorage.getItem('microphones'))).toMatch(/^ended(,ended)*$/);
-  expect(await call.demoButton.textContent()).toBe(words.start);
+  await expect(call.demoButton).toHaveText(words.start);
   expect([await openCallsOn(page), provider.requests.length]).toEqual([0, 2]);
 });
 

@@ -1,10 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import type { Page } from 'playwright';
 import type { CallPlan } from '../support/fake-carrier.ts';
 import { failedPartText } from '#content/failed-part.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
-import { hydratePage, type Visitor } from '../support/journey.ts';
+import { expect, hydratePage, type Visitor } from '../support/journey.ts';
 import { delayRequests, stopTime } from '../support/steps.ts';
 import {
   CARRIER_SCRIPT,
@@ -65,7 +65,7 @@ test('a call that fails says why, keeps the transcript and offers another call',
     await call.transcript.getByText('Thanks for calling.').waitFor();
     await fail();
     await untilFailed(problem);
-    expect(await call.transcript.textContent()).toContain('Thanks for calling.');
+    await expect(call.transcript).toContainText('Thanks for calling.');
   }
 });
 
@@ -91,7 +91,7 @@ test('code that does not load in time offers a reload, and a carrier’s library
   await call.panel.getByText(words.stages['daily-call-join']).waitFor();
   await stopTime(page);
   await page.clock.runFor(15_000);
-  expect(await call.leaveNumber.count()).toBe(0);
+  await expect(call.leaveNumber).toHaveCount(0);
   await page.clock.runFor(5_000);
   await untilFailed('connect');
 });
@@ -110,7 +110,7 @@ test('a call outlives its noise filter and a short outage, but not a longer one'
     page.evaluate(() => fakeCalls?.[0]?.received.filter(({ action }) => action === 'local-audio').length);
   await eventually(countLocalAudioMessages, 3);
   expect(await fakeCarrier(page, 'isMuted')).toBe(true);
-  expect(await call.button(words.mute).getAttribute('aria-pressed')).toBe('true');
+  await expect(call.button(words.mute)).toHaveAttribute('aria-pressed', 'true');
   expect(await colorOf(words.mute)).not.toBe(await colorOf(words.end));
 
   await stopTime(page);
@@ -123,7 +123,7 @@ test('a call outlives its noise filter and a short outage, but not a longer one'
   expect(await openCallsOn(page)).toBe(1);
   await page.context().setOffline(true);
   await page.clock.runFor(9_500);
-  expect(await call.leaveNumber.count()).toBe(0);
+  await expect(call.leaveNumber).toHaveCount(0);
   await page.clock.runFor(1_000);
   await untilFailed('lost');
 });
@@ -146,7 +146,7 @@ test('a call canceled at any moment releases call and microphone, and the next c
       await press(call.demoButton);
       await press(call.close);
       release();
-      expect(await call.launcher.textContent()).toBe(words.launcher);
+      await expect(call.launcher).toHaveText(words.launcher);
       await reopen(visitor);
       expect(await page.evaluate(() => microphones.length)).toBe(0);
     },

@@ -1,11 +1,12 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import type { Page } from 'playwright';
 import { faq } from '#content/faq.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
-import { isFocused, postsTo, stopTime, untilFocused } from '../support/steps.ts';
+import { expect } from '../support/journey.ts';
+import { postsTo, stopTime } from '../support/steps.ts';
 import { fakeCarrier, voiceJourneys } from '../support/voice-journeys.ts';
 
 const { provider, site, visitToCall } = await voiceJourneys({
@@ -52,21 +53,21 @@ test('by keyboard, the focus stays in the panel of a call, and Escape returns it
   const { page, form, call } = await visitToCall({ device: 'desktop' });
   await call.launcher.focus();
   await page.keyboard.press('Enter');
-  await untilFocused(call.samples.getByRole('button').first());
+  await expect(call.samples.getByRole('button').first()).toBeFocused();
   await call.button(words.start).focus();
   await page.keyboard.press('Enter');
   await call.says(words.status.connected);
-  expect(await isFocused(call.button(words.end))).toBe(true);
+  await expect(call.button(words.end)).toBeFocused();
   await page.keyboard.press('Tab');
-  expect(await isFocused(call.button(words.mute))).toBe(true);
+  await expect(call.button(words.mute)).toBeFocused();
   const ring = await call.button(words.mute).evaluate((button) => getComputedStyle(button).outlineStyle);
   expect(ring).toBe('solid');
   await page.keyboard.press('Space');
-  expect(await call.button(words.mute).getAttribute('aria-pressed')).toBe('true');
+  await expect(call.button(words.mute)).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await call.says('Call ended');
-  expect(await isFocused(call.button(words.again))).toBe(true);
+  await expect(call.button(words.again)).toBeFocused();
 
   await page.keyboard.press('Enter');
   await call.says(words.status.connected);
@@ -76,12 +77,12 @@ test('by keyboard, the focus stays in the panel of a call, and Escape returns it
   await fakeCarrier(page, 'hangsUp');
   await call.says('Call ended');
   await page.keyboard.type(' Reyes');
-  expect(await field.inputValue()).toBe('Dale Reyes');
+  await expect(field).toHaveValue('Dale Reyes');
 
   await call.button(words.again).focus();
   await page.keyboard.press('Escape');
-  await eventually(() => call.panel.count(), 0);
-  await untilFocused(call.launcher);
+  await expect(call.panel).toHaveCount(0);
+  await expect(call.launcher).toBeFocused();
 });
 
 test('the page says before the microphone opens that calls are recorded, and sends and stores only what it needs', async () => {
@@ -97,11 +98,11 @@ test('the page says before the microphone opens that calls are recorded, and sen
   await page.locator('main section').first().getByText(words.heroNotice(true)).waitFor();
   // An FAQ may have no answer for recorded calls.
   const [item] = [...faq.filter(({ answerIfRecorded }) => answerIfRecorded), ...faq];
-  const answer = item?.answerIfRecorded ?? item?.answer;
-  expect(await page.locator(`#faq-${item?.id}`).textContent()).toBe(answer);
+  const answer = item?.answerIfRecorded ?? item?.answer ?? '';
+  await expect(page.locator(`#faq-${item?.id}`)).toHaveText(answer);
   await chat.open();
   await chat.ask(item?.question ?? '');
-  expect(await chat.newest.textContent()).toContain(answer);
+  await expect(chat.newest).toContainText(answer);
   await page.keyboard.press('Escape');
   await press(call.launcher);
   await call.panel.getByText(words.notice(true)).waitFor();
@@ -146,7 +147,7 @@ test('a missing, ignored or refused microphone ends the attempt, and the visitor
   await call.says(words.status.askingMicrophone);
   await stopTime(page);
   await page.clock.runFor(55_000);
-  expect(await call.leaveNumber.count()).toBe(0);
+  await expect(call.leaveNumber).toHaveCount(0);
   await page.clock.runFor(5_000);
   await untilFailed('microphone-denied');
   await page.clock.resume();
@@ -157,7 +158,7 @@ test('a missing, ignored or refused microphone ends the attempt, and the visitor
   expect(provider.requests).toEqual([]);
   await press(call.button(words.typed.start));
   await call.says(words.status.connected);
-  expect(await call.button(words.mute).count()).toBe(0);
+  await expect(call.button(words.mute)).toHaveCount(0);
 
   await fakeCarrier(page, 'sends', {
     type: 'assistant.speechStarted',
@@ -186,7 +187,7 @@ test('on a phone, new lines do not scroll a reader’s transcript, and Escape re
   await call.demoButton.focus();
   await page.keyboard.press('Enter');
   await call.says(words.status.connected);
-  await untilFocused(call.button(words.end));
+  await expect(call.button(words.end)).toBeFocused();
   const sayLine = (number: number) =>
     fakeCarrier(page, 'says', 'assistant', `Line ${number} of many. `.repeat(12));
   const top = () => call.transcript.evaluate((box) => Math.round(box.scrollTop));
@@ -212,6 +213,6 @@ test('on a phone, new lines do not scroll a reader’s transcript, and Escape re
   expect(await distanceToEnd()).toBe(0);
 
   await page.keyboard.press('Escape');
-  await untilFocused(call.demoButton);
-  expect(await call.launcher.textContent()).toBe(words.onCall);
+  await expect(call.demoButton).toBeFocused();
+  await expect(call.launcher).toHaveText(words.onCall);
 });

@@ -1,11 +1,11 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import { sampleOf } from '#content/sample-of.ts';
 import { trades } from '#content/site.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { violations } from '../support/axe.ts';
 import { playedCall } from '#client/voice/played-call.ts';
 import { eventually } from '../support/eventually.ts';
-import { journeys } from '../support/journey.ts';
+import { expect, journeys } from '../support/journey.ts';
 import { transcriptOf } from '../support/panel-steps.ts';
 
 declare global {
@@ -48,7 +48,7 @@ test('a tap before hydration loads and plays the recording of the page’s trade
   await press(call.demoButton);
   await call.says(words.sampleStatus.speaking);
   await call.panel.getByText(words.samples.sound.recording).waitFor();
-  expect(await audio.getAttribute('aria-label')).toBe(words.samples.recording);
+  await expect(audio).toHaveAttribute('aria-label', words.samples.recording);
   expect(Math.abs(Number(await read('duration')) - seconds)).toBeLessThan(0.2);
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(sample.name);
   expect(await page.evaluate(() => positions[0]?.duration)).toBe(seconds);
@@ -60,7 +60,7 @@ test('a tap before hydration loads and plays the recording of the page’s trade
   expect(await call.ticket.locator('dt').filter({ visible: true }).allTextContents()).toEqual(
     filled.map(({ label }) => label),
   );
-  expect(await call.samples.count()).toBe(0);
+  await expect(call.samples).toHaveCount(0);
   expect(await violations(page, '[data-dock]')).toEqual([]);
   await seek((lineStarts[2] ?? 0) + 0.1);
   await eventually(currentLine, (line) => line === expected[2]);
@@ -71,7 +71,7 @@ test('a tap before hydration loads and plays the recording of the page’s trade
   await call.says('Call ended');
   expect(await lines()).toEqual(expected);
   await call.ticket.getByText(sample.stamp, { exact: true }).waitFor();
-  expect(await audio.count()).toBe(0);
+  await expect(audio).toHaveCount(0);
   await press(call.button(words.samples.again));
   await audio.waitFor();
   expect(await read('muted')).toBe(true);
@@ -95,5 +95,5 @@ test('a recording that does not load is text', async () => {
     (line) => line?.includes('Thanks') === true,
   );
   await call.panel.getByText(words.samples.sound.text).waitFor();
-  expect(await call.panel.locator('audio').count()).toBe(0);
+  await expect(call.panel.locator('audio')).toHaveCount(0);
 });

@@ -8,7 +8,7 @@ import { runCommand } from '../support/command-process.ts';
 import { temporaryDataDir } from '../support/resources.ts';
 import { embeddedAccess, embeddedRows } from '../support/test-cluster.ts';
 import { eventually } from '../support/eventually.ts';
-import { newLead } from '../support/leads.ts';
+import { newLead, postUntilStored } from '../support/leads.ts';
 import { postLead, runSite, startCommand } from '../support/site-process.ts';
 import { connect } from '../support/test-database.ts';
 
@@ -66,22 +66,16 @@ test.each(['postgres', 'template1'])('a sales login may not connect to %s', asyn
   await expect(connect(url.href)).rejects.toMatchObject(DENIED);
 });
 
-test('advisory locks of sales logins stop nothing', async () => {
+test('locks and an open transaction of a sales login delay the migrations, but not the site', async () => {
   const voice = `hashtextextended('voice_calls', 0)`;
   for (const key of ['7204117', '7204118', voice]) await ana.query(`select pg_advisory_lock(${key})`);
   const waiting = connect(login).then((second) => second.query('select pg_advisory_lock(7204118)'));
   waiting.catch(() => undefined);
   expect((await leads()).code).toBe(0);
-  const second = runSite({ DATABASE_URL: ownerUrl });
-  expect((await postLead(await second.address, newLead())).status).toBe(201);
-  second.child.kill('SIGINT');
-  expect(await second.exited).toBe(0);
   await withConnection(ownerUrl, (owner) =>
     owner.query(`set lock_timeout to 1; select sales_internal.grant_voice_token(30, 60, 5, 600, 'client')`),
   );
-});
 
-test('an open transaction of a sales login delays the migrations, but not the site', async () => {
   await asAdmin('delete from drizzle.applied_sql');
   await beginReading(ana);
   const second = runSite({ DATABASE_URL: ownerUrl });
@@ -96,6 +90,7 @@ test('an open transaction of a sales login delays the migrations, but not the si
   expect((await postLead(address, lead)).status).toBe(202);
   expect(await failed).toMatchObject({ code: 1, stderr: expect.stringMatching(holder) });
   await eventually(migrating.output, (output) => output.search(holder) >= 0);
+  // The advisory locks stay until the session ends.
   await ana.query('commit');
   expect(await migrating.exited).toBe(0);
   // `migrate` tried several times, and reported the lock once.
@@ -103,6 +98,7 @@ test('an open transaction of a sales login delays the migrations, but not the si
   const stored = () => embeddedRows(DATA_DIR, `select from leads where email = '${lead.email}'`);
   await eventually(async () => (await stored()).length, 1);
   await eventually(ready, (parts) => (parts as { status: string }).status === 'ready');
+  await postUntilStored(address);
   second.child.kill('SIGINT');
   expect(await second.exited).toBe(0);
 });

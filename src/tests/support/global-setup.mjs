@@ -62,6 +62,7 @@ async function browser() {
 /** Returns the addresses of a site and of its database. */
 async function site() {
   const { startSite } = await load('./site-process.ts');
-  const { url, testDatabase } = await startSite({ RATE_LIMIT_MAX: '100000' });
+  const { legalSettings } = await load('./settings.ts');
+  const { url, testDatabase } = await startSite({ ...legalSettings, RATE_LIMIT_MAX: '100000' });
   return JSON.stringify({ url, database: testDatabase.url });
 }

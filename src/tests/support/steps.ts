@@ -6,7 +6,6 @@ import { leadFormText } from '#content/lead-form.ts';
 import { roiText } from '#content/roi.ts';
 import { leadFields, type LeadField } from '#shared/lead-fields.ts';
 import { roiFields, type RoiField } from '#shared/roi.ts';
-import { eventually } from './eventually.ts';
 
 export type Lead = Record<LeadField, string>;
 
@@ -23,7 +22,6 @@ export const CHUNKS = /\/assets\/chunks\/.*\.js$/;
 
 export const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
-export const untilFocused = (target: Locator) => eventually(() => isFocused(target), true);
 
 export async function throwOn(page: Page, message: string): Promise<void> {
   const thrown = page.waitForEvent('pageerror');
@@ -160,13 +158,6 @@ export async function boxOf(element: Locator) {
   return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** Whether the whole element is in the window, and below `from`. */
-export async function isInWindow(element: Locator, from = 0): Promise<boolean> {
-  const { left, top, right, bottom } = await boxOf(element);
-  const [width, height] = await element.evaluate(() => [innerWidth, innerHeight]);
-  return left >= 0 && top >= from && right <= width && bottom <= height;
-}
-
 export const tooSmallControls = (within: Locator) =>
   within.evaluate((part) =>
     [...part.querySelectorAll<HTMLElement>('a, button, input, select, summary, textarea')]
@@ -197,20 +188,22 @@ export const overflowing = (within: Page | Locator) =>
     return [`${width} px`, ...causes];
   });
 
-/** Lists the controls that the element covers. */
-export const controlsUnder = (cover: Locator) =>
+/** Lists the controls, figures and headings of the page that the element covers. */
+export const contentUnder = (cover: Locator) =>
   cover.evaluate((covering) => {
     const area = covering.getBoundingClientRect();
-    return [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary, textarea')]
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && control.tabIndex >= 0)
-      .filter((control) => {
-        const box = control.getBoundingClientRect();
+    const controls = 'a, button, input:not([tabindex="-1"]), select, summary, textarea';
+    const content = `${controls}, [data-result], [data-bottom-line], #contact h3`;
+    return [...document.querySelectorAll<HTMLElement>(content)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
         const [left, right] = [Math.max(box.left, area.left), Math.min(box.right, area.right)];
         const [top, bottom] = [Math.max(box.top, area.top), Math.min(box.bottom, area.bottom)];
-        if (covering.contains(control) || right - left < 1 || bottom - top < 1) return false;
+        if (covering.contains(element) || right - left < 1 || bottom - top < 1) return false;
         return covering.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
       })
-      .map((control) => control.outerHTML.slice(0, 80));
+      .map((element) => element.outerHTML.slice(0, 80));
   });
 
 export const showDock = (target: Locator) =>

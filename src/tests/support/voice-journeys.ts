@@ -1,11 +1,11 @@
-import { beforeEach, expect } from '@jest/globals';
+import { beforeEach } from '@jest/globals';
 import type { Page } from 'playwright';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { fakeCarrierScript, type FakeCallMachine } from './fake-carrier.ts';
 import { startFakeCallProvider } from './fake-voice-provider.ts';
 import { eventually } from './eventually.ts';
-import { journeys, type Arrival, type Visitor } from './journey.ts';
+import { expect, journeys, type Arrival, type Visitor } from './journey.ts';
 
 declare global {
   var microphones: MediaStreamTrack[];
@@ -117,9 +117,9 @@ async function untilFailed(
   await eventually(announcements, 1);
   await call.says(status);
   await call.says(more);
-  expect(await call.button(words.again).isVisible()).toBe(true);
-  expect(await call.leaveNumber.getAttribute('href')).toBe('#contact');
-  expect(await call.samples.getByRole('button').count()).toBe(sampleCalls.length);
+  await expect(call.button(words.again)).toBeVisible();
+  await expect(call.leaveNumber).toHaveAttribute('href', '#contact');
+  await expect(call.samples.getByRole('button')).toHaveCount(sampleCalls.length);
   await untilCallIsReleased(page);
   expect(announcements()).toBe(1);
   announced.length = 0;
