@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { leadFormText } from '#content/lead-form.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import {
+  ago,
   createSalesDatabase,
   storeCalculation,
   storeContact,
@@ -85,4 +86,28 @@ test('leads_with_roi shows the latest calculation', async () => {
   await storeCalculation(testDatabase, visitor, `2026-03-08 12:00 ${businessTimeZone}`, 200);
   const latest = { monthly_leads: 300, calculated_local: '2026-03-09T12:00:00' };
   expect(await shown(id, 'leads_with_roi')).toMatchObject(latest);
+});
+
+test('no view of leads shows the address of a person who stopped all contact', async () => {
+  await testDatabase.rows('delete from leads');
+  const person = { phone: '(214) 555-0100', email: 'pat@example.com' };
+  const first = await storeLead(testDatabase, { ...person, email: 'other@example.com', created_at: ago(1) });
+  await storeLead(testDatabase, person);
+  await testDatabase.rows(
+    `insert into privacy_requests (id, requested_at, contact, what) values (gen_random_uuid(), now(), $1, 'all')`,
+    [person.email],
+  );
+  const views = await testDatabase.rows<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'sales' and column_name ilike 'email' order by name`,
+  );
+  expect(views.length).toBeGreaterThanOrEqual(6);
+  for (const { name } of views) {
+    const rows = await testDatabase.rows(`select * from sales.${name}`);
+    expect([name, JSON.stringify(rows)]).toEqual([name, expect.not.stringContaining('@example.com')]);
+    if (name.startsWith('leads_for_')) expect([name, rows]).toEqual([name, []]);
+  }
+  expect(await testDatabase.rows('select lead_id, do_not_call from sales.leads_due')).toEqual([
+    { lead_id: first, do_not_call: true },
+  ]);
 });

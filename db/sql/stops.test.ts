@@ -20,35 +20,24 @@ beforeEach(async () => {
 });
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-/** Null means one consent to calls and texts. */
-async function agreedLead(columns: Record<string, unknown> = {}, channels: (string | null)[] = [null]) {
+/** Of somebody who agreed to automated calls and texts. */
+async function agreedLead(columns: Record<string, unknown> = {}) {
   const row = { phone, email, created_at: new Date(), ...columns };
   const id = await storeLead(testDatabase, row);
-  for (const channel of channels)
-    await storeConsent(testDatabase, id, {
-      channel,
-      phone: row.phone,
-      given_at: row.created_at,
-      spooled: columns.spooled ?? null,
-    });
+  await storeConsent(testDatabase, id, { phone: row.phone, given_at: row.created_at });
   return id;
 }
 const stop = (contact: string, what = 'calls', requestedAt = new Date()) =>
   site.query('insert into privacy_requests (id, requested_at, contact, what) values ($1, $2, $3, $4)', [
     ...[randomUUID(), requestedAt, contact, what],
   ]);
-const storedStop = (contact: string, at: unknown) =>
-  testDatabase.rows(
-    `insert into revocations (contact, channel, how, at) values ($1, 'calls', 'by mail', $2)`,
-    [...[contact, at]],
-  );
 const say = async (call: string, { rows } = ana) =>
   (await rows<{ said: unknown }>(`select ${call} as said`))[0]?.said;
 const mark = (id: string, outcome: string) => say(`mark_contacted('${id}', 'ana', '${outcome}')`);
 const lift = (id: string) => say(`lift_stop('${id}', 'asked for an offer')`);
-const automated = async (id: string, view = 'leads') => {
+const automated = async (id: string) => {
   const columns = 'automated_calls as calls, automated_texts as texts';
-  const [row] = await ana.rows(`select ${columns} from ${view} where lead_id = $1`, [id]);
+  const [row] = await ana.rows(`select ${columns} from leads where lead_id = $1`, [id]);
   return [row?.calls, row?.texts];
 };
 const isStopped = async (id: string) =>
@@ -125,75 +114,6 @@ test('a lead that is being stored when a stop comes is covered', async () => {
   expect(await isStopped(id)).toBe(true);
 });
 
-// Null is an agreement to both channels, or no revocation.
-test.each([
-  [[], null, [false, false]],
-  [['calls'], null, [true, false]],
-  [[null], null, [true, true]],
-  [[null], 'calls', [false, true]],
-  [['calls', 'texts'], 'texts', [true, false]],
-  [[null], 'all', [false, false]],
-])(
-  'an agreement to %j without %j allows automated [calls, texts]: %j',
-  async (channels, revoked, expected) => {
-    const [first, second] = [
-      await agreedLead({ email: 'none', created_at: ago(3000) }, channels),
-      await agreedLead({ created_at: ago(2) }, channels),
-    ];
-    if (revoked)
-      expect(await say(`revoke_consent('tel:${phone} ext. 12', '${revoked}', 'by phone')`)).toBe(2);
-    for (const id of [first, second]) expect(await automated(id)).toEqual(expected);
-    expect(await automated(first, 'leads_due')).toEqual(expected);
-    expect(await ana.rows('select consent_given from leads where lead_id = $1', [first])).toEqual([
-      { consent_given: channels.length > 0 },
-    ]);
-  },
-);
-
-test('leads_due applies the revocation of an address to all leads of the person', async () => {
-  const first = await agreedLead({ created_at: ago(3) }, ['calls']);
-  const second = await agreedLead({ email: `second.${email}`, created_at: ago(2) }, ['calls']);
-  expect(await say(`revoke_consent(' mailto:Second.${email}>. ', 'all', 'by mail')`)).toBe(1);
-  expect(await automated(first)).toEqual([true, false]);
-  for (const [id, view] of [
-    [second, 'leads'],
-    [first, 'leads_due'],
-  ] as const)
-    expect(await automated(id, view)).toEqual([false, false]);
-});
-
-test('consent_evidence says when the last part of an agreement was revoked', async () => {
-  const id = await agreedLead({ created_at: ago(2) });
-  const columns = 'taken_back_at is null as holds, lead_erased as erased';
-  const evidence = () => ana.rows(`select ${columns} from consent_evidence where lead_id = $1`, [id]);
-  expect(await evidence()).toEqual([{ holds: true, erased: false }]);
-  await say(`revoke_consent('${phone}', 'texts', 'by phone')`);
-  expect(await evidence()).toEqual([{ holds: true, erased: false }]);
-  await say(`erase_lead('${id}', 'asked')`);
-  await say(`revoke_consent('${phone}', 'calls', 'by phone')`);
-  expect(await evidence()).toEqual([{ holds: false, erased: true }]);
-});
-
-test('the view revocations shows what was revoked, how, and who noted it', async () => {
-  await agreedLead();
-  await say(`revoke_consent('${phone}', 'calls', 'by phone', 'called the office')`);
-  const columns = 'channel, how, note, noted_by';
-  expect(await ana.rows(`select ${columns} from revocations where contact = $1`, [phone])).toEqual([
-    { channel: 'calls', how: 'by phone', note: 'called the office', noted_by: ana.name },
-  ]);
-});
-
-test.each([
-  ['2026-06-05', '2026-06-19'],
-  ['2026-06-06', '2026-06-19'],
-  ['2026-06-07', '2026-06-19'],
-  ['2026-06-08', '2026-06-22'],
-])('the federal deadline of a revocation on %s is %s', async (day, deadline) => {
-  await storedStop(phone, `${day} 12:00-05`);
-  const deadlines = 'select federal_deadline::text as deadline from revocations where contact = $1';
-  expect(await ana.rows(deadlines, [phone])).toEqual([{ deadline }]);
-});
-
 test.each([
   [{}, false],
   [{ suspected_spam: true }, true],
@@ -208,11 +128,6 @@ test.each([
     expect([await isStopped(before), await isStopped(other)]).toEqual([expected, true]);
   },
 );
-
-test('a suspected lead’s agreement doesn’t count after a stop', async () => {
-  await stop(phone);
-  expect(await automated(await agreedLead({ suspected_spam: true }))).toEqual([false, true]);
-});
 
 test.each<[string, (id: string) => unknown]>([
   ['a salesperson', (id) => mark(id, 'do_not_call')],
@@ -327,27 +242,6 @@ test('do_not_call still covers the number of an erased person', async () => {
   expect(await isStopped(await agreedLead())).toBe(true);
 });
 
-test.each([
-  ['sent an hour before a stop', 1, 0, false, false],
-  ['sent an hour after a stop', 0, 1, false, true],
-  ['of the spool, sent 23 hours after a stop', 0, 23, true, false],
-  ['of the spool, sent 25 hours after a stop', 0, 25, true, true],
-])('a lead %s', async (_what, sentAgo, stoppedAgo, spooled, allowed) => {
-  await storedStop(email, ago(stoppedAgo));
-  const id = await agreedLead({ created_at: ago(sentAgo), spooled });
-  for (const view of ['leads', 'leads_due']) expect(await automated(id, view)).toEqual([allowed, true]);
-});
-
-test('a stop counts from its storing, and a lead is never later than its own', async () => {
-  const id = await agreedLead({ created_at: ago(-1) });
-  expect([
-    await count('leads where created_at > now()'),
-    await count('consents where given_at > now()'),
-  ]).toEqual([...[0, 0]]);
-  await stop(phone, 'calls', ago(1));
-  for (const view of ['leads', 'leads_due']) expect(await automated(id, view)).toEqual([false, true]);
-});
-
 test('an unreadable stop becomes a request for a person', async () => {
   for (let repeats = 0; repeats < 2; repeats++) await stop('the number ending in 42', 'all');
   const open = await ana.rows('select request_id, what, contact from privacy_requests');
@@ -358,25 +252,6 @@ test('an unreadable stop becomes a request for a person', async () => {
 test('an open request to see or erase is stored once', async () => {
   for (const what of ['see', 'erase', 'see', 'erase']) await stop(email, what);
   expect(await count('sales.privacy_requests where closed_at is null')).toBe(2);
-});
-
-test('no view of leads shows the address of a person who stopped all contact', async () => {
-  const first = await agreedLead({ email: `other.${email}`, created_at: ago(1) });
-  await agreedLead();
-  await stop(email, 'all');
-  const views = await ana.rows<{ name: string }>(
-    `select table_name as name from information_schema.columns
-     where table_schema = 'sales' and column_name ilike 'email' order by name`,
-  );
-  expect(views.length).toBeGreaterThanOrEqual(6);
-  for (const { name } of views) {
-    const rows = await ana.rows(`select * from ${name}`);
-    expect([name, JSON.stringify(rows)]).toEqual([name, expect.not.stringContaining('@example.com')]);
-    if (name.startsWith('leads_for_')) expect([name, rows]).toEqual([name, []]);
-  }
-  expect(await ana.rows('select lead_id, do_not_call from leads_due')).toEqual([
-    { lead_id: first, do_not_call: true },
-  ]);
 });
 
 test('ten thousand stops of a contact are read like one', async () => {

@@ -12,7 +12,7 @@ export function eventRoutes(dependencies: LimitDependencies & { counter: Counter
   const { env, counter } = dependencies;
   const router = Router();
   const limit = limitRequests(paths.events, dependencies);
-  router.post(paths.events, sameOrigin(env.PUBLIC_URL), parseBody, limit, (req: Request, res: Response) => {
+  router.post(paths.events, sameOrigin(env.PUBLIC_URL), limit, parseBody, (req: Request, res: Response) => {
     const { events, device, speed, ...visit } = validate(countInput, req.body);
     if (isCounted(req)) counter.count(events, visit, device, speed);
     res.status(204).end();

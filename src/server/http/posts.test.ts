@@ -157,8 +157,8 @@ test.each([
 test.each([
   [
     paths.leads,
-    newLead(),
-    { phone: ' 214.555.0100 ', source: 'chat', referralNote: 'x' },
+    newLead({ email: 'pat@hilltop.example' }),
+    { email: 'Pat@Hilltop.example', phone: ' 214.555.0100 ', source: 'chat', referralNote: 'x' },
     [{ contactName: 'Sam Roe' }],
   ],
   [

@@ -5,19 +5,17 @@ import { visitorAddress } from './trust-proxy.ts';
 
 const HOUR_MS = 3_600_000;
 
-interface RecordContent {
-  /** Two resources with the same idempotency key have different ids. */
-  path: string;
-  /** Normalized, so that repeats of a submission have equal content. */
-  content: unknown[];
-  /** Whether a form without a key that has the same content, address and hour is a repeat. */
-  mergesForms: boolean;
-}
-
-/** A repeat has the same id. */
-export function recordIdFor(req: Request, { path, content, mergesForms }: RecordContent): string {
+/**
+ * A repeat has the same id. `content` is normalized, so that it is equal in repeats. With `mergesForms`, a form without a key
+ * that has the same content, address and hour is a repeat.
+ */
+export function recordIdFor(
+  req: Request,
+  content: unknown[],
+  { mergesForms }: { mergesForms: boolean },
+): string {
   const isFormPost = isForm(req);
-  const idFrom = (origin: object) => v5(JSON.stringify([path, origin, content]), v5.URL);
+  const idFrom = (origin: object) => v5(JSON.stringify([origin, content]), v5.URL);
   const key = (isFormPost ? textField(req, 'idempotencyKey') : req.get('idempotency-key'))?.trim();
   if (key) return idFrom({ key });
   if (!isFormPost || !mergesForms) return v4();

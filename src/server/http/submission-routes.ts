@@ -55,11 +55,10 @@ export function submissionRoutes<Input, Stored extends SubmittedRecord>(
   const limit = limitRequests(path, dependencies);
   const router = Router();
 
-  // The body is parsed before the rate limit applies, so that a refused form still shows what the visitor typed.
-  router.post(path, sameOrigin(env.PUBLIC_URL), parseBody, limit, async (req: Request, res: Response) => {
+  router.post(path, sameOrigin(env.PUBLIC_URL), limit, parseBody, async (req: Request, res: Response) => {
     const input = parse(req);
     const context: SubmissionContext = {
-      id: recordIdFor(req, { ...submission, content: contentOf(input) }),
+      id: recordIdFor(req, contentOf(input), submission),
       visitorId: readVisitorId(req) ?? randomUUID(),
       sender: senderOf(req, env.PUBLIC_URL),
       logger: req.log,

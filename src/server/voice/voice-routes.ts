@@ -50,8 +50,8 @@ export function voiceRoutes(dependencies: LimitDependencies): Router {
   router.post(
     paths.voiceEnd,
     requireSameOrigin,
-    parseBody,
     limit(paths.voiceEnd),
+    parseBody,
     async (req: Request, res: Response) => {
       const { data } = callEnd.safeParse(req.body);
       if (!data) throw new HttpError('invalid-input', { detail: 'Send the token of the call.' });

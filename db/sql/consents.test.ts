@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from '@jest/globals';
+import { createSalesDatabase, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
+
+const testDatabase = await createSalesDatabase();
+const ana = await testDatabase.createLogin('sales_rw');
+
+let people = 0;
+let phone: string;
+let email: string;
+beforeEach(async () => {
+  await testDatabase.rows('delete from leads');
+  people += 1;
+  phone = `+1512555${String(people).padStart(4, '0')}`;
+  email = `pat.${people}@example.com`;
+});
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+/** Null means one consent to calls and texts. */
+async function agreedLead(columns: Record<string, unknown> = {}, channels: (string | null)[] = [null]) {
+  const row = { phone, email, created_at: new Date(), ...columns };
+  const id = await storeLead(testDatabase, row);
+  for (const channel of channels)
+    await storeConsent(testDatabase, id, {
+      channel,
+      phone: row.phone,
+      given_at: row.created_at,
+      spooled: columns.spooled ?? null,
+    });
+  return id;
+}
+const storedStop = (contact: string, at: unknown) =>
+  testDatabase.rows(
+    `insert into revocations (contact, channel, how, at) values ($1, 'calls', 'by mail', $2)`,
+    [...[contact, at]],
+  );
+const say = async (call: string, { rows } = ana) =>
+  (await rows<{ said: unknown }>(`select ${call} as said`))[0]?.said;
+const automated = async (id: string, view = 'leads') => {
+  const columns = 'automated_calls as calls, automated_texts as texts';
+  const [row] = await ana.rows(`select ${columns} from ${view} where lead_id = $1`, [id]);
+  return [row?.calls, row?.texts];
+};
+const count = async (from: string) =>
+  (await testDatabase.rows<{ count: number }>(`select count(*)::int from ${from}`))[0]?.count;
+
+// Null is an agreement to both channels, or no revocation.
+test.each([
+  [[], null, [false, false]],
+  [['calls'], null, [true, false]],
+  [[null], null, [true, true]],
+  [[null], 'calls', [false, true]],
+  [['calls', 'texts'], 'texts', [true, false]],
+  [[null], 'all', [false, false]],
+])(
+  'an agreement to %j without %j allows automated [calls, texts]: %j',
+  async (channels, revoked, expected) => {
+    const [first, second] = [
+      await agreedLead({ email: 'none', created_at: ago(3000) }, channels),
+      await agreedLead({ created_at: ago(2) }, channels),
+    ];
+    if (revoked)
+      expect(await say(`revoke_consent('tel:${phone} ext. 12', '${revoked}', 'by phone')`)).toBe(2);
+    for (const id of [first, second]) expect(await automated(id)).toEqual(expected);
+    expect(await automated(first, 'leads_due')).toEqual(expected);
+    expect(await ana.rows('select consent_given from leads where lead_id = $1', [first])).toEqual([
+      { consent_given: channels.length > 0 },
+    ]);
+  },
+);
+
+test('leads_due applies the revocation of an address to all leads of the person', async () => {
+  const first = await agreedLead({ created_at: ago(3) }, ['calls']);
+  const second = await agreedLead({ email: `second.${email}`, created_at: ago(2) }, ['calls']);
+  expect(await say(`revoke_consent(' mailto:Second.${email}>. ', 'all', 'by mail')`)).toBe(1);
+  expect(await automated(first)).toEqual([true, false]);
+  for (const [id, view] of [
+    [second, 'leads'],
+    [first, 'leads_due'],
+  ] as const)
+    expect(await automated(id, view)).toEqual([false, false]);
+});
+
+test('consent_evidence says when the last part of an agreement was revoked', async () => {
+  const id = await agreedLead({ created_at: ago(2) });
+  const columns = 'taken_back_at is null as holds, lead_erased as erased';
+  const evidence = () => ana.rows(`select ${columns} from consent_evidence where lead_id = $1`, [id]);
+  expect(await evidence()).toEqual([{ holds: true, erased: false }]);
+  await say(`revoke_consent('${phone}', 'texts', 'by phone')`);
+  expect(await evidence()).toEqual([{ holds: true, erased: false }]);
+  await say(`erase_lead('${id}', 'asked')`);
+  await say(`revoke_consent('${phone}', 'calls', 'by phone')`);
+  expect(await evidence()).toEqual([{ holds: false, erased: true }]);
+});
+
+test('the view revocations shows what was revoked, how, and who noted it', async () => {
+  await agreedLead();
+  await say(`revoke_consent('${phone}', 'calls', 'by phone', 'called the office')`);
+  const columns = 'channel, how, note, noted_by';
+  expect(await ana.rows(`select ${columns} from revocations where contact = $1`, [phone])).toEqual([
+    { channel: 'calls', how: 'by phone', note: 'called the office', noted_by: ana.name },
+  ]);
+});
+
+test.each([
+  ['2026-06-05', '2026-06-19'],
+  ['2026-06-06', '2026-06-19'],
+  ['2026-06-07', '2026-06-19'],
+  ['2026-06-08', '2026-06-22'],
+])('the federal deadline of a revocation on %s is %s', async (day, deadline) => {
+  await storedStop(phone, `${day} 12:00-05`);
+  const deadlines = 'select federal_deadline::text as deadline from revocations where contact = $1';
+  expect(await ana.rows(deadlines, [phone])).toEqual([{ deadline }]);
+});
+
+test('a suspected lead’s agreement doesn’t count after a stop', async () => {
+  await storedStop(phone, new Date());
+  expect(await automated(await agreedLead({ suspected_spam: true }))).toEqual([false, true]);
+});
+
+test.each([
+  ['sent an hour before a stop', 1, 0, false, false],
+  ['sent an hour after a stop', 0, 1, false, true],
+  ['of the spool, sent 23 hours after a stop', 0, 23, true, false],
+  ['of the spool, sent 25 hours after a stop', 0, 25, true, true],
+])('a lead %s', async (_what, sentAgo, stoppedAgo, spooled, allowed) => {
+  await storedStop(email, ago(stoppedAgo));
+  const id = await agreedLead({ created_at: ago(sentAgo), spooled });
+  for (const view of ['leads', 'leads_due']) expect(await automated(id, view)).toEqual([allowed, true]);
+});
+
+test('a stop counts from its storing, and a lead is never later than its own', async () => {
+  const id = await agreedLead({ created_at: ago(-1) });
+  expect([
+    await count('leads where created_at > now()'),
+    await count('consents where given_at > now()'),
+  ]).toEqual([...[0, 0]]);
+  await testDatabase.rows(
+    `insert into privacy_requests (id, requested_at, contact, what) values (gen_random_uuid(), $1, $2, 'calls')`,
+    [ago(1), phone],
+  );
+  for (const view of ['leads', 'leads_due']) expect(await automated(id, view)).toEqual([false, true]);
+});
+
+test.each([
+  ['consents', 'origin'],
+  ['consents', 'replica'], // In this mode, PostgreSQL skips ordinary triggers.
+  ['revocations', 'origin'],
+  ['revocations', 'replica'],
+])('a superuser may not change %s in %s mode', async (table, role) => {
+  await testDatabase.rows(`set session_replication_role to ${role}`);
+  const changes = [`update ${table} set channel = null`, `delete from ${table}`, `truncate ${table}`];
+  for (const change of changes)
+    await expect(testDatabase.rows(change)).rejects.toMatchObject({ code: '23001' });
+  await testDatabase.rows('reset session_replication_role');
+});
+
+test('row_intact is false after a change of any column of a consent', async () => {
+  const columns = await testDatabase.rows<{ name: string }>(
+    `select column_name as name from information_schema.columns
+       where table_schema = 'public' and table_name = 'consents' and column_name <> 'contacts'`,
+  );
+  expect(columns.length).toBeGreaterThan(10);
+  await testDatabase.rows(`alter table consents disable trigger consents_append_only; delete from consents`);
+  const evidence = (n: number) => ({
+    channel: n === 1 ? 'calls' : 'texts',
+    given_at: `2026-03-0${n}`,
+    text: `You may ${n}.`,
+    text_version: n,
+    text_sha256: n,
+    name: n,
+    phone: n,
+    ip_address: `192.0.2.${n}`,
+    user_agent: n,
+    page_address: n,
+    page_build: n,
+    spooled: n === 1,
+  });
+  await storeConsent(testDatabase, randomUUID(), evidence(1));
+  await testDatabase.rows('create temporary table other as select * from consents; delete from consents');
+  await testDatabase.rows(`set timezone to 'Asia/Kolkata'`);
+  await storeConsent(testDatabase, randomUUID(), evidence(2));
+  const shown = () => testDatabase.rows('select row_intact, lead_erased from sales.consent_evidence');
+  expect(await shown()).toEqual([{ row_intact: true, lead_erased: true }]);
+  for (const { name } of columns) {
+    await testDatabase.rows(`begin; update consents set ${name} = other.${name} from other`);
+    expect([name, await shown()]).toEqual([name, [{ row_intact: false, lead_erased: true }]]);
+    await testDatabase.rows('rollback');
+  }
+  await testDatabase.rows('alter table consents enable always trigger consents_append_only');
+});

@@ -1,0 +1,179 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { ago, createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
+
+const testDatabase = await createSalesDatabase();
+const ana = await testDatabase.createLogin('sales_rw');
+const ben = await testDatabase.createLogin('sales_rw');
+beforeEach(() => testDatabase.rows('delete from leads'));
+
+const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
+  storeLead(testDatabase, { created_at: ago(hoursAgo), ...columns });
+const say = async (call: string, { rows } = ana) =>
+  String((await rows<{ said: string }>(`select ${call} as said`))[0]?.said);
+const callNow = async () =>
+  (await ana.rows<{ lead_id: string }>('select lead_id from call_now')).map(({ lead_id }) => lead_id);
+
+test('later calls don’t take a win away', async () => {
+  const id = await sent(2);
+  for (const call of ['won', 'wrong_number', 'talked']) await say(`${call}(lead => '${id}')`);
+  expect(await ana.rows('select contact_state from leads')).toEqual([{ contact_state: 'won' }]);
+});
+
+test('a corrected number replaces the wrong one, which stays in the history', async () => {
+  const id = await sent(2, { phone: '(214) 555-0160', email: 'pat@example.com' });
+  await say(`assign('${id}', '${ana.name}')`);
+  await say(`talked(lead => '${id}')`);
+  expect(await say(`wrong_number(lead => '${id}')`)).toContain('they are in to_write');
+  expect([await callNow(), await ana.rows('select lead_id from to_write')]).toEqual([[], [{ lead_id: id }]]);
+  await say(`correct_lead('${id}', phone => '512 555 0177', by => 'ana')`);
+  expect(await ana.rows('select lead_id, phone, owner, contact_state from call_now')).toEqual([
+    { lead_id: id, phone: '(512) 555-0177', owner: ana.name, contact_state: 'reached' },
+  ]);
+  expect(await ana.rows('select from to_write')).toEqual([]);
+  const details = await ana.rows<{ detail: string }>('select detail from history()');
+  expect([details[0]?.detail, details.at(-1)?.detail]).toEqual([
+    'Pat Doe, Hilltop Plumbing, (214) 555-0160, pat@example.com',
+    'phone was (214) 555-0160',
+  ]);
+});
+
+test('correct_lead says whose number it is', async () => {
+  await sent(3, { phone: '(214) 555-0164', contact_name: 'Wes Pike' });
+  const id = await sent(2, { phone: '(214) 555-0165' });
+  expect(await say(`correct_lead('${id}', phone => '214 555 0164', by => 'ana')`)).toMatch(
+    /^Corrected, and now one person with Wes Pike: Pat Doe/,
+  );
+});
+
+test('a lead that came by phone is due like any other, without consent', async () => {
+  await say(
+    `add_lead('Ash', 'Pat', '214 555 0100', 'Plumbing', '51-150', by => 'ana', note => 'asked for prices')`,
+  );
+  const shown = 'source, email, consent_given, phone, trade, last_note';
+  expect(await ana.rows(`select ${shown} from call_now`)).toEqual([
+    {
+      source: 'phone',
+      email: null,
+      consent_given: false,
+      phone: '(214) 555-0100',
+      trade: 'Plumbing',
+      last_note: 'asked for prices',
+    },
+  ]);
+});
+
+test('undo takes back what one recorded last, and claims the person of a call again', async () => {
+  const id = await sent(2, { phone: '(214) 555-0163' });
+  const eve = await testDatabase.createLogin('sales_rw');
+  const undo = () => say('undo()', eve);
+  await say(`note('has two vans', lead => '${id}')`, eve);
+  await say(`lost(lead => '${id}')`, eve);
+  expect(await undo()).toBe(
+    'Undone (lost): Pat Doe (Hilltop Plumbing). They are in call_now. You have claimed them.',
+  );
+  expect(await say(`won('signed')`, eve)).toContain('Pat Doe');
+  await say(`stop_contact('214-555-0163', 'by mail')`, eve);
+  await say(`lift_stop('${id}', 'called us')`, eve);
+  for (const action of ['lift', 'stop']) {
+    expect(await undo()).toBe(`Undone: ${action} do_not_call of +12145550163`);
+    expect(await ana.rows('select from leads where do_not_call')).toHaveLength(action === 'lift' ? 1 : 0);
+  }
+  await say(`correct_lead('${id}', email => 'new@example.com', by => 'eve')`, eve);
+  await expect(undo()).rejects.toThrow('correct the lead again');
+  await testDatabase.rows(`delete from lead_contacts where kind = 'corrected'`);
+  for (const kind of ['won', 'note']) expect(await undo()).toContain(`Undone (${kind}):`);
+  expect(await ana.rows('select last_by from leads_due')).toEqual([{ last_by: null }]);
+  await expect(undo()).rejects.toThrow('no such entry');
+});
+
+test('undo takes back what a call changed', async () => {
+  const person = { phone: '+12145550100' };
+  const [id] = [await sent(30, person), await sent(20, person)];
+  await say(`mark_contacted('${id}', 'ana', 'won', 'signed', sales.local_now() + interval '1 day')`);
+  expect(await callNow()).toEqual([]);
+  const undo = `undo((select contact_id from contacts limit 1))`;
+  await expect(say(undo, ben)).rejects.toThrow(`only ${ana.name} can undo`);
+  expect(await say(undo)).toContain('They are in call_now.');
+  const open = { contact_state: 'new', reached_at: null };
+  expect(await ana.rows('select contact_state, reached_at from leads')).toEqual([open, open]);
+  expect([await callNow(), await ana.rows('select from appointments')]).toEqual([[id], []]);
+  const shown = 'outcome, undone, last_note, times_repeated';
+  expect(await ana.rows(`select ${shown} from contacts join leads_due using (lead_id)`)).toEqual([
+    { outcome: 'won', undone: true, last_note: null, times_repeated: 1 },
+  ]);
+  await expect(say(undo)).rejects.toThrow('undone already');
+});
+
+test('a call of yesterday can’t be undone', async () => {
+  await say(`mark_attempted('${await sent(48)}', 'ana')`);
+  await testDatabase.rows(`update lead_contacts set at = at - interval '25 hours'`);
+  await expect(say('undo((select contact_id from contacts))')).rejects.toThrow('last 24 hours');
+});
+
+test('spam leaves every list and rate', async () => {
+  const id = await sent(2);
+  const counts = 'select leads, suspected from by_trade_and_volume';
+  await say(`mark_contacted('${id}', 'ana', 'spam')`);
+  expect([await callNow(), await ana.rows(counts)]).toEqual([[], [{ leads: 0, suspected: 1 }]]);
+  await say('undo()');
+  expect([await callNow(), await ana.rows(counts)]).toEqual([[id], [{ leads: 1, suspected: 0 }]]);
+});
+
+test.each([
+  '(214) 555-0199',
+  '2145550199',
+  '+1 214.555.0199 ext 3',
+  '0199',
+  'ASH PLUMB',
+  'ray@',
+  '214 555 0198',
+  '0142',
+])('find(%j) finds a person', async (text) => {
+  const id = await sent(2, {
+    phone: '214 555 0198',
+    email: 'ray@example.com',
+    business_name: 'Ash Plumbing',
+  });
+  await say(`correct_lead('${id}', phone => '214 555 0199 or 512 555 0142', by => 'ana')`);
+  await sent(1, { phone: '(512) 555-0143', business_name: 'Birch 100% Roofing' });
+  expect(await ana.rows('select lead_id from find($1)', [text])).toEqual([{ lead_id: id }]);
+  expect(await ana.rows('select from find($1)', ['nobody%here'])).toEqual([]);
+});
+
+test('history lists everything about the claimed person in order', async () => {
+  await sent(30, { phone: '(214) 555-0111' });
+  await ana.rows('select next_call()');
+  await say(`note('has two vans')`);
+  await say('no_answer()');
+  await say('undo()');
+  await say(`revoke_consent('(214) 555-0111', 'texts', 'by mail')`, ben);
+  expect(await ana.rows('select what, by from history()')).toEqual([
+    { what: 'sent by form', by: null },
+    { what: 'note', by: ana.name },
+    { what: 'attempted, undone', by: ana.name },
+    { what: 'stop texts', by: ben.name },
+  ]);
+});
+
+test('managers see why people are lost, what won people pay, and days without leads', async () => {
+  for (const id of ['gclid', 'msclkid']) {
+    const won = await sent(50, { last_touch: { [id]: 'sample', utm_campaign: 'hail' } });
+    await say(`won(monthly => 297.50, lead => '${won}')`);
+  }
+  await say(`lost('price', lead => '${await sent(1)}')`);
+  await say(`not_interested(lead => '${await sent(1)}')`);
+  expect(await ana.rows('select reason, people from lost_reasons')).toEqual([
+    { reason: 'not_interested', people: 1 },
+    { reason: 'price', people: 1 },
+  ]);
+  for (const view of ['leads_for_google_ads', 'leads_for_microsoft_ads'])
+    expect(await ana.rows(`select "Conversion Value", "Conversion Currency" from ${view}`)).toEqual([
+      { 'Conversion Value': '297.50', 'Conversion Currency': 'USD' },
+    ]);
+  const days = await ana.rows<{ leads: number }>('select leads from leads_daily');
+  expect(days.reduce((sum, { leads }) => sum + leads, 0)).toBe(4);
+  expect(days.some(({ leads }) => leads === 0)).toBe(true);
+  expect(
+    await ana.rows(`select sum(won)::int as won from by_campaign_monthly where campaign = 'hail'`),
+  ).toEqual([{ won: 2 }]);
+});
