@@ -23,11 +23,10 @@ test('links scroll to their targets and close the phone menu, placeholder links 
   });
   const menu = page.locator('header details');
   const [toggle, links] = [menu.locator('summary'), menu.getByRole('listitem').getByRole('link')];
-  const isOpen = () => menu.evaluate((element) => element.hasAttribute('open'));
   await expect(toggle).toHaveText(headerText.menu);
-  expect(await isOpen()).toBe(false);
+  await expect(menu).not.toHaveAttribute('open');
   await toggle.tap();
-  expect(await isOpen()).toBe(true);
+  await expect(menu).toHaveAttribute('open');
   expect(await links.allTextContents()).toEqual([...HEADER_LINKS.map(([label]) => label), inSpanish.label]);
   for (const link of await links.all()) await expect(link).toBeVisible();
   await toggle.tap();
@@ -37,17 +36,17 @@ test('links scroll to their targets and close the phone menu, placeholder links 
   for (const [link, id] of [...sectionLinks, [start, 'contact'] as const]) {
     await toggle.tap();
     await link.tap();
-    expect(await isOpen()).toBe(false);
+    await expect(menu).not.toHaveAttribute('open');
     await untilBelowHeader(page, id);
   }
 
   await toggle.focus();
   await page.keyboard.press('Enter');
-  expect(await isOpen()).toBe(true);
+  await expect(menu).toHaveAttribute('open');
   await page.keyboard.press('Tab');
   await expect(links.first()).toBeFocused();
   await page.keyboard.press('Escape');
-  expect(await isOpen()).toBe(false);
+  await expect(menu).not.toHaveAttribute('open');
   await expect(toggle).toBeFocused();
 
   await page.goto('/');

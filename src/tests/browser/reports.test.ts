@@ -128,6 +128,7 @@ test('a visit counts once, not what the page fills in, without script only its l
   await filled.page.locator('#own-shop-name').fill('Hilltop Air');
   await filled.press(filled.page.getByRole('button', { name: ownShopText.play }));
   await expect(filled.form.field('businessName')).toHaveValue('Hilltop Air');
+  await filled.call.transcript.waitFor();
   await hide(filled.page);
 
   const plain = await visit({
