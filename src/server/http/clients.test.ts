@@ -94,6 +94,7 @@ test.each(['http', 'https'])('a visitor over %s gets one id for calculation and 
   expect([cookie.includes('Domain'), cookie.includes('; Secure')]).toEqual([false, scheme === 'https']);
   const sent = await post('/api/leads', lead).set('Cookie', pairOf(cookie));
   expect(pairOf(cookiesOf(sent)[0])).toBe(pairOf(cookie));
+  await post('/api/leads', newLead()).set('Cookie', 'porchlight_visitor=made-up');
   const [row] = await leadsFrom(site.testDatabase, lead.email);
   expect([validate(row?.visitor_id), cookie.includes(String(row?.visitor_id))]).toEqual([true, true]);
   expect(await calculationsOf(site.testDatabase, inputs)).toMatchObject([{ visitor_id: row?.visitor_id }]);

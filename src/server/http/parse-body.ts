@@ -15,25 +15,17 @@ const bodyType = (req: Request) => req.is([JSON_TYPE, FORM_TYPE]);
 
 export const isForm = (req: Request) => bodyType(req) === FORM_TYPE;
 
-const readBody: RequestHandler = (req, res, next) => {
+/** Sets `req.body` to a value whose fields are not validated yet, or refuses the request with 400, 413 or 415. */
+export const parseBody: RequestHandler = (req, res, next) => {
   const read = readers.get(bodyType(req));
   if (!read) throw new HttpError('unsupported-media-type');
   read(req, res, next);
-};
-
-// express.json accepts an array.
-const refuseArray: RequestHandler = (req, _res, next) => {
-  if (Array.isArray(req.body)) throw new HttpError('malformed-body');
-  next();
 };
 
 export function textField(req: Request, name: string): string | undefined {
   const value = (req.body as Record<string, unknown> | undefined)?.[name];
   return typeof value === 'string' ? value : undefined;
 }
-
-/** Sets `req.body` to an object whose fields are not validated yet, or refuses the request with 400, 413 or 415. */
-export const parseBody = [readBody, refuseArray];
 
 /** Refuses an invalid input with an error for each field. */
 export function validate<Schema extends core.$ZodType>(

@@ -164,6 +164,12 @@ test.each([
   expect(JSON.stringify(lines)).not.toMatch(/Pat Doe|Hilltop/);
 });
 
+test('a lead whose values are refused is not spooled', async () => {
+  const refused = { isValueError: true };
+  await expect(keeperWith().keep(newLeadRecord({ email: ' ' }), logger)).rejects.toMatchObject(refused);
+  expect(await spool.status()).toEqual({ depth: 0, aside: 0 });
+});
+
 test('unfinished files of killed processes are removed after a minute', async () => {
   await mkdir(spool.folder, { recursive: true });
   const minuteAgo = new Date(Date.now() - 61_000);
