@@ -14,7 +14,7 @@ const site = runSite(
     DATA_DIR: data,
     LOG_LEVEL: 'trace',
     METRICS_PORT: '0',
-    RATE_LIMIT_MAX: '60',
+    RATE_LIMIT_MAX: '90',
     SENTRY_DSN: ingest.dsn,
     SENTRY_BROWSER_DSN: ingest.dsn,
   },
