@@ -21,6 +21,11 @@ test('next_call keeps a person until the call is recorded, and gives two callers
   expect((await next())?.lead_id).toBe(first);
   expect((await next(ben))?.lead_id).toBe(second);
   expect((await next())?.lead_id).toBe(first);
+  const minutes = `ceil(extract(epoch from claimed_until - clock_timestamp()) / 60)::int as minutes`;
+  expect(await testDatabase.rows(`select ${minutes} from sales_internal.people`)).toEqual([
+    { minutes: 30 },
+    { minutes: 30 },
+  ]);
   expect(await say('no_answer()')).toMatch(
     /^No answer from Pat Doe \(Hilltop Plumbing\)\. They are in call_now again from /,
   );
@@ -123,6 +128,7 @@ test.each([
   ],
   [`add_lead('Ash', 'Pat', '214 555 0100', 'hvac', 'many', by => 'ana')`, 'must be one of 0-50, 51-150'],
   [`erase_lead($1, ' ')`, 'reason is missing'],
+  [`revoke_consent('pat@bücher.example', 'all', 'by mail')`, 'the domain of the address must be in ASCII'],
   [`revoke_consent('pat@example', 'all', 'by mail')`, 'neither a telephone number nor an email'],
   [`revoke_consent('+12145550100', 'do_not_call', 'by mail')`, 'one of calls, texts, all'],
   [`revoke_consent('+12145550100', 'all', '')`, 'how (by what means'],

@@ -23,6 +23,8 @@ const spellings = {
   '+18002668228': `1-800-CONTACTS|800-266-8228`,
   '+12105554663': `210-555-HOME|210-555-4663|(210) 555-home`,
   '+442079460958': `+44 20 7946 0958|+44 (0)20 7946 0958|0044 20 7946 0958|011 44 2079460958|+44-20-7946-0958`,
+  '+3531234': `+353 1234`,
+  '+353123456789012': `+353 123456789012`,
   '+525555550100': `+52 55 5555 0100|011 52 55 5555 0100|＋52 55 5555 0100`,
   'pat@example.com': [
     `pat@example.com|PAT@example.com|Pat@Example.Com| pat@example.com |pat@example.com.|`,
@@ -62,16 +64,16 @@ test.each(Object.entries(spellings))('%s is found in each of its spellings', asy
 test.each([
   ...['24/7', '9:30-17:00', '$2,145,550,100', '555-0142', '911', '111-555-0100', '512-155-0100'],
   ...['(512) 555-01', '44 20 7946 0958', '512555014', '51255501425', 'pat@example', '@example.com'],
-  'ask for Pat',
+  ...['+353 123', '+353 1234567890123', 'ask for Pat'],
 ])('%j is no contact', async (typed) => {
   expect(await contactsOf(typed)).toEqual([]);
 });
 
-test('a lead without any contact gets no automated calls', async () => {
+test('a lead without any contact gets no automated calls or texts', async () => {
   const id = await storeLead(testDatabase, { phone: 'none', email: 'none' });
   await storeConsent(testDatabase, id);
-  expect(await testDatabase.rows('select automated_calls from sales.leads')).toEqual([
-    { automated_calls: false },
+  expect(await testDatabase.rows('select automated_calls, automated_texts from sales.leads')).toEqual([
+    { automated_calls: false, automated_texts: false },
   ]);
 });
 

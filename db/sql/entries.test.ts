@@ -126,12 +126,14 @@ test.each([
   '0199',
   'ASH PLUMB',
   'ray@',
+  'Ray Ash',
   '214 555 0198',
   '0142',
 ])('find(%j) finds a person', async (text) => {
   const id = await sent(2, {
     phone: '214 555 0198',
     email: 'ray@example.com',
+    contact_name: 'Ray Ashley',
     business_name: 'Ash Plumbing',
   });
   await say(`correct_lead('${id}', phone => '214 555 0199 or 512 555 0142', by => 'ana')`);

@@ -52,6 +52,11 @@ test('when the response to a query is 401, then the query throws without a retry
   expect(requests).toHaveLength(1);
 });
 
+test('queries are not repeated by a timer or by the focus of the window', () => {
+  const never = { refetchInterval: false, refetchOnWindowFocus: false };
+  expect(queryClient.getDefaultOptions().queries).toMatchObject(never);
+});
+
 test('when post() gets no response, then isExpectedError returns true for the error', async () => {
   const failing = post({ url: 'http://127.0.0.1:9/', idempotencyKey: 'k', responseSchema: z.object({}) });
   expect(isExpectedError(await failing.catch((reason: unknown) => reason))).toBe(true);

@@ -13,6 +13,8 @@ import { remainingSamples } from './remaining-samples.ts';
 import { site as words, trades } from './site.ts';
 import { testimonials, testimonialText } from './testimonials.ts';
 import { trustedBy } from './trusted-by.ts';
+import { voiceLauncher } from './voice-launcher.ts';
+import { voiceText } from './voice.ts';
 
 const site = await createTestApp();
 const html = (await request(site.app).get('/')).text;
@@ -39,6 +41,12 @@ test('the page labels sample testimonials and companies, and each claim has a no
   for (const [label, isSample] of labels)
     expect([label, html.includes(`>${label}<`)]).toEqual([label, isSample]);
   for (const note of Object.values(claimNotes)) expect(note).not.toBe('');
+});
+
+test('the page has the labels of the specification, and says whose voice it is', () => {
+  for (const label of ['Hear it answer as your shop', 'Hear a sample call']) expect(text).toContain(label);
+  expect(voiceLauncher.start).toBe('Call it now');
+  expect(voiceText.samples.sound.recording).toMatch(/^An AI voice made/);
 });
 
 test('the footer calls the page a sample as long as a sample remains', () => {

@@ -59,6 +59,9 @@ test.each([
   ['hablan español?', '¿Habla español?'],
   ['tengo que cambiar mi numero', '¿Me quedo con mi número?'],
   ['quien me va a llamar', '¿Quién me llama?'],
+  ['hay contrato', '¿Hay contrato?'],
+  ['puedo cancelar', '¿Puedo cancelar?'],
+  ['cuanto tardan en instalarlo', '¿Cuánto tardan en instalarlo?'],
 ])('"%s" is offered or answered in Spanish', (text, question) => {
   const { choices = [question], lang } = find(text);
   expect([choices[0], lang]).toEqual([question, 'es']);

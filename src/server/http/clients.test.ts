@@ -113,6 +113,14 @@ test.each([
   expect(new Set([...first, ...second]).size).toBe(2);
 });
 
+test('equal forms from two addresses are two leads', async () => {
+  const fields = newLead();
+  const send = (client: string) =>
+    request(site.app).post('/api/leads').set('X-Forwarded-For', client).type('form').send(fields);
+  for (const client of [newClient(), newClient()]) await send(client).expect(303);
+  expect(await leadsFrom(site.testDatabase, fields.email)).toHaveLength(2);
+});
+
 test.each(['/', '/?monthlyLeads=20', '/?lead=ok', '/nothing-here', '/logo.svg', '/healthz'])(
   'reading %s sets no cookie',
   async (path) => expect(cookiesOf(await request(site.app).get(path))).toEqual([]),

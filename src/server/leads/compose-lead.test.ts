@@ -77,3 +77,8 @@ test.each([
 ])('another lead differs in %j', (changes) => {
   expect(leadContent(parsed({ ...sent, ...changes }))).not.toEqual(leadContent(parsed(sent)));
 });
+
+test('how a visitor came makes no other lead', () => {
+  const attribution = { last: { gclid: 'c' } };
+  expect(leadContent(parsed({ ...sent, attribution }))).toEqual(leadContent(parsed(sent)));
+});

@@ -36,6 +36,11 @@ test.each(acceptsJson)('a client that accepts %j gets a problem document', async
   expect(problemOf(response)).toMatchObject({ status: 404, title: '404 Page Not Found' });
 });
 
+test('an unknown path of the API gets a problem document in a browser, too', async () => {
+  const response = await request(site.app).get('/api/nothing').set('Accept', BROWSER);
+  expect([response.status, problemOf(response).status]).toEqual([404, 404]);
+});
+
 const paths =
   '/index.html /INDEX /nothing-here /error /api /assets /assets/ /assets/nothing.js /.env /src/server/app.ts';
 const outside = '/..%2f..%2fpackage.json /%2e%2e/%2e%2e/package.json /assets/../../server/main.mjs /%00';

@@ -44,6 +44,14 @@ test.each([
   ]);
 });
 
+test.each([
+  ['the number ending in 42', 'the number ending in 42'],
+  ['Ana\u0001 214-555-0142', 'Ana  214-555-0142'],
+])('a stop of %j is stored as %j', async (contact, stored) => {
+  await post({ contact, what: 'calls' }).expect(202);
+  expect(await requests()).toMatchObject([{ contact: stored }]);
+});
+
 test('a stop of all contact ends with a new lead that is not spam, and begins again with the same form', async () => {
   const phone = '214-555-0178';
   const { email } = await sendLead({ phone });
