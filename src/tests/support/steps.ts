@@ -189,11 +189,10 @@ export const overflowing = (within: Page | Locator) =>
   });
 
 /** Lists the controls, figures and headings of the page that the element covers. */
-export const contentUnder = (cover: Locator) =>
-  cover.evaluate((covering) => {
+export const contentUnder = (cover: Locator, more = ', [data-result], [data-bottom-line], #contact h3') =>
+  cover.evaluate((covering, others) => {
     const area = covering.getBoundingClientRect();
-    const controls = 'a, button, input:not([tabindex="-1"]), select, summary, textarea';
-    const content = `${controls}, [data-result], [data-bottom-line], #contact h3`;
+    const content = `a, button, input:not([tabindex="-1"]), select, summary, textarea${others}`;
     return [...document.querySelectorAll<HTMLElement>(content)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => {
@@ -204,7 +203,9 @@ export const contentUnder = (cover: Locator) =>
         return covering.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
       })
       .map((element) => element.outerHTML.slice(0, 80));
-  });
+  }, more);
+
+export const controlsUnder = (cover: Locator) => contentUnder(cover, '');
 
 export const showDock = (target: Locator) =>
   target.evaluate((element) => {
