@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 
@@ -76,13 +77,28 @@ test.each(['logger.flush(() => process.exit(3))', 'process.exit(3)'])(
   },
 );
 
-test('a log that nobody reads lets the process end', async () => {
+const LINES = 60_000;
+const flood = async (end: string) => {
   const child = spawn(
     process.execPath,
     argsOf(`
-      for (let line = 0; line < 60_000; line++) logger.info('x'.repeat(100));
-      process.exit(3);`),
+      for (let line = 0; line < ${LINES}; line++) logger.info('x'.repeat(100));
+      console.error('written');
+      ${end}`),
   );
+  await once(child.stderr, 'data');
+  return child;
+};
+
+test('dropped lines are counted in the last line', async () => {
+  const child = await flood('logger.flush(() => process.exit());');
+  const lines = (await text(child.stdout)).trim().split('\n');
+  const { dropped } = JSON.parse(lines.at(-1) ?? '') as { dropped: number };
+  expect([dropped > 0, lines.length - 1 + dropped]).toEqual([true, LINES]);
+});
+
+test('a log that nobody reads lets the process end', async () => {
+  const child = await flood('process.exit(3);');
   expect(await once(child, 'exit')).toEqual([3, null]);
   child.stdout.destroy();
 });

@@ -32,6 +32,14 @@ function createBatchingLogger(options: LoggerOptions): Logger {
     periodicFlush: FLUSH_EVERY_MS,
     retryEAGAIN: () => performance.now() < exitBy,
   });
+  const logger = pino(options, out);
+  let dropped = 0;
+  out.on('drop', () => (dropped += 1));
+  out.on('drain', () => {
+    if (dropped === 0) return;
+    logger.warn({ dropped }, 'log lines were dropped, because the reader of the log was too slow');
+    dropped = 0;
+  });
   // Runs before pino's own listener, which would wait forever for a reader.
   process.prependOnceListener('exit', () => {
     exitBy = performance.now() + LAST_WRITES_MS;
@@ -41,7 +49,7 @@ function createBatchingLogger(options: LoggerOptions): Logger {
       out.destroy();
     }
   });
-  return pino(options, out);
+  return logger;
 }
 
 /** Leaves out the error's other properties, which may contain what a visitor sent. */
