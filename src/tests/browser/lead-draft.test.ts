@@ -39,7 +39,8 @@ test('a reload and a newer release keep the draft, but a newer consent text and 
     await expect(form.consent).toHaveAttribute('data-wording', version);
     expect(await form.consent.isChecked()).toBe(version === leadFormText.consent.version);
   }
-  await page.unrouteAll();
+  // A file that loads now would otherwise be answered twice.
+  await page.unrouteAll({ behavior: 'wait' });
   await reload();
 
   expect(await storedInTab(page)).toContain(lead.email);
