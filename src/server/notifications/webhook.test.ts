@@ -93,6 +93,6 @@ test.each([
   const refused = { code: 'HTTP_400', message: expect.not.stringContaining('no_text'), answer: 'no_text' };
   await expect(deliver({ LEAD_WEBHOOK_URL })).rejects.toMatchObject(refused);
   const [, sent] = fetches.mock.lastCall ?? [];
-  expect(JSON.parse(String(sent?.body))).toEqual(body);
+  expect(JSON.parse(sent?.body as string)).toEqual(body);
   fetches.mockRestore();
 });

@@ -74,7 +74,7 @@ async function beginningOf({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const first = await Promise.race([reader?.read(), sleep(READ_LIMIT_MS)]).catch(() => undefined);
   void reader?.cancel().catch(() => undefined);
-  const text = new TextDecoder().decode(first?.value as Uint8Array | undefined);
+  const text = new TextDecoder().decode(first?.value);
   return text
     .slice(0, 200)
     .replace(/[\p{C}\s]+/gu, ' ')
