@@ -5,7 +5,6 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { SCRAM_ONLY, withConnection } from '../connection.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
@@ -28,12 +27,6 @@ const startAndStop = async () => {
     await embedded.leave();
     expect(existsSync(lockFile)).toBe(false);
   }
-};
-const run = (program: string, env: Record<string, string> = {}) => {
-  const imports = `import { startEmbedded } from './db/embedded/start.server.ts';
-    import { withConnection } from './db/connection.ts';`;
-  const options = ['--import', 'tsx', '--input-type=module', '-e', imports + program];
-  return spawn(process.execPath, options, { env: { ...process.env, ...env } });
 };
 const serverPid = async () => Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''));
 
@@ -59,7 +52,9 @@ test('an embedded server that somebody stops is restarted', async () => {
 });
 
 test('an open session of a dead process does not keep the server from restarting', async () => {
-  const first = run(`console.log((await startEmbedded('${dataDir}')).url); setInterval(() => 0, 1_000);`);
+  const program = `import { startEmbedded } from './db/embedded/start.server.ts';
+    console.log((await startEmbedded('${dataDir}')).url); setInterval(() => 0, 1_000);`;
+  const first = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
   const [line] = (await once(first.stdout, 'data')) as [Buffer];
   first.kill('SIGKILL');
   await withConnection(line.toString().trim(), async (session) => {
@@ -69,15 +64,13 @@ test('an open session of a dead process does not keep the server from restarting
   });
 });
 
-test.each([
-  ['nothing', ''],
-  ['a process ID only', `${process.pid}\n`],
-  ['something else', 'x\0x\n'],
-])('the embedded server starts if postmaster.pid contains %s', async (_what, content) => {
-  await startAndStop();
-  await writeFile(lockFile, content);
-  await startAndStop();
-});
+test.each(['', `${process.pid}\n`, 'x\0x\n'])(
+  'the embedded server starts if postmaster.pid contains %j',
+  async (content) => {
+    await writeFile(lockFile, content);
+    await startAndStop();
+  },
+);
 
 test.each([
   ['another folder', '/'],
@@ -99,15 +92,21 @@ test.each([
 });
 
 test('the embedded server ignores the variables of libpq, and shares memory as files', async () => {
-  const env = { PGSSLMODE: 'require', PGHOST: 'db.invalid', PGUSER: 'ana', PGOPTIONS: '-c work_mem=77kB' };
-  const program = `
-    const { url, leave } = await startEmbedded('${dataDir}');
-    const shown = await withConnection(url, (client) => client.query(
-      "select current_setting('work_mem') as memory, current_setting('dynamic_shared_memory_type') as shared"));
-    await leave();
-    console.log(shown.rows[0].memory, shown.rows[0].shared);`;
-  const { stdout, stderr } = run(program, env);
-  expect([await text(stdout), await text(stderr)]).toEqual(['4MB mmap\n', '']);
+  const variables = {
+    PGSSLMODE: 'require',
+    PGHOST: 'db.invalid',
+    PGUSER: 'ana',
+    PGOPTIONS: '-c work_mem=77kB',
+  };
+  Object.assign(process.env, variables);
+  const { url, leave } = await startEmbedded(dataDir);
+  const { rows } = await withConnection(url, (client) =>
+    client.query(
+      `select current_setting('work_mem') as memory, current_setting('dynamic_shared_memory_type') as shared`,
+    ),
+  );
+  await leave();
+  expect(rows).toEqual([{ memory: '4MB', shared: 'mmap' }]);
 });
 
 test('the embedded server refuses a wrong password and the machine’s network address', async () => {

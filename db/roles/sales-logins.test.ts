@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { withConnection } from '../connection.ts';
-import { withLogin } from '../database-url.ts';
 import { migrate } from '../migrate.ts';
 import { setLogin, removeLogin, type SalesRole } from './sales-logins.ts';
 import { callCommand } from '../../src/tests/support/command-process.ts';
@@ -10,7 +9,7 @@ import { eventually } from '../../src/tests/support/eventually.ts';
 import { temporaryDataDir } from '../../src/tests/support/resources.ts';
 import { addressOf, createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
 import { createTestApp } from '../../src/tests/support/test-app.ts';
-import { connect, createTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
+import { connect, siteUrlOf } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createSalesDatabase();
 const set = (name: string, role: SalesRole, password = 'x', url = testDatabase.url) =>
@@ -100,18 +99,6 @@ test('each migration gives logins the business’s time zone', async () => {
   const client = await connect(person.url);
   expect((await client.query('show timezone')).rows).toEqual([{ TimeZone: businessTimeZone }]);
   await client.end();
-});
-
-test('a migration succeeds without the right to change logins', async () => {
-  const [owner, login] = ['owner', 'sales'].map((kind) => `${kind}_${randomBytes(6).toString('hex')}`);
-  const { url, rows } = await createTestDatabase({ empty: true });
-  const database = new URL(url).pathname.slice(1);
-  await rows(`create role ${owner} login password 'owner'; create role ${login} login in role sales_ro`);
-  await rows(`alter role ${login} set timezone to 'Asia/Tokyo'`);
-  await rows(`alter database ${database} owner to ${owner}`);
-  await migrate(withLogin(url, owner ?? '', 'owner'), '.');
-  await rows(`alter database ${database} owner to current_user`);
-  await rows(`drop owned by ${owner}; drop role ${owner}, ${login}`);
 });
 
 test.each([
