@@ -5,7 +5,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { SCRAM_ONLY, withConnection } from '../connection.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 import { embeddedAccess } from '../../src/tests/support/test-cluster.ts';
@@ -30,15 +30,17 @@ const startAndStop = async () => {
 };
 const serverPid = async () => Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''));
 
+beforeAll(startAndStop);
+
 test('the embedded server starts at another port if its own is in use', async () => {
-  const { port } = new URL(await startAndStop());
+  const { port } = await embeddedAccess(dataDir);
   let connections = 0;
-  const other = createServer(() => (connections += 1)).listen(Number(port), '127.0.0.1');
+  const other = createServer(() => (connections += 1)).listen(port, '127.0.0.1');
   await once(other, 'listening');
   const url = await startAndStop();
   other.close();
   expect(connections).toBe(0);
-  expect(new URL(url).port).not.toBe(port);
+  expect(new URL(url).port).not.toBe(String(port));
   expect(url).toContain(SCRAM_ONLY);
 });
 
@@ -76,7 +78,6 @@ test.each([
   ['another folder', '/'],
   ['the database’s folder', cluster],
 ])('a process in %s with the ID of a dead embedded server survives', async (_where, cwd) => {
-  await startAndStop();
   const { uid, gid } = await stat(cluster);
   const other = spawn('sleep', ['60'], { uid, gid, cwd });
   await once(other, 'spawn');
@@ -133,7 +134,6 @@ test('a folder of another PostgreSQL version is refused with both versions', asy
 });
 
 test('a damaged or foreign access.json is named', async () => {
-  await startAndStop();
   const file = join(dataDir, 'postgresql/access.json');
   const content = await readFile(file, 'utf8');
   await writeFile(file, '');

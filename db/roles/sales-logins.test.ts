@@ -115,16 +115,8 @@ test.each([
 const ana = await testDatabase.createLogin('sales_ro');
 
 test('a sales login may not fill the disk with temporary files', async () => {
-  const fill = async () => {
-    for (let cursor = 0; cursor < 20; cursor++)
-      await ana.rows(
-        `declare c${cursor} cursor with hold for select repeat('x', 100000) from generate_series(1, 640)`,
-      );
-  };
-  await expect(fill()).rejects.toMatchObject({
-    code: '53400',
-    message: expect.stringContaining('temp_file_limit'),
-  });
+  expect(await ana.rows('show temp_file_limit')).toEqual([{ temp_file_limit: '1GB' }]);
+  await expect(ana.rows('set temp_file_limit to -1')).rejects.toMatchObject({ code: '42501' });
 });
 
 test('the site ends sessions of sales logins with an old transaction, and no others', async () => {
