@@ -9,6 +9,7 @@ import { codeOf } from '../error-code.ts';
 import { OperatorError } from '../errors.ts';
 import { restrictPublic } from '../roles/restrict-public.ts';
 import { prepareCluster, type Cluster } from './cluster.ts';
+import { forgetLibpqVariables } from './libpq-variables.ts';
 import { addressOf, connectOrStart, isStopping, stopServer } from './postgres-process.ts';
 
 interface Claim {
@@ -70,12 +71,6 @@ export async function startEmbedded(dataDir: string, mayJoin = false) {
       if (!held.isLost) await withLock(home, () => stopServer(held.cluster));
     },
   };
-}
-
-/** They are meant for another server, but the driver, postgres, psql and pg_dump all read them. */
-function forgetLibpqVariables(): void {
-  for (const name of Object.keys(process.env))
-    if (/^PG[A-Z]/.test(name)) Reflect.deleteProperty(process.env, name);
 }
 
 async function claim(home: string): Promise<Claim> {
