@@ -53,7 +53,7 @@ test('of two roles and passwords, only the newer work', async () => {
   await client.end();
 });
 
-test('the owner removes a login and its sessions, unless it has rights elsewhere', async () => {
+test('the owner removes a login, unless it has rights elsewhere', async () => {
   const name = `sales_${randomBytes(6).toString('hex')}`;
   const owner = `owner_${name}`;
   await testDatabase.rows(`create role ${owner} login password 'owner' createrole`);
@@ -61,15 +61,11 @@ test('the owner removes a login and its sessions, unless it has rights elsewhere
   await testDatabase.rows(`grant pg_read_all_data, pg_write_all_data to ${owner}`);
   const url = addressOf(testDatabase, { name: owner, password: 'owner' });
   expect(await set(name, 'sales_rw', 'x', url)).toBe('created');
-  const loginUrl = addressOf(testDatabase, { name, password: 'x' });
-  const client = await connect(loginUrl);
-  const ended = new Promise<void>((resolve) => client.on('end', resolve));
   await testDatabase.rows(`grant usage on schema drizzle to ${name}`);
   await expect(remove(name, url)).rejects.toThrow(`must first revoke from ${name}: privileges for schema`);
   await testDatabase.rows(`revoke usage on schema drizzle from ${name}`);
   await remove(name, url);
-  await ended;
-  await expect(connect(loginUrl)).rejects.toMatchObject({ code: '28P01' });
+  expect(await testDatabase.rows('select from pg_roles where rolname = $1', [name])).toEqual([]);
   await testDatabase.rows(`drop role ${owner}`);
 });
 
