@@ -150,17 +150,6 @@ test('counts survive an outage', async () => {
   await expect(site.counter.flush()).rejects.toThrow();
   await post().expect(204);
   proxy.restore();
-  await site.counter.flush().catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await eventually(() => site.counter.flush().catch(String), undefined);
   expect(await stored()).toMatchObject([{ views: 2 }]);
-});
-
-test('counts are stored within ten seconds, and when the site stops', async () => {
-  const stop = site.startCounter();
-  const views = async () => Number((await funnel())[0]?.views ?? 0);
-  await post();
-  await eventually(views, 1, 12_000);
-  await post();
-  await stop();
-  expect(await views()).toBe(2);
 });
