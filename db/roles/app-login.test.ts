@@ -7,7 +7,7 @@ import { ensureAppLogin } from './app-login.ts';
 import { callCommand } from '../../src/tests/support/command-process.ts';
 import { temporaryDataDir, closeAfterTests } from '../../src/tests/support/resources.ts';
 import { addressOf, createSalesDatabase } from '../../src/tests/support/sales.ts';
-import { withLoginInParameters, connect } from '../../src/tests/support/test-database.ts';
+import { connect } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createSalesDatabase();
 let role: string;
@@ -46,11 +46,6 @@ test('the address file follows the host name, with the same password', async () 
   await ensure({ ownerUrl: Object.assign(new URL(testDatabase.url), { hostname: 'localhost' }).href });
   const second = new URL(await address());
   expect([second.hostname, second.password]).toEqual(['localhost', first.password]);
-});
-
-test('an owner in parameters is not the site’s login', async () => {
-  await ensure({ ownerUrl: withLoginInParameters(testDatabase.url) });
-  expect(await user(await address())).toBe(role);
 });
 
 test('without an address file, no role is created', async () => {
