@@ -2,9 +2,7 @@ import type pg from 'pg';
 import { OperatorError } from './errors.ts';
 
 /** The functions in db/sql need letters beyond ASCII. */
-export const ENCODING = 'UTF8';
-
-export const encodingRemedy = `create a database with template0 and encoding ${ENCODING}, and move the data with pg_dump and pg_restore`;
+const ENCODING = 'UTF8';
 
 export async function requireEncoding(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ encoding: string }>(
@@ -12,5 +10,7 @@ export async function requireEncoding(client: pg.Client): Promise<void> {
   );
   for (const { encoding } of rows)
     if (encoding !== ENCODING)
-      throw new OperatorError(`the database's encoding is ${encoding}: ${encodingRemedy}`);
+      throw new OperatorError(
+        `the database's encoding is ${encoding}: create a database with template0 and encoding ${ENCODING}, and move the data with pg_dump and pg_restore`,
+      );
 }

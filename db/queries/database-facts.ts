@@ -22,7 +22,6 @@ export type DatabaseFacts = Awaited<ReturnType<typeof databaseFacts>>;
 export async function databaseFacts(client: pg.Client) {
   const { rows } = await client.query<{
     version: string;
-    encoding: string;
     major: number;
     isMigrated: boolean;
     isReadOnly: boolean;
@@ -31,12 +30,9 @@ export async function databaseFacts(client: pg.Client) {
     archivingFailedSeconds: number;
     /** Such as 1GB; null if a session may fill the disk with temporary files. */
     tempFileLimit: string | null;
-    size: string;
     oldestXidAge: number;
-    milliseconds: number;
   }>(
     `select current_setting('server_version') as version,
-      current_setting('server_encoding') as encoding,
       current_setting('server_version_num')::int / 10000 as major,
       to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated",
       current_setting('transaction_read_only')::bool as "isReadOnly",
@@ -49,9 +45,7 @@ export async function databaseFacts(client: pg.Client) {
         else 'on' end as durability,
       ${ARCHIVING_FAILED_SECONDS} as "archivingFailedSeconds",
       nullif(current_setting('temp_file_limit'), '-1') as "tempFileLimit",
-      pg_size_pretty(pg_database_size(current_database())) as size,
-      (select max(age(datfrozenxid)) from pg_database) as "oldestXidAge",
-      extract(epoch from clock_timestamp())::float8 * 1000 as milliseconds`,
+      (select max(age(datfrozenxid)) from pg_database) as "oldestXidAge"`,
   );
   const [facts] = rows;
   if (!facts) throw new Error('the query returned no row');
@@ -59,8 +53,6 @@ export async function databaseFacts(client: pg.Client) {
     ...facts,
     /** The code of the error that would prevent storing a lead. */
     obstacle: facts.isReadOnly ? READ_ONLY : facts.mayStore ? undefined : NO_PERMISSION,
-    /** How far this machine's clock is ahead of the database server's clock; negative if behind. */
-    clockAheadMs: Date.now() - facts.milliseconds,
     newestAppliedTime: facts.isMigrated ? await newestAppliedTime(client) : undefined,
   };
 }

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { textOf } from '../tests/support/responses.ts';
@@ -54,20 +53,10 @@ test('the footer calls the page a sample as long as a sample remains', () => {
 });
 
 test('when the page or the chat links to an anchor, then the page has that anchor', () => {
-  const files = readdirSync('src/content', { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('.ts'),
-  );
-  const filesWith = (id = '') =>
-    files.filter((file) => readFileSync(`src/content/${file}`, 'utf8').includes(`'#${id}'`)).join();
-  const onPage = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => ({
-    link: `#${id} in ${filesWith(id)}`,
-    id,
-  }));
-  const inChat = chatEntries().flatMap(({ id: entry, link }) =>
-    link ? { link: `src/content/chat: ${entry}`, id: link.href.slice(1) } : [],
-  );
+  const onPage = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id);
+  const inChat = chatEntries().flatMap(({ link }) => (link ? [link.href.slice(1)] : []));
   expect([onPage.length > 0, inChat.length > 0]).toEqual([true, true]);
-  expect([...onPage, ...inChat].filter(({ id }) => !html.includes(` id="${id}"`))).toEqual([]);
+  expect([...onPage, ...inChat].filter((id) => !html.includes(` id="${id}"`))).toEqual([]);
 });
 
 test('when the page shows the phone number, then every phone link dials that number', () => {

@@ -1,22 +1,24 @@
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
 import type { paths } from '#shared/api.ts';
 import type { Touch } from '#shared/attribution.ts';
-import { MAX_VISIT_TEXT, type CountMessage, type PageEvent, type Speed, type Visit } from '#shared/counts.ts';
+import {
+  MAX_VISIT_TEXT,
+  pageEvents,
+  type CountMessage,
+  type PageEvent,
+  type Speed,
+  type Visit,
+} from '#shared/counts.ts';
 import { sourceOf } from '#shared/visit-source.ts';
-import { watchPageEvents } from './page-events.ts';
+import { isByPage } from '../forms/draft.ts';
 
 const PATH: (typeof paths)['events'] = '/api/events';
+const ENGAGED_MS = 10_000;
 
 /** Counts what happens on this page and how fast it is, without anything that tells two visitors apart. */
 export function countVisit(touch: Touch | undefined): void {
   if (isLeftOut()) return;
-  const start = () => count(visitOf(touch ?? {}));
-  if ('prerendering' in document && document.prerendering)
-    document.addEventListener('prerenderingchange', start, { once: true });
-  else start();
-}
-
-function count(visit: Visit): void {
+  const visit = visitOf(touch ?? {});
   const sent = new Set<string>();
   const events = new Set<PageEvent>();
   const speed: Speed = {};
@@ -59,5 +61,28 @@ function isLeftOut(): boolean {
   const isPrivate = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
   // Some in-app browsers and blockers remove it.
   if (!('sendBeacon' in navigator)) return true;
-  return isPrivate || doNotTrack === '1' || new URLSearchParams(location.search).has('preview');
+  return isPrivate || doNotTrack === '1';
+}
+
+/** Reports what happened before, too. An event may be reported several times. */
+function watchPageEvents(report: (event: PageEvent) => void): void {
+  report('view');
+  setTimeout(() => document.visibilityState === 'visible' && report('engaged'), ENGAGED_MS);
+
+  document.addEventListener('input', (event) => {
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || isByPage(event)) return;
+    const form = target.closest<HTMLFormElement>('form[data-draft]')?.dataset.draft;
+    if (form === 'lead') report('form_started');
+    if (form === 'roi')
+      report(target.getAttribute('name') === 'missedCalls' ? 'missed_calls' : 'calculation');
+  });
+
+  // The marks of markEvent.
+  new PerformanceObserver((marks) => {
+    for (const { name } of marks.getEntries()) {
+      const event = pageEvents.find((each) => each === name);
+      if (event) report(event);
+    }
+  }).observe({ type: 'mark', buffered: true });
 }

@@ -9,6 +9,7 @@ import { formErrorOf, isExpectedError, post } from '../api-client.ts';
 import { readAttribution } from '../attribution-store.ts';
 import { clearForm, draftStartedAt, ensureIdempotencyKey } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
+import { markEvent } from '../mark-event.ts';
 import { showToast } from '../ui/toasts.tsx';
 import type { TicketContent } from './job-ticket.tsx';
 
@@ -29,6 +30,7 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLea
   });
   if (!parsed.success) {
     showToast({ ...toasts.missing, destructive: true });
+    markEvent('form_error');
     const errors = fieldErrors(parsed.error.issues);
     return { kind: 'failed', formError: { message: toasts.missing.description, errors } };
   }

@@ -8,7 +8,6 @@ import { callCommand } from '../../tests/support/command-process.ts';
 import { startFakeServer } from '../../tests/support/fake-servers.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { createSalesDatabase } from '../../tests/support/sales.ts';
-import { legalSettings } from '../../tests/support/settings.ts';
 import { fillDisk } from '../../tests/support/spooled.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
@@ -27,7 +26,6 @@ const databaseUrl = (changes: object) => Object.assign(new URL(own.DATABASE_URL)
 const answering = async (answer: Parameters<typeof startFakeServer>[0]) =>
   (await startFakeServer(answer)).url;
 
-const provider = await answering((_req, res) => void res.writeHead(401).end());
 const proxy = await answering((req, res) => {
   const headers = { 'X-Forwarded-For': '192.0.2.1', Host: 'porchlight.example' };
   void fetch(`${PUBLIC_URL}${req.url ?? ''}`, { headers }).then(async (answer) => {
@@ -37,67 +35,42 @@ const proxy = await answering((req, res) => {
 const moved = await answering(
   (_req, res) => void res.writeHead(301, { Location: 'https://www.porchlight.example/' }).end(),
 );
-const late = await answering(
-  (_req, res) => void res.setHeader('Date', new Date(Date.now() + 300_000).toUTCString()).end('[]'),
-);
 
 test('when everything works, each part is ok, and no secret is printed', async () => {
   await site.testDatabase.rows(`insert into backup_proofs values ('one', now() - interval '25 hours')`);
-  const { code, stdout, stderr } = await doctor({
-    ...legalSettings,
-    SENTRY_DSN: 'https://dsnkey@errors.example/7',
-  });
+  const { code, stdout, stderr } = await doctor({ SENTRY_DSN: 'https://dsnkey@errors.example/7' });
   expect([code, stderr]).toEqual([0, '']);
   // Other tests create logins on this server too, and for tests it need not write to disk.
   const parts =
-    'database durability tempfiles migrations clock sessions backup spool disk address proxies links';
-  expect(stdout.match(/^(ok|warning|failure) +\w+/gm)).toEqual([
-    ...parts
+    'database durability tempfiles migrations sessions backup spool disk address proxies links samples';
+  const mayWarn = /sessions|durability|links|samples/;
+  expect(stdout.match(/^(ok|warning|failure) +\w+/gm)).toEqual(
+    parts
       .split(' ')
-      .map((part) =>
-        expect.stringMatching(`^(ok|${/sessions|durability/.test(part) ? 'warning' : 'ok'}) +${part}$`),
-      ),
-    expect.stringMatching(/^(ok|warning) +samples$/),
-  ]);
+      .map((part) => expect.stringMatching(`^(ok|${mayWarn.test(part) ? 'warning' : 'ok'}) +${part}$`)),
+  );
   expect(stdout).toContain(`Node ${process.version}, ${process.platform}-${process.arch}`);
   expect(stdout).toContain('SENTRY_DSN=https://(hidden)@errors.example/(hidden)');
   expect(stdout).toContain(`DATA_DIR=${site.dataDir}`);
   for (const secret of [new URL(own.DATABASE_URL).password, 'dsnkey']) expect(stdout).not.toContain(secret);
 });
 
-test('when much fails, each failure has a remedy, and the exit code is 1', async () => {
+test('each failure has a remedy, and the exit code is 1', async () => {
   const DATA_DIR = temporaryDataDir();
   await writeFile(join(DATA_DIR, 'spool'), 'no folder');
-  const env = {
+  const { code, stdout, stderr } = await doctor({
     DATABASE_URL: databaseUrl({ pathname: '/template1' }),
     DATA_DIR,
     PUBLIC_ULR: 'x',
-    VAPI_PRIVATE_KEY: 'wrong-key',
-    VAPI_API_URL: provider,
-    PUBLIC_URL: 'http://127.0.0.1:2',
-  };
-  const { code, stdout, stderr } = await doctor(env);
-  expect([code, stderr]).toEqual([1, 'doctor: 3 of 11 checks failed.\n']);
-  expect(stdout.match(/^failure +\w+/gm)?.map((line) => line.split(/ +/)[1])).toEqual([
-    ...['migrations', 'spool', 'voice'],
-  ]);
-  expect(stdout).not.toContain('wrong-key');
-  const found = await findingsOf(env);
-  for (const [level, part, words] of [
-    ['warning', 'settings', 'PUBLIC_ULR: no such setting; did you mean PUBLIC_URL?'],
-    ['ok', 'database', 'PostgreSQL 18'],
-    ['failure', 'migrations', "run 'migrate'"],
-    ['failure', 'spool', 'make it writable'],
-    ['failure', 'voice', 'check VAPI_PRIVATE_KEY'],
-  ])
-    expect(found).toContainEqual([level, part, expect.stringContaining(words ?? '')]);
+  });
+  expect([code, stderr]).toEqual([1, 'doctor: 2 of 10 checks failed.\n']);
+  expect(stdout).toMatch(/^failure +migrations .*: run 'migrate'/m);
+  expect(stdout).toMatch(/^failure +spool .*: make it writable/m);
+  expect(stdout).toMatch(/^warning +settings +PUBLIC_ULR: no such setting; did you mean PUBLIC_URL\?/m);
 });
 
 const throughProxy = { PUBLIC_URL: proxy };
 const timeoutInUrl = { DATABASE_URL: databaseUrl({ search: '?statement_timeout=5000' }) };
-const calls = { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'a', VAPI_API_URL: late };
-const signed = { ...calls, VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' };
-const unreachable = { VAPI_PRIVATE_KEY: 'k', VAPI_API_URL: 'http://127.0.0.1:2' };
 
 test.each<[string, string, RegExp, Record<string, string>]>([
   ['warning', 'address', /2 \(ECONNREFUSED\): .*set PUBLIC_URL/, { PUBLIC_URL: 'http://127.0.0.1:2' }],
@@ -105,11 +78,8 @@ test.each<[string, string, RegExp, Record<string, string>]>([
   ['warning', 'proxies', /^1 in front .* TRUST_PROXY is 0: .*set TRUST_PROXY to 1/, throughProxy],
   ['warning', 'links', /^no link to Privacy Policy and Terms of Service: set LEGAL_NAME/, {}],
   ['ok', 'disk', /^\d+\.\d GB \(\d+ %\) are left/, {}],
-  ['ok', 'tempfiles', /has \d+ [kM]B, and a session may write 1GB/, {}],
+  ['ok', 'tempfiles', /^a session may write 1GB/, {}],
   ['warning', 'settings', /can't honor statement_timeout in DATABASE_URL/, timeoutInUrl],
-  ['warning', 'voice', /set VAPI_ORG_ID/, calls],
-  ['failure', 'voice', /(29\d|300) s apart: set the clock/, signed],
-  ['failure', 'voice', /127\.0\.0\.1:2 gives no usable answer \(ECONNREFUSED\)/, unreachable],
 ])('a %s about %s: %s', async (level, part, words, env) => {
   expect(await findingsOf(env, part)).toContainEqual([level, part, expect.stringMatching(words)]);
 });
@@ -130,7 +100,7 @@ test('an old backup, changed SQL and missing limits are reported', async () => {
 });
 
 test.each([
-  ['refuses the login', databaseUrl({ password: 'wrong' }), /\(28P01\): check the user and the password/],
+  ['refuses the login', databaseUrl({ password: 'wrong' }), /\(28P01\): check user, password/],
   ['needs a missing file', databaseUrl({ search: '?sslrootcert=/none.pem' }), /ENOENT.*check each path/],
   ['is down', databaseUrl({ host: '127.0.0.1:9' }), /ECONNREFUSED.*start PostgreSQL/],
   [
@@ -178,33 +148,22 @@ test('the sample content that is left is listed', async () => {
   for (const sample of found) expect(words).toContain(sample);
 });
 
-test.each<[string, string, RegExp?]>([
-  ['08006', 'does not answer'],
-  ['ECONNREFUSED', 'does not answer'],
-  ['EPIPE', 'does not answer'],
-  ['TIMEOUT', 'does not answer'],
-  ['28000', 'refuses the login'],
-  ['3D000', 'does not exist'],
-  ['CLOSED', 'is closed for a restore'],
-  ['55000', 'refuses a statement'],
-  ['42P01', 'does not fit this release'],
-  ['53100', 'has a full disk'],
+test.each([
+  ['08006', 'does not answer', /^start PostgreSQL/],
+  ['EPIPE', 'does not answer', /^start PostgreSQL/],
+  ['CLOSED', 'is closed for a restore', /^wait/],
+  ['55000', 'refuses a statement', /^read the .* log/],
+  ['42P01', 'does not fit this release', /^run 'migrate'/],
   ['53300', 'has no free connection', /^see .*start the lost standby/],
-  ['57P03', 'is starting or stopping'],
-  ['XX001', 'refuses a statement'],
-  ['P0001', 'refuses a statement'],
-  ['EAI_AGAIN', 'has an unknown host'],
-  ['ENOENT', 'needs a file that is missing or unreadable'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'has a certificate of an unknown authority'],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'has a certificate of an unknown authority'],
-  ['ERR_SSL_WRONG_VERSION_NUMBER', 'fails at the TLS handshake'],
-  ['CERT_HAS_EXPIRED', 'has an expired certificate', /^renew/],
+  ['57P03', 'is starting or stopping', /^wait/],
+  ['EAI_AGAIN', 'has an unknown host', /^check DATABASE_URL/],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'has a certificate of an unknown authority', /^set sslrootcert/],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'has a certificate of an unknown authority', /^set sslrootcert/],
+  ['CERT_HAS_EXPIRED', 'has a certificate that is not valid now', /^renew/],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'has a certificate for another name', /^use a host/],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'fails at the TLS handshake', /^check host/],
   ['NO_TLS', 'does not offer TLS', /^turn on TLS/],
-  ['28P01', 'refuses the login', /^check the user and the password/],
   ['25006', 'is read-only', /^connect to the primary/],
-  ['42501', 'denies permission', /^use the role/],
-])('the code %s means that the database %s', (code, what, remedy = /^\w/) => {
+])('the code %s means that the database %s', (code, what, remedy) => {
   expect(explainDatabaseError(code)).toEqual({ what, remedy: expect.stringMatching(remedy) });
 });

@@ -1,12 +1,15 @@
+import { claimNotes } from '#content/claim-notes.ts';
+import { claims } from '#content/claims.ts';
+import { legalLabels } from '#content/navigation.ts';
+import { remainingSamples } from '#content/remaining-samples.ts';
 import { OperatorError } from '#db/errors.ts';
 import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
 import { checkAddress } from './doctor/check-address.ts';
-import { checkLegalLinks, checkSamples } from './doctor/check-content.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { checkSpool } from './doctor/check-spool.ts';
-import { checkVoice } from './doctor/check-voice.ts';
-import { failure, warning, type Finding } from './doctor/finding.ts';
+import { failure, ok, warning, type Finding } from './doctor/finding.ts';
 import { misspellingWarnings, readEnv, SECRETS, type Env } from '../env.server.ts';
+import { publicConfig } from '../public-config.ts';
 import { release } from '../telemetry/release.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -17,12 +20,7 @@ export async function doctor(args: string[]): Promise<void> {
     `${release}, Node ${process.version}, ${process.platform}-${process.arch}\n${settingsOf(env).join('')}\n`,
   );
 
-  const checked = await Promise.all([
-    checkSiteDatabase(env),
-    checkSpool(env.DATA_DIR),
-    checkAddress(env),
-    checkVoice(env),
-  ]);
+  const checked = await Promise.all([checkSiteDatabase(env), checkSpool(env.DATA_DIR), checkAddress(env)]);
   const misspelled = misspellingWarnings().map((problem) =>
     warning('settings', problem, 'correct the name, or remove it'),
   );
@@ -66,4 +64,22 @@ async function checkSiteDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Findi
     if (!(error instanceof OperatorError)) throw error;
     return [failure('database', 'the embedded database does not run', error.message)];
   }
+}
+
+function checkLegalLinks(env: Env): Finding {
+  const found = publicConfig(env).legalLinks.map(({ label }) => label);
+  const missing = legalLabels.filter((label) => !found.includes(label));
+  if (missing.length === 0) return ok('links', 'the site links to its legal pages');
+  const remedy = 'set LEGAL_NAME, LEGAL_ADDRESS and LEGAL_EMAIL, or the links in src/content/navigation.ts';
+  return warning('links', `no link to ${missing.join(' and ')}`, remedy);
+}
+
+/** Warns about sample content, because made-up testimonials are illegal (docs/law.md). */
+function checkSamples(): Finding {
+  const withoutNote = Object.entries(claimNotes)
+    .filter(([name, note]) => name in claims && note === '')
+    .map(([name]) => `the claim ${name} without a note in src/content/claim-notes.ts`);
+  const samples = [...remainingSamples(), ...withoutNote];
+  if (samples.length === 0) return ok('samples', 'the page has no sample content');
+  return warning('samples', `the page has sample content: ${samples.join(', ')}`, 'replace it and rebuild');
 }

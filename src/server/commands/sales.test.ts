@@ -127,7 +127,7 @@ test('a request for no calls is in the views leads and revocations', async () =>
   const id = await storeLead(testDatabase, person);
   await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]);
   expect((await call(['leads', '--view', 'leads'])).stdout).toMatch(/ do not call +no calls/);
-  expect((await call(['leads', '--view', 'revocations'])).stdout).toContain('federal_deadline');
+  expect((await call(['leads', '--view', 'revocations'])).stdout).toContain('taken_back_local');
 });
 
 test('`leads` prints how many privacy requests are open, and the first due date', async () => {

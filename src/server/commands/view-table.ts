@@ -7,16 +7,10 @@ const BOM = '\ufeff';
 
 const FORMULA = /^[\s=+\-@＝＋－＠]/;
 const US_PHONE = /^\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}$/;
-const WORD_OF_DATE_OR_NUMBER =
-  /^((jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*|[ap]?m|[apetz])$/i;
-
-const looksLikeDateOrNumber = (text: string) =>
-  /\p{N}/u.test(text) &&
-  (text.match(/\p{L}+/gu) ?? []).every((word) => WORD_OF_DATE_OR_NUMBER.test(word)) &&
-  !US_PHONE.test(text);
 
 /** Too many apostrophes do no harm, so this need not know the rules of each spreadsheet and language. */
-const isChangedBySpreadsheets = (text: string) => FORMULA.test(text) || looksLikeDateOrNumber(text);
+const isChangedBySpreadsheets = (text: string) =>
+  FORMULA.test(text) || (/\p{N}/u.test(text) && !/\p{L}/u.test(text) && !US_PHONE.test(text));
 
 function safeTextOf(cell: Cell): string {
   const text = withoutControls(textOf(cell));

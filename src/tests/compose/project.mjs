@@ -62,13 +62,6 @@ export const composeBackup = composeWith('--profile', 'backup');
 export const composeSales = composeWith('-f', 'docker-compose.yml', '-f', 'src/ops/compose.sales.yml');
 export const composeOffsite = composeWith('-f', 'docker-compose.yml', '-f', 'src/ops/compose.offsite.yml');
 
-/** Writes a script that can replace a container's program, and returns the script's path. */
-export function writeProgram(script) {
-  const path = join(mkdtempSync(join(folder, 'program-')), 'run');
-  writeFileSync(path, `#!/bin/bash\n${script}\n`, { mode: 0o755 });
-  return path;
-}
-
 export async function containers(service) {
   const ids = await composeProxy('ps', '-q', service);
   return ids.split('\n').filter(Boolean);

@@ -28,12 +28,11 @@ interface Signed {
   publicKey: KeyObject;
   signingKey: KeyObject;
   extensions: Buffer;
-  days: [from: number, until: number];
 }
 
 /** An X.509 certificate, version 3 (RFC 5280). Node can read certificates, but not make them. */
-function certificate({ subject, issuer, publicKey, signingKey, extensions, days }: Signed): string {
-  const validity = days.map((day) => time(new Date(Date.now() + day * DAY_MS)));
+function certificate({ subject, issuer, publicKey, signingKey, extensions }: Signed): string {
+  const validity = [-30, 30].map((day) => time(new Date(Date.now() + day * DAY_MS)));
   const content = sequence(
     der(0xa0, integer(2)),
     integer(1),
@@ -48,19 +47,27 @@ function certificate({ subject, issuer, publicKey, signingKey, extensions, days 
   return pem('CERTIFICATE', sequence(content, ecdsaWithSha256, signature));
 }
 
-export function createAuthority(name = 'Test authority') {
+const AUTHORITY = 'Test authority';
+const HOST = 'localhost';
+
+export function createAuthority() {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const isAuthority = extension(BASIC_CONSTRAINTS, der(0x01, Buffer.from([255])));
   const signingKey = keys.privateKey;
-  const own = { subject: name, issuer: name, ...keys, signingKey, extensions: isAuthority };
+  const own = { subject: AUTHORITY, issuer: AUTHORITY, ...keys, signingKey, extensions: isAuthority };
   return {
-    certificate: certificate({ ...own, days: [-400, 400] }),
-    /** `days` counts from today. */
-    issue(host = 'localhost', days: [number, number] = [-30, 30]) {
+    certificate: certificate(own),
+    issue() {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-      const extensions = extension(ALTERNATIVE_NAMES, der(0x82, Buffer.from(host)));
+      const extensions = extension(ALTERNATIVE_NAMES, der(0x82, Buffer.from(HOST)));
       return {
-        certificate: certificate({ subject: host, issuer: name, publicKey, signingKey, extensions, days }),
+        certificate: certificate({
+          subject: HOST,
+          issuer: AUTHORITY,
+          publicKey,
+          signingKey,
+          extensions,
+        }),
         key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       };
     },

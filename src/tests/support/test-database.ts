@@ -29,14 +29,6 @@ export async function openTestDatabase(url: string): Promise<TestDatabase> {
 export const siteUrlOf = ({ url }: Pick<TestDatabase, 'url'>): string =>
   Object.assign(new URL(url), { username: SITE_ROLE, password: SITE_ROLE }).href;
 
-/** The same address as some hosts give it, such as Cloud SQL: `postgres://host/name?user=...&password=...`. */
-export function withLoginInParameters(address: string): string {
-  const url = new URL(address);
-  url.searchParams.set('user', decodeURIComponent(url.username));
-  url.searchParams.set('password', decodeURIComponent(url.password));
-  return Object.assign(url, { username: '', password: '' }).href;
-}
-
 const asAdmin = async (statement: string) =>
   withConnection(await sharedPart('cluster'), (admin) => admin.query(statement));
 

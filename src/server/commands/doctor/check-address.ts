@@ -1,6 +1,8 @@
+import { types } from 'node:util';
 import { z } from 'zod';
+import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../../env.server.ts';
-import { failureReason, ok, warning, type Finding } from './finding.ts';
+import { ok, warning, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
 const health = z.object({ status: z.literal('ok'), proxies: z.number() });
@@ -29,6 +31,13 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
     return [warning('address', what, 'set PUBLIC_URL to the address that visitors use')];
   }
   return [ok('address', `the site answers at ${PUBLIC_URL}`), checkProxies(answer.data.proxies, env)];
+}
+
+/** fetch throws a TypeError whose cause has the reason. */
+function failureReason(error: unknown): string {
+  if (!types.isNativeError(error)) return error instanceof DOMException ? 'no answer in time' : String(error);
+  const cause = types.isNativeError(error.cause) ? error.cause : error;
+  return codeOf(cause) ?? cause.message;
 }
 
 function checkProxies(inFront: number, { TRUST_PROXY: trusted }: Env): Finding {

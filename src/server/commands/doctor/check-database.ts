@@ -1,6 +1,5 @@
 import { dbOn } from '#db/client.server.ts';
 import { withConnection } from '#db/connection.ts';
-import { ENCODING, encodingRemedy } from '#db/encoding.ts';
 import { isSqlApplied } from '#db/migrate.ts';
 import { newestMigrationTime } from '#db/migrations.ts';
 import { classifyDatabaseError } from '#db/errors.ts';
@@ -15,7 +14,6 @@ import { explainDatabaseError } from './explain-database-error.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
 const OLDEST_MAJOR = 15;
-const CLOCK_TOLERANCE_MS = 5_000;
 /** The site ends sessions of sales logins after ten minutes, within one minute. */
 const OLD_TRANSACTION_MINUTES = 11;
 /** Half of the transactions after which PostgreSQL refuses to write. Autovacuum begins at a tenth. */
@@ -43,7 +41,7 @@ async function checkServer(url: string): Promise<Finding[]> {
       !(await withConnection(url, (client) => isSqlApplied(client, projectRoot)));
     const migrations = checkMigrations(facts, newest, hasChangedSql);
     const findings = [checkVersion(facts, where), checkDurability(facts), checkTempFiles(facts)];
-    findings.push(migrations, checkClock(facts));
+    findings.push(migrations);
     const isAtHead = (facts.newestAppliedTime ?? 0) >= newest;
     if (!isAtHead) return findings;
     if (!hasChangedSql) findings.push(await checkTransactions(url, facts));
@@ -60,9 +58,7 @@ function outageFinding(where: string, code: string): Finding {
   return failure('database', `${where} ${what} (${code})`, `${remedy}; until then, leads are spooled`);
 }
 
-function checkVersion({ major, version, encoding }: DatabaseFacts, where: string): Finding {
-  if (encoding !== ENCODING)
-    return failure('database', `${where} has the encoding ${encoding}`, encodingRemedy);
+function checkVersion({ major, version }: DatabaseFacts, where: string): Finding {
   if (major >= OLDEST_MAJOR) return ok('database', `PostgreSQL ${version} at ${where}`);
   return failure('database', `PostgreSQL ${version} at ${where}`, `use PostgreSQL ${OLDEST_MAJOR} or newer`);
 }
@@ -94,12 +90,10 @@ export function checkDurability({
   return failure('durability', what, "read the database server's log, and make room in the archive");
 }
 
-function checkTempFiles({ tempFileLimit, size }: DatabaseFacts): Finding {
-  const what = `the database has ${size}`;
-  if (tempFileLimit)
-    return ok('tempfiles', `${what}, and a session may write ${tempFileLimit} of temporary files`);
+function checkTempFiles({ tempFileLimit }: DatabaseFacts): Finding {
+  if (tempFileLimit) return ok('tempfiles', `a session may write ${tempFileLimit} of temporary files`);
   const remedy = "set temp_file_limit = '1GB' in postgresql.conf, and watch the room on the server's disk";
-  return warning('tempfiles', `${what}, and any login may fill the disk with temporary files`, remedy);
+  return warning('tempfiles', 'any login may fill the disk with temporary files', remedy);
 }
 
 function checkMigrations(
@@ -116,13 +110,6 @@ function checkMigrations(
   if (applied === newest) return ok('migrations', 'all migrations of this release are applied');
   const remedy = 'fine if that release is the next after this one; otherwise, install that release';
   return warning('migrations', 'the database has migrations of a newer release', remedy);
-}
-
-function checkClock({ clockAheadMs }: DatabaseFacts): Finding {
-  if (Math.abs(clockAheadMs) <= CLOCK_TOLERANCE_MS) return ok('clock', "agrees with the database's clock");
-  const seconds = Math.round(Math.abs(clockAheadMs) / 1_000);
-  const side = clockAheadMs > 0 ? 'ahead of' : 'behind';
-  return warning('clock', `${seconds} s ${side} the database's clock`, 'synchronize both clocks by NTP');
 }
 
 async function checkTransactions(url: string, { oldestXidAge }: DatabaseFacts): Promise<Finding> {

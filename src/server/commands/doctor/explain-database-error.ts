@@ -1,10 +1,7 @@
 import { CLOSED, NO_TLS } from '#db/errors.ts';
 
-const LOG = "read the database server's log";
-
 /** SQLSTATE classes (https://www.postgresql.org/docs/current/errcodes-appendix.html), and Node's TLS and network errors. */
 const explanations: [codes: RegExp, what: string, remedy: string][] = [
-  [/^28P01$/, 'refuses the login', 'check the user and the password in DATABASE_URL'],
   [
     /^28/,
     'refuses the login',
@@ -26,20 +23,21 @@ const explanations: [codes: RegExp, what: string, remedy: string][] = [
     'has no free connection',
     'see in pg_stat_activity who has them: with wait_event SyncRep, start the lost standby; otherwise, end or limit other sessions',
   ],
-  [/^53/, 'lacks memory or another resource', LOG],
   [/^BUSY$/, 'is busy', 'try again later'],
   [/^57014$/, 'cancelled a slow statement', "check the database server's load"],
   [/^57/, 'is starting or stopping', 'wait until it runs'],
-  [/^(22|23)/, 'refuses a value', LOG],
-  [/^(?!08)(?=.*\d)[0-9A-Z]{5}$/, 'refuses a statement', LOG],
+  [/^(?!08)(?=.*\d)[0-9A-Z]{5}$/, 'refuses a statement', "read the database server's log"],
   [/^E(NOTFOUND|AI_\w+)$/, 'has an unknown host', 'check DATABASE_URL and the network'],
   [
     /^(ENOENT|EACCES|EISDIR)$/,
     'needs a file that is missing or unreadable',
     'check each path in DATABASE_URL',
   ],
-  [/^CERT_HAS_EXPIRED$/, 'has an expired certificate', "renew the database server's certificate"],
-  [/^CERT_NOT_YET_VALID$/, 'has a certificate that is not valid yet', 'check the clocks of both machines'],
+  [
+    /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/,
+    'has a certificate that is not valid now',
+    'renew it, or correct the clocks of both machines',
+  ],
   [
     /^ERR_TLS_CERT_ALTNAME/,
     'has a certificate for another name',
