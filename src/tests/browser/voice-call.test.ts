@@ -29,7 +29,7 @@ function endNewestCall(seconds: number) {
   return () => eventually(stored, [{ seconds }]);
 }
 
-test('two taps on the hero’s button before its script arrives start one call, which works until its end or a reload', async () => {
+test('two taps before the script arrives start one call, which works until its end or a reload', async () => {
   const authorizations: (string | undefined)[] = [];
   const { page, press, reload, call, release } = await visitToCall({
     hydrated: false,
@@ -47,8 +47,6 @@ test('two taps on the hero’s button before its script arrives start one call, 
   await expect(call.demoButton).toHaveText('Connected - Start speaking!');
   await press(call.close);
   await expect(call.launcher).toHaveText(words.onCall);
-  await press(call.demoButton);
-  await press(call.close);
   await press(call.launcher);
   await call.says('Connected - Start speaking!');
   expect([provider.requests.length, await openCallsOn(page)]).toEqual([1, 1]);
@@ -59,8 +57,6 @@ test('two taps on the hero’s button before its script arrives start one call, 
   await fakeCarrier(page, 'setsLevel', 0.12);
   await call.says('AI is speaking...');
   await eventually(level, '0.8');
-  await fakeCarrier(page, 'says', 'assistant', 'Thanks for', 'partial');
-  await call.transcript.getByText('Thanks for', { exact: false }).waitFor();
   await fakeCarrier(page, 'says', 'assistant', 'Thanks for calling.');
   await fakeCarrier(page, 'setsLevel', 0);
   await call.says('Listening for your voice...');
@@ -69,11 +65,8 @@ test('two taps on the hero’s button before its script arrives start one call, 
   await expect(call.log).toHaveText('AI Assistant Thanks for calling.');
   await expect(call.log).toHaveAttribute('aria-live', 'off');
   await fakeCarrier(page, 'says', 'user', 'My pipe burst.');
-  await expect(call.log.locator('p')).toHaveCount(2);
-  await eventually(
-    () => call.transcript.locator('p').allTextContents(),
-    ['AI Assistant Thanks for calling.', 'You My pipe burst.'],
-  );
+  const lines = ['AI Assistant Thanks for calling.', 'You My pipe burst.'];
+  await expect(call.transcript.locator('p')).toHaveText(lines);
 
   const mute = call.button(words.mute);
   for (const isMuted of [true, false]) {
@@ -96,16 +89,9 @@ test('two taps on the hero’s button before its script arrives start one call, 
   expect([provider.requests.length, await openCallsOn(page)]).toEqual([2, 1]);
 
   const untilStoredAfterReload = endNewestCall(5);
-  await page.evaluate(() =>
-    addEventListener('pagehide', () => {
-      sessionStorage.setItem('microphones', microphones.map(({ readyState }) => readyState).join());
-    }),
-  );
   await reload();
   await untilStoredAfterReload();
-  expect(await page.evaluate(() => sessionStorage.getItem('microphones'))).toMatch(/^ended(,ended)*$/);
   await expect(call.demoButton).toHaveText(words.start);
-  expect([await openCallsOn(page), provider.requests.length]).toEqual([0, 2]);
 });
 
 const ENDED = { type: 'status-update', status: 'ended', endedReason: 'assistant-ended-call' };
@@ -152,8 +138,8 @@ test('a limit and other failures say what happened and offer another call', asyn
   const { page, press, expectProblems, call, untilFailed } = await visitToCall();
   expectProblems(failedResource, /failed: POST/);
   let next = call.demoButton;
-  for (const status of [429, 503, undefined]) {
-    if (status) await page.route(`**${paths.voiceToken}`, respondWith(status), { times: 1 });
+  for (const isLimitOfSite of [true, false]) {
+    if (isLimitOfSite) await page.route(`**${paths.voiceToken}`, respondWith(503), { times: 1 });
     else provider.refuse(429, {});
     await press(next);
     await untilFailed('busy');
@@ -163,7 +149,6 @@ test('a limit and other failures say what happened and offer another call', asyn
   provider.reset();
 
   const failures: [string, Act][] = [
-    [paths.voiceToken, respondWith(500)],
     [paths.voiceCall, respondWith(500)],
     [paths.voiceToken, (route) => route.abort()],
   ];

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { openFirefox } from './firefox-walker.ts';
+import { setTimeout } from 'node:timers/promises';
+import { launch } from 'puppeteer-core';
 import type { Walker } from './walker.ts';
 import { openWebDriver } from './webdriver-walker.ts';
 
@@ -44,3 +45,19 @@ export const engines: Record<string, Engine> = {
 };
 
 export const findProgram = ({ programs }: Engine) => programs.find((path) => existsSync(path));
+
+// Playwright drives only its own builds of Firefox.
+async function openFirefox(executablePath: string, [width, height]: number[]): Promise<Walker> {
+  const browser = await launch({ browser: 'firefox', executablePath });
+  const page = await browser.newPage();
+  await page.setViewport({ width: width ?? 0, height: height ?? 0 });
+  return {
+    goto: (url) => page.goto(url),
+    reload: () => page.reload(),
+    evaluate: (run, ...args) =>
+      page.evaluate(`(${String(run)})(...${JSON.stringify(args)})`) as Promise<ReturnType<typeof run>>,
+    press: ({ x, y }) => page.mouse.click(x, y, { delay: 30 }),
+    type: (text) => page.keyboard.type(text),
+    close: () => Promise.race([browser.close(), setTimeout(5_000)]),
+  };
+}

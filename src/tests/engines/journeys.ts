@@ -1,5 +1,4 @@
 import { chatText } from '#content/chat/chat-text.ts';
-import { firstQuestions } from '#content/faq-of.ts';
 import { jobTicketText } from '#content/job-ticket.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { stopText } from '#content/legal/stop.ts';
@@ -8,15 +7,6 @@ import type { Step } from './walker.ts';
 
 /** The main journeys. Each starts on a new home page, and the site must have stored a lead with an email that is filled in. */
 export const journeysOf = (email: string): Record<string, Step[]> => ({
-  'menu and FAQ': [
-    { press: 'header summary', if: 'header summary' },
-    { press: 'header a[href="#faq"]' },
-    { at: 'faq' },
-    { press: '#faq details:nth-of-type(2) summary' },
-    { count: 1, of: '#faq details[open]' },
-    { press: '#faq details:nth-of-type(2) summary' },
-    { count: 0, of: '#faq details[open]' },
-  ],
   'sample call to form': [
     { press: '#hero-call' },
     { shown: '#dock-voice [role=log] > *' },
@@ -43,13 +33,6 @@ export const journeysOf = (email: string): Record<string, Step[]> => ({
     { at: 'contact' },
     { value: '214-555-0100', of: '#lead-phone' },
   ],
-  'chat to the source of an answer': [
-    { press: '#dock-chat-launcher' },
-    { fill: '#dock-chat textarea', with: firstQuestions[0] ?? '' },
-    { press: '#dock-chat [type=submit]' },
-    { press: '#dock-chat [role=log] > :last-child a[href^="#"]' },
-    { at: 'faq' },
-  ],
   'form errors, then a lead': [
     { press: '#contact [type=submit]' },
     { text: leadFormText.toasts.missing.description },
@@ -73,23 +56,11 @@ export const journeysOf = (email: string): Record<string, Step[]> => ({
     { press: 'header a[href="/"]' },
     { url: '/' },
     { value: 'Hilltop', of: '#lead-businessName' },
-    { press: '#contact form a[href="/privacy"]' },
-    { url: '/privacy' },
-    { press: 'header a[href="/"]' },
-    { url: '/' },
-    { value: '(214) 555-0100', of: '#lead-phone' },
-    ...['/privacy', '/', '/?trade=plumbing'].flatMap((url): Step[] => [{ back: true }, { url }]),
+    { back: true },
+    { url: '/?trade=plumbing' },
     { value: 'Hilltop', of: '#lead-businessName' },
     { value: '(214) 555-0100', of: '#lead-phone' },
     { value: 'plumbing', of: '#lead-businessType' },
-  ],
-  panels: [
-    ...['#dock-voice', '#dock-chat'].flatMap((panel): Step[] => [
-      { press: `${panel}-launcher` },
-      { shown: `${panel} button` },
-      { press: `${panel} .close-button` },
-      { count: 0, of: panel },
-    ]),
   ],
   // The number of no lead, because a stop hides its lead.
   stop: [

@@ -8,7 +8,7 @@ import { legalSettings } from '../support/settings.ts';
 import { runSite } from '../support/site-process.ts';
 import { engines, findProgram } from './engines.ts';
 import { journeysOf } from './journeys.ts';
-import { walk } from './walker.ts';
+import { take } from './walker.ts';
 
 const sizes: Record<string, [width: number, height: number]> = { phone: [390, 844], desktop: [1350, 900] };
 
@@ -38,7 +38,7 @@ for (const [name, engine] of Object.entries(engines)) {
       const walker = await engine.open(program, size);
       const title = `${name}, ${view}: ${journey}`;
       try {
-        await walk(walker, [{ goto: '/' }, ...steps], address);
+        for (const step of [{ goto: '/' }, ...steps]) await take(walker, step, address);
         report(true, title);
       } catch (error) {
         report(false, `${title}\n  ${String(error)}`);

@@ -15,8 +15,8 @@ export interface Walker {
   close: () => Promise<unknown>;
 }
 
-/** What the visitor does, or what must become true. With `if`, only if an element of this selector is shown. */
-export type Step = { if?: string } & (
+/** What the visitor does, or what must become true. */
+export type Step =
   | { goto: string }
   | { reload: true }
   | { back: true }
@@ -31,17 +31,11 @@ export type Step = { if?: string } & (
   /** Path and query */
   | { url: string }
   /** The top of the section with this ID is in the window, and stays there. */
-  | { at: string }
-);
+  | { at: string };
 
 const TIMEOUT_MS = 10_000;
 
-export async function walk(walker: Walker, steps: Step[], address: string): Promise<void> {
-  for (const step of steps)
-    if (!step.if || (await isShown(walker, step.if))) await take(walker, step, address);
-}
-
-async function take(walker: Walker, step: Step, address: string): Promise<void> {
+export async function take(walker: Walker, step: Step, address: string): Promise<void> {
   /** Waits until the function returns true in the page. */
   async function until<Args extends unknown[]>(run: (...args: Args) => boolean, ...args: Args) {
     const end = Date.now() + TIMEOUT_MS;
@@ -52,7 +46,7 @@ async function take(walker: Walker, step: Step, address: string): Promise<void> 
     }
   }
   const press = async (selector: string) => {
-    await until(isShownInPage, selector);
+    await until(isShown, selector);
     await walker.press(await walker.evaluate(centerOf, selector));
   };
 
@@ -65,7 +59,7 @@ async function take(walker: Walker, step: Step, address: string): Promise<void> 
     await walker.evaluate((field) => document.querySelector<HTMLInputElement>(field)?.select(), step.fill);
     await walker.type(step.with);
   } else if ('choose' in step) await walker.evaluate(choose, step.of, step.choose);
-  else if ('shown' in step) await until(isShownInPage, step.shown);
+  else if ('shown' in step) await until(isShown, step.shown);
   else if ('count' in step)
     await until((of, count) => document.querySelectorAll(of).length === count, step.of, step.count);
   else if ('value' in step)
@@ -88,9 +82,7 @@ async function take(walker: Walker, step: Step, address: string): Promise<void> 
   else await until((text) => document.body.textContent.includes(text), step.text);
 }
 
-const isShown = (walker: Walker, selector: string) => walker.evaluate(isShownInPage, selector);
-
-function isShownInPage(selector: string): boolean {
+function isShown(selector: string): boolean {
   return [...document.querySelectorAll(selector)].some((element) => element.getClientRects().length > 0);
 }
 

@@ -218,13 +218,6 @@ function watch(page: Page, origin: string): string[] {
 /** Waits until the lead form has `novalidate`, which hydration sets. */
 export const untilHydrated = (page: Page) => page.locator('form[novalidate]').waitFor({ state: 'attached' });
 
-/** React gives each element that it hydrates a field of this name. */
-export const untilAllHydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    const parts = document.querySelectorAll('#page > :not(link), main > *, .sunrise > *');
-    return [...parts].every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')));
-  });
-
 /** Hydrates the page by an event that does nothing else. */
 export async function hydratePage(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('focusin')));

@@ -20,9 +20,6 @@ export const outcomes = {
 export const failedResource = /console error: Failed to load resource/;
 export const CHUNKS = /\/assets\/chunks\/.*\.js$/;
 
-export const isFocused = (target: Locator) =>
-  target.evaluate((element) => element === document.activeElement);
-
 export async function throwOn(page: Page, message: string): Promise<void> {
   const thrown = page.waitForEvent('pageerror');
   const later = (text: string) =>
@@ -188,12 +185,16 @@ export const overflowing = (within: Page | Locator) =>
     return [`${width} px`, ...causes];
   });
 
-/** Lists the controls, figures and headings of the page that the element covers. */
-export const contentUnder = (cover: Locator, more = ', [data-result], [data-bottom-line], #contact h3') =>
-  cover.evaluate((covering, others) => {
+export const controls = 'a, button, input:not([tabindex="-1"]), select, summary, textarea';
+
+/** Lists what the element covers of this content. By default, the content is the controls, figures and headings of the page. */
+export const contentUnder = (
+  cover: Locator,
+  content = `${controls}, [data-result], [data-bottom-line], #contact h3`,
+) =>
+  cover.evaluate((covering, selector) => {
     const area = covering.getBoundingClientRect();
-    const content = `a, button, input:not([tabindex="-1"]), select, summary, textarea${others}`;
-    return [...document.querySelectorAll<HTMLElement>(content)]
+    return [...document.querySelectorAll<HTMLElement>(selector)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => {
         const box = element.getBoundingClientRect();
@@ -203,9 +204,7 @@ export const contentUnder = (cover: Locator, more = ', [data-result], [data-bott
         return covering.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
       })
       .map((element) => element.outerHTML.slice(0, 80));
-  }, more);
-
-export const controlsUnder = (cover: Locator) => contentUnder(cover, '');
+  }, content);
 
 export const showDock = (target: Locator) =>
   target.evaluate((element) => {
