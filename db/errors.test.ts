@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { classifyDatabaseError } from './errors.ts';
+import { classifyDatabaseError, connectFailure } from './errors.ts';
 
 const withCode = (code: string, message = '') => Object.assign(new Error(message), { code });
 const byStatement = (cause: Error) => new DrizzleQueryError('insert into leads', ['pat@example.com'], cause);
@@ -16,6 +16,15 @@ test.each([
 ])('%s (%s) becomes DatabaseUnavailable', (cause, code) => {
   for (const error of [cause, byStatement(cause)])
     expect(classifyDatabaseError(error)).toMatchObject({ name: 'DatabaseUnavailable', code });
+});
+
+test.each([
+  [withCode('CERT_HAS_EXPIRED'), 'CERT_HAS_EXPIRED'],
+  [withCode('ERR_TLS_CERT_ALTNAME_INVALID'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  [new Error('The server does not support SSL connections'), 'NO_TLS'],
+  [new Error('never seen before'), 'UNKNOWN'],
+])('the failure to connect "%s" is an outage', (cause, code) => {
+  expect(connectFailure(cause)).toMatchObject({ name: 'DatabaseUnavailable', code });
 });
 
 test.each([

@@ -1,9 +1,7 @@
 import { appendFile, cp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { beforeEach, expect, test } from '@jest/globals';
-import { callCommand } from '../src/tests/support/command-process.ts';
 import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
 import { temporaryDataDir } from '../src/tests/support/resources.ts';
 import { withConnection } from './connection.ts';
@@ -63,26 +61,18 @@ test('several servers at once apply each migration once', async () => {
   expect(await sessions(`application_name = 'porchlight-migrate'`)).toEqual([]);
 });
 
-test.each([
-  ['has its own search_path', `owner_${randomBytes(4).toString('hex')}`, 'set search_path = nowhere'],
-  ['is named sales', 'sales', 'reset all'],
-])('migrating succeeds if the owner %s', async (_what, role, setting) => {
-  await testDatabase.rows(`create role ${role} superuser login password '${role}'`);
-  await testDatabase.rows(`alter role ${role} ${setting}`);
+test('migrating succeeds if the owner is named sales, and has its own search_path', async () => {
+  await testDatabase.rows(`create role sales superuser login password 'sales'`);
+  await testDatabase.rows('alter role sales set search_path = nowhere');
   try {
-    const ownerUrl = withLogin(url, role, role);
-    await migrate(ownerUrl, ROOT);
-    await migrate(ownerUrl, ROOT);
-    const [{ schema } = {}] = await testDatabase.rows(
-      `select relnamespace::regnamespace::text as schema from pg_class where relname = 'leads' and relkind = 'r'`,
-    );
-    expect(schema).toBe('public');
+    const ownerUrl = withLogin(url, 'sales', 'sales');
+    for (let release = 0; release < 2; release++) await migrate(ownerUrl, ROOT);
     const find = (client: pg.Client) => client.query('select from leads');
     expect(await withConnection(ownerUrl, find)).toMatchObject({ rowCount: 0 });
+    expect(await testDatabase.rows('select from public.leads')).toEqual([]);
   } finally {
-    await testDatabase.rows(`reassign owned by ${role} to current_user`);
-    await testDatabase.rows(`drop owned by ${role}`);
-    await testDatabase.rows(`drop role ${role}`);
+    await testDatabase.rows('reassign owned by sales to current_user');
+    await testDatabase.rows('drop owned by sales; drop role sales');
   }
 });
 
@@ -129,23 +119,6 @@ test('a view of another schema that uses a view of sales is named', async () => 
   expect(await testDatabase.rows('select * from public.report')).toEqual([{ count: '0' }]);
 });
 
-test('a publication of all tables stops no release, because every table has a primary key', async () => {
-  await migrate(url, ROOT);
-  await testDatabase.rows('create publication everything for all tables');
-  const changeSql = () => testDatabase.rows(`update drizzle.applied_sql set hash = 'older'`);
-  await changeSql();
-  await migrate(url, ROOT);
-  const withoutKey = `select oid::regclass::text as name from pg_class
-    where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'drizzle', 'sales', 'sales_internal')
-      and oid not in (select indrelid from pg_index where indisprimary)`;
-  expect(await testDatabase.rows(withoutKey)).toEqual([]);
-
-  await changeSql();
-  await testDatabase.rows('alter table drizzle.applied_sql drop constraint applied_sql_pkey');
-  const { stderr } = await callCommand(['migrate'], { DATABASE_URL: url });
-  expect(stderr).toMatch(/refuses a statement \(.*replica identity and publishes deletes\)/);
-});
-
 test('keeps the views of a newer release', async () => {
   await migrate(url, ROOT);
   const view = await viewId();
@@ -187,8 +160,7 @@ test('refuses a database that is older than 0.1.0, changes nothing, and says how
     insert into drizzle.__drizzle_migrations (hash, created_at) values ('old', 1795609223306)`,
   );
   const before = [await applied(), await viewId()];
-  const { code, stderr } = await callCommand(['migrate'], { DATABASE_URL: url });
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/75a784f6.* --view leads --csv > leads.csv/)]);
+  await expect(migrate(url, ROOT)).rejects.toThrow(/75a784f6.* --view leads --csv > leads.csv/);
   expect([await applied(), await viewId()]).toEqual(before);
   expect(await testDatabase.rows('select * from drizzle.applied_sql')).toEqual([]);
 });

@@ -5,8 +5,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { SCRAM_ONLY, withConnection } from '../connection.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 import { embeddedAccess } from '../../src/tests/support/test-cluster.ts';
@@ -29,23 +28,19 @@ const startAndStop = async () => {
     expect(existsSync(lockFile)).toBe(false);
   }
 };
-const run = (program: string, env: Record<string, string> = {}) => {
-  const imports = `import { startEmbedded } from './db/embedded/start.server.ts';
-    import { withConnection } from './db/connection.ts';`;
-  const options = ['--import', 'tsx', '--input-type=module', '-e', imports + program];
-  return spawn(process.execPath, options, { env: { ...process.env, ...env } });
-};
 const serverPid = async () => Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''));
 
+beforeAll(startAndStop);
+
 test('the embedded server starts at another port if its own is in use', async () => {
-  const { port } = new URL(await startAndStop());
+  const { port } = await embeddedAccess(dataDir);
   let connections = 0;
-  const other = createServer(() => (connections += 1)).listen(Number(port), '127.0.0.1');
+  const other = createServer(() => (connections += 1)).listen(port, '127.0.0.1');
   await once(other, 'listening');
   const url = await startAndStop();
   other.close();
   expect(connections).toBe(0);
-  expect(new URL(url).port).not.toBe(port);
+  expect(new URL(url).port).not.toBe(String(port));
   expect(url).toContain(SCRAM_ONLY);
 });
 
@@ -59,7 +54,9 @@ test('an embedded server that somebody stops is restarted', async () => {
 });
 
 test('an open session of a dead process does not keep the server from restarting', async () => {
-  const first = run(`console.log((await startEmbedded('${dataDir}')).url); setInterval(() => 0, 1_000);`);
+  const program = `import { startEmbedded } from './db/embedded/start.server.ts';
+    console.log((await startEmbedded('${dataDir}')).url); setInterval(() => 0, 1_000);`;
+  const first = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
   const [line] = (await once(first.stdout, 'data')) as [Buffer];
   first.kill('SIGKILL');
   await withConnection(line.toString().trim(), async (session) => {
@@ -69,21 +66,18 @@ test('an open session of a dead process does not keep the server from restarting
   });
 });
 
-test.each([
-  ['nothing', ''],
-  ['a process ID only', `${process.pid}\n`],
-  ['something else', 'x\0x\n'],
-])('the embedded server starts if postmaster.pid contains %s', async (_what, content) => {
-  await startAndStop();
-  await writeFile(lockFile, content);
-  await startAndStop();
-});
+test.each(['', `${process.pid}\n`, 'x\0x\n'])(
+  'the embedded server starts if postmaster.pid contains %j',
+  async (content) => {
+    await writeFile(lockFile, content);
+    await startAndStop();
+  },
+);
 
 test.each([
   ['another folder', '/'],
   ['the database’s folder', cluster],
 ])('a process in %s with the ID of a dead embedded server survives', async (_where, cwd) => {
-  await startAndStop();
   const { uid, gid } = await stat(cluster);
   const other = spawn('sleep', ['60'], { uid, gid, cwd });
   await once(other, 'spawn');
@@ -99,15 +93,21 @@ test.each([
 });
 
 test('the embedded server ignores the variables of libpq, and shares memory as files', async () => {
-  const env = { PGSSLMODE: 'require', PGHOST: 'db.invalid', PGUSER: 'ana', PGOPTIONS: '-c work_mem=77kB' };
-  const program = `
-    const { url, leave } = await startEmbedded('${dataDir}');
-    const shown = await withConnection(url, (client) => client.query(
-      "select current_setting('work_mem') as memory, current_setting('dynamic_shared_memory_type') as shared"));
-    await leave();
-    console.log(shown.rows[0].memory, shown.rows[0].shared);`;
-  const { stdout, stderr } = run(program, env);
-  expect([await text(stdout), await text(stderr)]).toEqual(['4MB mmap\n', '']);
+  const variables = {
+    PGSSLMODE: 'require',
+    PGHOST: 'db.invalid',
+    PGUSER: 'ana',
+    PGOPTIONS: '-c work_mem=77kB',
+  };
+  Object.assign(process.env, variables);
+  const { url, leave } = await startEmbedded(dataDir);
+  const { rows } = await withConnection(url, (client) =>
+    client.query(
+      `select current_setting('work_mem') as memory, current_setting('dynamic_shared_memory_type') as shared`,
+    ),
+  );
+  await leave();
+  expect(rows).toEqual([{ memory: '4MB', shared: 'mmap' }]);
 });
 
 test('the embedded server refuses a wrong password and the machine’s network address', async () => {
@@ -134,7 +134,6 @@ test('a folder of another PostgreSQL version is refused with both versions', asy
 });
 
 test('a damaged or foreign access.json is named', async () => {
-  await startAndStop();
   const file = join(dataDir, 'postgresql/access.json');
   const content = await readFile(file, 'utf8');
   await writeFile(file, '');

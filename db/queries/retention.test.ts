@@ -30,19 +30,25 @@ test('after 90 days, only the network of an IP address is kept', async () => {
   expect(await apply()).toEqual(none);
 });
 
-test('older suspected leads that nobody called are removed', async () => {
+test('older suspected leads that nobody called are removed, and old calls, but no other leads', async () => {
   const called = await sent(40, { suspected_spam: true });
   await storeContact(testDatabase, called, new Date().toISOString());
   await sent(31, { suspected_spam: true });
   const [person, recent] = [await sent(30.5), await sent(29, { suspected_spam: true })];
 
-  expect(await apply()).toEqual(none);
+  await testDatabase.rows(
+    `insert into voice_calls (granted_at, open_until, seconds) values (now() - interval '25 hours', now(), 60)`,
+  );
+
+  expect(await apply()).toEqual({ ...none, voiceCalls: 1 });
   expect(await apply(30)).toEqual({ ...none, suspectedLeads: 1 });
   expect(await testDatabase.rows('select id from leads order by created_at')).toEqual([
     { id: called },
     { id: person },
     { id: recent },
   ]);
+  await withConnection(siteUrlOf(testDatabase), (site) => site.query('delete from leads'));
+  expect(await testDatabase.rows('select id from leads')).toEqual([{ id: person }]);
 });
 
 test('the count of an ended window is deleted', async () => {

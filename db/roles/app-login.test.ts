@@ -2,14 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { openDatabase } from '../client.server.ts';
 import { withConnection } from '../connection.ts';
-import { applyRetention } from '../queries/retention.ts';
-import { grantCall, redeemGrant } from '../queries/voice-calls.ts';
 import { ensureAppLogin } from './app-login.ts';
 import { callCommand } from '../../src/tests/support/command-process.ts';
 import { temporaryDataDir, closeAfterTests } from '../../src/tests/support/resources.ts';
-import { addressOf, createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
+import { addressOf, createSalesDatabase } from '../../src/tests/support/sales.ts';
 import { connect } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createSalesDatabase();
@@ -89,27 +86,11 @@ closeAfterTests({
     await testDatabase.rows(`drop owned by ${siteRole}; drop role ${siteRole}`);
   },
 });
-const database = closeAfterTests(openDatabase(url));
 
 test('`doctor` can check database, migrations and backup', async () => {
   const { stdout } = await callCommand(['doctor'], { DATABASE_URL: url, DATA_DIR: folder });
   const parts = [...stdout.matchAll(/^(?:ok|warning) +(database|migrations|backup) /gm)];
   expect(parts.map(([, part]) => part)).toEqual(['database', 'migrations', 'backup']);
-});
-
-test('the site deletes old calls and suspected leads, but no other leads', async () => {
-  const old = '2020-01-01';
-  await storeLead(testDatabase, { created_at: old, suspected_spam: true });
-  const person = await storeLead(testDatabase, { created_at: old, ip_address: '192.0.2.77' });
-  const budget = { tokenLifetimeSeconds: 30, maxSeconds: 60, maxConcurrent: 2, dailySeconds: 600 };
-  const { grantId } = await database.run((db) => grantCall(db, budget, 'client'));
-  const redeem = () => database.run((db) => redeemGrant(db, budget, grantId ?? '', 8));
-  expect(await redeem()).toMatchObject({ isRedeemed: true });
-  await testDatabase.rows('update voice_calls set granted_at = $1', [old]);
-  expect(await applyRetention(app, 30)).toEqual({ ipAddresses: 1, suspectedLeads: 1, voiceCalls: 1 });
-  await app.query('delete from leads');
-  const left = await app.query('select lead_id from sales.leads where created_at = $1', [old]);
-  expect(left.rows).toEqual([{ lead_id: person }]);
 });
 
 test.each([
@@ -129,15 +110,6 @@ test.each([
   'set role porchlight',
 ])('the site may not run %s', async (statement) => {
   await expect(app.query(statement)).rejects.toMatchObject(DENIED);
-});
-
-test('the site has rights on every table of the schema public except revocations', async () => {
-  const withheld = await testDatabase.rows(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-       and not has_any_column_privilege($1, oid, 'select, insert, update')`,
-    [siteRole],
-  );
-  expect(withheld).toEqual([{ name: 'revocations' }]);
 });
 
 test('rights that the site does not need are revoked', async () => {

@@ -81,16 +81,6 @@ test.each([
   });
 });
 
-test('a call without another time needs no type', async () => {
-  for (const call of [`'won'`, `'won', 'signed'`, `'won', null, null`, `'won', note => 'signed'`]) {
-    const [row] = await ana.rows(`select mark_contacted('${lead}', 'ana', ${call}) as answer`);
-    expect([call, row]).toEqual([
-      call,
-      { answer: expect.stringMatching(/^Recorded won: .* Nothing more to do\.$/) },
-    ]);
-  }
-});
-
 const daysAhead = (days: number, time: string) => `sales.local_now()::date + ${days} + time '${time}'`;
 const inCentral = (local: string) => `(${local}) at time zone 'US/Central'`;
 
@@ -99,6 +89,7 @@ test.each([
   ['2:30 PM tomorrow', inCentral(daysAhead(1, '14:30'))],
   ['tomorrow noon', inCentral(daysAhead(1, '12:00'))],
   ['today 23:59', inCentral(daysAhead(0, '23:59'))],
+  ['in 2 weeks', `now() + interval '2 weeks'`],
   [
     `to_char(now() at time zone 'HST' + interval '2 minutes', 'HH24:MI "HST"')`,
     `date_trunc('minute', now() + interval '2 minutes')`,
@@ -129,12 +120,10 @@ test.each([
 test.each([
   ['soon', '"soon" is no time: write a date and a time (2026-11-27 14:00'],
   ['tomorrow', '"tomorrow" is no time'],
-  ['tomorrow afternoon', 'is no time'],
   ['Fri 2', 'is no time'],
   [friday, 'is no time'],
   [`Sat ${friday} 14:00`, 'is no time'],
   ['tomorrow 2pm Mars/Olympus', 'is no time'],
-  ['25:00', 'is no time'],
   [
     '2026-01-01 14:00',
     'Thursday, Jan 1, 2026, 2:00 PM here (10:00 AM in Honolulu): the time must be in the future',

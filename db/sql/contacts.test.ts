@@ -5,18 +5,13 @@ import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createTestDatabase();
 
-/** Spellings of a number or address. */
+/** Spellings that the properties below do not make. */
 const spellings = {
   '+15125550142': [
-    `(512) 555-0142|512-555-0142|512.555.0142|512 555 0142|5125550142|(512)555-0142 home|512/555-0142|+15125550142|`,
-    `+1 512 555 0142|1-512-555-0142|1 (512) 555-0142|15125550142|+1 (512) 555\u20110142|`,
-    `001 512 555 0142|0015125550142|011 1 512 555 0142|+1+15125550142|+1 1 512-555-0142|`,
-    `1 1 5125550142|tel:+1-512-555-0142|cell: 512-555-0142|512-555-0142 x12|(512) 555-0142 ext. 7|`,
-    `512-555-0142;ext=12|512–555–0142|512—555—0142|512 · 555 · 0142|[512] 555 0142| 512\t555\n0142 |`,
-    `5 1 2 5 5 5 0 1 4 2|512\u200b-555-0142|\u202a512-555-0142\u202c|512\u00ad5550142|５１２－５５５－０１４２|`,
-    `٥١٢٥٥٥٠١٤٢|५१२ ५५५ ०१४२|512-555-O142|512 555 o142|512-555-0142 (24/7)|24/7: 512-555-0142|`,
-    `after 5:30 pm 512-555-0142|$99: 512-555-0142|512-555-0142, please|5️⃣12 555 0142|`,
-    `wa.me/15125550142`,
+    `(512)555-0142 home|512/555-0142|1 (512) 555-0142|011 1 512 555 0142|1 1 5125550142|cell: 512-555-0142|`,
+    `512-555-0142;ext=12|512—555—0142|512 · 555 · 0142|[512] 555 0142| 512\t555\n0142 |5 1 2 5 5 5 0 1 4 2|`,
+    `\u202a512-555-0142\u202c|512\u00ad5550142|512-555-O142|512 555 o142|after 5:30 pm 512-555-0142|`,
+    `$99: 512-555-0142|5️⃣12 555 0142|wa.me/15125550142`,
   ].join(''),
   '+16215550100': `621-555-0100|(621) 555-0100|1.621.555.0100`,
   '+18003569377': `1-800-FLOWERS|1-800-356-9377|(800) flowers|800.FLOWERS|8003569377`,
@@ -27,13 +22,9 @@ const spellings = {
   '+353123456789012': `+353 123456789012`,
   '+525555550100': `+52 55 5555 0100|011 52 55 5555 0100|＋52 55 5555 0100`,
   'pat@example.com': [
-    `pat@example.com|PAT@example.com|Pat@Example.Com| pat@example.com |pat@example.com.|`,
-    `pat@example.com,|<pat@example.com>|Pat Doe <pat@example.com>|"pat@example.com"|‘pat@example.com’|`,
-    `“pat@example.com”|(pat@example.com)|[pat@example.com]|pat@example.com;|pat@example.com!|`,
-    `mailto:pat@example.com|MAILTO:Pat@Example.com?subject=Stop|pat@example.com\u200b|`,
-    `\ufeffpat@example.com|pat\u00ad@example.com|pat @example.com|pat@ example.com|`,
-    `pat @ example . com|p at@example.com|ｐａｔ＠ｅｘａｍｐｌｅ．ｃｏｍ|my address is pat@example.com|`,
-    `pat@example.com\n|\`pat@example.com\``,
+    `pat@example.com,|[pat@example.com]|pat@example.com;|pat@example.com!|pat@example.com\n|\`pat@example.com\`|`,
+    `MAILTO:Pat@Example.com?subject=Stop|pat\u00ad@example.com|pat @example.com|pat@ example.com|`,
+    `pat @ example . com|p at@example.com|ｐａｔ＠ｅｘａｍｐｌｅ．ｃｏｍ|my address is pat@example.com`,
   ].join(''),
   'pat+tag@example.com': `pat+tag@example.com|PAT+TAG@example.com`,
   'pat@mail.example.com': `pat@mail.example.com|<pat@mail.example.com>`,

@@ -7,7 +7,7 @@ import {
   storeLead,
   tomorrow,
 } from '../../src/tests/support/sales.ts';
-import { seedLeads } from '../seed.ts';
+import { seedLeads } from '../../src/tests/support/seed.ts';
 import { withConnection } from '../connection.ts';
 
 const testDatabase = await createSalesDatabase();

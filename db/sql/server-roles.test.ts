@@ -40,4 +40,11 @@ test('an administrator can create the sales roles later with db/sql/roles.sql', 
   await run('postgres', 'postgres', await readFile('db/sql/roles.sql', 'utf8'));
   await run('other', 'other', 'call sales_internal.grant_to_sales_roles()');
   expect(await roles('other')).toEqual(byMigration);
+
+  await run(
+    'postgres',
+    'other',
+    `create role ana login in role sales_ro; alter role ana set timezone to 'Asia/Tokyo'`,
+  );
+  await migrate(addressOf('other', 'other'), '.');
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
-import { createSalesDatabase, storeConsent, storeLead } from '../../src/tests/support/sales.ts';
+import { ago, createSalesDatabase, newPerson, storeAgreedLead } from '../../src/tests/support/sales.ts';
 import { connect, siteUrlOf } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createSalesDatabase();
@@ -9,37 +9,24 @@ const ana = await testDatabase.createLogin('sales_rw');
 const site = await connect(siteUrlOf(testDatabase));
 closeAfterTests({ close: () => site.end() });
 
-let people = 0;
 let phone: string;
 let email: string;
 beforeEach(async () => {
   await testDatabase.rows('truncate leads, privacy_requests, notifications cascade');
-  people += 1;
-  phone = `+1512555${String(people).padStart(4, '0')}`;
-  email = `pat.${people}@example.com`;
+  ({ phone, email } = newPerson());
 });
 
-const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-/** Of somebody who agreed to automated calls and texts. */
-async function agreedLead(columns: Record<string, unknown> = {}) {
-  const row = { phone, email, created_at: new Date(), ...columns };
-  const id = await storeLead(testDatabase, row);
-  await storeConsent(testDatabase, id, { phone: row.phone, given_at: row.created_at });
-  return id;
-}
-const stop = (contact: string, what = 'calls', requestedAt = new Date()) =>
-  site.query('insert into privacy_requests (id, requested_at, contact, what) values ($1, $2, $3, $4)', [
-    ...[randomUUID(), requestedAt, contact, what],
-  ]);
-const say = async (call: string, { rows } = ana) =>
-  (await rows<{ said: unknown }>(`select ${call} as said`))[0]?.said;
+const agreedLead = (columns: Record<string, unknown> = {}) =>
+  storeAgreedLead(testDatabase, { phone, email, ...columns });
+const stop = (contact: string, what: string, id = randomUUID()) =>
+  site.query(
+    `insert into privacy_requests (id, requested_at, contact, what) values ($1, now(), $2, $3)
+     on conflict do nothing`,
+    [id, contact, what],
+  );
+const { say, automated } = ana;
 const mark = (id: string, outcome: string) => say(`mark_contacted('${id}', 'ana', '${outcome}')`);
 const lift = (id: string) => say(`lift_stop('${id}', 'asked for an offer')`);
-const automated = async (id: string) => {
-  const columns = 'automated_calls as calls, automated_texts as texts';
-  const [row] = await ana.rows(`select ${columns} from leads where lead_id = $1`, [id]);
-  return [row?.calls, row?.texts];
-};
 const isStopped = async (id: string) =>
   (await ana.rows('select do_not_call from leads where lead_id = $1', [id]))[0]?.do_not_call;
 const count = async (from: string) =>
@@ -50,29 +37,18 @@ const stored = async () => [
   await count('notifications'),
 ];
 
-test('each stop is stored, and equal ones wait in one event', async () => {
+test('each stop is stored, a repeated request once, and equal stops wait in one event', async () => {
   await agreedLead();
   const before = (await count('revocations')) ?? 0;
-  for (const typed of [phone, phone.slice(2)]) await stop(typed, 'all');
-  expect(await stored()).toEqual([2, before + 4, 1]);
-  await testDatabase.rows(`update notifications set state = 'sending'`);
-  await say(`revoke_consent('${phone}', 'all', 'by phone')`);
-  expect(await stored()).toEqual([2, before + 5, 2]);
-});
-
-test('a request that is sent twice is stored once', async () => {
-  const send = (id: string) =>
-    site.query(
-      `insert into privacy_requests (id, requested_at, contact, what) values ($1, now(), $2, 'all')
-       on conflict do nothing`,
-      [id, phone],
-    );
   const id = randomUUID();
-  await send(id);
-  const before = await stored();
+  for (const typed of [phone, phone.slice(2)]) await stop(typed, 'all');
+  await stop(phone, 'all', id);
+  expect(await stored()).toEqual([3, before + 6, 1]);
   await testDatabase.rows(`update notifications set state = 'sending'`);
-  await send(id);
-  expect(await stored()).toEqual(before);
+  await stop(phone, 'all', id);
+  expect(await stored()).toEqual([3, before + 6, 1]);
+  await say(`revoke_consent('${phone}', 'all', 'by phone')`);
+  expect(await stored()).toEqual([3, before + 7, 2]);
 });
 
 test.each([
@@ -98,20 +74,6 @@ test.each([
     await client.end();
   }
   expect(await shown()).toEqual([true, false, false]);
-});
-
-test('a lead that is being stored when a stop comes is covered', async () => {
-  const storing = await connect(siteUrlOf(testDatabase));
-  await storing.query('begin');
-  await storing.query('select now()');
-  await stop(phone, 'all');
-  const id = await storeLead(
-    { ...testDatabase, rows: async (text, values) => (await storing.query(text, values)).rows },
-    { phone, email },
-  );
-  await storing.query('commit');
-  await storing.end();
-  expect(await isStopped(id)).toBe(true);
 });
 
 test.each([
@@ -154,6 +116,7 @@ test('only lift_stop ends what a salesperson stopped, and it allows no automated
   expect(await ana.rows('select lead_id, contact_state, automated_calls from call_now')).toEqual([
     { lead_id: id, contact_state: 'reached', automated_calls: false },
   ]);
+  expect(await ana.rows('select why from next_call()')).toEqual([{ why: 'their stop was lifted' }]);
   await expect(lift(id)).rejects.toThrow('no stop of calls is in force');
   await mark(id, 'do_not_call');
 
@@ -193,7 +156,7 @@ test('undo takes back one stop and no other', async () => {
   expect(await isStopped(id)).toBe(true);
   const undo = `undo((select revocation_id from revocations where lifted_at is null and contact = '${phone}' limit 1))`;
   const ben = await testDatabase.createLogin('sales_rw');
-  await expect(say(undo, ben)).rejects.toThrow('no such entry');
+  await expect(ben.say(undo)).rejects.toThrow('no such entry');
   await say(undo);
   expect([await isStopped(id), ...(await automated(id))]).toEqual([false, true, true]);
   await stop(phone, 'all');
@@ -242,16 +205,19 @@ test('do_not_call still covers the number of an erased person', async () => {
   expect(await isStopped(await agreedLead())).toBe(true);
 });
 
-test('an unreadable stop becomes a request for a person', async () => {
-  for (let repeats = 0; repeats < 2; repeats++) await stop('the number ending in 42', 'all');
-  const open = await ana.rows('select request_id, what, contact from privacy_requests');
-  expect(open).toEqual([{ request_id: expect.any(String), what: 'all', contact: 'the number ending in 42' }]);
+test('an unreadable stop, and a request to see or erase, are listed once while they are open', async () => {
+  const unreadable = 'the number ending in 42';
+  for (let repeats = 0; repeats < 2; repeats++) {
+    await stop(unreadable, 'all');
+    for (const what of ['see', 'erase']) await stop(email, what);
+  }
+  const open = await ana.rows('select request_id, what, contact from privacy_requests order by what');
+  expect(open.map(({ what, contact }) => [what, contact])).toEqual([
+    ['all', unreadable],
+    ['erase', email],
+    ['see', email],
+  ]);
   await say(`close_privacy_request('${String(open[0]?.request_id)}', 'found, and revoked')`);
-});
-
-test('an open request to see or erase is stored once', async () => {
-  for (const what of ['see', 'erase', 'see', 'erase']) await stop(email, what);
-  expect(await count('sales.privacy_requests where closed_at is null')).toBe(2);
 });
 
 test('ten thousand stops of a contact are read like one', async () => {

@@ -6,7 +6,6 @@ import {
   derivePeople,
   storeConsent,
   storeContact,
-  storeLead,
   tomorrow,
 } from '../../src/tests/support/sales.ts';
 
@@ -15,13 +14,9 @@ const ana = await testDatabase.createLogin('sales_rw');
 const ben = await testDatabase.createLogin('sales_rw');
 beforeEach(() => testDatabase.rows('delete from leads'));
 
-const sent = (hoursAgo: number, columns: Record<string, unknown> = {}) =>
-  storeLead(testDatabase, { created_at: ago(hoursAgo), ...columns });
+const { sent } = testDatabase;
+const { say, listed } = ana;
 const person = { phone: '+13055550123' };
-const listed = async (view: string, { rows } = ana) =>
-  (await rows<{ lead_id: string }>(`select lead_id from ${view}`)).map(({ lead_id }) => lead_id);
-const call = ([name, ...values]: [string, ...unknown[]], { rows } = ana) =>
-  rows(`select ${name}(${values.map((_value, index) => `$${index + 1}`).join()})`, values);
 const timePasses = async (interval: string) => {
   await testDatabase.rows('update lead_contacts set at = at - $1::interval', [interval]);
   await derivePeople(testDatabase);
@@ -59,14 +54,14 @@ test('call_now leaves out whom a colleague claimed, and for two hours whom anybo
   await sent(18, { phone: '+442079460100' });
   const suspected = await sent(40, { suspected_spam: true });
   // This revocation covers only automated calls and texts, so the person may still be called by hand.
-  await call(['revoke_consent', phone, 'all', 'by phone']);
-  await call(['claim', again], ben);
+  await say(`revoke_consent('${phone}', 'all', 'by phone')`);
+  await ben.say(`claim('${again}')`);
   expect(await listed('call_now')).toEqual([overdue, suspected]);
-  expect(await listed('call_now', ben)).toEqual([overdue, first, suspected]);
+  expect(await ben.listed('call_now')).toEqual([overdue, first, suspected]);
 
   // In a transaction, now() stays before the call, even if midnight passes.
   await ben.rows('begin');
-  await call(['mark_attempted', first, 'Ben', 'left a message'], ben);
+  await ben.say(`mark_attempted('${first}', 'Ben', 'left a message')`);
   const shown = `contact_state, attempts, attempts_today, last_note, last_by, claimed_by,
     try_again_at - now() between '119 minutes' and '121 minutes' as soon`;
   expect(await ben.rows(`select ${shown} from leads_due where lead_id = $1`, [first])).toEqual([
@@ -81,7 +76,7 @@ test('call_now leaves out whom a colleague claimed, and for two hours whom anybo
     },
   ]);
   await ben.rows('commit');
-  for (const login of [ana, ben]) expect(await listed('call_now', login)).toEqual([overdue, suspected]);
+  for (const login of [ana, ben]) expect(await login.listed('call_now')).toEqual([overdue, suspected]);
   await timePasses('125 minutes');
   expect(await listed('call_now')).toEqual([overdue, first, suspected]);
   expect(await ana.rows('select * from contacts')).toMatchObject([
@@ -104,14 +99,14 @@ test('an agreed call is listed at once, and leads call_now when it is due', asyn
   const [agreed, overdue] = [await sent(30, { reach_by: 'text' }), await sent(40)];
   const at = await tomorrow(testDatabase);
   expect(await listed('to_write')).toEqual([agreed]);
-  await call(['mark_contacted', agreed, 'ana', 'reached', 'wants an offer', at]);
+  await say(`mark_contacted('${agreed}', 'ana', 'reached', 'wants an offer', '${at}')`);
   expect(await ben.rows('select lead_id, at_local::text, agreed_by, note from appointments')).toEqual([
     { lead_id: agreed, at_local: at, agreed_by: 'ana', note: 'wants an offer' },
   ]);
   expect(await listed('leads_due')).toEqual([overdue]);
   await appointmentsAreDue(testDatabase);
   expect([await listed('call_now'), await listed('to_write')]).toEqual([[agreed, overdue], []]);
-  await call(['mark_attempted', agreed, 'ben'], ben);
+  await ben.say(`mark_attempted('${agreed}', 'ben')`);
   expect(await listed('call_now')).toEqual([overdue]);
   const shown = 'contact_state, overdue, due_at = next_at as is_due, last_note, last_by';
   expect(await ana.rows(`select ${shown} from leads_due where lead_id = $1`, [agreed])).toEqual([
@@ -123,37 +118,37 @@ test('an agreed call is listed at once, and leads call_now when it is due', asyn
       last_by: 'ana',
     },
   ]);
-  await call(['mark_contacted', agreed, 'ana', 'won']);
+  await say(`mark_contacted('${agreed}', 'ana', 'won')`);
   expect([await listed('appointments'), await listed('leads_due')]).toEqual([[], [overdue]]);
 });
 
 test('reached without a time comes back three business days later, after new people', async () => {
   const reached = await sent(900);
-  await call(['mark_contacted', reached, 'ana', 'reached']);
+  await say(`mark_contacted('${reached}', 'ana', 'reached')`);
   expect(await listed('call_now')).toEqual([]);
   await timePasses('8 days');
   const fresh = await sent(1);
   expect(await listed('call_now')).toEqual([fresh, reached]);
   await timePasses('23 days');
   expect([await listed('call_now'), await listed('gone_quiet')]).toEqual([[fresh], [reached]]);
-  await call(['note', 'still there?', reached]);
+  await say(`note('still there?', '${reached}')`);
   expect([await listed('call_now'), await listed('gone_quiet')]).toEqual([[fresh, reached], []]);
 });
 
 test('an owner keeps a person from others until the call is overdue', async () => {
   const [mine, late] = [await sent(2), await sent(30)];
   for (const id of [mine, late]) {
-    await call(['claim', id], ben);
-    await call(['assign', id, ana.name], ben);
+    await ben.say(`claim('${id}')`);
+    await ben.say(`assign('${id}', '${ana.name}')`);
   }
   expect(await listed('call_now')).toEqual([late, mine]);
-  expect(await listed('call_now', ben)).toEqual([late]);
+  expect(await ben.listed('call_now')).toEqual([late]);
   expect(await ben.rows('select owner from leads_due')).toEqual([{ owner: ana.name }, { owner: ana.name }]);
-  await call(['assign', mine, null], ben);
-  expect(await listed('call_now', ben)).toEqual([late, mine]);
+  await ben.say(`assign('${mine}', null)`);
+  expect(await ben.listed('call_now')).toEqual([late, mine]);
   const reader = await testDatabase.createLogin('sales_ro');
   for (const login of ['nobody_here', 'postgres', reader.name])
-    await expect(call(['assign', mine, login])).rejects.toMatchObject({
+    await expect(say(`assign('${mine}', '${login}')`)).rejects.toMatchObject({
       message: `${login} is no login that may record calls`,
       hint: expect.not.stringContaining(login),
     });
@@ -226,7 +221,7 @@ test.each<[string, Record<string, unknown>, number | undefined, number[]]>([
 
 test('who sends another lead before an agreed call is due at once, in one row', async () => {
   const called = await sent(20, person);
-  await call(['mark_contacted', called, 'ana', 'reached', null, await tomorrow(testDatabase)]);
+  await say(`mark_contacted('${called}', 'ana', 'reached', null, '${await tomorrow(testDatabase)}')`);
   expect(await listed('leads_due')).toEqual([]);
   const again = await sent(0, person);
   expect(await ana.rows('select lead_id, next_at > now() as is_agreed from leads_due')).toEqual([
@@ -234,6 +229,6 @@ test('who sends another lead before an agreed call is due at once, in one row', 
   ]);
   await appointmentsAreDue(testDatabase);
   expect(await listed('leads_due')).toEqual([again]);
-  await call(['mark_contacted', again, 'ana', 'lost']);
+  await say(`mark_contacted('${again}', 'ana', 'lost')`);
   expect(await listed('leads_due')).toEqual([]);
 });

@@ -1,87 +1,222 @@
-import { randomUUID } from 'node:crypto';
-import { afterEach, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { validate } from 'uuid';
-import { leadFields, monthlyLeadVolumes } from '#shared/lead-fields.ts';
-import { cookiesOf, idOf, inputNamed, optionsOf, titleOf } from '../tests/support/responses.ts';
-import { leadsWithId } from '../tests/support/leads.ts';
-import { fc, textFrom, tries } from '../tests/support/properties.ts';
+import { site as words } from '#content/site.ts';
+import { elementsOf, problemOf, rawRequest, textOf, titleOf } from '../tests/support/responses.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
-import { tradeOptions } from '#content/lead-form.ts';
-import { recordFrom } from '#shared/record-from.ts';
+import { clientFolder } from './process/project-paths.ts';
 
-const site = await createTestApp({ TRUST_PROXY: '1' });
-afterEach(() => {
-  // No input may cause a server error, and no typed text may appear in the log.
-  expect(site.log()).not.toMatch(/"level":"error"|Marked/i);
+const site = await createTestApp();
+
+test.each([
+  ['get', '/', { method: 'GET', route: '/', status: 200, level: 'info' }],
+  ['get', '/wp-login.php', { method: 'GET', route: '(other)', status: 404, level: 'info' }],
+  ['post', '/API/Leads/?x=1', { method: 'POST', route: '/api/leads', status: 415, level: 'info' }],
+  ['get', '/healthz', { route: '/healthz', level: 'debug' }],
+  ['get', '/readyz', { route: '/readyz', level: 'debug' }],
+] as const)('%s %s has one log line, with %j', async (method, path, line) => {
+  const requestId = String((await request(site.app)[method](path)).get('X-Request-Id'));
+  expect(await site.logOf(requestId)).toEqual([
+    expect.objectContaining({ ...line, requestId, ms: expect.any(Number) }),
+  ]);
 });
 
-const LEADS = '/api/leads';
-const check = <Values extends [unknown, ...unknown[]]>(property: fc.IAsyncProperty<Values>, runs = 25) =>
-  fc.assert(property, tries<Values>(runs));
+const script = (await readdir(join(clientFolder, 'assets'))).find((name) => name.endsWith('.js')) ?? '';
+const json = { Accept: 'application/json' };
+const get = (path: string, options = {}) => rawRequest(site.app, path, options);
+const answers = new Map([
+  ['the page', await get('/')],
+  ['the page with Connection: close', await get('/', { headers: { Connection: 'close' } })],
+  ['the head of the page', await get('/', { method: 'HEAD' })],
+  ['the page of a calculation', await get('/?monthlyLeads=20')],
+  ['an asset', await get(`/assets/${script}`)],
+  ['a picture', await get('/logo.svg')],
+  ['the health check', await get('/healthz')],
+  ['a missing page', await get('/nothing')],
+  ['a missing page as JSON', await get('/nothing', { headers: json })],
+  ['a refused method', await get('/', { method: 'DELETE' })],
+  ['the answer to OPTIONS', await get('/api/leads', { method: 'OPTIONS' })],
+  ['a refused lead', await get('/api/leads', { method: 'POST', headers: json })],
+]);
 
-/** Each text contains the word 'Marked', which must not appear in the log. */
-const markedText = (maxLength = 200) => {
-  const signs = textFrom('ab &=+%<>"\';$-');
-  const plain = (text: string) => text.slice(0, maxLength - 8).replace(/[\p{Cc}\p{Cs}]/gu, '');
-  return fc.oneof(signs, fc.string({ unit: 'grapheme' })).map((text) => `Marked ${plain(text)}y`);
-};
-const lead = fc.record({
-  businessName: markedText(),
-  contactName: markedText(),
-  email: fc.oneof(markedText(320), fc.emailAddress()),
-  phone: fc.oneof(markedText(), fc.constant('214.555.0100 x12')),
-  businessType: fc.constantFrom(...tradeOptions.map(([type]) => type)),
-  monthlyLeadVolume: fc.constantFrom(...monthlyLeadVolumes),
-});
-const LATIN = Buffer.from(Array.from({ length: 0xe0 }, (_, index) => index + 0x20)).toString('latin1');
-const headerText = textFrom(LATIN.replace('\u007f', ''));
+const SECURITY_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'x-frame-options',
+];
 
-test('a refused form shows everything that was typed', async () => {
-  await check(
-    fc.asyncProperty(lead, fc.subarray([...leadFields], { minLength: 1 }), async (typed, missing) => {
-      const sent = { ...typed, ...Object.fromEntries(missing.map((field) => [field, ''])) };
-      const answer = await request(site.app).post(LEADS).type('form').send(sent);
-      expect([answer.status, answer.get('Cache-Control')]).toEqual([400, 'no-store']);
-      for (const field of leadFields) {
-        const shown = /Type|Volume/.test(field)
-          ? optionsOf(answer.text, field).find((option) => 'selected' in option)?.value
-          : inputNamed(answer.text, field)?.value;
-        expect([field, shown]).toEqual([field, sent[field]]);
-      }
-      expect(titleOf(answer.text)).toMatch(/^Error: /);
-    }),
+test('every response has the same security headers and a request id', () => {
+  const expected = Object.fromEntries(
+    SECURITY_HEADERS.map((name) => [name, answers.get('the page')?.headers[name]]),
   );
+  expect(Object.values(expected)).not.toContain(undefined);
+  for (const [kind, { headers, rawHeaders }] of answers) {
+    const found = Object.fromEntries(SECURITY_HEADERS.map((name) => [name, headers[name]]));
+    expect([kind, found]).toEqual([kind, expected]);
+    const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+    expect([kind, names.toSorted()]).toEqual([kind, [...new Set(names)].sort()]);
+    expect([kind, headers['x-powered-by'], headers.server]).toEqual([kind, undefined, undefined]);
+    expect([kind, headers['x-request-id']]).toEqual([kind, expect.any(String)]);
+  }
 });
 
-test('a lead with any headers is accepted with ids of our own', async () => {
-  const headers = fc.record({
-    ...recordFrom(['User-Agent', 'Referer', 'Accept', 'Accept-Language', 'Sec-GPC'], () => headerText),
-    'X-Request-Id': fc.oneof(headerText, fc.uuid()),
-    Cookie: fc
-      .tuple(fc.constantFrom('', 'porchlight_visitor='), fc.oneof(headerText, fc.uuid()))
-      .map((all) => all.join('')),
-    'X-Forwarded-For': fc.oneof(
-      headerText,
-      fc.ipV4(),
-      fc.ipV6(),
-      fc.constantFrom('fe80::1%eth0', '192.0.2.7:443'),
-    ),
-    // Each key is empty or unique. It has only ASCII, because Node's client encodes other characters inconsistently.
-    'Idempotency-Key': fc.string().map((text) => text.trim() && `${text.trim()}${randomUUID()}`),
+const policy = () => answers.get('the page')?.headers['content-security-policy'] ?? '';
+
+test('without calls, the policies allow no other origin, inline script or microphone', () => {
+  expect(policy()).toMatch(/default-src 'self'(;|$)/);
+  expect(policy()).not.toMatch(/unsafe-inline|unsafe-eval|nonce-|\*|data:|https?:/);
+  expect(policy()).not.toMatch(/script-src(?! 'self'(;|$))/);
+  const rules = ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'", "form-action 'self'"];
+  for (const rule of rules) expect(policy()).toContain(rule);
+  expect(policy()).toMatch(/require-trusted-types-for 'script';trusted-types 'none'(;|$)/);
+  const { headers } = answers.get('the page') ?? {};
+  expect(headers?.['permissions-policy']).toContain('microphone=()');
+  // With `no-referrer`, browsers would send the form with `Origin: null`.
+  expect(headers?.['referrer-policy']).toBe('strict-origin-when-cross-origin');
+});
+
+test.each(['the page', 'the page of a calculation', 'a missing page'])(
+  'the policy has the hash of the styles of %s',
+  (kind) => {
+    const html = answers.get(kind)?.body.toString() ?? '';
+    const [styles = '', ...others] = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text);
+    const hash = createHash('sha256').update(styles).digest('base64');
+    expect(policy()).toContain(`style-src 'self' 'sha256-${hash}'`);
+    expect([others, html.includes('rel="stylesheet"')]).toEqual([[], false]);
+  },
+);
+
+test('only a site with https sends browsers to HTTPS', async () => {
+  const secure = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' }, site);
+  const { headers } = await rawRequest(secure.app, '/');
+  expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}$/);
+  expect(answers.get('the page')?.headers['strict-transport-security']).toBeUndefined();
+  expect(policy()).not.toContain('upgrade-insecure-requests');
+});
+
+const rules = (policy: unknown) =>
+  Object.fromEntries(
+    String(policy)
+      .split(';')
+      .map((rule) => rule.split(/ (.*)/))
+      .filter(([name = '']) => !name.includes('trusted-types')),
+  );
+
+const tokens = { VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' };
+test.each([
+  [{ VAPI_PUBLIC_KEY: 'public-key' }, ' http://127.0.0.1:9'],
+  [{ VAPI_PUBLIC_KEY: 'public-key', ...tokens }, ''],
+])('with %j, the policy also allows what calls need, and nothing else', async (keys, api) => {
+  const { app } = await createTestApp({ ...keys, VAPI_API_URL: 'http://127.0.0.1:9' }, site);
+  const { headers } = await rawRequest(app, '/');
+  expect(headers['content-security-policy']).not.toContain('trusted-types');
+  expect(rules(headers['content-security-policy'])).toEqual({
+    ...rules(policy()),
+    'script-src': "'self' https://*.daily.co blob: 'wasm-unsafe-eval'",
+    'connect-src': `'self'${api} https://*.daily.co wss://*.daily.co https://*.pluot.blue`,
+    'worker-src': "'self' blob:",
+    'media-src': "'self' blob:",
   });
-  await check(
-    fc.asyncProperty(lead, headers, async (typed, sent) => {
-      const answer = await request(site.app).post(LEADS).set(sent).send(typed);
-      expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
-      const { 'X-Request-Id': sentId } = sent;
-      const [row] = await leadsWithId(site.testDatabase, idOf(answer));
-      const visitor = String(row?.visitor_id);
-      expect([visitor, validate(visitor)]).toEqual([visitor, true]);
-      expect(cookiesOf(answer)).toEqual([expect.stringContaining(`porchlight_visitor=${visitor};`)]);
-      const requestId = String(answer.get('X-Request-Id'));
-      expect([requestId, validate(requestId), requestId === sentId]).toEqual([requestId, true, false]);
+  expect(headers['permissions-policy']).toContain('microphone=(self)');
+});
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
+
+const acceptsHtml = [BROWSER, '*/*', 'text/html', 'text/*', 'text/html, application/json;q=0.9', undefined];
+test.each(acceptsHtml)('a client that accepts %j gets the 404 page with status 404', async (accept) => {
+  const { status, headers, body } = await rawRequest(site.app, '/nothing/here?x=1', {
+    headers: accept === undefined ? {} : { Accept: accept },
+  });
+  const html = body.toString();
+  expect(status).toBe(404);
+  expect(headers['content-type']).toMatch(/^text\/html/);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(titleOf(html)).toBe('404 Page Not Found');
+  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe('404 Page Not Found');
+  expect(textOf(html)).toContain('Did you forget to add the page to the router?');
+  const links = elementsOf(html, 'a').map(({ href }) => href);
+  expect(links).toEqual(expect.arrayContaining(['/', `tel:${words.phone.e164}`]));
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toContain('rel="canonical"');
+});
+
+const acceptsJson = ['application/json', 'application/problem+json', 'application/json, text/html;q=0.5'];
+test.each(acceptsJson)('a client that accepts %j gets a problem document', async (accept) => {
+  const response = await request(site.app).get('/nothing').set('Accept', accept);
+  expect(response.status).toBe(404);
+  expect(problemOf(response)).toMatchObject({ status: 404, title: '404 Page Not Found' });
+});
+
+test('an unknown path of the API gets a problem document in a browser, too', async () => {
+  const response = await request(site.app).get('/api/nothing').set('Accept', BROWSER);
+  expect([response.status, problemOf(response).status]).toEqual([404, 404]);
+});
+
+const paths =
+  '/index.html /INDEX /nothing-here /error /api /assets /assets/ /assets/nothing.js /.env /src/server/app.ts';
+const outside = '/..%2f..%2fpackage.json /%2e%2e/%2e%2e/package.json /assets/../../server/main.mjs /%00';
+const missing = [...`${paths} ${outside}`.split(' '), `/${'x'.repeat(4_000)}`];
+test.each(missing)('%s is the 404 page', async (path) => {
+  const { status, body } = await rawRequest(site.app, path, { headers: { Accept: BROWSER } });
+  expect([status, titleOf(body.toString())]).toEqual([404, '404 Page Not Found']);
+});
+
+test.each([
+  ...['/%E0%A4%A', '/%', '/assets/%ff'].map((path) => [path, BROWSER, /^text\/html/] as const),
+  ['/%E0%A4%A', 'application/json', /^application\/problem\+json/] as const,
+])('%s cannot be decoded (for %s), which is 400 without a stack', async (path, Accept, type) => {
+  const { status, headers, body } = await rawRequest(site.app, path, { headers: { Accept } });
+  expect([status, headers['content-type']]).toEqual([400, expect.stringMatching(type)]);
+  expect(body.toString()).not.toMatch(/URIError|at .*\.(js|ts|mjs)|node_modules/);
+});
+
+const SECRET = 'the renderer broke over pat@example.com';
+const DETAILS = /renderer|pat@example|at .*\.ts:/;
+const breaks = () => Promise.reject(new Error(SECRET));
+
+const broken = await createTestApp({}, { pages: { sendPersonal: breaks } });
+const { testDatabase } = broken;
+const brokenErrorPage = await createTestApp(
+  {},
+  { testDatabase, pages: { sendPersonal: breaks, sendError: breaks } },
+);
+
+const readFigures = ({ app }: typeof site, accept: string) =>
+  request(app).get('/?monthlyLeads=20').set('Accept', accept);
+const requestIdOf = (response: request.Response) => String(response.get('X-Request-Id'));
+
+test('an unexpected error is logged once, and its response has only the request id', async () => {
+  const page = await readFigures(broken, 'text/html');
+  expect([page.status, page.get('Cache-Control')]).toEqual([500, 'no-store']);
+  expect(titleOf(page.text)).toMatch(/^500 /);
+  const problem = await readFigures(broken, 'application/json');
+  expect([problem.status, problemOf(problem).detail]).toEqual([
+    500,
+    expect.stringContaining(requestIdOf(problem)),
+  ]);
+  for (const { text } of [page, problem]) expect(text).not.toMatch(DETAILS);
+  expect(await broken.logOf(requestIdOf(page))).toEqual([
+    expect.objectContaining({
+      level: 'error',
+      msg: 'a request failed',
+      err: expect.objectContaining({ message: SECRET }),
     }),
-    50,
-  );
+    expect.objectContaining({ route: '/', status: 500 }),
+  ]);
+});
+
+test('if the error page fails too, the response is a problem document', async () => {
+  const response = await readFigures(brokenErrorPage, 'text/html');
+  expect([response.status, problemOf(response).detail]).toEqual([
+    500,
+    expect.stringContaining(requestIdOf(response)),
+  ]);
+  expect(response.text).not.toMatch(DETAILS);
+  expect(brokenErrorPage.log()).toMatch(new RegExp(`"message":"${SECRET}".*"msg":"the error page failed"`));
 });

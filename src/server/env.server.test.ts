@@ -98,6 +98,10 @@ test.each<[Record<string, string>, string[]]>([
   [{ LEAD_RECEIPTS: '1' }, ['SMTP_URL', 'LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM', 'LEGAL_NAME']],
   [{ LEGAL_NAME: 'Sample LLC' }, ['LEGAL_ADDRESS', 'LEGAL_EMAIL']],
   [{ VAPI_ORG_ID }, ['VAPI_PRIVATE_KEY']],
+  [
+    { VAPI_ASSISTANT_ID: 'id', VAPI_SQUAD_ID: 'id', VAPI_WORKFLOW_ID: 'id' },
+    ['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'],
+  ],
   [{ ...callTokenSettings, VAPI_SQUAD_ID: 'id' }, ['VAPI_SQUAD_ID']],
   [{ ...callTokenSettings, VAPI_WORKFLOW_ID: 'id' }, ['VAPI_WORKFLOW_ID']],
   [{ ...callTokenSettings, VOICE_DAILY_SECONDS: '299' }, ['VOICE_DAILY_SECONDS']],
@@ -115,16 +119,6 @@ test.each<[Record<string, string>, boolean, string[]]>([
 });
 
 test.each([
-  [['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
-  [['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID']],
-])('of %j, only the first may be set', ([first = '', ...others]) => {
-  const ids = Object.fromEntries([first, ...others].map((name) => [name, 'id']));
-  expect(environmentErrorsOf(ids)).toEqual(
-    others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`),
-  );
-});
-
-test.each([
   [{ PUBLIC_ULR: 'x' }, ['PUBLIC_ULR: no such setting; did you mean PUBLIC_URL?']],
   [{ DATABASE_URI: 'x' }, ['DATABASE_URI: no such setting; did you mean DATABASE_URL?']],
   [{ SMTP_URL_FIEL: 'x' }, ['SMTP_URL_FIEL: no such setting; did you mean SMTP_URL_FILE?']],
@@ -132,11 +126,6 @@ test.each([
   [{ PUBLIC_URL: 'x', DATABASE_URL_FILE: 'x', PUBLIC_ULR: '' }, []],
 ])('%j has a warning for each misspelled setting', (source: Record<string, string>, warnings) => {
   expect(misspellingWarnings(source)).toEqual(warnings);
-});
-
-test('with call tokens, the page gets neither the public key nor the provider’s address', () => {
-  const voice = { apiUrl: '/api/voice', maxSeconds: 300 };
-  expect(publicConfig(readEnv({ ...callTokenSettings, VAPI_PUBLIC_KEY: 'public-key' })).voice).toEqual(voice);
 });
 
 const folder = temporaryDataDir();
@@ -180,38 +169,37 @@ test.each(['mysql://web:secret@db\n', '\n'])(
   },
 );
 
-const publicConfigOf = (source: Record<string, string>) => publicConfig(readEnv(source));
-const [publicUrl, build] = ['http://localhost:3000', 'development'];
-const secrets = { VAPI_PRIVATE_KEY: 'private-key', DATABASE_URL: URL_OF_DATABASE };
-const KEYS = { VAPI_PUBLIC_KEY: 'public-key', ...secrets };
+const withKey = {
+  VAPI_PUBLIC_KEY: 'public-key',
+  VAPI_PRIVATE_KEY: 'private-key',
+  DATABASE_URL: URL_OF_DATABASE,
+};
+const byKey = { publicKey: 'public-key', apiUrl: 'https://api.vapi.ai' };
+const call = { VAPI_API_URL: 'http://127.0.0.1:9/', VOICE_MAX_SECONDS: '60', VOICE_RECORDING: '1' };
 
-test('without a key, the page gets no settings of calls', () => {
-  expect(publicConfigOf({ VAPI_ASSISTANT_ID: 'assistant-1', VOICE_MAX_SECONDS: '60' })).toEqual({
-    publicUrl,
-    build,
-    legalLinks: [],
-  });
-});
-
-test('without call tokens, the page gets the public key, but no secret', () => {
-  const voice = { publicKey: 'public-key', apiUrl: 'https://api.vapi.ai' };
-  expect(publicConfigOf(KEYS)).toEqual({ publicUrl, build, legalLinks: [], voice });
-});
-
-test.each([
-  [{ VAPI_ASSISTANT_ID: 'a' }, { assistantId: 'a' }],
-  [{ VAPI_SQUAD_ID: 's' }, { squadId: 's' }],
-  [{ VAPI_WORKFLOW_ID: 'w' }, { workflowId: 'w' }],
-])('with %j, the page gets the public settings of calls', (source, id) => {
-  const call = { VAPI_API_URL: 'http://127.0.0.1:9/', VOICE_MAX_SECONDS: '60', VOICE_RECORDING: '1' };
-  const voice = {
-    publicKey: 'public-key',
-    apiUrl: 'http://127.0.0.1:9',
-    maxSeconds: 60,
-    isRecorded: true,
-    ...id,
-  };
-  expect(publicConfigOf({ ...KEYS, ...call, ...source }).voice).toEqual(voice);
+test.each<[Record<string, string>, object | undefined]>([
+  [{ VAPI_ASSISTANT_ID: 'a', VOICE_MAX_SECONDS: '60' }, undefined],
+  [withKey, byKey],
+  [
+    { ...withKey, VAPI_ASSISTANT_ID: 'a' },
+    { ...byKey, assistantId: 'a' },
+  ],
+  [
+    { ...withKey, VAPI_SQUAD_ID: 's' },
+    { ...byKey, squadId: 's' },
+  ],
+  [
+    { ...withKey, ...call, VAPI_WORKFLOW_ID: 'w' },
+    { ...byKey, apiUrl: 'http://127.0.0.1:9', maxSeconds: 60, isRecorded: true, workflowId: 'w' },
+  ],
+  [
+    { ...withKey, ...callTokenSettings },
+    { apiUrl: '/api/voice', maxSeconds: 300 },
+  ],
+])('with %j, the page gets the settings of calls %j, and no secret', (source, voice) => {
+  const publicUrl = 'http://localhost:3000';
+  const common = { publicUrl, build: 'development', legalLinks: [] };
+  expect(publicConfig(readEnv(source))).toEqual(voice ? { ...common, voice } : common);
 });
 
 const NOT_IN_COMPOSE = ['PORT', 'HOST', 'DATA_DIR'];

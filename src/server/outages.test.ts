@@ -1,63 +1,91 @@
-import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import request from 'supertest';
 import { leadFormText } from '#content/lead-form.ts';
-import { withConnection } from '#db/connection.ts';
-import { codeOf } from '#db/error-code.ts';
 import { roiDefaults } from '#shared/roi.ts';
-import { idOf, problemOf } from '../tests/support/responses.ts';
-import { createAuthority } from '../tests/support/certificates.ts';
-import { temporaryDataDir } from '../tests/support/resources.ts';
-import { createProxiedDatabase, openTestDatabase } from '../tests/support/test-database.ts';
 import { eventually } from '../tests/support/eventually.ts';
 import { calculationsOf, leadsFrom, newLead, uniqueInputs, agreed } from '../tests/support/leads.ts';
-import { breakSpool } from '../tests/support/spooled.ts';
-import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
-import { SITE_ROLE, startTestCluster, TEMPLATE } from '../tests/support/test-cluster.ts';
-import { migrateOrRetry } from './process/migrate.ts';
+import { idOf, problemOf, textOf } from '../tests/support/responses.ts';
+import { addressOf } from '../tests/support/sales.ts';
 import { legalSettings } from '../tests/support/settings.ts';
+import { breakSpool } from '../tests/support/spooled.ts';
+import { createTestApp } from '../tests/support/test-app.ts';
+import { SITE_ROLE } from '../tests/support/test-cluster.ts';
+import { createDatabaseProxy, createTestDatabase } from '../tests/support/test-database.ts';
+import { migrateOrRetry } from './process/migrate.ts';
 
 const MAX_RESPONSE_MS = 4_000;
-const OWNER = 'porchlight';
 
-const { testDatabase, proxy } = await createProxiedDatabase();
-const near = await createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { testDatabase });
-const cluster = await startTlsCluster();
-const { authority } = cluster;
-const remote = await createTestApp(
-  { ...legalSettings, DATABASE_URL: cluster.siteUrl },
-  { testDatabase: cluster.database },
-);
-for (const site of [near, remote]) site.startWorker();
+const testDatabase = await createTestDatabase();
+const { rows } = testDatabase;
+// A login of its own with the rights of the site's role, so that a test may take them from it.
+const login = `site_${randomBytes(6).toString('hex')}`;
+await rows(`create role ${login} login password '${login}' in role ${SITE_ROLE}`);
+const proxy = await createDatabaseProxy(addressOf(testDatabase, { name: login, password: login }));
+const site = await createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { testDatabase });
+site.startWorker();
 
-async function post({ app }: TestApp, path: string, body: object, key: string = randomUUID()) {
+async function post(path: string, body: object, { key = randomUUID(), app = site.app } = {}) {
   const begun = performance.now();
   const response = await request(app).post(path).set('Idempotency-Key', key).send(body);
   expect(performance.now() - begun).toBeLessThan(MAX_RESPONSE_MS);
   return response;
 }
-const readiness = async ({ app }: TestApp) => (await request(app).get('/readyz')).body.status as string;
 
-async function losesNothing(site: TestApp, repair: () => unknown, refusesCalculations = true) {
+/** Neither a stack trace nor an error report, because the outage was reported when it began. */
+async function refusesCalculation() {
+  const { depth } = await site.spool.status();
+  for (const type of ['json', 'form']) {
+    const response = await request(site.app).post('/api/roi-calculation').type(type).send(roiDefaults);
+    expect([response.status, response.get('Retry-After')]).toEqual([503, '30']);
+    if (type === 'form') expect(response.text).toContain('Back button brings back what you typed');
+    const lines = await site.logOf(String(response.get('X-Request-Id')));
+    expect(lines.map((line) => [line.level, 'err' in line])).toEqual([
+      ['warn', false],
+      ['info', false],
+    ]);
+  }
+  expect(await site.spool.status()).toEqual({ depth, aside: 0 });
+}
+
+const endSessions = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = '${login}'`;
+const ignoreLeads = `create function ignore() returns trigger language plpgsql as $$ begin return null; end $$;
+  create trigger ignores before insert on leads for each row execute function ignore()`;
+const repair = `drop trigger if exists ignores on leads; alter role ${login} password '${login}';
+  alter role ${login} reset default_transaction_read_only;
+  grant insert on leads, privacy_requests to ${SITE_ROLE}; ${endSessions}`;
+
+test.each<[string, boolean, () => unknown]>([
+  ['refuses connections', true, () => proxy.cut()],
+  ['accepts connections and never answers', true, () => proxy.stall()],
+  ['never answers after it received the lead', true, () => void proxy.stallAfter('store_lead')],
+  ['refuses the login', true, () => rows(`alter role ${login} password 'x'; ${endSessions}`)],
+  [
+    'is read-only',
+    true,
+    () => rows(`alter role ${login} set default_transaction_read_only = on; ${endSessions}`),
+  ],
+  ['allows no writing', false, () => rows(`revoke insert on leads, privacy_requests from ${SITE_ROLE}`)],
+  ['reports no error and stores nothing', false, () => rows(ignoreLeads)],
+])('a database that %s loses nothing', async (_what, isDown, breakDatabase) => {
+  const logged = site.log().length;
+  await breakDatabase();
   const [lead, key] = [{ ...newLead(), ...agreed }, randomUUID()];
   const begun = Date.now();
-  const sent = await post(site, '/api/leads', lead, key);
-  const stopped = await post(site, '/api/stop', { contact: lead.email, what: 'all' });
+  const sent = await post('/api/leads', lead, { key });
+  const stopped = await post('/api/stop', { contact: lead.email, what: 'all' });
   const answered = Date.now();
   const id = idOf(sent);
   expect([sent.status, stopped.status]).toEqual([202, 202]);
   expect(site.log()).toMatch(new RegExp(`"recordId":"${id}".*the database did not store a record`));
-  if (refusesCalculations) await refusesCalculation(site);
+  if (isDown) await refusesCalculation();
 
-  await repair();
-  await eventually(() => readiness(site), 'ready');
+  await rows(repair);
+  proxy.restore();
   const isBetween = (at: unknown) => Number(at) >= begun && Number(at) <= answered;
-  const { rows } = site.testDatabase;
   const [row, ...more] = await eventually(
-    () => leadsFrom(site.testDatabase, lead.email),
+    () => leadsFrom(testDatabase, lead.email),
     ({ length }) => length > 0,
   );
   expect([row?.id, isBetween(row?.created_at), more]).toEqual([id, true, []]);
@@ -72,51 +100,11 @@ async function losesNothing(site: TestApp, repair: () => unknown, refusesCalcula
     ({ length }) => length > 0,
   );
   expect([stop?.what, isBetween(stop?.requested_at), others]).toEqual(['all', true, []]);
-  const again = await post(site, '/api/leads', lead, key);
+  const again = await post('/api/leads', lead, { key });
   expect([again.status, idOf(again)]).toEqual([201, id]);
-}
-
-/** Neither a stack trace nor an error report, because the outage was reported when it began. */
-async function refusesCalculation(site: TestApp) {
-  const { depth } = await site.spool.status();
-  for (const type of ['json', 'form']) {
-    const response = await request(site.app).post('/api/roi-calculation').type(type).send(roiDefaults);
-    expect([response.status, response.get('Retry-After')]).toEqual([503, '30']);
-    if (type === 'form') expect(response.text).toContain('Back button brings back what you typed');
-    const lines = await site.logOf(String(response.get('X-Request-Id')));
-    expect(lines.map((line) => [line.level, 'err' in line])).toEqual([
-      ['warn', false],
-      ['info', false],
-    ]);
-  }
-  expect(await site.spool.status()).toEqual({ depth, aside: 0 });
-  await eventually(() => readiness(site), 'degraded');
-}
-
-const storeNothing = () =>
-  testDatabase.rows(`create function ignore() returns trigger language plpgsql as $$ begin return null; end $$;
-    create trigger ignores before insert on leads for each row execute function ignore()`);
-
-test.each<[string, boolean, () => unknown]>([
-  ['refuses connections', true, () => proxy.cut()],
-  ['accepts connections and never answers', true, () => proxy.stall()],
-  ['never answers after it received the lead', true, () => void proxy.stallAfter('store_lead')],
-  ['reports no error and stores nothing', false, storeNothing],
-])('a database that %s loses nothing', async (_what, isDown, breakDatabase) => {
-  const log = near.log().length;
-  await breakDatabase();
-  await losesNothing(
-    near,
-    async () => {
-      await testDatabase.rows('drop trigger if exists ignores on leads');
-      proxy.restore();
-    },
-    isDown,
-  );
-  const later = near.log().slice(log);
-  expect(later.match(/"level":"error".*the database /g)).toHaveLength(1);
-  const ends = later.match(/the database answers again/g) ?? [];
-  expect(ends).toHaveLength(isDown ? 1 : 0);
+  const later = site.log().slice(logged);
+  for (const message of [/"level":"error".*"the database (?!did)/g, /the database answers again/g])
+    expect(later.match(message) ?? []).toHaveLength(isDown ? 1 : 0);
 });
 
 const HOUR = 3_600_000;
@@ -126,7 +114,7 @@ const nextHour = Math.ceil(Date.now() / HOUR) * HOUR;
 async function sendForms(minutes: number[], path: string, fields: object) {
   for (const minute of minutes) {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(nextHour + minute * 60_000);
-    const sent = await request(near.app).post(path).type('form').send(fields);
+    const sent = await request(site.app).post(path).type('form').send(fields);
     clock.mockRestore();
     expect(sent.status).toBe(303);
   }
@@ -144,117 +132,41 @@ test.each([
   proxy.cut();
   await sendForms(during, '/api/leads', lead);
   proxy.restore();
-  await eventually(() => near.spool.status(), { depth: 0, aside: 0 });
+  await eventually(() => site.spool.status(), { depth: 0, aside: 0 });
   expect(await leadsFrom(testDatabase, lead.email)).toHaveLength(rows);
   expect(await calculationsOf(testDatabase, inputs)).toHaveLength(before.length > 0 ? rows : 0);
 });
 
-const readOnly = (role: string) => `alter role ${role} set default_transaction_read_only = on`;
-const anotherAuthority = createAuthority('Another authority');
-
-test.each<[string, string, () => Promise<unknown>]>([
-  ['an expired certificate', 'CERT_HAS_EXPIRED', () => cluster.install(authority.issue('localhost', -1))],
-  [
-    'a certificate of another authority',
-    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-    () => cluster.install(anotherAuthority.issue()),
-  ],
-  [
-    'a certificate for another name',
-    'ERR_TLS_CERT_ALTNAME_INVALID',
-    () => cluster.install(authority.issue('other.example')),
-  ],
-  ['no TLS', 'NO_TLS', () => cluster.setTls('off')],
-  ['another password', '28P01', () => cluster.setPasswords(() => 'x')],
-  ['read-only transactions', '25006', () => cluster.eachRole(readOnly)],
-  [
-    'no right to write',
-    '42501',
-    async () => {
-      await cluster.database.rows(`revoke insert on leads, privacy_requests from ${SITE_ROLE}`);
-      await cluster.database.rows(`revoke create on database ${TEMPLATE} from porchlight`);
-    },
-  ],
-])('a database with %s (%s) loses nothing', async (_what, code, breakDatabase) => {
-  await breakDatabase();
-  await cluster.restartSessions(/^(25006|42501)$/.test(code) ? undefined : code);
+const urlWith = (changes: object) => Object.assign(new URL(testDatabase.url), changes).href;
+test.each([
+  ['answers at another port', 'ECONNREFUSED', urlWith({ port: '1' })],
+  ['has no TLS', 'NO_TLS', urlWith({ search: '?sslmode=verify-full' })],
+  ['has another password', '28P01', urlWith({ password: 'x' })],
+  ['has another name', '3D000', urlWith({ pathname: 'none' })],
+  ['is read-only', '25006', urlWith({ search: '?options=-c%20default_transaction_read_only=on' })],
+])('a site whose database %s starts, and says %s', async (_what, code, url) => {
   const log: string[] = [];
-  const logger = pino({}, { write: (line) => void log.push(line) });
-  const starting = await migrateOrRetry(cluster.ownerUrl, logger);
-  expect(starting.outage()).toBe(code);
-  expect(log.join('')).toContain(`"code":"${code}"`);
-  await starting.stop();
-  await losesNothing(remote, () => cluster.repair(), code !== '42501');
+  const { outage, stop } = await migrateOrRetry(url, pino({}, { write: (line) => void log.push(line) }));
+  await stop();
+  expect([outage(), log.join('')]).toEqual([code, expect.stringContaining(`"code":"${code}"`)]);
 });
 
 test('with a broken spool, leads are accepted until the database is down too', async () => {
-  const site = await createTestApp({ DATABASE_URL: proxy.url }, { testDatabase });
-  await breakSpool(site.dataDir);
-  site.startWorker();
-  await eventually(site.log, (log) => /ENOTDIR.*the spooled files cannot be processed/.test(log));
-  expect((await post(site, '/api/leads', newLead())).status).toBe(201);
+  const { app, dataDir, startWorker, log } = await createTestApp(
+    { DATABASE_URL: proxy.url },
+    { testDatabase },
+  );
+  await breakSpool(dataDir);
+  startWorker();
+  await eventually(log, (lines) => /ENOTDIR.*the spooled files cannot be processed/.test(lines));
+  expect((await post('/api/leads', newLead(), { app })).status).toBe(201);
   proxy.cut();
-  const response = await post(site, '/api/leads', newLead());
-  expect([response.status, problemOf(response).status]).toEqual([503, 503]);
-  expect(Number(response.get('Retry-After'))).toBeGreaterThan(0);
-  expect(response.text).not.toMatch(/ECONN|postgres|127\.0\.0\.1|ENOTDIR/);
-});
-
-/** A server of its own with a certificate of its own authority, so that a test may break both. */
-async function startTlsCluster() {
-  const adminUrl = Object.assign(new URL(await startTestCluster()), { pathname: TEMPLATE });
-  const database = await openTestDatabase(adminUrl.href);
-  const authority = createAuthority();
-  const rootFile = join(temporaryDataDir(), 'root.pem');
-  await writeFile(rootFile, authority.certificate);
-
-  const urlOf = (role: string) =>
-    `postgres://${role}:${role}@localhost:${adminUrl.port}/${TEMPLATE}?sslmode=verify-full&sslrootcert=${rootFile}`;
-  // PostgreSQL refuses a key that others may read. The server's working folder is the folder of its data.
-  const write = (file: string, text: string) =>
-    database.rows(
-      `copy (select unnest(string_to_array('${text.trim()}', E'\\n'))) to program 'umask 077 && cat > ${file}'`,
-    );
-
-  const cluster = {
-    database,
-    siteUrl: urlOf(SITE_ROLE),
-    ownerUrl: urlOf(OWNER),
-    async install({ certificate, key }: { certificate: string; key: string }) {
-      await write('server.crt', certificate);
-      await write('server.key', key);
-    },
-    async setTls(value: 'on' | 'off') {
-      await database.rows(`alter system set ssl = ${value}`);
-    },
-    setPasswords: (passwordOf: (role: string) => string) =>
-      eachRole((role) => `alter role ${role} password '${passwordOf(role)}'`),
-    eachRole,
-    async repair() {
-      await cluster.install(authority.issue());
-      await cluster.setTls('on');
-      await cluster.setPasswords((role) => role);
-      await eachRole((role) => `alter role ${role} reset default_transaction_read_only`);
-      await database.rows(`grant insert on leads, privacy_requests to ${SITE_ROLE}`);
-      await database.rows(`grant create on database ${TEMPLATE} to ${OWNER}`);
-      await cluster.restartSessions(undefined);
-    },
-    /** Ends the roles' sessions, after which a new connection fails with this code. */
-    async restartSessions(code: string | undefined) {
-      await database.rows('select pg_reload_conf()');
-      await eventually(() => connectCode(cluster.siteUrl), code);
-      await database.rows(
-        `select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename in ('${SITE_ROLE}', '${OWNER}')`,
-      );
-    },
-  };
-  async function eachRole(statement: (role: string) => string) {
-    for (const role of [SITE_ROLE, OWNER]) await database.rows(statement(role));
+  const refused = await post('/api/leads', newLead(), { app });
+  expect([refused.status, problemOf(refused).status]).toEqual([503, 503]);
+  const page = await request(app).post('/api/leads').type('form').send(newLead());
+  expect(textOf(page.text)).toContain('Back button brings back what you typed');
+  for (const { status, headers, text } of [refused, page]) {
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
+    expect(text).not.toMatch(/ECONN|postgres|127\.0\.0\.1|ENOTDIR/);
   }
-  await cluster.repair();
-  return { ...cluster, authority };
-}
-
-function connectCode(url: string) {
-  return withConnection(url, () => Promise.resolve(undefined)).catch(codeOf);
-}
+});

@@ -7,7 +7,8 @@ select
   count(*)::int as leads,
   count(reached_at)::int as reached,
   count(*) filter (where contact_outcome = 'won')::int as won
-from sales_internal.counted_leads
+from public.leads
+cross join lateral (select coalesce(first_touch, last_touch) as touch) visit
 where not is_spam
 group by 1, 2, 3, 4
 order by leads desc, source, medium, campaign, landing_path;
@@ -27,7 +28,8 @@ select
   count(*)::int as leads,
   count(reached_at)::int as reached,
   count(*) filter (where contact_outcome = 'won')::int as won
-from sales_internal.counted_leads
+from public.leads
+cross join lateral (select coalesce(first_touch, last_touch) as touch) visit
 where not is_spam
 group by 1, 2, 3
 order by month desc, leads desc, source, campaign;

@@ -13,9 +13,6 @@ language sql stable as $$
       offset 0) typed
     where erased_at is null and (
       own.contacts && typed.contacts
-      or id in (
-        select lead_id from public.lead_contacts
-        where kind = 'corrected' and sales_internal.contacts_in(note) && sales_internal.contacts_in(find.text))
       or case when words ~ '[[:alpha:]]' then strpos(lower(concat_ws(' ', contact_name, business_name, email)), words) > 0
         else length(digits) >= 4 and exists (select from unnest(own.contacts) contact where contact like '%' || digits) end)
     order by person_key, created_at desc, id
@@ -27,4 +24,4 @@ language sql stable as $$
 $$;
 
 comment on function sales.find is
-  'Finds up to 50 people, newest first, by a number typed in any way (also one that was corrected), its last digits, or a part of a name, a business or an address: select * from find(''(214) 555-0199'').';
+  'Finds up to 50 people, newest first, by a number typed in any way, its last digits, or a part of a name, a business or an address: select * from find(''(214) 555-0199'').';

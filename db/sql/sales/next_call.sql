@@ -39,6 +39,7 @@ begin
     nullif(concat_ws(', ', nullif(shown.call_time, 'any'), case shown.language when 'es' then 'in Spanish' end, shown.plan,
       shown.missed_calls || ' missed calls', sales_internal.phone_typed(newest.phone, newest.contacts)), ''),
     case when due.next_at <= now() then 'agreed for ' || sales_internal.time_text(due.next_at, null)
+      when newest.contact_outcome = 'do_not_call' then 'their stop was lifted'
       when due.reached_at is not null then 'reached ' || to_char(sales_internal.local_time(due.last_tried_at), 'Mon FMDD') || ', no next step'
       when due.overdue then 'overdue since ' || sales_internal.time_text(due.due_at, null)
       else 'call by ' || sales_internal.time_text(due.due_at, null) end,
@@ -49,7 +50,7 @@ begin
     due.lead_id
   from sales.leads due
   cross join lateral (
-    select other.id, other.person_key, other.phone_e164, other.phone, other.contacts
+    select other.id, other.person_key, other.phone_e164, other.phone, other.contacts, own.contact_outcome
     from public.leads own join public.leads other using (person_key)
     where own.id = due.lead_id order by other.is_spam, other.created_at desc, other.id desc limit 1) newest
   join sales.leads shown on shown.lead_id = newest.id

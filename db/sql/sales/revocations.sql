@@ -8,8 +8,6 @@ select
   note,
   by as noted_by,
   at as took_effect_at,
-  sales_internal.local_time(coalesce(requested_at, at))::date + 14
-    - greatest(extract(isodow from sales_internal.local_time(coalesce(requested_at, at)))::int - 5, 0) as federal_deadline,
   (select min(ending.at) from public.revocations ending
     where not exists (select from public.revocations undo where undo.undoes = ending.id)
       and (ending.undoes = revocation.id
@@ -28,6 +26,5 @@ call sales_internal.describe('sales.revocations',
   'channel', 'What the person stopped: calls (automated calls), texts, all (both), or do_not_call (every call, even by hand).',
   'noted_by', 'The login that recorded the row.',
   'took_effect_at', 'When the revocation was stored. It covers what was stored before, and what was sent before but stored later.',
-  'federal_deadline', 'The tenth business day after the revocation. Federal rules require callers to comply by then. Holidays are not considered, so the actual deadline may be later.',
   'lifted_at', 'When a salesperson lifted or undid the stop. A later lead that is not suspected also ends a stop of all contact from the page /stop, but does not set lifted_at.',
   'revocation_id', 'The row''s id. Pass it to undo.');

@@ -15,7 +15,7 @@ declare
 begin
   perform set_config('timezone', zone, true);
   words := regexp_replace(regexp_replace(words, '\mnoon\M', '12:00'), '([ap])\.m\M\.?', '\1m');
-  if words ~ '^\s*in \d+ (min(ute)?|hour|day)s?\s*$' then return now() + substring(words from '\d.*')::interval; end if;
+  if words ~ '^\s*in \d+ (min(ute)?|hour|day|week)s?\s*$' then return now() + substring(words from '\d.*')::interval; end if;
   -- "Mon. 9am", "this Friday", "Dec 1st", "9am Pacific"
   words := regexp_replace(words, '([a-z])\.', '\1', 'g');
   words := regexp_replace(words, '\mthis\M|(?<=\d)(st|nd|rd|th)\M', '', 'g');
@@ -49,6 +49,6 @@ begin
   if found_time is null then raise data_exception; end if;
   return found_time;
 exception when data_exception then
-  raise exception '"%" is no time: write a date and a time (2026-11-27 14:00 or Nov 27 2pm), a day and a time (tomorrow 2pm or Fri 14:00), or a time (14:00). If it is not in the zone %, add the zone (2026-11-27 15:00 HST)',
+  raise exception '"%" is no time: write a date and a time (2026-11-27 14:00 or Nov 27 2pm), a day and a time (tomorrow 2pm or Fri 14:00), a time (14:00), or in 2 weeks. If it is not in the zone %, add the zone (2026-11-27 15:00 HST)',
     typed, zone using errcode = 'invalid_datetime_format';
 end $$;

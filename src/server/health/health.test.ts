@@ -2,19 +2,20 @@ import { readFile, rm } from 'node:fs/promises';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { DatabaseUnavailable } from '#db/errors.ts';
+import { startErrorIngest } from '../../tests/support/fake-servers.ts';
 import { createProxiedDatabase } from '../../tests/support/test-database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/responses.ts';
 import { ago, storeContact, storeLead } from '../../tests/support/sales.ts';
 import { breakSpool } from '../../tests/support/spooled.ts';
-import { createTestApp } from '../../tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { release } from '../telemetry/release.ts';
 import { readinessOf } from './health.ts';
 
-const SENTRY_BROWSER_DSN = 'http://publickey@127.0.0.1:9/42';
+const UNREACHABLE = 'http://publickey@127.0.0.1:9/42';
 const { testDatabase, proxy } = await createProxiedDatabase();
-const env = { DATABASE_URL: proxy.url, RATE_LIMIT_MAX: '9', SENTRY_BROWSER_DSN };
+const env = { DATABASE_URL: proxy.url, RATE_LIMIT_MAX: '9', SENTRY_BROWSER_DSN: UNREACHABLE };
 const site = await createTestApp(env, { testDatabase });
 site.startWorker();
 const metrics = site.metricsListener();
@@ -81,27 +82,23 @@ test('leads are counted by outcome', async () => {
   expect(await valueOf(created)).toBe(1);
 });
 
-test('a 429 of the error service is no refusal by the limit', async () => {
-  const report = JSON.stringify({ dsn: SENTRY_BROWSER_DSN });
-  expect((await request(site.app).post('/api/monitoring').send(report)).status).toBe(429);
-  const answered = 'porchlight_http_request_duration_seconds_count{route="/api/monitoring",status="429"}';
-  await eventually(() => valueOf(answered), 1);
-  expect(await valueOf('porchlight_rate_limit_refusals_total{route="/api/monitoring"}')).toBeUndefined();
-});
-
-test.each([
-  [true, true, 200, { status: 'ready', database: 'up', spool: 'up' }, [1, 1, 0]],
-  [false, true, 200, { status: 'degraded', database: 'down', spool: 'up' }, [1, 1, 0]],
-  [true, false, 200, { status: 'degraded', database: 'up', spool: 'down' }, [1, 0, NaN]],
-  [false, false, 503, { status: 'not ready', database: 'down', spool: 'down' }, [0, 0, NaN]],
-])(
-  'with the database up (%j) and the spool (%j), /readyz is %d',
-  async (hasDatabase, hasSpool, code, parts, values) => {
-    const begin = site.log().length;
-    const logs = (message: string) => site.log().includes(message, begin);
-    if (!hasDatabase) proxy.cut();
-    if (!hasSpool) await breakSpool(site.dataDir);
-    await eventually(() => logs('the spool cannot be written'), !hasSpool, 30_000);
+test('readiness, metrics and log follow the database and the spool', async () => {
+  const steps = [
+    { act: proxy.cut, code: 200, status: 'degraded', database: 'down', spool: 'up', values: [1, 1, 0] },
+    {
+      act: () => breakSpool(site.dataDir),
+      code: 503,
+      status: 'not ready',
+      spool: 'down',
+      values: [0, 0, NaN],
+    },
+    { act: proxy.restore, code: 200, status: 'degraded', database: 'up', spool: 'down', values: [1, 0, NaN] },
+    { act: () => rm(site.spool.folder), code: 200, status: 'ready', spool: 'up', values: [1, 1, 0] },
+  ];
+  for (const { act, code, values, ...parts } of steps) {
+    await act();
+    // The site checks its spool also while nobody asks.
+    if (code === 503) await eventually(() => site.log().includes('the spool cannot be written'), true);
     await eventually(status, parts.status);
     const response = await get('/readyz');
     expect([response.status, response.get('Cache-Control')]).toEqual([code, 'no-store']);
@@ -110,11 +107,9 @@ test.each([
     expect(await gauges()).toEqual(values);
     const alive = await get('/healthz');
     expect([alive.status, alive.get('Cache-Control')]).toEqual([200, 'no-store']);
-    proxy.restore();
-    if (!hasSpool) await rm(site.spool.folder);
-    await eventually(() => logs('the spool can be written again'), !hasSpool);
-  },
-);
+  }
+  expect(site.log()).toContain('the spool can be written again');
+});
 
 test('many requests share one check of readiness', async () => {
   const run = jest.spyOn(site.database, 'run');
@@ -134,4 +129,70 @@ test.each([
     isMigrated,
   });
   expect(readiness).toMatchObject({ status, database: 'up', migrations, spool });
+});
+
+const ingest = await startErrorIngest();
+const reporting = await createTestApp({ SENTRY_BROWSER_DSN: ingest.dsn });
+beforeEach(() => {
+  ingest.envelopes.length = 0;
+  ingest.answerWith(200);
+});
+
+const envelopeOf = (dsn: string, padding = '') =>
+  `${JSON.stringify({ event_id: 'e', dsn })}\n{"type":"event"}\n${JSON.stringify({ message: 'x', padding })}\n`;
+const send = (envelope: string, { app }: TestApp = reporting) =>
+  request(app).post('/api/monitoring').set('Content-Type', 'text/plain;charset=UTF-8').send(envelope);
+
+test('the error service gets a report without the visitor’s headers', async () => {
+  const envelope = envelopeOf(ingest.dsn, '\u0000 é');
+  const response = await send(envelope).set({
+    Cookie: 'porchlight_visitor=somebody',
+    'User-Agent': 'Marked',
+    'X-Forwarded-For': '192.0.2.7',
+  });
+  expect(response.status).toBe(200);
+  expect(ingest.envelopes.map(({ text }) => text)).toEqual([envelope]);
+  expect(JSON.stringify(ingest.envelopes[0]?.headers)).not.toMatch(/somebody|Marked|192\.0\.2\.7/);
+});
+
+test('a report without the site’s DSN is refused', async () => {
+  expect((await request(reporting.app).post('/api/monitoring')).status).toBe(400);
+  const others = [ingest.dsn.replace('/42', '/43'), 'https://publickey@errors.example/42', ''].map((dsn) =>
+    envelopeOf(dsn),
+  );
+  for (const envelope of [...others, '{"dsn":7}\n', 'null\n', '{', '\u0000\n'])
+    expect([envelope, (await send(envelope)).status]).toEqual([envelope, 400]);
+  expect(ingest.envelopes).toEqual([]);
+});
+
+test('a report may have 200 KB', async () => {
+  const room = 200 * 1_024 - envelopeOf(ingest.dsn).length;
+  expect((await send(envelopeOf(ingest.dsn, 'x'.repeat(room)))).status).toBe(200);
+  expect((await send(envelopeOf(ingest.dsn, 'x'.repeat(room + 1)))).status).toBe(413);
+  expect(ingest.envelopes).toHaveLength(1);
+});
+
+test('the browser gets the rate-limit headers of the error service', async () => {
+  ingest.answerWith(429, { 'Retry-After': '17', 'X-Sentry-Rate-Limits': '17:error:project' });
+  const response = await send(envelopeOf(ingest.dsn));
+  expect(response.status).toBe(429);
+  expect(response.get('Retry-After')).toBe('17');
+  expect(response.get('X-Sentry-Rate-Limits')).toBe('17:error:project');
+});
+
+test('after a failure of the error service, the browser waits a minute, which is no refusal by the limit', async () => {
+  const waits = async (dsn: string, app?: TestApp) => {
+    const response = await send(envelopeOf(dsn), app);
+    expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
+  };
+  for (const status of [500, 403]) {
+    ingest.answerWith(status);
+    await waits(ingest.dsn);
+    expect(reporting.log()).toContain(`"failure":"${status}`);
+  }
+  await waits(UNREACHABLE, site);
+  expect(site.log()).toContain('"failure":"');
+  const answered = 'porchlight_http_request_duration_seconds_count{route="/api/monitoring",status="429"}';
+  await eventually(() => valueOf(answered), 1);
+  expect(await valueOf('porchlight_rate_limit_refusals_total{route="/api/monitoring"}')).toBeUndefined();
 });

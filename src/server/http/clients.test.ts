@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { validate } from 'uuid';
-import { newLead, leadsFrom, uniqueInputs, calculationsOf } from '../../tests/support/leads.ts';
-import { cookiesOf } from '../../tests/support/responses.ts';
+import { recordFrom } from '#shared/record-from.ts';
+import { newLead, leadsFrom, leadsWithId, uniqueInputs, calculationsOf } from '../../tests/support/leads.ts';
+import { fc, textFrom, tries } from '../../tests/support/properties.ts';
+import { cookiesOf, idOf } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const LIMITS = { RATE_LIMIT_MAX: '2', RATE_LIMIT_WINDOW_MS: '600000' };
@@ -121,20 +124,82 @@ test('equal forms from two addresses are two leads', async () => {
   expect(await leadsFrom(site.testDatabase, fields.email)).toHaveLength(2);
 });
 
+const shop = await open({ PUBLIC_URL: 'https://porchlight.example', RATE_LIMIT_MAX: '1000' });
+const Host = 'shop.example:8080';
+const ownOrigins: Record<string, string>[] = [
+  { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://real.example' },
+  { 'Sec-Fetch-Site': 'none' },
+  // These are the request's host, the same host behind a proxy with TLS, and the host of PUBLIC_URL.
+  { Origin: `http://${Host}` },
+  { Origin: `https://${Host}` },
+  { Origin: 'https://porchlight.example' },
+  // Programs send neither header.
+  {},
+  { Host: 'shop.example:80', Origin: 'http://shop.example' },
+  { Host: 'Shop.Example', Origin: 'http://shop.example' },
+  { Host: 'shop.example', Origin: 'https://shop.example:443' },
+];
+const otherOrigins: Record<string, string>[] = [
+  ...['cross-site', 'same-site', '', 'SAME-ORIGIN'].map((relation) => ({ 'Sec-Fetch-Site': relation })),
+  { 'Sec-Fetch-Site': 'cross-site', Origin: `http://${Host}` },
+  ...['https://elsewhere.example', 'null', '', 'shop.example:8080', 'http://shop.example:8081'],
+  ...['http://shop.example:8080.elsewhere.example', 'http://shop.example:8080@elsewhere.example'],
+  ...['https://porchlight.example.elsewhere.example', 'https://sub.porchlight.example'],
+].map((headers) => (typeof headers === 'string' ? { Origin: headers } : headers));
+
+test.each([
+  ...ownOrigins.map((headers) => [204, headers] as const),
+  ...otherOrigins.map((headers) => [403, headers] as const),
+])('answers %d to a post with %j', async (status, headers) => {
+  const sent = request(shop.app)
+    .post('/api/events')
+    .set({ Host, ...headers });
+  const response = await sent.send({
+    events: ['view'],
+    device: 'phone',
+    source: '',
+    campaign: '',
+    trade: '',
+    speed: {},
+  });
+  expect([response.status, response.get('Access-Control-Allow-Origin')]).toEqual([status, undefined]);
+});
+
 test.each(['/', '/?monthlyLeads=20', '/?lead=ok', '/nothing-here', '/logo.svg', '/healthz'])(
   'reading %s sets no cookie',
   async (path) => expect(cookiesOf(await request(site.app).get(path))).toEqual([]),
 );
 
-test.each([
-  ['get', '/', { method: 'GET', route: '/', status: 200, level: 'info' }],
-  ['get', '/wp-login.php', { method: 'GET', route: '(other)', status: 404, level: 'info' }],
-  ['post', '/API/Leads/?x=1', { method: 'POST', route: '/api/leads', status: 415, level: 'info' }],
-  ['get', '/healthz', { route: '/healthz', level: 'debug' }],
-  ['get', '/readyz', { route: '/readyz', level: 'debug' }],
-] as const)('%s %s has one log line, with %j', async (method, path, line) => {
-  const requestId = String((await request(site.app)[method](path)).get('X-Request-Id'));
-  expect(await site.logOf(requestId)).toEqual([
-    expect.objectContaining({ ...line, requestId, ms: expect.any(Number) }),
-  ]);
+const latin = Array.from({ length: 0xe0 }, (_, index) => index + 0x20).filter((code) => code !== 0x7f);
+const headerText = textFrom(Buffer.from(latin).toString('latin1'));
+const headers = fc.record({
+  ...recordFrom(['User-Agent', 'Referer', 'Accept', 'Accept-Language', 'Sec-GPC'], () => headerText),
+  'X-Request-Id': fc.oneof(headerText, fc.uuid()),
+  Cookie: fc.oneof(headerText, fc.uuid()).map((text) => `porchlight_visitor=${text}`),
+  'X-Forwarded-For': fc.oneof(
+    headerText,
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.constantFrom('fe80::1%eth0', '192.0.2.7:443'),
+  ),
+  // Each key is empty or unique. It has only ASCII, because Node's client encodes other characters inconsistently.
+  'Idempotency-Key': fc.string().map((text) => text.trim() && `${text.trim()}${randomUUID()}`),
+});
+const typed = fc.string({ unit: 'grapheme', maxLength: 90 }).map((text) => `x${text}y`);
+
+test('a lead with any texts and headers is accepted with ids of our own', async () => {
+  const { app, log } = await open({ TRUST_PROXY: '1', RATE_LIMIT_MAX: '1000' });
+  const lead = fc.record(recordFrom(['businessName', 'contactName', 'email', 'phone'], () => typed));
+  const accepts = fc.asyncProperty(lead, headers, async (texts, sent) => {
+    const answer = await request(app).post('/api/leads').set(sent).send(newLead(texts));
+    expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+    const [row] = await leadsWithId(site.testDatabase, idOf(answer));
+    const visitor = String(row?.visitor_id);
+    expect([visitor, validate(visitor)]).toEqual([visitor, true]);
+    expect(cookiesOf(answer)).toEqual([expect.stringContaining(`porchlight_visitor=${visitor};`)]);
+    const requestId = String(answer.get('X-Request-Id'));
+    expect([validate(requestId), requestId === sent['X-Request-Id']]).toEqual([true, false]);
+  });
+  await fc.assert(accepts, tries<[Record<string, string>, Record<string, string>]>(50));
+  expect(log()).not.toContain('"level":"error"');
 });

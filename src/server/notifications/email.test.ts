@@ -1,10 +1,8 @@
-import { Socket } from 'node:net';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { notificationText } from '#content/notifications.ts';
 import { site } from '#content/site.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
-import { eventually } from '../../tests/support/eventually.ts';
 import { elementsOf, textOf } from '../../tests/support/responses.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
@@ -122,29 +120,25 @@ test.each([
 async function openMail({ offersTls = false, env = {} } = {}) {
   const server = await startMailServer({ offersTls });
   const channel = emailChannel(readEnv({ ...server.env, ...env }));
-  const deliver = (changes = {}, signal = new AbortController().signal, others = {}) =>
-    channel?.deliver(notificationOf(changes, others), sampleMessage(ID), signal);
+  const deliver = (changes = {}, others = {}) =>
+    channel?.deliver(notificationOf(changes, others), sampleMessage(ID), new AbortController().signal);
   return { server, deliver };
 }
 
 test('typed line breaks add no header or recipient', async () => {
   const { server, deliver } = await openMail();
   const fields = { businessName: evil, contactName: evil, email: evil, phone: evil, tradeDetail: evil };
-  for (let count = 0; count < 2; count++)
-    await deliver({ ...fields, campaign: evil, came_from: evil, phone_e164: null }, undefined, {
-      replyTo: evil,
-    });
-  expect(server.received).toHaveLength(2);
-  for (const { mail, raw, recipients } of server.received) {
-    expect(recipients).toEqual(['sales@porchlight.example', 'owner@porchlight.example']);
-    expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:|victim|script/im);
-    expect(mail.subject).toMatch(
-      /^New lead: Plumbing, 51-150 leads per month \(Nov 20, \d+ [AP]M, [\da-f]{8}\)$/,
-    );
-    expect(mail.replyTo).toBeUndefined();
-    expect(mail.text).not.toMatch(/^Bcc/m);
-    expect(mail.messageId).toBe(`<${ID}@porchlight.example>`);
-  }
+  await deliver({ ...fields, campaign: evil, came_from: evil, phone_e164: null }, { replyTo: evil });
+  const [received] = server.received;
+  const { mail, recipients, raw = '' } = received ?? {};
+  expect(recipients).toEqual(['sales@porchlight.example', 'owner@porchlight.example']);
+  expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:|victim|script/im);
+  expect(mail?.subject).toMatch(
+    /^New lead: Plumbing, 51-150 leads per month \(Nov 20, \d+ [AP]M, [\da-f]{8}\)$/,
+  );
+  expect(mail?.replyTo).toBeUndefined();
+  expect(mail?.text).not.toMatch(/^Bcc/m);
+  expect(mail?.messageId).toBe(`<${ID}@porchlight.example>`);
 });
 
 test.each([
@@ -158,7 +152,7 @@ test.each([
   ['zoë@example.com', false],
 ])('an answer goes to the address %j: %s', async (replyTo, isUsed) => {
   const { server, deliver } = await openMail();
-  await deliver({ email: replyTo }, undefined, { replyTo });
+  await deliver({ email: replyTo }, { replyTo });
   const [received] = server.received;
   expect(received?.mail.replyTo?.map(({ address }) => address)).toEqual(isUsed ? [replyTo] : undefined);
   expect(received?.mail.html?.includes('mailto:')).toBe(isUsed);
@@ -188,17 +182,4 @@ test.each([
   const { server, deliver } = await openMail({ env: { PUBLIC_URL } });
   await deliver();
   expect(server.received).toMatchObject([{ client: name }]);
-});
-
-test('the site waits ten minutes for a mail server', async () => {
-  const { server, deliver } = await openMail();
-  server.staysSilent();
-  const timeouts = jest.spyOn(Socket.prototype, 'setTimeout');
-  const stop = new AbortController();
-  const delivery = deliver({}, stop.signal)?.catch((error: unknown) => error);
-  await eventually(() => server.received.length, 1);
-  const sockets = (timeouts.mock.contexts as Socket[]).filter(({ remotePort }) => remotePort === server.port);
-  expect(new Set(sockets.map(({ timeout }) => timeout))).toEqual(new Set([600_000]));
-  stop.abort();
-  expect(await delivery).toMatchObject({ code: 'ABORTED', mayHaveArrived: true });
 });

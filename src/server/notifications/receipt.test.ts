@@ -31,11 +31,11 @@ const post = async (fields: Record<string, string> = {}, client = newClient()) =
   const { call } = parse(leadAnswer, (await sent.expect(201)).body);
   return { ...lead, call };
 };
-/** Waits for the receipt of a later lead, so that all earlier receipts were sent. */
-async function countReceipts(isOne: (address: string) => boolean): Promise<number> {
+/** Waits for the receipt of a later lead, because a receipt counts as sent before it is sent. */
+async function allRecipients(): Promise<string[]> {
   await waitUntilQueueIsEmpty();
   await receiptTo((await post()).email);
-  return mails.received.flatMap(({ recipients }) => recipients).filter(isOne).length;
+  return mails.received.flatMap(({ recipients }) => recipients);
 }
 
 test('the sender of a lead gets the checked boxes and the time of the call', async () => {
@@ -76,40 +76,37 @@ test('without a number to call, the receipt promises an email and names no calle
   expect(text).not.toContain('/call.ics');
 });
 
-test('a mailbox gets one receipt a day, whatever its case and tags', async () => {
-  for (const name of ['victim+0', 'victim+1', 'victim', 'VICTIM', 'victim+2+3'])
-    await post({ email: `${name}@porchlight.example` });
-  expect(await countReceipts((address) => /^victim/i.test(address))).toBe(1);
-});
-
-test('a client address causes three receipts a day', async () => {
+test('a mailbox gets one receipt a day, and a client address causes three', async () => {
+  const tags = ['victim+0', 'victim+1', 'victim', 'VICTIM', 'victim+2+3'];
+  for (const name of tags) await post({ email: `${name}@porchlight.example` });
   const client = newClient();
   for (let each = 0; each < 5; each++) await post({ email: `many.${each}@porchlight.example` }, client);
-  expect(await countReceipts((address) => address.startsWith('many.'))).toBe(3);
+  const all = await allRecipients();
+  expect(all.filter((address) => /^victim/i.test(address))).toHaveLength(1);
+  expect(all.filter((address) => address.startsWith('many.'))).toHaveLength(3);
 });
 
-test.each([
-  ['two email addresses', { email: 'ana@porchlight.example,ben@porchlight.example' }],
-  ['a name in its email address', { email: 'Ben <ben@porchlight.example>' }],
-  ['a filled honeypot', { referralNote: 'spam', email: 'spam@porchlight.example' }],
-])('a lead with %s gets no receipt', async (_what, fields) => {
-  await waitUntilQueueIsEmpty();
-  const before = mails.received.length;
-  await post(fields);
-  await waitUntilQueueIsEmpty();
-  const reached = mails.received.slice(before).flatMap(({ recipients }) => recipients);
-  expect(reached.sort()).toEqual(['owner@porchlight.example', 'sales@porchlight.example']);
+test('a lead with several addresses, with a name in its address or with a filled honeypot gets no receipt', async () => {
+  const leads: Record<string, string>[] = [
+    { email: 'ana@porchlight.example,ben@porchlight.example' },
+    { email: 'Ben <ben@porchlight.example>' },
+    { email: 'spam@porchlight.example', referralNote: 'spam' },
+  ];
+  for (const fields of leads) await post(fields);
+  expect((await allRecipients()).filter((address) => /^(ana|ben|spam)@/.test(address))).toEqual([]);
 });
 
-test.each([
-  ['Pat\r\nBcc: victim@porchlight.example', 'Hi Pat,'],
-  ['https://evil.example Pat', 'Hello,'],
-  ['A'.repeat(41), 'Hello,'],
-])('the receipt greets %j with %j', async (contactName, greeting) => {
-  const { email } = await post({ contactName });
-  const receipt = await receiptTo(email);
-  expect(receipt?.mail.text).toContain(`${greeting}\n`);
-  expect(receipt?.raw).not.toMatch(/victim|evil|AAAA/);
+test('a receipt greets by a plain first name only', async () => {
+  const greetings = new Map([
+    ['Pat\r\nBcc: victim@porchlight.example', 'Hi Pat,'],
+    ['https://evil.example Pat', 'Hello,'],
+    ['A'.repeat(41), 'Hello,'],
+  ]);
+  for (const [contactName, greeting] of greetings) {
+    const receipt = await receiptTo((await post({ contactName })).email);
+    expect(receipt?.mail.text).toContain(`${greeting}\n`);
+    expect(receipt?.raw).not.toMatch(/victim|evil|AAAA/);
+  }
 });
 
 test('a refused receipt is not sent again, and the reason is stored', async () => {

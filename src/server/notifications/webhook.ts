@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import http from 'node:http';
-import https from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { types } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { codeOf } from '#db/error-code.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
@@ -11,7 +10,6 @@ import { composeLeadEmail } from './lead-email.ts';
 
 const TIMEOUT_MS = 10_000;
 const READ_LIMIT_MS = 500;
-const MAX_HEADER_BYTES = 128 * 1024;
 
 export function webhookChannel(env: Env): Channel | undefined {
   const { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret } = env;
@@ -58,36 +56,27 @@ function lineOf(notification: LeadForNotification, event: string): string {
   return event === 'lead.created' ? line : `${event}: ${line}`;
 }
 
-/** Returns the beginning of the answer, for `notify:test`. */
-async function beginningOf(response: http.IncomingMessage): Promise<string> {
-  const signal = AbortSignal.timeout(READ_LIMIT_MS);
-  const first = await Promise.race([
-    once(response, 'data', { signal }),
-    once(response, 'end', { signal }),
-  ]).catch(() => []);
-  return String(first[0] ?? '')
-    .slice(0, 200)
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim();
-}
-
-/** Unlike fetch, node:http accepts informational responses and long headers. */
 async function post(url: URL, headers: Record<string, string>, body: string, stop: AbortSignal) {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = AbortSignal.any([stop, timeout]);
-  const send = url.protocol === 'https:' ? https.request : http.request;
-  // A connection that stayed open may be cut just when the next event is sent.
-  const request = send(url, { method: 'POST', headers, agent: false, maxHeaderSize: MAX_HEADER_BYTES });
-  request.on('error', () => undefined);
   try {
-    request.end(body);
-    const [response] = (await once(request, 'response', { signal })) as [http.IncomingMessage];
-    return { status: response.statusCode ?? 0, said: await beginningOf(response) };
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+    return { status: response.status, said: await beginningOf(response) };
   } catch (error) {
     if (stop.aborted) throw new DeliveryError('ABORTED');
     if (timeout.aborted) throw new DeliveryError('TIMEOUT');
-    throw new DeliveryError(codeOf(error));
-  } finally {
-    request.destroy();
+    throw new DeliveryError(codeOf(types.isNativeError(error) ? error.cause : error));
   }
+}
+
+/** For `notify:test`. Doesn't wait for the end of the answer, which may never come. */
+async function beginningOf({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const first = await Promise.race([reader?.read(), sleep(READ_LIMIT_MS)]).catch(() => undefined);
+  void reader?.cancel().catch(() => undefined);
+  const text = new TextDecoder().decode(first?.value);
+  return text
+    .slice(0, 200)
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim();
 }

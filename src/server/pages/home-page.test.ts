@@ -1,7 +1,8 @@
+import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { homePage } from '#content/home-page.ts';
 import { leadFormText, tradeOptions } from '#content/lead-form.ts';
-import { inSpanish, socialLinks } from '#content/navigation.ts';
+import { footerLinks, inSpanish, socialLinks } from '#content/navigation.ts';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { region, site as words, trades } from '#content/site.ts';
 import { spanish } from '#content/spanish.ts';
@@ -14,7 +15,9 @@ import {
   rawRequest,
   sectionOf,
   textOf,
+  titleOf,
 } from '../../tests/support/responses.ts';
+import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
 const PUBLIC = 'https://porchlight.example';
@@ -22,11 +25,6 @@ const site = await createTestApp({ PUBLIC_URL: PUBLIC });
 const read = (path: string) => rawRequest(site.app, path);
 const plain = (await read('/')).body;
 const html = plain.toString();
-
-const part = (opens: RegExp, closes: string) => {
-  const begins = html.search(opens);
-  return begins < 0 ? '' : html.slice(begins, html.indexOf(closes, begins));
-};
 
 test('the sections are in order', () => {
   const ids =
@@ -47,8 +45,10 @@ test('machines get one main heading, a language, a description, unique ids and l
   for (const section of elementsOf(html, 'section')) expect(ids).toContain(section['aria-labelledby']);
 });
 
+const footerLinksOf = (page: string) => elementsOf(page.slice(page.indexOf('<footer')), 'a');
+
 test('the footer links to sections, phone and networks', () => {
-  const links = elementsOf(part(/<footer/, '</footer>'), 'a');
+  const links = footerLinksOf(html);
   const hrefs = links.map(({ href }) => href);
   expect(hrefs).toEqual(expect.arrayContaining(['#services', '#contact', `tel:${words.phone.e164}`]));
   for (const { label } of socialLinks)
@@ -182,3 +182,44 @@ test('the address that asks for a call in Spanish gets the page of everybody', a
   expect((await read('/?lang=es')).body.toString()).toBe(html);
   expect((await read('/?lang=es&trade=hvac')).body.equals((await read('/?trade=hvac')).body)).toBe(true);
 });
+
+const named = await createTestApp({ PUBLIC_URL: PUBLIC, ...legalSettings }, site);
+const readNamed = (path: string) => rawRequest(named.app, path);
+
+test('the page of a named operator names it twice, and links to the legal pages', async () => {
+  const home = (await readNamed('/')).body.toString();
+  const { LEGAL_NAME, LEGAL_ADDRESS } = legalSettings;
+  expect(textOf(home).split(`${LEGAL_NAME}, ${LEGAL_ADDRESS}`)).toHaveLength(3);
+  expect(html).not.toContain(LEGAL_NAME);
+  const paths = footerLinksOf(home).map(({ href }) => href);
+  expect(paths).toEqual(expect.arrayContaining(['/privacy', '/terms', '/accessibility', '/stop']));
+  const form = home.slice(home.indexOf('data-draft="lead"'), home.indexOf('name="consentVersion"'));
+  expect(elementsOf(form, 'a').map(({ href }) => href)).toEqual(['/privacy', '/terms']);
+  const isPlaceholder = ({ href }: { href?: string }) => href === '#';
+  const links = [...footerLinks.flatMap((group) => group.links), ...socialLinks];
+  const placeholders = elementsOf(html, 'a').filter(isPlaceholder);
+  expect(placeholders).toHaveLength(links.filter(isPlaceholder).length);
+});
+
+test.each(['/privacy', '/terms', '/accessibility', '/stop'])(
+  '%s is a text page without script',
+  async (path) => {
+    const { status, headers, body } = await readNamed(path);
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers['cache-control']).toBe('no-cache');
+    for (const spelling of [path.toUpperCase(), `${path}/`, `${path}?utm_source=x`])
+      expect((await readNamed(spelling)).headers.etag).toBe(headers.etag);
+    const page = body.toString();
+    expect(elementsOf(page, 'script')).toEqual([]);
+    expect(brotliCompressSync(page).length).toBeLessThan(16_000);
+    const [, title = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(page) ?? [];
+    expect(titleOf(page)).toBe(`${title} - ${words.brand}`);
+    expect(page).toMatch(/<meta name="description" content="[^"]+">/);
+    expect(page).toContain(`<link rel="canonical" href="${PUBLIC}${path}">`);
+    expect(textOf(page)).toContain(legalSettings.LEGAL_ADDRESS);
+    const hrefs = elementsOf(page, 'a').map(({ href }) => href);
+    expect(hrefs).toEqual(expect.arrayContaining(['/#services', '/#pricing', '/#contact', '/privacy']));
+    expect(hrefs.filter((href) => /^#./.test(String(href)))).toEqual(['#main']);
+    expect(page).toContain('<main id="main"');
+  },
+);

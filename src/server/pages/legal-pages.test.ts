@@ -1,21 +1,16 @@
 import { countedEvents } from '#content/legal/counted-events.ts';
 import { pageEvents } from '#shared/counts.ts';
 import { readdir, readFile } from 'node:fs/promises';
-import { brotliCompressSync } from 'node:zlib';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from '@jest/globals';
 import { leadFormText } from '#content/lead-form.ts';
 import { storedData } from '#content/legal/stored-data.ts';
-import { footerLinks, socialLinks } from '#content/navigation.ts';
-import { privacy } from '#content/legal/privacy.ts';
 import { existingPages, type Paragraph } from '#content/pages.ts';
 import { region, site as siteText } from '#content/site.ts';
 import * as schema from '#db/schema/index.ts';
 import { roiFields } from '#shared/roi.ts';
-import { elementsOf, rawRequest, textOf, titleOf } from '../../tests/support/responses.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../../tests/support/settings.ts';
-import { createTestApp } from '../../tests/support/test-app.ts';
 import { readEnv } from '../env.server.ts';
 import { pageFacts } from '../public-config.ts';
 
@@ -107,58 +102,4 @@ test('the privacy policy names no service that is off', () => {
 
 test('the privacy policy has the sentence about text messages that phone carriers require', () => {
   expect(policy).toContain('don’t share your mobile number or your agreement to texts with third parties');
-});
-
-test('the footer and the form link to the legal pages, if they exist', async () => {
-  const [site, bare] = [await createTestApp(everything), await createTestApp()];
-  const read = async ({ app }: typeof site, path: string) => (await rawRequest(app, path)).body.toString();
-  const home = await read(site, '/');
-  for (const path of legalPaths) {
-    const html = await read(site, path);
-    expect(brotliCompressSync(html).length).toBeLessThan(16_000);
-    expect(elementsOf(html, 'script')).toEqual([]);
-    const links = elementsOf(home.slice(home.indexOf('<footer')), 'a');
-    expect(links).toContainEqual(expect.objectContaining({ href: path }));
-  }
-  const form = home.slice(home.indexOf('data-draft="lead"'), home.indexOf('name="consentVersion"'));
-  expect(elementsOf(form, 'a').map(({ href }) => href)).toEqual(['/privacy', '/terms']);
-  const isPlaceholder = ({ href }: { href?: string }) => href === '#';
-  const links = [...footerLinks.flatMap((group) => group.links), ...socialLinks];
-  const placeholders = elementsOf(await read(bare, '/'), 'a').filter(isPlaceholder);
-  expect(placeholders).toHaveLength(links.filter(isPlaceholder).length);
-});
-
-test('the page names its operator by the form and at its end', async () => {
-  const { LEGAL_NAME, LEGAL_ADDRESS } = legalSettings;
-  const operator = `${LEGAL_NAME}, ${LEGAL_ADDRESS}`;
-  const [named, unnamed] = [await createTestApp(legalSettings), await createTestApp()];
-  const textAtHome = async ({ app }: typeof named) => textOf((await rawRequest(app, '/')).body.toString());
-  expect((await textAtHome(named)).split(operator)).toHaveLength(3);
-  expect(await textAtHome(unnamed)).not.toContain(LEGAL_NAME);
-});
-
-const named = await createTestApp({ PUBLIC_URL, ...legalSettings });
-const { status, headers, body } = await rawRequest(named.app, '/privacy');
-const html = body.toString();
-
-test('a text page has its title, description and text', () => {
-  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-  expect(titleOf(html)).toBe(`${privacy.title} - ${siteText.brand}`);
-  expect(html).toContain(`<meta name="description" content="${privacy.description}">`);
-  expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}/privacy">`);
-  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe(privacy.title);
-  expect(textOf(html)).toContain(legalSettings.LEGAL_ADDRESS);
-});
-
-test.each(['/Privacy', '/privacy/', '/privacy?utm_source=x'])('%s is the same page', async (spelling) => {
-  expect(headers['cache-control']).toBe('no-cache');
-  expect((await rawRequest(named.app, spelling)).headers.etag).toBe(headers.etag);
-});
-
-test('a text page links to the sections of the home page', () => {
-  const hrefs = elementsOf(html, 'a').map(({ href }) => href);
-  const expected = ['/#services', '/#pricing', '/#contact', '/privacy', '#main'];
-  expect(hrefs).toEqual(expect.arrayContaining(expected));
-  expect(hrefs.filter((href) => /^#./.test(String(href)))).toEqual(['#main']);
-  expect(html).toContain('<main id="main"');
 });

@@ -11,7 +11,7 @@ import { Unavailable } from '../http/errors.ts';
 import { readPageRequest, sharedPages } from './page-request.ts';
 import type { Page, PageView } from './render-page.ts';
 
-export type PageCache = Awaited<ReturnType<typeof preparePages>>;
+export type PageCache = ReturnType<typeof preparePages>;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -21,10 +21,10 @@ interface PreparedPage {
 }
 
 /**
- * Renders and compresses each page that is the same for everybody once: the home page now, and the others by `prepareOthers` or
- * when they are requested. In development, `cache` is false.
+ * Renders and compresses each page that is the same for everybody once: when it is requested, or by `prepareAll`. In
+ * development, `cache` is false.
  */
-export async function preparePages(
+export function preparePages(
   render: (view: PageView) => Promise<string>,
   { config, facts, cache = true }: { config: PublicConfig; facts: PageFacts; cache?: boolean },
 ) {
@@ -72,16 +72,15 @@ export async function preparePages(
     },
   };
 
-  if (cache) await prepareOnce(shared.home);
   return {
     ...sender,
     textPages,
     shared,
     /** One after the other, so that requests have a turn in between. */
-    async prepareOthers() {
-      const { leadSent, trades, texts, stopSent } = shared;
-      const others = [leadSent, ...trades.values(), ...texts.values(), ...(stopSent ? [stopSent] : [])];
-      for (const page of cache ? others : []) await prepareOnce(page);
+    async prepareAll() {
+      const { home, leadSent, trades, texts, stopSent } = shared;
+      const all = [home, leadSent, ...trades.values(), ...texts.values(), ...(stopSent ? [stopSent] : [])];
+      for (const page of cache ? all : []) await prepareOnce(page);
     },
   };
 }

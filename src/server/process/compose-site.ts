@@ -110,7 +110,7 @@ export async function builtFrontEnd({ env }: { env: Env }): Promise<FrontEnd> {
   const styles = await readStyles(clientFolder);
   return {
     styles,
-    pages: await preparePages((view) => render(view, styles), {
+    pages: preparePages((view) => render(view, styles), {
       config: publicConfig(env),
       facts: pageFacts(env),
     }),

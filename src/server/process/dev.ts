@@ -10,7 +10,7 @@ await start(async ({ env, shutdown }) => {
     server: { middlewareMode: true, hmr: { host: env.HOST ?? 'localhost' } },
   });
   shutdown.add('vite', () => vite.close());
-  const pages = await preparePages((view) => render(view, null), {
+  const pages = preparePages((view) => render(view, null), {
     config: publicConfig(env),
     facts: pageFacts(env),
     cache: false,

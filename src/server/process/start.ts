@@ -70,7 +70,7 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
     // In parallel, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
     logger.info(`${facts.brand} is on at ${server.address}`);
-    await frontEnd.pages.prepareOthers();
+    await frontEnd.pages.prepareAll();
   });
 }
 

@@ -3,11 +3,19 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { roiText } from '#content/roi.ts';
 import { roiFields, roiDefaults } from '#shared/roi.ts';
-import { fieldsWithErrors, idOf, problemOf } from '../../tests/support/responses.ts';
+import {
+  fieldsWithErrors,
+  idOf,
+  inputNamed,
+  problemOf,
+  rawRequest,
+  sectionOf,
+  textOf,
+} from '../../tests/support/responses.ts';
 import { calculationsOf, uniqueInputs } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
-const site = await createTestApp({ TRUST_PROXY: '1' });
+const site = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
 
 const post = (body: object, key: string = randomUUID()) =>
   request(site.app).post('/api/roi-calculation').set('Idempotency-Key', key).send(body);
@@ -84,20 +92,85 @@ test('texts such as $3,500.99 in a form are stored as whole numbers', async () =
     currentStaffCost: '$3,500.99',
     averageJobValue: `$ ${value}`,
     currentConversionRate: '15,5 %',
+    missedCalls: '1,009',
     idempotencyKey: '',
   });
   expect([saved.status, saved.get('Location')]).toEqual([
     303,
-    `/?monthlyLeads=1200&currentStaffCost=3500&averageJobValue=${value}&currentConversionRate=15&saved=1#roi`,
+    `/?monthlyLeads=1200&currentStaffCost=3500&averageJobValue=${value}&currentConversionRate=15&missedCalls=1009&saved=1#roi`,
   ]);
   expect(await stored({ averageJobValue: value })).toMatchObject([
     { monthly_leads: 1200, current_staff_cost: 3500, current_conversion_rate: 15 },
   ]);
 });
 
-test('a form keeps the missed calls in the address only', async () => {
-  const inputs = uniqueInputs();
-  const saved = await postForm({ ...inputs, missedCalls: '1,009' });
-  expect(saved.get('Location')).toMatch(/&missedCalls=1009&saved=1#roi$/);
-  expect(await stored(inputs)).toHaveLength(1);
+const figuresAt = async (query: string) => {
+  const { status, body } = await rawRequest(site.app, `/?${query}`);
+  const html = body.toString();
+  const shown = (name: string) => new RegExp(`data-result="${name}">([^<]*)<`).exec(html)?.[1];
+  return {
+    status,
+    html,
+    inputs: roiFields.map((name) => inputNamed(html, name)?.value),
+    results: ['annualSavings', 'extraJobsPerMonth', 'additionalRevenue'].map(shown),
+  };
+};
+
+test.each([
+  ['monthlyLeads=100&x=%3Cscript%3E&y=%E0%A4%A', ['100', '3500', '500', '15'], ['$38,436', '35', '$210,000']],
+  [
+    'monthlyLeads=200&currentStaffCost=0&averageJobValue=1000&currentConversionRate=10',
+    ['200', '0', '1000', '10'],
+    ['-$3,564', '80', '$960,000'],
+  ],
+])('the page at ?%s shows the results, and defaults for missing inputs', async (query, ...shown) => {
+  const { status, inputs, results, html } = await figuresAt(query);
+  expect([status, inputs, results]).toEqual([200, ...shown]);
+  expect(html).toContain('<link rel="canonical" href="https://porchlight.example/">');
+});
+
+const [rate45, rate52, rate80] = [45, 52, 80].map(
+  (rate) => `averageJobValue=450&currentConversionRate=${rate}`,
+);
+const lessRevenue =
+  'It would save you $38,436 a year and bring in $10,800 less before parts and labor. That’s 2 fewer jobs a month.';
+test.each([
+  ['', '$248,436', undefined, false, '$105,000'],
+  [
+    `monthlyLeads=85&currentStaffCost=0&${rate45}`,
+    '$23,436',
+    'It would cost you $3,564 a year and bring in $27,000 more before parts and labor.',
+    false,
+    '$13,500',
+  ],
+  [`${rate52}`, '$27,636', lessRevenue, false, undefined],
+  [
+    `currentStaffCost=0&${rate80}`,
+    '-$165,564',
+    'It would cost you $3,564 a year and bring in $162,000 less before parts and labor. That’s 30 fewer jobs a month.',
+    true,
+    undefined,
+  ],
+])('the calculator at ?%s has the bottom line %s', async (query, sum, sentence, isNegative, half) => {
+  const text = textOf(sectionOf((await figuresAt(query)).html, 'roi'));
+  expect(text).toContain(`before parts and labor ${sum} `);
+  expect(/It would .*? parts and labor\.( That’s .*? month\.)?/.exec(text)?.[0]).toBe(sentence);
+  expect(text.includes('already doing better without us')).toBe(isNegative);
+  expect(/What if it adds only half of that\? That’s still (\S+)/.exec(text)?.[1]).toBe(half);
+});
+
+test('the address of the page counts missed calls', async () => {
+  const { html } = await figuresAt('missedCalls=9&averageJobValue=450');
+  const text = textOf(sectionOf(html, 'roi')).replace(/\s+/g, ' ');
+  expect(text).toContain('9 calls × 42% × $450 = $1,701 that week');
+  expect(text).toContain('ServiceTitan, June 2022, shops in its study');
+  expect(inputNamed(html, 'missedCalls')?.value).toBe('9');
+});
+
+test('inputs that are too large show a message instead of results', async () => {
+  const { status, html, results } = await figuresAt(`monthlyLeads=${'9'.repeat(40)}`);
+  expect(status).toBe(200);
+  expect(textOf(sectionOf(html, 'roi'))).toContain(roiText.tooLarge);
+  expect(results).toEqual([undefined, undefined, undefined]);
+  expect(html).not.toMatch(/NaN|Infinity/);
 });

@@ -96,9 +96,9 @@ test('the provider gets a token that names account and origin and lasts 30 secon
   expect(sent?.origin).toBe(origin);
 });
 
-test('of fifty requests with one token, one starts a call', async () => {
+test('of many requests with one token, one starts a call', async () => {
   const token = await tokenOf();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => start(token)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => start(token)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(provider.requests).toHaveLength(1);
 });
@@ -155,19 +155,6 @@ test('an address gets ten tokens', async () => {
   expect(often && problemOf(often).detail).toBe(tooManyTries(15));
 });
 
-test('a busy line says when it is free, and asks the provider whether it is', async () => {
-  const client = newClient();
-  const tokens = [await requestToken(client), await requestToken(client)];
-  const calls = [];
-  for (const { body } of tokens) calls.push(await start(String(body.token)));
-  expect(calls.map(({ status }) => status)).toEqual([201, 429]);
-  const again = await requestToken(client);
-  expect(problemOf(again)).toMatchObject({ status: 429, detail: 'The demo line is busy.' });
-  expect(Number(again.get('Retry-After'))).toBeGreaterThan(30);
-  endCall(3);
-  await requestToken(client).expect(201);
-}, 20_000);
-
 test('a call that nobody joined leaves the day unspent', async () => {
   const small = await createTestApp({ ...env, VOICE_DAILY_SECONDS: '60' });
   const { body } = await requestToken(newClient(), small.app).expect(201);
@@ -193,17 +180,30 @@ test('a call that ended counts its length', async () => {
   expect(provider.readAuthorizations).toEqual([`Bearer ${account.privateKey}`]);
 });
 
-test('a call that goes on counts in full, whatever the page reports', async () => {
-  const [goesOn, other] = [await startOne(), await startOne()];
-  endCall(1, other.call);
-  await reportEnd({ token: goesOn.token, callId: other.call?.id }).expect(204);
-  expect(await secondsOf(goesOn.token)).toBe(60);
-  for (const body of [{}, { token: 'eyJhbGciOiJIUzI1NiJ9.e30.x', callId: 'call-1' }])
-    expect(problemOf(await reportEnd(body)).status).toBe(400);
-}, 15_000);
+test('a call that goes on counts in full and keeps its client waiting, whatever the page reports', async () => {
+  const client = newClient();
+  const tokens: string[] = [];
+  for (let count = 0; count < 2; count++) tokens.push(String((await requestToken(client)).body.token));
+  const [token = '', second = ''] = tokens;
+  await start(token).expect(201);
+  const goesOn = provider.calls.at(-1);
+  await start(second).expect(429);
+  const other = await startOne();
+  endCall(1);
+  // The site asks the provider for six seconds whether the call has ended.
+  const report = { token, callId: other.call?.id };
+  const [again] = await Promise.all([requestToken(client), reportEnd(report).expect(204)]);
+  expect(problemOf(again)).toMatchObject({ status: 429, detail: 'The demo line is busy.' });
+  expect(Number(again.get('Retry-After'))).toBeGreaterThan(30);
+  expect(await secondsOf(token)).toBe(60);
+  endCall(3, goesOn);
+  await requestToken(client).expect(201);
+}, 20_000);
 
 test('a call that never started counts in full', async () => {
   const token = await tokenOf();
   await reportEnd({ token }).expect(204);
   expect(await secondsOf(token)).toBe(60);
+  for (const body of [{}, { token: 'eyJhbGciOiJIUzI1NiJ9.e30.x', callId: 'call-1' }])
+    expect(problemOf(await reportEnd(body)).status).toBe(400);
 });

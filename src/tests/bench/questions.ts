@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { withConnection } from '#db/connection.ts';
-import { seedLeads } from '#db/seed.ts';
+import { seedLeads } from '../support/seed.ts';
 import { allowCallsAtAnyHour, readSalesQuestions } from '../support/sales.ts';
 import { median } from './target.ts';
 

@@ -6,7 +6,7 @@ import { getStarted } from '#content/navigation.ts';
 import { lockScreen } from '#content/services.ts';
 import { site } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
-import { expect, journeys } from '../support/journey.ts';
+import { expect, hydratePage, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { boxOf, contentUnder, outcomes, overflowing, stopTime, tooSmallControls } from '../support/steps.ts';
 
@@ -141,6 +141,9 @@ test('late fonts delay no paint, and move nothing', async () => {
   const { page, release } = await visit({ hydrated: false, delays: /\.woff2$/ });
   await page.locator('footer').waitFor();
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  // A section has its height once it is hydrated. The page itself would wait for the fonts.
+  await hydratePage(page);
+  await expect(page.locator('main [class*=waiting]')).toHaveCount(0);
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
   release();

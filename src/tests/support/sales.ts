@@ -10,6 +10,8 @@ export async function createSalesDatabase() {
   await allowCallsAtAnyHour(testDatabase);
   return {
     ...testDatabase,
+    sent: (hoursAgo: number, columns: Record<string, unknown> = {}) =>
+      storeLead(testDatabase, { created_at: ago(hoursAgo), ...columns }),
     /** Creates a login as `npm run sales:user` does, connects with it, and removes it after the file's tests. */
     async createLogin(role: SalesRole) {
       const login = { name: `sales_${randomBytes(6).toString('hex')}`, role, password: randomUUID() };
@@ -17,7 +19,21 @@ export async function createSalesDatabase() {
       await withConnection(testDatabase.url, (admin) => setLogin(admin, login));
       const url = addressOf(testDatabase, login);
       closeAfterTests({ close: () => removeLogin(testDatabase.url, name) });
-      return { name, ...(await openTestDatabase(url)) };
+      const { rows } = await openTestDatabase(url);
+      return {
+        ...{ name, url, rows },
+        /** The answer of a function of sales. */
+        say: async (call: string) => String((await rows(`select ${call} as said`))[0]?.said),
+        /** The ids of the leads in a view. */
+        listed: async (view: string) =>
+          (await rows<{ lead_id: string }>(`select lead_id from ${view}`)).map(({ lead_id }) => lead_id),
+        /** Whether automated calls and texts are allowed. */
+        automated: async (id: string, view = 'leads') => {
+          const columns = 'automated_calls as calls, automated_texts as texts';
+          const [row] = await rows(`select ${columns} from ${view} where lead_id = $1`, [id]);
+          return [row?.calls, row?.texts];
+        },
+      };
     },
   };
 }
@@ -116,6 +132,32 @@ export const storeConsent = (
     phone: '214.555.0100',
     ...columns,
   });
+
+/** Of somebody who agreed to each of these. Null means one consent to calls and texts. */
+export async function storeAgreedLead(
+  testDatabase: TestDatabase,
+  columns: Record<string, unknown> & { phone: string },
+  channels: (string | null)[] = [null],
+): Promise<string> {
+  const row = { created_at: new Date(), ...columns };
+  const id = await storeLead(testDatabase, row);
+  for (const channel of channels)
+    await storeConsent(testDatabase, id, {
+      channel,
+      phone: row.phone,
+      given_at: row.created_at,
+      spooled: columns.spooled ?? null,
+    });
+  return id;
+}
+
+let people = 0;
+
+/** Contacts that no other test used, because consents and stops stay. */
+export function newPerson() {
+  people += 1;
+  return { phone: `+1512555${String(people).padStart(4, '0')}`, email: `pat.${people}@example.com` };
+}
 
 /** `monthlyLeads` is the only input that can be set. The stored results are always those of the default inputs. */
 export const storeCalculation = (

@@ -64,7 +64,6 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
     startWorker: () => void stops.push(site.startSpoolWorker()),
     startNotifier: () => void stops.push(site.startNotifier()),
     startEndingSessions: (olderThan: string) => void stops.push(site.startEndingSessions(olderThan)),
-    startRetention: () => void stops.push(site.startRetention()),
     testDatabase,
     log: () => lines.join(''),
     /** Waits for a request's last log line, which has the `route`, and returns all log lines of the request. */

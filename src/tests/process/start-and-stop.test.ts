@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test as oneByOne } from '@jest/globals';
+import { site as facts } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
+import { startFakeServer } from '../support/fake-servers.ts';
 import { newLead, leadsFrom } from '../support/leads.ts';
 import { phoneUserAgent } from '../support/settings.ts';
-import { runSite } from '../support/site-process.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { postLead, runSite } from '../support/site-process.ts';
+import { createDatabaseProxy, createTestDatabase } from '../support/test-database.ts';
 
 async function startSite(command?: string[]) {
   const testDatabase = await createTestDatabase();
@@ -35,7 +37,14 @@ async function startSite(command?: string[]) {
     await request.untilReceived('100 Continue');
     return { ...request, finish: () => request.send(text.slice(-1)) };
   }
-  return { testDatabase, child, exited, address: await address, untilStopping, send, sendLead };
+  /** Sends a view, and returns how many views are stored. */
+  async function countView() {
+    const view = { events: ['view'], device: 'phone', source: '', campaign: '', trade: '', speed: {} };
+    const headers = { 'Content-Type': 'application/json', 'User-Agent': phoneUserAgent };
+    await fetch(`${await address}/api/events`, { method: 'POST', headers, body: JSON.stringify(view) });
+    return async () => (await testDatabase.rows(`select from event_counts where event = 'view'`)).length;
+  }
+  return { testDatabase, child, exited, address: await address, untilStopping, send, sendLead, countView };
 }
 
 async function runProgram(text: string): Promise<{ code: number | string; output: string }> {
@@ -76,19 +85,25 @@ test('after a rejected promise, the parts stop, and one that never ends delays t
   expect(Math.max(...printed.flatMap(({ waitsMs }) => waitsMs ?? []))).toBeLessThan(10_000);
 });
 
-test('below `npm start`, a request that never ends is cut off, and the counts are stored', async () => {
+test('a request that never ends is cut off, and counts are stored within ten seconds', async () => {
+  const site = await startSite();
+  const storedViews = await site.countView();
+  const startedAt = Date.now();
+  const endless = site.send('POST /api/leads HTTP/1.1\r\nHost: x\r\n');
+  await eventually(storedViews, 1, 12_000);
+  await endless.closed;
+  expect(Date.now() - startedAt).toBeLessThan(25_000);
+});
+
+test('below `npm start`, a stop cuts off a request that never ends, and stores the counts', async () => {
   const site = await startSite(['npm', 'start']);
-  const view = { events: ['view'], device: 'phone', source: '', campaign: '', trade: '', speed: {} };
-  const headers = { 'Content-Type': 'application/json', 'User-Agent': phoneUserAgent };
-  const body = JSON.stringify(view);
-  await fetch(`${site.address}/api/events`, { method: 'POST', headers, body });
+  const storedViews = await site.countView();
   const endless = await site.sendLead();
   site.child.kill('SIGTERM');
   // If the stop took too long, the exit code would be 1.
   expect(await site.exited).toBe(0);
   await endless.closed;
-  const views = `select from event_counts where event = 'view'`;
-  expect(await site.testDatabase.rows(views)).toHaveLength(1);
+  expect(await storedViews()).toBe(1);
 });
 
 test('the two signals of Ctrl-C under npm let open requests finish, refuse others, and store all leads', async () => {
@@ -142,4 +157,46 @@ test('an uncaught error ends the process even while a name is looked up, and SIG
   expect([code, output]).toEqual(['SIGKILL', expect.stringContaining('stopped a part')]);
   expect(output).toMatch(/"level":"fatal".*"type":"TypeError".*nobody catches this/);
   expect(output).not.toContain('Debugger');
+});
+
+test('without its database, the site starts, says why, and spools leads until it answers', async () => {
+  const testDatabase = await createTestDatabase();
+  const proxy = await createDatabaseProxy(testDatabase.url);
+  proxy.cut();
+  const site = runSite({ DATABASE_URL: proxy.url, PUBLIC_ULR: 'http://a.example' });
+  const address = await site.address;
+  const status = async () => ((await (await fetch(`${address}/readyz`)).json()) as { status: string }).status;
+  expect((await fetch(address)).status).toBe(200);
+  expect(await status()).toBe('degraded');
+  const spooled = newLead();
+  expect((await postLead(address, spooled)).status).toBe(202);
+  expect(site.output()).toContain('PUBLIC_ULR: no such setting; did you mean PUBLIC_URL?');
+  expect(site.output()).toMatch(
+    /"code":"\w+","msg":"the database does not answer: start PostgreSQL, .*The site runs without the database/,
+  );
+  expect(site.output()).not.toContain(new URL(proxy.url).password);
+
+  proxy.restore();
+  await eventually(status, 'ready');
+  await eventually(async () => (await leadsFrom(testDatabase, spooled.email)).length, 1);
+});
+
+test('a site that cannot start says why, without a stack', async () => {
+  const { url } = await startFakeServer(() => undefined);
+  const { port: METRICS_PORT } = new URL(url);
+  const { url: DATABASE_URL } = await createTestDatabase();
+  const refusals: [env: Record<string, string>, words: string][] = [
+    [{ PORT: 'http' }, 'fix these settings:\n  PORT: '],
+    [{ DATABASE_URL: '', DATA_DIR: '/dev/null/data' }, 'the folder /dev/null/data'],
+    [
+      { DATABASE_URL, METRICS_PORT },
+      `port ${METRICS_PORT} is in use: stop the program that uses it, or set METRICS_PORT`,
+    ],
+  ];
+  for (const [env, words] of refusals) {
+    const { exited, output } = runSite(env);
+    expect(await exited).toBe(1);
+    expect(output()).toContain(`${facts.brand} does not start: ${words}`);
+    expect(output()).not.toContain('    at ');
+  }
 });

@@ -14,8 +14,7 @@ export async function seedLeads(client: pg.Client, { count, days } = SEED): Prom
          (case when random() < 0.05 then floor(random() * $1) else n end)::int as person,
          ${pick('plumbing', 'hvac', 'hvac', 'electrical', 'roofing', 'landscaping', 'other')} as trade,
          random() < 0.04 as suspected, random() as chance, -ln(1 - random()) * interval '4 hours' as delay,
-         ${pick('Alma', 'Beau', 'Carmen', 'Dale', 'Elena', 'Frank', 'José', 'Kay')} || ' '
-           || ${pick('Ashgrove', 'Casavale', 'Hollowell-Pike', 'Ibarrosa', 'Tillerby')} as name
+         ${pick('Alma', 'Beau', 'Carmen', 'Dale')} || ' ' || ${pick('Ashgrove', 'Casavale', 'Tillerby')} as name
        from generate_series(1, $1::int) n
      ), numbered as materialized (
        select *, '+1' || (array[210, 214, 254, 281, 325, 361, 409, 432, 469, 512, 682, 713, 726, 806, 817, 830, 903, 915, 936,
@@ -23,17 +22,14 @@ export async function seedLeads(client: pg.Client, { count, days } = SEED): Prom
        from people
      ), sent as (
        insert into leads (id, created_at, business_name, contact_name, email, phone, business_type,
-         trade_detail, monthly_lead_volume, call_time, reach_by, source, suspected_spam, elapsed_ms, first_touch, last_touch, ip_address,
-         visitor_id)
+         monthly_lead_volume, call_time, reach_by, source, suspected_spam, first_touch, last_touch, visitor_id)
        select gen_random_uuid(), created_at,
-         ${pick('Caprocket', 'Fogarty Bend', 'Mesquitero', 'Quillhaven', 'Redgulch')} || ' ' || initcap(trade), name,
+         ${pick('Caprocket', 'Mesquitero', 'Redgulch')} || ' ' || initcap(trade), name,
          'p' || person || '@example.com', number, trade::business_type,
-         case trade when 'other' then 'Cleaning' end,
          ${pick('0-50', '51-150', '151-500', '500+')}::monthly_lead_volume,
          ${pick('any', 'any', 'any', 'morning', 'midday', 'afternoon')}::call_time,
          case when random() < 0.05 then 'email' end::reach_by,
-         ${pick('form', 'form', 'form', 'chat', 'voice')}::lead_source, suspected, 30000, touch, touch, '192.0.2.1',
-         visitor_id
+         ${pick('form', 'form', 'form', 'chat', 'voice')}::lead_source, suspected, touch, touch, visitor_id
        from numbered cross join lateral (select ${pick(
          '{"landing_path": "/"}',
          '{"utm_source": "google", "utm_campaign": "missed-calls", "gclid": "sample"}',
