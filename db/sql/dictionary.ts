@@ -11,14 +11,22 @@ Without \`lead\`, a function is about the person whom you claimed last. Function
 was stored, and what comes next.
 `;
 
+/** A column that an earlier view has with the same comment is only named. */
 export async function describeSales(client: pg.Client): Promise<string> {
   const views = await client.query<{ name: string; about: string; columns: string }>(
-    `select view.relname as name, obj_description(view.oid) as about,
-       string_agg(format('- \`%s\` (%s)%s', attname, format_type(atttypid, null),
-         ': ' || col_description(view.oid, attnum)), chr(10) order by attnum) as columns
-     from pg_class view join pg_attribute on attrelid = view.oid
-     where relnamespace = 'sales'::regnamespace and attnum > 0
-     group by view.oid order by view.relname`,
+    `with named as (
+       select relname as name, obj_description(pg_class.oid) as about, attnum, attname, format_type(atttypid, null) as type,
+         col_description(pg_class.oid, attnum) as comment, array_position('{leads_due, leads}', relname::text) as place
+       from pg_class join pg_attribute on attrelid = pg_class.oid
+       where relnamespace = 'sales'::regnamespace and attnum > 0
+     ), seen as (
+       select *, row_number() over (partition by attname, comment order by place desc nulls last, name) > 1 as is_known
+       from named
+     )
+     select name, about, concat_ws(E'\\n\\n',
+       string_agg(format('- \`%s\` (%s)%s', attname, type, ': ' || comment), E'\\n' order by attnum) filter (where not is_known),
+       'As above: ' || string_agg(format('\`%s\`', attname), ', ' order by attnum) filter (where is_known) || '.') as columns
+     from seen group by name, about, place order by place desc nulls last, name`,
   );
   const functions = await client.query<{ line: string }>(
     `select format('- \`%s(%s)\`: %s', proname, pg_get_function_arguments(oid), obj_description(oid, 'pg_proc')) as line

@@ -26,6 +26,7 @@ call sales_internal.describe('sales.funnel_daily',
   'trade', 'The trade in the page''s address (/?trade=hvac). Empty if there is none.',
   'engaged', 'In how many views the page stayed visible for ten seconds.',
   'samples_finished', 'In how many views a sample call played to its end.',
+  'missed_calls', 'In how many views somebody counted missed calls.',
   'form_starts', 'In how many views somebody began to fill in the lead form.',
   'form_errors', 'In how many views a field of the lead form had an error.',
   'leads', 'How many leads were sent, also suspected and repeated ones, by the address of the page from which they were sent.');

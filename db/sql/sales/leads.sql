@@ -117,9 +117,11 @@ left join lateral (
 call sales_internal.describe('sales.leads',
   'All leads, one row each. Suspected spam, repeats and erased leads are included, and columns mark them.',
   -- As an array, because PostgreSQL passes at most 100 arguments.
-  variadic array['created_local', 'When the visitor sent the lead, in the business''s time zone.',
+  variadic array['lead_id', 'The lead''s id. Pass it to functions.',
+  'created_local', 'When the visitor sent the lead, in the business''s time zone.',
   'phone', 'The number to call, such as (214) 555-0100 ext. 12. As typed if it is not a North American number.',
   'email', 'The email address, as typed. Empty if there is none, or if the person stopped all contact on the page /stop.',
+  'trade', 'The trade that the visitor chose.',
   'source', 'How the lead came in: form, chat, voice or phone.',
   'came_from', 'What first brought the visitor to the site: the campaign''s source, else the referring site, else direct. Unknown if it was not recorded.',
   'campaign', 'The campaign that first brought the visitor to the site, if any.',

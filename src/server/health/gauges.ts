@@ -8,7 +8,7 @@ import type { Spool } from '../spool/spool.ts';
 import type { Readiness } from './health.ts';
 
 interface GaugeSources {
-  database: Pick<Database, 'connections' | 'run'>;
+  database: Pick<Database, 'run'>;
   spool: Pick<Spool, 'status' | 'room'>;
   readiness: () => Promise<Readiness>;
 }
@@ -76,14 +76,4 @@ export function addGauges(registry: Registry, measured: GaugeSources): void {
       },
     });
   }
-  new Gauge({
-    name: 'porchlight_database_connections',
-    help: "The pool's busy and idle connections, and the database calls that wait for a connection",
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      for (const [state, count] of Object.entries(measured.database.connections()))
-        this.set({ state }, count);
-    },
-  });
 }

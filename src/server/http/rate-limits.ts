@@ -4,19 +4,17 @@ import { tooManyTries } from '#content/form-errors.ts';
 import type { Database } from '#db/client.server.ts';
 import { countHit } from '#db/queries/rate-limits.ts';
 import type { Env } from '../env.server.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
 import { HttpError } from './errors.ts';
 import { visitorAddress } from './trust-proxy.ts';
 
 export interface LimitDependencies {
   env: Env;
   database: Database;
-  metrics: Metrics;
 }
 
 export function limitRequests(
   path: string,
-  { env, database, metrics }: LimitDependencies,
+  { env, database }: LimitDependencies,
   max = env.RATE_LIMIT_MAX,
 ): RequestHandler {
   return rateLimit({
@@ -30,7 +28,6 @@ export function limitRequests(
     // With the library's checks, a client's headers could cause warnings on the console.
     validate: false,
     handler: (_req, res, next) => {
-      metrics.countRefusal(path);
       const minutes = Math.max(1, Math.ceil(Number(res.getHeader('Retry-After')) / 60));
       next(new HttpError('too-many-requests', { detail: tooManyTries(minutes) }));
     },

@@ -239,7 +239,6 @@ test('a calendar gets the hours of the call', async () => {
 });
 
 test.each([
-  '',
   '?from=2026-03-09T14:00:00Z',
   '?from=2026-03-09T14:00:00Z&until=2026-03-09T14:00:00Z',
   '?from=2026-03-09T14:00:00Z&until=2026-03-12T14:00:00Z',

@@ -28,12 +28,6 @@ export function createMetrics() {
   });
   // Without an initial 0, an alert misses the first increase.
   for (const outcome of leadOutcomes) leads.inc({ outcome }, 0);
-  const refusals = new Counter({
-    name: 'porchlight_rate_limit_refusals_total',
-    help: 'Requests that a rate limit or the call budget refused, by route',
-    labelNames: ['route'],
-    registers,
-  });
   new Gauge({
     name: 'porchlight_build_info',
     help: 'Always 1; the labels name the build',
@@ -49,7 +43,6 @@ export function createMetrics() {
         leads.inc({ outcome: outcomeOf(status) });
     },
     countLead: (outcome: LeadOutcome) => leads.inc({ outcome }),
-    countRefusal: (route: string) => refusals.inc({ route }),
   };
 }
 

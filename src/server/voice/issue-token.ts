@@ -1,8 +1,6 @@
 import type { Database } from '#db/client.server.ts';
 import { findRunningGrant, grantCall, type CallBudget } from '#db/queries/voice-calls.ts';
-import { paths } from '#shared/api.ts';
 import { DEFAULT_CALL_SECONDS, type Env } from '../env.server.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
 import { HttpError } from '../http/errors.ts';
 
 const TOKEN_SECONDS = 30;
@@ -17,14 +15,13 @@ export const callBudgetOf = (env: Env): CallBudget => ({
 interface Dependencies {
   env: Env;
   database: Database;
-  metrics: Metrics;
   settleOverdue: () => Promise<number>;
   settleReported: (token: string) => Promise<void>;
 }
 
 /** Rejects with HttpError if the line is busy. */
 export async function issueToken(
-  { env, database, metrics, settleOverdue, settleReported }: Dependencies,
+  { env, database, settleOverdue, settleReported }: Dependencies,
   client: string,
 ) {
   const grant = () => database.run((db) => grantCall(db, callBudgetOf(env), client));
@@ -35,10 +32,7 @@ export async function issueToken(
     if (running) await settleReported(running);
     if ((await settleOverdue()) > 0 || running) granted = await grant();
   }
-  if (granted.grantId === null) {
-    metrics.countRefusal(paths.voiceToken);
-    throw lineBusy(granted.retryAfter);
-  }
+  if (granted.grantId === null) throw lineBusy(granted.retryAfter);
   return { token: granted.grantId, expiresAt: new Date(Date.now() + TOKEN_SECONDS * 1_000).toISOString() };
 }
 

@@ -18,7 +18,7 @@ const callToken = z.uuid();
 const callEnd = z.object({ token: callToken });
 
 export function voiceRoutes(dependencies: LimitDependencies): Router {
-  const { env, database, metrics } = dependencies;
+  const { env, database } = dependencies;
   const router = Router();
   const credentials = credentialsOf(env);
   if (!credentials) return router;
@@ -32,10 +32,7 @@ export function voiceRoutes(dependencies: LimitDependencies): Router {
     limitRequests(path, dependencies, Math.min(env.RATE_LIMIT_MAX, CALLS_PER_WINDOW));
 
   router.post(paths.voiceToken, requireSameOrigin, limit(paths.voiceToken), async (req, res) => {
-    const issued = await issueToken(
-      { env, database, metrics, settleOverdue, settleReported },
-      clientKey(req),
-    );
+    const issued = await issueToken({ env, database, settleOverdue, settleReported }, clientKey(req));
     res.status(201).set('Cache-Control', 'no-store').json(issued);
   });
 

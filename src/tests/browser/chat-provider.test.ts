@@ -64,7 +64,7 @@ test('a translated chat answers itself, says why and offers a person when the pr
   const answersItself = async () => {
     await expect(chat.newest).toContainText(words.substitute);
     expect(await chat.source()).toBe(asked.id);
-    await chat.newest.getByRole('button', { name: words.actions['hand-off'] }).waitFor();
+    await chat.button(words.handOff).waitFor();
   };
   for (const behavior of [
     { kind: 'refuses', status: 429 },

@@ -76,7 +76,7 @@ test('two taps send one lead, and the form becomes a ticket with our number and 
   // What the chat fills in is seen.
   await chat.open();
   await chat.ask('Call me at 214-555-0177');
-  await press(chat.newest.getByRole('button', { name: chatText.actions['hand-off'] }));
+  await press(chat.button(chatText.handOff));
   await expect(form.submit).toBeVisible();
 });
 

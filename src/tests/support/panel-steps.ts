@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright';
-import type { ChatActionName } from '#content/chat/chat-entry.ts';
 import { chatText } from '#content/chat/chat-text.ts';
 import { chatEntries } from '#content/chat/entries.ts';
 import { dockText } from '#content/dock.ts';
@@ -11,9 +10,6 @@ const [firstEntry] = chatEntries();
 if (!firstEntry) throw new Error('the FAQ is empty');
 /** The first question of the FAQ, whatever it is. */
 export const asked = firstEntry;
-
-export const questionWith = (action: ChatActionName) =>
-  chatEntries().find(({ actions }) => actions?.includes(action))?.question ?? '';
 
 export function chat({ page, press }: { page: Page; press: (target: Locator) => Promise<void> }) {
   const panel = page.locator(`#${dockPanelId('chat')}`);
