@@ -71,7 +71,11 @@ function valuesOf<Value>(key: string, within: unknown = manifests): Value[] {
 }
 const pods = valuesOf<Pod>('template');
 const podOf = (part: string) => pods.find(({ metadata }) => metadata.labels.part === part)?.spec;
-const containerOf = (part: string) => podOf(part)?.containers[0]!;
+function containerOf(part: string): Container {
+  const container = podOf(part)?.containers[0];
+  if (!container) throw new Error(`no manifest has the part ${part}`);
+  return container;
+}
 const variablesOf = ({ env }: Container) =>
   Object.fromEntries(env.map(({ name, value = '' }) => [name, value]));
 const settings = parseEnv(read(`${folder}/settings.env`)) as Record<string, string>;
@@ -92,7 +96,7 @@ test('only existing settings are named', () => {
   const scripts = read('src/ops/backup.sh');
   const ofBackups = { ...backup.environment, ...offsite?.backup?.environment };
   const inBackups = [...Object.keys(ofBackups), ...Object.keys(variablesOf(containerOf('backup')))];
-  expect(inBackups.filter((name) => !scripts.includes(`\${${name}:`) && !name.startsWith("PG"))).toEqual([]);
+  expect(inBackups.filter((name) => !scripts.includes(`\${${name}:`) && !name.startsWith('PG'))).toEqual([]);
 });
 
 test('Compose passes each variable under its own name', () => {
