@@ -29,7 +29,7 @@ export const voiceText = {
     },
     busy: {
       status: 'The demo line is busy',
-      more: 'Here’s a sample call instead. Try again in a few minutes.',
+      more: 'Try again in a few minutes, or play a sample call.',
     },
     connect: {
       status: 'Failed to connect. Please try again.',
@@ -68,11 +68,6 @@ export const voiceText = {
     caller: 'Caller',
     assistant: 'AI Assistant',
     empty: 'What you both say shows up here.',
-  },
-  typed: {
-    start: 'Call without a microphone',
-    field: 'Type what you’d say',
-    send: 'Say it',
   },
   havePersonCall: 'Have a person call me',
   samples: {

@@ -116,10 +116,6 @@ test.each(['\u200b', '\u3164', '\u2800', '\u00ad', '\ufe0f'])('a name of only %j
   expect(accepted({ ...good, tradeDetail: invisible })?.tradeDetail).toBeUndefined();
 });
 
-test('when a text of a lead is an empty list, then only its type is an error', () => {
-  expect(errorsOf({ ...good, contactName: [] })).toEqual([{ field: 'contactName', message: notText }]);
-});
-
 test('when a value is not a lead, then it is refused with errors that have a field and a message', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.jsonValue()), (body) => {
@@ -142,7 +138,6 @@ test.each([...requiredTexts, 'tradeDetail' as const])(
 );
 
 test.each([
-  [-3, '0-50'],
   [50, '0-50'],
   [51, '51-150'],
   [150, '51-150'],

@@ -12,7 +12,7 @@ export type RoiField = (typeof roiFields)[number];
 export type RoiInputs = Record<RoiField, number>;
 
 export const calculatorFields = [...roiFields, 'missedCalls'] as const;
-export type CalculatorField = (typeof calculatorFields)[number];
+type CalculatorField = (typeof calculatorFields)[number];
 /** `missedCalls` is the number of one week. A calculation is stored without it. */
 export type CalculatorInputs = Record<CalculatorField, number>;
 

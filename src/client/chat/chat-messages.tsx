@@ -1,18 +1,14 @@
 import { chatText } from '#content/chat/chat-text.ts';
-import { dock } from '../dock/dock-panels.ts';
-import { ActionButton } from '../ui/action.tsx';
 import { WithPhones } from '../ui/contact-links.tsx';
 import type { Answer, ChatMessage } from './chat-store.ts';
 import styles from './chat-messages.module.css';
 
-interface ChatMessagesProps {
-  messages: ChatMessage[];
+interface Asking {
   isAnswering: boolean;
   onAsk: (question: string) => void;
-  onHandOff: () => void;
 }
 
-export const ChatMessages = ({ messages, ...handlers }: ChatMessagesProps) => (
+export const ChatMessages = ({ messages, ...asking }: Asking & { messages: ChatMessage[] }) => (
   <div role="log" aria-label={chatText.log} className={styles.log}>
     {messages.map((message, at) =>
       message.from === 'visitor' ? (
@@ -21,17 +17,15 @@ export const ChatMessages = ({ messages, ...handlers }: ChatMessagesProps) => (
           <span>{message.text}</span>
         </p>
       ) : (
-        <AnswerGroup key={at} id={`chat-answer-${at}`} answer={message.answer} {...handlers} />
+        <AnswerGroup key={at} id={`chat-answer-${at}`} answer={message.answer} {...asking} />
       ),
     )}
   </div>
 );
 
-type AnswerGroupProps = Omit<ChatMessagesProps, 'messages'> & { id: string; answer: Answer };
-
 /** As a group, the answer is announced as a whole. */
-function AnswerGroup({ id, answer, isAnswering, onAsk, onHandOff }: AnswerGroupProps) {
-  const { text, lang, source, actions, choices = [], isSubstitute } = answer;
+function AnswerGroup({ id, answer, ...asking }: Asking & { id: string; answer: Answer }) {
+  const { text, lang, source, choices = [], isSubstitute } = answer;
   return (
     <div role="group" aria-labelledby={`${id}-from ${id}-text`} className={`bubble ${styles.assistant}`}>
       <span id={`${id}-from`} className="visually-hidden">{`${chatText.from.assistant} `}</span>
@@ -48,26 +42,14 @@ function AnswerGroup({ id, answer, isAnswering, onAsk, onHandOff }: AnswerGroupP
       {choices.length > 0 && (
         <>
           <p className="visually-hidden">{chatText.choices(choices.length)}</p>
-          <Choices questions={choices} lang={lang} isAnswering={isAnswering} onAsk={onAsk} />
+          <Choices questions={choices} lang={lang} {...asking} />
         </>
       )}
-      {actions.includes('call') && (
-        <button type="button" className={`text-button ${styles.call}`} onClick={() => dock.open('voice')}>
-          {chatText.actions.call}
-        </button>
-      )}
-      {actions.includes('hand-off') && <HandOffButton onHandOff={onHandOff} />}
     </div>
   );
 }
 
-export const HandOffButton = ({ onHandOff }: { onHandOff: () => void }) => (
-  <ActionButton type="button" className={styles.handOff} onClick={onHandOff}>
-    {chatText.actions['hand-off']}
-  </ActionButton>
-);
-
-interface ChoicesProps extends Pick<ChatMessagesProps, 'isAnswering' | 'onAsk'> {
+interface ChoicesProps extends Asking {
   questions: string[];
   lang?: string | undefined;
 }

@@ -6,14 +6,13 @@ import { markEvent } from '../mark-event.ts';
 import { dock } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';
 import { fillLeadField, leadFormField } from '../prefill-lead.ts';
-import { Composer } from '../ui/composer.tsx';
-import { ChatMessages, Choices, HandOffButton } from './chat-messages.tsx';
+import { ActionButton } from '../ui/action.tsx';
+import { ChatMessages, Choices } from './chat-messages.tsx';
 import { useChat, type ChatMessage } from './chat-store.ts';
+import { Composer } from './composer.tsx';
 import { extractContact } from './extract-contact.ts';
 import { useScrollToNewest, useKeyboardInset } from './panel-layout.ts';
 import styles from './chat-panel.module.css';
-
-const MAX_QUESTION_LENGTH = 1_000;
 
 export function ChatPanel({ config, legal }: PanelProps) {
   const { messages, isAnswering, isLocal, ask, startOver } = useChat(config, legal);
@@ -21,8 +20,6 @@ export function ChatPanel({ config, legal }: PanelProps) {
   const greeting = useRef<HTMLParagraphElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const scroller = useScrollToNewest(messages);
-  const newest = messages.at(-1);
-  const offersPerson = newest?.from === 'assistant' && newest.answer.actions.includes('hand-off');
 
   useEffect(() => {
     markEvent('chat_opened');
@@ -32,7 +29,6 @@ export function ChatPanel({ config, legal }: PanelProps) {
     target?.focus();
   }, []);
 
-  const onHandOff = () => handOff(messages);
   return (
     <div ref={panel} className={`column ${styles.chat}`}>
       <div ref={scroller} className={styles.scroller}>
@@ -45,11 +41,13 @@ export function ChatPanel({ config, legal }: PanelProps) {
           </p>
           <Choices questions={firstQuestions} isAnswering={isAnswering} onAsk={ask} />
         </div>
-        <ChatMessages messages={messages} isAnswering={isAnswering} onAsk={ask} onHandOff={onHandOff} />
+        <ChatMessages messages={messages} isAnswering={isAnswering} onAsk={ask} />
         <p role="status" className={styles.status}>
           {isAnswering && !isLocal && chatText.searching}
         </p>
-        {!offersPerson && <HandOffButton onHandOff={onHandOff} />}
+        <ActionButton type="button" className={styles.handOff} onClick={() => handOff(messages)}>
+          {chatText.handOff}
+        </ActionButton>
         {messages.length > 0 && !isAnswering && (
           <button
             type="button"
@@ -63,16 +61,7 @@ export function ChatPanel({ config, legal }: PanelProps) {
           </button>
         )}
       </div>
-      <div className={styles.composer}>
-        <Composer
-          label={chatText.field}
-          sendLabel={chatText.send}
-          maxLength={MAX_QUESTION_LENGTH}
-          field={field}
-          isBusy={isAnswering}
-          onSend={ask}
-        />
-      </div>
+      <Composer field={field} isAnswering={isAnswering} onAsk={ask} />
     </div>
   );
 }

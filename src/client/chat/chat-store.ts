@@ -13,7 +13,6 @@ const answer = z.object({
   text: z.string(),
   lang: z.optional(z.literal('es')),
   source: z.optional(z.object({ label: z.string(), href: z.string().check(z.regex(/^(#|\/stop$)/)) })),
-  actions: z.array(z.enum(['call', 'hand-off'])),
   choices: z.optional(z.array(z.string())),
   /** The provider failed, so the page itself answered. */
   isSubstitute: z.optional(z.boolean()),
@@ -50,13 +49,12 @@ function createChat(config: ProviderConfig | undefined, legal: Legal | undefined
     try {
       const reply = await askProvider({ config: provider, input: text, sessionId });
       ({ sessionId } = reply);
-      return { text: reply.text, actions: [] };
+      return { text: reply.text };
     } catch (error) {
       if (isOurError(error)) reportError(error, { part: 'chat', status: String(error.status) });
       // The provider may have refused the session, so the next question starts a new one.
       sessionId = undefined;
-      const own = finder.find(text);
-      return { ...own, actions: [...new Set([...own.actions, 'hand-off' as const])], isSubstitute: true };
+      return { ...finder.find(text), isSubstitute: true };
     }
   }
 

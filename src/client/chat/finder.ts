@@ -38,7 +38,7 @@ export function createFinder({ isRecorded, legal }: FinderFacts) {
     const stopEntry = stop && byId.get(STOP_ENTRIES[stop]);
     if (stopEntry) return answerOf(stopEntry);
     const request = byQuestion.has(plainText(text)) ? undefined : requestsPerson(text);
-    return request && { ...chatText.requests[request], actions: ['hand-off'] };
+    return request && chatText.requests[request];
   }
 
   function find(text: string): Answer {
@@ -46,29 +46,23 @@ export function createFinder({ isRecorded, legal }: FinderFacts) {
     if (requested) return requested;
     const plain = plainText(text);
     const small = chatText.smallTalk.find(({ said }) => said.includes(plain));
-    if (small) return { text: small.answer, lang: small.lang, actions: [] };
+    if (small) return { text: small.answer, lang: small.lang };
     const asked = byQuestion.get(plain);
     const found = asked ? [asked] : search(text);
     const [first, ...more] = found;
-    if (!first) return { text: chatText.nothingFound, actions: ['hand-off'] };
+    if (!first) return { text: chatText.nothingFound };
     if (more.length === 0) return answerOf(first);
     return {
       text: chatText.isItOneOfThese[first.lang ?? 'en'],
       lang: first.lang,
       choices: found.map(({ question }) => question),
-      actions: ['hand-off'],
     };
   }
 
   return { find, answerIfRequested, search };
 }
 
-const answerOf = ({ answer, link, lang, actions }: ChatEntry): Answer => ({
-  text: answer,
-  source: link,
-  lang,
-  actions: actions ?? [],
-});
+const answerOf = ({ answer, link, lang }: ChatEntry): Answer => ({ text: answer, source: link, lang });
 
 /** Returns a function that finds up to four entries, the likeliest first. */
 function createSearch(entries: ChatEntry[]) {

@@ -1,17 +1,14 @@
-import { sampleOf } from '#content/sample-of.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { nextState, type CallEvent } from './call-state.ts';
-import { callStore, isAnswered, isInProgress, type Call } from './call-store.ts';
+import { callStore, isAnswered, isInProgress } from './call-store.ts';
 import { startLiveCall } from './live-call.ts';
-import { playedCall, type PlayedCall } from './played-call.ts';
+import type { PlayedCall } from './played-call.ts';
 import { playSample } from './sample-player.ts';
 
 export interface CallHandle {
   hangUp: () => void;
   /** Live calls only. */
   setMuted?: (muted: boolean) => void;
-  /** Live calls only. */
-  sendMessage?: (text: string) => void;
 }
 
 let handle: CallHandle | undefined;
@@ -24,27 +21,20 @@ function dispatch(event: CallEvent): void {
   if (!isInProgress(next)) handle = undefined;
 }
 
-function beginCall(call: Pick<Call, 'sample'> & Partial<Call>): boolean {
+function beginCall(sample?: PlayedCall): boolean {
   if (isInProgress(callStore.get().state)) return false;
   const state = nextState(callStore.get().state, { type: 'start' });
-  callStore.set({ isLineBusy: false, isTextOnly: false, ...call, state });
+  callStore.set({ sample, state });
   return true;
 }
 
-export function startCall(config: ProviderConfig, { isTextOnly = false } = {}): void {
-  if (beginCall({ sample: undefined, isTextOnly })) handle = startLiveCall(config, isTextOnly, onLiveEvent);
+export function startCall(config: ProviderConfig): void {
+  if (beginCall()) handle = startLiveCall(config, dispatch);
 }
 
-function onLiveEvent(event: CallEvent): void {
-  dispatch(event);
-  if (event.type === 'fail' && event.problem === 'busy') startSample(playedCall(sampleOf(pageTrade())), true);
-}
-
-const pageTrade = () => new URLSearchParams(location.search).get('trade') ?? undefined;
-
-export function startSample(sample: PlayedCall, isLineBusy = false): void {
+export function startSample(sample: PlayedCall): void {
   if (callStore.get().sample) hangUp();
-  if (beginCall({ sample, isLineBusy })) handle = playSample(sample, dispatch);
+  if (beginCall(sample)) handle = playSample(sample, dispatch);
 }
 
 export function hangUp(): void {
@@ -58,7 +48,6 @@ export function onPanelClosed(): void {
 }
 
 export const setMuted = (muted: boolean) => handle?.setMuted?.(muted);
-export const sendMessage = (text: string) => handle?.sendMessage?.(text);
 
 // Releases the microphone even if the page enters the back/forward cache.
 addEventListener('pagehide', hangUp);

@@ -42,10 +42,8 @@ export function CallStatus({ call, canCall }: { call: Call; canCall: boolean }) 
   );
 }
 
-function moreText({ state, sample, isLineBusy }: Call): string | undefined {
-  const { busy } = voiceText.problems;
+function moreText({ state, sample }: Call): string | undefined {
   if (state.kind === 'error') return voiceText.problems[state.problem].more;
   if (state.kind === 'ended' && sample) return voiceText.samples.ended;
-  if (state.kind === 'ended') return voiceText.ends[state.end];
-  return isLineBusy ? `${busy.status}. ${busy.more}` : undefined;
+  return state.kind === 'ended' ? voiceText.ends[state.end] : undefined;
 }

@@ -5,18 +5,10 @@ import type { PlayedCall } from './played-call.ts';
 
 export interface Call {
   sample: PlayedCall | undefined;
-  /** True if the sample plays because the demo line was busy. */
-  isLineBusy: boolean;
-  isTextOnly: boolean;
   state: CallState;
 }
 
-export const callStore = createStore<Call>({
-  sample: undefined,
-  isLineBusy: false,
-  isTextOnly: false,
-  state: { kind: 'idle' },
-});
+export const callStore = createStore<Call>({ sample: undefined, state: { kind: 'idle' } });
 
 /** Volume from 0 to 1. Not in `callStore`, because each update of `callStore` renders the whole panel again. */
 export const callVolume = createStore(0);

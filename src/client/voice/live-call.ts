@@ -5,7 +5,7 @@ import type { CallHandle } from './call-control.ts';
 import { CallFailure, type CallEvent, type CallProblem } from './call-state.ts';
 import { reportCallEnd, requestToken } from './call-token.ts';
 import { callVolume } from './call-store.ts';
-import { createSilentTrack, requestMicrophone } from './microphone.ts';
+import { requestMicrophone } from './microphone.ts';
 import type { Connection } from './voice-sdk.ts';
 
 const CONNECT_TIMEOUT_MS = 20_000;
@@ -18,11 +18,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const EXPECTED_PROBLEMS: CallProblem[] = ['busy', 'microphone-denied', 'unsupported'];
 
-export function startLiveCall(
-  config: ProviderConfig,
-  isTextOnly: boolean,
-  dispatch: (event: CallEvent) => void,
-): CallHandle {
+export function startLiveCall(config: ProviderConfig, dispatch: (event: CallEvent) => void): CallHandle {
   const controller = new AbortController();
   const { signal } = controller;
   const isOver = () => signal.aborted;
@@ -38,24 +34,18 @@ export function startLiveCall(
     const sdk = await import('./voice-sdk.ts');
     if (isOver()) return;
     if (!sdk.canMakeCalls()) throw new CallFailure('unsupported', 'browser', 'validation');
-    if (!isTextOnly) {
-      // requestMicrophone has its own timeout for the permission prompt.
-      clearTimeout(connectTimer);
-      dispatch({ type: 'ask-microphone' });
-      releaseMicrophone = await requestMicrophone(signal);
-      if (isOver()) return;
-    }
+    // requestMicrophone has its own timeout for the permission prompt.
+    clearTimeout(connectTimer);
+    dispatch({ type: 'ask-microphone' });
+    releaseMicrophone = await requestMicrophone(signal);
+    if (isOver()) return;
     dispatch({ type: 'reach', stage: 'initialization' });
     startConnectTimeout();
     const device = callDevice();
-    const silentTrack = isTextOnly ? createSilentTrack(signal) : undefined;
     // The token is requested after the microphone is granted, because the token could expire during the prompt.
     const [key] = await Promise.all([getKey(), device === 'mobile' && sleep(MOBILE_DELAY_MS)]);
     if (isOver()) return;
-    connection = sdk.openConnection(
-      { config, key, device, silentTrack },
-      { onCreated, onEvent, onFailed: fail },
-    );
+    connection = sdk.openConnection({ config, key, device }, { onCreated, onEvent, onFailed: fail });
   }
 
   const getKey = async () => config.publicKey ?? (token = await requestToken());
@@ -148,10 +138,6 @@ export function startLiveCall(
     setMuted(muted) {
       connection?.setMuted(muted);
       dispatch({ type: 'mute', muted });
-    },
-    sendMessage(text) {
-      connection?.sendMessage(text);
-      dispatch({ type: 'transcript', entry: { role: 'user', text, final: true } });
     },
   };
 }

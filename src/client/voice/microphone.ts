@@ -20,13 +20,6 @@ export async function requestMicrophone(signal: AbortSignal): Promise<() => void
   }
 }
 
-/** A call without a microphone sends this silence, because the SDK can't start a call without an audio source. */
-export function createSilentTrack(signal: AbortSignal): MediaStreamTrack | undefined {
-  const sound = new AudioContext();
-  signal.addEventListener('abort', () => void sound.close(), { once: true });
-  return sound.createMediaStreamDestination().stream.getAudioTracks()[0];
-}
-
 const stopTracks = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop();
 };

@@ -1,4 +1,3 @@
-import { site } from '#content/site.ts';
 import { sampleSound } from './call-store.ts';
 import type { PlayedCall } from './played-call.ts';
 import { loadRecording, recordingAudio } from './sound-on-tap.ts';
@@ -17,7 +16,7 @@ interface Playback {
 export function playRecording({ sample, from, showLines, signal }: Playback): Promise<number> {
   const { recording, lineStarts = [] } = sample;
   if (!recording || !('Audio' in globalThis)) return Promise.resolve(from);
-  const { file, seconds } = recording;
+  const { file } = recording;
   const audio = recordingAudio();
   const listening = new AbortController();
   let linesPlayed = from;
@@ -34,7 +33,6 @@ export function playRecording({ sample, from, showLines, signal }: Playback): Pr
         audio.removeAttribute('src'); // Ends the download.
         audio.load();
       }
-      showOnLockScreen(undefined);
       resolve(linesPlayed);
     }
     function onTime(): void {
@@ -49,8 +47,6 @@ export function playRecording({ sample, from, showLines, signal }: Playback): Pr
 
     signal.addEventListener('abort', stop, { signal: listening.signal });
     on('playing', () => clearTimeout(timer));
-    for (const event of ['playing', 'seeked'] as const)
-      on(event, () => showOnLockScreen({ title: sample.name, seconds, position: audio.currentTime }));
     on('timeupdate', onTime);
     on('ended', () => {
       onTime();
@@ -70,22 +66,4 @@ export function playRecording({ sample, from, showLines, signal }: Playback): Pr
       showLines(from);
     });
   });
-}
-
-interface Track {
-  title: string;
-  seconds: number;
-  position: number;
-}
-
-function showOnLockScreen(track: Track | undefined): void {
-  // In-app browsers may lack it.
-  if (!('mediaSession' in navigator)) return;
-  const { mediaSession } = navigator;
-  mediaSession.metadata = track ? new MediaMetadata({ title: track.title, artist: site.brand }) : null;
-  if (track)
-    mediaSession.setPositionState({
-      duration: track.seconds,
-      position: Math.min(track.position, track.seconds),
-    });
 }

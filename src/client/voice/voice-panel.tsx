@@ -9,8 +9,7 @@ import { ownShop } from '../own-shop-store.ts';
 import { fillLeadField, leadFormField, prefillLead } from '../prefill-lead.ts';
 import { useStore } from '../store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { Composer } from '../ui/composer.tsx';
-import { hangUp, onPanelClosed, sendMessage, setMuted, startCall, startSample } from './call-control.ts';
+import { hangUp, onPanelClosed, setMuted, startCall, startSample } from './call-control.ts';
 import { transcriptOf, type CallState } from './call-state.ts';
 import { callStore, isAnswered, isInProgress, sampleSound } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
@@ -20,9 +19,6 @@ import { SampleTicket } from './sample-ticket.tsx';
 import { recordingAudio } from './sound-on-tap.ts';
 import { Transcript } from './transcript.tsx';
 import styles from './voice-panel.module.css';
-
-// Daily, which carries the call, accepts at most 4096 bytes for the message and the JSON around it.
-const MAX_MESSAGE_LENGTH = 500;
 
 export function VoicePanel({ config, request }: PanelProps) {
   const { state } = useStore(callStore);
@@ -59,7 +55,6 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
   const inProgress = isInProgress(state);
   const isOver = state.kind === 'ended' || state.kind === 'error';
   const isSampleOver = state.kind === 'ended' && sample !== undefined;
-  const canOnlyType = state.kind === 'error' && /^(microphone-denied|audio-setup)$/.test(state.problem);
   const transcript = transcriptOf(state);
 
   const onMainClick = () => {
@@ -76,14 +71,6 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
       {(isAnswered(state) || transcript.length > 0) && <Transcript entries={transcript} sample={sample} />}
       {isAnswered(state) && sample && sound === 'recording' && (
         <div ref={showPlayer} className={styles.recording} />
-      )}
-      {isAnswered(state) && !sample && (
-        <Composer
-          label={voiceText.typed.field}
-          sendLabel={voiceText.typed.send}
-          maxLength={MAX_MESSAGE_LENGTH}
-          onSend={sendMessage}
-        />
       )}
       {(config ?? sample) && (
         <div className={styles.controls} data-call-controls="">
@@ -110,7 +97,7 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
               {voiceText.start}
             </ActionButton>
           )}
-          {isAnswered(state) && !sample && !call.isTextOnly && (
+          {isAnswered(state) && !sample && (
             <ActionButton
               type="button"
               look="quiet"
@@ -118,11 +105,6 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
               onClick={() => setMuted(!state.muted)}
             >
               {voiceText.mute}
-            </ActionButton>
-          )}
-          {config && canOnlyType && (
-            <ActionButton type="button" look="quiet" onClick={() => startCall(config, { isTextOnly: true })}>
-              {voiceText.typed.start}
             </ActionButton>
           )}
         </div>

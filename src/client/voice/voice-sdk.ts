@@ -37,8 +37,6 @@ interface ConnectionOptions {
   /** The public key, or a token for this call. */
   key: string;
   device: CallDevice;
-  /** If undefined, the SDK opens the microphone. */
-  silentTrack: MediaStreamTrack | undefined;
 }
 
 interface ConnectionListener {
@@ -52,16 +50,8 @@ interface ConnectionListener {
 export type Connection = ReturnType<typeof openConnection>;
 
 /** Each call has its own SDK instance, so late responses to an old call have no effect. */
-export function openConnection(
-  { config, key, device, silentTrack }: ConnectionOptions,
-  listener: ConnectionListener,
-) {
-  const vapi = new Vapi(
-    key,
-    config.apiUrl,
-    { avoidEval: true },
-    { ...(silentTrack && { audioSource: silentTrack }) },
-  );
+export function openConnection({ config, key, device }: ConnectionOptions, listener: ConnectionListener) {
+  const vapi = new Vapi(key, config.apiUrl, { avoidEval: true });
   let isOpen = true;
   let muted = false;
   let stage = 'initialization';
@@ -139,7 +129,6 @@ export function openConnection(
       muted = next;
       vapi.setMuted(next);
     },
-    sendMessage: (content: string) => vapi.send({ type: 'add-message', message: { role: 'user', content } }),
     hangUp: () => hangUp(),
   };
 }

@@ -19,7 +19,6 @@ export const aboutUs: ChatEntry[] = [
     question: 'What does it do?',
     answer: hero.intro,
     link: { href: '#services', label: services.heading },
-    actions: ['call'],
     examples: [
       'how does this work, explain it to me',
       'what is this, what do you sell',
@@ -32,7 +31,6 @@ export const aboutUs: ChatEntry[] = [
     question: 'Who are you?',
     answer: `${site.brand} answers the phone for home-service businesses across ${region.name}. If you leave your number, ${site.caller.name} calls you. This chat is automated, not a person.`,
     link: form,
-    actions: ['hand-off'],
     examples: [
       'who is behind this company, who runs it, who owns you',
       'are you a real company',
@@ -57,7 +55,6 @@ export const aboutUs: ChatEntry[] = [
     question: 'How do I reach you?',
     answer: `Call us at ${site.phone.display}, or leave your number and a person calls you.`,
     link: form,
-    actions: ['hand-off'],
     examples: [
       'what is your phone number',
       'how do I contact you, get a hold of support',
@@ -71,7 +68,6 @@ export const aboutUs: ChatEntry[] = [
     question: 'What is your email address?',
     answer: `Write to ${site.email}, or leave your number and a person calls you.`,
     link: form,
-    actions: ['hand-off'],
     examples: ['can I email you guys', 'where do I write to', 'cuál es su correo'],
   },
   {
@@ -79,7 +75,6 @@ export const aboutUs: ChatEntry[] = [
     question: 'When will you call me?',
     answer: `${leadCaptureText.next[1]} ${leadCaptureText.intro}`,
     link: form,
-    actions: ['hand-off'],
     examples: [
       'how long before I hear back from somebody',
       'what happens after I send the form',
@@ -129,7 +124,6 @@ export const aboutUs: ChatEntry[] = [
     question: 'What do other owners say?',
     answer: `${claimed('businesses', ({ figure, label }) => `${figure} ${label}. `)}${areSamples ? 'The quotes on this page are samples.' : 'Read the quotes on this page.'} A person can tell you more.`,
     link: quotes,
-    actions: ['hand-off'],
     examples: [
       'do you have reviews or references, name some businesses',
       'anybody else using this, how many customers do you have',

@@ -1,5 +1,3 @@
-export type ChatActionName = 'call' | 'hand-off';
-
 /** A question that the chat can offer. */
 export interface ChatEntry {
   id: string;
@@ -9,7 +7,6 @@ export interface ChatEntry {
   lang?: 'es' | undefined;
   /** The part of the page that says it. */
   link?: { label: string; href: `#${string}` | '/stop' } | undefined;
-  actions?: ChatActionName[];
   /** Other ways to ask, as owners type them, in English and Spanish. An entry in Spanish has the Spanish ones. */
   examples: string[];
 }

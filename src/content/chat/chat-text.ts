@@ -1,4 +1,3 @@
-import type { ChatActionName } from './chat-entry.ts';
 import { inTime } from '../claimed.ts';
 import { site } from '../site.ts';
 
@@ -19,15 +18,11 @@ export const chatText = {
   from: { visitor: 'You:', assistant: 'Assistant:' },
   field: 'Your question',
   send: 'Send',
+  handOff: 'Have a person call me',
   startOver: 'Start over',
-  actions: {
-    call: 'Hear it answer a call',
-    'hand-off': 'Have a person call me',
-  } satisfies Record<ChatActionName, string>,
   source: 'On this page:',
   isItOneOfThese: { en: 'Is it one of these?', es: '¿Es una de estas?' },
-  choices: (count: number) =>
-    count === 1 ? 'One question to choose:' : `${count} questions to choose from:`,
+  choices: (count: number) => `${count} questions to choose from:`,
   nothingFound: `I didn’t find that. I only know what’s on this page. A person can answer it: leave your number, or call ${site.phone.display}.`,
   requests: {
     person: {

@@ -74,7 +74,6 @@ export const inSpanish = [
     question: '¿Quién me llama?',
     answer: `Le llama una persona, ${site.caller.name}, desde el ${site.caller.phone.display}.`,
     link: form,
-    actions: ['hand-off'],
     examples: ['de qué número me van a llamar', 'cuándo me llaman, me llama una persona o una máquina'],
   },
   {
@@ -83,7 +82,6 @@ export const inSpanish = [
     answer:
       'Es una inteligencia artificial, y lo dice al empezar cada llamada. Si alguien pide una persona, le pasa la llamada a usted.',
     link: top,
-    actions: ['call'],
     examples: ['es un robot o una persona', 'eres un robot, es una máquina, es inteligencia artificial'],
   },
   {

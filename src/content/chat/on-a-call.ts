@@ -24,7 +24,6 @@ export const onACall: ChatEntry[] = [
     id: 'services-answers',
     question: 'How does it answer the phone?',
     ...service('answers'),
-    actions: ['call'],
     examples: [
       'what does it say when it picks up, does it use my company name',
       'how does the voice sound, natural or robotic',
@@ -38,7 +37,6 @@ export const onACall: ChatEntry[] = [
     answer:
       'It’s an AI, and it says so at the start of every call. Anyone who asks for a person is put through to you.',
     link: service('answers').link,
-    actions: ['call'],
     examples: [
       'is it a real person or a machine that answers',
       'will my customers know it is AI, does it pretend to be human',
@@ -100,7 +98,6 @@ export const onACall: ChatEntry[] = [
     answer:
       'After every call, it texts you, and in an emergency it calls whoever’s on call. Ask a person if it can also text your crew.',
     link: feature('summary').link,
-    actions: ['hand-off'],
     examples: [
       'can it send the job to my guys or my tech',
       'text several people',
@@ -187,7 +184,6 @@ export const onACall: ChatEntry[] = [
     answer:
       'Hear it for yourself: play a sample call, or call it here on the page, on a phone or computer. The call uses your microphone; you can also type.',
     link: top,
-    actions: ['call'],
     examples: [
       'demo, sample call, recording of it',
       'let me listen to it or try it on my laptop or phone now',
@@ -199,7 +195,6 @@ export const onACall: ChatEntry[] = [
     question: 'Can I hear it as my own shop?',
     answer: `There are sample calls for ${new Intl.ListFormat('en').format(sampled.map(({ name }) => name))}. At the top of the page, give your business name and trade, and the sample answers as your shop.`,
     link: top,
-    actions: ['call'],
     examples: [
       'can I hear it answer with my business name',
       'a demo for my trade, for a plumbing or roofing company',

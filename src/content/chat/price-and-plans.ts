@@ -52,7 +52,6 @@ export const priceAndPlans: ChatEntry[] = [
     question: 'Is there a deposit?',
     answer: `This page doesn’t name one. ${quoteInWriting} Ask a person if you want to be sure.`,
     link: pricing,
-    actions: ['hand-off'],
     examples: [
       'do I have to put money down or pay up front',
       'do you need a credit card first, how am I billed',
@@ -64,7 +63,6 @@ export const priceAndPlans: ChatEntry[] = [
     question: 'Is there a free trial?',
     answer: `This page doesn’t offer one. Before we switch it on, you call it and try to trip it up.${guaranteeSentence}`,
     link: pricing,
-    actions: ['call'],
     examples: [
       'can I try it free for a week before I pay',
       'can I test it first, free demo period',

@@ -29,8 +29,8 @@ export const recipientText: Record<Recipient, RecipientText> = {
     words:
       'Vapi, which runs the demo calls, Daily, which carries their sound, and the companies Vapi uses for speech and language.',
     shared:
-      'Your voice, what was said or typed, your IP address and your browser: with Vapi, Daily and those companies.',
-    collects: 'If you start a demo call: your voice, what was said or typed, and when.',
+      'Your voice, what was said, your IP address and your browser: with Vapi, Daily and those companies.',
+    collects: 'If you start a demo call: your voice, what was said, and when.',
     purpose: 'To run the demo calls.',
   },
   chat: {

@@ -3,7 +3,8 @@ import { countedEvents } from './counted-events.ts';
 interface Stored {
   /** Absent if the columns add nothing to what other columns say about a person. */
   words?: string;
-  columns: Record<string, string[]>;
+  /** The names of columns by table. */
+  columns: Record<string, string>;
 }
 
 /** What the privacy policy says about each column that visitors don't fill in. A test fails if a column is missing. */
@@ -12,157 +13,88 @@ export const storedData: Stored[] = [
     words:
       'When and from where on the page you sent your request, how long you took, and whether it looks like spam.',
     columns: {
-      leads: ['createdAt', 'elapsedMs', 'suspectedSpam', 'source'],
+      leads: 'createdAt elapsedMs suspectedSpam source',
     },
   },
   {
     words: 'What the calculator computed, if you save it, and when.',
     columns: {
-      roi_calculations: ['createdAt', 'calculatedSavings', 'additionalRevenue', 'extraJobsPerMonth'],
+      roi_calculations: 'createdAt calculatedSavings additionalRevenue extraJobsPerMonth',
     },
   },
   {
     words:
       'Your IP address. To limit abuse, we also count what comes from an IP address or is sent to an email address, for at most two days.',
-    columns: { leads: ['ipAddress'], rate_limit_hits: ['key', 'hits', 'resetsAt'], voice_calls: ['client'] },
+    columns: { leads: 'ipAddress', rate_limit_hits: 'key hits resetsAt', voice_calls: 'client' },
   },
   {
     words:
       'The ad, link or page that brought you here, the page that you saw first, and a random number that joins your request to your saved calculations. The number of an ad’s click is included, unless your browser sends the Global Privacy Control signal.',
     columns: {
-      leads: ['firstTouch', 'lastTouch', 'visitorId'],
-      roi_calculations: ['visitorId'],
+      leads: 'firstTouch lastTouch visitorId',
+      roi_calculations: 'visitorId',
     },
   },
   {
     words:
       'If you check a box: its exact words, when you sent it, your name and number, your IP address, your browser, and the page.',
     columns: {
-      consents: [
-        ...['id', 'leadId', 'channel', 'givenAt', 'text', 'textVersion', 'textSha256', 'name', 'phone'],
-        ...[
-          'ipAddress',
-          'userAgent',
-          'pageAddress',
-          'pageBuild',
-          'spooled',
-          'storedAt',
-          'contacts',
-          'rowSha256',
-        ],
-      ],
+      consents:
+        'id leadId channel givenAt text textVersion textSha256 name phone ipAddress userAgent pageAddress pageBuild spooled storedAt contacts rowSha256',
     },
   },
   {
     words:
       'Who called you and when, what came of it, our notes and corrections, when to call again, and who of us is in charge.',
     columns: {
-      leads: ['reachedAt', 'contactOutcome', 'isSpam', 'changedAt'],
-      lead_contacts: [
-        ...[
-          'id',
-          'leadId',
-          'at',
-          'kind',
-          'outcome',
-          'by',
-          'login',
-          'note',
-          'nextAt',
-          'lostReason',
-          'monthlyAmount',
-          'undoes',
-        ],
-      ],
-      people: [
-        ...[
-          'personKey',
-          'owner',
-          'claimedBy',
-          'claimedUntil',
-          'appointmentId',
-          'appointmentAt',
-          'followUpAt',
-          'lastEntryAt',
-          'tryAgainAt',
-        ],
-      ],
+      leads: 'reachedAt contactOutcome isSpam changedAt',
+      lead_contacts: 'id leadId at kind outcome by login note nextAt lostReason monthlyAmount undoes',
+      people:
+        'personKey owner claimedBy claimedUntil appointmentId appointmentAt followUpAt lastEntryAt tryAgainAt',
     },
   },
   {
     words:
       'What you asked us to stop, show or erase, with the number or address that you gave, and when, by whom and how we handled it.',
     columns: {
-      revocations: [
-        ...[
-          'id',
-          'at',
-          'action',
-          'requestedAt',
-          'fromPage',
-          'contact',
-          'channel',
-          'how',
-          'note',
-          'by',
-          'undoes',
-        ],
-      ],
-      privacy_requests: [
-        ...[
-          'id',
-          'requestedAt',
-          'storedAt',
-          'contact',
-          'contacts',
-          'what',
-          'closedAt',
-          'closedBy',
-          'closedHow',
-        ],
-      ],
+      revocations: 'id at action requestedAt fromPage contact channel how note by undoes',
+      privacy_requests: 'id requestedAt storedAt contact contacts what closedAt closedBy closedHow',
     },
   },
   {
     words:
       'After we erase your request: when and from where it came, whether it looked like spam, your trade and size, the ad or page that brought you, who called when and what came of it, when and why we erased it, your saved calculations, which requests were one person’s, and keyed hashes of the request’s number, your phone number and your email address. Agreements and what you asked us to stop, show or erase stay as proof, with our notes on stops.',
     columns: {
-      leads: ['erasedAt', 'erasureReason', 'erasedPersonId'],
-      erasures: ['key', 'subject', 'erasedAt', 'login'],
+      leads: 'erasedAt erasureReason erasedPersonId',
+      erasures: 'key subject erasedAt login',
     },
   },
   {
     words: 'Which messages about your request we sent, and when.',
     columns: {
-      notifications: [
-        ...['eventId', 'event', 'leadId', 'leadIds', 'contacts', 'contactId', 'channel', 'state', 'attempts'],
-        ...['createdAt', 'nextAttempt', 'lastError', 'sentAt', 'mayHaveArrived'],
-      ],
+      notifications:
+        'eventId event leadId leadIds contacts contactId channel state attempts createdAt nextAttempt lastError sentAt mayHaveArrived',
     },
   },
   {
     words: 'If you start a demo call: when, for how long, and its number, for at most two days.',
-    columns: { voice_calls: ['id', 'grantedAt', 'openUntil', 'seconds', 'waitsUntil', 'callId'] },
+    columns: { voice_calls: 'id grantedAt openUntil seconds waitsUntil callId' },
   },
   {
     words: `Counts by day, ad and trade, without anything about you: ${Object.values(countedEvents).join(', ')}, and how fast the page was. Browsers that ask for privacy aren’t counted.`,
     columns: {
-      event_counts: ['day', 'source', 'campaign', 'trade', 'event', 'count'],
-      speed_counts: ['day', 'device', 'metric', 'bucket', 'count'],
+      event_counts: 'day source campaign trade event count',
+      speed_counts: 'day device metric bucket count',
     },
   },
   {
     columns: {
-      leads: [
-        ...['id', 'emailNormalized', 'phoneE164', 'phoneExtension', 'contacts', 'spooled', 'personKey'],
-      ],
-      roi_calculations: ['id'],
-      area_codes: ['areaCode', 'timeZones', 'state'],
-      calling_hours: [
-        ...['state', 'weekdaysFrom', 'weekdaysUntil', 'saturdayFrom', 'saturdayUntil'],
-        ...['sundayFrom', 'sundayUntil', 'source', 'lookedAt'],
-      ],
-      backup_proofs: ['dump', 'takenAt'],
+      leads: 'id emailNormalized phoneE164 phoneExtension contacts spooled personKey',
+      roi_calculations: 'id',
+      area_codes: 'areaCode timeZones state',
+      calling_hours:
+        'state weekdaysFrom weekdaysUntil saturdayFrom saturdayUntil sundayFrom sundayUntil source lookedAt',
+      backup_proofs: 'dump takenAt',
     },
   },
 ];

@@ -122,14 +122,6 @@ test('`leads` prints one row of at most 100 characters for each person', async (
   expect((await call(['leads', '--wide'])).stdout).toContain(id);
 });
 
-test('a request for no calls is in the views leads and revocations', async () => {
-  const person = { phone: '+12145550111', email: 'asked@example.com' };
-  const id = await storeLead(testDatabase, person);
-  await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]);
-  expect((await call(['leads', '--view', 'leads'])).stdout).toMatch(/ do not call +no calls/);
-  expect((await call(['leads', '--view', 'revocations'])).stdout).toContain('taken_back_local');
-});
-
 test('`leads` prints how many privacy requests are open, and the first due date', async () => {
   const due = await testDatabase.rows<{ on: string }>(
     `insert into privacy_requests (id, requested_at, contact, what)
@@ -179,9 +171,7 @@ test.each([
   ],
   [['leads', '--view', 'public.leads'], /no view 'public\.leads'; the views: appointments, by_campaign, /],
   [['sales:user'], /^sales:user: Use: sales:user NAME \[--rw\] \[--connections N\] \| NAME --remove\n$/],
-  [['sales:user', 'ana', '--rw', '--remove'], /^sales:user: Use:/],
   [['sales:user', 'ana', '--connections', '0'], /^sales:user: Use:/],
-  [['sales:user', 'ana', '--connections', 'many'], /^sales:user: Use:/],
 ])('%j is refused with the reason', async (command, words) => {
   const { code, stdout, stderr } = await call(command);
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);

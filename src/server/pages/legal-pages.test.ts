@@ -79,7 +79,9 @@ test('the privacy policy describes each database column', () => {
     .filter((table) => is(table, PgTable))
     .flatMap((table) => Object.keys(getTableColumns(table)).map((name) => `${getTableName(table)}.${name}`));
   const described = storedData.flatMap((stored) =>
-    Object.entries(stored.columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
+    Object.entries(stored.columns).flatMap(([table, names]) =>
+      names.split(' ').map((name) => `${table}.${name}`),
+    ),
   );
   const inForms = [
     ...Object.keys(leadFormText.fields).map((name) => `leads.${name}`),

@@ -63,7 +63,7 @@ test('a translated chat answers itself when the provider fails or is silent', as
   const answersItself = async () => {
     await expect(chat.newest).toContainText(words.substitute);
     expect(await chat.source()).toBe(asked.id);
-    await chat.newest.getByRole('button', { name: words.actions['hand-off'] }).waitFor();
+    await chat.button(words.handOff).waitFor();
   };
   for (const behavior of [{ kind: 'refuses', status: 429 }, { kind: 'breaks off' }, answers('')] as const) {
     provider.setBehavior(behavior);

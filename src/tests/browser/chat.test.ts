@@ -1,8 +1,6 @@
 import { test } from '@jest/globals';
 import { chatText as words } from '#content/chat/chat-text.ts';
-import { chatEntries } from '#content/chat/entries.ts';
 import { firstQuestions } from '#content/faq-of.ts';
-import { voiceText } from '#content/voice.ts';
 import { asked } from '../support/panel-steps.ts';
 import { expect, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -11,7 +9,6 @@ import { boxOf, overflowing, tooSmallControls } from '../support/steps.ts';
 const { visit, leadsOf } = journeys();
 
 const [beginning = ''] = asked.answer.split('. ');
-const questionOfCalls = chatEntries().find(({ actions }) => actions?.includes('call'))?.question ?? '';
 
 test('on a phone, links close the chat, and the conversation stays until the visitor starts over', async () => {
   const { page, press, chat, reload } = await visit();
@@ -26,21 +23,14 @@ test('on a phone, links close the chat, and the conversation stays until the vis
   await expect(chat.panel).toHaveCount(0);
 
   await chat.open();
-  await chat.ask(questionOfCalls);
-  await press(chat.newest.getByRole('button', { name: words.actions.call }));
-  await page.getByRole('dialog', { name: voiceText.title }).waitFor();
-  await expect(chat.panel).toHaveCount(0);
-
   const stored = () => page.evaluate(() => sessionStorage.getItem('porchlight:chat'));
-  await page.keyboard.press('Escape');
-  await chat.open();
   await press(chat.button(words.startOver));
   await chat.ask(firstQuestions.join(' '));
   const offer = chat.log.getByRole('group', { name: `${words.from.assistant} ${words.isItOneOfThese.en}` });
   const choices = await offer.getByRole('listitem').getByRole('button').count();
   expect(choices).toBeLessThanOrEqual(4);
   await expect(offer.getByText(words.choices(choices))).toHaveCount(1);
-  await chat.newest.getByRole('button', { name: words.actions['hand-off'] }).waitFor();
+  await chat.button(words.handOff).waitFor();
   expect(await tooSmallControls(chat.panel)).toEqual([]);
   await press(chat.newest.getByRole('button', { name: asked.question }));
   await chat.newest.getByText(asked.answer).waitFor();
@@ -65,7 +55,7 @@ test('a translated chat that finds nothing offers the lead form, and fills in co
   await expect(chat.newest).toContainText(words.requests.contact.text);
   await chat.ask('xyzzy');
   await expect(chat.newest).toContainText(words.nothingFound);
-  await press(chat.newest.getByRole('button', { name: words.actions['hand-off'] }));
+  await press(chat.button(words.handOff));
 
   await expect(chat.panel).toHaveCount(0);
   expect(await form.values()).toMatchObject({ phone: '214-555-0177', email: lead.email });

@@ -1,6 +1,5 @@
 import { beforeEach, test } from '@jest/globals';
 import type { Route } from 'playwright';
-import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
@@ -135,7 +134,7 @@ const respondWith =
   (route) =>
     route.fulfill({ status, json: { title: 'no' } });
 
-test('a sample call plays if a limit prevents a call, but other failures offer another call', async () => {
+test('a limit and other failures say what happened and offer another call', async () => {
   const { page, press, expectProblems, call, untilFailed } = await visitToCall();
   expectProblems(failedResource, /failed: POST/);
   let next = call.demoButton;
@@ -143,12 +142,9 @@ test('a sample call plays if a limit prevents a call, but other failures offer a
     if (isLimitOfSite) await page.route(`**${paths.voiceToken}`, respondWith(503), { times: 1 });
     else provider.refuse(429, {});
     await press(next);
-    await call.says(words.problems.busy.status);
-    await call.panel.getByText(words.samples.label(sampleCalls[0].name)).waitFor();
-    await call.says(words.sampleStatus.speaking);
+    await untilFailed('busy');
     expect(provider.calls).toEqual([]);
-    await press(call.button(words.end));
-    next = call.button(words.start);
+    next = call.button(words.again);
   }
   provider.reset();
 

@@ -16,17 +16,9 @@ export const cities = [
 ] as const;
 
 export const trades = [
-  {
-    id: 'plumbing',
-    name: 'Plumbing',
-    call: 'A frozen pipe that burst',
-  },
+  { id: 'plumbing', name: 'Plumbing', call: 'A frozen pipe that burst' },
   { id: 'hvac', name: 'HVAC', call: 'No heat, ten below' },
-  {
-    id: 'cleaning',
-    name: 'Cleaning',
-    call: 'Red dirt in the carpet',
-  },
+  { id: 'cleaning', name: 'Cleaning', call: 'Red dirt in the carpet' },
 ] as const;
 
 export type TradeId = (typeof trades)[number]['id'];

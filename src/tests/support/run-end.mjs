@@ -43,20 +43,17 @@ async function removeData(id) {
   }
 }
 
-/** Sends the signal to the run's processes, and returns how many there are. */
+/** Sends the signal to the run's processes. */
 async function signalAll(id, signal) {
-  let count = 0;
   for (const pid of (await readdir('/proc').catch(() => [])).filter(Number)) {
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
     if (!environment.split('\0').includes(`TEST_RUN=${id}`)) continue;
     try {
       process.kill(Number(pid), signal);
-      count += 1;
     } catch {
       // The process has already ended.
     }
   }
-  return count;
 }
 
 if (process.argv[1] === program) {
@@ -64,7 +61,7 @@ if (process.argv[1] === program) {
   // stdin closes when the test run ends.
   await once(process.stdin.resume(), 'close');
   await signalAll(id, 'SIGINT');
-  for (let waited = 0; waited < GRACE_MS && (await signalAll(id, 0)) > 0; waited += 200) await sleep(200);
+  await sleep(GRACE_MS);
   await signalAll(id, 'SIGKILL');
   await removeData(id);
 }

@@ -1,28 +1,28 @@
 import { useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
+import { chatText } from '#content/chat/chat-text.ts';
 import { isComposing } from '../forms/is-composing.ts';
-import { ActionButton } from './action.tsx';
+import { ActionButton } from '../ui/action.tsx';
 import styles from './composer.module.css';
 
+const MAX_LENGTH = 1_000;
+
 interface ComposerProps {
-  label: string;
-  sendLabel: string;
-  maxLength: number;
-  field?: RefObject<HTMLTextAreaElement | null>;
-  isBusy?: boolean;
-  onSend: (text: string) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+  isAnswering: boolean;
+  onAsk: (question: string) => void;
 }
 
 /** A line to type in, which Enter sends. */
-export function Composer({ label, sendLabel, maxLength, field, isBusy, onSend }: ComposerProps) {
+export function Composer({ field, isAnswering, onAsk }: ComposerProps) {
   const [typed, setTyped] = useState('');
-  const isReady = typed.trim() !== '' && !isBusy;
+  const isReady = typed.trim() !== '' && !isAnswering;
 
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    event.currentTarget.querySelector('textarea')?.focus();
+    field.current?.focus();
     if (!isReady) return;
     setTyped('');
-    onSend(typed.trim());
+    onAsk(typed.trim());
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
@@ -35,10 +35,10 @@ export function Composer({ label, sendLabel, maxLength, field, isBusy, onSend }:
       <textarea
         ref={field}
         className={`input ${styles.field}`}
-        aria-label={label}
-        placeholder={label}
+        aria-label={chatText.field}
+        placeholder={chatText.field}
         rows={1}
-        maxLength={maxLength}
+        maxLength={MAX_LENGTH}
         enterKeyHint="send"
         autoComplete="off"
         value={typed}
@@ -46,7 +46,7 @@ export function Composer({ label, sendLabel, maxLength, field, isBusy, onSend }:
         onKeyDown={onKeyDown}
       />
       <ActionButton type="submit" className={styles.send} aria-disabled={!isReady}>
-        {sendLabel}
+        {chatText.send}
       </ActionButton>
     </form>
   );

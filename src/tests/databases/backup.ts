@@ -1,0 +1,258 @@
+// Backup, restore, killed restores and the removal of logins, with an owner that is a superuser and with one that isn't.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type pg from 'pg';
+import { libpqVariables } from '#db/libpq.ts';
+import { temporaryDataDir } from '../support/resources.ts';
+import { connect } from '../support/test-database.ts';
+import { commandWith, shell, startCluster } from './cluster.ts';
+
+const { asAdmin, port } = await startCluster(54_398);
+const OWNER = 'porchlight_test';
+const SALES = 'porchlight_test_ana';
+const ANALYST = 'porchlight_test_metabase';
+const KILLS = 5;
+
+const endOf = (client: pg.Client) => new Promise((resolve) => client.once('end', resolve));
+const asAdminInSite = (statement: string) => asAdmin(statement, 'porchlight');
+
+/** What `create database` and `alter database` set, and the rights, without the order in which they were granted. */
+async function properties() {
+  const [database] =
+    await asAdmin(`select pg_encoding_to_char(encoding) as encoding, datcollate, datctype, datconnlimit, datallowconn,
+      datlocprovider, daticulocale, spcname as tablespace, shobj_description(d.oid, 'pg_database') as comment
+      from pg_database d join pg_tablespace t on t.oid = dattablespace where datname = 'porchlight'`);
+  const rights =
+    await asAdmin(`select grantee::regrole::text, privilege_type, is_grantable from pg_database, aclexplode(datacl)
+    where datname = 'porchlight' order by 1, 2`);
+  const settings = await asAdmin(`select setrole::regrole::text, unnest(setconfig) as setting
+    from pg_db_role_setting join pg_database d on d.oid = setdatabase where datname = 'porchlight' order by 1, 2`);
+  return { database, rights, settings };
+}
+
+const countLeads = async () => Number((await asAdminInSite('select count(*) from leads'))[0]?.count);
+const storeLead = () =>
+  asAdminInSite(`insert into leads (id, business_name, contact_name, email, phone, business_type, monthly_lead_volume)
+    values (gen_random_uuid(), 'Hilltop', 'Pat', 'pat@example.com', '214.555.0100', 'plumbing', '51-150')`);
+
+async function dropEarlierDatabases(pattern = '^porchlight_before_') {
+  const databases = await asAdmin(`select datname from pg_database where datname ~ '${pattern}'`);
+  for (const { datname } of databases) await asAdmin(`drop database ${String(datname)} with (force)`);
+}
+
+// Otherwise, each connection warns. initdb leaves template0 without a version.
+await asAdmin(`update pg_database set datcollversion = '1' where datname <> 'template0'`);
+await asAdmin(`create tablespace elsewhere location ''`);
+await asAdmin('create table of_all_databases (a int)', 'template1');
+
+describe.each(['createdb createrole', 'superuser'])('the owner has the rights: %s', (rights) => {
+  const DATA_DIR = temporaryDataDir();
+  const folder = join(DATA_DIR, 'backups');
+  const DATABASE_URL = `postgres://${OWNER}:owner@127.0.0.1:${port}/porchlight`;
+  const command = commandWith({ DATABASE_URL, DATA_DIR });
+  const restore = async (dump: string) => (await command('backup', 'restore', dump)).output;
+  const dumps = () =>
+    readdirSync(folder)
+      .filter((name) => name.startsWith('porchlight-'))
+      .sort();
+  let login: string, ana: pg.Client, anaInPostgres: pg.Client, firstDump: string;
+
+  beforeAll(async () => {
+    await asAdmin(`create role ${OWNER} login password 'owner' ${rights}`);
+    await asAdmin(
+      `create database porchlight owner ${OWNER} template template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US'
+       lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8' tablespace elsewhere`,
+    );
+    await asAdmin(`comment on database porchlight is 'the site''s'`);
+    await asAdminInSite(
+      'create extension pg_stat_statements; create extension pg_trgm; create schema unreadable',
+    );
+    await command('migrate');
+    login = (await command('sales:user', SALES)).stdout;
+    ana = await connect(login);
+
+    // The login owns large objects, and others own tables, a schema, a trigger's function and an index's extension.
+    const create = 'begin read write; select lo_create(0); commit';
+    await ana.query('begin read write; alter default privileges grant select on tables to public; commit');
+    if (rights === 'superuser') {
+      await expect(ana.query(create)).rejects.toMatchObject({ code: '42501' });
+      await ana.query('rollback');
+      await asAdminInSite(`select lo_create(4711); alter large object 4711 owner to ${SALES}`);
+    } else await ana.query(create);
+    anaInPostgres = await connect(Object.assign(new URL(login), { pathname: 'postgres' }).href);
+    await anaInPostgres.query(create);
+    await asAdminInSite(
+      `create table public."Other's table" (a int); create schema audit; create table audit.log (a int);
+      create function audit.log() returns trigger language plpgsql as 'begin return new; end';
+      create trigger audited after insert on leads for each row execute function audit.log();
+      create index by_part on leads using gin (email gin_trgm_ops);
+      create role ${ANALYST}; grant select on leads to ${ANALYST}`,
+    );
+    await asAdmin(`alter database porchlight set datestyle = 'German'`);
+    await asAdmin(`alter role ${OWNER} set idle_in_transaction_session_timeout = '50ms'`);
+  });
+
+  afterAll(async () => {
+    await dropEarlierDatabases('^porchlight');
+    await asAdmin(`drop owned by ${OWNER}`);
+    await asAdmin(`drop role ${OWNER}`);
+  });
+
+  test('a backup contains only what the site owns', async () => {
+    await ana.query('begin; select from leads_due');
+    const { output } = await command('backup', 'now');
+    expect(output).toMatch(/porchlight_proof lacks: CREATE TRIGGER audited .*"audit" does not exist/);
+    await ana.query('commit');
+    [firstDump = ''] = dumps();
+    const { stdout } = await shell('pg_restore', ['--list', join(folder, firstDump)]);
+    expect(stdout).toMatch(/TABLE public leads /);
+    expect(stdout).not.toMatch(/BLOB|LARGE OBJECT|Other|SCHEMA - audit|audit log/);
+  });
+
+  test('a restore ends the sessions of sales logins, and names what an administrator must repeat', async () => {
+    await storeLead();
+    await ana.query('begin; select from leads_due');
+    const ended = endOf(ana);
+    const output = await restore(firstDump);
+    await ended;
+    const others = ['schema unreadable', `table public."Other's table"`];
+    if (rights !== 'superuser') others.push('extension pg_stat_statements');
+    for (const what of others)
+      expect(output).toContain(`an administrator must repeat: ${what} (it is in porchlight_before_`);
+    if (rights === 'superuser')
+      expect((await properties()).database).toMatchObject({ tablespace: 'elsewhere' });
+    else expect(output).toContain('must repeat: alter database porchlight set tablespace elsewhere\n');
+    expect(await countLeads()).toBe(0);
+    await command('migrate');
+    ana = await connect(login);
+    await expect(ana.query('begin read write; create temp table t ()')).rejects.toMatchObject({
+      code: '42501',
+    });
+    await ana.query('rollback');
+  });
+
+  let before: Awaited<ReturnType<typeof properties>>;
+  test('a restored database has its earlier encoding, settings and rights, also if a restore fails', async () => {
+    const statements = [
+      'alter database porchlight connection limit 90',
+      `alter database porchlight set work_mem = '7MB'`,
+      'alter database porchlight set search_path = public, "Odd schema"',
+      `alter database porchlight set porchlight.note = 'it''s: $a "note"'`,
+      `alter role ${SALES} in database porchlight set work_mem = '8MB'`,
+      'revoke connect on database porchlight from public',
+      `grant connect, temporary on database porchlight to ${SALES} with grant option`,
+    ];
+    for (const statement of statements) await asAdmin(statement);
+    before = await properties();
+    const output = await restore(firstDump);
+    if (rights !== 'superuser') {
+      expect(output).toContain('must repeat: alter database porchlight set porchlight.note\n');
+      before.settings = before.settings.filter(({ setting }) => !String(setting).startsWith('porchlight.'));
+    }
+    expect(await properties()).toEqual(before);
+
+    const broken = 'porchlight-20200101T000000Z.dump';
+    copyFileSync('package.json', join(folder, broken));
+    expect(await restore('missing.dump')).toContain('there is no dump');
+    expect(await restore(broken)).toContain('could not be restored');
+    rmSync(join(folder, broken));
+    expect(await properties()).toEqual(before);
+  });
+
+  /** Runs as a process group of its own, so that a kill reaches all of it. */
+  const startRestore = () =>
+    spawn('bash', ['src/ops/backup.sh', 'restore', 'latest'], {
+      env: { ...process.env, BACKUP_FOLDER: folder, ...libpqVariables(DATABASE_URL) },
+      detached: true,
+      stdio: 'ignore',
+    });
+  async function kill({ pid, exitCode }: ChildProcess, exited: Promise<unknown>, isAlone = false) {
+    if (exitCode === null && pid) process.kill(isAlone ? pid : -pid, 'SIGKILL');
+    await exited;
+  }
+  async function expectRepaired(stops: number) {
+    expect((await command('backup', 'due')).output).not.toContain('ended with code');
+    expect(await properties()).toEqual(before);
+    expect(await restore('latest')).toContain('restored porchlight-');
+    expect(await properties()).toEqual(before);
+    expect(await asAdminInSite('select from revocations')).toHaveLength(stops);
+    await dropEarlierDatabases();
+  }
+
+  test('a restore that is killed at any step loses neither the database nor a stop', async () => {
+    const began = Date.now();
+    expect(await once(startRestore(), 'exit')).toEqual([0, null]);
+    const duration = Date.now() - began;
+    for (let kills = 0; kills < KILLS; kills++) {
+      await asAdminInSite(`select sales.revoke_consent('214.555.0100', 'all', 'by phone')`);
+      const started = startRestore();
+      const exited = once(started, 'exit');
+      await setTimeout((duration * (kills + Math.random())) / KILLS);
+      await kill(started, exited, kills % 2 === 1);
+      await expectRepaired(kills + 1);
+    }
+  });
+
+  test('a restore that is killed between the name and the rights is completed', async () => {
+    const oid = async () =>
+      (await asAdmin(`select oid from pg_database where datname = 'porchlight'`))[0]?.oid;
+    const old = await oid();
+    const started = startRestore();
+    const exited = once(started, 'exit');
+    for (let now = old; now === old || !now; now = await oid()) await setTimeout(5);
+    await kill(started, exited);
+    expect(existsSync(join(folder, '.properties'))).toBe(true);
+    expect(await properties()).not.toEqual(before);
+    await expectRepaired(KILLS);
+  });
+
+  test('a dump without its file counts as none', async () => {
+    await asAdminInSite(`insert into backup_proofs values ('deleted.dump', now())`);
+    await storeLead();
+    await command('backup', 'now');
+    expect(await asAdminInSite(`select from backup_proofs where dump = 'deleted.dump'`)).toEqual([]);
+    expect(await restore('latest')).toContain(`restored ${dumps()[1]}`);
+    expect(await countLeads()).toBe(1);
+  });
+
+  test.each([
+    ['fails', 'exit 1', /could not open/],
+    ['is cut short', 'pg_dump "$@"; truncate -s -400 "$DUMP"', /end of file/],
+    ['lacks rows', 'pg_dump --exclude-table-data=leads "$@"', /could not be verified/],
+  ])('a dump that %s counts as none', async (_how, script, message) => {
+    const bin = temporaryDataDir();
+    const program = `PATH=\${PATH#*:}; [ "$1" != --version ] || exec pg_dump --version; ${script}`;
+    writeFileSync(join(bin, 'pg_dump'), `#!/bin/bash\n${program}\n`, { mode: 0o755 });
+    const earlier = dumps();
+    const PATH = `${bin}:${process.env.PATH}`;
+    expect((await commandWith({ DATABASE_URL, DATA_DIR, PATH })('backup', 'now')).output).toMatch(message);
+    expect(dumps()).toEqual(earlier);
+  });
+
+  test('removing the login drops what it owns in every database', async () => {
+    await asAdmin('alter database porchlight reset all');
+    ana = await connect(login);
+    await ana.query('begin; select from sales.leads_due');
+    const ended = Promise.all([endOf(ana), endOf(anaInPostgres)]);
+    await command('sales:user', SALES, '--remove');
+    await ended;
+    await expect(connect(login)).rejects.toMatchObject({ code: '28P01' });
+    expect(await asAdmin(`select from pg_largeobject_metadata`)).toEqual([]);
+  });
+
+  test('a dump can be restored without the roles of its time', async () => {
+    await dropEarlierDatabases();
+    await asAdminInSite(`drop owned by ${ANALYST}; drop role ${ANALYST}`);
+    expect(await restore(firstDump)).toMatch(
+      new RegExp(`lacks: GRANT SELECT ON .* TO ${ANALYST};.*not exist`),
+    );
+    expect(await asAdminInSite(`select to_regclass('by_part')::text as found`)).toEqual([
+      { found: 'by_part' },
+    ]);
+    expect(await countLeads()).toBe(0);
+  });
+});
