@@ -8,7 +8,7 @@ import { expect } from '../support/journey.ts';
 import { postsTo, stopTime } from '../support/steps.ts';
 import { fakeCarrier, voiceJourneys } from '../support/voice-journeys.ts';
 
-const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys({
+const { provider, site, visit, visitToCall, visitDuringCall } = await voiceJourneys({
   VOICE_MAX_SECONDS: '90',
   VOICE_RECORDING: '1',
 });
@@ -89,7 +89,7 @@ test('the page says that calls are recorded before the microphone opens, and sen
 });
 
 test('a missing, ignored or refused microphone ends the attempt, and requests no call', async () => {
-  const { page, press, call, untilFailed } = await visitToCall({ clock: true, microphone: 'missing' });
+  const { page, press, call, untilFailed } = await visit({ clock: true, microphone: 'missing' });
   await press(call.demoButton);
   await untilFailed('audio-setup');
 
