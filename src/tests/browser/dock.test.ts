@@ -25,13 +25,16 @@ test('the dock never covers the focused control, the form or the page’s end', 
 
   const stops = await page.locator(controls).count();
   expect(stops).toBeGreaterThan(30);
-  // In the wide window, the dock is in a corner.
-  for (const width of [320, 900]) {
-    await page.setViewportSize({ width, height: 640 });
-    for (let stop = 0; stop < stops; stop += 1) {
-      await page.keyboard.press('Tab');
-      expect([width, await contentUnder(bar, ':focus')]).toEqual([width, []]);
-    }
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab');
+    expect(await contentUnder(bar, ':focus')).toEqual([]);
+  }
+
+  // Here, the dock is in a corner.
+  await page.setViewportSize({ width: 900, height: 640 });
+  for (const field of await form.form.locator('input:visible, select:visible, button').all()) {
+    await field.focus();
+    expect(await contentUnder(bar, ':focus')).toEqual([]);
   }
 });
 

@@ -25,7 +25,6 @@ test('two taps send one lead, and the form becomes a ticket with the promised ca
   await form.fill({ ...lead, businessName: '  Hilltop Plumbing ' });
   await form.field('callTime').selectOption('morning');
   const release = await delayRequests(page, `**${paths.leads}`);
-  await expect(form.submit).toHaveText(words.submit.idle);
   await form.submit.scrollIntoViewIfNeeded();
   const { x = 0, y = 0 } = (await form.submit.boundingBox()) ?? {};
   await Promise.all([1, 2].map(() => page.touchscreen.tap(x + 10, y + 10)));

@@ -7,9 +7,9 @@ import { voiceText as words } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { removeParts } from '../support/init-scripts.ts';
 import { newLead } from '../support/leads.ts';
-import { expect, hydratePage, journeys, type Arrival } from '../support/journey.ts';
+import { expect, journeys, type Arrival } from '../support/journey.ts';
 import { transcriptOf } from '../support/panel-steps.ts';
-import { CHUNKS, overflowing, stopTime } from '../support/steps.ts';
+import { overflowing, stopTime } from '../support/steps.ts';
 
 declare global {
   var spoken: { text: string; voice: string | undefined }[];
@@ -178,14 +178,4 @@ test('without sound and storage, the greeting and the call are text, and both fo
   // A sent form isn't filled in again.
   await hear('Bright House', first.trade);
   expect(Object.values(await form.values()).join('')).toBe('');
-});
-
-test('a shop sent before the script arrives is heard once it does', async () => {
-  const { page, call, release, hear } = await arrive({ hydrated: false, delays: CHUNKS });
-  await hear(SHOP, second.trade);
-  release();
-  await hydratePage(page);
-  await call.panel.getByText(words.samples.label(second.name)).waitFor();
-  await page.locator('#services').getByText(SHOP, { exact: true }).waitFor();
-  expect(new URL(page.url()).search).toBe('');
 });
