@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as project from './project.mjs';
-import { clientOf, newLead, postLead } from './visitors.mjs';
+import { clientOf, newLead, postLead, visitDuring } from './visitors.mjs';
 
 const { compose, composeBackup, composeSales, containers, eventually, inspect, sql, untilHealthy, WEB } =
   project;
@@ -79,6 +79,13 @@ export const steps = {
     await composeBackup('rm', '-fs', 'backup');
     assert.match(await runInContainer('web', 'doctor'), /^ok +backup +.* 0 h old$/m);
   },
+  async 'leads that are sent during a restore are stored after it'() {
+    const { spooled, failures } = await visitDuring(send, () => backup('restore', 'latest'));
+    assert.deepEqual(failures, []);
+    await up();
+    await assertStored(spooled);
+  },
+
   async 'after the database’s volume is removed and a backup is restored, the rows are the same, and leads are accepted'() {
     await backup('now');
     const before = await project.fingerprint();

@@ -26,7 +26,7 @@ export const postLead = (send, lead) => send('/api/leads', { method: 'POST', bod
 
 /** Starts 30 visits per second during `act`, awaits all visits, and returns the accepted leads and the failures. */
 export async function visitDuring(send, act) {
-  const result = { acknowledged: [], failures: [] };
+  const result = { acknowledged: [], spooled: [], failures: [] };
   const attempt = async (what, request) => {
     const { status, cause, message } = await request.catch((error) => error);
     if (!status || status >= 300) result.failures.push(`${what}: ${status ?? cause?.code ?? message}`);
@@ -36,6 +36,7 @@ export async function visitDuring(send, act) {
     const lead = newLead();
     const status = await attempt('lead', postLead(send, lead));
     if (status === 201 || status === 202) result.acknowledged.push(lead.email);
+    if (status === 202) result.spooled.push(lead.email);
   };
 
   const visits = [];
