@@ -119,6 +119,17 @@ test('a view of another schema that uses a view of sales is named', async () => 
   expect(await testDatabase.rows('select * from public.report')).toEqual([{ count: '0' }]);
 });
 
+test('a publication of all tables stops no release, because every table has a primary key', async () => {
+  await migrate(url, ROOT);
+  await testDatabase.rows('create publication everything for all tables');
+  await testDatabase.rows(`update drizzle.applied_sql set hash = 'older'`);
+  await migrate(url, ROOT);
+  const withoutKey = `select oid::regclass::text as name from pg_class
+    where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'drizzle', 'sales', 'sales_internal')
+      and oid not in (select indrelid from pg_index where indisprimary)`;
+  expect(await testDatabase.rows(withoutKey)).toEqual([]);
+});
+
 test('keeps the views of a newer release', async () => {
   await migrate(url, ROOT);
   const view = await viewId();
