@@ -28,7 +28,7 @@ export const journeysOf = (email: string): Record<string, Step[]> => ({
     { fill: '#dock-chat textarea', with: 'My name is Pat, call me at 214-555-0100' },
     { press: '#dock-chat [type=submit]' },
     { text: chatText.requests.contact.text },
-    { press: '#dock-chat [role=log] > :last-child button' },
+    { press: '#dock-chat [role=log] ~ button' },
     { count: 0, of: '#dock-chat' },
     { at: 'contact' },
     { value: '214-555-0100', of: '#lead-phone' },
