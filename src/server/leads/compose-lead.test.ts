@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { parse } from 'zod/mini';
 import { consentWordings } from '#content/consent-wordings.ts';
+import { paths } from '#shared/api.ts';
 import { leadInput } from '#shared/lead-input.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { composeLead, leadContent } from './compose-lead.ts';
@@ -34,6 +35,11 @@ test.each<[object, object]>([
   [{ attribution: { last: { gclid: 'c' } } }, { firstTouch: null, lastTouch: { gclid: 'c' } }],
 ])('a lead from an ad’s landing page with %j is stored with %j', (fields, stored) => {
   expect(compose(fields, { page }).lead).toMatchObject(stored);
+});
+
+test('a form that was returned with errors has no landing page', () => {
+  const { lead } = compose({}, { page: new URL(paths.leads, page) });
+  expect([lead.firstTouch, lead.lastTouch]).toEqual([null, null]);
 });
 
 const [newest, older] = consentWordings;

@@ -1,4 +1,5 @@
 import type { LeadRecord } from '#db/queries/records.ts';
+import { paths } from '#shared/api.ts';
 import { readTouch, type TouchField } from '#shared/attribution.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
 import { honeypotField, optionalTexts } from '#shared/lead-fields.ts';
@@ -69,7 +70,8 @@ function touchesOf(attribution: LeadInput['attribution'], { page, isPrivate }: S
     return { firstTouch: fromBrowser(attribution.first), lastTouch: fromBrowser(attribution.last) };
 
   const fromPage = touch((field) => {
-    if (field === 'landing_path') return page?.pathname;
+    // The page that the server returned with errors has the address of the post.
+    if (field === 'landing_path') return page?.pathname === paths.leads ? undefined : page?.pathname;
     return field === 'referrer_host' ? undefined : page?.searchParams.get(field);
   });
   return { firstTouch: fromPage, lastTouch: fromPage };
