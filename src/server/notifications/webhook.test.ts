@@ -71,6 +71,16 @@ test('a delivery fails after ten seconds, or when the site stops', async () => {
   await expect(stopped).rejects.toThrow('ABORTED: the site stopped before there was an answer');
 });
 
+test('each delivery opens a connection', async () => {
+  const ports = new Set<number | undefined>();
+  receiver.answers((res) => {
+    ports.add(res.socket?.remotePort);
+    res.writeHead(204).end();
+  });
+  for (let count = 0; count < 4; count += 1) await deliver();
+  expect(ports.size).toBe(4);
+});
+
 test('a response that never ends counts by its status', async () => {
   receiver.answers((res) => {
     res.writeHead(200);

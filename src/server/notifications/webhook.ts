@@ -56,7 +56,9 @@ function lineOf(notification: LeadForNotification, event: string): string {
   return event === 'lead.created' ? line : `${event}: ${line}`;
 }
 
-async function post(url: URL, headers: Record<string, string>, body: string, stop: AbortSignal) {
+async function post(url: URL, sent: Record<string, string>, body: string, stop: AbortSignal) {
+  // A connection that stayed open may be cut just when the next event is sent.
+  const headers = { ...sent, Connection: 'close' };
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = AbortSignal.any([stop, timeout]);
   try {
