@@ -181,7 +181,7 @@ test('the webhook gets one lead.revoked for each person', async () => {
 });
 
 test('lead.contacted says who called, the outcome, the note and the appointment, also when it is undone', async () => {
-  const id = await post();
+  const id = await post({ phone: '512 555 0145' });
   const appointment = `(sales.local_now() + interval '7 days')::date + time '15:00'`;
   await site.testDatabase.rows(
     `select sales.mark_contacted($1, 'ana', 'reached', 'has two vans', ${appointment})`,
