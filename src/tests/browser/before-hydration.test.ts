@@ -135,6 +135,14 @@ test('with a data saver, React loads at the first touch', async () => {
         if (CHUNKS.test(request.url())) scripts.push(request.url());
       });
       return newPage.addInitScript(() => {
+        // Headless Chromium has a mouse, which enters the page while it loads.
+        addEventListener(
+          'pointerover',
+          (event) => {
+            if (event.pointerType === 'mouse') event.stopImmediatePropagation();
+          },
+          true,
+        );
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
       });
     },
