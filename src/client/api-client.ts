@@ -47,7 +47,7 @@ async function request(url: string, init: RequestInit = {}): Promise<unknown> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const { ok, status, text } = await fetchText(url, { credentials: 'include', signal, ...init });
   if (!ok) throw new ApiError(status, text);
-  return JSON.parse(text);
+  return parsed(text);
 }
 
 async function fetchText(url: string, init: RequestInit) {

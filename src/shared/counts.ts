@@ -5,8 +5,6 @@ export const pageEvents = [
   'sample_started',
   'sample_finished',
   'calculation',
-  'missed_calls',
-  'chat_opened',
   'form_started',
   'form_error',
 ] as const;

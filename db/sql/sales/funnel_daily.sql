@@ -9,8 +9,6 @@ select
   coalesce(sum(count) filter (where event = 'sample_started'), 0)::int as samples_started,
   coalesce(sum(count) filter (where event = 'sample_finished'), 0)::int as samples_finished,
   coalesce(sum(count) filter (where event = 'calculation'), 0)::int as calculations,
-  coalesce(sum(count) filter (where event = 'missed_calls'), 0)::int as missed_calls,
-  coalesce(sum(count) filter (where event = 'chat_opened'), 0)::int as chats_opened,
   coalesce(sum(count) filter (where event = 'form_started'), 0)::int as form_starts,
   coalesce(sum(count) filter (where event = 'form_error'), 0)::int as form_errors,
   coalesce(sum(count) filter (where event = 'lead_sent'), 0)::int as leads
@@ -26,7 +24,6 @@ call sales_internal.describe('sales.funnel_daily',
   'trade', 'The trade in the page''s address (/?trade=hvac). Empty if there is none.',
   'engaged', 'In how many views the page stayed visible for ten seconds.',
   'samples_finished', 'In how many views a sample call played to its end.',
-  'missed_calls', 'In how many views somebody counted missed calls.',
   'form_starts', 'In how many views somebody began to fill in the lead form.',
   'form_errors', 'In how many views a field of the lead form had an error.',
   'leads', 'How many leads were sent, also suspected and repeated ones, by the address of the page from which they were sent.');

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
 import { firstQuestions } from '#content/faq-of.ts';
 import { leadFields } from '#shared/lead-fields.ts';
-import { markEvent } from '../mark-event.ts';
 import { dock } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';
 import { fillLeadField, leadFormField } from '../prefill-lead.ts';
@@ -22,7 +21,6 @@ export function ChatPanel({ config, legal }: PanelProps) {
   const scroller = useScrollToNewest(messages);
 
   useEffect(() => {
-    markEvent('chat_opened');
     if (!dock.mayTakeFocus('chat')) return;
     // On a touch screen, focusing the field would open the keyboard over the suggested questions.
     const target = matchMedia('(pointer: coarse)').matches ? greeting.current : field.current;

@@ -1,24 +1,20 @@
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
 import type { paths } from '#shared/api.ts';
 import type { Touch } from '#shared/attribution.ts';
-import {
-  MAX_VISIT_TEXT,
-  pageEvents,
-  type CountMessage,
-  type PageEvent,
-  type Speed,
-  type Visit,
-} from '#shared/counts.ts';
+import { MAX_VISIT_TEXT, pageEvents, type CountMessage, type PageEvent, type Speed } from '#shared/counts.ts';
 import { sourceOf } from '#shared/visit-source.ts';
 import { isByPage } from '../forms/draft.ts';
 
 const PATH: (typeof paths)['events'] = '/api/events';
 const ENGAGED_MS = 10_000;
 
-/** Counts what happens on this page and how fast it is, without anything that tells two visitors apart. */
-export function countVisit(touch: Touch | undefined): void {
-  if (isLeftOut()) return;
-  const visit = visitOf(touch ?? {});
+const short = (text: string | null | undefined) => (text ?? '').slice(0, MAX_VISIT_TEXT);
+
+/** Counts what happens on this page and how fast it is, without anything that tells two visitors apart. The server leaves out browsers that ask for privacy. */
+export function countVisit(touch: Touch = {}): void {
+  // Some in-app browsers and blockers remove it.
+  if (!('sendBeacon' in navigator)) return;
+  const trade = new URLSearchParams(location.search).get('trade');
   const sent = new Set<string>();
   const events = new Set<PageEvent>();
   const speed: Speed = {};
@@ -29,7 +25,9 @@ export function countVisit(touch: Touch | undefined): void {
     const isNew = (name: string) => !sent.has(name);
     const newSpeed = Object.entries(speed).filter(([name]) => isNew(name));
     const message: CountMessage = {
-      ...visit,
+      source: short(sourceOf(touch)),
+      campaign: short(touch.utm_campaign),
+      trade: short(trade),
       device,
       events: [...events].filter(isNew),
       speed: Object.fromEntries(newSpeed),
@@ -47,23 +45,6 @@ export function countVisit(touch: Touch | undefined): void {
   addEventListener('pagehide', sendNew);
 }
 
-function visitOf(touch: Touch): Visit {
-  const short = (text: string | null | undefined) => (text ?? '').slice(0, MAX_VISIT_TEXT);
-  return {
-    source: short(sourceOf(touch)),
-    campaign: short(touch.utm_campaign),
-    trade: short(new URLSearchParams(location.search).get('trade')),
-  };
-}
-
-function isLeftOut(): boolean {
-  const { doNotTrack } = navigator;
-  const isPrivate = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
-  // Some in-app browsers and blockers remove it.
-  if (!('sendBeacon' in navigator)) return true;
-  return isPrivate || doNotTrack === '1';
-}
-
 /** Reports what happened before, too. An event may be reported several times. */
 function watchPageEvents(report: (event: PageEvent) => void): void {
   report('view');
@@ -74,8 +55,7 @@ function watchPageEvents(report: (event: PageEvent) => void): void {
     if (!(target instanceof HTMLElement) || isByPage(event)) return;
     const form = target.closest<HTMLFormElement>('form[data-draft]')?.dataset.draft;
     if (form === 'lead') report('form_started');
-    if (form === 'roi')
-      report(target.getAttribute('name') === 'missedCalls' ? 'missed_calls' : 'calculation');
+    if (form === 'roi') report('calculation');
   });
 
   // The marks of markEvent.

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { healthPaths } from '#shared/api.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
 import type { FormError } from '#shared/page-state.ts';
 import { reportError } from '../report-error.ts';
@@ -7,7 +6,6 @@ import { preloadToaster } from '../ui/toasts.tsx';
 
 // Longer than a request may take.
 const TIMEOUT_MS = 20_000;
-const REACHABLE_TIMEOUT_MS = 5_000;
 
 export type Outcome<Sent = object> = { kind: 'failed'; formError: FormError } | ({ kind: 'sent' } & Sent);
 type SubmitStatus<Sent> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
@@ -47,7 +45,7 @@ export function useFormSubmit<Sent>({ part, initial, loadSubmit, failureMessage 
 
   function preload(): void {
     preloadToaster();
-    // If this fails, the submit fails, and the browser itself posts the form.
+    // If this fails, the submit fails.
     loadSubmit().catch(() => undefined);
   }
 
@@ -55,24 +53,20 @@ export function useFormSubmit<Sent>({ part, initial, loadSubmit, failureMessage 
     if (attempt.current) return;
     if (document.activeElement instanceof HTMLButtonElement) pressed.current = document.activeElement;
     const thisAttempt = (attempt.current = {});
-    const finish = (outcome: Outcome<Sent>) => {
-      if (thisAttempt !== attempt.current) return;
-      attempt.current = undefined;
-      setStatus(outcome);
-    };
     setStatus({ kind: 'pending' });
+    const send = loadSubmit().then((sendForm) => sendForm(form));
+    let outcome: Outcome<Sent>;
     try {
-      const send = loadSubmit().then((sendForm) => sendForm(form));
-      finish(await withDeadline(send, TIMEOUT_MS, () => new Error(`${part} took too long`)));
+      outcome = await withDeadline(send, TIMEOUT_MS, () => new Error(`${part} took too long`));
     } catch (error) {
       reportError(error, { part, stage: 'submit' });
-      const isOnline = await isReachable();
-      if (isOnline) submitNatively(form, form.querySelector('button[formmethod]'));
-      setTimeout(finish, isOnline ? TIMEOUT_MS : 0, {
-        kind: 'failed',
-        formError: { message: failureMessage, errors: [] },
-      });
+      // The browser itself posts a lead. The calculator's form has another method.
+      if (form.method === 'post' && navigator.onLine) return form.submit();
+      outcome = { kind: 'failed', formError: { message: failureMessage, errors: [] } };
     }
+    if (thisAttempt !== attempt.current) return;
+    attempt.current = undefined;
+    setStatus(outcome);
   }
 
   function clearFieldError(field: string): void {
@@ -101,25 +95,4 @@ export function useFormSubmit<Sent>({ part, initial, loadSubmit, failureMessage 
 function statusOf<Sent>({ formError, sent }: SubmitOptions<Sent>['initial']): SubmitStatus<Sent> {
   if (formError) return { kind: 'failed', formError };
   return sent ? { kind: 'sent', ...sent } : { kind: 'idle' };
-}
-
-const isReachable = (): Promise<boolean> =>
-  fetch(healthPaths.live, {
-    method: 'HEAD',
-    cache: 'no-store',
-    signal: AbortSignal.timeout(REACHABLE_TIMEOUT_MS),
-  }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-/** Posts the form as the browser does without script. The submit button may have its own action and method. */
-function submitNatively(form: HTMLFormElement, submitter: HTMLElement | null): void {
-  const { action, method } = form;
-  if (submitter instanceof HTMLButtonElement && submitter.hasAttribute('formmethod')) {
-    Object.assign(form, { action: submitter.formAction, method: submitter.formMethod });
-  }
-  form.submit();
-  // The page may come back from the back/forward cache.
-  Object.assign(form, { action, method });
 }

@@ -28,7 +28,6 @@ export async function submitCalculation(
     showToast(toasts.saved);
     return { kind: 'sent', inputs };
   } catch (error) {
-    // The browser itself posts the form, with the same Idempotency-Key.
     if (!isExpectedError(error)) throw error;
     showToast({ ...toasts.failed, destructive: true });
     return { kind: 'failed', formError: formErrorOf(error, toasts.failed.description) };

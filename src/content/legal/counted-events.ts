@@ -5,8 +5,6 @@ export const countedEvents: Record<string, string> = {
   sample_started: 'sample calls started',
   sample_finished: 'sample calls finished',
   calculation: 'calculations',
-  missed_calls: 'counts of missed calls',
-  chat_opened: 'chats opened',
   form_started: 'forms begun',
   form_error: 'form errors',
   lead_sent: 'requests sent',

@@ -61,7 +61,7 @@ test('an error before the reporter has loaded is reported later', async () => {
 const [{ id: trade }] = trades;
 
 /** Opens the page with a campaign of its own, and waits until its code for counting runs. */
-async function visitFrom(campaign: string, before?: (page: Page) => unknown) {
+async function visitFrom(campaign: string) {
   let counting: Promise<unknown> | undefined;
   const visitor = await visit({
     path: `/?utm_source=Google&utm_campaign=${campaign}&trade=${trade}`,
@@ -71,7 +71,6 @@ async function visitFrom(campaign: string, before?: (page: Page) => unknown) {
       counting = page.waitForResponse(
         async (answer) => answer.url().endsWith('.js') && (await answer.text()).includes('sendBeacon'),
       );
-      return before?.(page);
     },
   });
   await counting;
@@ -93,26 +92,17 @@ function untilCounted(campaign: string, row: Record<string, unknown>) {
   return eventually(read, [expect.objectContaining(row)], 25_000);
 }
 
-test('a visit counts once, without what the page fills in, and a private one never', async () => {
-  const sent: string[] = [];
-  const [privately, filled, { page, form, press, chat, roi, call }] = await Promise.all([
-    visitFrom('private', (newPage) => {
-      newPage.on('request', (request) => sent.push(new URL(request.url()).pathname));
-      return newPage.addInitScript(() => Object.assign(navigator, { globalPrivacyControl: true }));
-    }),
+test('a visit counts once, without what the page fills in', async () => {
+  const [filled, { page, form, press, roi, call }] = await Promise.all([
     visitFrom('filled'),
     visitFrom('spring'),
   ]);
-  await hide(privately.page);
-
   await roi.fill({ monthlyLeads: '90' });
   await press(form.submit);
   await form.summary.waitFor();
   await form.fill(newLead());
   await press(form.submit);
   await form.sent.waitFor();
-  await chat.open();
-  await page.keyboard.press('Escape');
   await press(call.demoButton);
   await call.transcript.waitFor();
   await hide(page);
@@ -133,8 +123,6 @@ test('a visit counts once, without what the page fills in, and a private one nev
     samples_started: 1,
     samples_finished: 0,
     calculations: 1,
-    missed_calls: 0,
-    chats_opened: 1,
     form_starts: 1,
     form_errors: 1,
     leads: 1,
@@ -142,5 +130,4 @@ test('a visit counts once, without what the page fills in, and a private one nev
   await untilCounted('filled', { samples_started: 1, form_starts: 0 });
   const speed = await site().testDatabase.rows('select * from sales.page_speed_daily');
   expect(speed).toMatchObject([{ device: 'phone', lcp_measurements: 2 }]);
-  expect(sent).not.toContain('/api/events');
 });
