@@ -65,6 +65,7 @@ test('a toast covers no control, figure or heading in a narrow and in a wide win
     await stopTime(page);
     for (const [width, height] of [
       [390, 664],
+      [820, 1180],
       [1350, 700],
     ] as const) {
       await page.setViewportSize({ width, height });
