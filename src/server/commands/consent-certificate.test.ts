@@ -6,11 +6,8 @@ import { createSalesDatabase, storeConsent, storeLead } from '../../tests/suppor
 const testDatabase = await createSalesDatabase();
 const certificate = (...args: string[]) =>
   callCommand(['consent:certificate', ...args], { DATABASE_URL: testDatabase.url });
-/** The page as text, with each fact on a line. */
-const pageOf = async (id: string) =>
-  (await certificate(id)).stdout.replace(/<\/dt><dd>/g, ': ').replace(/<[^>]+>/g, '');
 
-const text = 'You may call me, <b>Pat</b>.';
+const text = 'You may call me.';
 const consent = {
   channel: 'calls',
   text,
@@ -29,23 +26,23 @@ test('the certificate shows both consents and a revocation', async () => {
   await testDatabase.rows(`select sales.revoke_consent('(214) 555-0100', 'texts', 'by phone', 'told Ana')`);
   const { code, stdout } = await certificate(id);
   expect(code).toBe(0);
-  expect(stdout).toContain('<blockquote>You may call me, &lt;b&gt;Pat&lt;/b&gt;.</blockquote>');
-  expect(stdout).toContain('<dt>IP address</dt><dd>192.0.2.7</dd>');
-  const page = await pageOf(id);
   for (const line of [
     'Automated calls',
+    'Words: You may call me.',
     'Agreed on: 2026-03-07 18:00:00 UTC',
     'Number, as typed: 214.555.0100',
     'Page: https://porchlight.example/',
+    'IP address: 192.0.2.7',
+    'Browser: a browser',
     'Version of the words: 7',
     'Build of the page: build-1',
     'Withdrawn: no',
     'Words match their hash: yes',
     'Row matches its hash: yes',
   ])
-    expect(page.split('\n')).toContain(line);
-  expect(page).toMatch(/Texts\n[^]*Withdrawn: 20\d\d-.* UTC\n[^]*: Texts; by phone; told Ana\n/);
-  expect(page).toMatch(/SHA-256 of the row: [0-9a-f]{64}\n/);
+    expect(stdout.split('\n')).toContain(line);
+  expect(stdout).toMatch(/Texts\n[^]*Withdrawn: 20\d\d-.* UTC\n[^]*: Texts; by phone; told Ana\n/);
+  expect(stdout).toMatch(/SHA-256 of the row: [0-9a-f]{64}\n/);
 });
 
 const revoke = (contact: string) =>
@@ -67,21 +64,21 @@ test.each<[string, string, RegExp, (id: string) => Promise<unknown>]>([
   await storeConsent(testDatabase, id, { ...consent, phone });
   await stop(id);
   await testDatabase.rows(`select sales.erase_lead($1, 'asked')`, [id]);
-  expect(await pageOf(id)).toMatch(words);
+  expect((await certificate(id)).stdout).toMatch(words);
 });
 
 test('words and rows that were changed match no hash', async () => {
   const id = await storeLead(testDatabase);
   await storeConsent(testDatabase, id, { ...consent, text_sha256: 'another' });
-  expect(await pageOf(id)).toMatch(/Words match their hash: NO[^]*Row matches its hash: yes/);
+  expect((await certificate(id)).stdout).toMatch(/Words match their hash: NO[^]*Row matches its hash: yes/);
   await testDatabase.rows(`alter table consents disable trigger consents_append_only;
     update consents set name = 'Mallory' where lead_id = '${id}';
     alter table consents enable always trigger consents_append_only`);
-  expect(await pageOf(id)).toContain('Row matches its hash: NO');
+  expect((await certificate(id)).stdout).toContain('Row matches its hash: NO');
 });
 
 test.each([
-  [['nobody'], 'Use: consent:certificate LEAD > FILE.html, where LEAD is the lead_id'],
+  [['nobody'], 'Use: consent:certificate LEAD > FILE.txt, where LEAD is the lead_id'],
   [[randomUUID()], 'there is no consent on file for the lead'],
 ])('%j is refused with the reason', async (args, words) => {
   expect(await certificate(...args)).toMatchObject({
