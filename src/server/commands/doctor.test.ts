@@ -8,7 +8,6 @@ import { callCommand } from '../../tests/support/command-process.ts';
 import { startFakeServer } from '../../tests/support/fake-servers.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { createSalesDatabase } from '../../tests/support/sales.ts';
-import { fillDisk } from '../../tests/support/spooled.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 
@@ -118,13 +117,6 @@ test('doctor creates neither the embedded database nor the spool', async () => {
   expect(stdout).toMatch(/^warning +spool .*'start' creates it/m);
   expect(await readdir(DATA_DIR)).toEqual([]);
   expect(await readdir(site.spool.folder, { recursive: true })).toEqual(['aside']);
-});
-
-test('a full disk of the spool is a failure', async () => {
-  const DATA_DIR = temporaryDataDir();
-  await fillDisk(DATA_DIR);
-  const full = expect.stringMatching(/cannot be written.*check that its disk is not full/);
-  expect(await findingsOf({ DATA_DIR }, 'spool')).toEqual([['failure', 'spool', full]]);
 });
 
 test.each<[string, RegExp, Parameters<typeof checkDurability>[0]]>([

@@ -103,17 +103,6 @@ test('locks and an open transaction of a sales login delay the migrations, but n
   expect(await second.exited).toBe(0);
 });
 
-test('removing a login drops what it owns, and ends its sessions', async () => {
-  await asAdmin(`select lo_create(4711); alter large object 4711 owner to ana`);
-  await ana.query('begin read write; alter default privileges grant select on tables to public; commit');
-  await beginReading(ana);
-  const ended = new Promise((resolve) => ana.once('end', resolve));
-  expect(await run(['sales:user', 'ana', '--remove'])).toMatchObject({ code: 0 });
-  await ended;
-  await expect(connect(login)).rejects.toMatchObject({ code: '28P01' });
-  expect((await asAdmin('select from pg_largeobject_metadata')).rowCount).toBe(0);
-});
-
 test('a command starts and stops the database of a stopped site', async () => {
   site.child.kill('SIGINT');
   expect(await site.exited).toBe(0);
