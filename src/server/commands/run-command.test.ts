@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { commandNames } from './run-command.ts';
 import { clientRefusal } from './run-program.ts';
 import { callCommand, runCommand } from '../../tests/support/command-process.ts';
@@ -56,24 +57,30 @@ test('privacy:replay adds what privacy:list wrote', async () => {
   expect(await restored.rows(query)).toEqual(await failed.rows(query));
 });
 
-test('`backup now` gets the connection in environment variables, and a home that it may read', async () => {
-  const DATA_DIR = temporaryDataDir();
-  const [bin, output] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'output')];
-  await mkdir(bin);
-  const values = '$PGHOST $PGDATABASE $PGUSER $PGPASSWORD $BACKUP_FOLDER $HOME';
-  await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${values}" > ${output}\nexit 2\n`, { mode: 0o755 });
-  await writeFile(join(bin, 'pg_dump'), '#!/bin/sh\necho pg_dump 18.6\n', { mode: 0o755 });
-  const { code, stderr } = await callCommand(['backup', 'now'], {
-    DATABASE_URL: 'postgres://me:p%40ss%20%24word@db.example/porchlight',
-    DATA_DIR,
-    PATH: `${bin}:${process.env.PATH}`,
-    HOME: join(DATA_DIR, 'closed'),
-  });
-  expect([code, stderr]).toEqual([1, 'backup: backup.sh ended with code 2\n']);
-  expect(await readFile(output, 'utf8')).toBe(
-    `db.example porchlight me p@ss $word ${join(DATA_DIR, 'backups')} ${DATA_DIR}\n`,
-  );
-});
+test.each<[command: string, more: string, expected: (dataDir: string) => string]>([
+  ['backup now', '$BACKUP_FOLDER', (dataDir) => join(dataDir, 'backups')],
+  ['sql', '$*$PGTZ $PGOPTIONS', () => `${businessTimeZone} -c search_path=sales,public`],
+])(
+  '`%s` gives psql the connection in variables, and a home that it may read',
+  async (words, more, expected) => {
+    const DATA_DIR = temporaryDataDir();
+    const [bin, output] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'output')];
+    await mkdir(bin);
+    const values = `$PGHOST $PGDATABASE $PGUSER $PGPASSWORD $HOME ${more}`;
+    await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${values}" > ${output}\nexit 2\n`, { mode: 0o755 });
+    await writeFile(join(bin, 'pg_dump'), '#!/bin/sh\necho pg_dump 18.6\n', { mode: 0o755 });
+    const { code, stderr } = await callCommand(words.split(' '), {
+      DATABASE_URL: 'postgres://me:p%40ss%20%24word@db.example/porchlight',
+      DATA_DIR,
+      PATH: `${bin}:${process.env.PATH}`,
+      HOME: join(DATA_DIR, 'closed'),
+    });
+    expect([code, stderr]).toEqual([1, expect.stringContaining(' ended with code 2\n')]);
+    expect(await readFile(output, 'utf8')).toBe(
+      `db.example porchlight me p@ss $word ${DATA_DIR} ${expected(DATA_DIR)}\n`,
+    );
+  },
+);
 
 test('doctor says which client programs a backup needs', async () => {
   const program = join(temporaryDataDir(), 'pg_dump');
@@ -99,8 +106,9 @@ test.each([
   [['consent:certificate', randomUUID()], /there is no consent on file for the lead/],
   [['privacy:replay', 'list'], /\nUse: privacy:replay < FILE\n$/],
   [['backup', 'now'], /only for a database named porchlight, and this one is test_/],
+  [['sql'], /psql was not found: install it/],
   [['notify:test'], /no channel is on: docs\/notifications\.md says/],
 ])('%j is refused with the reason', async (command, words) => {
-  const { code, stdout, stderr } = await callCommand(command, { DATABASE_URL: restored.url });
+  const { code, stdout, stderr } = await callCommand(command, { DATABASE_URL: restored.url, PATH: '' });
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
 });
