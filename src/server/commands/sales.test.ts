@@ -84,14 +84,9 @@ test('Salesforce’s field lengths are kept', async () => {
   const [row] = await testDatabase.rows<Record<string, string | null>>(
     'select * from sales.leads_for_salesforce',
   );
-  const limits = new Map([
-    ['First Name', 40],
-    ['Last Name', 80],
-    ['Email', 80],
-    ['Phone', 40],
-  ]);
+  const limits: Record<string, number> = { 'First Name': 40, 'Last Name': 80, Email: 80, Phone: 40 };
   for (const [name, value] of Object.entries(row ?? {}))
-    expect([name, String(value).length <= (limits.get(name) ?? 255)]).toEqual([name, true]);
+    expect([name, String(value).length <= (limits[name] ?? 255)]).toEqual([name, true]);
 });
 
 test('`leads` prints one row of at most 100 characters for each person', async () => {
