@@ -9,7 +9,7 @@ import { eventually } from '../../src/tests/support/eventually.ts';
 import { temporaryDataDir } from '../../src/tests/support/resources.ts';
 import { addressOf, createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
 import { createTestApp } from '../../src/tests/support/test-app.ts';
-import { connect, siteUrlOf } from '../../src/tests/support/test-database.ts';
+import { connect, createTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createSalesDatabase();
 const set = (name: string, role: SalesRole, password = 'x', url = testDatabase.url) =>
@@ -53,7 +53,7 @@ test('of two roles and passwords, only the newer work', async () => {
   await client.end();
 });
 
-test('the owner removes a login, unless it has rights elsewhere', async () => {
+test('the owner removes a login with its sessions and all that it owns, unless it has rights elsewhere', async () => {
   const name = `sales_${randomBytes(6).toString('hex')}`;
   const owner = `owner_${name}`;
   await testDatabase.rows(`create role ${owner} login password 'owner' createrole`);
@@ -61,11 +61,22 @@ test('the owner removes a login, unless it has rights elsewhere', async () => {
   await testDatabase.rows(`grant pg_read_all_data, pg_write_all_data to ${owner}`);
   const url = addressOf(testDatabase, { name: owner, password: 'owner' });
   expect(await set(name, 'sales_rw', 'x', url)).toBe('created');
+  const session = await connect(addressOf(testDatabase, { name, password: 'x' }));
+  const ended = new Promise((resolve) => session.once('end', resolve));
+  await session.query('alter default privileges grant select on tables to public');
+  const another = await createTestDatabase();
+  for (const { rows } of [testDatabase, another])
+    await rows(`select lo_create(4711); alter large object 4711 owner to ${name}`);
+  await session.query('begin; select from sales.leads_due');
+
   await testDatabase.rows(`grant usage on schema drizzle to ${name}`);
   await expect(remove(name, url)).rejects.toThrow(`must first revoke from ${name}: privileges for schema`);
   await testDatabase.rows(`revoke usage on schema drizzle from ${name}`);
   await remove(name, url);
+  await ended;
   expect(await testDatabase.rows('select from pg_roles where rolname = $1', [name])).toEqual([]);
+  for (const { rows } of [testDatabase, another])
+    expect(await rows('select from pg_largeobject_metadata')).toEqual([]);
   await testDatabase.rows(`drop role ${owner}`);
 });
 

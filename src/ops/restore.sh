@@ -4,8 +4,8 @@ roles=$scripts/roles.sql
 [ -f "$roles" ] || roles=$scripts/../../db/sql/roles.sql # In a checkout.
 decisions_query=$scripts/privacy-decisions.sql
 
-# Creates the empty database $1 with the owner, encoding and locale of porchlight, and with its tablespace if allowed. It is
-# closed to others. The columns depend on the version.
+# Creates the empty database $1 with the owner, encoding and locale of porchlight. It is closed to others. The columns depend on
+# the version.
 create_like() {
   admin -v new="$1" <<'SQL'
 select format('create database %I owner %s template template0 encoding %L lc_collate %L lc_ctype %L', :'new', datdba::regrole,
@@ -16,8 +16,7 @@ select format('create database %I owner %s template template0 encoding %L lc_col
     when 'b' then format(' locale_provider builtin builtin_locale %L', d ->> 'datlocale')
     else '' end
   || coalesce(' icu_rules ' || quote_literal(d ->> 'daticurules'), '')
-  || case when has_tablespace_privilege(dattablespace, 'create') then format(' tablespace %I', spcname) else '' end
-  from pg_database join pg_tablespace t on t.oid = dattablespace, to_jsonb(pg_database) d where datname = 'porchlight' \gexec
+  from pg_database, to_jsonb(pg_database) d where datname = 'porchlight' \gexec
 revoke connect, temporary on database :"new" from public;
 SQL
 }
@@ -43,14 +42,6 @@ select statement, statement from (
 union all
 select statement, statement from (
   select format('alter database porchlight connection limit %s', datconnlimit) as statement from site) l
-union all
-select 'comment on database porchlight', format('comment on database porchlight is %L', text)
-  from site, shobj_description(oid, 'pg_database') text where text is not null
-union all
-select statement, statement from (
-  select format('alter database porchlight set tablespace %I', spcname) as statement
-  from site join pg_tablespace t on t.oid = dattablespace
-  where spcname <> 'pg_default' and not has_tablespace_privilege(t.oid, 'create')) s
 union all
 -- The value of such a list is quoted already.
 select format('alter %s set %s', target, name), format('alter %s set %s = %s', target, name,

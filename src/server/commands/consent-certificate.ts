@@ -3,12 +3,12 @@ import { site } from '#content/site.ts';
 import { withConnection } from '#db/connection.ts';
 import { OperatorError } from '#db/errors.ts';
 import { findConsentRecord, type ConsentEvidence, type ConsentRecord } from '#db/queries/consent-record.ts';
-import { escapeHtml } from '#shared/escape-html.ts';
+import { oneLine } from '#shared/one-line.ts';
 import { release } from '../telemetry/release.ts';
 import { onDatabase } from './command-database.ts';
 import { readArguments } from './read-arguments.ts';
 
-const USAGE = 'consent:certificate LEAD > FILE.html';
+const USAGE = 'consent:certificate LEAD > FILE.txt';
 
 export async function printCertificate(args: string[]): Promise<void> {
   const { positionals } = readArguments(USAGE, { args, allowPositionals: true });
@@ -22,8 +22,6 @@ export async function printCertificate(args: string[]): Promise<void> {
   });
 }
 
-type Fact = readonly [label: string, value: string];
-
 const channelLabels: Record<string, string> = {
   calls: 'Automated calls',
   texts: 'Texts',
@@ -34,55 +32,41 @@ const channelLabels: Record<string, string> = {
   undo: 'Entry taken back',
 };
 
-const style = `body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.4 system-ui, sans-serif; overflow-wrap: anywhere }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem } dd { margin: 0 } h1 { font-size: 1.3rem }
-blockquote { margin: 0; padding-left: 1rem; border-left: 4px solid } @media print { section { break-inside: avoid } }`;
-
 function certificateOf(leadId: string, { consents, revocations }: ConsentRecord): string {
-  const title = escapeHtml(`${site.brand}: what lead ${leadId} agreed to`);
   const none = consents.some(({ lead_erased }) => lead_erased)
-    ? 'None for the number. Unknown for the email address, because it was erased.'
-    : 'None.';
-  const withdrawals = revocations.length > 0 ? list(revocations.map(revocationOf)) : paragraph(none);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${style}</style>
-</head>
-<body>
-<h1>${title}</h1>
-${paragraph(`Printed ${timeOf(new Date())} by ${release} from the site's database.`)}
-${consents.map(consentSection).join('\n')}
-${section('Withdrawals for this number or email address', withdrawals)}
-</body>
-</html>
-`;
+    ? 'None for the number. Unknown for the email address, because it was erased.\n'
+    : 'None.\n';
+  return [
+    `${site.brand}: what lead ${leadId} agreed to\n`,
+    `Printed ${timeOf(new Date())} by ${release} from the site's database.\n`,
+    ...consents.map(evidenceOf),
+    `Withdrawals for this number or email address\n\n${revocations.map(revocationOf).join('') || none}`,
+  ].join('\n');
 }
 
-function consentSection(consent: ConsentEvidence): string {
-  const facts: [string, string | null][] = [
-    ['Agreed on', timeOf(consent.given_at)],
-    ['Name, as typed', consent.name],
-    ['Number, as typed', consent.phone],
-    ['Page', consent.page_address],
-    ['IP address', consent.ip_address],
-    ['Browser', consent.user_agent],
-    ['Version of the words', consent.text_version],
-    ['Build of the page', consent.page_build],
-    ['Withdrawn', withdrawalOf(consent)],
-    ['SHA-256 of the row', consent.row_sha256],
-    ['Words match their hash', consent.text_intact ? 'yes' : 'NO: they were changed after they were stored'],
-    ['Row matches its hash', consent.row_intact ? 'yes' : 'NO: it was changed after it was stored'],
-  ];
-  return section(
-    channelLabels[consent.channel] ?? consent.channel,
-    paragraph('The box was unchecked when the page loaded. The visitor checked the box at these words:'),
-    `<blockquote>${escapeHtml(consent.text)}</blockquote>`,
-    list(facts.map(([label, value]) => [label, value ?? 'not recorded'])),
+function evidenceOf(consent: ConsentEvidence): string {
+  const facts: Record<string, string | null> = {
+    Words: consent.text,
+    'Agreed on': timeOf(consent.given_at),
+    'Name, as typed': consent.name,
+    'Number, as typed': consent.phone,
+    Page: consent.page_address,
+    'IP address': consent.ip_address,
+    Browser: consent.user_agent,
+    'Version of the words': consent.text_version,
+    'Build of the page': consent.page_build,
+    Withdrawn: withdrawalOf(consent),
+    'SHA-256 of the row': consent.row_sha256,
+    'Words match their hash': consent.text_intact ? 'yes' : 'NO: they were changed after they were stored',
+    'Row matches its hash': consent.row_intact ? 'yes' : 'NO: it was changed after it was stored',
+  };
+  const lines = Object.entries(facts).map(
+    ([label, value]) => `${label}: ${oneLine(value ?? 'not recorded')}\n`,
   );
+  return `${labelOf(consent)}
+
+The box was unchecked when the page loaded. The visitor checked the box at these words.
+${lines.join('')}`;
 }
 
 function withdrawalOf({ taken_back_at: at, lead_erased: isErased }: ConsentEvidence): string {
@@ -90,16 +74,11 @@ function withdrawalOf({ taken_back_at: at, lead_erased: isErased }: ConsentEvide
   return isErased ? 'not for the number; unknown for the email address, which was erased' : 'no';
 }
 
-function revocationOf({ at, channel, how, note }: ConsentRecord['revocations'][number]): Fact {
-  return [timeOf(at), [channelLabels[channel] ?? channel, how, note].filter(Boolean).join('; ')];
+function revocationOf(revocation: ConsentRecord['revocations'][number]): string {
+  const { at, how, note } = revocation;
+  return `${timeOf(at)}: ${oneLine([labelOf(revocation), how, note].filter(Boolean).join('; '))}\n`;
 }
 
+const labelOf = ({ channel }: { channel: string }) => channelLabels[channel] ?? channel;
+
 const timeOf = (time: Date) => `${time.toISOString().replace('T', ' ').slice(0, 19)} UTC`;
-
-const section = (heading: string, ...parts: string[]) =>
-  `<section>\n<h2>${escapeHtml(heading)}</h2>\n${parts.join('\n')}\n</section>`;
-
-const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
-
-const list = (facts: Fact[]) =>
-  `<dl>\n${facts.map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('\n')}\n</dl>`;

@@ -33,8 +33,6 @@ export async function printLeads(args: string[]): Promise<void> {
   await onDatabase(({ url }) =>
     withConnection(url, async (client) => {
       const views = await listViews(client);
-      if (views.length === 0)
-        throw new OperatorError('there are no views in this database: apply the migrations first');
       if (!views.includes(values.view))
         throw new OperatorError(`there is no view '${values.view}'; the views: ${views.join(', ')}`);
       const where = values.since && (await changedSince(client, values.view, values.since));

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { commandNames } from './run-command.ts';
 import { clientRefusal } from './run-program.ts';
 import { callCommand, runCommand } from '../../tests/support/command-process.ts';
@@ -20,7 +22,7 @@ test('help lists every script of package.json and every command', () => {
   expect([...listed, 'porchlight', ...onlyInContainers].sort()).toEqual([...expected].sort());
 });
 
-const testChannels = (env: Record<string, string> = {}) => callCommand(['notify:test'], env);
+const testChannels = (env: Record<string, string>) => callCommand(['notify:test'], env);
 
 test('notify:test sends a sample lead by all channels, even if one fails, and prints each response', async () => {
   const [receiver, mails] = await Promise.all([startReceiver(), startMailServer()]);
@@ -41,12 +43,6 @@ test('notify:test sends a sample lead by all channels, even if one fails, and pr
   expect(receiver.received.map(({ event }) => event.data.sample)).toEqual([true, true]);
 });
 
-test('without a channel, notify:test names the guide', async () => {
-  const { code, stderr } = await testChannels();
-  expect(code).toBe(1);
-  expect(stderr).toBe('notify:test: no channel is on: docs/notifications.md says how to turn channels on\n');
-});
-
 const failed = await createTestDatabase();
 const restored = await createTestDatabase();
 
@@ -61,35 +57,30 @@ test('privacy:replay adds what privacy:list wrote', async () => {
   expect(await restored.rows(query)).toEqual(await failed.rows(query));
 });
 
-test('privacy:replay says how to pass a file', async () => {
-  const { code, stderr } = await callCommand(['privacy:replay', 'list'], { DATABASE_URL: restored.url });
-  expect([code, stderr]).toEqual([1, expect.stringContaining('privacy:replay < FILE')]);
-});
-
-test('`backup now` passes psql the connection in environment variables, and a home that it may read', async () => {
-  const testDatabase = await createTestDatabase();
-  const DATA_DIR = temporaryDataDir();
-  const [bin, output] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'output')];
-  await mkdir(bin);
-  const values = '$PGHOST:$PGPORT/$PGDATABASE $PGUSER $PGPASSWORD $BACKUP_FOLDER $HOME';
-  await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${values}" > ${output}\nexit 2\n`, { mode: 0o755 });
-  await writeFile(join(bin, 'pg_dump'), '#!/bin/sh\necho pg_dump 18.6\n', { mode: 0o755 });
-  const password = 'p@ss & $word';
-  const changes = { password: encodeURIComponent(password), pathname: 'porchlight' };
-  const url = Object.assign(new URL(testDatabase.url), changes);
-  const PATH = `${bin}:${process.env.PATH}`;
-  const { code, stderr } = await callCommand(['backup', 'now'], {
-    DATABASE_URL: url.href,
-    DATA_DIR,
-    PATH,
-    HOME: join(DATA_DIR, 'closed'),
-  });
-  expect([code, stderr]).toEqual([1, 'backup: backup.sh ended with code 2\n']);
-  const folder = join(DATA_DIR, 'backups');
-  expect(await readFile(output, 'utf8')).toBe(
-    `${url.hostname}:${url.port}/porchlight ${url.username} ${password} ${folder} ${DATA_DIR}\n`,
-  );
-});
+test.each<[command: string, more: string, expected: (dataDir: string) => string]>([
+  ['backup now', '$BACKUP_FOLDER', (dataDir) => join(dataDir, 'backups')],
+  ['sql', '$*$PGTZ $PGOPTIONS', () => `${businessTimeZone} -c search_path=sales,public`],
+])(
+  '`%s` gives psql the connection in variables, and a home that it may read',
+  async (words, more, expected) => {
+    const DATA_DIR = temporaryDataDir();
+    const [bin, output] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'output')];
+    await mkdir(bin);
+    const values = `$PGHOST $PGDATABASE $PGUSER $PGPASSWORD $HOME ${more}`;
+    await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${values}" > ${output}\nexit 2\n`, { mode: 0o755 });
+    await writeFile(join(bin, 'pg_dump'), '#!/bin/sh\necho pg_dump 18.6\n', { mode: 0o755 });
+    const { code, stderr } = await callCommand(words.split(' '), {
+      DATABASE_URL: 'postgres://me:p%40ss%20%24word@db.example/porchlight',
+      DATA_DIR,
+      PATH: `${bin}:${process.env.PATH}`,
+      HOME: join(DATA_DIR, 'closed'),
+    });
+    expect([code, stderr]).toEqual([1, expect.stringContaining(' ended with code 2\n')]);
+    expect(await readFile(output, 'utf8')).toBe(
+      `db.example porchlight me p@ss $word ${DATA_DIR} ${expected(DATA_DIR)}\n`,
+    );
+  },
+);
 
 test('doctor says which client programs a backup needs', async () => {
   const program = join(temporaryDataDir(), 'pg_dump');
@@ -97,4 +88,27 @@ test('doctor says which client programs a backup needs', async () => {
   await writeFile(program, '#!/bin/sh\necho pg_dump 15.18\n', { mode: 0o755 });
   expect(await clientRefusal(18, program)).toMatch(/of version 18 \(here they are of version 15: install/);
   expect(await clientRefusal(15, program)).toBeUndefined();
+});
+
+test.each([
+  [['sale'], /^sale: there is no such command\. The commands: start, .*leads, .*\n$/],
+  [['leads', '--xls'], /^leads: .*--xls[^]*\nUse: leads \[--view leads_due\] /],
+  [['leads', '--raw'], /^leads: Use: leads /],
+  [['leads', '--since', 'monday'], /^leads: Use: leads /],
+  [
+    ['leads', '--view', 'by_campaign', '--since', '2026-11-24'],
+    /'by_campaign' doesn't say when rows changed/,
+  ],
+  [['leads', '--view', 'public.leads'], /no view 'public\.leads'; the views: appointments, by_campaign, /],
+  [['sales:user'], /^sales:user: Use: sales:user NAME \[--rw\] \[--connections N\] \| NAME --remove\n$/],
+  [['sales:user', 'ana', '--connections', '0'], /^sales:user: Use:/],
+  [['consent:certificate', 'nobody'], /^consent:certificate: Use: .*LEAD is the lead_id\n$/],
+  [['consent:certificate', randomUUID()], /there is no consent on file for the lead/],
+  [['privacy:replay', 'list'], /\nUse: privacy:replay < FILE\n$/],
+  [['backup', 'now'], /only for a database named porchlight, and this one is test_/],
+  [['sql'], /psql was not found: install it/],
+  [['notify:test'], /no channel is on: docs\/notifications\.md says/],
+])('%j is refused with the reason', async (command, words) => {
+  const { code, stdout, stderr } = await callCommand(command, { DATABASE_URL: restored.url, PATH: '' });
+  expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
 });

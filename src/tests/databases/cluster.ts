@@ -41,7 +41,6 @@ export async function startCluster(port: number) {
     ssl_key_file: file('server.key'),
     shared_preload_libraries: 'pg_stat_statements',
     fsync: 'off',
-    allow_in_place_tablespaces: 'on',
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
   await appendFile(join(data, 'postgresql.conf'), lines.join(''));

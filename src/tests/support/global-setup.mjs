@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { findBrowser } from './find-browser.mjs';
-import { watchRun } from './run-end.mjs';
+import { hasSharedMemory, watchRun } from './run-end.mjs';
 
 /** What test files share (resources.ts). Each part starts when a test first asks for it: a pure test starts nothing. */
 const parts = { build, cluster, browser, site };
@@ -44,7 +44,6 @@ async function cluster() {
 /** Returns the address at which Playwright connects to the browser. */
 async function browser() {
   const { chromium } = await import('playwright');
-  const { hasSharedMemory } = await load('./resources.ts');
   const server = await chromium.launchServer({
     ...findBrowser(),
     args: ['--disable-gpu', '--disable-quic', '--disable-audio-output'],

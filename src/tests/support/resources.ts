@@ -1,6 +1,5 @@
-import { mkdtempSync, statfsSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 type Close = () => unknown;
@@ -16,22 +15,8 @@ export function closeAfterTests<T extends Opened>(opened: T): T {
   return opened;
 }
 
-const SHARED_MEMORY = '/dev/shm';
-
-/** Returns true if over 1 GB of shared memory is free. Docker's default of 64 MB is too little for the tests. */
-export function hasSharedMemory(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(SHARED_MEMORY);
-    return bavail * bsize > 1e9;
-  } catch {
-    return false;
-  }
-}
-
-/** Creates a folder, if possible in shared memory, because creating a database on disk takes ten times as long. */
 export function temporaryDataDir(): string {
-  const parent = hasSharedMemory() ? SHARED_MEMORY : tmpdir();
-  const path = mkdtempSync(join(parent, `porchlight-tests-${process.env.TEST_RUN ?? ''}-`));
+  const path = mkdtempSync(join(process.env.TEST_RUN ?? '', 'data-'));
   closeAfterTests({ close: () => rm(path, { recursive: true, force: true }) });
   return path;
 }

@@ -20,11 +20,6 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
       'start the site, or set PUBLIC_URL to the address that visitors use; ignore this warning in a container that cannot reach this address';
     return [warning('address', `nothing answers at ${PUBLIC_URL} (${failureReason(error)})`, remedy)];
   }
-  const location = response.headers.get('location');
-  if (location && URL.canParse(location, PUBLIC_URL)) {
-    const { origin } = new URL(location, PUBLIC_URL);
-    return [warning('address', `${PUBLIC_URL} redirects to ${origin}`, `set PUBLIC_URL to ${origin}`)];
-  }
   const answer = health.safeParse(await response.json().catch(() => undefined));
   if (!answer.success) {
     const what = `another program answers at ${PUBLIC_URL} (${response.status})`;

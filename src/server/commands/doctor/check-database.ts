@@ -23,35 +23,28 @@ const OLDEST_BACKUP_HOURS = 26;
 
 export async function checkDatabase(url: string): Promise<Finding[]> {
   const refusal = libpqRefusal(url);
-  return [
-    ...(refusal ? [warning('settings', `backup and sql don't work`, refusal)] : []),
-    ...(await checkServer(url)),
-  ];
-}
-
-async function checkServer(url: string): Promise<Finding[]> {
+  const findings = refusal ? [warning('settings', `backup and sql don't work`, refusal)] : [];
   const { host, pathname } = new URL(url);
   const where = `${decodeURIComponent(host)}${pathname}`;
   try {
-    const facts = await withConnection(url, databaseFacts);
-    if (facts.obstacle) return [outageFinding(where, facts.obstacle)];
-    const newest = newestMigrationTime(projectRoot);
-    const hasChangedSql =
-      facts.newestAppliedTime === newest &&
-      !(await withConnection(url, (client) => isSqlApplied(client, projectRoot)));
-    const migrations = checkMigrations(facts, newest, hasChangedSql);
-    const findings = [checkVersion(facts, where), checkDurability(facts), checkTempFiles(facts)];
-    findings.push(migrations);
-    const isAtHead = (facts.newestAppliedTime ?? 0) >= newest;
-    if (!isAtHead) return findings;
-    if (!hasChangedSql) findings.push(await checkTransactions(url, facts));
-    return [...findings, await checkBackup(url, facts)];
+    return [...findings, ...(await checkServer(url, where))];
   } catch (error) {
     const code = classifyDatabaseError(error)?.code;
     if (!code) throw error;
-    return [outageFinding(where, code)];
+    return [...findings, outageFinding(where, code)];
   }
 }
+
+const checkServer = (url: string, where: string): Promise<Finding[]> =>
+  withConnection(url, async (client) => {
+    const facts = await databaseFacts(client);
+    if (facts.obstacle) return [outageFinding(where, facts.obstacle)];
+    const migrations = checkMigrations(facts, facts.isMigrated && (await isSqlApplied(client, projectRoot)));
+    const findings = [checkVersion(facts, where), checkDurability(facts), checkTempFiles(facts), migrations];
+    if (migrations.state !== 'failure')
+      findings.push(checkTransactions(facts, await endOldSessions(dbOn(client), null)));
+    return [...findings, await checkBackup(url, facts, await verifiedBackupAge(dbOn(client)))];
+  });
 
 function outageFinding(where: string, code: string): Finding {
   const { what, remedy } = explainDatabaseError(code);
@@ -96,26 +89,25 @@ function checkTempFiles({ tempFileLimit }: DatabaseFacts): Finding {
   return warning('tempfiles', 'any login may fill the disk with temporary files', remedy);
 }
 
-function checkMigrations(
-  { newestAppliedTime: applied = 0 }: DatabaseFacts,
-  newest: number,
-  hasChangedSql: boolean,
-): Finding {
+function checkMigrations({ newestAppliedTime: applied = 0 }: DatabaseFacts, hasSql: boolean): Finding {
+  const newest = newestMigrationTime(projectRoot);
+  const remedy = "run 'migrate' or 'start': both apply the migrations";
   if (applied < newest) {
     const what = applied ? 'migrations of this release are missing' : 'no migration was applied';
-    return failure('migrations', what, "run 'migrate' or 'start': both apply the migrations");
+    return failure('migrations', what, remedy);
   }
-  if (hasChangedSql)
-    return failure('migrations', 'db/sql changed since it was applied', "run 'migrate' or 'start'");
-  if (applied === newest) return ok('migrations', 'all migrations of this release are applied');
-  const remedy = 'fine if that release is the next after this one; otherwise, install that release';
-  return warning('migrations', 'the database has migrations of a newer release', remedy);
+  if (applied > newest) {
+    const fine = 'fine if that release is the next after this one; otherwise, install that release';
+    return warning('migrations', 'the database has migrations of a newer release', fine);
+  }
+  if (hasSql) return ok('migrations', 'all migrations of this release are applied');
+  return failure('migrations', 'db/sql changed since it was applied', remedy);
 }
 
-async function checkTransactions(url: string, { oldestXidAge }: DatabaseFacts): Promise<Finding> {
-  const { oldestSeconds, outOfReach } = await withConnection(url, (client) =>
-    endOldSessions(dbOn(client), null),
-  );
+function checkTransactions(
+  { oldestXidAge }: DatabaseFacts,
+  { oldestSeconds, outOfReach }: Awaited<ReturnType<typeof endOldSessions>>,
+): Finding {
   const minutes = Math.floor((oldestSeconds ?? 0) / 60);
   const age = `the oldest transaction has run ${minutes} min, and the oldest xid is ${oldestXidAge} xids old`;
   if (outOfReach) {
@@ -127,8 +119,11 @@ async function checkTransactions(url: string, { oldestXidAge }: DatabaseFacts): 
   return warning('sessions', age, remedy);
 }
 
-async function checkBackup(url: string, { major }: DatabaseFacts): Promise<Finding> {
-  const seconds = await withConnection(url, (client) => verifiedBackupAge(dbOn(client)));
+async function checkBackup(
+  url: string,
+  { major }: DatabaseFacts,
+  seconds: number | undefined,
+): Promise<Finding> {
   if (seconds === undefined) {
     const where = (await clientRefusal(major)) ?? 'each day';
     const remedy =

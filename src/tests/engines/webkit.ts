@@ -1,22 +1,20 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { Walker } from './walker.ts';
 
-interface Options {
-  program: string;
-  /** For POST /session: https://www.w3.org/TR/webdriver2/#capabilities */
-  capabilities: object;
-  env: Record<string, string>;
-  size: [width: number, height: number];
-}
+const PORT = 9_901;
 
-let lastPort = 9_900;
-
-/** Drives a browser by the WebDriver protocol, which each browser's own driver speaks: https://www.w3.org/TR/webdriver2/ */
-export async function openWebDriver({ program, capabilities, env, size }: Options): Promise<Walker> {
-  const address = `http://127.0.0.1:${String((lastPort += 1))}`;
-  const driver = spawn(program, [`--port=${String(lastPort)}`], {
-    env: { ...process.env, ...env },
+/** Drives WebKitGTK by its WebDriver (https://www.w3.org/TR/webdriver2/). Its window is at least 447 px wide. */
+export async function openWebKit(width: number, height: number): Promise<Walker> {
+  const address = `http://127.0.0.1:${PORT}`;
+  const driver = spawn('WebKitWebDriver', [`--port=${PORT}`], {
+    env: {
+      ...process.env,
+      // In a container, WebKit's sandbox and hardware acceleration don't work.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+    },
     stdio: 'ignore',
   });
   const send = async (method: string, path: string, body?: object): Promise<unknown> => {
@@ -29,23 +27,18 @@ export async function openWebDriver({ program, capabilities, env, size }: Option
     return value;
   };
   while (!(await fetch(`${address}/status`).catch(() => undefined))) await setTimeout(100);
-  const { sessionId } = (await send('POST', '/session', {
-    capabilities: { alwaysMatch: capabilities },
-  })) as { sessionId: string };
+  const { sessionId } = (await send('POST', '/session', { capabilities: {} })) as { sessionId: string };
   const post = (path: string, body: object = {}) => send('POST', `/session/${sessionId}/${path}`, body);
   const perform = (type: string, actions: object[]) =>
     post('actions', { actions: [{ type, id: type, actions }] });
-  const [width, height] = size;
   await post('window/rect', { x: 0, y: 0, width, height });
-
-  const evaluate: Walker['evaluate'] = (run, ...args) =>
-    post('execute/sync', { script: `return (${String(run)})(...arguments)`, args }) as Promise<
-      ReturnType<typeof run>
-    >;
   return {
     goto: (url) => post('url', { url }),
     reload: () => post('refresh'),
-    evaluate,
+    evaluate: (run, ...args) =>
+      post('execute/sync', { script: `return (${String(run)})(...arguments)`, args }) as Promise<
+        ReturnType<typeof run>
+      >,
     press: ({ x, y }) =>
       perform('pointer', [
         { type: 'pointerMove', x, y, duration: 0 },
@@ -64,6 +57,7 @@ export async function openWebDriver({ program, capabilities, env, size }: Option
     async close() {
       await send('DELETE', `/session/${sessionId}`).catch(() => undefined);
       driver.kill();
+      await once(driver, 'close');
     },
   };
 }
