@@ -87,6 +87,7 @@ const inCentral = (local: string) => `(${local}) at time zone 'US/Central'`;
 test.each([
   ['tomorrow 2pm', inCentral(daysAhead(1, '14:00'))],
   ['2:30 PM tomorrow', inCentral(daysAhead(1, '14:30'))],
+  ['tomorrow morning', inCentral(daysAhead(1, '09:00'))],
   ['tomorrow noon', inCentral(daysAhead(1, '12:00'))],
   ['today 23:59', inCentral(daysAhead(0, '23:59'))],
   ['in 2 weeks', `now() + interval '2 weeks'`],

@@ -156,11 +156,11 @@ test('undo takes back one stop and no other', async () => {
   expect(await isStopped(id)).toBe(true);
   const undo = `undo((select revocation_id from revocations where lifted_at is null and contact = '${phone}' limit 1))`;
   const ben = await testDatabase.createLogin('sales_rw');
-  await expect(ben.say(undo)).rejects.toThrow('no such entry');
+  await expect(ben.say(undo)).rejects.toThrow('only your own');
   await say(undo);
   expect([await isStopped(id), ...(await automated(id))]).toEqual([false, true, true]);
   await stop(phone, 'all');
-  await expect(say(undo)).rejects.toThrow('no such entry');
+  await expect(say(undo)).rejects.toThrow('only your own');
 });
 
 test('a corrected number or address takes its stops along', async () => {

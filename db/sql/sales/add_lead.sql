@@ -3,16 +3,10 @@ create function sales.add_lead(
   email text default null, trade_detail text default null, call_time text default 'any', note text default null) returns uuid
 language plpgsql as $$
 declare
-  trades public.business_type[] := array(
-    select each from unnest(enum_range(null::public.business_type)) each
-    where lower(btrim(add_lead.trade)) in (each::text, lower(sales_internal.trade_label(each))));
   lead public.leads;
 begin
   perform sales_internal.require_text(add_lead.by, 'by (who took the call)');
   perform sales_internal.require_identity(add_lead.phone, add_lead.email);
-  if trades = '{}' then
-    raise exception 'the trade must be one of %', array_to_string(enum_range(null::public.business_type), ', ');
-  end if;
   insert into public.leads (id, business_name, contact_name, phone, email, business_type, trade_detail, monthly_lead_volume,
     call_time, source)
   values (
@@ -21,7 +15,7 @@ begin
     sales_internal.require_text(add_lead.contact_name, 'contact_name'),
     sales_internal.require_text(add_lead.phone, 'phone'),
     coalesce(add_lead.email, '(none)'),
-    trades[1],
+    sales_internal.require_one_of(lower(add_lead.trade), enum_range(null::public.business_type)::text[], 'the trade')::public.business_type,
     add_lead.trade_detail,
     sales_internal.require_one_of(add_lead.monthly_lead_volume, enum_range(null::public.monthly_lead_volume)::text[],
       'monthly_lead_volume')::public.monthly_lead_volume,

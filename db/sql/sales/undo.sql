@@ -1,29 +1,22 @@
 create function sales.undo(contact_id uuid default sales_internal.last_own_entry()) returns text
 language plpgsql as $$
 declare
-  entry public.lead_contacts;
+  entry record;
   lead public.leads;
-  stopped text;
+  stopped constant text := sales_internal.undo_revocation(undo.contact_id);
   is_claimed boolean;
 begin
-  select * into entry from public.lead_contacts contact where contact.id = undo.contact_id;
-  if not found then
-    stopped := sales_internal.undo_revocation(undo.contact_id);
-    if stopped is null then raise exception 'there is no such entry of yours in the last 24 hours'; end if;
+  select own.* into entry from sales_internal.entries own
+  where own.id = undo.contact_id and own.login = session_user and own.at > now() - interval '24 hours'
+    and own.kind in ('attempted', 'contacted', 'note');
+  if entry.id is null then
+    if stopped is null then
+      raise exception 'only your own calls, notes, stops and lifts of the last 24 hours can be undone';
+    end if;
     return 'Undone: ' || stopped;
-  elsif entry.login <> session_user then
-    raise exception 'only % can undo this entry', entry.login;
-  elsif entry.kind not in ('attempted', 'contacted', 'note') then
-    raise exception 'only calls and notes can be undone: correct the lead again, or erase a lead that was added by mistake';
-  elsif entry.at < now() - interval '24 hours' then
-    raise exception 'only entries of the last 24 hours can be undone';
   end if;
   lead := sales_internal.lock_lead(entry.lead_id);
-  if exists (select from public.lead_contacts later where later.undoes = entry.id) then
-    raise exception 'this entry is undone already';
-  end if;
   perform sales_internal.record_entry(lead, 'undone', session_user, undoes => entry.id);
-  perform sales_internal.undo_revocation(entry.id);
   if entry.kind = 'contacted' then perform sales_internal.queue_event('lead.contacted', lead.id, entry.id); end if;
   -- Who takes a call back usually records it anew.
   is_claimed := entry.kind <> 'note'

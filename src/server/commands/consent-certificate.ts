@@ -27,7 +27,6 @@ type Fact = readonly [label: string, value: string];
 const channelLabels: Record<string, string> = {
   calls: 'Automated calls',
   texts: 'Texts',
-  'calls and texts': 'Automated calls and texts',
   all: 'Automated calls and texts',
   do_not_call: 'No calls at all',
   lift: 'Calls allowed again',

@@ -128,16 +128,17 @@ export const storeConsent = (
     text: 'You may call me.',
     text_version: '1',
     text_sha256: 'hash',
+    channel: 'calls',
     name: 'Pat Doe',
     phone: '214.555.0100',
     ...columns,
   });
 
-/** Of somebody who agreed to each of these. Null means one consent to calls and texts. */
+/** Of somebody who agreed to each of these. */
 export async function storeAgreedLead(
   testDatabase: TestDatabase,
   columns: Record<string, unknown> & { phone: string },
-  channels: (string | null)[] = [null],
+  channels = ['calls', 'texts'],
 ): Promise<string> {
   const row = { created_at: new Date(), ...columns };
   const id = await storeLead(testDatabase, row);
