@@ -2,18 +2,24 @@ create function sales.undo(contact_id uuid default sales_internal.last_own_entry
 language plpgsql as $$
 declare
   entry record;
+  stop record;
   lead public.leads;
-  stopped constant text := sales_internal.undo_revocation(undo.contact_id);
   is_claimed boolean;
 begin
+  -- A stop that a call recorded has the id of that call.
+  select * into stop from sales_internal.own_revocations own where own.id = undo.contact_id;
+  if found then
+    insert into public.revocations (action, contact, channel, how, undoes)
+    values ('undo', stop.contact, stop.channel, 'undone by ' || session_user, stop.id);
+  end if;
   select own.* into entry from sales_internal.entries own
   where own.id = undo.contact_id and own.login = session_user and own.at > now() - interval '24 hours'
     and own.kind in ('attempted', 'contacted', 'note');
-  if entry.id is null then
-    if stopped is null then
+  if not found then
+    if stop.id is null then
       raise exception 'only your own calls, notes, stops and lifts of the last 24 hours can be undone';
     end if;
-    return 'Undone: ' || stopped;
+    return format('Undone: %s %s of %s', stop.action, stop.channel, stop.contact);
   end if;
   lead := sales_internal.lock_lead(entry.lead_id);
   perform sales_internal.record_entry(lead, 'undone', session_user, undoes => entry.id);
@@ -27,4 +33,4 @@ begin
 end $$;
 
 comment on function sales.undo is
-  'Takes back what you recorded last (a call, a note, a stop or its lifting), or another of your own entries of the last 24 hours: pass its contact_id from contacts, or its revocation_id from revocations. The row stays, marked undone, and everything is as if it had not been recorded. Other stops stay in force. If the person is in call_now again, you have claimed them.';
+  'Takes back what you recorded last (a call, a note, a stop or its lifting), or another of your own entries of the last 24 hours: pass its contact_id from contacts, or its revocation_id from revocations. The row stays, marked undone, and counts nowhere. If the person is in call_now again, you have claimed them.';

@@ -39,15 +39,3 @@ return (
     union all
     select id, at from sales_internal.own_revocations) own
   order by at desc, id limit 1);
-
--- Takes back one of them, and no other row. Returns null if it is none.
-create function sales_internal.undo_revocation(id uuid) returns text
-language sql
-begin atomic
-  insert into public.revocations as stored (action, contact, channel, how, undoes)
-  select 'undo', own.contact, own.channel, 'undone by ' || session_user, own.id
-  from sales_internal.own_revocations own
-  where own.id = undo_revocation.id
-  returning (
-    select concat_ws(' ', undone.action, undone.channel, 'of', undone.contact) from public.revocations undone where undone.id = stored.undoes);
-end;
