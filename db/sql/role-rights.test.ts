@@ -3,23 +3,24 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { agreed, newLead } from '../../src/tests/support/leads.ts';
-import { addressOf, createSalesDatabase, storeCalculation } from '../../src/tests/support/sales.ts';
+import { createSalesDatabase, storeCalculation } from '../../src/tests/support/sales.ts';
 import { legalSettings } from '../../src/tests/support/settings.ts';
 import { createTestApp } from '../../src/tests/support/test-app.ts';
 import { openTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
+import { withLogin } from '../database-url.ts';
 import { codeOf } from '../error-code.ts';
 
 const DENIED = '42501';
 
 const testDatabase = await createSalesDatabase();
-const fresh = { name: `fresh_${randomBytes(6).toString('hex')}`, password: 'fresh' };
-await testDatabase.rows(`create role ${fresh.name} login password 'fresh'`);
-closeAfterTests({ close: () => testDatabase.rows(`drop role ${fresh.name}`) });
+const fresh = `fresh_${randomBytes(6).toString('hex')}`;
+await testDatabase.rows(`create role ${fresh} login password 'fresh'`);
+closeAfterTests({ close: () => testDatabase.rows(`drop role ${fresh}`) });
 const roles = {
   sales_ro: await testDatabase.createLogin('sales_ro'),
   sales_rw: await testDatabase.createLogin('sales_rw'),
   site: { name: 'porchlight_app', ...(await openTestDatabase(siteUrlOf(testDatabase))) },
-  fresh: { ...fresh, ...(await openTestDatabase(addressOf(testDatabase, fresh))) },
+  fresh: { name: fresh, ...(await openTestDatabase(withLogin(testDatabase.url, fresh, 'fresh'))) },
 };
 const names = Object.keys(roles) as (keyof typeof roles)[];
 

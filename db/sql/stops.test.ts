@@ -198,13 +198,6 @@ test('without a number, do_not_call covers all leads of the address', async () =
   expect(await isStopped(unreadable)).toBe(true);
 });
 
-test('do_not_call still covers the number of an erased person', async () => {
-  const id = await agreedLead();
-  await mark(id, 'do_not_call');
-  await say(`erase_lead('${id}', 'asked')`);
-  expect(await isStopped(await agreedLead())).toBe(true);
-});
-
 test('an unreadable stop, and a request to see or erase, are listed once while they are open', async () => {
   const unreadable = 'the number ending in 42';
   for (let repeats = 0; repeats < 2; repeats++) {

@@ -1,7 +1,6 @@
 create view sales.revocations as
 select
   sales_internal.local_time(coalesce(requested_at, at)) as taken_back_local,
-  coalesce(requested_at, at) as taken_back_at,
   contact,
   channel,
   how,
@@ -21,7 +20,6 @@ order by at desc;
 call sales_internal.describe('sales.revocations',
   'Revoked consents and requests for no more calls, latest first. Rows are never changed. They stay when the lead is erased, because they must still be honored.',
   'taken_back_local', 'When the revocation was recorded, or sent from the page /stop, in the business''s time zone.',
-  'taken_back_at', 'The same as a timestamp.',
   'contact', 'The phone number in E.164 or the email address. The revocation covers all leads with this contact, and later leads until the person agrees again. For a lead without a valid number or address, the lead''s id.',
   'channel', 'What the person stopped: calls (automated calls), texts, all (both), or do_not_call (every call, even by hand).',
   'noted_by', 'The login that recorded the row.',

@@ -36,7 +36,7 @@ cross join lateral (
     coalesce(bool_or(channel = 'texts' and taken_back_at is null and covered_from > coalesce(stops.texts, '-infinity')), false)
       as to_texts
   from public.leads same
-  -- "offset 0" keeps PostgreSQL from merging the view, for which it then finds a worse plan.
+  -- "offset 0" as in leads_due.
   cross join lateral (select * from sales_internal.consents where lead_id = same.id offset 0) consent
   where same.person_key = person.person_key
 ) agreed;

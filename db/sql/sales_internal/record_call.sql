@@ -27,10 +27,7 @@ declare
   contact_id uuid;
 begin
   perform sales_internal.require_text(by, 'by (who called)');
-  if record_call.next_at is not null then
-    if outcome = 'do_not_call' then raise exception 'next_at must be empty if the outcome is do_not_call'; end if;
-    perform sales_internal.require_legal(lead.phone_e164, record_call.next_at);
-  end if;
+  if record_call.next_at is not null then perform sales_internal.require_legal(lead.phone_e164, record_call.next_at); end if;
   contact_id := sales_internal.record_entry(lead, case when outcome is null then 'attempted' else 'contacted' end, by, note, outcome,
     next_at, lost_reason, monthly_amount);
   update sales_internal.people set claimed_by = null where people.person_key = lead.person_key;
