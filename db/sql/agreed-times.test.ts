@@ -127,7 +127,7 @@ test.each([
   ['tomorrow 2pm Mars/Olympus', 'is no time'],
   [
     '2026-01-01 14:00',
-    'Thursday, Jan 1, 2026, 2:00 PM here (10:00 AM in Honolulu): the time must be in the future',
+    'Thursday, Jan 1, 2:00 PM here (10:00 AM in Honolulu): the time must be in the future',
   ],
   ['2040-01-02 14:00', 'the time must be within a year'],
   ['infinity 14:00', 'is no time'],
@@ -146,6 +146,5 @@ test.each([
   ['+18005550100', '2026-11-27 14:00-06', 'Friday, Nov 27, 2:00 PM here'],
 ])('for %s, %s is "%s"', async (phone, moment, text) => {
   const [row] = await testDatabase.rows('select sales_internal.time_text($1, $2) as text', [moment, phone]);
-  // The year is shown for times that are far away.
-  expect(String(row?.text).replace(', 2026', '')).toBe(text);
+  expect(row).toEqual({ text });
 });
