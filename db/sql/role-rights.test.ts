@@ -105,7 +105,8 @@ test.each(['sales_ro', 'sales_rw', 'fresh'] as const)('%s may write and create n
 const callsIn = async (schema: string) =>
   await testDatabase.rows<{ name: string; call: string; changes: boolean }>(
     `select proname as name, provolatile = 'v' as changes, format('select %s(%s)', oid::regproc,
-         (select string_agg(format('null::%s', format_type(type, null)), ', ') from unnest(proargtypes) type)) as call
+         (select string_agg(format('null::%s.%I', typnamespace::regnamespace, typname), ', ' order by place)
+          from unnest(proargtypes) with ordinality argument (type, place) join pg_type on pg_type.oid = type)) as call
        from pg_proc
        where pronamespace = $1::regnamespace and prorettype <> 'trigger'::regtype and prokind = 'f'`,
     [schema],

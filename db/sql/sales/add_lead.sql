@@ -10,16 +10,11 @@ begin
   insert into public.leads (id, business_name, contact_name, phone, email, business_type, trade_detail, monthly_lead_volume,
     call_time, source)
   values (
-    gen_random_uuid(),
-    sales_internal.require_text(add_lead.business_name, 'business_name'),
-    sales_internal.require_text(add_lead.contact_name, 'contact_name'),
-    sales_internal.require_text(add_lead.phone, 'phone'),
-    coalesce(add_lead.email, '(none)'),
-    sales_internal.require_one_of(lower(add_lead.trade), enum_range(null::public.business_type)::text[], 'the trade')::public.business_type,
+    gen_random_uuid(), add_lead.business_name, add_lead.contact_name, add_lead.phone, coalesce(add_lead.email, '(none)'),
+    sales_internal.require_one_of(lower(add_lead.trade), enum_range(null::public.business_type), 'the trade'),
     add_lead.trade_detail,
-    sales_internal.require_one_of(add_lead.monthly_lead_volume, enum_range(null::public.monthly_lead_volume)::text[],
-      'monthly_lead_volume')::public.monthly_lead_volume,
-    sales_internal.require_one_of(add_lead.call_time, enum_range(null::public.call_time)::text[], 'call_time')::public.call_time,
+    sales_internal.require_one_of(add_lead.monthly_lead_volume, enum_range(null::public.monthly_lead_volume), 'monthly_lead_volume'),
+    sales_internal.require_one_of(add_lead.call_time, enum_range(null::public.call_time), 'call_time'),
     'phone')
   returning * into lead;
   perform sales_internal.record_entry(lead, 'added', add_lead.by, add_lead.note);

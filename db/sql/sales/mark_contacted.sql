@@ -1,7 +1,7 @@
 create function sales.mark_contacted(lead_id uuid, by text, outcome text, note text, next_at timestamptz) returns text
 language sql
 return sales_internal.record_call(lead_id, by,
-  sales_internal.require_one_of(outcome, enum_range(null::public.contact_outcome)::text[], 'the outcome'),
+  sales_internal.require_one_of(outcome, enum_range(null::public.contact_outcome), 'the outcome'),
   'Recorded ' || outcome || ':', note, next_at);
 
 create function sales.mark_contacted(lead_id uuid, by text, outcome text, note text, next_at timestamp) returns text

@@ -55,11 +55,9 @@ create function sales.lost(
   reason text default null, note text default null, lead uuid default sales_internal.claimed_lead()) returns text
 language plpgsql as $$
 declare
-  given constant text := nullif(lower(btrim(lost.reason)), '');
+  given constant public.lost_reason := case when lost.reason <> '' then
+    sales_internal.require_one_of(lower(lost.reason), enum_range(null::public.lost_reason), 'the reason') end;
 begin
-  if given is not null then
-    perform sales_internal.require_one_of(given, enum_range(null::public.lost_reason)::text[], 'the reason');
-  end if;
   return sales_internal.record_call(lost.lead, session_user, 'lost', 'Lost' || coalesce(' (' || given || ')', '') || ':', lost.note,
     lost_reason => given);
 end $$;
