@@ -7,11 +7,11 @@ select
   note,
   by as noted_by,
   at as took_effect_at,
-  (select min(ending.at) from public.revocations ending
-    where not exists (select from public.revocations undo where undo.undoes = ending.id)
-      and (ending.undoes = revocation.id
-        or ending.action = 'lift' and ending.contact = revocation.contact and ending.channel = revocation.channel
-          and ending.from_page = revocation.from_page and ending.at > revocation.at)) as lifted_at,
+  least(
+    (select undo.at from public.revocations undo where undo.undoes = revocation.id),
+    (select min(lift.at) from sales_internal.revocations lift
+      where lift.action = 'lift' and lift.contact = revocation.contact and lift.channel = revocation.channel
+        and lift.from_page = revocation.from_page and lift.at > revocation.at)) as lifted_at,
   id as revocation_id
 from public.revocations revocation
 where action = 'stop'

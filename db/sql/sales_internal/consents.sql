@@ -12,9 +12,8 @@ left join lateral (
   cross join unnest(array[consent.channel::text, 'all', 'do_not_call']) kind
   cross join (values (true), (false)) origin (from_page)
   cross join lateral (
-    select stop.at from public.revocations stop
-    where stop.contact = own.contact and stop.channel = kind and stop.from_page = origin.from_page
-      and stop.action = 'stop' and not exists (select from public.revocations undo where undo.undoes = stop.id)
+    select stop.at from sales_internal.revocations stop
+    where stop.contact = own.contact and stop.channel = kind and stop.from_page = origin.from_page and stop.action = 'stop'
       and stop.at >= case when lead.is_spam then '-infinity' else covered.since end
     order by stop.at limit 1) first
 ) stopped on true;

@@ -25,10 +25,7 @@ end $$;
 
 -- The stops and lifts that this login may take back.
 create view sales_internal.own_revocations as
-select id, at, action, contact, channel
-from public.revocations own
-where "by" = session_user and action <> 'undo' and at > now() - interval '24 hours'
-  and not exists (select from public.revocations undo where undo.undoes = own.id);
+select * from sales_internal.revocations where "by" = session_user and at > now() - interval '24 hours';
 
 -- What undo takes back if no entry is passed.
 create function sales_internal.last_own_entry() returns uuid
