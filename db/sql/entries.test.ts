@@ -92,10 +92,16 @@ test('undo takes back what a call changed', async () => {
   await expect(say(undo)).rejects.toThrow('only your own');
 });
 
-test('a call of yesterday can’t be undone', async () => {
+test('a call and a stop of yesterday can’t be undone', async () => {
   await say(`mark_attempted('${await sent(48)}', 'ana')`);
   await testDatabase.rows(`update lead_contacts set at = at - interval '25 hours'`);
-  await expect(say('undo((select contact_id from contacts))')).rejects.toThrow('last 24 hours');
+  const [stop] = await testDatabase.rows(
+    `insert into revocations (contact, channel, how, at, by)
+     values ('+12145550100', 'calls', 'by mail', now() - interval '25 hours', $1) returning id`,
+    [ana.name],
+  );
+  for (const id of ['(select contact_id from contacts)', `'${stop?.id}'`])
+    await expect(say(`undo(${id})`)).rejects.toThrow('last 24 hours');
 });
 
 test('spam leaves every list and rate', async () => {
