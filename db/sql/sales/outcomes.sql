@@ -15,15 +15,13 @@ return sales.talked(note, next at time zone sales_internal.business_zone(), lead
 create function sales.talked(
   note text default null, next text default null, lead uuid default sales_internal.claimed_lead()) returns text
 language plpgsql as $$
-declare
-  forgotten timestamptz;
 begin
-  begin
-    if talked.next is null then forgotten := sales_internal.read_time(talked.note); end if;
-  exception when invalid_datetime_format then null;
-  end;
-  if forgotten is not null then
-    raise exception 'the note is a time: pass it second, as in talked(''wants an offer'', ''%'')', talked.note;
+  if talked.note is not null and talked.next is null then
+    begin
+      perform sales_internal.read_time(talked.note);
+      raise exception 'the note is a time: pass it second, as in talked(''wants an offer'', ''%'')', talked.note;
+    exception when invalid_datetime_format then null;
+    end;
   end if;
   return sales.talked(talked.note, sales_internal.read_time(talked.next), talked.lead);
 end $$;
