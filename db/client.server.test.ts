@@ -1,8 +1,8 @@
+import { setImmediate as eventsHandled } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { createDatabaseProxy, createTestDatabase } from '../src/tests/support/test-database.ts';
 import { closeAfterTests } from '../src/tests/support/resources.ts';
-import { eventually } from '../src/tests/support/eventually.ts';
 import { openDatabase } from './client.server.ts';
 
 const testDatabase = await createTestDatabase();
@@ -18,8 +18,8 @@ function open(poolSize = 10, url = testDatabase.url) {
 test('the next statement survives the loss of an idle connection', async () => {
   const { database, query } = open();
   const { rows } = await database.run((db) => db.execute(sql`select pg_backend_pid() as pid`));
-  await testDatabase.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
-  await eventually(() => database.connections().idle, 0);
+  await testDatabase.rows('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+  await eventsHandled();
   expect((await query()).rows).toEqual([{ one: 1 }]);
 });
 

@@ -71,7 +71,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
       } catch (cause) {
         const error = classifyDatabaseError(cause);
         const isUnavailable = error instanceof DatabaseUnavailable;
-        if (isUnavailable && error.isBusy) throw error;
+        if (isUnavailable && error.code === BUSY) throw error;
         const isDown = isUnavailable && !error.isServerTimeout;
         if (isDown) latestErrorCode = error.code;
         breaker.recordResult(!isDown);
@@ -80,11 +80,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
     },
     isUp: () => !options.outage?.() && breaker.isClosed(),
     endCooldown: () => breaker.endCooldown(),
-    connections: () => ({
-      busy: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
     close: () => pool.end(),
   };
 }

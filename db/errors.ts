@@ -2,6 +2,7 @@ import { types } from 'node:util';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { codeOf } from './error-code.ts';
 
+/** A statement waited too long for a free connection or for earlier statements. The server may be up. */
 export const BUSY = 'BUSY';
 export const LOCK_TIMEOUT = '55P03';
 /** A restore closed the database. */
@@ -22,11 +23,6 @@ export class DatabaseUnavailable extends Error {
     options?: ErrorOptions,
   ) {
     super(message, options);
-  }
-
-  /** True if a statement waited too long for a free connection or for earlier statements. The server may be up. */
-  get isBusy(): boolean {
-    return this.code === BUSY;
   }
 
   /** True if the server works, but cancelled a statement that took too long or waited for a lock. */

@@ -1,37 +1,19 @@
 import { readDatabaseUrl } from './database-url.ts';
 import { OperatorError } from './errors.ts';
 
-// The driver reads these too, or ignores them, and then libpq is only stricter. The values are libpq's environment variables.
-// https://www.postgresql.org/docs/current/libpq-envars.html
-const VARIABLES: Record<string, string> = {
-  application_name: 'PGAPPNAME',
-  channel_binding: 'PGCHANNELBINDING',
-  client_encoding: 'PGCLIENTENCODING',
-  connect_timeout: 'PGCONNECT_TIMEOUT',
-  gssencmode: 'PGGSSENCMODE',
-  options: 'PGOPTIONS',
-  require_auth: 'PGREQUIREAUTH',
-  requirepeer: 'PGREQUIREPEER',
-  ssl_max_protocol_version: 'PGSSLMAXPROTOCOLVERSION',
-  ssl_min_protocol_version: 'PGSSLMINPROTOCOLVERSION',
-  sslcert: 'PGSSLCERT',
-  sslcrl: 'PGSSLCRL',
-  sslcrldir: 'PGSSLCRLDIR',
-  sslkey: 'PGSSLKEY',
-  sslmode: 'PGSSLMODE',
-  sslnegotiation: 'PGSSLNEGOTIATION',
-  sslrootcert: 'PGSSLROOTCERT',
-  sslsni: 'PGSSLSNI',
-  target_session_attrs: 'PGTARGETSESSIONATTRS',
-};
+// The driver reads these too, or ignores them, and then libpq is only stricter.
+const FOR_ALL =
+  `channel_binding gssencmode requirepeer ssl_max_protocol_version ssl_min_protocol_version sslcrl sslcrldir
+  sslmode sslnegotiation sslrootcert sslsni target_session_attrs`.split(/\s+/);
 
 // libpq before version 16 refuses require_auth in an address. The others are of the owner's sessions and machine.
-const NOT_FOR_OTHERS = new Set(
-  'require_auth application_name client_encoding options sslcert sslkey'.split(' '),
-);
+const FOR_THE_OWNER = 'require_auth client_encoding options sslcert sslkey'.split(' ');
 
 const DRIVER_ONLY = `binary idle_in_transaction_session_timeout lock_timeout query_timeout replication
   statement_timeout`.split(/\s+/);
+
+/** https://www.postgresql.org/docs/current/libpq-envars.html */
+const variableOf = (parameter: string) => `PG${parameter.replaceAll('_', '').toUpperCase()}`;
 
 /** Says which parameters of the address psql and pg_dump can't honor. */
 export function libpqRefusal(address: string): string | undefined {
@@ -46,10 +28,7 @@ export function libpqVariables(address: string): Record<string, string> {
   const refusal = libpqRefusal(address);
   if (refusal) throw new OperatorError(refusal);
   const { hostname, port, username, password, pathname, searchParams } = withLibpqModes(address);
-  const settings = [...searchParams].flatMap(([name, value]): [string, string][] => {
-    const variable = VARIABLES[name];
-    return variable ? [[variable, value]] : [];
-  });
+  const settings = [...searchParams].filter(([name]) => [...FOR_ALL, ...FOR_THE_OWNER].includes(name));
   return {
     // The folder of a Unix socket is encoded.
     PGHOST: decodeURIComponent(hostname).replace(/^\[|\]$/g, ''),
@@ -57,15 +36,14 @@ export function libpqVariables(address: string): Record<string, string> {
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
-    ...Object.fromEntries(settings),
+    ...Object.fromEntries(settings.map(([name, value]) => [variableOf(name), value])),
   };
 }
 
 /** Returns an address that another person can use with psql, and with SQLAlchemy, which refuses postgres://. */
 export function forLibpq(address: string): string {
   const url = withLibpqModes(address);
-  for (const name of [...url.searchParams.keys()])
-    if (!(name in VARIABLES) || NOT_FOR_OTHERS.has(name)) url.searchParams.delete(name);
+  for (const name of [...url.searchParams.keys()]) if (!FOR_ALL.includes(name)) url.searchParams.delete(name);
   return url.href.replace(/^postgres:/, 'postgresql:');
 }
 

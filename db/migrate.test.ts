@@ -6,7 +6,6 @@ import { createTestDatabase, type TestDatabase } from '../src/tests/support/test
 import { temporaryDataDir } from '../src/tests/support/resources.ts';
 import { withConnection } from './connection.ts';
 import { withLogin } from './database-url.ts';
-import { LOCK_TIMEOUT } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
 
@@ -73,25 +72,6 @@ test('migrating succeeds if the owner is named sales, and has its own search_pat
   } finally {
     await testDatabase.rows('reassign owned by sales to current_user');
     await testDatabase.rows('drop owned by sales; drop role sales');
-  }
-});
-
-test('migrating times out, and names the session that holds the lock', async () => {
-  await migrate(url, ROOT);
-  const changeSql = () => testDatabase.rows('delete from drizzle.applied_sql');
-  const holders = ['select from sales.leads_due', 'lock table drizzle.applied_sql', 'lock table leads'];
-  for (const statement of holders) {
-    await changeSql();
-    await withConnection(url, async (other) => {
-      await other.query(`set application_name = 'DBeaver'; begin; ${statement}`);
-      const { rows } = await other.query('select current_user as name, pg_backend_pid() as pid');
-      const holder = `${rows[0]?.name} \\(pid ${rows[0]?.pid}, DBeaver, since 20\\d\\d-\\S+Z\\)$`;
-      const migrating = migrate(url, ROOT, 200);
-      await expect(migrating).rejects.toThrow(new RegExp(`wait for a lock of ${holder}`));
-      await expect(migrating).rejects.toMatchObject({ code: LOCK_TIMEOUT });
-      await other.query('commit');
-    });
-    await migrate(url, ROOT, 200);
   }
 });
 

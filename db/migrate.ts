@@ -3,8 +3,7 @@ import type pg from 'pg';
 import type { Db } from './client.server.ts';
 import { createClient, SESSION } from './connection.ts';
 import { codeOf } from './error-code.ts';
-import { requireEncoding } from './encoding.ts';
-import { LOCK_TIMEOUT, LockTimeout } from './errors.ts';
+import { LOCK_TIMEOUT, LockTimeout, OperatorError } from './errors.ts';
 import { findLockHolder, lockMigrations } from './migration-lock.ts';
 import { applyMigration, newestAppliedTime, readMigrations, requireBaseline } from './migrations.ts';
 import { restrictPublic } from './roles/restrict-public.ts';
@@ -50,6 +49,16 @@ export async function migrate(url: string, root: string, lockTimeoutMs = 5_000):
   } finally {
     await client.end();
   }
+}
+
+/** The functions in db/sql need letters beyond ASCII. */
+async function requireEncoding(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
+  const encoding = rows[0]?.server_encoding;
+  if (encoding !== 'UTF8')
+    throw new OperatorError(
+      `the database's encoding is ${encoding}: create a database with template0 and encoding UTF8, and move the data with pg_dump and pg_restore`,
+    );
 }
 
 async function createOwnTables(client: pg.Client): Promise<void> {

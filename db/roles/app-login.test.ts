@@ -3,10 +3,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { withConnection } from '../connection.ts';
+import { withLogin } from '../database-url.ts';
 import { ensureAppLogin } from './app-login.ts';
 import { callCommand } from '../../src/tests/support/command-process.ts';
 import { temporaryDataDir, closeAfterTests } from '../../src/tests/support/resources.ts';
-import { addressOf, createSalesDatabase } from '../../src/tests/support/sales.ts';
+import { createSalesDatabase } from '../../src/tests/support/sales.ts';
 import { connect } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createSalesDatabase();
@@ -62,11 +63,11 @@ test('an address file that cannot be written is named with its setting', async (
 });
 
 test('an owner who may not create roles is told to create it by hand', async () => {
-  const owner = { name: `owner_${randomBytes(6).toString('hex')}`, password: 'secret' };
-  await testDatabase.rows(`create role ${owner.name} login password 'secret'`);
-  const ensuring = ensure({ ownerUrl: addressOf(testDatabase, owner) });
+  const owner = `owner_${randomBytes(6).toString('hex')}`;
+  await testDatabase.rows(`create role ${owner} login password 'secret'`);
+  const ensuring = ensure({ ownerUrl: withLogin(testDatabase.url, owner, 'secret') });
   await expect(ensuring).rejects.toThrow(/may not create the role .*create it by hand/);
-  await testDatabase.rows(`drop role ${owner.name}`);
+  await testDatabase.rows(`drop role ${owner}`);
 });
 
 const DENIED = { code: '42501' };

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { withConnection } from '../connection.ts';
+import { withLogin } from '../database-url.ts';
 import { migrate } from '../migrate.ts';
 import { setLogin, removeLogin, type SalesRole } from './sales-logins.ts';
 import { callCommand } from '../../src/tests/support/command-process.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 import { temporaryDataDir } from '../../src/tests/support/resources.ts';
-import { addressOf, createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
+import { createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
 import { createTestApp } from '../../src/tests/support/test-app.ts';
 import { connect, createTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
 
@@ -45,7 +46,7 @@ test('of two roles and passwords, only the newer work', async () => {
   const person = await testDatabase.createLogin('sales_rw');
   expect(await set(person.name, 'sales_ro', 'another')).toBe('updated');
   await expect(connect(person.url)).rejects.toMatchObject({ code: '28P01' });
-  const client = await connect(addressOf(testDatabase, { name: person.name, password: 'another' }));
+  const client = await connect(withLogin(testDatabase.url, person.name, 'another'));
   await expect(client.query('create temporary table mine ()')).rejects.toMatchObject({ code: '25006' });
   await client.query('set default_transaction_read_only to off');
   const mark = client.query(`select sales.mark_attempted(gen_random_uuid(), 'ana')`);
@@ -59,7 +60,7 @@ test('the owner removes a login with its sessions and all that it owns, unless i
   await testDatabase.rows(`create role ${owner} login password 'owner' createrole`);
   await testDatabase.rows(`grant sales_ro, sales_rw to ${owner} with admin option`);
   await testDatabase.rows(`grant pg_read_all_data, pg_write_all_data to ${owner}`);
-  const url = addressOf(testDatabase, { name: owner, password: 'owner' });
+  const url = withLogin(testDatabase.url, owner, 'owner');
   expect(await set(name, 'sales_rw', 'x', url)).toBe('created');
   const session = await connect(addressOf(testDatabase, { name, password: 'x' }));
   const ended = new Promise((resolve) => session.once('end', resolve));
@@ -84,7 +85,7 @@ test('removing a login frees the people whom it owned or claimed', async () => {
   const name = `sales_${randomBytes(6).toString('hex')}`;
   await set(name, 'sales_rw');
   const id = await storeLead(testDatabase, { created_at: '2026-01-01' });
-  const login = await connect(addressOf(testDatabase, { name, password: 'x' }));
+  const login = await connect(withLogin(testDatabase.url, name, 'x'));
   await login.query('select sales.assign($1, $2), sales.claim($1)', [id, name]);
   await login.end();
   const decided = () =>

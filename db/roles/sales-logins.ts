@@ -94,14 +94,10 @@ async function findLogin(client: pg.Client, name: string): Promise<{ limit: numb
       `'${name}' cannot be a login: use up to 63 lower-case letters, digits and _, and don't begin with a digit or pg_`,
     );
   }
-  // The role that created sales_ro is a member of sales_ro too, but with admin option. It is no login for sales.
   // A removal that failed left the limit 0.
   const { rows } = await client.query<{ limit: number | null; sales: boolean }>(
-    `select nullif(rolconnlimit, 0) as limit, rolcanlogin and not rolsuper and not rolcreaterole and exists (
-       select from pg_auth_members member join pg_roles role on role.oid = member.roleid
-       where member.member = login.oid and role.rolname in ('sales_ro', 'sales_rw') and not member.admin_option
-     ) as sales
-     from pg_roles login where rolname = $1`,
+    `select nullif(rolconnlimit, 0) as limit, oid in (select oid from sales_internal.logins) as sales
+     from pg_roles where rolname = $1`,
     [name],
   );
   if (rows[0] && !rows[0].sales) {

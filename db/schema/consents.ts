@@ -9,7 +9,6 @@ export const consents = pgTable(
   {
     id: uuid().primaryKey(),
     leadId: uuid().notNull(),
-    /** Null if one checkbox covered calls and texts. */
     channel: consentChannel(),
     givenAt: timestamp({ withTimezone: true }).notNull(),
     text: text().notNull(),

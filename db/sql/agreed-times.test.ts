@@ -87,6 +87,7 @@ const inCentral = (local: string) => `(${local}) at time zone 'US/Central'`;
 test.each([
   ['tomorrow 2pm', inCentral(daysAhead(1, '14:00'))],
   ['2:30 PM tomorrow', inCentral(daysAhead(1, '14:30'))],
+  ['tomorrow morning', inCentral(daysAhead(1, '09:00'))],
   ['tomorrow noon', inCentral(daysAhead(1, '12:00'))],
   ['today 23:59', inCentral(daysAhead(0, '23:59'))],
   ['in 2 weeks', `now() + interval '2 weeks'`],
@@ -126,7 +127,7 @@ test.each([
   ['tomorrow 2pm Mars/Olympus', 'is no time'],
   [
     '2026-01-01 14:00',
-    'Thursday, Jan 1, 2026, 2:00 PM here (10:00 AM in Honolulu): the time must be in the future',
+    'Thursday, Jan 1, 2:00 PM here (10:00 AM in Honolulu): the time must be in the future',
   ],
   ['2040-01-02 14:00', 'the time must be within a year'],
   ['infinity 14:00', 'is no time'],
@@ -145,6 +146,5 @@ test.each([
   ['+18005550100', '2026-11-27 14:00-06', 'Friday, Nov 27, 2:00 PM here'],
 ])('for %s, %s is "%s"', async (phone, moment, text) => {
   const [row] = await testDatabase.rows('select sales_internal.time_text($1, $2) as text', [moment, phone]);
-  // The year is shown for times that are far away.
-  expect(String(row?.text).replace(', 2026', '')).toBe(text);
+  expect(row).toEqual({ text });
 });

@@ -5,15 +5,11 @@ declare
   role_name text;
 begin
   for role_name in
-    select rolname from pg_roles
-    where rolcanlogin and not rolsuper and not rolcreaterole and exists (
-        select from pg_auth_members member
-        where member.member = pg_roles.oid and not member.admin_option
-          and member.roleid in (to_regrole('sales_ro'), to_regrole('sales_rw')))
-      and not exists (
-        select from pg_db_role_setting
-        where setrole = pg_roles.oid and 'timezone=' || lower(sales_internal.business_zone()) = any (lower(setconfig::text)::text[])
-          and setdatabase = (select oid from pg_database where datname = current_database()))
+    select name from sales_internal.logins
+    where not exists (
+      select from pg_db_role_setting
+      where setrole = logins.oid and 'timezone=' || lower(sales_internal.business_zone()) = any (lower(setconfig::text)::text[])
+        and setdatabase = (select oid from pg_database where datname = current_database()))
   loop
     begin
       execute format('alter role %I in database %I set timezone to %L',

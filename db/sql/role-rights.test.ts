@@ -3,23 +3,24 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
 import { agreed, newLead } from '../../src/tests/support/leads.ts';
-import { addressOf, createSalesDatabase, storeCalculation } from '../../src/tests/support/sales.ts';
+import { createSalesDatabase, storeCalculation } from '../../src/tests/support/sales.ts';
 import { legalSettings } from '../../src/tests/support/settings.ts';
 import { createTestApp } from '../../src/tests/support/test-app.ts';
 import { openTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
+import { withLogin } from '../database-url.ts';
 import { codeOf } from '../error-code.ts';
 
 const DENIED = '42501';
 
 const testDatabase = await createSalesDatabase();
-const fresh = { name: `fresh_${randomBytes(6).toString('hex')}`, password: 'fresh' };
-await testDatabase.rows(`create role ${fresh.name} login password 'fresh'`);
-closeAfterTests({ close: () => testDatabase.rows(`drop role ${fresh.name}`) });
+const fresh = `fresh_${randomBytes(6).toString('hex')}`;
+await testDatabase.rows(`create role ${fresh} login password 'fresh'`);
+closeAfterTests({ close: () => testDatabase.rows(`drop role ${fresh}`) });
 const roles = {
   sales_ro: await testDatabase.createLogin('sales_ro'),
   sales_rw: await testDatabase.createLogin('sales_rw'),
   site: { name: 'porchlight_app', ...(await openTestDatabase(siteUrlOf(testDatabase))) },
-  fresh: { ...fresh, ...(await openTestDatabase(addressOf(testDatabase, fresh))) },
+  fresh: { name: fresh, ...(await openTestDatabase(withLogin(testDatabase.url, fresh, 'fresh'))) },
 };
 const names = Object.keys(roles) as (keyof typeof roles)[];
 
@@ -104,7 +105,8 @@ test.each(['sales_ro', 'sales_rw', 'fresh'] as const)('%s may write and create n
 const callsIn = async (schema: string) =>
   await testDatabase.rows<{ name: string; call: string; changes: boolean }>(
     `select proname as name, provolatile = 'v' as changes, format('select %s(%s)', oid::regproc,
-         (select string_agg(format('null::%s', format_type(type, null)), ', ') from unnest(proargtypes) type)) as call
+         (select string_agg(format('null::%s.%I', typnamespace::regnamespace, typname), ', ' order by place)
+          from unnest(proargtypes) with ordinality argument (type, place) join pg_type on pg_type.oid = type)) as call
        from pg_proc
        where pronamespace = $1::regnamespace and prorettype <> 'trigger'::regtype and prokind = 'f'`,
     [schema],

@@ -3,8 +3,7 @@ import { site } from './site.ts';
 export interface ConsentWording {
   version: string;
   text: string;
-  /** Null if one checkbox covered both calls and texts. */
-  channel: 'calls' | 'texts' | null;
+  channel: 'calls' | 'texts';
 }
 
 /**
@@ -21,11 +20,6 @@ export const consentWordings = [
     version: '2026-11-21',
     text: `${site.brand} may call me at the number above with automated technology and an AI voice, about its services. I don’t have to agree to this to send the form or to buy anything.`,
     channel: 'calls',
-  },
-  {
-    version: '2026-11-20',
-    text: `You may call and text me at the number above with automated technology and an AI voice, about ${site.brand}. I need not agree to this to send the form or to buy anything.`,
-    channel: null,
   },
 ] as const satisfies ConsentWording[];
 

@@ -3,11 +3,11 @@ import { expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import request from 'supertest';
 import { leadFormText } from '#content/lead-form.ts';
+import { withLogin } from '#db/database-url.ts';
 import { roiDefaults } from '#shared/roi.ts';
 import { eventually } from '../tests/support/eventually.ts';
 import { calculationsOf, leadsFrom, newLead, uniqueInputs, agreed } from '../tests/support/leads.ts';
 import { idOf, problemOf, textOf } from '../tests/support/responses.ts';
-import { addressOf } from '../tests/support/sales.ts';
 import { legalSettings } from '../tests/support/settings.ts';
 import { breakSpool } from '../tests/support/spooled.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
@@ -22,7 +22,7 @@ const { rows } = testDatabase;
 // A login of its own with the rights of the site's role, so that a test may take them from it.
 const login = `site_${randomBytes(6).toString('hex')}`;
 await rows(`create role ${login} login password '${login}' in role ${SITE_ROLE}`);
-const proxy = await createDatabaseProxy(addressOf(testDatabase, { name: login, password: login }));
+const proxy = await createDatabaseProxy(withLogin(testDatabase.url, login, login));
 const site = await createTestApp({ ...legalSettings, DATABASE_URL: proxy.url }, { testDatabase });
 site.startWorker();
 

@@ -3,29 +3,18 @@ create function sales.add_lead(
   email text default null, trade_detail text default null, call_time text default 'any', note text default null) returns uuid
 language plpgsql as $$
 declare
-  trades public.business_type[] := array(
-    select each from unnest(enum_range(null::public.business_type)) each
-    where lower(btrim(add_lead.trade)) in (each::text, lower(sales_internal.trade_label(each))));
   lead public.leads;
 begin
   perform sales_internal.require_text(add_lead.by, 'by (who took the call)');
   perform sales_internal.require_identity(add_lead.phone, add_lead.email);
-  if trades = '{}' then
-    raise exception 'the trade must be one of %', array_to_string(enum_range(null::public.business_type), ', ');
-  end if;
   insert into public.leads (id, business_name, contact_name, phone, email, business_type, trade_detail, monthly_lead_volume,
     call_time, source)
   values (
-    gen_random_uuid(),
-    sales_internal.require_text(add_lead.business_name, 'business_name'),
-    sales_internal.require_text(add_lead.contact_name, 'contact_name'),
-    sales_internal.require_text(add_lead.phone, 'phone'),
-    coalesce(add_lead.email, '(none)'),
-    trades[1],
+    gen_random_uuid(), add_lead.business_name, add_lead.contact_name, add_lead.phone, coalesce(add_lead.email, '(none)'),
+    sales_internal.require_one_of(lower(add_lead.trade), enum_range(null::public.business_type), 'the trade'),
     add_lead.trade_detail,
-    sales_internal.require_one_of(add_lead.monthly_lead_volume, enum_range(null::public.monthly_lead_volume)::text[],
-      'monthly_lead_volume')::public.monthly_lead_volume,
-    sales_internal.require_one_of(add_lead.call_time, enum_range(null::public.call_time)::text[], 'call_time')::public.call_time,
+    sales_internal.require_one_of(add_lead.monthly_lead_volume, enum_range(null::public.monthly_lead_volume), 'monthly_lead_volume'),
+    sales_internal.require_one_of(add_lead.call_time, enum_range(null::public.call_time), 'call_time'),
     'phone')
   returning * into lead;
   perform sales_internal.record_entry(lead, 'added', add_lead.by, add_lead.note);
@@ -37,4 +26,4 @@ begin
 end $$;
 
 comment on function sales.add_lead is
-  'Stores a lead that came by phone, without any consent: select add_lead(''Ash Plumbing'', ''Pat Doe'', ''(214) 555-0100'', ''plumbing'', ''51-150'', by => ''ana''). trade is plumbing, hvac, electrical, roofing, landscaping or other (then say which in trade_detail). monthly_lead_volume is 0-50, 51-150, 151-500 or 500+. If you have talked already, mark it. Returns the lead_id.';
+  'Stores a lead that came by phone, without any consent: select add_lead(''Ash Plumbing'', ''Pat Doe'', ''(214) 555-0100'', ''plumbing'', ''51-150'', by => ''ana''). trade is plumbing, hvac, electrical, roofing, landscaping or other (then say which in trade_detail). monthly_lead_volume is 0-50, 51-150, 151-500 or 500+. Returns the lead_id.';

@@ -12,7 +12,7 @@ select
   leads.ok_to_call_now
 from sales_internal.people person
 join public.lead_contacts contact on contact.id = person.appointment_id
--- "offset 0" keeps PostgreSQL from merging the view, for which it then finds a worse plan.
+-- "offset 0" as in leads_due.
 cross join lateral (select * from sales.leads where leads.lead_id = contact.lead_id offset 0) leads
 where person.appointment_at is not null and not leads.do_not_call
 order by person.appointment_at;

@@ -2,11 +2,7 @@ create function sales.assign(lead_id uuid, login text) returns text
 language plpgsql as $$
 declare
   person text := (sales_internal.lock_lead(assign.lead_id)).person_key;
-  logins constant text[] := array(
-    select rolname from pg_auth_members member join pg_roles login on login.oid = member.member
-    -- The role that created sales_rw is a member with admin option, and no salesperson.
-    where member.roleid = to_regrole('sales_rw') and not member.admin_option and rolcanlogin and not rolsuper
-    order by rolname);
+  logins constant text[] := array(select name from sales_internal.logins where may_record order by name);
 begin
   if assign.login is not null and assign.login <> all (logins) then
     raise exception '% is no login that may record calls', assign.login using

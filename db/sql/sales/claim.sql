@@ -8,7 +8,7 @@ begin
   select * into claimed from sales_internal.people where people.person_key = person;
   if not is_mine then
     raise exception '% claimed this person until % (%)', claimed.claimed_by,
-      to_char(claimed.claimed_until at time zone sales_internal.business_zone(), 'HH24:MI'), sales_internal.business_zone();
+      to_char(sales_internal.local_time(claimed.claimed_until), 'HH24:MI'), sales_internal.business_zone();
   end if;
   return claimed.claimed_until;
 end $$;

@@ -11,4 +11,4 @@ begin
 end $$;
 
 comment on function sales.close_privacy_request is
-  'Closes a request of sales.privacy_requests. Pass its request_id from sales.privacy_requests, and how it was handled: the proof of identity and the answer, without personal data.';
+  'Closes a request of privacy_requests. Pass its request_id, and how it was handled: the proof of identity and the answer, without personal data.';

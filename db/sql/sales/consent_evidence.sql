@@ -14,13 +14,13 @@ select
   consent.user_agent,
   consent.page_address,
   lead.id is null or lead.erased_at is not null as lead_erased,
-  coalesce(consent.channel::text, 'calls and texts') as channel,
-  (select case when count(*) = count(taken_back_at) then max(taken_back_at) end
-    from sales_internal.channel_consents channel_consent where channel_consent.id = consent.id) as taken_back_at,
+  consent.channel::text as channel,
+  state.taken_back_at,
   consent.page_build,
   consent.row_sha256,
   consent.row_sha256 = sales_internal.row_sha256(consent) as row_intact
 from public.consents consent
+join sales_internal.consents state on state.id = consent.id
 left join public.leads lead on lead.id = consent.lead_id;
 
 call sales_internal.describe('sales.consent_evidence',
@@ -30,8 +30,8 @@ call sales_internal.describe('sales.consent_evidence',
   'text_sha256', 'The SHA-256 of the wording, computed when the visitor agreed.',
   'text_intact', 'Whether text still matches text_sha256.',
   'lead_erased', 'Whether the lead was erased or removed.',
-  'channel', 'What the consent covers: calls, texts, or calls and texts.',
-  'taken_back_at', 'When the last part of the consent was revoked. Null while any part of the consent is in force. A revocation counts if it names any number or address of the lead, or the number in the consent. After the lead is erased, only the number in the consent counts.',
+  'channel', 'What the consent covers: calls or texts.',
+  'taken_back_at', 'When the consent was revoked. Null while it is in force. A revocation counts if it names any number or address of the lead, or the number in the consent. After the lead is erased, only the number in the consent counts.',
   'page_build', 'The build of the page, as the page reported it. Null if the page reported none.',
   'row_sha256', 'The SHA-256 of the row, computed when the row was stored.',
   'row_intact', 'Whether the row still matches row_sha256.');

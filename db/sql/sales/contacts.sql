@@ -23,7 +23,7 @@ call sales_internal.describe('sales.contacts',
   'by', 'Who called, as entered.',
   'login', 'The database login that recorded the entry.',
   'kind', 'Which function recorded the entry: attempted (mark_attempted), contacted (mark_contacted), note, corrected (correct_lead) or added (add_lead).',
-  'undone', 'Whether the entry was taken back with undo. It counts nowhere.',
+  'undone', 'Whether the entry was taken back with undo.',
   'next_at', 'The time agreed for another call, if any.',
   'lost_reason', 'Why the person was lost, if outcome is lost.',
   'monthly_amount', 'What a won person pays each month, in dollars.');

@@ -7,7 +7,6 @@ declare
     select stop from sales_internal.person_stops stop
     where stop.person_key = lead.person_key and (stop.contact = any (lead.contacts) or stop.contact = lead.id::text));
   corrected public.leads;
-  other_name text;
 begin
   perform sales_internal.require_text(correct_lead.by, 'by (who corrected it)');
   if correct_lead.phone is null and correct_lead.email is null then
@@ -24,10 +23,7 @@ begin
   select stop.at, stop.requested_at, stop.from_page, stop."by", added, stop.channel, 'taken along from a corrected number or address'
   from unnest(stops) stop cross join unnest(corrected.contacts) added
   where added <> all (lead.contacts);
-  select other.contact_name into other_name from public.leads other
-  where other.person_key = corrected.person_key and corrected.person_key <> lead.person_key and other.id <> lead.id
-  order by other.created_at, other.id limit 1;
-  return sales_internal.answer('Corrected' || coalesce(', and now one person with ' || other_name, '') || ':', corrected);
+  return sales_internal.answer('Corrected:', corrected);
 end $$;
 
 comment on function sales.correct_lead is

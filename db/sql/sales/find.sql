@@ -17,7 +17,7 @@ language sql stable as $$
         else length(digits) >= 4 and exists (select from unnest(own.contacts) contact where contact like '%' || digits) end)
     order by person_key, created_at desc, id
     limit 50) found
-  -- "offset 0" keeps PostgreSQL from merging the view, for which it then finds a worse plan.
+  -- "offset 0" as in leads_due.
   cross join lateral (select * from sales.leads where leads.lead_id = found.id offset 0) shown
   left join sales_internal.people person using (person_key)
   order by shown.created_at desc, shown.lead_id

@@ -2,7 +2,7 @@ create view sales.gone_quiet as
 select leads.lead_id, leads.contact_name, leads.business_name, leads.phone, leads.email, leads.owner, quiet.note as last_note,
   sales_internal.local_time(quiet.last_entry_at) as last_entry_local
 from sales_internal.quiet_people quiet
--- "offset 0" keeps PostgreSQL from merging the view, for which it then finds a worse plan.
+-- "offset 0" as in leads_due.
 cross join lateral (select * from sales.leads where leads.lead_id = quiet.lead_id offset 0) leads
 order by quiet.last_entry_at desc;
 

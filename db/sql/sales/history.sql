@@ -5,17 +5,14 @@ language sql stable as $$
     select same.* from public.leads asked join public.leads same using (person_key) where asked.id = history.lead
   ), happened (at, what, "by", detail) as (
     select shown.created_at, 'sent by ' || shown.source || case when shown.suspected then ', suspected' else '' end, null,
-      concat_ws(', ', shown.contact_name, shown.business_name, coalesce(substring(corrected.notes from 'phone was ([^;]*)'), own.phone),
-        case when shown.email is not null then coalesce(substring(corrected.notes from 'email was ([^;]*)'), shown.email) end, shown.plan)
+      concat_ws(', ', shown.contact_name, shown.business_name, own.phone, shown.email, shown.plan)
     from own join sales.leads shown on shown.lead_id = own.id
-    cross join lateral (
-      select string_agg(note, '; ' order by contacts.at) as notes from sales.contacts where lead_id = own.id and kind = 'corrected') corrected
     union all
     select contacts.at, coalesce(outcome, kind) || case when undone then ', undone' else '' end, contacts."by",
       concat_ws(', ', note, lost_reason, '$' || monthly_amount || ' a month', 'next: ' || sales_internal.time_text(next_at, null))
     from own join sales.contacts on lead_id = own.id
     union all
-    select consent.given_at, 'agreed to ' || coalesce(consent.channel::text, 'calls and texts'), null, null
+    select consent.given_at, 'agreed to ' || consent.channel, null, null
     from own join public.consents consent on consent.lead_id = own.id
     union all
     select stop.at, stop.action || ' ' || stop.channel, stop."by", concat_ws(', ', stop.how, stop.note)

@@ -11,8 +11,8 @@ select
   trade_detail,
   monthly_lead_volume::text as monthly_lead_volume,
   source::text as source,
-  sales_internal.came_from(coalesce(first_touch, last_touch)) as came_from,
-  coalesce(first_touch, last_touch) ->> 'utm_campaign' as campaign,
+  sales_internal.came_from(first_visit) as came_from,
+  first_visit ->> 'utm_campaign' as campaign,
   exists (select from public.consents consent where consent.lead_id = lead.id) as consent_given,
   is_spam as suspected,
   series.repeats_lead_id,
@@ -49,12 +49,12 @@ select
   (address.leads - (select count(*) from public.leads own
     where own.email_normalized = lead.email_normalized and own.person_key = lead.person_key))::int as resembling_count,
   plan,
-  coalesce(first_touch, last_touch) ->> 'landing_path' as landing_path,
-  coalesce(first_touch, last_touch) ->> 'utm_medium' as utm_medium,
-  coalesce(first_touch, last_touch) ->> 'utm_term' as utm_term,
-  coalesce(first_touch, last_touch) ->> 'utm_content' as utm_content,
-  sales_internal.came_from(coalesce(last_touch, first_touch)) as last_came_from,
-  coalesce(last_touch, first_touch) ->> 'utm_campaign' as last_campaign,
+  first_visit ->> 'landing_path' as landing_path,
+  first_visit ->> 'utm_medium' as utm_medium,
+  first_visit ->> 'utm_term' as utm_term,
+  first_visit ->> 'utm_content' as utm_content,
+  sales_internal.came_from(last_visit) as last_came_from,
+  last_visit ->> 'utm_campaign' as last_campaign,
   person.owner,
   person.appointment_at as next_at,
   greatest(changed_at, created_at, stopped.at) as changed_at,
@@ -62,6 +62,7 @@ select
   reach_by::text as reach_by,
   missed_calls::int as missed_calls
 from public.leads lead
+cross join lateral (select coalesce(first_touch, last_touch) as first_visit, coalesce(last_touch, first_touch) as last_visit) visits
 left join sales_internal.people person using (person_key)
 left join (
   select own.person_key, max(latest.at) as at
@@ -89,8 +90,7 @@ left join lateral (
 cross join lateral (select reached_at is null and erased_at is null and not do_not_call as is_open) opened
 left join lateral (
   select bool_or(channel = 'calls') as to_calls, bool_or(channel = 'texts') as to_texts
-  from sales_internal.channel_consents channel_consent
-  where channel_consent.lead_id = lead.id and taken_back_at is null
+  from sales_internal.consents consent where consent.lead_id = lead.id and taken_back_at is null
 ) agreed on true
 left join lateral (
   select count(*) filter (where kind = 'attempted')::int as attempts,

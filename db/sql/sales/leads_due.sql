@@ -8,7 +8,7 @@ select
   leads.source, leads.came_from, leads.campaign, agreed.consent_given, leads.suspected, leads.repeats_lead_id, leads.times_repeated,
   coalesce(person.next_step_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts,
   leads.last_tried_at, leads.reached_at, sales_internal.time_zone_of(typed.phone_e164) as time_zone,
-  coalesce(now() <@ person.legal, false) and not leads.do_not_call as ok_to_call_now, leads.erased, leads.created_at,
+  coalesce(now() <@ person.legal, false) and not leads.do_not_call as ok_to_call_now, leads.created_at,
   leads.resembling_lead_ids, person.call_time::text as call_time,
   case when not leads.do_not_call then sales_internal.local_time(lower(person.span)) end as call_from,
   case when not leads.do_not_call then sales_internal.local_time(upper(person.span)) end as call_until,

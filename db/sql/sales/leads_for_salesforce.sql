@@ -25,5 +25,5 @@ select
 from sales.leads_for_hubspot;
 
 call sales_internal.describe('sales.leads_for_salesforce',
-  'The people as leads for Salesforce, one row each, with its column names and within its field lengths. Suspected spam, erased people and people who stopped all contact are not included. Before you import them, create fields in Salesforce like the columns that begin with Website. Make Website Lead ID a unique external ID.',
-  'Email', 'The email address, in lower case. Empty if it is longer than 80 characters. If people with other numbers use the same address, only the one with the newest lead has it.');
+  'The rows of leads_for_hubspot as leads for Salesforce, with its column names and within its field lengths. Before you import them, create fields in Salesforce like the columns that begin with Website. Make Website Lead ID a unique external ID.',
+  'Email', 'As in leads_for_hubspot. Empty if it is longer than 80 characters.');

@@ -1,7 +1,7 @@
 create function sales.mark_contacted(lead_id uuid, by text, outcome text, note text, next_at timestamptz) returns text
 language sql
 return sales_internal.record_call(lead_id, by,
-  sales_internal.require_one_of(outcome, enum_range(null::public.contact_outcome)::text[], 'the outcome'),
+  sales_internal.require_one_of(outcome, enum_range(null::public.contact_outcome), 'the outcome'),
   'Recorded ' || outcome || ':', note, next_at);
 
 create function sales.mark_contacted(lead_id uuid, by text, outcome text, note text, next_at timestamp) returns text
@@ -14,4 +14,4 @@ language sql
 return sales.mark_contacted(lead_id, by, outcome, note, sales_internal.read_time(next_at));
 
 comment on function sales.mark_contacted(uuid, text, text, text, text) is
-  'Records how a call ended. Pass who called, and the outcome: reached, wrong_number, not_interested, won, lost, do_not_call or spam. You may add a note and next_at, the time agreed for another call: a date and a time (2026-11-27 14:00, Nov 27 2pm), a day and a time (tomorrow 2pm, Fri 14:00), or a time (14:00), with a zone or an offset if it is not in the business''s zone. A timestamp is in the business''s zone, a timestamptz is an instant, and with either, pass a note or null. It must be within a year and legal. Without next_at, an earlier next_at is removed, and after reached, the person is in call_now again three business days later. spam leaves every count. Any outcome except wrong_number means that the person was reached, and closes all leads that the person had sent by then. do_not_call blocks every call to the person, including calls about later leads, until lift_stop. No other outcome ends a stop. Ends any claim on the person.';
+  'Records how a call ended. Pass who called, and the outcome: reached, wrong_number, not_interested, won, lost, do_not_call or spam, which leaves every count. You may add a note, and the time agreed for another call, as in talked. A timestamp is in the business''s zone, a timestamptz is an instant, and with either, pass a note or null. Any outcome except wrong_number means that the person was reached, and closes all leads that the person had sent by then. No outcome ends a stop. Ends any claim on the person.';

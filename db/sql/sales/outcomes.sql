@@ -15,21 +15,19 @@ return sales.talked(note, next at time zone sales_internal.business_zone(), lead
 create function sales.talked(
   note text default null, next text default null, lead uuid default sales_internal.claimed_lead()) returns text
 language plpgsql as $$
-declare
-  forgotten timestamptz;
 begin
-  begin
-    if talked.next is null then forgotten := sales_internal.read_time(talked.note); end if;
-  exception when invalid_datetime_format then null;
-  end;
-  if forgotten is not null then
-    raise exception 'the note is a time: pass it second, as in talked(''wants an offer'', ''%'')', talked.note;
+  if talked.note is not null and talked.next is null then
+    begin
+      perform sales_internal.read_time(talked.note);
+      raise exception 'the note is a time: pass it second, as in talked(''wants an offer'', ''%'')', talked.note;
+    exception when invalid_datetime_format then null;
+    end;
   end if;
   return sales.talked(talked.note, sales_internal.read_time(talked.next), talked.lead);
 end $$;
 
 comment on function sales.talked(text, text, uuid) is
-  'Records a call that reached the person, and the time agreed for the next call, such as tomorrow 2pm or Fri 14:00. Without a time, the person is in call_now again three business days later.';
+  'Records a call that reached the person, and the time agreed for the next call: a date and a time (2026-11-27 14:00, Nov 27 2pm), a day and a time (tomorrow 2pm, Fri morning), or a time (14:00), with a zone or an offset if it is not in the business''s zone. It must be within a year and legal. Without a time, the person is in call_now again three business days later.';
 
 create function sales.won(
   note text default null, monthly double precision default null, lead uuid default sales_internal.claimed_lead()) returns text
@@ -55,11 +53,9 @@ create function sales.lost(
   reason text default null, note text default null, lead uuid default sales_internal.claimed_lead()) returns text
 language plpgsql as $$
 declare
-  given constant text := nullif(lower(btrim(lost.reason)), '');
+  given constant public.lost_reason := case when lost.reason <> '' then
+    sales_internal.require_one_of(lower(lost.reason), enum_range(null::public.lost_reason), 'the reason') end;
 begin
-  if given is not null then
-    perform sales_internal.require_one_of(given, enum_range(null::public.lost_reason)::text[], 'the reason');
-  end if;
   return sales_internal.record_call(lost.lead, session_user, 'lost', 'Lost' || coalesce(' (' || given || ')', '') || ':', lost.note,
     lost_reason => given);
 end $$;

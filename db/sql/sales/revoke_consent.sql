@@ -10,7 +10,7 @@ begin
 end $$;
 
 comment on function sales.revoke_consent is
-  'Records that somebody revoked a consent. Pass the phone number or email address, the channel (calls, texts or all), how they told you (such as by mail), and a note if you like. The revocation covers every lead with that number or address at once, and later leads until the person agrees again. Returns the number of leads covered. If it is 0, check the spelling. To take it back, call undo.';
+  'Records that somebody revoked a consent. Pass the phone number or email address, the channel (calls, texts or all), how they told you (such as by mail), and a note if you like. It covers every lead with that number or address, and later leads until the person agrees again. Returns the number of leads covered. If it is 0, check the spelling.';
 
 create function sales.stop_contact(contact text, how text, note text default null) returns text
 language plpgsql as $$

@@ -8,7 +8,7 @@ select
   round((percentile_cont(0.5) within group (order by hours_to_first_call))::numeric, 1) as median_hours
 from (
   select
-    date_trunc('week', contact.at at time zone sales_internal.business_zone())::date as week,
+    date_trunc('week', sales_internal.local_time(contact.at))::date as week,
     contact.login,
     contact.outcome,
     case when not exists (

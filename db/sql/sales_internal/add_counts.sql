@@ -3,7 +3,7 @@
 create function sales_internal.add_counts(events jsonb, speeds jsonb) returns void
 language plpgsql set lock_timeout = '1s' as $$
 declare
-  today constant date := (now() at time zone sales_internal.business_zone())::date;
+  today constant date := sales_internal.local_time(now());
 begin
   -- Concurrent calls would otherwise each add pairs up to the limit.
   lock table public.event_counts in share update exclusive mode;

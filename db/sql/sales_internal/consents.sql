@@ -1,25 +1,20 @@
--- A consent to both calls and texts becomes two rows. A stop counts if it names a number or an address of the lead, or the number
--- in the consent. An agreement of a suspected lead counts only if no stop came before it either. A lift ends no stop of automated
--- calls and texts: they need a new agreement.
-create view sales_internal.channel_consents as
-select consent.id, consent.lead_id, consent.channel, consent.given_at, consent.covered_from, stopped.at as taken_back_at
-from (
-  select id, lead_id, contacts, given_at, sales_internal.covered_from(given_at, spooled) as covered_from, 'calls' as channel
-  from public.consents where consents.channel is distinct from 'texts'
-  union all
-  select id, lead_id, contacts, given_at, sales_internal.covered_from(given_at, spooled), 'texts'
-  from public.consents where consents.channel is distinct from 'calls') consent
+-- When each consent was taken back. A stop counts if it names a number or an address of the lead, or the number in the consent. An
+-- agreement of a suspected lead counts only if no stop came before it either. A lift ends no stop of automated calls and texts:
+-- they need a new agreement.
+create view sales_internal.consents as
+select consent.id, consent.lead_id, consent.channel, covered.since as covered_from, stopped.at as taken_back_at
+from public.consents consent
+cross join lateral (select sales_internal.covered_from(consent.given_at, consent.spooled) as since) covered
 left join public.leads lead on lead.id = consent.lead_id
 left join lateral (
   select min(first.at) as at
   from unnest(consent.contacts || lead.contacts) own (contact)
-  cross join unnest(array[consent.channel, 'all', 'do_not_call']) kind
+  cross join unnest(array[consent.channel::text, 'all', 'do_not_call']) kind
   cross join (values (true), (false)) origin (from_page)
   cross join lateral (
-    select stop.at from public.revocations stop
-    where stop.contact = own.contact and stop.channel = kind and stop.from_page = origin.from_page
-      and stop.action = 'stop' and not exists (select from public.revocations undo where undo.undoes = stop.id)
-      and stop.at >= case when lead.is_spam then '-infinity' else consent.covered_from end
+    select stop.at from sales_internal.revocations stop
+    where stop.contact = own.contact and stop.channel = kind and stop.from_page = origin.from_page and stop.action = 'stop'
+      and stop.at >= case when lead.is_spam then '-infinity' else covered.since end
     order by stop.at limit 1) first
 ) stopped on true;
 
@@ -40,7 +35,7 @@ cross join lateral (
     coalesce(bool_or(channel = 'texts' and taken_back_at is null and covered_from > coalesce(stops.texts, '-infinity')), false)
       as to_texts
   from public.leads same
-  -- "offset 0" keeps PostgreSQL from merging the view, for which it then finds a worse plan.
-  cross join lateral (select * from sales_internal.channel_consents where lead_id = same.id offset 0) channel_consent
+  -- "offset 0" as in leads_due.
+  cross join lateral (select * from sales_internal.consents where lead_id = same.id offset 0) consent
   where same.person_key = person.person_key
 ) agreed;

@@ -15,11 +15,9 @@ cross join (
   select channel, from_page
   from unnest(array['calls', 'texts', 'all', 'do_not_call']) channel, unnest(array[true, false]) from_page) kind
 cross join lateral (
-  select revocation.at, revocation.requested_at, revocation."by", revocation.action from public.revocations revocation
-  where revocation.contact = own.contact and revocation.channel = kind.channel and revocation.from_page = kind.from_page
-    and revocation.action <> 'undo'
-    and not exists (select from public.revocations undo where undo.undoes = revocation.id)
-  order by revocation.at desc limit 1) latest
+  select * from sales_internal.revocations
+  where revocations.contact = own.contact and revocations.channel = kind.channel and revocations.from_page = kind.from_page
+  order by revocations.at desc limit 1) latest
 where latest.action = 'stop' and not (kind.channel = 'do_not_call' and kind.from_page and exists (
   select from public.leads later
   where later.person_key = own.person_key and not later.is_spam and later.source <> 'phone'

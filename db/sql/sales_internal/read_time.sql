@@ -14,13 +14,13 @@ declare
   found_time timestamptz;
 begin
   perform set_config('timezone', zone, true);
-  words := regexp_replace(regexp_replace(words, '\mnoon\M', '12:00'), '([ap])\.m\M\.?', '\1m');
+  words := regexp_replace(words, '([ap])\.m\M\.?', '\1m');
   if words ~ '^\s*in \d+ (min(ute)?|hour|day|week)s?\s*$' then return now() + substring(words from '\d.*')::interval; end if;
-  -- "Mon. 9am", "this Friday", "Dec 1st", "9am Pacific"
+  -- "Mon. 9am", "this Friday", "Dec 1st", "Monday morning", "9am Pacific"
   words := regexp_replace(words, '([a-z])\.', '\1', 'g');
   words := regexp_replace(words, '\mthis\M|(?<=\d)(st|nd|rd|th)\M', '', 'g');
-  for day_word, dated in values ('eastern|et', 'us/eastern'), ('central|ct', 'us/central'), ('mountain|mt', 'us/mountain'),
-    ('pacific|pt', 'us/pacific')
+  for day_word, dated in values ('morning', '9:00'), ('noon', '12:00'), ('afternoon', '14:00'), ('eastern|et', 'us/eastern'),
+    ('central|ct', 'us/central'), ('mountain|mt', 'us/mountain'), ('pacific|pt', 'us/pacific')
   loop
     words := regexp_replace(words, '(?<![/\w])(' || day_word || ')( time)?(?![/\w])', dated);
   end loop;

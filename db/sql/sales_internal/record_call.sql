@@ -1,15 +1,15 @@
 -- Stores what sales did, and sets the person's state anew. Returns the id of the new row in lead_contacts.
 create function sales_internal.record_entry(
-  lead public.leads, kind text, by text, note text default null, outcome text default null, next_at timestamptz default null,
-  lost_reason text default null, monthly_amount numeric default null, undoes uuid default null) returns uuid
+  lead public.leads, kind text, by text, note text default null, outcome public.contact_outcome default null,
+  next_at timestamptz default null, lost_reason public.lost_reason default null, monthly_amount numeric default null,
+  undoes uuid default null) returns uuid
 language plpgsql as $$
 declare
   entry_id uuid;
 begin
   insert into public.lead_contacts (lead_id, at, kind, "by", note, outcome, next_at, lost_reason, monthly_amount, undoes)
-  values (lead.id, clock_timestamp(), record_entry.kind, record_entry.by, record_entry.note,
-    record_entry.outcome::public.contact_outcome, record_entry.next_at, record_entry.lost_reason::public.lost_reason,
-    record_entry.monthly_amount, record_entry.undoes)
+  values (lead.id, clock_timestamp(), record_entry.kind, record_entry.by, record_entry.note, record_entry.outcome, record_entry.next_at,
+    record_entry.lost_reason, record_entry.monthly_amount, record_entry.undoes)
   returning id into entry_id;
   perform sales_internal.derive_people(array[lead.person_key]);
   return entry_id;
@@ -18,8 +18,8 @@ end $$;
 -- Stores a call, without an outcome if nobody answered, and the stop that it may ask for. Ends any claim on the person. Answers with
 -- one sentence.
 create function sales_internal.record_call(
-  lead_id uuid, by text, outcome text, stored text, note text, next_at timestamptz default null, lost_reason text default null,
-  monthly_amount numeric default null) returns text
+  lead_id uuid, by text, outcome public.contact_outcome, stored text, note text, next_at timestamptz default null,
+  lost_reason public.lost_reason default null, monthly_amount numeric default null) returns text
 language plpgsql as $$
 declare
   lead constant public.leads := sales_internal.lock_lead(record_call.lead_id);
@@ -27,10 +27,7 @@ declare
   contact_id uuid;
 begin
   perform sales_internal.require_text(by, 'by (who called)');
-  if record_call.next_at is not null then
-    if outcome = 'do_not_call' then raise exception 'next_at must be empty if the outcome is do_not_call'; end if;
-    perform sales_internal.require_legal(lead.phone_e164, record_call.next_at);
-  end if;
+  if record_call.next_at is not null then perform sales_internal.require_legal(lead.phone_e164, record_call.next_at); end if;
   contact_id := sales_internal.record_entry(lead, case when outcome is null then 'attempted' else 'contacted' end, by, note, outcome,
     next_at, lost_reason, monthly_amount);
   update sales_internal.people set claimed_by = null where people.person_key = lead.person_key;

@@ -25,10 +25,7 @@ end $$;
 
 -- The stops and lifts that this login may take back.
 create view sales_internal.own_revocations as
-select id, at, action, contact, channel
-from public.revocations own
-where "by" = session_user and action <> 'undo' and at > now() - interval '24 hours'
-  and not exists (select from public.revocations undo where undo.undoes = own.id);
+select * from sales_internal.revocations where "by" = session_user and at > now() - interval '24 hours';
 
 -- What undo takes back if no entry is passed.
 create function sales_internal.last_own_entry() returns uuid
@@ -39,15 +36,3 @@ return (
     union all
     select id, at from sales_internal.own_revocations) own
   order by at desc, id limit 1);
-
--- Takes back one of them, and no other row. Returns null if it is none.
-create function sales_internal.undo_revocation(id uuid) returns text
-language sql
-begin atomic
-  insert into public.revocations as stored (action, contact, channel, how, undoes)
-  select 'undo', own.contact, own.channel, 'undone by ' || session_user, own.id
-  from sales_internal.own_revocations own
-  where own.id = undo_revocation.id
-  returning (
-    select concat_ws(' ', undone.action, undone.channel, 'of', undone.contact) from public.revocations undone where undone.id = stored.undoes);
-end;

@@ -5,13 +5,13 @@ begin
   return value;
 end $$;
 
-create function sales_internal.require_one_of(value text, choices text[], name text) returns text
+create function sales_internal.require_one_of(value text, choices anyarray, name text) returns anyelement
 language plpgsql immutable as $$
+declare
+  place constant integer := array_position(choices::text[], value);
 begin
-  if value is null or value <> all (choices) then
-    raise exception '% must be one of %', name, array_to_string(choices, ', ');
-  end if;
-  return value;
+  if place is null then raise exception '% must be one of %', name, array_to_string(choices, ', '); end if;
+  return choices[place];
 end $$;
 
 -- The numbers and addresses in a text.

@@ -11,7 +11,7 @@ return date_trunc('second', moment at time zone sales_internal.business_zone());
 create function sales_internal.time_text(moment timestamptz, phone text) returns text
 language sql stable
 return (
-  select to_char(here, 'FMDay, Mon FMDD, ' || case when abs(extract(epoch from moment - now())) > 15e6 then 'YYYY, ' else '' end || 'FMHH12:MI AM') || ' here' || case when there <> here then
+  select to_char(here, 'FMDay, Mon FMDD, FMHH12:MI AM') || ' here' || case when there <> here then
     to_char(there, case when there::date = here::date then ' (' else ' (FMDay, ' end || 'FMHH12:MI AM "in "')
       || replace(regexp_replace(zone, '^.*/', ''), '_', ' ') || ')' else '' end
   from (select sales_internal.time_zone_of(phone)) numbers (zone)

@@ -1,26 +1,24 @@
--- Returns the seconds until the demo line has room for one more call, or null if it has room. Each call counts. Of the
--- tokens that wait to be redeemed, all of one client count as one call, and those of `own_client` don't count. If
--- `own_client` is null, no token counts. While a call of `caller` may run, `caller` has no room for another.
+-- Returns the seconds until the demo line has room for one more call of this client, or null if it has room. While a call of the
+-- client may run, it has none. Each call counts. With `counts_tokens`, so do the tokens of other clients that wait to be redeemed:
+-- all of one client count as one call.
 create function sales_internal.voice_retry_after(
-  at timestamptz, max_seconds integer, max_concurrent integer, daily_seconds integer, own_client text, caller text
+  at timestamptz, max_seconds integer, max_concurrent integer, daily_seconds integer, caller text, counts_tokens boolean
 )
 returns integer language sql stable as $$
   with reserved as (
     select open_until as line_free_at, granted_at + interval '1 day' as day_free_at, seconds
     from public.voice_calls
-    -- Skips rows whose granted_at is in the future. Such rows exist after the clock was set back.
-    where waits_until is null and granted_at between at - interval '1 day' and at + interval '1 minute'
+    where waits_until is null and granted_at > at - interval '1 day'
     union all
     select max(waits_until), max(waits_until), max_seconds
     from public.voice_calls
-    where waits_until > at and granted_at <= at + interval '1 minute' and coalesce(client, id::text) <> own_client
-    group by coalesce(client, id::text)
+    where counts_tokens and waits_until > at and client <> caller
+    group by client
   ), limits as (
     (select line_free_at as free_at from reserved where line_free_at > at
      order by line_free_at desc offset max_concurrent - 1 limit 1)
     union all
-    (select max(open_until) from public.voice_calls
-     where client = caller and waits_until is null and open_until > at and granted_at <= at + interval '1 minute')
+    select max(open_until) from public.voice_calls where client = caller and waits_until is null and open_until > at
     union all
     (select day_free_at
      from (select day_free_at, sum(seconds) over (order by day_free_at desc) as still_counted from reserved) r
@@ -32,8 +30,8 @@ $$;
 
 -- Stores a token that can start one call, or returns the seconds to wait.
 create function sales_internal.grant_voice_token(
-  token_seconds integer, max_seconds integer, max_concurrent integer, daily_seconds integer,
-  client text default null, out grant_id uuid, out retry_after integer
+  token_seconds integer, max_seconds integer, max_concurrent integer, daily_seconds integer, client text,
+  out grant_id uuid, out retry_after integer
 )
 -- Grants and redemptions run one at a time, so they need a longer lock_timeout than the pool sets.
 language plpgsql set lock_timeout = '1s' as $$
@@ -42,7 +40,7 @@ declare
 begin
   lock table public.voice_calls in share update exclusive mode;
   at := clock_timestamp();
-  retry_after := sales_internal.voice_retry_after(at, max_seconds, max_concurrent, daily_seconds, coalesce(client, ''), client);
+  retry_after := sales_internal.voice_retry_after(at, max_seconds, max_concurrent, daily_seconds, client, true);
   if retry_after is null then
     insert into public.voice_calls (granted_at, waits_until, open_until, seconds, client)
     values (
@@ -61,21 +59,18 @@ create function sales_internal.redeem_voice_token(
 language plpgsql set lock_timeout = '1s' as $$
 declare
   at timestamptz;
-  max_seconds integer;
-  caller text;
+  waiting public.voice_calls;
 begin
   lock table public.voice_calls in share update exclusive mode;
   at := clock_timestamp();
-  select seconds, client into max_seconds, caller from public.voice_calls where id = token and waits_until > at;
-  if not found then
-    is_redeemed := false;
-    return;
-  end if;
-  retry_after := sales_internal.voice_retry_after(at, max_seconds, max_concurrent, daily_seconds, null, caller);
-  is_redeemed := retry_after is null;
-  if is_redeemed then
+  select * into waiting from public.voice_calls where id = token and waits_until > at;
+  is_redeemed := false;
+  if not found then return; end if;
+  retry_after := sales_internal.voice_retry_after(at, waiting.seconds, max_concurrent, daily_seconds, waiting.client, false);
+  if retry_after is null then
+    is_redeemed := true;
     update public.voice_calls
-    set waits_until = null, open_until = at + make_interval(secs => max_seconds + start_seconds)
+    set waits_until = null, open_until = at + make_interval(secs => waiting.seconds + start_seconds)
     where id = token;
   end if;
 end $$;

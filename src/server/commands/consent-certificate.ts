@@ -25,7 +25,6 @@ export async function printCertificate(args: string[]): Promise<void> {
 const channelLabels: Record<string, string> = {
   calls: 'Automated calls',
   texts: 'Texts',
-  'calls and texts': 'Automated calls and texts',
   all: 'Automated calls and texts',
   do_not_call: 'No calls at all',
   lift: 'Calls allowed again',

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { withConnection } from '#db/connection.ts';
+import { withLogin } from '#db/database-url.ts';
 import { removeLogin, type SalesRole, setLogin } from '#db/roles/sales-logins.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from './test-database.ts';
 import { closeAfterTests } from './resources.ts';
@@ -17,7 +18,7 @@ export async function createSalesDatabase() {
       const login = { name: `sales_${randomBytes(6).toString('hex')}`, role, password: randomUUID() };
       const { name } = login;
       await withConnection(testDatabase.url, (admin) => setLogin(admin, login));
-      const url = addressOf(testDatabase, login);
+      const url = withLogin(testDatabase.url, name, login.password);
       closeAfterTests({ close: () => removeLogin(testDatabase.url, name) });
       const { rows } = await openTestDatabase(url);
       return {
@@ -37,9 +38,6 @@ export async function createSalesDatabase() {
     },
   };
 }
-
-export const addressOf = ({ url }: TestDatabase, { name, password }: { name: string; password: string }) =>
-  Object.assign(new URL(url), { username: name, password }).href;
 
 export const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
@@ -128,16 +126,17 @@ export const storeConsent = (
     text: 'You may call me.',
     text_version: '1',
     text_sha256: 'hash',
+    channel: 'calls',
     name: 'Pat Doe',
     phone: '214.555.0100',
     ...columns,
   });
 
-/** Of somebody who agreed to each of these. Null means one consent to calls and texts. */
+/** Of somebody who agreed to each of these. */
 export async function storeAgreedLead(
   testDatabase: TestDatabase,
   columns: Record<string, unknown> & { phone: string },
-  channels: (string | null)[] = [null],
+  channels = ['calls', 'texts'],
 ): Promise<string> {
   const row = { created_at: new Date(), ...columns };
   const id = await storeLead(testDatabase, row);
