@@ -78,10 +78,9 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
   };
 }
 
-// The statuses of the errors that Express's body parsers and express.static throw.
+// The statuses of the errors that Express's body parsers throw.
 const refusalByStatus: Record<string, RefusalCode> = {
   400: 'malformed-body',
-  412: 'precondition-failed',
   413: 'body-too-large',
   415: 'unsupported-media-type',
 };
@@ -93,9 +92,11 @@ export function classifyError(error: unknown): HttpError {
   if (error instanceof DatabaseUnavailable || error instanceof Unavailable || isFailedStatement(error)) {
     return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });
   }
-  if (error instanceof URIError) return new HttpError('malformed-address');
+  if (error instanceof URIError) return new HttpError('malformed-request');
   const status = types.isNativeError(error) && 'status' in error ? String(error.status) : '';
-  return new HttpError(refusalByStatus[status] ?? 'internal', { cause: error });
+  // express.static refuses a range outside the file, or a precondition.
+  const otherwise = status.startsWith('4') ? 'malformed-request' : 'internal';
+  return new HttpError(refusalByStatus[status] ?? otherwise, { cause: error });
 }
 
 export const isUnexpected = (error: unknown) => classifyError(error).status === 500;

@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { homePage } from '#content/home-page.ts';
-import { jobTicketText } from '#content/job-ticket.ts';
 import { leadFormText } from '#content/lead-form.ts';
-import { idOf, inputNamed, problemOf, sectionOf, textOf, titleOf } from '../../tests/support/responses.ts';
+import { idOf, inputNamed, problemOf, sectionOf, textOf } from '../../tests/support/responses.ts';
 import { leadsFrom, leadsWithId, newLead, agreed } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
@@ -166,21 +164,6 @@ test('an erased lead that is sent again is answered alike, and not stored', asyn
   expect([again.status, again.body]).toEqual([201, { id: idOf(first), call: null }]);
   expect((await postForm(formLead)).get('Location')).toBe('/?lead=ok#contact');
   expect([await stored(lead), await stored(formLead)]).toEqual([[], []]);
-});
-
-test('a form without script is stored, and leads to a confirmation', async () => {
-  const lead = newLead();
-  const sent = await postForm({ ...lead, idempotencyKey: '', referralNote: '' });
-  expect([sent.status, sent.get('Location')]).toEqual([303, '/?lead=ok#contact']);
-  expect(await stored(lead)).toMatchObject([{ business_name: lead.businessName, suspected_spam: false }]);
-
-  const page = await request(site.app).get('/?lead=ok');
-  expect([page.status, titleOf(page.text)]).toEqual([200, homePage.title]);
-  const contact = textOf(sectionOf(page.text, 'contact'));
-  expect(contact).toContain(leadFormText.toasts.sent.description);
-  expect(contact).toContain(jobTicketText.unknownHours);
-  expect(inputNamed(page.text, 'email')?.value ?? '').toBe('');
-  expect((await request(site.app).get('/')).text).not.toContain(jobTicketText.heading);
 });
 
 test.each<[object, boolean]>([

@@ -27,7 +27,6 @@ test.each([
   [{}, 0],
   [{ calculatedSavings: 38_436, additionalRevenue: 210_000 }, 0],
   [{ calculatedSavings: 1, additionalRevenue: 210_000 }, 1],
-  [{ calculatedSavings: 38_436, additionalRevenue: 2 }, 1],
   [{ calculatedSavings: '38,436', additionalRevenue: [] }, 1],
 ])('stores and returns its own results, whatever was sent (%j), with %d warnings', async (sent, lines) => {
   const response = await post({ ...roiDefaults, ...sent });
@@ -62,7 +61,7 @@ test.each([2_147_483_647, -2_147_483_648])('stores the input %d', async (edge) =
   }
 });
 
-test.each([2_147_483_648, -2_147_483_649, 1.5, '15', true, null, [7], undefined])(
+test.each([2_147_483_648, -2_147_483_649, 1.5, '15', null, undefined])(
   'refuses the input %j',
   async (wrong) => {
     const response = await post({ ...roiDefaults, currentConversionRate: wrong });
@@ -116,17 +115,11 @@ const figuresAt = async (query: string) => {
   };
 };
 
-test.each([
-  ['monthlyLeads=100&x=%3Cscript%3E&y=%E0%A4%A', ['100', '3500', '500', '15'], ['$38,436', '35', '$210,000']],
-  [
-    'monthlyLeads=200&currentStaffCost=0&averageJobValue=1000&currentConversionRate=10',
-    ['200', '0', '1000', '10'],
-    ['-$3,564', '80', '$960,000'],
-  ],
-])('the page at ?%s shows the results, and defaults for missing inputs', async (query, ...shown) => {
-  const { status, inputs, results, html } = await figuresAt(query);
-  expect([status, inputs, results]).toEqual([200, ...shown]);
+test('the page of a calculation shows the results, with defaults for missing inputs', async () => {
+  const { status, inputs, results, html } = await figuresAt('currentStaffCost=0&x=%3Cscript%3E&y=%E0%A4%A');
+  expect([status, inputs, results]).toEqual([200, ['100', '0', '500', '15'], ['-$3,564', '35', '$210,000']]);
   expect(html).toContain('<link rel="canonical" href="https://porchlight.example/">');
+  expect(textOf(html)).toContain('ServiceTitan, June 2022, shops in its study');
 });
 
 const [rate45, rate52, rate80] = [45, 52, 80].map(
@@ -157,14 +150,6 @@ test.each([
   expect(/It would .*? parts and labor\.( That’s .*? month\.)?/.exec(text)?.[0]).toBe(sentence);
   expect(text.includes('already doing better without us')).toBe(isNegative);
   expect(/What if it adds only half of that\? That’s still (\S+)/.exec(text)?.[1]).toBe(half);
-});
-
-test('the address of the page counts missed calls', async () => {
-  const { html } = await figuresAt('missedCalls=9&averageJobValue=450');
-  const text = textOf(sectionOf(html, 'roi')).replace(/\s+/g, ' ');
-  expect(text).toContain('9 calls × 42% × $450 = $1,701 that week');
-  expect(text).toContain('ServiceTitan, June 2022, shops in its study');
-  expect(inputNamed(html, 'missedCalls')?.value).toBe('9');
 });
 
 test('inputs that are too large show a message instead of results', async () => {
