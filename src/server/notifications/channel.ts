@@ -3,19 +3,14 @@ import type { Notification } from '#db/queries/notifications.ts';
 import type { Workday } from '#db/queries/reminders.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 
-export interface Delivery {
-  answer: string;
-  missed: number;
-}
-
 export type Message = Pick<Notification, 'eventId' | 'event' | 'createdAt' | 'leadIds'>;
 
 export interface Channel {
   name: NotificationChannel;
-  /** Rejects with DeliveryError if the receiver doesn't accept the message. */
-  deliver(notification: LeadForNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
+  /** Returns the receiver's answer. Rejects with DeliveryError if the receiver doesn't accept the message. */
+  deliver(notification: LeadForNotification, message: Message, signal: AbortSignal): Promise<string>;
   /** Only the email has it. */
-  deliverWorkday?(workday: Workday, message: Message, signal: AbortSignal): Promise<Delivery>;
+  deliverWorkday?(workday: Workday, message: Message, signal: AbortSignal): Promise<string>;
 }
 
 const reasonByCode: Record<string, string> = {

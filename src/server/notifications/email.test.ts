@@ -59,7 +59,7 @@ test.each<[string | RegExp, Partial<LeadForNotification>]>([
   const [first = ''] = text.split('\n');
   expect(first).toMatch(words);
   expect(textOf(html)).toContain(first);
-  expect(html.includes('class="button"')).toBe(first.startsWith('Call now'));
+  expect(html.includes('display:block')).toBe(first.startsWith('Call now'));
   expect(elementsOf(html, 'a').map(({ href }) => href)).toEqual([
     `tel:${site.phone.e164};ext=12`,
     'mailto:sample@lead.example',

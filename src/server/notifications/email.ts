@@ -3,7 +3,7 @@ import { types } from 'node:util';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import { notificationText as words } from '#content/notifications.ts';
 import type { Env } from '../env.server.ts';
-import { DeliveryError, type Channel, type Delivery } from './channel.ts';
+import { DeliveryError, type Channel } from './channel.ts';
 import { composeLeadEmail } from './lead-email.ts';
 import { isLocalHost } from './local-hosts.ts';
 import type { Block } from './mail-blocks.ts';
@@ -53,7 +53,7 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from, PUBLIC_UR
   return async (
     { eventId, subject, blocks, hasBrand, ...recipients }: Mail,
     signal: AbortSignal,
-  ): Promise<Delivery> => {
+  ): Promise<string> => {
     const transport = createTransport(options);
     let isSending = false;
     // The server's response to DATA starts the stream.
@@ -72,12 +72,10 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from, PUBLIC_UR
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,
       });
-      const [missed, all] = [rejected.length, accepted.length + rejected.length];
-      const answer =
-        missed === 0
-          ? 'the server accepted the message'
-          : `the server refused ${missed} of ${all} recipients`;
-      return { answer, missed };
+      const [refused, all] = [rejected.length, accepted.length + rejected.length];
+      return refused === 0
+        ? 'the server accepted the message'
+        : `the server refused ${refused} of ${all} recipients`;
     } catch (error) {
       throw toDeliveryError(error, isSending);
     }

@@ -14,7 +14,7 @@ import { findWorkday } from '#db/queries/reminders.ts';
 import { countHit } from '#db/queries/rate-limits.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { DeliveryError, type Channel, type Delivery } from './channel.ts';
+import { DeliveryError, type Channel } from './channel.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_PER_CLIENT = 3;
@@ -47,9 +47,8 @@ export async function notify(
       await record((db) => removeNotification(db, eventId));
       return;
     }
-    const { answer, missed } = await deliver(signal);
-    if (missed > 0) logger.error({ ...about, answer, missed }, 'not all recipients got a notification');
-    else logger.info({ ...about, answer }, 'a notification was delivered or skipped');
+    const answer = await deliver(signal);
+    logger.info({ ...about, answer }, 'a notification was delivered or skipped');
     await record((db) => finishNotification(db, eventId));
   } catch (error) {
     const failure =
@@ -71,7 +70,7 @@ async function prepare(
   channel: Channel,
   notification: Notification,
   database: Database,
-): Promise<((signal: AbortSignal) => Promise<Delivery>) | undefined> {
+): Promise<((signal: AbortSignal) => Promise<string>) | undefined> {
   if (notification.event === 'day.started') {
     const workday = await database.run((db) => findWorkday(db, notification.createdAt));
     return workday && channel.deliverWorkday?.bind(channel, workday, notification);

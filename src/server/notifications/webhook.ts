@@ -32,8 +32,7 @@ export function webhookChannel(env: Env): Channel | undefined {
         'webhook-signature': webhook.sign(id, sentAt, body),
       };
       const { status, said } = await post(url, headers, body, signal);
-      if (status >= 200 && status < 300)
-        return { answer: `the receiver answered ${status}${said && `: ${said}`}`, missed: 0 };
+      if (status >= 200 && status < 300) return `the receiver answered ${status}${said && `: ${said}`}`;
       const isRedirect = status >= 300 && status < 400;
       const why = isRedirect ? 'redirects are not followed' : 'the receiver refused the event';
       throw new DeliveryError(`HTTP_${status}`, why, false, said);

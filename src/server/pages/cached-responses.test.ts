@@ -236,10 +236,6 @@ test('a calendar gets the hours of the call', async () => {
   expect(text).toMatch(new RegExp(`^SUMMARY:.*${siteText.caller.name}`, 'm'));
 });
 
-test.each([
-  '?from=2026-03-09T14:00:00Z&until=2026-03-09T14:00:00Z',
-  '?from=2026-03-09T14:00:00Z&until=2026-03-12T14:00:00Z',
-  '?from=tomorrow&until=2026-03-12T14:00:00Z',
-])('/call.ics%s is refused', async (query) => {
-  expect((await read(`/call.ics${query}`)).status).toBe(400);
+test('/call.ics without two instants is refused', async () => {
+  expect((await read('/call.ics?from=tomorrow&until=2026-03-12T14:00:00Z')).status).toBe(400);
 });

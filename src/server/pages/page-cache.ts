@@ -74,7 +74,6 @@ export function preparePages(
 
   return {
     ...sender,
-    textPages,
     shared,
     /** One after the other, so that requests have a turn in between. */
     async prepareAll() {
