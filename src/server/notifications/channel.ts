@@ -22,21 +22,15 @@ const reasonByCode: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
 };
 
-/** The error is stored and logged, so only `answer`, which loggers don't see, may quote the receiver's answer. */
+/** The message is stored and logged, so only `answer` may quote the receiver's answer. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
-  readonly #answer: string;
   constructor(
     readonly code = 'UNKNOWN',
     why = reasonByCode[code] ?? 'the connection failed',
     readonly mayHaveArrived = false,
-    answer = '',
+    readonly answer = '',
   ) {
     super(`${code}: ${why}`);
-    this.#answer = answer;
-  }
-
-  get answer(): string {
-    return this.#answer;
   }
 }
