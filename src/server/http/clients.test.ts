@@ -40,21 +40,14 @@ test('two servers on one database share each client’s limit', async () => {
   expect(await statusesOf(...servers)).toEqual([201, 201, 429, 429]);
 });
 
-// If the clock is set back by a year, a window that is still open ends a year from now.
-test.each(['-1 s', '1 year'])(
-  'a window that ends %s from now is replaced at the next post',
-  async (after) => {
-    const client = newClient();
-    for (let sent = 0; sent < 2; sent++) await postFrom(site.app, client);
-    const change = `update rate_limit_hits set resets_at = now() + $1::interval where key like '%' || $2`;
-    await site.testDatabase.rows(change, [after, client]);
-    const next = await postFrom(site.app, client);
-    expect([next.status, next.get('RateLimit')]).toEqual([
-      201,
-      expect.stringMatching(/; r=1; t=(59\d|600)$/),
-    ]);
-  },
-);
+test('a window that ended is replaced at the next post', async () => {
+  const client = newClient();
+  for (let sent = 0; sent < 2; sent++) await postFrom(site.app, client);
+  const change = `update rate_limit_hits set resets_at = now() - interval '1 s' where key like '%' || $1`;
+  await site.testDatabase.rows(change, [client]);
+  const next = await postFrom(site.app, client);
+  expect([next.status, next.get('RateLimit')]).toEqual([201, expect.stringMatching(/; r=1; t=(59\d|600)$/)]);
+});
 
 test('without the database, a server still limits', async () => {
   const { app } = await open({ DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none' });

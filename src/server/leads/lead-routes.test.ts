@@ -131,10 +131,10 @@ test('Sec-GPC keeps click ids out, and another site’s page is no landing page'
     ]);
 });
 
-test.each([true, false])('an unknown wording is no consent, and logged if ticked: %s', async (consent) => {
-  const id = idOf(await post({ ...newLead(), consent, consentVersion: '1999-01-01' }));
+test('an unknown wording is no consent, and is logged', async () => {
+  const id = idOf(await post({ ...newLead(), consent: true, consentVersion: '1999-01-01' }));
   expect(await consentsOf(id)).toEqual([]);
-  expect(new RegExp(`"leadId":"${id}".*consent not stored`).test(site.log())).toBe(consent);
+  expect(site.log()).toMatch(new RegExp(`"leadId":"${id}".*consent not stored`));
 });
 
 test('an empty lead is refused with the sentence of the specification', async () => {
@@ -167,10 +167,8 @@ test('an erased lead that is sent again is answered alike, and not stored', asyn
 });
 
 test.each<[object, boolean]>([
-  [{ consentVersion: leadFormText.consent.version }, true],
   [{}, true],
   [{ consentVersion: '1999-01-01' }, false],
-  [{ consentVersion: '' }, false],
 ])('in a refused form with %j, the box is still ticked: %s', async (fields, ticked) => {
   const { text } = await postForm({ ...newLead({ phone: '' }), consent: 'true', ...fields });
   const box = inputNamed(text, 'consent');
