@@ -9,7 +9,7 @@ import { isForm } from './parse-body.ts';
 
 export interface PageSender {
   config: PublicConfig;
-  /** Sends a page that is the same for everybody. It is rendered once per `page` object. */
+  /** Sends a page that is the same for everybody, which is rendered once. */
   sendShared: (req: Request, res: Response, page: RequestedPage, status?: number) => Promise<void>;
   /** Renders a page with what one visitor typed. Throws Unavailable if too many of these pages wait. */
   sendPersonal: (req: Request, res: Response, page: RequestedPage, status?: number) => Promise<void>;
@@ -47,8 +47,6 @@ export type RefusedPage = (
 ) => RequestedPage;
 
 export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): ErrorRequestHandler {
-  const emptyForms = new Map<number, RequestedPage>();
-
   const pageOf = ({ status, message, options }: HttpError, values: Record<string, string>) =>
     refusedPage(
       { message: messageForStatus(status) ?? message, errors: options.errors ?? [] },
@@ -72,9 +70,7 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
         error = prepareRefusal(renderError, req, res, 'too many forms are refused');
       }
     }
-    const empty = emptyForms.get(error.status) ?? pageOf(error, {});
-    emptyForms.set(error.status, empty);
-    await pages.sendShared(req, res, empty, error.status);
+    await pages.sendShared(req, res, pageOf(error, {}), error.status);
   };
 }
 

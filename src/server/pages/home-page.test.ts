@@ -131,6 +131,7 @@ test('a calculation or a sent lead beside the trade shows the page without it', 
   for (const query of ['monthlyLeads=100', 'missedCalls=9', 'lead=ok']) {
     const [withTrade, without] = [await read(`/?trade=${trades[0].id}&${query}`), await read(`/?${query}`)];
     expect([query, withTrade.body.equals(without.body)]).toEqual([query, true]);
+    expect(without.body.toString()).toContain(`<link rel="canonical" href="${PUBLIC}/">`);
   }
 });
 
