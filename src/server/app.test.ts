@@ -165,14 +165,13 @@ test.each(`${paths} ${outside}`.split(' '))('%s is the 404 page', async (path) =
   expect([status, titleOf(body.toString())]).toEqual([404, '404 Page Not Found']);
 });
 
-test.each([
-  ...['/%E0%A4%A', '/%', '/assets/%ff'].map((path) => [path, BROWSER, /^text\/html/] as const),
-  ['/%E0%A4%A', 'application/json', /^application\/problem\+json/] as const,
-])('%s cannot be decoded (for %s), which is 400 without a stack', async (path, Accept, type) => {
-  const { status, headers, body } = await rawRequest(site.app, path, { headers: { Accept } });
-  expect([status, headers['content-type']]).toEqual([400, expect.stringMatching(type)]);
-  expect(body.toString()).not.toMatch(/URIError|at .*\.(js|ts|mjs)|node_modules/);
-});
+test.each(['/%E0%A4%A', '/assets/%ff'])(
+  '%s cannot be decoded, which is 400 without a stack',
+  async (path) => {
+    const { status, body } = await get(path);
+    expect([status, body.toString()]).toEqual([400, 'URI malformed']);
+  },
+);
 
 const SECRET = 'the renderer broke over pat@example.com';
 const DETAILS = /renderer|pat@example|at .*\.ts:/;

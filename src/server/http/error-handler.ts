@@ -88,7 +88,6 @@ export function classifyError(error: unknown): HttpError {
   if (error instanceof DatabaseUnavailable || error instanceof Unavailable || isFailedStatement(error)) {
     return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });
   }
-  if (error instanceof URIError) return new HttpError('malformed-request');
   const status = types.isNativeError(error) && 'status' in error ? String(error.status) : '';
   // express.static refuses a range outside the file, or a precondition.
   const otherwise = status.startsWith('4') ? 'malformed-request' : 'internal';

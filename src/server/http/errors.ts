@@ -2,7 +2,7 @@ import type { FieldError, Problem } from '#shared/api.ts';
 
 const refusals = {
   'invalid-input': [400, 'The input is not right', 'Fix the listed fields, and send the input again.'],
-  'malformed-request': [400, 'The request is not right', 'Check the address, and try again.'],
+  'malformed-request': [400, 'The request is not right', 'Check the address and the headers.'],
   'malformed-body': [400, 'The body cannot be read', 'Send well-formed JSON or a form, in UTF-8.'],
   'token-spent': [401, 'The token cannot start a call', 'Request another token: each token starts one call.'],
   'cross-site': [403, 'The request came from another site', 'Send it from a page of this site.'],

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { ipKeyGenerator } from 'express-rate-limit';
 import type { Database, Db } from '#db/client.server.ts';
 import { codeOf } from '#db/error-code.ts';
 import { findLeadForNotification, type LeadForNotification } from '#db/queries/lead-notification.ts';
@@ -12,7 +13,6 @@ import {
 } from '#db/queries/notifications.ts';
 import { findWorkday } from '#db/queries/reminders.ts';
 import { countHit } from '#db/queries/rate-limits.ts';
-import { addressKey } from '../http/rate-limits.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 
@@ -91,7 +91,7 @@ async function mayGetReceipt(
   };
   return (
     mailbox !== null &&
-    (await isWithin(MAX_PER_CLIENT, `receipts by ${addressKey(ipAddress ?? '')}`)) &&
+    (await isWithin(MAX_PER_CLIENT, `receipts by ${ipKeyGenerator(ipAddress ?? '')}`)) &&
     (await isWithin(1, `receipt ${hash('sha256', mailbox)}`))
   );
 }
