@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import express, { type ErrorRequestHandler } from 'express';
 import request from 'supertest';
 import { homePage } from '#content/home-page.ts';
-import { site as siteText } from '#content/site.ts';
+import { site as siteText, trades } from '#content/site.ts';
 import { calculatorDefaults } from '#shared/roi.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { elementsOf, rawRequest, titleOf } from '../../tests/support/responses.ts';
@@ -34,8 +34,9 @@ test('the page is HTML that caches must revalidate', async () => {
 
 const otherVisitor = { Cookie: 'porchlight_visitor=x', 'User-Agent': 'other', 'X-Request-Id': 'y' };
 test.each([
-  ...['/', '/?utm_source=x&gclid=1', '/?lead=no', '/?saved=0', '/?x=%E0%A4%A'],
+  ...['/', '/?utm_source=x&gclid=1', '/?lead=no', '/?saved=0', '/?x=%E0%A4%A', '/?lang=es'],
   ...['///?a=b', 'HTTP://other.example/?utm_source=x'],
+  ...['/?trade=masonry', '/?trade=__proto__', `/?trade=${trades[0].id}&lead=no`],
 ])('another visitor at %s gets the same bytes', async (path) => {
   const { status, body } = await read(path, otherVisitor);
   expect([status, body.equals(plain)]).toEqual([200, true]);
