@@ -9,9 +9,7 @@ type HitCount = Pick<typeof rateLimitHits.$inferSelect, 'hits' | 'resetsAt'>;
 const countStatement = memoize((db: Db) => {
   const { hits, resetsAt } = rateLimitHits;
   const windowEnd = sql`now() + make_interval(secs => ${sql.placeholder('seconds')}::float8)`;
-  // If a window ends later than a new window would, the clock was set back, so the window counts as over. The extra minute
-  // keeps a window open that a concurrent statement began slightly later.
-  const isOver = sql`${resetsAt} not between now() and ${windowEnd} + interval '1 minute'`;
+  const isOver = sql`${resetsAt} <= now()`;
   return db
     .insert(rateLimitHits)
     .values({ key: sql.placeholder('key'), hits: 1, resetsAt: windowEnd })

@@ -91,12 +91,6 @@ export async function* readInBatches(
   }
 }
 
-const clock = (moment: string) => `to_char(${moment}, 'FMHH12am')`;
-const span = (from: string, until: string) =>
-  `to_char(${from}, 'Dy ') || ${clock(from)} || '-' || ${clock(until)}`;
-const cut = (text: string, width: number) =>
-  `case when char_length(${text}) > ${width} then rtrim(left(${text}, ${width - 1})) || '…' else ${text} end`;
-
 /**
  * Reads a view of leads as a table of at most 100 characters per line, in the business's time zone. '!' marks a
  * missed deadline. Returns undefined if the view doesn't list leads.
@@ -114,21 +108,16 @@ export async function readCompactTable(
   if (rowCount !== 2) return undefined;
   return read(
     client,
-    `select
-       ${cut(`replace(phone, ' ext. ', ' x')`, 21)} as phone,
-       ${cut(`contact_name || ', ' || business_name`, 11)} as who,
-       ${cut('coalesce(trade_detail, trade)', 6)} as trade,
+    `select left(replace(phone, ' ext. ', ' x'), 21) as phone,
+       left(contact_name || ', ' || business_name, 14) as who,
+       left(coalesce(trade_detail, trade), 10) as trade,
        to_char(due_at, 'Dy HH24:MI') || case when overdue then '!' else '' end as due,
        case when do_not_call then 'do not call'
-         when contact_state not in ('new', 'attempted', 'wrong_number') and legal_from is null then null
-         when ok_to_call_now then 'now' || coalesce(' to ' || ${clock('legal_until')}, '')
-         else coalesce(${span('legal_from', 'legal_until')}, 'abroad') end as call,
-       case when next_at is not null then to_char(next_at, 'Mon DD HH24:MI')
-         when call_time <> 'any' then coalesce(${span('call_from', 'call_until')}, call_time) end as wants,
-       case when suspected then 'spam?' when do_not_call then 'no calls' when contact_state = 'wrong_number'
-         then 'wrong' when contact_state = 'not_interested' then 'declined' when contact_state = 'attempted'
-         then 'tried' else contact_state end as state,
-       ${cut('owner', 6)} as owner
+         when next_at is not null then to_char(next_at, 'Mon DD HH24:MI')
+         when ok_to_call_now and call_time = 'any' then 'now'
+         else to_char(call_from, 'Dy HH24:MI') end as call,
+       case when suspected then 'spam?' else contact_state end as state,
+       left(owner, 6) as owner
      from sales.${pg.escapeIdentifier(view)} ${where}`,
   );
 }

@@ -75,20 +75,15 @@ test('half a surrogate pair is replaced, and a backslash is kept', async () => {
 });
 
 test('a lead doesn’t wait for another transaction that inserts its id', async () => {
-  const phone = '+12145550100';
-  const [first, uncommitted, next] = [newRecord({ phone }), newRecord(), newRecord({ phone })];
-  await store(first);
+  const record = newRecord();
   const other = await connect(testDatabase.url);
   await other.query('begin');
-  await other.query('select from leads where id = $1 for update', [first.lead.id]);
   await other.query(
     `insert into leads (id, business_name, contact_name, email, phone, business_type, monthly_lead_volume)
      values ($1, 'a', 'a', 'a', 'a', 'hvac', '0-50')`,
-    [uncommitted.lead.id],
+    [record.lead.id],
   );
-  await expect(store(uncommitted)).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: '55P03' });
-  await store(next);
+  await expect(store(record)).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: '55P03' });
   await other.end();
-  expect(await countsOf(next)).toEqual({ leads: 1, consents: 1, notifications: 1 });
   expect(database.isUp()).toBe(true);
 });

@@ -58,29 +58,18 @@ test('unused tokens of one client count once, and all stay valid', async () => {
   for (const other of others) expect(await redeem(other)).toMatchObject({ isRedeemed: true });
 });
 
-test('a client has one call at a time', async () => {
-  const shop = newClient();
-  const [call, spare] = [await newGrantId(shop), await newGrantId(shop)];
-  await redeem(call);
-  expect((await grant(shop)).retryAfter).toBeGreaterThan(100);
-  expect(await newGrantId()).not.toBe('none');
-  expect(await redeem(spare)).toMatchObject({ isRedeemed: false });
-  await settle(call, 5);
-  expect(await redeem(spare)).toEqual({ isRedeemed: true, retryAfter: null });
-  expect(await redeem(spare)).toEqual({ isRedeemed: false, retryAfter: null });
-  await age('109 s');
-  expect(await newGrantId(shop)).not.toBe('none');
-});
-
-test('a line that unused tokens fill is free when they expire', async () => {
-  for (let count = 0; count < 3; count++) await grant();
-  await age('10 s');
-  const { retryAfter } = await grant();
-  expect(retryAfter).toBeGreaterThan(15);
-  expect(retryAfter).toBeLessThanOrEqual(20);
-  await age('21 s');
-  expect(await newGrantId()).not.toBe('none');
-});
+test.each([{}, { maxConcurrent: 9, dailySeconds: 300 }])(
+  'what unused tokens fill is free when they expire (%j)',
+  async (budget) => {
+    for (let count = 0; count < 3; count++) await grant();
+    await age('10 s');
+    const { retryAfter } = await grant(undefined, budget);
+    expect(retryAfter).toBeGreaterThan(15);
+    expect(retryAfter).toBeLessThanOrEqual(20);
+    await age('21 s');
+    expect((await grant(undefined, budget)).grantId).not.toBeNull();
+  },
+);
 
 test('a spent day is free when enough of its seconds are a day old', async () => {
   const [long] = [await startCall(), await settle(await startCall(), 5)];
@@ -92,13 +81,4 @@ test('a spent day is free when enough of its seconds are a day old', async () =>
   expect(Math.round((retryAfter ?? 0) / 60)).toBe(21 * 60);
   await age('21 h 1 s');
   expect((await grant(undefined, { dailySeconds: 250 })).grantId).not.toBeNull();
-});
-
-test('an unused token stops counting when it expires', async () => {
-  const late = await newGrantId();
-  await age('29 s');
-  expect((await grant(undefined, { dailySeconds: 100 })).retryAfter).toBe(1);
-  await age('2 s');
-  expect(await redeem(late)).toEqual({ isRedeemed: false, retryAfter: null });
-  expect((await grant(undefined, { dailySeconds: 100 })).grantId).not.toBeNull();
 });

@@ -3,7 +3,7 @@ import { publicConfig } from './public-config.ts';
 import { eventRoutes } from './counts/event-routes.ts';
 import { errorHandler, isUnexpected, notFound } from './http/error-handler.ts';
 import { logRequests } from './http/request-log.ts';
-import { refuseMalformedPath, refuseOtherMethods } from './http/request-path.ts';
+import { refuseOtherMethods } from './http/request-path.ts';
 import { routesFor } from './http/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { plainForwardedFor } from './http/trust-proxy.ts';
@@ -45,7 +45,6 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(logRequests({ logger, metrics }));
   app.use(securityHeaders({ publicUrl, styles, callOrigins }));
   app.use(pageRoutes(pages));
-  app.use(refuseMalformedPath);
   app.use(files);
   app.use(plainForwardedFor);
   app.use(refuseOtherMethods(routes));

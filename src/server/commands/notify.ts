@@ -27,7 +27,7 @@ export async function testNotifying(args: string[]): Promise<void> {
     const { name } = channel;
     try {
       const never = new AbortController().signal;
-      const { answer } = await channel.deliver(sampleLead(new Date()), sampleMessage(randomUUID()), never);
+      const answer = await channel.deliver(sampleLead(new Date()), sampleMessage(randomUUID()), never);
       process.stdout.write(`${name}: ${answer}\n`);
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;

@@ -9,7 +9,7 @@ import { isForm } from './parse-body.ts';
 
 export interface PageSender {
   config: PublicConfig;
-  /** Sends a page that is the same for everybody. It is rendered once per `page` object. */
+  /** Sends a page that is the same for everybody, which is rendered once. */
   sendShared: (req: Request, res: Response, page: RequestedPage, status?: number) => Promise<void>;
   /** Renders a page with what one visitor typed. Throws Unavailable if too many of these pages wait. */
   sendPersonal: (req: Request, res: Response, page: RequestedPage, status?: number) => Promise<void>;
@@ -47,8 +47,6 @@ export type RefusedPage = (
 ) => RequestedPage;
 
 export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): ErrorRequestHandler {
-  const emptyForms = new Map<number, RequestedPage>();
-
   const pageOf = ({ status, message, options }: HttpError, values: Record<string, string>) =>
     refusedPage(
       { message: messageForStatus(status) ?? message, errors: options.errors ?? [] },
@@ -72,16 +70,13 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
         error = prepareRefusal(renderError, req, res, 'too many forms are refused');
       }
     }
-    const empty = emptyForms.get(error.status) ?? pageOf(error, {});
-    emptyForms.set(error.status, empty);
-    await pages.sendShared(req, res, empty, error.status);
+    await pages.sendShared(req, res, pageOf(error, {}), error.status);
   };
 }
 
-// The statuses of the errors that Express's body parsers and express.static throw.
+// The statuses of the errors that Express's body parsers throw.
 const refusalByStatus: Record<string, RefusalCode> = {
   400: 'malformed-body',
-  412: 'precondition-failed',
   413: 'body-too-large',
   415: 'unsupported-media-type',
 };
@@ -93,9 +88,10 @@ export function classifyError(error: unknown): HttpError {
   if (error instanceof DatabaseUnavailable || error instanceof Unavailable || isFailedStatement(error)) {
     return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });
   }
-  if (error instanceof URIError) return new HttpError('malformed-address');
   const status = types.isNativeError(error) && 'status' in error ? String(error.status) : '';
-  return new HttpError(refusalByStatus[status] ?? 'internal', { cause: error });
+  // express.static refuses a range outside the file, or a precondition.
+  const otherwise = status.startsWith('4') ? 'malformed-request' : 'internal';
+  return new HttpError(refusalByStatus[status] ?? otherwise, { cause: error });
 }
 
 export const isUnexpected = (error: unknown) => classifyError(error).status === 500;

@@ -2,13 +2,12 @@ import type { FieldError, Problem } from '#shared/api.ts';
 
 const refusals = {
   'invalid-input': [400, 'The input is not right', 'Fix the listed fields, and send the input again.'],
-  'malformed-address': [400, 'The address is not right', 'Check the address and try again.'],
+  'malformed-request': [400, 'The request is not right', 'Check the address and the headers.'],
   'malformed-body': [400, 'The body cannot be read', 'Send well-formed JSON or a form, in UTF-8.'],
   'token-spent': [401, 'The token cannot start a call', 'Request another token: each token starts one call.'],
   'cross-site': [403, 'The request came from another site', 'Send it from a page of this site.'],
   'not-found': [404, '404 Page Not Found', 'There is nothing at this address.'],
   'method-not-allowed': [405, 'The method is not allowed', 'Use one of the methods in the Allow header.'],
-  'precondition-failed': [412, 'The precondition failed', 'Omit If-Match and If-Unmodified-Since.'],
   'body-too-large': [413, 'The body is too large', 'Send at most 16 KB, or 200 KB for an error report.'],
   'unsupported-media-type': [
     415,

@@ -34,11 +34,9 @@ export function limitRequests(
   });
 }
 
-/** All addresses of an IPv6 network have the same key. */
-export const addressKey = (address: string) => ipKeyGenerator(address);
-
-/** Visitors without a readable address share the proxy's key. */
-export const clientKey = (req: Request) => addressKey(visitorAddress(req) ?? req.socket.remoteAddress ?? '');
+/** The same for all addresses of an IPv6 network. Visitors without a readable address share the proxy's key. */
+export const clientKey = (req: Request) =>
+  ipKeyGenerator(visitorAddress(req) ?? req.socket.remoteAddress ?? '');
 
 /** Counts requests in PostgreSQL, or in memory if that fails. */
 class SharedStore extends MemoryStore {

@@ -15,12 +15,6 @@ export function routeOf(req: Request): string {
   return path.startsWith('/assets/') ? '/assets' : '(other)';
 }
 
-/** Throws URIError if the path can't be decoded. Otherwise, the files' middleware would answer. */
-export const refuseMalformedPath: RequestHandler = (req, _res, next) => {
-  decodeURIComponent(req.path);
-  next();
-};
-
 /** Answers OPTIONS, and refuses the methods that a route lacks. */
 export function refuseOtherMethods(routes: readonly Route[]): RequestHandler {
   const methodsByPath = new Map(routes.map(({ path, methods }) => [path, methods]));

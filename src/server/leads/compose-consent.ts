@@ -19,31 +19,27 @@ export function composeConsents(
   lead: NewLead,
   { ipAddress, userAgent, page }: Sender,
 ): NewConsent[] {
-  const toConsents = (id: string, wording: ConsentWording | undefined): NewConsent[] =>
-    wording
-      ? [
-          {
-            id: v5(id, CONSENT_NAMESPACE),
-            leadId: lead.id,
-            channel: wording.channel,
-            givenAt: lead.createdAt,
-            text: wording.text,
-            textVersion: wording.version,
-            textSha256: hash('sha256', wording.text),
-            name: lead.contactName,
-            phone: lead.phone,
-            ipAddress,
-            userAgent,
-            pageBuild: input.pageBuild ?? null,
-            pageAddress: page && `${page.origin}${page.pathname}`,
-          },
-        ]
-      : [];
-  const wording = input.consent ? findWording(input.consentVersion, consentWordings) : undefined;
-  const textWording = input.textConsent
-    ? findWording(input.textConsentVersion, textConsentWordings)
-    : undefined;
-  return [...toConsents(lead.id, wording), ...toConsents(`${lead.id}:texts`, textWording)];
+  const toConsent = (name: string, wording: ConsentWording): NewConsent => ({
+    id: v5(name, CONSENT_NAMESPACE),
+    leadId: lead.id,
+    channel: wording.channel,
+    givenAt: lead.createdAt,
+    text: wording.text,
+    textVersion: wording.version,
+    textSha256: hash('sha256', wording.text),
+    name: lead.contactName,
+    phone: lead.phone,
+    ipAddress,
+    userAgent,
+    pageBuild: input.pageBuild ?? null,
+    pageAddress: page && `${page.origin}${page.pathname}`,
+  });
+  const calls = input.consent && findWording(input.consentVersion, consentWordings);
+  const texts = input.textConsent && findWording(input.textConsentVersion, textConsentWordings);
+  return [
+    ...(calls ? [toConsent(lead.id, calls)] : []),
+    ...(texts ? [toConsent(`${lead.id}:texts`, texts)] : []),
+  ];
 }
 
 const findWording = (version: string | undefined, wordings: readonly ConsentWording[]) =>

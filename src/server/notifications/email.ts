@@ -1,10 +1,9 @@
-import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { types } from 'node:util';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import { notificationText as words } from '#content/notifications.ts';
 import type { Env } from '../env.server.ts';
-import { DeliveryError, type Channel, type Delivery } from './channel.ts';
+import { DeliveryError, type Channel } from './channel.ts';
 import { composeLeadEmail } from './lead-email.ts';
 import { isLocalHost } from './local-hosts.ts';
 import type { Block } from './mail-blocks.ts';
@@ -38,16 +37,13 @@ type Mail = Pick<SendMailOptions, 'to' | 'replyTo'> & {
   hasBrand?: boolean;
 };
 
-// An attempt must end within the hour that a claim of an email lasts.
-const LIMIT_MS = 55 * 60_000;
-
 /** Waits as long for a mail server as RFC 5321 asks, because a client that hangs up too early sends the same mail again. */
 export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from, PUBLIC_URL }: Env) {
   if (!smtpUrl || !from) return undefined;
   const isLocal = isLocalHost(smtpUrl);
   const options = {
     url: smtpUrl.href,
-    name: greetingNameOf(new URL(PUBLIC_URL)),
+    name: new URL(PUBLIC_URL).hostname,
     requireTLS: !isLocal,
     // If STARTTLS is optional, checking the certificate protects nothing.
     ...(isLocal && smtpUrl.protocol === 'smtp:' && { tls: { rejectUnauthorized: false } }),
@@ -56,8 +52,8 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from, PUBLIC_UR
   };
   return async (
     { eventId, subject, blocks, hasBrand, ...recipients }: Mail,
-    stop: AbortSignal,
-  ): Promise<Delivery> => {
+    signal: AbortSignal,
+  ): Promise<string> => {
     const transport = createTransport(options);
     let isSending = false;
     // The server's response to DATA starts the stream.
@@ -74,16 +70,14 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from, PUBLIC_UR
         from: { name: words.from, address: from },
         messageId: `<${eventId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        signal: AbortSignal.any([stop, AbortSignal.timeout(LIMIT_MS)]),
+        signal,
       });
-      const [missed, all] = [rejected.length, accepted.length + rejected.length];
-      const answer =
-        missed === 0
-          ? 'the server accepted the message'
-          : `the server refused ${missed} of ${all} recipients`;
-      return { answer, missed };
+      const [refused, all] = [rejected.length, accepted.length + rejected.length];
+      return refused === 0
+        ? 'the server accepted the message'
+        : `the server refused ${refused} of ${all} recipients`;
     } catch (error) {
-      throw toDeliveryError(error, { isSending, isStopped: stop.aborted });
+      throw toDeliveryError(error, isSending);
     }
   };
 }
@@ -93,18 +87,13 @@ async function* onceRead(content: AsyncIterable<unknown>, onStart: () => void) {
   yield* content;
 }
 
-/** RFC 5321, section 4.1.3: an address is put in brackets. */
-function greetingNameOf({ hostname }: URL): string {
-  return isIP(hostname) ? `[${hostname}]` : hostname.replace(/^\[/, '[IPv6:');
-}
-
 /** Keeps only the server's code, because the server's message may quote addresses. */
-function toDeliveryError(error: unknown, attempt: { isSending: boolean; isStopped: boolean }): DeliveryError {
+function toDeliveryError(error: unknown, isSending: boolean): DeliveryError {
   const { responseCode, originalCode, code }: Partial<NodemailerError> = types.isNativeError(error)
     ? error
     : {};
   if (responseCode) return new DeliveryError(`SMTP_${responseCode}`, 'the mail server refused the message');
-  const name = code === 'EABORT' ? (attempt.isStopped ? 'ABORTED' : 'TIMEOUT') : (originalCode ?? code);
-  if (!attempt.isSending) return new DeliveryError(name);
+  const name = code === 'EABORT' ? 'ABORTED' : (originalCode ?? code);
+  if (!isSending) return new DeliveryError(name);
   return new DeliveryError(name, 'the mail server did not confirm the message, which may have arrived', true);
 }

@@ -1,11 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
+import {
+  claimNotifications,
+  notificationStatus,
+  recordFailure,
+  type Notification,
+} from '#db/queries/notifications.ts';
+import { findWorkday } from '#db/queries/reminders.ts';
 import { idOf } from '../../tests/support/responses.ts';
 import { createProxiedDatabase } from '../../tests/support/test-database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';
-import { ago, allowCallsAtAnyHour, storeContact, storeLead } from '../../tests/support/sales.ts';
+import {
+  ago,
+  allowCallsAtAnyHour,
+  appointmentsAreDue,
+  storeContact,
+  storeLead,
+} from '../../tests/support/sales.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { type Receiver, startReceiver } from '../../tests/support/fake-servers.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -146,36 +159,64 @@ test('an email with an unknown outcome is sent once more', async () => {
   expect(new Set(mails.received.map(({ mail }) => mail.messageId)).size).toBe(1);
 });
 
+const sentBefore = (hours: number, columns: Record<string, unknown> = {}) =>
+  storeLead(testDatabase, { created_at: ago(hours), ...columns });
+
 test('sales is reminded of who is due soon, and gets the day’s work', async () => {
   await allowCallsAtAnyHour(testDatabase);
-  const contact = { contact_name: 'Pat\r\nDoe', phone: '(214) 555-0100' };
-  const soon = await storeLead(testDatabase, { created_at: ago(21), ...contact });
-  for (let count = 0; count < 12; count++) await storeLead(testDatabase, { created_at: ago(30 + count) });
+  const agreed = await sentBefore(50, { contact_name: 'Agreed' });
+  await storeContact(testDatabase, agreed, ago(0), 'reached', { next_at: ago(0) });
+  await appointmentsAreDue(testDatabase);
+  await storeContact(testDatabase, await sentBefore(60, { contact_name: 'Tried' }), ago(59));
+  for (let count = 0; count < 11; count++) await sentBefore(30 + count);
+  const soon = await sentBefore(21, { contact_name: 'Pat\r\nDoe', phone: '(214) 555-0100 ext. 7' });
+  await sentBefore(2, { contact_name: 'By text', reach_by: 'text' });
+  await sentBefore(3, { suspected_spam: true });
+  await storeContact(testDatabase, await sentBefore(1_000), ago(960), 'reached');
   await testDatabase.rows(`insert into notifications (event, channel) values ('day.started', 'email')`);
   const mails = await startMailServer();
   const sites = [await open(mails.env), await open(mails.env)];
   for (const site of sites) site.startNotifier();
-  const textsOf = (subject: RegExp) =>
-    mails.received.filter(({ mail }) => subject.test(mail.subject ?? '')).map(({ mail }) => mail.text);
+  const mailsAbout = (subject: RegExp) =>
+    mails.received.flatMap(({ mail }) => (subject.test(mail.subject ?? '') ? [mail] : []));
   const [reminder] = await eventually(
-    () => textsOf(/^Nobody called yet: Plumbing/),
+    () => mailsAbout(/^Nobody called yet: Plumbing/),
     ({ length }) => length === 1,
   );
-  expect(reminder).toContain('nobody has called this person yet');
-  expect(reminder).toContain(`Lead ${soon}`);
+  expect(reminder?.text).toContain('nobody has called this person yet');
+  expect(reminder?.text).toContain(`Lead ${soon}`);
   const [day] = await eventually(
-    () => textsOf(/: 12 overdue, 1 new$/),
+    () => mailsAbout(/: 1 agreed, 12 overdue, 2 new$/),
     ({ length }) => length > 0,
   );
-  expect(day).toContain('select * from next_call();');
-  expect(day).toMatch(/^ {2}Pat Doe, Hilltop Plumbing: \(214\) 555-0100, by /m);
-  expect(day).toContain('and 2 more');
+  expect(day?.html).toContain('href="tel:+12145550100"');
+  const text = day?.text ?? '';
+  for (const words of [
+    'select * from next_call();',
+    'Agreed, Hilltop Plumbing: ',
+    'and 2 more',
+    '30 days: 1.',
+  ])
+    expect(text).toContain(words);
+  expect(text).toMatch(/^ {2}Pat Doe, Hilltop Plumbing: \(214\) 555-0100 ext\. 7, by /m);
+  expect(text).toMatch(/By text, .*\(don’t call, write\)/);
+  expect(text).not.toContain('Tried');
+});
+
+test('the day’s work is dropped after half a day, or if all is done', async () => {
+  const { database } = await open();
+  const workday = (at = new Date()) => database.run((db) => findWorkday(db, at));
+  const lead = await sentBefore(50);
+  expect(await workday(new Date(ago(13)))).toBeUndefined();
+  expect(await workday()).toBeDefined();
+  await storeContact(testDatabase, lead, ago(0), 'lost');
+  expect(await workday()).toBeUndefined();
 });
 
 test('a reminder is not sent after a call', async () => {
   const mails = await startMailServer();
   const site = await open(mails.env);
-  const lead = await storeLead(testDatabase, { created_at: ago(21) });
+  const lead = await sentBefore(21);
   await storeContact(testDatabase, lead, ago(20));
   await testDatabase.rows(
     `insert into notifications (event, lead_id, channel) values ('lead.due_soon', $1, 'email')`,
@@ -184,4 +225,44 @@ test('a reminder is not sent after a call', async () => {
   site.startNotifier();
   await eventually(queued, []);
   expect(mails.received).toEqual([]);
+});
+
+async function openQueue() {
+  const { database } = await open();
+  const add = `insert into notifications (event, lead_id, channel) values ('lead.created', $1, 'webhook')`;
+  await testDatabase.rows(add, [await storeLead(testDatabase)]);
+  const refusal = { message: 'HTTP_500: no', mayHaveArrived: false };
+  return {
+    database,
+    claim: async () => (await database.run((db) => claimNotifications(db, 'webhook', 1)))[0],
+    fail: (claimed: Notification) => database.run((db) => recordFailure(db, claimed, refusal)),
+  };
+}
+
+test('a notification fails for good after 14 attempts in 28 hours', async () => {
+  const { database, claim, fail } = await openQueue();
+  let [attempts, seconds] = [0, 0];
+  for (let claimed = await claim(); claimed; claimed = await claim()) {
+    attempts += 1;
+    await fail(claimed);
+    const [wait] = await testDatabase.rows<{ seconds: number | null }>(
+      'select extract(epoch from next_attempt - now())::float8 as seconds from notifications',
+    );
+    seconds += wait?.seconds ?? 0;
+    await testDatabase.rows('update notifications set next_attempt = now() where next_attempt is not null');
+  }
+  expect([attempts, Math.round(seconds / 3_600)]).toEqual([14, 28]);
+  expect(await database.run(notificationStatus)).toEqual({ oldestAgeSeconds: 0, failed: 1 });
+});
+
+test('a late failure changes nothing after another process took over', async () => {
+  const { claim, fail } = await openQueue();
+  const first = await claim();
+  expect(await claim()).toBeUndefined();
+  await dueNow();
+  expect(await claim()).toMatchObject({ eventId: first?.eventId, attempts: 2 });
+  if (first) await fail(first);
+  expect(await testDatabase.rows('select state, attempts from notifications')).toEqual([
+    { state: 'sending', attempts: 2 },
+  ]);
 });

@@ -17,7 +17,7 @@ interface NotifierDependencies {
 
 const CONCURRENCY = 4;
 const POLL_MS = 1_000;
-const REMINDERS_MS = 60_000;
+const QUEUE_MS = 60_000;
 const FINISH_MS = 4_000;
 const RECORD_MS = 1_000;
 
@@ -52,30 +52,22 @@ export function startNotifier({ channels, database, logger, isMigrated }: Notifi
     };
   };
 
-  // The database queues events even for a webhook that is off.
-  const startDeletingWebhookEvents = () =>
-    runRepeatedly(() => database.run(deleteUnsentWebhookOnlyEvents), {
-      everyMs: POLL_MS,
-      onFailure: (err) =>
-        logger.error({ err }, 'cannot remove the notifications for the webhook, which is off'),
-    });
-
-  const startQueueingReminders = () =>
-    runRepeatedly(
-      async () => {
-        if (await isMigrated()) await database.run(queueReminders);
-      },
-      {
-        everyMs: REMINDERS_MS,
-        onFailure: (err) => logger.error({ err }, 'reminders cannot be queued'),
-      },
-    );
   const isOn = (channel: NotificationChannel) => channels.some(({ name }) => name === channel);
+  const keepQueue = async () => {
+    if (!(await isMigrated())) return;
+    if (isOn('email')) await database.run(queueReminders);
+    // The database queues events even for a webhook that is off.
+    if (!isOn('webhook')) await database.run(deleteUnsentWebhookOnlyEvents);
+  };
 
   // Each channel has its own loop, so that a hanging webhook receiver doesn't delay the email.
-  const stops = channels.map(startSending);
-  if (!isOn('webhook')) stops.push(startDeletingWebhookEvents());
-  if (isOn('email')) stops.push(startQueueingReminders());
+  const stops = [
+    ...channels.map(startSending),
+    runRepeatedly(keepQueue, {
+      everyMs: QUEUE_MS,
+      onFailure: (err) => logger.error({ err }, 'the queue of notifications cannot be kept'),
+    }),
+  ];
 
   return async (): Promise<void> => {
     const abortLate = async () => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { ipKeyGenerator } from 'express-rate-limit';
 import type { Database, Db } from '#db/client.server.ts';
 import { codeOf } from '#db/error-code.ts';
 import { findLeadForNotification, type LeadForNotification } from '#db/queries/lead-notification.ts';
@@ -12,9 +13,8 @@ import {
 } from '#db/queries/notifications.ts';
 import { findWorkday } from '#db/queries/reminders.ts';
 import { countHit } from '#db/queries/rate-limits.ts';
-import { addressKey } from '../http/rate-limits.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { DeliveryError, type Channel, type Delivery } from './channel.ts';
+import { DeliveryError, type Channel } from './channel.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_PER_CLIENT = 3;
@@ -47,9 +47,8 @@ export async function notify(
       await record((db) => removeNotification(db, eventId));
       return;
     }
-    const { answer, missed } = await deliver(signal);
-    if (missed > 0) logger.error({ ...about, answer, missed }, 'not all recipients got a notification');
-    else logger.info({ ...about, answer }, 'a notification was delivered or skipped');
+    const answer = await deliver(signal);
+    logger.info({ ...about, answer }, 'a notification was delivered or skipped');
     await record((db) => finishNotification(db, eventId));
   } catch (error) {
     const failure =
@@ -71,7 +70,7 @@ async function prepare(
   channel: Channel,
   notification: Notification,
   database: Database,
-): Promise<((signal: AbortSignal) => Promise<Delivery>) | undefined> {
+): Promise<((signal: AbortSignal) => Promise<string>) | undefined> {
   if (notification.event === 'day.started') {
     const workday = await database.run((db) => findWorkday(db, notification.createdAt));
     return workday && channel.deliverWorkday?.bind(channel, workday, notification);
@@ -92,7 +91,7 @@ async function mayGetReceipt(
   };
   return (
     mailbox !== null &&
-    (await isWithin(MAX_PER_CLIENT, `receipts by ${addressKey(ipAddress ?? '')}`)) &&
+    (await isWithin(MAX_PER_CLIENT, `receipts by ${ipKeyGenerator(ipAddress ?? '')}`)) &&
     (await isWithin(1, `receipt ${hash('sha256', mailbox)}`))
   );
 }

@@ -21,10 +21,7 @@ export function receiptChannel(env: Env): Channel | undefined {
     async deliver(notification, { eventId }, signal) {
       const { email: address, do_not_call: isStopped } = notification.lead;
       if (address === null || !isPlainAddress(address) || isStopped)
-        return {
-          answer: 'skipped: not a deliverable address, or the person asked for no contact',
-          missed: 0,
-        };
+        return 'skipped: not a deliverable address, or the person asked for no contact';
       const blocks = composeReceipt(notification, env, new Date());
       // Nodemailer would split a string at commas into several recipients.
       const to = { name: '', address };

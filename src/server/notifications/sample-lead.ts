@@ -10,15 +10,9 @@ import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi, roiDefaults } from '#shared/roi.ts';
 import type { Message } from './channel.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 
-/** In the business's time zone. */
-function wednesdayAt(hour: number): string {
-  const noon = new Date('2026-01-07T12:00Z');
-  const shown = noon.toLocaleTimeString('en-GB', { timeZone: businessTimeZone, hour: '2-digit' });
-  return new Date(Number(noon) + (hour - Number(shown)) * HOUR_MS).toISOString();
-}
+const call = { from: '2026-01-07T15:00:00.000Z', until: '2026-01-07T17:00:00.000Z', zone: businessTimeZone };
 
 const touchNames = touchFields.map(touchNameOf);
 
@@ -66,8 +60,8 @@ export function sampleLead(now: Date): LeadForNotification {
     contact: null,
     timeZone: businessTimeZone,
     okToCallNow: false,
-    call: { from: wednesdayAt(9), until: wednesdayAt(11), zone: businessTimeZone },
-    wantedFrom: wednesdayAt(9),
+    call,
+    wantedFrom: call.from,
     replyTo: words.email,
     mailbox: null,
     ipAddress: null,

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import express, { type ErrorRequestHandler } from 'express';
 import request from 'supertest';
 import { homePage } from '#content/home-page.ts';
-import { site as siteText } from '#content/site.ts';
+import { site as siteText, trades } from '#content/site.ts';
 import { calculatorDefaults } from '#shared/roi.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { elementsOf, rawRequest, titleOf } from '../../tests/support/responses.ts';
@@ -34,8 +34,9 @@ test('the page is HTML that caches must revalidate', async () => {
 
 const otherVisitor = { Cookie: 'porchlight_visitor=x', 'User-Agent': 'other', 'X-Request-Id': 'y' };
 test.each([
-  ...['/', '/?utm_source=x', '/?gclid=1&utm_medium=cpc', '/?', '/?lead=no', '/?saved=0', '/?x=%E0%A4%A'],
-  ...['//', '///?a=b', 'http://porchlight.example/', 'HTTP://other.example/?utm_source=x'],
+  ...['/', '/?utm_source=x&gclid=1', '/?lead=no', '/?saved=0', '/?x=%E0%A4%A', '/?lang=es'],
+  ...['///?a=b', 'HTTP://other.example/?utm_source=x'],
+  ...['/?trade=masonry', '/?trade=__proto__', `/?trade=${trades[0].id}&lead=no`],
 ])('another visitor at %s gets the same bytes', async (path) => {
   const { status, body } = await read(path, otherVisitor);
   expect([status, body.equals(plain)]).toEqual([200, true]);
@@ -44,9 +45,9 @@ test.each([
 test('a page in the browser’s cache is 304 without a body', async () => {
   const { headers } = await read('/');
   const etag = String(headers.etag);
-  for (const tags of [etag, `"other", ${etag}`, '*', etag.replace('W/', '')]) {
+  for (const tags of [etag, `"other", ${etag}`]) {
     const again = await read('/', { 'If-None-Match': tags, 'Accept-Encoding': 'br' });
-    expect([tags, again.status, again.body.length]).toEqual([tags, 304, 0]);
+    expect([again.status, again.body.length]).toEqual([304, 0]);
     expect(again.headers.etag).toBe(etag);
     expect(again.headers['cache-control']).toBe('no-cache');
   }
@@ -59,13 +60,9 @@ const unpack = (encoding: string | undefined, body: Buffer) => {
 };
 
 test.each([
-  ...[undefined, '', 'identity', 'deflate', 'zstd', 'nonsense;;q=x'].map((accepted) => [accepted, undefined]),
-  ...['br;q=0', 'gzip;q=0, br;q=0', '*;q=0'].map((accepted) => [accepted, undefined]),
-  ...['gzip', 'br;q=0, gzip'].map((accepted) => [accepted, 'gzip']),
-  ...['br', 'gzip, deflate, br', 'br;q=0.5, gzip;q=0.2', 'br;q=0.2, gzip;q=0.5', '*'].map((accepted) => [
-    accepted,
-    'br',
-  ]),
+  ...[undefined, 'zstd', 'gzip;q=0, br;q=0'].map((accepted) => [accepted, undefined]),
+  ['br;q=0, gzip', 'gzip'],
+  ...['gzip, deflate, br', 'br;q=0.2, gzip;q=0.5'].map((accepted) => [accepted, 'br']),
 ])('a browser that accepts %j gets the encoding %j', async (accepted, encoding) => {
   const headers = accepted === undefined ? {} : { 'Accept-Encoding': accepted };
   const answer = await read('/', headers);
@@ -180,8 +177,8 @@ test('a large file can be read whole or in ranges', async () => {
   expect(whole.headers['cache-control']).toBe('public, max-age=3600');
   const part = await rawRequest(app, '/demo.webm', { headers: { Range: 'bytes=100-199' } });
   expect([part.status, part.body.equals(video.subarray(100, 200))]).toEqual([206, true]);
-  const refused = await rawRequest(app, '/demo.webm', { headers: { 'If-Match': '"x"' } });
-  expect(refused.status).toBe(412);
+  const outside = await rawRequest(app, '/demo.webm', { headers: { Range: 'bytes=2000000-' } });
+  expect(outside.status).toBe(400);
 });
 
 const readText = async (path: string) => {
@@ -190,13 +187,15 @@ const readText = async (path: string) => {
   return { type: headers['content-type'], text: body.toString() };
 };
 
-test.each([
-  ['robots.txt', /^text\/plain/, `Sitemap: ${PUBLIC}/sitemap.xml`],
-  ['sitemap.xml', /^application\/xml/, `<loc>${PUBLIC}/</loc>`],
-])('%s has the public address', async (name, type, words) => {
-  const answer = await readText(`/${name}`);
-  expect(answer.type).toMatch(type);
-  expect(answer.text).toContain(words);
+test('robots.txt and the sitemap have the public address', async () => {
+  expect(await readText('/robots.txt')).toEqual({
+    type: expect.stringMatching(/^text\/plain/),
+    text: expect.stringContaining(`Sitemap: ${PUBLIC}/sitemap.xml`),
+  });
+  expect(await readText('/sitemap.xml')).toEqual({
+    type: expect.stringMatching(/^application\/xml/),
+    text: expect.stringContaining(`<loc>${PUBLIC}/</loc>`),
+  });
 });
 
 test('each icon is served', async () => {
@@ -238,12 +237,6 @@ test('a calendar gets the hours of the call', async () => {
   expect(text).toMatch(new RegExp(`^SUMMARY:.*${siteText.caller.name}`, 'm'));
 });
 
-test.each([
-  '?from=2026-03-09T14:00:00Z',
-  '?from=2026-03-09T14:00:00Z&until=2026-03-09T14:00:00Z',
-  '?from=2026-03-09T14:00:00Z&until=2026-03-12T14:00:00Z',
-  '?from=tomorrow&until=2026-03-12T14:00:00Z',
-  '?from=2026-03-09T14:00:00Z&from=2026-03-09T14:00:00Z&until=2026-03-09T16:00:00Z',
-])('/call.ics%s is refused', async (query) => {
-  expect((await read(`/call.ics${query}`)).status).toBe(400);
+test('/call.ics without two instants is refused', async () => {
+  expect((await read('/call.ics?from=tomorrow&until=2026-03-12T14:00:00Z')).status).toBe(400);
 });

@@ -6,15 +6,9 @@ import { filePaths } from '#shared/api.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { HttpError } from '../http/errors.ts';
 
-const MAX_HOURS = 24;
 const { brand, caller, phone } = site;
 
-const span = z.object({ from: z.iso.datetime(), until: z.iso.datetime() }).check(
-  z.refine(({ from, until }) => {
-    const hours = (Date.parse(until) - Date.parse(from)) / 3_600_000;
-    return hours > 0 && hours <= MAX_HOURS;
-  }),
-);
+const span = z.object({ from: z.iso.datetime(), until: z.iso.datetime() });
 
 /** Our contact card, and a calendar file for the hours in which a person calls. Neither says anything about the visitor. */
 export function contactFileRoutes({ publicUrl }: PublicConfig): Router {

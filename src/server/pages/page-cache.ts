@@ -35,8 +35,7 @@ export function preparePages(
     legal: facts.legal,
   };
   const shared = sharedPages(config, textPages);
-  const errorPages = new Map<number, Page>();
-  const prepared = new Map<Page, Promise<PreparedPage>>();
+  const prepared = new Map<string, Promise<PreparedPage>>();
   const queue = createRenderQueue();
 
   // Quality 11 takes half a second. It makes a page a tenth smaller.
@@ -44,9 +43,10 @@ export function preparePages(
   const htmlOf = async (page: Page) => Buffer.from(await render({ ...page, ...common }));
 
   function prepareOnce(page: Page): Promise<PreparedPage> {
-    const found = prepared.get(page) ?? htmlOf(page).then((html) => compress(html, qualityOf(page)));
-    if (cache) prepared.set(page, found);
-    found.catch(() => prepared.delete(page));
+    const key = JSON.stringify(page);
+    const found = prepared.get(key) ?? htmlOf(page).then((html) => compress(html, qualityOf(page)));
+    if (cache) prepared.set(key, found);
+    found.catch(() => prepared.delete(key));
     return found;
   }
 
@@ -65,16 +65,11 @@ export function preparePages(
       const body = await queue(async () => compressFast(await htmlOf(page), encoding));
       sendHtml(res, body, { encoding, status });
     },
-    sendError(req, res, status) {
-      const page = errorPages.get(status) ?? { errorStatus: status };
-      errorPages.set(status, page);
-      return sendShared(req, res, page, status);
-    },
+    sendError: (req, res, status) => sendShared(req, res, { errorStatus: status }, status),
   };
 
   return {
     ...sender,
-    textPages,
     shared,
     /** One after the other, so that requests have a turn in between. */
     async prepareAll() {

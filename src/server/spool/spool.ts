@@ -22,7 +22,7 @@ const PUT_LIMIT_MS = 8_000;
 const PROBE_LIMIT_MS = 1_000;
 const PROBE_EVERY_MS = 2_000;
 
-const unavailable = (code: string) => new Unavailable(`the spool is not available (${code})`, code);
+const unavailable = (code = 'UNKNOWN') => new Unavailable(`the spool is not available (${code})`, code);
 const hangs = () => unavailable('ETIMEDOUT');
 const isFull = (code: string | undefined) => code === 'ENOSPC' || code === 'EDQUOT';
 
@@ -57,8 +57,12 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
   return {
     folder,
     /** Makes the record durable. If the disk hangs, rejects, although the record may become durable later. */
-    put: (record: SpoolRecord): Promise<void> =>
-      withDeadline(orUnavailable(write(encodeRecord(record))), PUT_LIMIT_MS, hangs),
+    put(record: SpoolRecord): Promise<void> {
+      const written = write(encodeRecord(record)).catch((error: unknown) => {
+        throw unavailable(codeOf(error));
+      });
+      return withDeadline(written, PUT_LIMIT_MS, hangs);
+    },
     /** `depth` counts the waiting records. `aside` counts the files that a person must check. */
     async status() {
       const [waiting, aside] = [await listWaiting(folder), await listAside(folder)];
@@ -74,13 +78,6 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
       return isFull(code) && (await hasBallast(folder).catch(() => false)) ? 'full' : 'down';
     }),
     room: () => room(folder),
-    keepBallast: () => orUnavailable(putBallast(folder)),
+    keepBallast: () => putBallast(folder),
   };
 }
-
-/** Drops the error's message, because a file name in it may contain personal data. */
-export const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    const code = codeOf(error);
-    throw code === undefined ? error : unavailable(code);
-  });
