@@ -62,7 +62,7 @@ test('the owner removes a login with its sessions and all that it owns, unless i
   await testDatabase.rows(`grant pg_read_all_data, pg_write_all_data to ${owner}`);
   const url = withLogin(testDatabase.url, owner, 'owner');
   expect(await set(name, 'sales_rw', 'x', url)).toBe('created');
-  const session = await connect(addressOf(testDatabase, { name, password: 'x' }));
+  const session = await connect(withLogin(testDatabase.url, name, 'x'));
   const ended = new Promise((resolve) => session.once('end', resolve));
   await session.query('alter default privileges grant select on tables to public');
   const another = await createTestDatabase();

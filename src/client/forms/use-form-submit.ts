@@ -61,7 +61,10 @@ export function useFormSubmit<Sent>({ part, initial, loadSubmit, failureMessage 
     } catch (error) {
       reportError(error, { part, stage: 'submit' });
       // The browser itself posts a lead. The calculator's form has another method.
-      if (form.method === 'post' && navigator.onLine) return form.submit();
+      if (form.method === 'post' && navigator.onLine) {
+        form.submit();
+        return;
+      }
       outcome = { kind: 'failed', formError: { message: failureMessage, errors: [] } };
     }
     if (thisAttempt !== attempt.current) return;
