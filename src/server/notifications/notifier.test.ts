@@ -40,6 +40,11 @@ const post = async (site: TestApp, changes: Record<string, string> = {}) =>
 const queued = () =>
   testDatabase.rows('select lead_id, channel, state, tries from sales.notifications order by channel');
 const sent = (lead_id: string, tries = 1) => ({ lead_id, channel: 'webhook', state: 'sent', tries });
+async function queueFor(leadId: string, event = 'lead.created', channel = 'webhook'): Promise<string> {
+  const add = 'insert into notifications (event, lead_id, channel) values ($1, $2, $3)';
+  await testDatabase.rows(add, [event, leadId, channel]);
+  return leadId;
+}
 const receivedBy = ({ received }: Receiver) => received.map(({ event }) => event.data.id).sort();
 const dueNow = () => testDatabase.rows('update notifications set next_attempt = now()');
 
@@ -63,10 +68,7 @@ test('nothing about an erased lead is sent', async () => {
   const other = await post(site, { phone: '(512) 555-0172' });
   await testDatabase.rows(`select sales.erase_lead($1, 'asked for it')`, [erased]);
   // Imitates a notification that a notifier claimed before the erasure deleted the row.
-  await testDatabase.rows(
-    `insert into notifications (event, lead_id, channel) values ('lead.created', $1, 'webhook')`,
-    [erased],
-  );
+  await queueFor(erased);
   site.startNotifier();
   await eventually(queued, [sent(other)]);
   expect(receivedBy(receiver)).toEqual([other]);
@@ -74,11 +76,10 @@ test('nothing about an erased lead is sent', async () => {
 
 test('two notifiers send each lead once', async () => {
   const receiver = await startReceiver();
-  const [first, second] = [await open(receiver.env), await open(receiver.env)];
-  // Under load, the site may spool a lead first.
-  first.startWorker();
-  const ids = await Promise.all(Array.from({ length: 20 }, () => post(first)));
-  for (const site of [first, second]) site.startNotifier();
+  const sites = [await open(receiver.env), await open(receiver.env)];
+  const ids: string[] = [];
+  for (let count = 0; count < 12; count++) ids.push(await queueFor(await storeLead(testDatabase)));
+  for (const site of sites) site.startNotifier();
   const countSent = async () => (await queued()).filter(({ state }) => state === 'sent').length;
   await eventually(countSent, ids.length);
   expect(receivedBy(receiver)).toEqual(ids.sort());
@@ -218,10 +219,7 @@ test('a reminder is not sent after a call', async () => {
   const site = await open(mails.env);
   const lead = await sentBefore(21);
   await storeContact(testDatabase, lead, ago(20));
-  await testDatabase.rows(
-    `insert into notifications (event, lead_id, channel) values ('lead.due_soon', $1, 'email')`,
-    [lead],
-  );
+  await queueFor(lead, 'lead.due_soon', 'email');
   site.startNotifier();
   await eventually(queued, []);
   expect(mails.received).toEqual([]);
@@ -229,8 +227,7 @@ test('a reminder is not sent after a call', async () => {
 
 async function openQueue() {
   const { database } = await open();
-  const add = `insert into notifications (event, lead_id, channel) values ('lead.created', $1, 'webhook')`;
-  await testDatabase.rows(add, [await storeLead(testDatabase)]);
+  await queueFor(await storeLead(testDatabase));
   const refusal = { message: 'HTTP_500: no', mayHaveArrived: false };
   return {
     database,

@@ -42,12 +42,11 @@ export async function notify(
     });
   if (contacts) return record((db) => splitRevocation(db, eventId, contacts)).then(() => undefined);
   try {
-    const deliver = await prepare(channel, notification, database);
-    if (!deliver) {
+    const answer = await deliver(channel, notification, database, signal);
+    if (answer === undefined) {
       await record((db) => removeNotification(db, eventId));
       return;
     }
-    const answer = await deliver(signal);
     logger.info({ ...about, answer }, 'a notification was delivered or skipped');
     await record((db) => finishNotification(db, eventId));
   } catch (error) {
@@ -65,19 +64,20 @@ export async function notify(
   }
 }
 
-/** Undefined if there is nothing to send any more. */
-async function prepare(
+/** Returns the receiver's answer, or undefined if there is nothing to send any more. */
+async function deliver(
   channel: Channel,
   notification: Notification,
   database: Database,
-): Promise<((signal: AbortSignal) => Promise<string>) | undefined> {
+  signal: AbortSignal,
+): Promise<string | undefined> {
   if (notification.event === 'day.started') {
     const workday = await database.run((db) => findWorkday(db, notification.createdAt));
-    return workday && channel.deliverWorkday?.bind(channel, workday, notification);
+    return workday && channel.deliverWorkday?.(workday, notification, signal);
   }
   const lead = await database.run((db) => findLeadForNotification(db, notification));
   if (!lead || (channel.name === 'receipt' && !(await mayGetReceipt(database, lead)))) return undefined;
-  return channel.deliver.bind(channel, lead, notification);
+  return channel.deliver(lead, notification, signal);
 }
 
 /** In 24 hours, a mailbox gets one receipt, and one client address causes at most three. */
