@@ -134,7 +134,7 @@ test('only lift_stop ends what a salesperson stopped, and it allows no automated
   await lift(id);
   expect(await lifted()).toEqual([true, true]);
   expect([await isStopped(id), await isStopped(again)]).toEqual([false, false]);
-  expect(await automated(await agreedLead())).toEqual([true, true]);
+  expect(await automated(again)).toEqual([true, true]);
 });
 
 test('a stop and its lifting change when the person last changed', async () => {

@@ -60,7 +60,7 @@ where not newest.is_spam and newest.erased_at is null
   and (leads.email is not null or newest.email = '(none)' and not leads.do_not_call);
 
 call sales_internal.describe('sales.leads_for_hubspot',
-  'The people as contacts for HubSpot, one row each, with its column names. Suspected spam, erased people and people who stopped all contact are not included. Before you import them, create properties in HubSpot named Lead Source, Do Not Call, and like the columns that begin with Website.',
+  'The people as contacts for HubSpot, one row each, with its column names. Suspected spam, erased people and people who stopped all contact are not included.',
   'Last Name', 'The rest of the name, or the whole name if it is one word.',
   'Email', 'The email address, in lower case. If people with other numbers use the same address, only the one with the newest lead has it.',
   'Phone Number', 'The number in E.164, such as +12145550100 ext. 12. As typed if the number is invalid.',

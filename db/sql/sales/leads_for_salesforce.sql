@@ -25,5 +25,5 @@ select
 from sales.leads_for_hubspot;
 
 call sales_internal.describe('sales.leads_for_salesforce',
-  'The rows of leads_for_hubspot as leads for Salesforce, with its column names and within its field lengths. Before you import them, create fields in Salesforce like the columns that begin with Website. Make Website Lead ID a unique external ID.',
+  'The rows of leads_for_hubspot as leads for Salesforce, with its column names and within its field lengths.',
   'Email', 'As in leads_for_hubspot. Empty if it is longer than 80 characters.');

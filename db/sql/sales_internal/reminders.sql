@@ -19,7 +19,7 @@ from sales_internal.people person
 join public.lead_contacts contact on contact.id = person.appointment_id
 join public.leads lead on lead.id = contact.lead_id
 where person.follow_up_at <= now() and person.last_entry_at <= now() - interval '30 days' and not lead.is_spam
-  -- "offset 0" keeps PostgreSQL from computing the stops of all people.
+  -- "offset 0" as above.
   and not exists (
     select from sales_internal.person_stops stop
     where stop.person_key = person.person_key and stop.channel = 'do_not_call' offset 0);
