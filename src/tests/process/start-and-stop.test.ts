@@ -168,7 +168,7 @@ test('without its database, the site starts, says why, and spools leads until it
   const address = await site.address;
   const status = async () => ((await (await fetch(`${address}/readyz`)).json()) as { status: string }).status;
   expect((await fetch(address)).status).toBe(200);
-  expect(await status()).toBe('degraded');
+  await eventually(status, 'degraded');
   const spooled = newLead();
   expect((await postLead(address, spooled)).status).toBe(202);
   expect(site.output()).toContain('PUBLIC_ULR: no such setting; did you mean PUBLIC_URL?');
