@@ -1,16 +1,11 @@
 import { expect, jest, test } from '@jest/globals';
-import { type Answer, startFakeServer, startReceiver } from '../../tests/support/fake-servers.ts';
+import { type Answer, startReceiver } from '../../tests/support/fake-servers.ts';
 import { readEnv } from '../env.server.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { sampleLead, sampleMessage } from './sample-lead.ts';
 import { webhookChannel } from './webhook.ts';
 
 const receiver = await startReceiver();
-let redirected = 0;
-const elsewhere = await startFakeServer((_req, res) => {
-  redirected += 1;
-  res.end();
-});
 
 test.each([
   ['http://localhost:5678', true],
@@ -41,14 +36,13 @@ test.each<[string, Answer, string]>([
   ],
   [
     'redirects',
-    (res) => void res.writeHead(307, { Location: elsewhere.url }).end(),
+    (res) => void res.writeHead(307, { Location: receiver.url }).end(),
     'HTTP_307: redirects are not followed',
   ],
   ['cuts the connection', (res) => void res.socket?.resetAndDestroy(), 'ECONNRESET: the connection was cut'],
 ])('if the receiver %s, the error does not quote the response', async (_what, answer, message) => {
   receiver.answers(answer);
   await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', message });
-  expect(redirected).toBe(0);
 });
 
 test.each([
