@@ -7,7 +7,7 @@ import { sampleLead } from '#server/notifications/sample-lead.ts';
 import type { RoiField } from '#shared/roi.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
-import { expect, devices, journeys, openBrowser } from '../support/journey.ts';
+import { expect, devices, journeys } from '../support/journey.ts';
 import { contentUnder, controls, failedResource, outcomes, overflowing, stopTime } from '../support/steps.ts';
 
 const { visit } = journeys();
@@ -86,8 +86,8 @@ test('the text pages fit a narrow phone, and are accessible in both color scheme
 
 const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-test('the email about a lead fits a phone, and is accessible in both color schemes', async () => {
-  const page = await (await openBrowser()).newPage(devices.phone);
+test('the email about a lead fits a phone, and is accessible', async () => {
+  const page = await browser.newPage(devices.phone);
   const { lead, ...rest } = sampleLead(new Date());
   for (const [okToCallNow, isStopped] of [
     [true, false],

@@ -16,7 +16,6 @@ import { temporaryDataDir } from '../support/resources.ts';
 import { runCommand } from '../support/command-process.ts';
 import { eventually } from '../support/eventually.ts';
 import { elementsOf, textOf } from '../support/responses.ts';
-import { openBrowser } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { legalSettings } from '../support/settings.ts';
@@ -99,7 +98,6 @@ test('a lead is stored, and its emails have the other business’s facts', async
 });
 
 test('the chat finds one of the other questions', async () => {
-  const browser = await openBrowser();
   const page = await browser.newPage({ baseURL: address });
   await page.goto('/');
   const steps = chat({ page, press: (target) => target.click() });

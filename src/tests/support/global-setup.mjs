@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { findBrowser } from './find-browser.mjs';
-import { hasSharedMemory, watchRun } from './run-end.mjs';
+import { watchRun } from './run-end.mjs';
 
 /** What test files share (resources.ts). Each part starts when a test first asks for it: a pure test starts nothing. */
-const parts = { build, cluster, browser, site };
+const parts = { build, cluster, site };
 const started = {};
 
 export default async function setUp() {
@@ -39,23 +38,6 @@ async function build() {
 async function cluster() {
   const { startTestCluster } = await load('./test-cluster.ts');
   return startTestCluster();
-}
-
-/** Returns the address at which Playwright connects to the browser. */
-async function browser() {
-  const { chromium } = await import('playwright');
-  const server = await chromium.launchServer({
-    ...findBrowser(),
-    args: ['--disable-gpu', '--disable-quic', '--disable-audio-output'],
-    host: '127.0.0.1',
-    // Keeps the back/forward cache, because visitors' browsers have it. Keeps /dev/shm, because it makes pages 10% faster.
-    ignoreDefaultArgs: [
-      '--disable-back-forward-cache',
-      ...(hasSharedMemory() ? ['--disable-dev-shm-usage'] : []),
-    ],
-  });
-  globalThis.closers.push(() => server.close());
-  return server.wsEndpoint();
 }
 
 /** Returns the addresses of a site and of its database. */

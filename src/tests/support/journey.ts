@@ -5,14 +5,14 @@ import { collectAnnouncements } from './init-scripts.ts';
 import { eventually } from './eventually.ts';
 import { leadsFrom } from './leads.ts';
 import { chat, voice } from './panel-steps.ts';
-import { closeAfterTests, sharedPart } from './resources.ts';
 import { sharedSite, type Site, startSite } from './site-process.ts';
 import { calculator, delayRequests, type Lead, leadForm, outcomes, showDock, toast } from './steps.ts';
 import { keepTranslating } from './init-scripts.ts';
 
 declare global {
-  /** Set by environment.mjs. */
+  // Set by environment.mjs.
   var playwright: typeof Playwright;
+  var browser: Browser;
 }
 
 /** Playwright's assertions wait, and name the element that fails. */
@@ -55,12 +55,11 @@ export type Visitor = Awaited<ReturnType<typeof arrive>>;
 /** Each test fails if its pages cause other problems than those passed to `expectProblems`. */
 export function journeys({ env }: { env?: Record<string, string> } = {}) {
   let site: Site;
-  let browser: Browser;
   let visitors: Visitor[] = [];
-  const openPage = createPageOpener(() => browser);
+  const openPage = createPageOpener();
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([env ? startSite(env) : sharedSite(), openBrowser()]);
+    site = await (env ? startSite(env) : sharedSite());
   });
   afterEach(async () => {
     const current = visitors;
@@ -96,22 +95,18 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
   };
 }
 
-export async function openBrowser(): Promise<Browser> {
-  return closeAfterTests(await playwright.chromium.connect(await sharedPart('browser')));
-}
-
 /**
  * Returns a function that opens a page. Unless `fresh` is true, the function reuses the browser context and the renderer
  * process of an earlier visitor with the same options, because starting a process takes as long as two visits.
  */
-function createPageOpener(browser: () => Browser) {
+function createPageOpener() {
   const emptyPages = new Map<string, Page[]>();
   return async (options: BrowserContextOptions, fresh: boolean) => {
     const device = JSON.stringify(options);
     const emptyPage = fresh ? undefined : emptyPages.get(device)?.pop();
     const page = emptyPage
       ? await openBeside(emptyPage)
-      : await (await browser().newContext(options)).newPage();
+      : await (await browser.newContext(options)).newPage();
     const leave = async () => {
       if (fresh || page.isClosed()) return page.context().close();
       emptyPages.set(device, [...(emptyPages.get(device) ?? []), await clear(page, emptyPage)]);
