@@ -49,6 +49,7 @@ test('each stop is stored, a repeated request once, and equal stops wait in one 
   expect(await stored()).toEqual([3, before + 6, 1]);
   await say(`revoke_consent('${phone}', 'all', 'by phone')`);
   expect(await stored()).toEqual([3, before + 7, 2]);
+  expect(await ana.rows('select from revocations where lifted_at is not null')).toEqual([]);
 });
 
 test.each([
