@@ -1,10 +1,10 @@
-// Takes the pictures for README and social previews from a running site, and draws the icons. With a file, only takes a screenshot:
-// node src/build/take-pictures.mjs http://localhost:3000 [FILE]
+// Takes the pictures for README and social previews from a running site, and draws the icons:
+// node src/build/take-pictures.mjs http://localhost:3000
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { findBrowser } from '../tests/support/find-browser.mjs';
 
-const [address = 'http://localhost:3000', file] = process.argv.slice(2);
+const [address = 'http://localhost:3000'] = process.argv.slice(2);
 const browser = await chromium.launch({
   ...findBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
@@ -82,12 +82,10 @@ function ico(png, side) {
   return Buffer.concat([header, png]);
 }
 
-await save(await openPage({ width: 1200, height: 900 }, 'light'), file ?? 'docs/screenshot.png');
-if (!file) {
-  await composeSocialPicture();
-  writeFileSync('public/apple-touch-icon.png', await drawIcon(180));
-  writeFileSync('public/icon-192.png', await drawIcon(192));
-  writeFileSync('public/icon-512.png', await drawIcon(512));
-  writeFileSync('public/favicon.ico', ico(await drawIcon(32), 32));
-}
+await save(await openPage({ width: 1200, height: 900 }, 'light'), 'docs/screenshot.png');
+await composeSocialPicture();
+writeFileSync('public/apple-touch-icon.png', await drawIcon(180));
+writeFileSync('public/icon-192.png', await drawIcon(192));
+writeFileSync('public/icon-512.png', await drawIcon(512));
+writeFileSync('public/favicon.ico', ico(await drawIcon(32), 32));
 await browser.close();

@@ -9,7 +9,7 @@ import { runProgram } from './run-program.ts';
 const DATABASE = 'porchlight';
 
 export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
-  await onDatabase(({ url, env }) => {
+  await onDatabase((url, env) => {
     const refusal = wrongName(url);
     if (refusal) throw new OperatorError(refusal);
     return runProgram(

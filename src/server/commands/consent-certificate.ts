@@ -1,11 +1,10 @@
 import { validate } from 'uuid';
 import { site } from '#content/site.ts';
-import { withConnection } from '#db/connection.ts';
 import { OperatorError } from '#db/errors.ts';
 import { findConsentRecord, type ConsentEvidence, type ConsentRecord } from '#db/queries/consent-record.ts';
 import { oneLine } from '#shared/one-line.ts';
 import { release } from '../telemetry/release.ts';
-import { onDatabase } from './command-database.ts';
+import { onConnection } from './command-database.ts';
 import { readArguments } from './read-arguments.ts';
 
 const USAGE = 'consent:certificate LEAD > FILE.txt';
@@ -14,8 +13,8 @@ export async function printCertificate(args: string[]): Promise<void> {
   const { positionals } = readArguments(USAGE, { args, allowPositionals: true });
   const [lead = '', ...more] = positionals;
   if (!validate(lead) || more.length > 0) throw new OperatorError(`Use: ${USAGE}, where LEAD is the lead_id`);
-  await onDatabase(async ({ url }) => {
-    const record = await withConnection(url, (client) => findConsentRecord(client, lead));
+  await onConnection(async (client) => {
+    const record = await findConsentRecord(client, lead);
     if (record.consents.length === 0)
       throw new OperatorError(`there is no consent on file for the lead ${lead}`);
     process.stdout.write(certificateOf(lead, record));

@@ -3,7 +3,8 @@ import { claims } from '#content/claims.ts';
 import { legalLabels } from '#content/navigation.ts';
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { OperatorError } from '#db/errors.ts';
-import { hasEmbedded, startEmbedded } from '#db/embedded/start.server.ts';
+import { hasEmbedded } from '#db/embedded/start.server.ts';
+import { withDatabase } from './command-database.ts';
 import { checkAddress } from './doctor/check-address.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { checkSpool } from './doctor/check-spool.ts';
@@ -48,18 +49,12 @@ const lineOf = ({ state, part, what, remedy }: Finding) =>
   `${state.padEnd(8)} ${part.padEnd(10)} ${what}${remedy ? `: ${remedy}` : ''}\n`;
 
 /** Must not migrate the embedded database, because checkDatabase reports missing migrations. */
-async function checkSiteDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Finding[]> {
-  if (DATABASE_URL) return checkDatabase(DATABASE_URL);
-  if (!hasEmbedded(DATA_DIR)) {
-    return [warning('database', `there is no database in ${DATA_DIR} yet`, "'start' creates it")];
+async function checkSiteDatabase(env: Env): Promise<Finding[]> {
+  if (!env.DATABASE_URL && !hasEmbedded(env.DATA_DIR)) {
+    return [warning('database', `there is no database in ${env.DATA_DIR} yet`, "'start' creates it")];
   }
   try {
-    const embedded = await startEmbedded(DATA_DIR, true);
-    try {
-      return await checkDatabase(embedded.url);
-    } finally {
-      await embedded.leave();
-    }
+    return await withDatabase(env, checkDatabase);
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     return [failure('database', 'the embedded database does not run', error.message)];

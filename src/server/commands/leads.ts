@@ -1,6 +1,5 @@
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '#db/error-code.ts';
-import { withConnection } from '#db/connection.ts';
 import { OperatorError } from '#db/errors.ts';
 import {
   changedSince,
@@ -10,7 +9,7 @@ import {
   readInBatches,
   readView,
 } from '#db/queries/read-views.ts';
-import { onDatabase } from './command-database.ts';
+import { onConnection } from './command-database.ts';
 import { readArguments } from './read-arguments.ts';
 import { csvOf, tableOf } from './view-table.ts';
 
@@ -30,26 +29,22 @@ export async function printLeads(args: string[]): Promise<void> {
   });
   if ((values.raw && !values.csv) || (values.since && !DATE.test(values.since)))
     throw new OperatorError(`Use: ${USAGE}`);
-  await onDatabase(({ url }) =>
-    withConnection(url, async (client) => {
-      const views = await listViews(client);
-      if (!views.includes(values.view))
-        throw new OperatorError(`there is no view '${values.view}'; the views: ${views.join(', ')}`);
-      const where = values.since && (await changedSince(client, values.view, values.since));
-      if (where === undefined && values.since)
-        throw new OperatorError(`the view '${values.view}' doesn't say when rows changed`);
-      if (values.csv) {
-        await print(csvOf(readInBatches(client, values.view, where), values.raw));
-      } else {
-        const compact = values.wide ? undefined : await readCompactTable(client, values.view, where);
-        await print([
-          tableOf(compact ?? (await readView(client, values.view, where)), process.stdout.columns),
-        ]);
-        const { open, due } = await countOpenPrivacyRequests(client);
-        if (open > 0) process.stderr.write(`Open privacy requests: ${open}, the first due ${due}.\n`);
-      }
-    }),
-  );
+  await onConnection(async (client) => {
+    const views = await listViews(client);
+    if (!views.includes(values.view))
+      throw new OperatorError(`there is no view '${values.view}'; the views: ${views.join(', ')}`);
+    const where = values.since && (await changedSince(client, values.view, values.since));
+    if (where === undefined && values.since)
+      throw new OperatorError(`the view '${values.view}' doesn't say when rows changed`);
+    if (values.csv) {
+      await print(csvOf(readInBatches(client, values.view, where), values.raw));
+    } else {
+      const compact = values.wide ? undefined : await readCompactTable(client, values.view, where);
+      await print([tableOf(compact ?? (await readView(client, values.view, where)), process.stdout.columns)]);
+      const { open, due } = await countOpenPrivacyRequests(client);
+      if (open > 0) process.stderr.write(`Open privacy requests: ${open}, the first due ${due}.\n`);
+    }
+  });
 }
 
 async function print(text: Iterable<string> | AsyncIterable<string>): Promise<void> {

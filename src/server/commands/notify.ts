@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { dbOn } from '#db/client.server.ts';
 import { retryNotifications } from '#db/queries/notifications.ts';
 import { OperatorError } from '#db/errors.ts';
 import { readEnv } from '../env.server.ts';
 import { openChannels } from '../notifications/channels.ts';
 import { DeliveryError } from '../notifications/channel.ts';
 import { sampleLead, sampleMessage } from '../notifications/sample-lead.ts';
-import { onDatabase } from './command-database.ts';
+import { onConnection } from './command-database.ts';
 import { readArguments } from './read-arguments.ts';
 
 export async function retryNotifying(args: string[]): Promise<void> {
   readArguments('notify:retry', { args });
-  await onDatabase(async ({ database }) => {
-    const retried = await database.run(retryNotifications);
+  await onConnection(async (client) => {
+    const retried = await retryNotifications(dbOn(client));
     process.stdout.write(`The running site tries again to send ${retried} notifications.\n`);
   });
 }

@@ -25,7 +25,7 @@ export async function changeSalesUser(args: string[]): Promise<void> {
   const isValid = connections === undefined || /^[1-9]\d{0,2}$/.test(values.connections ?? '');
   if (!name || more.length > 0 || !isValid || (values.remove && changes))
     throw new OperatorError(`Use: ${USAGE}`);
-  await onDatabase(async ({ url }) => {
+  await onDatabase(async (url) => {
     if (values.remove) {
       await removeLogin(url, name);
       process.stderr.write(`The login ${name} is removed, and its sessions are ended.\n`);

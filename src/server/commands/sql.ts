@@ -9,7 +9,7 @@ export async function openSql(args: string[]): Promise<void> {
   readArguments('sql', { args });
   // psql handles Ctrl-C and the end of the terminal itself. This process then still has to leave the database.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
-  await onDatabase(async ({ url, env }) => {
+  await onDatabase(async (url, env) => {
     const connection = libpqVariables(url);
     const options = `${connection.PGOPTIONS ?? ''} -c search_path=sales,public`.trim();
     const variables = environmentWith({ ...connection, PGTZ: businessTimeZone, PGOPTIONS: options });
