@@ -63,6 +63,6 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 export const commandWith =
   (settings: Record<string, string>) =>
   async (...args: string[]) => {
-    const { code, stdout, stderr } = await runCommand(args, settings);
-    return { code, stdout: stdout.trim(), output: stdout + stderr };
+    const { stdout, stderr } = await runCommand(args, settings);
+    return { stdout: stdout.trim(), output: stdout + stderr };
   };
