@@ -1,13 +1,13 @@
 // Walks the main journeys in WebKit and Firefox.
 import { randomUUID } from 'node:crypto';
-import { describe, test } from '@jest/globals';
+import { afterEach, describe, test } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
 import { leadsFrom } from '../support/leads.ts';
 import { legalSettings } from '../support/settings.ts';
 import { startSite } from '../support/site-process.ts';
 import { openFirefox } from './firefox.ts';
 import { journeysOf } from './journeys.ts';
-import { take } from './walker.ts';
+import { take, type Walker } from './walker.ts';
 import { openWebKit } from './webkit.ts';
 
 const { url, testDatabase } = await startSite({ ...legalSettings, RATE_LIMIT_MAX: '1000' });
@@ -20,13 +20,16 @@ describe.each([
 ])('%s, %s', (_name, _view, open, width, height) => {
   const email = `${randomUUID()}@example.com`;
 
+  let walker: Walker | undefined;
+  // Also after a journey that takes too long. The next journey could not start while its browser runs.
+  afterEach(async () => {
+    await walker?.close();
+    walker = undefined;
+  });
+
   test.each(Object.entries(journeysOf(email)))('%s', async (_journey, steps) => {
-    const walker = await open(width, height);
-    try {
-      for (const step of [{ goto: '/' }, ...steps]) await take(walker, step, url);
-    } finally {
-      await walker.close();
-    }
+    walker = await open(width, height);
+    for (const step of [{ goto: '/' }, ...steps]) await take(walker, step, url);
   });
 
   test('the lead is stored', async () => {
