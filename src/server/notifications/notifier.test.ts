@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
-import {
-  claimNotifications,
-  notificationStatus,
-  recordFailure,
-  type Notification,
-} from '#db/queries/notifications.ts';
 import { findWorkday } from '#db/queries/reminders.ts';
 import { idOf } from '../../tests/support/responses.ts';
 import { createProxiedDatabase } from '../../tests/support/test-database.ts';
@@ -223,43 +217,4 @@ test('a reminder is not sent after a call', async () => {
   site.startNotifier();
   await eventually(queued, []);
   expect(mails.received).toEqual([]);
-});
-
-async function openQueue() {
-  const { database } = await open();
-  await queueFor(await storeLead(testDatabase));
-  const refusal = { message: 'HTTP_500: no', mayHaveArrived: false };
-  return {
-    database,
-    claim: async () => (await database.run((db) => claimNotifications(db, 'webhook', 1)))[0],
-    fail: (claimed: Notification) => database.run((db) => recordFailure(db, claimed, refusal)),
-  };
-}
-
-test('a notification fails for good after 14 attempts in 28 hours', async () => {
-  const { database, claim, fail } = await openQueue();
-  let [attempts, seconds] = [0, 0];
-  for (let claimed = await claim(); claimed; claimed = await claim()) {
-    attempts += 1;
-    await fail(claimed);
-    const [wait] = await testDatabase.rows<{ seconds: number | null }>(
-      'select extract(epoch from next_attempt - now())::float8 as seconds from notifications',
-    );
-    seconds += wait?.seconds ?? 0;
-    await testDatabase.rows('update notifications set next_attempt = now() where next_attempt is not null');
-  }
-  expect([attempts, Math.round(seconds / 3_600)]).toEqual([14, 28]);
-  expect(await database.run(notificationStatus)).toEqual({ oldestAgeSeconds: 0, failed: 1 });
-});
-
-test('a late failure changes nothing after another process took over', async () => {
-  const { claim, fail } = await openQueue();
-  const first = await claim();
-  expect(await claim()).toBeUndefined();
-  await dueNow();
-  expect(await claim()).toMatchObject({ eventId: first?.eventId, attempts: 2 });
-  if (first) await fail(first);
-  expect(await testDatabase.rows('select state, attempts from notifications')).toEqual([
-    { state: 'sending', attempts: 2 },
-  ]);
 });

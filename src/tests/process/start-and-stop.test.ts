@@ -150,7 +150,7 @@ test('a later second signal ends the process at once', async () => {
   expect(busy.received()).toBe('');
 });
 
-test('an uncaught error ends the process even while a name is looked up, but SIGUSR1 and the SIGHUP of nohup do nothing', async () => {
+test('an uncaught error ends the process, but SIGUSR1 and nohup’s SIGHUP do nothing', async () => {
   const { code, output } = await runProgram(`
     process.getActiveResourcesInfo = () => ['GetAddrInfoReqWrap'];
     for (const signal of ['SIGUSR1', 'SIGHUP']) process.kill(process.pid, signal);
