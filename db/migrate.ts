@@ -9,7 +9,6 @@ import { applyMigration, newestAppliedTime, readMigrations, requireBaseline } fr
 import { restrictPublic } from './roles/restrict-public.ts';
 import {
   appliedSqlHash,
-  applyRoles,
   createObjects,
   dropObjects,
   readSqlFiles,
@@ -79,10 +78,7 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
   if (applied !== undefined && migrations.every(({ folderMillis }) => applied > folderMillis)) return;
   const pending = migrations.filter(({ folderMillis }) => folderMillis > (applied ?? 0));
   const sqlFiles = await readSqlFiles(root);
-  if (pending.length === 0 && sqlFiles.hash === (await appliedSqlHash(client))) {
-    await applyRoles(client, sqlFiles);
-    return;
-  }
+  if (pending.length === 0 && sqlFiles.hash === (await appliedSqlHash(client))) return;
 
   await requireNoDependentViews(client);
   await dropObjects(client);

@@ -3,7 +3,6 @@ import { expect, test } from '@jest/globals';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { withConnection } from '../connection.ts';
 import { withLogin } from '../database-url.ts';
-import { migrate } from '../migrate.ts';
 import { setLogin, removeLogin, type SalesRole } from './sales-logins.ts';
 import { callCommand } from '../../src/tests/support/command-process.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
@@ -98,15 +97,6 @@ test('removing a login frees the people whom it owned or claimed', async () => {
   expect(await decided()).toEqual([{ owner: null, claimed_by: null, is_free: true }]);
   const changed = 'select from sales.leads where lead_id = $1 and changed_at > $2';
   expect(await testDatabase.rows(changed, [id, before?.at])).toHaveLength(1);
-});
-
-test('each migration gives logins the business’s time zone', async () => {
-  const person = await testDatabase.createLogin('sales_rw');
-  await testDatabase.rows(`alter role ${person.name} set timezone to 'Asia/Tokyo'`);
-  await migrate(testDatabase.url, '.');
-  const client = await connect(person.url);
-  expect((await client.query('show timezone')).rows).toEqual([{ TimeZone: businessTimeZone }]);
-  await client.end();
 });
 
 test.each([

@@ -32,8 +32,7 @@ interface SqlFile {
   text: string;
 }
 
-const ROLES = ['roles', 'login_time_zones'];
-const LAST = ['shared_column_comments', ...ROLES, 'grants'];
+const LAST = ['shared_column_comments', 'roles', 'login_time_zones', 'grants'];
 
 /** Puts each file after the files that create what it names. Ignores names in strings and comments. */
 function inOrder(files: SqlFile[]): SqlFile[] {
@@ -95,11 +94,6 @@ export async function dropObjects(client: pg.Client): Promise<void> {
     select 'routine', oid::regprocedure::text
     from pg_proc where pronamespace::regnamespace::text in ${OUR_SCHEMAS}`);
   for (const { kind, name } of rows) await client.query(`drop ${kind} if exists ${name} cascade`);
-}
-
-/** Roles belong to the server, so another database or an administrator may have changed them. */
-export async function applyRoles(client: pg.Client, { files }: SqlFiles): Promise<void> {
-  for (const { name, text } of files) if (ROLES.includes(name)) await client.query(text);
 }
 
 export async function createObjects(client: pg.Client, { files, hash }: SqlFiles): Promise<void> {

@@ -1,34 +1,20 @@
--- The functions of sales, and triggers, change what their callers may not. A caller's own tables must not be mistaken for ours.
+-- db/sql/apply.ts drops and recreates the functions, so their rights must be set again. The functions of sales, and triggers, change
+-- what their callers may not. A caller's own tables must not be mistaken for ours. Of sales_internal, the views call the functions
+-- that change nothing with the rights of who reads them.
 do $$
 declare
-  definer regprocedure;
+  created record;
 begin
-  for definer in
-    select oid from pg_proc
-    where pronamespace = 'sales'::regnamespace
-      or pronamespace = 'sales_internal'::regnamespace and prorettype = 'trigger'::regtype
+  for created in
+    select oid::regprocedure as name, pronamespace = 'sales'::regnamespace or prorettype = 'trigger'::regtype as is_definer
+    from pg_proc
+    where pronamespace = 'sales'::regnamespace or pronamespace = 'sales_internal'::regnamespace and provolatile = 'v'
   loop
-    execute format('alter function %s security definer set search_path to pg_catalog, pg_temp', definer);
+    execute format('revoke execute on routine %s from public', created.name);
+    if created.is_definer then
+      execute format('alter function %s security definer set search_path to pg_catalog, pg_temp', created.name);
+    end if;
   end loop;
-end $$;
--- db/sql/apply.ts drops and recreates the views and functions, so their grants must be set again.
-revoke execute on all functions in schema sales from public;
-revoke execute on procedure sales_internal.grant_to_sales_roles, sales_internal.grant_to_app_role from public;
--- The views call the other functions of sales_internal with the rights of who reads them.
-do $$
-declare
-  changing regprocedure;
-begin
-  for changing in
-    select oid from pg_proc
-    where pronamespace = 'sales_internal'::regnamespace and prokind = 'f' and provolatile = 'v'
-  loop
-    execute format('revoke execute on function %s from public', changing);
-  end loop;
-end $$;
-call sales_internal.grant_to_sales_roles();
-do $$ begin
-  if to_regrole('porchlight_app') is not null then
-    call sales_internal.grant_to_app_role('porchlight_app');
-  end if;
+  call sales_internal.grant_to_sales_roles();
+  if to_regrole('porchlight_app') is not null then call sales_internal.grant_to_app_role('porchlight_app'); end if;
 end $$;

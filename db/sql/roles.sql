@@ -6,13 +6,14 @@ begin
   foreach role_name in array array['sales_ro', 'sales_rw'] loop
     begin
       if to_regrole(role_name) is null then
-        execute format('create role %I nologin connection limit 12', role_name);
-        execute format('alter role %I set search_path to sales', role_name);
-        execute format('alter role %I set statement_timeout to %L', role_name, '30s');
-        execute format('alter role %I set lock_timeout to %L', role_name, '3s');
-        execute format('alter role %I set idle_in_transaction_session_timeout to %L', role_name, '5min');
-        -- JIT-compiling a query of a view takes longer than running it.
-        execute format('alter role %I set jit to off', role_name);
+        execute format($settings$
+          create role %1$I nologin connection limit 12;
+          alter role %1$I set search_path to sales;
+          alter role %1$I set statement_timeout to '30s';
+          alter role %1$I set lock_timeout to '3s';
+          alter role %1$I set idle_in_transaction_session_timeout to '5min';
+          -- JIT-compiling a query of a view takes longer than running it.
+          alter role %1$I set jit to off $settings$, role_name);
         if role_name = 'sales_ro' then
           alter role sales_ro set default_transaction_read_only to on;
         end if;

@@ -41,10 +41,7 @@ test('an administrator can create the sales roles later with db/sql/roles.sql', 
   await run('other', 'other', 'call sales_internal.grant_to_sales_roles()');
   expect(await roles('other')).toEqual(byMigration);
 
-  await run(
-    'postgres',
-    'other',
-    `create role ana login in role sales_ro; alter role ana set timezone to 'Asia/Tokyo'`,
-  );
+  // An owner who may not set the time zone of an administrator's login migrates all the same.
+  await run('postgres', 'other', 'create role ana login in role sales_ro; delete from drizzle.applied_sql');
   await migrate(addressOf('other', 'other'), '.');
 });
