@@ -29,14 +29,12 @@ class Client extends pg.Client {
   override connect(): Promise<pg.Client>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.Client> | void {
-    const unreadable = this.#unreadable;
-    if (!callback) {
-      const connecting = unreadable ? Promise.reject(unreadable) : super.connect();
-      return connecting.catch((error: unknown) => Promise.reject(connectFailure(error)));
-    }
-    const settle = (error: unknown) => (callback as (error: unknown) => void)(error && connectFailure(error));
-    if (unreadable) process.nextTick(settle, unreadable);
-    else super.connect(settle);
+    const connecting = (this.#unreadable ? Promise.reject(this.#unreadable) : super.connect()).catch(
+      (error: unknown) => Promise.reject(connectFailure(error)),
+    );
+    if (!callback) return connecting;
+    const report = callback as (error: Error | null, client?: pg.Client) => void;
+    connecting.then((client) => report(null, client), report);
   }
 }
 

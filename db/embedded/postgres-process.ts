@@ -159,7 +159,10 @@ const isPostgres = (pid: number): Promise<boolean> =>
     () => false,
   );
 
-/** After a crash, postmaster.pid may be empty, or name another process. With that file, PostgreSQL would refuse to start. */
+/**
+ * After a crash, postmaster.pid may be empty, or name another process, so that PostgreSQL would refuse to start. By this file, it
+ * also finds sessions that outlived a killed server, so it stays while there are any.
+ */
 async function removeStaleLockFile(cluster: Cluster): Promise<void> {
   const { pid = 0 } = await readLockFile(cluster);
   const pids = (process.platform === 'linux' ? (await readdir('/proc')).map(Number) : [pid]).filter(Boolean);
