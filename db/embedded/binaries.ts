@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { constants, existsSync } from 'node:fs';
-import { chmod, cp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, cp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,15 +8,14 @@ import { codeOf } from '../error-code.ts';
 import type { Account } from './account.ts';
 import { OperatorError } from '../errors.ts';
 
-// If root starts the site, PostgreSQL runs under another account. If that account can't read node_modules, the site
-// copies PostgreSQL's programs here.
+// If root starts the site, PostgreSQL runs under another account, which may be unable to read node_modules. So the site copies
+// PostgreSQL's programs here.
 const READABLE_COPIES = '/var/cache/porchlight';
 
 export async function prepareBinaries(account: Account | undefined): Promise<string> {
   const { root, version } = await installedPackage();
   await linkLibraries(root);
-  const needsCopy = account && !(await canReach(account, join(root, 'native/bin/postgres')));
-  return join(needsCopy ? await readableCopy(root, version) : root, 'native/bin');
+  return join(account ? await readableCopy(root, version) : root, 'native/bin');
 }
 
 async function installedPackage(): Promise<{ root: string; version: string }> {
@@ -39,16 +38,6 @@ async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     await symlink(basename(source), join(root, target)).catch(ignoreExisting);
-  }
-}
-
-async function canReach(account: Account, file: string): Promise<boolean> {
-  for (let path = file; ; path = dirname(path)) {
-    const { mode, uid, gid } = await stat(path);
-    const execute =
-      uid === account.uid ? constants.S_IXUSR : gid === account.gid ? constants.S_IXGRP : constants.S_IXOTH;
-    if (!(mode & execute)) return false;
-    if (path === dirname(path)) return true;
   }
 }
 

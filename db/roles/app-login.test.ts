@@ -99,7 +99,6 @@ test.each([
   'truncate leads',
   'update roi_calculations set monthly_leads = 0',
   `insert into lead_contacts (lead_id, kind, "by") values (gen_random_uuid(), 'attempted', 'me')`,
-  `select sales.erase_lead(gen_random_uuid(), 'reason')`,
   'call sales_internal.grant_to_sales_roles()',
   'insert into drizzle.__drizzle_migrations (hash, created_at) values (0, 0)',
   'create table public.mine ()',

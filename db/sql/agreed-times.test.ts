@@ -81,41 +81,33 @@ test.each([
   });
 });
 
-const daysAhead = (days: number, time: string) => `sales.local_now()::date + ${days} + time '${time}'`;
-const inCentral = (local: string) => `(${local}) at time zone 'US/Central'`;
+const inDays = (days: number, time: string) => `sales.local_now()::date + ${days} + time '${time}'`;
+const inMinutes = (minutes: number, more = '0 days') =>
+  `sales.local_now() + interval '${minutes} minutes' + interval '${more}'`;
 
 test.each([
-  ['tomorrow 2pm', inCentral(daysAhead(1, '14:00'))],
-  ['2:30 PM tomorrow', inCentral(daysAhead(1, '14:30'))],
-  ['tomorrow morning', inCentral(daysAhead(1, '09:00'))],
-  ['tomorrow noon', inCentral(daysAhead(1, '12:00'))],
-  ['today 23:59', inCentral(daysAhead(0, '23:59'))],
-  ['in 2 weeks', `now() + interval '2 weeks'`],
-  [
-    `to_char(now() at time zone 'HST' + interval '2 minutes', 'HH24:MI "HST"')`,
-    `date_trunc('minute', now() + interval '2 minutes')`,
-  ],
-  // In two days, also as a date without a year.
-  [`to_char(${daysAhead(2, '00:00')}, 'Mon FMDD, HH12:MI AM')`, inCentral(daysAhead(2, '00:00'))],
-  [`to_char(${daysAhead(2, '09:15')}, 'MM/DD HH24:MI')`, inCentral(daysAhead(2, '09:15'))],
-  [`to_char(${daysAhead(2, '09:15')}, 'MM/DD/YYYY FMHH12:MI am')`, inCentral(daysAhead(2, '09:15'))],
+  ['"tomorrow 2pm"', inDays(1, '14:00')],
+  ['"2:30 PM tomorrow"', inDays(1, '14:30')],
+  ['"tomorrow morning"', inDays(1, '09:00')],
+  ['"tomorrow noon"', inDays(1, '12:00')],
+  ['"today 23:59"', inDays(0, '23:59')],
+  ['"in 2 weeks"', inMinutes(0, '2 weeks')],
+  ['Mon FMDD, HH12:MI AM', inDays(2, '00:00')],
+  ['MM/DD HH24:MI', inDays(2, '09:15')],
+  ['MM/DD/YYYY FMHH12:MI am', inDays(2, '09:15')],
+  ['HH24:MI "HST"', `now() at time zone 'HST' + interval '2 minutes'`, 'HST'],
+  ['FMHH12:MIam', inMinutes(2)],
   // The next such time.
-  [
-    `to_char(sales.local_now() - interval '90 minutes', 'HH24:MI')`,
-    inCentral(`date_trunc('minute', sales.local_now() + interval '1 day' - interval '90 minutes')`),
-  ],
-  [
-    `to_char(sales.local_now() + interval '2 minutes', 'FMHH12:MIam')`,
-    inCentral(`date_trunc('minute', sales.local_now() + interval '2 minutes')`),
-  ],
-  [
-    `to_char(sales.local_now() - interval '90 minutes', 'Day HH24:MI')`,
-    inCentral(`date_trunc('minute', sales.local_now() + interval '7 days' - interval '90 minutes')`),
-  ],
-])('%s is read', async (typed, expected) => {
-  const value = typed.startsWith('to_char') ? typed : `'${typed}'`;
-  const [row] = await testDatabase.rows(`select sales_internal.read_time(${value}) = ${expected} as same`);
-  expect(row).toEqual({ same: true });
+  ['HH24:MI', inMinutes(-90, '1 day')],
+  ['Day HH24:MI', inMinutes(-90, '7 days')],
+])('a time written as %s is read', async (format, local, zone = 'US/Central') => {
+  const [row] = await testDatabase.rows(
+    `select date_trunc('minute', sales_internal.read_time(to_char(local, $1))) as read,
+       date_trunc('minute', local) at time zone $2 as meant
+     from (values (${local})) times (local)`,
+    [format, zone],
+  );
+  expect(row?.read).toEqual(row?.meant);
 });
 
 test.each([

@@ -102,7 +102,8 @@ test.each([
   },
 );
 
-test('the views show the time zone and hours of the functions', async () => {
+test('the views show the time zone and hours of the functions, whatever the client’s zone', async () => {
+  await testDatabase.rows(`set timezone to 'Pacific/Auckland'`);
   const numbers = [numberIn(214), numberIn(915), numberIn(850), numberIn(800), numberIn(416), 'none'];
   for (const phone of numbers) await storeLead(testDatabase, { phone, call_time: 'morning' });
   for (const view of ['leads', 'leads_due']) {

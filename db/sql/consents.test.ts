@@ -78,7 +78,8 @@ test('consent_evidence says when an agreement was revoked, also after the lead w
   expect(await evidence()).toEqual([{ holds: false, erased: true }]);
 });
 
-test('a suspected lead’s agreement doesn’t count after a stop', async () => {
+test('an agreement doesn’t count without a contact, nor of a suspected lead after a stop', async () => {
+  expect(await automated(await agreedLead({ phone: 'none', email: 'none' }))).toEqual([false, false]);
   await storedStop(phone, new Date());
   expect(await automated(await agreedLead({ suspected_spam: true }))).toEqual([false, true]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { fc } from '../../src/tests/support/properties.ts';
-import { storeConsent, storeLead } from '../../src/tests/support/sales.ts';
+import { storeLead } from '../../src/tests/support/sales.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createTestDatabase();
@@ -58,14 +58,6 @@ test.each([
   ...['+353 123', '+353 1234567890123', 'ask for Pat'],
 ])('%j is no contact', async (typed) => {
   expect(await contactsOf(typed)).toEqual([]);
-});
-
-test('a lead without any contact gets no automated calls or texts', async () => {
-  const id = await storeLead(testDatabase, { phone: 'none', email: 'none' });
-  await storeConsent(testDatabase, id);
-  expect(await testDatabase.rows('select automated_calls, automated_texts from sales.leads')).toEqual([
-    { automated_calls: false, automated_texts: false },
-  ]);
 });
 
 test.each(['\ufdfa'.repeat(318), 'x'.repeat(2_000)])('reading bounds a long text', async (typed) => {

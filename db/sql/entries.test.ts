@@ -9,12 +9,6 @@ beforeEach(() => testDatabase.rows('delete from leads'));
 const { sent } = testDatabase;
 const { say, listed } = ana;
 
-test('later calls don’t take a win away', async () => {
-  const id = await sent(2);
-  for (const call of ['won', 'wrong_number', 'talked']) await say(`${call}(lead => '${id}')`);
-  expect(await ana.rows('select contact_state from leads')).toEqual([{ contact_state: 'won' }]);
-});
-
 test('a corrected number replaces the wrong one, which stays in the history', async () => {
   const id = await sent(2, { phone: '(214) 555-0160', email: 'pat@example.com' });
   await say(`assign('${id}', '${ana.name}')`);

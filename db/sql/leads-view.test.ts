@@ -66,6 +66,7 @@ test.each([
   [['reached', undefined], 'reached', 1, 0],
   [['not_interested', 'wrong_number'], 'wrong_number', 0, 0],
   [['wrong_number', 'lost'], 'lost', 0, 1],
+  [['won', 'wrong_number', 'reached'], 'won', 0, 0],
 ])('after %j, the lead is %s', async (outcomes, contact_state, attempts, reached) => {
   const hours = outcomes.map((_outcome, index) => `2026-06-01T1${index}:00:00-04:00`);
   const id = await storeLead(testDatabase, { created_at: '2026-06-01 09:00-04' });

@@ -154,25 +154,6 @@ test('an owner keeps a person from others until the call is overdue', async () =
     });
 });
 
-test('hours of the lists are the business’s, whatever the zone of the client', async () => {
-  await sent(1);
-  const shown = 'call_from::text, call_until::text, legal_from::text, legal_until::text';
-  const hours = await ana.rows(`select ${shown} from leads_due`);
-  await ana.rows(`set timezone to 'Pacific/Auckland'`);
-  expect(await ana.rows(`select ${shown} from leads_due`)).toEqual(hours);
-  await ana.rows('reset timezone');
-});
-
-test('people without a number that may be called are in to_write', async () => {
-  const ids = [
-    await sent(4, { phone: 'none', email: 'pat@example.com' }),
-    await sent(3, { phone: '+44 20 7946 0018' }),
-  ];
-  const callable = await sent(1);
-  expect(await listed('to_write order by created_at')).toEqual(ids);
-  expect(await listed('call_now')).toEqual([callable]);
-});
-
 test('leads_due shows what a person typed last, what else they typed, and all their consents', async () => {
   const [first, again] = [
     await sent(30, { ...person, email: 'old@example.com', business_name: 'Old Name', call_time: 'morning' }),
