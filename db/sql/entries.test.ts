@@ -19,7 +19,7 @@ test('a corrected number replaces the wrong one, which stays in the history', as
     [{ lead_id: id }],
   ]);
   await say(`correct_lead('${id}', phone => '512 555 0177', by => 'ana')`);
-  expect(await ana.rows('select lead_id, phone, owner, contact_state from call_now')).toEqual([
+  expect(await ana.rows('select * from call_now')).toMatchObject([
     { lead_id: id, phone: '(512) 555-0177', owner: ana.name, contact_state: 'reached' },
   ]);
   expect(await ana.rows('select from to_write')).toEqual([]);
@@ -31,16 +31,9 @@ test('a lead that came by phone is due like any other, without consent', async (
   await say(
     `add_lead('Ash', 'Pat', '214 555 0100', 'Plumbing', '51-150', by => 'ana', note => 'asked for prices')`,
   );
-  const shown = 'source, email, consent_given, phone, trade, last_note';
-  expect(await ana.rows(`select ${shown} from call_now`)).toEqual([
-    {
-      source: 'phone',
-      email: null,
-      consent_given: false,
-      phone: '(214) 555-0100',
-      trade: 'Plumbing',
-      last_note: 'asked for prices',
-    },
+  const typed = { phone: '(214) 555-0100', email: null, trade: 'Plumbing', last_note: 'asked for prices' };
+  expect(await ana.rows('select * from call_now')).toMatchObject([
+    { source: 'phone', consent_given: false, ...typed },
   ]);
 });
 
@@ -79,8 +72,7 @@ test('undo takes back what a call changed', async () => {
   const open = { contact_state: 'new', reached_at: null };
   expect(await ana.rows('select contact_state, reached_at from leads')).toEqual([open, open]);
   expect([await listed('call_now'), await ana.rows('select from appointments')]).toEqual([[id], []]);
-  const shown = 'outcome, undone, last_note, times_repeated';
-  expect(await ana.rows(`select ${shown} from contacts join leads_due using (lead_id)`)).toEqual([
+  expect(await ana.rows('select * from contacts join leads_due using (lead_id)')).toMatchObject([
     { outcome: 'won', undone: true, last_note: null, times_repeated: 1 },
   ]);
   await expect(say(undo)).rejects.toThrow('only your own');
@@ -144,12 +136,7 @@ test('history lists everything about the claimed person in order', async () => {
 });
 
 test('managers see who wins, which campaigns do, why people are lost, and days without leads', async () => {
-  const visit = {
-    utm_source: 'Google',
-    utm_medium: 'cpc',
-    utm_campaign: 'hail',
-    landing_path: '/?trade=hvac',
-  };
+  const visit = { utm_source: 'Google', utm_medium: 'cpc', utm_campaign: 'hail', landing_path: '/es' };
   for (const id of ['gclid', 'msclkid']) {
     const won = await sent(50, { last_touch: { [id]: 'sample', ...visit } });
     await say(`won(monthly => 297.50, lead => '${won}')`);
@@ -157,23 +144,23 @@ test('managers see who wins, which campaigns do, why people are lost, and days w
   await say(`lost('price', lead => '${await sent(1)}')`);
   await say(`not_interested(lead => '${await sent(1)}')`);
   await sent(1, { suspected_spam: true });
-  const [team] = await ana.rows('select login, calls, reached, won, median_hours from team_weekly');
-  expect(team).toEqual({ login: ana.name, calls: 4, reached: 4, won: 2, median_hours: '25.5' });
+  const [team] = await ana.rows('select * from team_weekly');
+  expect(team).toMatchObject({ login: ana.name, calls: 4, reached: 4, won: 2, median_hours: '25.5' });
   const counts = { leads: 2, reached: 2, won: 2 };
   const [campaign] = await ana.rows('select * from by_campaign');
-  const { utm_medium: medium, utm_campaign, landing_path } = visit;
-  expect(campaign).toEqual({ source: 'google', medium, campaign: utm_campaign, landing_path, ...counts });
+  const from = { source: 'google', campaign: 'hail' };
+  expect(campaign).toEqual({ ...from, medium: 'cpc', landing_path: '/es', ...counts });
   const [month] = await ana.rows('select * from by_campaign_monthly');
-  expect(month).toMatchObject({ source: 'google', campaign: utm_campaign, ...counts });
+  expect(month).toMatchObject({ ...from, ...counts });
   expect(await ana.rows('select * from by_trade_and_volume')).toEqual([
     { trade: 'Plumbing', monthly_lead_volume: '51-150', leads: 4, reached: 4, won: 2, suspected: 1 },
   ]);
-  expect(await ana.rows('select reason, people from lost_reasons')).toEqual([
+  expect(await ana.rows('select * from lost_reasons')).toMatchObject([
     { reason: 'not_interested', people: 1 },
     { reason: 'price', people: 1 },
   ]);
   for (const view of ['leads_for_google_ads', 'leads_for_microsoft_ads'])
-    expect(await ana.rows(`select "Conversion Value", "Conversion Currency" from ${view}`)).toEqual([
+    expect(await ana.rows(`select * from ${view}`)).toMatchObject([
       { 'Conversion Value': '297.50', 'Conversion Currency': 'USD' },
     ]);
   const days = await ana.rows<{ leads: number }>('select leads from leads_daily');
