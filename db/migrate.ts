@@ -7,13 +7,7 @@ import { LOCK_TIMEOUT, LockTimeout, OperatorError } from './errors.ts';
 import { findLockHolder, lockMigrations } from './migration-lock.ts';
 import { applyMigration, newestAppliedTime, readMigrations, requireBaseline } from './migrations.ts';
 import { restrictPublic } from './roles/restrict-public.ts';
-import {
-  appliedSqlHash,
-  createObjects,
-  dropObjects,
-  readSqlFiles,
-  requireNoDependentViews,
-} from './sql/apply.ts';
+import { appliedSqlHash, createObjects, dropObjects, readSqlFiles } from './sql/apply.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -80,7 +74,6 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
   const sqlFiles = await readSqlFiles(root);
   if (pending.length === 0 && sqlFiles.hash === (await appliedSqlHash(client))) return;
 
-  await requireNoDependentViews(client);
   await dropObjects(client);
   for (const migration of pending) await applyMigration(client, migration);
   await createObjects(client, sqlFiles);

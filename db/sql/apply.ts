@@ -69,24 +69,19 @@ export async function appliedSqlHash(client: pg.Client): Promise<string | undefi
 
 const OUR_SCHEMAS = `('sales', 'sales_internal')`;
 
-/** Rejects if a view of another schema uses our views, because dropObjects would drop it too. */
-export async function requireNoDependentViews(client: pg.Client): Promise<void> {
+async function viewsOfOthers(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
-    select distinct dependent.oid::regclass::text as name
-    from pg_depend
-    join pg_rewrite on pg_rewrite.oid = objid
-    join pg_class dependent on dependent.oid = ev_class
-    join pg_class used on used.oid = refobjid
-    where classid = 'pg_rewrite'::regclass and refclassid = 'pg_class'::regclass
-      and used.relkind in ('v', 'm') and used.relnamespace::regnamespace::text in ${OUR_SCHEMAS}
-      and dependent.relnamespace::regnamespace::text not in ${OUR_SCHEMAS}`);
-  const names = rows.map(({ name }) => name).join(', ');
-  if (names)
-    throw new Error(`${names} uses the views of sales: drop it, and create it again after migrating`);
+    select oid::regclass::text as name
+    from pg_class where relkind in ('v', 'm') and relnamespace::regnamespace::text not in ${OUR_SCHEMAS}`);
+  return rows.map(({ name }) => name);
 }
 
-/** No table depends on a view or function of our schemas, so `cascade` deletes no data. */
+/**
+ * No table depends on a view or function of our schemas, so `cascade` deletes no data. Rejects if it drops a view of another
+ * schema, which uses ours.
+ */
 export async function dropObjects(client: pg.Client): Promise<void> {
+  const before = await viewsOfOthers(client);
   const { rows } = await client.query<{ kind: string; name: string }>(`
     select case relkind when 'm' then 'materialized view' else 'view' end as kind, oid::regclass::text as name
     from pg_class where relkind in ('v', 'm') and relnamespace::regnamespace::text in ${OUR_SCHEMAS}
@@ -94,6 +89,10 @@ export async function dropObjects(client: pg.Client): Promise<void> {
     select 'routine', oid::regprocedure::text
     from pg_proc where pronamespace::regnamespace::text in ${OUR_SCHEMAS}`);
   for (const { kind, name } of rows) await client.query(`drop ${kind} if exists ${name} cascade`);
+  const remaining = new Set(await viewsOfOthers(client));
+  const dropped = before.filter((name) => !remaining.has(name)).join(', ');
+  if (dropped)
+    throw new Error(`${dropped} uses the views of sales: drop it, and create it again after migrating`);
 }
 
 export async function createObjects(client: pg.Client, { files, hash }: SqlFiles): Promise<void> {

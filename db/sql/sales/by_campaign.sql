@@ -40,14 +40,17 @@ call sales_internal.describe('sales.by_campaign_monthly',
   'source', 'The same as came_from in sales.leads.');
 
 create view sales.leads_daily as
-select day::date as day, coalesce(leads, 0) as leads, coalesce(reached, 0) as reached, coalesce(won, 0) as won
-from generate_series(
-  (select sales_internal.local_time(min(created_at))::date from public.leads where not is_spam),
-  sales_internal.local_time(now())::date, interval '1 day') day
-left join (
-  select sales_internal.local_time(created_at)::date as day, count(*)::int as leads, count(reached_at)::int as reached,
-    count(*) filter (where contact_outcome = 'won')::int as won
-  from public.leads where not is_spam group by 1) counted using (day)
+select
+  day,
+  count(id)::int as leads,
+  count(reached_at)::int as reached,
+  count(*) filter (where contact_outcome = 'won')::int as won
+from (
+  select generate_series(
+    (select sales_internal.local_time(min(created_at))::date from public.leads where not is_spam),
+    sales_internal.local_time(now())::date, interval '1 day')::date as day) days
+left join public.leads on sales_internal.local_time(leads.created_at)::date = day and not is_spam
+group by day
 order by day desc;
 
 call sales_internal.describe('sales.leads_daily',

@@ -40,12 +40,6 @@ begin
     won.note, monthly_amount => won.monthly::numeric);
 end $$;
 
--- Reads '$1,200'.
-create function sales.won(note text, monthly text, lead uuid default sales_internal.claimed_lead()) returns text
-language sql
-return sales.won(note, case when monthly is not null then
-  coalesce(substring(translate(monthly, '$, ', '') from '^\d+\.?\d*$')::double precision, 0) end, lead);
-
 comment on function sales.won(text, double precision, uuid) is
   'Records a win, and what the person pays each month, in dollars, if you know.';
 
