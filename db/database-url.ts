@@ -37,9 +37,9 @@ function setLogin(url: URL, user: string, password: string): void {
   url.password = encodeURIComponent(password);
 }
 
-/** Returns the address for another login. */
+/** Returns the address, which `readDatabaseUrl` returned, for another login. */
 export function withLogin(address: string, user: string, password: string): string {
-  const url = new URL(readDatabaseUrl(address));
+  const url = new URL(address);
   setLogin(url, user, password);
   return url.href;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { readDatabaseUrl } from './database-url.ts';
 import { forLibpq, libpqVariables } from './libpq.ts';
 
 test.each([
@@ -22,7 +23,7 @@ test.each([
   ['postgres://me@%2Frun%2Fpostgresql/porchlight?port=5434', { PGHOST: '/run/postgresql', PGPORT: '5434' }],
   ['postgres://me@db/porchlight?sslrootcert=/run/ca.crt', { PGHOST: 'db', PGSSLROOTCERT: '/run/ca.crt' }],
 ])('psql and pg_dump connect to %s', (url, expected) => {
-  expect(libpqVariables(url)).toMatchObject({ PGUSER: 'me', ...expected });
+  expect(libpqVariables(readDatabaseUrl(url))).toMatchObject({ PGUSER: 'me', ...expected });
 });
 
 test('psql and pg_dump get every parameter that they can honor', () => {

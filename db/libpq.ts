@@ -1,4 +1,3 @@
-import { readDatabaseUrl } from './database-url.ts';
 import { OperatorError } from './errors.ts';
 
 // The driver reads these too, or ignores them, and then libpq is only stricter.
@@ -23,7 +22,7 @@ export function libpqRefusal(address: string): string | undefined {
   return `psql and pg_dump can't honor ${names.join(', ')} in DATABASE_URL: remove the parameter, or set it on the role`;
 }
 
-/** Returns the connection for psql and pg_dump. Every user of the machine could see a password in their arguments. */
+/** Returns the connection of an address of `readDatabaseUrl` for psql and pg_dump. Every user of the machine could see a password in their arguments. */
 export function libpqVariables(address: string): Record<string, string> {
   const refusal = libpqRefusal(address);
   if (refusal) throw new OperatorError(refusal);
@@ -49,7 +48,7 @@ export function forLibpq(address: string): string {
 
 /** libpq means less by `sslmode=require` than the driver, which always verifies the certificate. */
 function withLibpqModes(address: string): URL {
-  const url = new URL(readDatabaseUrl(address));
+  const url = new URL(address);
   const { searchParams } = url;
   const [ssl, mode] = [searchParams.get('ssl'), searchParams.get('sslmode')];
   const hasLibpqModes = searchParams.get('uselibpqcompat') === 'true';

@@ -73,11 +73,8 @@ export async function removeLogin(url: string, name: string): Promise<void> {
   });
 }
 
+/** Claims end by themselves. */
 async function freePeopleOf(client: pg.Client, login: string): Promise<void> {
-  await client.query(
-    'update sales_internal.people set claimed_by = null, claimed_until = null where claimed_by = $1',
-    [login],
-  );
   // As in assign.sql, the leads come first, so that no salesperson's call can deadlock with this.
   await client.query(
     `update public.leads set changed_at = clock_timestamp()

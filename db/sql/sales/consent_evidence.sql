@@ -25,7 +25,7 @@ left join public.leads lead on lead.id = consent.lead_id;
 
 call sales_internal.describe('sales.consent_evidence',
   'Who agreed to automated calls or texts, when, and to which wording: one row per consent. The stored evidence is never changed. It stays when the lead is erased or removed.',
-  'lead_id', 'The lead that came with the consent. The lead may have been removed.',
+  'lead_id', 'The lead that came with the consent.',
   'phone', 'The phone number that the consent covers, as stored at the time.',
   'text_sha256', 'The SHA-256 of the wording, computed when the visitor agreed.',
   'text_intact', 'Whether text still matches text_sha256.',

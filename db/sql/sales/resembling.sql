@@ -11,4 +11,4 @@ language sql stable as $$
 $$;
 
 comment on function sales.resembling is
-  'Leads that have the same email address as a person but not the same phone number. Pass any lead of the person. Erasing the person does not erase these leads.';
+  'Leads that have the same email address as a person but not the same phone number. Pass any lead of the person.';
