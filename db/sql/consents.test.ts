@@ -26,9 +26,8 @@ const storedStop = (contact: string, at: unknown) =>
     `insert into revocations (contact, channel, how, at) values ($1, 'calls', 'by mail', $2)`,
     [contact, at],
   );
+const { count } = testDatabase;
 const { say, automated } = ana;
-const count = async (from: string) =>
-  (await testDatabase.rows<{ count: number }>(`select count(*)::int from ${from}`))[0]?.count;
 
 const both = ['calls', 'texts'];
 test.each([
@@ -65,17 +64,6 @@ test('leads_due applies the revocation of an address to all leads of the person'
     [first, 'leads_due'],
   ] as const)
     expect(await automated(id, view)).toEqual([false, false]);
-});
-
-test('consent_evidence says when an agreement was revoked, also after the lead was erased', async () => {
-  const id = await agreedLead({ created_at: ago(2) }, ['calls']);
-  const columns = 'taken_back_at is null as holds, lead_erased as erased';
-  const evidence = () => ana.rows(`select ${columns} from consent_evidence where lead_id = $1`, [id]);
-  await say(`revoke_consent('${phone}', 'texts', 'by phone')`);
-  expect(await evidence()).toEqual([{ holds: true, erased: false }]);
-  await say(`erase_lead('${id}', 'asked')`);
-  await say(`revoke_consent('${phone}', 'calls', 'by phone')`);
-  expect(await evidence()).toEqual([{ holds: false, erased: true }]);
 });
 
 test('an agreement doesn’t count without a contact, nor of a suspected lead after a stop', async () => {

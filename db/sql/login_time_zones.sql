@@ -4,13 +4,7 @@ do $$
 declare
   role_name text;
 begin
-  for role_name in
-    select name from sales_internal.logins
-    where not exists (
-      select from pg_db_role_setting
-      where setrole = logins.oid and 'timezone=' || lower(sales_internal.business_zone()) = any (lower(setconfig::text)::text[])
-        and setdatabase = (select oid from pg_database where datname = current_database()))
-  loop
+  for role_name in select name from sales_internal.logins loop
     begin
       execute format('alter role %I in database %I set timezone to %L',
         role_name, current_database(), sales_internal.business_zone());

@@ -5,7 +5,7 @@ language plpgsql stable strict set search_path = pg_catalog, pg_temp
 set timezone to 'UTC' set datestyle to 'ISO, MDY' set timezone_abbreviations to 'Default' as $$
 declare
   zone constant text := sales_internal.business_zone();
-  month constant text := '\m(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(r?uary|ch|il|e|y|ust|t|(o|tem|em)ber)?\M';
+  month constant text := '(?<![/\w])(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
   today constant date := now() at time zone zone;
   -- Browsers write U+202F before PM.
   words text := lower(translate(typed, U&',\00A0\202F', '   '));
@@ -14,9 +14,8 @@ declare
   found_time timestamptz;
 begin
   perform set_config('timezone', zone, true);
-  words := regexp_replace(words, '([ap])\.m\M\.?', '\1m');
   if words ~ '^\s*in \d+ (min(ute)?|hour|day|week)s?\s*$' then return now() + substring(words from '\d.*')::interval; end if;
-  -- "Mon. 9am", "this Friday", "Dec 1st", "Monday morning", "9am Pacific"
+  -- "2 p.m.", "Mon. 9am", "this Friday", "Dec 1st", "Monday morning", "9am Pacific"
   words := regexp_replace(words, '([a-z])\.', '\1', 'g');
   words := regexp_replace(words, '\mthis\M|(?<=\d)(st|nd|rd|th)\M', '', 'g');
   for day_word, dated in values ('morning', '9:00'), ('noon', '12:00'), ('afternoon', '14:00'), ('eastern|et', 'us/eastern'),

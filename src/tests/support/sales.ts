@@ -13,6 +13,7 @@ export async function createSalesDatabase() {
     ...testDatabase,
     sent: (hoursAgo: number, columns: Record<string, unknown> = {}) =>
       storeLead(testDatabase, { created_at: ago(hoursAgo), ...columns }),
+    count: async (from: string) => (await testDatabase.rows(`select from ${from}`)).length,
     /** Creates a login as `npm run sales:user` does, connects with it, and removes it after the file's tests. */
     async createLogin(role: SalesRole) {
       const login = { name: `sales_${randomBytes(6).toString('hex')}`, role, password: randomUUID() };
