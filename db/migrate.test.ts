@@ -29,26 +29,20 @@ const ROWS_OF_0_1_0 = `
       calculated_savings, additional_revenue, extra_jobs_per_month) values
     (gen_random_uuid(), 85, 3500, 450, 45, 38436, 210000, 35)`;
 
-let testDatabase: TestDatabase;
 let url: string;
+let rows: TestDatabase['rows'];
 beforeEach(async () => {
-  testDatabase = await createTestDatabase({ empty: true });
-  ({ url } = testDatabase);
+  ({ url, rows } = await createTestDatabase({ empty: true }));
 });
-const sessions = (condition: string) =>
-  testDatabase.rows(
-    `select application_name from pg_stat_activity where datname = current_database() and ${condition}`,
-  );
-const applied = () =>
-  testDatabase.rows('select created_at from drizzle.__drizzle_migrations order by created_at');
+const applied = () => rows('select created_at from drizzle.__drizzle_migrations order by created_at');
 const storedRows = () =>
-  testDatabase.rows(`
+  rows(`
     select 'leads' as name, to_jsonb(t) as row from leads t union all select 'consents', to_jsonb(t) from consents t
     union all select 'lead_contacts', to_jsonb(t) from lead_contacts t
     union all select 'revocations', to_jsonb(t) from revocations t
     union all select 'notifications', to_jsonb(t) from notifications t
     union all select 'roi_calculations', to_jsonb(t) from roi_calculations t`);
-const viewId = async () => (await testDatabase.rows(`select 'sales.leads'::regclass::oid as oid`))[0]?.oid;
+const viewId = async () => (await rows(`select 'sales.leads'::regclass::oid as oid`))[0]?.oid;
 
 test('several servers at once apply each migration once', async () => {
   await Promise.all([1, 2, 3].map(() => migrate(url, ROOT)));
@@ -57,21 +51,22 @@ test('several servers at once apply each migration once', async () => {
   const view = await viewId();
   await migrate(url, ROOT);
   expect([await applied(), await viewId()]).toEqual([first, view]);
-  expect(await sessions(`application_name = 'porchlight-migrate'`)).toEqual([]);
+  const sessions = `select from pg_stat_activity where datname = current_database() and application_name ~ 'migrate'`;
+  expect(await rows(sessions)).toEqual([]);
 });
 
 test('migrating succeeds if the owner is named sales, and has its own search_path', async () => {
-  await testDatabase.rows(`create role sales superuser login password 'sales'`);
-  await testDatabase.rows('alter role sales set search_path = nowhere');
+  await rows(`create role sales superuser login password 'sales'`);
+  await rows('alter role sales set search_path = nowhere');
   try {
     const ownerUrl = withLogin(url, 'sales', 'sales');
     for (let release = 0; release < 2; release++) await migrate(ownerUrl, ROOT);
     const find = (client: pg.Client) => client.query('select from leads');
     expect(await withConnection(ownerUrl, find)).toMatchObject({ rowCount: 0 });
-    expect(await testDatabase.rows('select from public.leads')).toEqual([]);
+    expect(await rows('select from public.leads')).toEqual([]);
   } finally {
-    await testDatabase.rows('reassign owned by sales to current_user');
-    await testDatabase.rows('drop owned by sales; drop role sales');
+    await rows('reassign owned by sales to current_user');
+    await rows('drop owned by sales; drop role sales');
   }
 });
 
@@ -82,29 +77,29 @@ test('a changed file of db/sql renews views and grants, an invalid one changes n
   const byTrade = join(root, 'db/sql/sales/by_trade_and_volume.sql');
   await appendFile(byTrade, `comment on view sales.by_trade_and_volume is 'changed';`);
   // With it, PostgreSQL deletes only from tables with a primary key.
-  await testDatabase.rows('create publication everything for all tables');
+  await rows('create publication everything for all tables');
   await migrate(url, root);
   const shown = `select obj_description('sales.by_trade_and_volume'::regclass) as comment,
     has_table_privilege('sales_ro', 'sales.by_trade_and_volume', 'select') as granted`;
-  expect(await testDatabase.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
+  expect(await rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
 
   await writeFile(byTrade, 'create view sales.by_trade_and_volume as select nonsense');
   await expect(migrate(url, root)).rejects.toThrow(/^db\/sql\/sales\/by_trade_and_volume.sql: .*nonsense/);
-  expect(await testDatabase.rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
+  expect(await rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
 });
 
 test('a view of another schema that uses a view of sales is named', async () => {
   await migrate(url, ROOT);
-  await testDatabase.rows('create view public.report as select count(*) from sales.leads');
-  await testDatabase.rows('delete from drizzle.applied_sql');
+  await rows('create view public.report as select count(*) from sales.leads');
+  await rows('delete from drizzle.applied_sql');
   await expect(migrate(url, ROOT)).rejects.toThrow('report uses the views of sales');
-  expect(await testDatabase.rows('select * from public.report')).toEqual([{ count: '0' }]);
+  expect(await rows('select * from public.report')).toEqual([{ count: '0' }]);
 });
 
 test('keeps the views of a newer release', async () => {
   await migrate(url, ROOT);
   const view = await viewId();
-  await testDatabase.rows(
+  await rows(
     `delete from drizzle.applied_sql;
     insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
   );
@@ -122,21 +117,21 @@ test('a database of 0.1.0 is upgraded, and keeps its rows', async () => {
   await writeFile(join(released, 'db/sql/sales/older.sql'), 'create view sales.older as select 1 as one;');
   await migrate(url, released);
   expect(readMigrations(released).map(({ hash }) => hash)).toEqual([BASELINE_OF_0_1_0]);
-  await testDatabase.rows(ROWS_OF_0_1_0);
+  await rows(ROWS_OF_0_1_0);
   const before = await storedRows();
   expect(before).toHaveLength(6);
 
   await migrate(url, ROOT);
   expect(await storedRows()).toMatchObject(before);
-  expect(
-    await testDatabase.rows('select contact_name, do_not_call, automated_texts from sales.leads'),
-  ).toEqual([{ contact_name: 'Pat Doe', do_not_call: true, automated_texts: false }]);
-  expect(await testDatabase.rows(`select to_regclass('sales.older') as older`)).toEqual([{ older: null }]);
+  expect(await rows('select contact_name, do_not_call, automated_texts from sales.leads')).toEqual([
+    { contact_name: 'Pat Doe', do_not_call: true, automated_texts: false },
+  ]);
+  expect(await rows(`select to_regclass('sales.older') as older`)).toEqual([{ older: null }]);
 });
 
 test('refuses a database that is older than 0.1.0, changes nothing, and says how to export its leads', async () => {
   await migrate(url, ROOT);
-  await testDatabase.rows(
+  await rows(
     `delete from drizzle.applied_sql;
     update drizzle.__drizzle_migrations set hash = 'older', created_at = 1795305313474;
     insert into drizzle.__drizzle_migrations (hash, created_at) values ('old', 1795609223306)`,
@@ -144,7 +139,7 @@ test('refuses a database that is older than 0.1.0, changes nothing, and says how
   const before = [await applied(), await viewId()];
   await expect(migrate(url, ROOT)).rejects.toThrow(/75a784f6.* --view leads --csv > leads.csv/);
   expect([await applied(), await viewId()]).toEqual(before);
-  expect(await testDatabase.rows('select * from drizzle.applied_sql')).toEqual([]);
+  expect(await rows('select * from drizzle.applied_sql')).toEqual([]);
 });
 
 test('each migration is newer than the previous one, and no file is missing', async () => {

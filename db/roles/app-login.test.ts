@@ -11,6 +11,7 @@ import { createSalesDatabase } from '../../src/tests/support/sales.ts';
 import { connect } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createSalesDatabase();
+const { rows } = testDatabase;
 let role: string;
 let file: string;
 beforeEach(() => {
@@ -18,8 +19,8 @@ beforeEach(() => {
   file = join(temporaryDataDir(), 'url');
 });
 afterEach(async () => {
-  const { length } = await testDatabase.rows('select from pg_roles where rolname = $1', [role]);
-  if (length > 0) await testDatabase.rows(`drop owned by ${role}; drop role ${role}`);
+  const { length } = await rows('select from pg_roles where rolname = $1', [role]);
+  if (length > 0) await rows(`drop owned by ${role}; drop role ${role}`);
 });
 
 const ensure = (changes = {}) => ensureAppLogin({ ownerUrl: testDatabase.url, file, role, ...changes });
@@ -31,10 +32,7 @@ test('a missing role is created with its address file, and kept at a new host na
   await ensure();
   const first = await address();
   expect((await stat(file)).mode & 0o777).toBe(0o400);
-  const [{ most } = {}] = await testDatabase.rows(
-    'select rolconnlimit as most from pg_roles where rolname = $1',
-    [role],
-  );
+  const [{ most } = {}] = await rows('select rolconnlimit as most from pg_roles where rolname = $1', [role]);
   expect(most).toBe(60); // Of 100.
   await ensure();
   expect(await address()).toBe(first);
@@ -46,12 +44,12 @@ test('a missing role is created with its address file, and kept at a new host na
 
 test('without an address file, no role is created', async () => {
   await ensure({ file: undefined });
-  expect(await testDatabase.rows('select from pg_roles where rolname = $1', [role])).toEqual([]);
+  expect(await rows('select from pg_roles where rolname = $1', [role])).toEqual([]);
 });
 
 test('a wrong password is replaced in the role and in the file', async () => {
   await ensure();
-  await testDatabase.rows(`alter role ${role} password 'another'`);
+  await rows(`alter role ${role} password 'another'`);
   await ensure();
   expect(await user(await address())).toBe(role);
 });
@@ -64,10 +62,10 @@ test('an address file that cannot be written is named with its setting', async (
 
 test('an owner who may not create roles is told to create it by hand', async () => {
   const owner = `owner_${randomBytes(6).toString('hex')}`;
-  await testDatabase.rows(`create role ${owner} login password 'secret'`);
+  await rows(`create role ${owner} login password 'secret'`);
   const ensuring = ensure({ ownerUrl: withLogin(testDatabase.url, owner, 'secret') });
   await expect(ensuring).rejects.toThrow(/may not create the role .*create it by hand/);
-  await testDatabase.rows(`drop role ${owner}`);
+  await rows(`drop role ${owner}`);
 });
 
 const DENIED = { code: '42501' };
@@ -79,7 +77,7 @@ const app = await connect(url);
 closeAfterTests({
   async close() {
     await app.end();
-    await testDatabase.rows(`drop owned by ${siteRole}; drop role ${siteRole}`);
+    await rows(`drop owned by ${siteRole}; drop role ${siteRole}`);
   },
 });
 
@@ -108,7 +106,7 @@ test.each([
 });
 
 test('rights that the site does not need are revoked', async () => {
-  await testDatabase.rows(`grant all on leads, consents to ${siteRole}`);
+  await rows(`grant all on leads, consents to ${siteRole}`);
   await ensureAppLogin({ ownerUrl: testDatabase.url, file: undefined, role: siteRole });
   await expect(app.query('select from consents')).rejects.toMatchObject(DENIED);
   await expect(app.query('truncate leads cascade')).rejects.toMatchObject(DENIED);

@@ -12,6 +12,7 @@ import { createTestApp } from '../../src/tests/support/test-app.ts';
 import { connect, createTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createSalesDatabase();
+const { rows } = testDatabase;
 const set = (name: string, role: SalesRole, password = 'x', url = testDatabase.url) =>
   withConnection(url, (client) => setLogin(client, { name, role, password }));
 const remove = (name: string, url = testDatabase.url) => removeLogin(url, name);
@@ -56,9 +57,9 @@ test('of two roles and passwords, only the newer work', async () => {
 test('the owner removes a login with its sessions and all that it owns, unless it has rights elsewhere', async () => {
   const name = `sales_${randomBytes(6).toString('hex')}`;
   const owner = `owner_${name}`;
-  await testDatabase.rows(`create role ${owner} login password 'owner' createrole`);
-  await testDatabase.rows(`grant sales_ro, sales_rw to ${owner} with admin option`);
-  await testDatabase.rows(`grant pg_read_all_data, pg_write_all_data to ${owner}`);
+  await rows(`create role ${owner} login password 'owner' createrole`);
+  await rows(`grant sales_ro, sales_rw to ${owner} with admin option`);
+  await rows(`grant pg_read_all_data, pg_write_all_data to ${owner}`);
   const url = withLogin(testDatabase.url, owner, 'owner');
   expect(await set(name, 'sales_rw', 'x', url)).toBe('created');
   const session = await connect(withLogin(testDatabase.url, name, 'x'));
@@ -69,23 +70,23 @@ test('the owner removes a login with its sessions and all that it owns, unless i
     await rows(`select lo_create(4711); alter large object 4711 owner to ${name}`);
   await session.query('begin; select from sales.leads_due');
 
-  await testDatabase.rows(`grant usage on schema drizzle to ${name}`);
+  await rows(`grant usage on schema drizzle to ${name}`);
   await expect(remove(name, url)).rejects.toThrow(`must first revoke from ${name}: privileges for schema`);
-  await testDatabase.rows(`revoke usage on schema drizzle from ${name}`);
+  await rows(`revoke usage on schema drizzle from ${name}`);
   await remove(name, url);
   await ended;
-  expect(await testDatabase.rows('select from pg_roles where rolname = $1', [name])).toEqual([]);
+  expect(await rows('select from pg_roles where rolname = $1', [name])).toEqual([]);
   for (const { rows } of [testDatabase, another])
     expect(await rows('select from pg_largeobject_metadata')).toEqual([]);
-  await testDatabase.rows(`drop role ${owner}`);
+  await rows(`drop role ${owner}`);
 });
 
 test('removing a login frees the people whom it owned', async () => {
   const name = `sales_${randomBytes(6).toString('hex')}`;
   await set(name, 'sales_rw');
   const id = await storeLead(testDatabase, { created_at: '2026-01-01' });
-  await testDatabase.rows('select sales.assign($1, $2)', [id, name]);
-  const owned = () => testDatabase.rows('select owner, changed_at from sales.leads where lead_id = $1', [id]);
+  await rows('select sales.assign($1, $2)', [id, name]);
+  const owned = () => rows('select owner, changed_at from sales.leads where lead_id = $1', [id]);
   const [before] = await owned();
   expect(before?.owner).toBe(name);
   await remove(name);
@@ -116,19 +117,19 @@ test('the site ends sessions of sales logins with an old transaction, and no oth
   const { stdout } = await callCommand(['doctor'], env);
   // An administrator created this login, so that the owner of the database is no member of it.
   expect(stdout).toMatch(new RegExp(`^warning +sessions .*${ana.name}.* must grant`, 'm'));
-  await testDatabase.rows(`grant ${ana.name} to porchlight`);
+  await rows(`grant ${ana.name} to porchlight`);
 
   const [old, idle] = [await connect(ana.url), await connect(ana.url)];
   const ended = new Promise((resolve) => old.once('end', () => resolve('ended')));
   await old.query(
     'set statement_timeout to 0; set idle_in_transaction_session_timeout to 0; begin; select 1',
   );
-  await testDatabase.rows('begin');
+  await rows('begin');
   const site = await createTestApp({}, { testDatabase });
   site.startEndingSessions('0 seconds');
   expect(await ended).toBe('ended');
   await eventually(site.log, (log) => log.includes('"ended":1'));
   expect((await idle.query('select 1')).rowCount).toBe(1);
-  await testDatabase.rows('commit');
+  await rows('commit');
   await idle.end();
 });

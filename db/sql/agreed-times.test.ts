@@ -2,8 +2,9 @@ import { expect, test } from '@jest/globals';
 import { createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
+const { rows } = testDatabase;
 // The business is in the middle of the country, whatever src/content/site.ts says.
-await testDatabase.rows(
+await rows(
   `create or replace function sales_internal.business_zone() returns text
    language sql immutable parallel safe return 'US/Central'`,
 );
@@ -11,7 +12,7 @@ const ana = await testDatabase.createLogin('sales_rw');
 const lead = await storeLead(testDatabase, { phone: '+18085550100' });
 
 /** The next Friday at two in the business's zone. */
-const [next] = await testDatabase.rows<{ friday: string; hawaii: string; at: Date }>(
+const [next] = await rows<{ friday: string; hawaii: string; at: Date }>(
   `select friday::date::text as friday, (at at time zone 'HST')::text as hawaii, at
    from generate_series(sales.local_now()::date, sales.local_now()::date + 8, '1 day') friday
    cross join lateral (values (friday::date + time '14:00')) local (two)
@@ -22,7 +23,7 @@ const [next] = await testDatabase.rows<{ friday: string; hawaii: string; at: Dat
 const { friday, hawaii, at } = next ?? { friday: '', hawaii: '', at: new Date() };
 
 async function storedTime(): Promise<Date | undefined> {
-  const [call] = await testDatabase.rows<{ at: Date }>(
+  const [call] = await rows<{ at: Date }>(
     `select next_at as at from lead_contacts order by lead_contacts.at desc limit 1`,
   );
   return call?.at;
@@ -101,7 +102,7 @@ test.each([
   ['HH24:MI', inMinutes(-90, '1 day')],
   ['Day HH24:MI', inMinutes(-90, '7 days')],
 ])('a time written as %s is read', async (format, local, zone = 'US/Central') => {
-  const [row] = await testDatabase.rows(
+  const [row] = await rows(
     `select date_trunc('minute', sales_internal.read_time(to_char(local, $1))) as read,
        date_trunc('minute', local) at time zone $2 as meant
      from (values (${local})) times (local)`,
@@ -137,6 +138,6 @@ test.each([
   ['+18085550100', '2026-11-27 02:00-06', 'Friday, Nov 27, 2:00 AM here (Thursday, 10:00 PM in Honolulu)'],
   ['+18005550100', '2026-11-27 14:00-06', 'Friday, Nov 27, 2:00 PM here'],
 ])('for %s, %s is "%s"', async (phone, moment, text) => {
-  const [row] = await testDatabase.rows('select sales_internal.time_text($1, $2) as text', [moment, phone]);
+  const [row] = await rows('select sales_internal.time_text($1, $2) as text', [moment, phone]);
   expect(row).toEqual({ text });
 });

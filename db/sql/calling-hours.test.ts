@@ -3,8 +3,9 @@ import { storeContact, storeLead } from '../../src/tests/support/sales.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createTestDatabase();
+const { rows } = testDatabase;
 // The business is in Dallas, whatever src/content/site.ts says.
-await testDatabase.rows(
+await rows(
   `create or replace function sales_internal.business_zone() returns text
    language sql immutable parallel safe return 'America/Chicago'`,
 );
@@ -12,7 +13,7 @@ await testDatabase.rows(
 const numberIn = (areaCode: number) => `+1${areaCode}5550100`;
 
 async function hoursOf(phone: string | null, day: string): Promise<string> {
-  const [allowed] = await testDatabase.rows<{ hours: string | null }>(
+  const [allowed] = await rows<{ hours: string | null }>(
     `select replace(min(local)::time || '-' || (max(local) + interval '1 second')::time, ':00:00', '') as hours
      from generate_series($2::timestamp, $2::timestamp + interval '23 hours', '1 hour') hour
      cross join lateral (values (hour), (hour - interval '1 second')) moments (local)
@@ -48,7 +49,7 @@ test.each([
 });
 
 test('federal holidays are computed by rule', async () => {
-  const holidays = await testDatabase.rows<{ day: string }>(
+  const holidays = await rows<{ day: string }>(
     `select to_char(day, 'YYYY-MM-DD') as day from generate_series('2026-01-01'::timestamp, '2027-12-31', '1 day') day
      where sales_internal.is_federal_holiday(day::date) order by day`,
   );
@@ -93,7 +94,7 @@ test.each([
 ])(
   'if %s (%i, %s, now %s), the next hours are %s to %s',
   async (_when, areaCode, callTime, at, from, until) => {
-    const [span] = await testDatabase.rows(
+    const [span] = await rows(
       `select lower(span) as from, upper(span) as until from sales_internal.call_span($1, $2, $3) span`,
       [numberIn(areaCode), callTime, `2026-${at}`],
     );
@@ -103,11 +104,11 @@ test.each([
 );
 
 test('the views show the time zone and hours of the functions, whatever the client’s zone', async () => {
-  await testDatabase.rows(`set timezone to 'Pacific/Auckland'`);
+  await rows(`set timezone to 'Pacific/Auckland'`);
   const numbers = [numberIn(214), numberIn(915), numberIn(850), numberIn(800), numberIn(416), 'none'];
   for (const phone of numbers) await storeLead(testDatabase, { phone, call_time: 'morning' });
   for (const view of ['leads', 'leads_due']) {
-    const rows = await testDatabase.rows(
+    const found = await rows(
       `select count(*)::int, bool_and(time_zone is not distinct from sales.time_zone_of(phone_e164)
          and ok_to_call_now = sales.may_call_at(phone_e164, now())
          and tsrange(call_from, call_until) is not distinct from tsrange(sales_internal.local_time(lower(span)), sales_internal.local_time(upper(span)))
@@ -116,7 +117,7 @@ test('the views show the time zone and hours of the functions, whatever the clie
        cross join sales_internal.call_span(phone_e164, 'morning', now()) span
        cross join sales_internal.call_span(phone_e164, 'any', now()) legal`,
     );
-    expect([view, rows]).toEqual([view, [{ count: numbers.length, same: true }]]);
+    expect([view, found]).toEqual([view, [{ count: numbers.length, same: true }]]);
   }
 });
 
@@ -138,7 +139,7 @@ test.each([
   ['other hours before the deadline', 214, 'morning', '06-06 12:00-05', '06-06 09:00-05', '06-06 21:00-05'],
 ])('a visitor is promised %s (%i, %s, sent %s)', async (_what, areaCode, call_time, at, from, until) => {
   const id = await sentIn2026(areaCode, at, { call_time });
-  const [row] = await testDatabase.rows(
+  const [row] = await rows(
     'select sales_internal.promised_call(leads, created_at) as call from leads where id = $1',
     [id],
   );
@@ -149,7 +150,7 @@ test.each([
 test('a person who was tried is called again at the next legal time', async () => {
   const id = await sentIn2026(401, '06-06 09:00-04');
   const nextCall = async () =>
-    (await testDatabase.rows('select try_again_at from sales.leads_due where lead_id = $1', [id]))[0];
+    (await rows('select try_again_at from sales.leads_due where lead_id = $1', [id]))[0];
   await storeContact(testDatabase, id, '2026-06-06 14:59-04');
   expect(await nextCall()).toEqual({ try_again_at: new Date('2026-06-06 16:59-04') });
   await storeContact(testDatabase, id, '2026-06-06 15:00-04');
@@ -165,7 +166,7 @@ test.each([
   [808, '2026-03-08 03:00', 'Sunday, March 8, 5:00 PM to 2:00 AM'],
 ])('an appointment with area code %i at %s is refused with %s', async (areaCode, at, hours) => {
   await expect(
-    testDatabase.rows(
+    rows(
       `select sales_internal.require_legal($1, local at time zone 'America/Chicago', '2026-01-01')
        from (values ($2::timestamp)) times (local)`,
       [numberIn(areaCode), at],

@@ -10,23 +10,23 @@ import {
 import { connect } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createSalesDatabase();
+const { count, rows } = testDatabase;
 const ana = await testDatabase.createLogin('sales_rw');
 
 let phone: string;
 let email: string;
 beforeEach(async () => {
-  await testDatabase.rows('delete from leads');
+  await rows('delete from leads');
   ({ phone, email } = newPerson());
 });
 
 const agreedLead = (columns: Record<string, unknown> = {}, channels?: string[]) =>
   storeAgreedLead(testDatabase, { phone, email, ...columns }, channels);
 const storedStop = (contact: string, at: unknown) =>
-  testDatabase.rows(
-    `insert into revocations (contact, channel, how, at) values ($1, 'calls', 'by mail', $2)`,
-    [contact, at],
-  );
-const { count } = testDatabase;
+  rows(`insert into revocations (contact, channel, how, at) values ($1, 'calls', 'by mail', $2)`, [
+    contact,
+    at,
+  ]);
 const { say, automated } = ana;
 
 const both = ['calls', 'texts'];
@@ -87,8 +87,8 @@ test('a lead that is being stored when a stop comes is covered', async () => {
   const storing = await connect(testDatabase.url);
   await storing.query('begin; select now()');
   await say(`revoke_consent('${phone}', 'all', 'by phone')`);
-  const rows: typeof testDatabase.rows = async (text, values) => (await storing.query(text, values)).rows;
-  const id = await storeAgreedLead({ ...testDatabase, rows }, { phone, email });
+  const inStoring: typeof rows = async (text, values) => (await storing.query(text, values)).rows;
+  const id = await storeAgreedLead({ ...testDatabase, rows: inStoring }, { phone, email });
   await storing.query('commit');
   await storing.end();
   expect(await automated(id)).toEqual([false, false]);
@@ -100,7 +100,7 @@ test('a stop counts from its storing, and a lead is never later than its own', a
     await count('leads where created_at > now()'),
     await count('consents where given_at > now()'),
   ]).toEqual([0, 0]);
-  await testDatabase.rows(
+  await rows(
     `insert into privacy_requests (id, requested_at, contact, what) values (gen_random_uuid(), $1, $2, 'calls')`,
     [ago(1), phone],
   );
@@ -113,20 +113,19 @@ test.each([
   ['revocations', 'origin'],
   ['revocations', 'replica'],
 ])('a superuser may not change %s in %s mode', async (table, role) => {
-  await testDatabase.rows(`set session_replication_role to ${role}`);
+  await rows(`set session_replication_role to ${role}`);
   const changes = [`update ${table} set channel = null`, `delete from ${table}`, `truncate ${table}`];
-  for (const change of changes)
-    await expect(testDatabase.rows(change)).rejects.toMatchObject({ code: '23001' });
-  await testDatabase.rows('reset session_replication_role');
+  for (const change of changes) await expect(rows(change)).rejects.toMatchObject({ code: '23001' });
+  await rows('reset session_replication_role');
 });
 
 test('row_intact is false after a change of any column of a consent', async () => {
-  const columns = await testDatabase.rows<{ name: string }>(
+  const columns = await rows<{ name: string }>(
     `select column_name as name from information_schema.columns
        where table_schema = 'public' and table_name = 'consents' and column_name <> 'contacts'`,
   );
   expect(columns.length).toBeGreaterThan(10);
-  await testDatabase.rows(`alter table consents disable trigger consents_append_only; delete from consents`);
+  await rows(`alter table consents disable trigger consents_append_only; delete from consents`);
   const evidence = (n: number) => ({
     channel: n === 1 ? 'calls' : 'texts',
     given_at: `2026-03-0${n}`,
@@ -142,15 +141,15 @@ test('row_intact is false after a change of any column of a consent', async () =
     spooled: n === 1,
   });
   await storeConsent(testDatabase, randomUUID(), evidence(1));
-  await testDatabase.rows('create temporary table other as select * from consents; delete from consents');
-  await testDatabase.rows(`set timezone to 'Asia/Kolkata'`);
+  await rows('create temporary table other as select * from consents; delete from consents');
+  await rows(`set timezone to 'Asia/Kolkata'`);
   await storeConsent(testDatabase, randomUUID(), evidence(2));
-  const shown = () => testDatabase.rows('select row_intact, lead_erased from sales.consent_evidence');
+  const shown = () => rows('select row_intact, lead_erased from sales.consent_evidence');
   expect(await shown()).toEqual([{ row_intact: true, lead_erased: true }]);
   for (const { name } of columns) {
-    await testDatabase.rows(`begin; update consents set ${name} = other.${name} from other`);
+    await rows(`begin; update consents set ${name} = other.${name} from other`);
     expect([name, await shown()]).toEqual([name, [{ row_intact: false, lead_erased: true }]]);
-    await testDatabase.rows('rollback');
+    await rows('rollback');
   }
-  await testDatabase.rows('alter table consents enable always trigger consents_append_only');
+  await rows('alter table consents enable always trigger consents_append_only');
 });

@@ -27,16 +27,6 @@ test('a corrected number replaces the wrong one, which stays in the history', as
   expect(history.at(-1)).toEqual({ what: 'corrected', detail: 'phone was (214) 555-0160' });
 });
 
-test('a lead that came by phone is due like any other, without consent', async () => {
-  await say(
-    `add_lead('Ash', 'Pat', '214 555 0100', 'Plumbing', '51-150', by => 'ana', note => 'asked for prices')`,
-  );
-  const typed = { phone: '(214) 555-0100', email: null, trade: 'Plumbing', last_note: 'asked for prices' };
-  expect(await ana.rows('select * from call_now')).toMatchObject([
-    { source: 'phone', consent_given: false, ...typed },
-  ]);
-});
-
 test('undo takes back what one recorded last, and claims the person of a call again', async () => {
   const id = await sent(2, { phone: '(214) 555-0163' });
   const eve = await testDatabase.createLogin('sales_rw');
@@ -120,15 +110,18 @@ test.each([
   expect(await ana.rows('select from find($1)', ['nobody%here'])).toEqual([]);
 });
 
-test('history lists everything about the claimed person in order', async () => {
-  await sent(30, { phone: '(214) 555-0111' });
-  await ana.rows('select next_call()');
+test('history lists everything about a person who called in order', async () => {
+  const typed = `'Ash', 'Pat', '214 555 0111', 'Plumbing', '51-150', by => 'ana', note => 'asked for prices'`;
+  await say(`add_lead(${typed})`);
+  const [next] = await ana.rows('select * from next_call()');
+  expect(next).toMatchObject({ phone: '(214) 555-0111', trade: 'Plumbing', last_note: 'asked for prices' });
   await say(`note('has two vans')`);
   await say('no_answer()');
   await say('undo()');
   await ben.say(`revoke_consent('(214) 555-0111', 'texts', 'by mail')`);
   expect(await ana.rows('select what, by from history()')).toEqual([
-    { what: 'sent by form', by: null },
+    { what: 'sent by phone', by: null },
+    { what: 'added', by: 'ana' },
     { what: 'note', by: ana.name },
     { what: 'attempted, undone', by: ana.name },
     { what: 'stop texts', by: ben.name },

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
-beforeEach(() => testDatabase.rows('delete from leads'));
+const { rows } = testDatabase;
+beforeEach(() => rows('delete from leads'));
 
 const EMAIL = 'pat@example.com';
 const DAY_MS = 86_400_000;
@@ -35,7 +36,7 @@ test.each([
   ['a lead with a phone follows a lead with only the email', '0 - same, 1 one same', [null, null]],
 ])('if %s (%s), the leads repeat %j', async (_what, leads, indexes) => {
   const ids = await storeAll(leads);
-  const rows = await testDatabase.rows<{ id: string; repeats: string | null; times: number }>(
+  const found = await rows<{ id: string; repeats: string | null; times: number }>(
     'select lead_id as id, repeats_lead_id as repeats, times_repeated as times from sales.leads',
   );
   const expected = ids.map((id, index) => {
@@ -43,7 +44,7 @@ test.each([
     const times = indexes.filter((other) => other === index).length;
     return { id, repeats: repeated === null ? null : ids[repeated], times };
   });
-  expect(new Set(rows)).toEqual(new Set(expected));
+  expect(new Set(found)).toEqual(new Set(expected));
 });
 
 test.each([
@@ -52,21 +53,21 @@ test.each([
   ['the phone came with and without an email', '0 one same, -90 one', [0, 1]],
 ])('if %s (%s), erasing lead 0 erases %j', async (_what, leads, indexes) => {
   const ids = await storeAll(leads);
-  await testDatabase.rows(`select sales.erase_lead($1, 'asked')`, [ids[0]]);
-  const erased = await testDatabase.rows<{ id: string }>('select id from leads where erased_at is not null');
+  await rows(`select sales.erase_lead($1, 'asked')`, [ids[0]]);
+  const erased = await rows<{ id: string }>('select id from leads where erased_at is not null');
   expect(new Set(erased.map(({ id }) => id))).toEqual(new Set(indexes.map((index) => ids[index])));
 });
 
 test('of 29 resembling leads, twenty are listed and all are counted', async () => {
   for (let count = 0; count < 30; count++) await storeLead(testDatabase, { email: EMAIL });
   for (const view of ['leads', 'leads_due']) {
-    const rows = await testDatabase.rows(
+    const found = await rows(
       `select count(*)::int, min(cardinality(string_to_array(resembling_lead_ids, ', '))) as least,
        max(cardinality(string_to_array(resembling_lead_ids, ', '))) as most,
        min(resembling_count) as total, bool_or(resembling_lead_ids like '%' || lead_id || '%') as itself from sales.${view}`,
     );
-    expect(rows).toEqual([{ count: 30, least: 20, most: 20, total: 29, itself: false }]);
+    expect(found).toEqual([{ count: 30, least: 20, most: 20, total: 29, itself: false }]);
   }
-  const all = await testDatabase.rows('select from sales.resembling((select id from leads limit 1))');
+  const all = await rows('select from sales.resembling((select id from leads limit 1))');
   expect(all).toHaveLength(29);
 });

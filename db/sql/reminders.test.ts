@@ -4,15 +4,16 @@ import { connect, createTestDatabase, siteUrlOf } from '../../src/tests/support/
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
 
 const testDatabase = await createTestDatabase();
+const { rows } = testDatabase;
 const replicas = await Promise.all([1, 2].map(() => connect(siteUrlOf(testDatabase))));
 for (const replica of replicas) closeAfterTests({ close: () => replica.end() });
-await testDatabase.rows(`create or replace function sales_internal.is_federal_holiday(day date) returns boolean
+await rows(`create or replace function sales_internal.is_federal_holiday(day date) returns boolean
   language sql immutable parallel safe return day = '2026-11-17'`);
-beforeEach(() => testDatabase.rows('truncate leads, notifications cascade'));
+beforeEach(() => rows('truncate leads, notifications cascade'));
 
 const queued = async (event: string) =>
   (
-    await testDatabase.rows<{ lead_id: string | null }>(
+    await rows<{ lead_id: string | null }>(
       `select lead_id from notifications where event = $1 and channel = 'email'`,
       [event],
     )
@@ -35,8 +36,8 @@ const person = { phone: '+12145550100' };
 const [sentAt, soonDue] = ['2026-11-17 16:00Z', '2026-11-18 12:30Z'];
 const called = (outcome?: string) => (id: string) =>
   storeContact(testDatabase, id, '2026-11-17 17:00Z', outcome);
-const erased = (id: string) => testDatabase.rows(`select sales.erase_lead($1, 'asked for it')`, [id]);
-const stopped = () => testDatabase.rows(`select sales.stop_contact('214 555 0199', 'by mail')`);
+const erased = (id: string) => rows(`select sales.erase_lead($1, 'asked for it')`, [id]);
+const stopped = () => rows(`select sales.stop_contact('214 555 0199', 'by mail')`);
 
 test.each<[string, number, Record<string, unknown>, string?, ((id: string) => unknown)?]>([
   ['four hours before the deadline, if a call becomes legal', 1, {}, '12:00Z'],
@@ -69,7 +70,7 @@ test('sales is reminded once of who sent two leads, and again after a call and a
 });
 
 const businessTime = async (local: string) => {
-  const [row] = await testDatabase.rows<{ at: string }>(
+  const [row] = await rows<{ at: string }>(
     'select ($1::timestamp at time zone sales_internal.business_zone())::text as at',
     [local],
   );

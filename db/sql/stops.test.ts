@@ -5,6 +5,7 @@ import { ago, createSalesDatabase, newPerson, storeAgreedLead } from '../../src/
 import { connect, siteUrlOf } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createSalesDatabase();
+const { count, rows } = testDatabase;
 const ana = await testDatabase.createLogin('sales_rw');
 const site = await connect(siteUrlOf(testDatabase));
 closeAfterTests({ close: () => site.end() });
@@ -12,7 +13,7 @@ closeAfterTests({ close: () => site.end() });
 let phone: string;
 let email: string;
 beforeEach(async () => {
-  await testDatabase.rows('truncate leads, privacy_requests, notifications cascade');
+  await rows('truncate leads, privacy_requests, notifications cascade');
   ({ phone, email } = newPerson());
 });
 
@@ -24,7 +25,6 @@ const stop = (contact: string, what: string, id = randomUUID()) =>
      on conflict do nothing`,
     [id, contact, what],
   );
-const { count } = testDatabase;
 const { say, automated } = ana;
 const mark = (id: string, outcome: string) => say(`mark_contacted('${id}', 'ana', '${outcome}')`);
 const lift = (id: string) => say(`lift_stop('${id}', 'asked for an offer')`);
@@ -43,7 +43,7 @@ test('each stop is stored, a repeated request once, and equal stops wait in one 
   for (const typed of [phone, phone.slice(2)]) await stop(typed, 'all');
   await stop(phone, 'all', id);
   expect(await stored()).toEqual([3, before + 6, 1]);
-  await testDatabase.rows(`update notifications set state = 'sending'`);
+  await rows(`update notifications set state = 'sending'`);
   await stop(phone, 'all', id);
   expect(await stored()).toEqual([3, before + 6, 1]);
   await say(`revoke_consent('${phone}', 'all', 'by phone')`);
@@ -208,24 +208,22 @@ test('an unreadable stop, and a request to see or erase, are listed once while t
 
 test('ten thousand stops of a contact are read like one', async () => {
   await agreedLead({ created_at: ago(1) });
-  await testDatabase.rows(
+  await rows(
     `insert into revocations (contact, channel, how, from_page, at)
      select $1, channel, 'on the page /stop', from_page, now() - n * interval '1 second'
      from generate_series(1, 2500) n, unnest('{all,do_not_call}'::text[]) channel, unnest('{true,false}'::boolean[]) from_page`,
     [email],
   );
-  await testDatabase.rows('analyze revocations');
+  await rows('analyze revocations');
   for (const lifted of [false, true]) {
     if (lifted) await ana.rows(`select lift_stop(lead_id, 'asked for an offer') from leads_due`);
-    await testDatabase.rows('begin');
-    expect(await testDatabase.rows('select do_not_call from sales.leads_due')).toEqual([
-      { do_not_call: !lifted },
-    ]);
-    const [{ read } = { read: NaN }] = await testDatabase.rows<{ read: number }>(
+    await rows('begin');
+    expect(await rows('select do_not_call from sales.leads_due')).toEqual([{ do_not_call: !lifted }]);
+    const [{ read } = { read: NaN }] = await rows<{ read: number }>(
       `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
        from pg_stat_xact_user_tables where relid = 'revocations'::regclass`,
     );
-    await testDatabase.rows('rollback');
+    await rows('rollback');
     expect(read).toBeLessThan(100);
   }
 });

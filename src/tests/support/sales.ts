@@ -139,7 +139,8 @@ export async function storeAgreedLead(
   columns: Record<string, unknown> & { phone: string },
   channels = ['calls', 'texts'],
 ): Promise<string> {
-  const row = { created_at: new Date(), ...columns };
+  // The database's clock sets a time that is null.
+  const row = { created_at: null, ...columns };
   const id = await storeLead(testDatabase, row);
   for (const channel of channels)
     await storeConsent(testDatabase, id, {
