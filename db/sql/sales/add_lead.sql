@@ -5,19 +5,19 @@ language plpgsql as $$
 declare
   lead public.leads;
 begin
-  perform sales_internal.require_text(add_lead.by, 'by (who took the call)');
-  perform sales_internal.require_identity(add_lead.phone, add_lead.email);
+  perform sales_internal.require_text(by, 'by (who took the call)');
+  perform sales_internal.require_identity(phone, email);
   insert into public.leads (id, business_name, contact_name, phone, email, business_type, trade_detail, monthly_lead_volume,
     call_time, source)
   values (
-    gen_random_uuid(), add_lead.business_name, add_lead.contact_name, add_lead.phone, coalesce(add_lead.email, '(none)'),
-    sales_internal.require_one_of(lower(add_lead.trade), enum_range(null::public.business_type), 'the trade'),
-    add_lead.trade_detail,
-    sales_internal.require_one_of(add_lead.monthly_lead_volume, enum_range(null::public.monthly_lead_volume), 'monthly_lead_volume'),
-    sales_internal.require_one_of(add_lead.call_time, enum_range(null::public.call_time), 'call_time'),
+    gen_random_uuid(), business_name, contact_name, phone, coalesce(email, '(none)'),
+    sales_internal.require_one_of(lower(trade), enum_range(null::public.business_type), 'the trade'),
+    trade_detail,
+    sales_internal.require_one_of(monthly_lead_volume, enum_range(null::public.monthly_lead_volume), 'monthly_lead_volume'),
+    sales_internal.require_one_of(call_time, enum_range(null::public.call_time), 'call_time'),
     'phone')
   returning * into lead;
-  perform sales_internal.record_entry(lead, 'added', add_lead.by, add_lead.note);
+  perform sales_internal.record_entry(lead, 'added', by, note);
   perform sales_internal.queue_event('lead.created', lead.id);
   if (select do_not_call from sales.leads where leads.lead_id = lead.id) then
     raise notice 'this person asked for no calls, which only lift_stop ends';

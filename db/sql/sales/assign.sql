@@ -1,18 +1,18 @@
 create function sales.assign(lead_id uuid, login text) returns text
 language plpgsql as $$
 declare
-  person text := (sales_internal.lock_lead(assign.lead_id)).person_key;
+  person text := (sales_internal.lock_lead(lead_id)).person_key;
   logins constant text[] := array(select name from sales_internal.logins where may_record order by name);
 begin
-  if assign.login is not null and assign.login <> all (logins) then
-    raise exception '% is no login that may record calls', assign.login using
+  if login is not null and login <> all (logins) then
+    raise exception '% is no login that may record calls', login using
       hint = 'logins with --rw: ' || coalesce(nullif(array_to_string(logins, ', '), ''), 'none');
   end if;
   insert into sales_internal.people (person_key, owner)
-  values (person, assign.login)
+  values (person, login)
   on conflict (person_key) do update set owner = excluded.owner, claimed_by = nullif(people.claimed_by, session_user);
   update public.leads set changed_at = clock_timestamp() where leads.person_key = person;
-  return assign.login;
+  return login;
 end $$;
 
 comment on function sales.assign is

@@ -1,7 +1,7 @@
 create function sales.claim(lead_id uuid) returns timestamptz
 language plpgsql as $$
 declare
-  person constant text := (sales_internal.lock_lead(claim.lead_id)).person_key;
+  person constant text := (sales_internal.lock_lead(lead_id)).person_key;
   is_mine constant boolean := sales_internal.claim_person(person);
   claimed sales_internal.people;
 begin
@@ -19,7 +19,7 @@ comment on function sales.claim is
 create function sales.caller(number text) returns text
 language plpgsql as $$
 declare
-  found_leads constant uuid[] := array(select lead_id from sales.find(caller.number));
+  found_leads constant uuid[] := array(select lead_id from sales.find(number));
 begin
   if cardinality(found_leads) <> 1 then
     raise exception '% people have this: find lists them, and claim takes a lead_id', cardinality(found_leads);

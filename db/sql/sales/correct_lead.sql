@@ -2,21 +2,21 @@ create function sales.correct_lead(
   lead_id uuid, phone text default null, email text default null, by text default null) returns text
 language plpgsql as $$
 declare
-  lead constant public.leads := sales_internal.lock_lead(correct_lead.lead_id);
+  lead constant public.leads := sales_internal.lock_lead(lead_id);
   stops constant sales_internal.person_stops[] := array(
     select stop from sales_internal.person_stops stop
     where stop.person_key = lead.person_key and (stop.contact = any (lead.contacts) or stop.contact = lead.id::text));
   corrected public.leads;
 begin
-  perform sales_internal.require_text(correct_lead.by, 'by (who corrected it)');
-  if correct_lead.phone is null and correct_lead.email is null then
+  perform sales_internal.require_text(by, 'by (who corrected it)');
+  if phone is null and email is null then
     raise exception 'pass phone or email';
   end if;
-  perform sales_internal.require_identity(correct_lead.phone, correct_lead.email);
+  perform sales_internal.require_identity(phone, email);
   -- Before the update, so that the person's state follows from a history with the correction.
-  perform sales_internal.record_entry(lead, 'corrected', correct_lead.by, concat_ws('; ',
-    case when correct_lead.phone is not null then 'phone was ' || lead.phone end,
-    case when correct_lead.email is not null then 'email was ' || lead.email end));
+  perform sales_internal.record_entry(lead, 'corrected', by, concat_ws('; ',
+    case when phone is not null then 'phone was ' || lead.phone end,
+    case when email is not null then 'email was ' || lead.email end));
   update public.leads set phone = coalesce(correct_lead.phone, lead.phone), email = coalesce(correct_lead.email, lead.email)
   where id = lead.id returning * into corrected;
   insert into public.revocations (at, requested_at, from_page, "by", contact, channel, how)

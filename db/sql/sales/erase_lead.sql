@@ -5,7 +5,7 @@ declare
   hash_key bytea;
   at timestamptz;
 begin
-  perform sales_internal.require_text(erase_lead.reason, 'reason');
+  perform sales_internal.require_text(reason, 'reason');
   -- Otherwise, the sessions of a login could each erase twenty people at once.
   lock table sales_internal.erasures in share row exclusive mode;
   at := clock_timestamp();
@@ -14,7 +14,7 @@ begin
   then
     raise exception 'a login may erase 20 people in 24 hours: ask the owner of the database to erase more';
   end if;
-  perform sales_internal.lock_lead(erase_lead.lead_id);
+  perform sales_internal.lock_lead(lead_id);
   select array_agg(same.id) into ids
   from public.leads lead join public.leads same using (person_key) where lead.id = erase_lead.lead_id;
 
@@ -36,7 +36,7 @@ begin
   ) subjects (value)
   on conflict (key, subject) do update set erased_at = excluded.erased_at, login = excluded.login;
 
-  perform sales_internal.erase_leads(ids, erase_lead.reason);
+  perform sales_internal.erase_leads(ids, reason);
   return cardinality(ids);
 end $$;
 

@@ -1,9 +1,9 @@
 create function sales.lift_stop(lead_id uuid, reason text) returns text
 language plpgsql as $$
 declare
-  lead constant public.leads := sales_internal.lock_lead(lift_stop.lead_id);
+  lead constant public.leads := sales_internal.lock_lead(lead_id);
 begin
-  perform sales_internal.require_text(lift_stop.reason, 'reason (why they may be called again)');
+  perform sales_internal.require_text(reason, 'reason (why they may be called again)');
   insert into public.revocations (action, contact, channel, from_page, how)
   select 'lift', stop.contact, 'do_not_call', from_page, lift_stop.reason
   from sales_internal.person_stops stop where person_key = lead.person_key and channel = 'do_not_call';

@@ -16,14 +16,14 @@ create function sales.talked(
   note text default null, next text default null, lead uuid default sales_internal.claimed_lead()) returns text
 language plpgsql as $$
 begin
-  if talked.note is not null and talked.next is null then
+  if note is not null and next is null then
     begin
-      perform sales_internal.read_time(talked.note);
-      raise exception 'the note is a time: pass it second, as in talked(''wants an offer'', ''%'')', talked.note;
+      perform sales_internal.read_time(note);
+      raise exception 'the note is a time: pass it second, as in talked(''wants an offer'', ''%'')', note;
     exception when invalid_datetime_format then null;
     end;
   end if;
-  return sales.talked(talked.note, sales_internal.read_time(talked.next), talked.lead);
+  return sales.talked(note, sales_internal.read_time(next), lead);
 end $$;
 
 comment on function sales.talked(text, text, uuid) is
@@ -33,11 +33,11 @@ create function sales.won(
   note text default null, monthly double precision default null, lead uuid default sales_internal.claimed_lead()) returns text
 language plpgsql as $$
 begin
-  if won.monthly not between 0.01 and 9999999 then
+  if monthly not between 0.01 and 9999999 then
     raise exception 'monthly must be an amount in dollars, such as 297';
   end if;
-  return sales_internal.record_call(won.lead, session_user, 'won', 'Won ' || coalesce('at $' || round(won.monthly::numeric, 2) || ' a month', 'without an amount') || ':',
-    won.note, monthly_amount => won.monthly::numeric);
+  return sales_internal.record_call(lead, session_user, 'won', 'Won ' || coalesce('at $' || round(monthly::numeric, 2) || ' a month', 'without an amount') || ':',
+    note, monthly_amount => monthly::numeric);
 end $$;
 
 comment on function sales.won(text, double precision, uuid) is
@@ -47,10 +47,10 @@ create function sales.lost(
   reason text default null, note text default null, lead uuid default sales_internal.claimed_lead()) returns text
 language plpgsql as $$
 declare
-  given constant public.lost_reason := case when lost.reason <> '' then
-    sales_internal.require_one_of(lower(lost.reason), enum_range(null::public.lost_reason), 'the reason') end;
+  given constant public.lost_reason := case when reason <> '' then
+    sales_internal.require_one_of(lower(reason), enum_range(null::public.lost_reason), 'the reason') end;
 begin
-  return sales_internal.record_call(lost.lead, session_user, 'lost', 'Lost' || coalesce(' (' || given || ')', '') || ':', lost.note,
+  return sales_internal.record_call(lead, session_user, 'lost', 'Lost' || coalesce(' (' || given || ')', '') || ':', note,
     lost_reason => given);
 end $$;
 
@@ -79,9 +79,9 @@ comment on function sales.never_call is
 create function sales.note(text text, lead uuid default sales_internal.claimed_lead()) returns text
 language plpgsql as $$
 declare
-  noted constant public.leads := sales_internal.lock_lead(note.lead);
+  noted constant public.leads := sales_internal.lock_lead(lead);
 begin
-  perform sales_internal.record_entry(noted, 'note', session_user, sales_internal.require_text(note.text, 'the note'));
+  perform sales_internal.record_entry(noted, 'note', session_user, sales_internal.require_text(text, 'the note'));
   return sales_internal.answer('Noted about', noted);
 end $$;
 

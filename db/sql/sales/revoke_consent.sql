@@ -1,11 +1,11 @@
 create function sales.revoke_consent(contact text, channel text, how text, note text default null) returns integer
 language plpgsql as $$
 declare
-  stopped_contacts constant text[] := sales_internal.require_contacts(revoke_consent.contact);
+  stopped_contacts constant text[] := sales_internal.require_contacts(contact);
 begin
   perform sales_internal.record_stop(stopped_contacts,
-    array[sales_internal.require_one_of(revoke_consent.channel, array['calls', 'texts', 'all'], 'the channel')],
-    revoke_consent.how, revoke_consent.note);
+    array[sales_internal.require_one_of(channel, array['calls', 'texts', 'all'], 'the channel')],
+    how, note);
   return (select count(*) from public.leads where leads.contacts && stopped_contacts);
 end $$;
 
@@ -15,9 +15,9 @@ comment on function sales.revoke_consent is
 create function sales.stop_contact(contact text, how text, note text default null) returns text
 language plpgsql as $$
 declare
-  stopped_contacts constant text[] := sales_internal.require_contacts(stop_contact.contact);
+  stopped_contacts constant text[] := sales_internal.require_contacts(contact);
 begin
-  perform sales_internal.record_stop(stopped_contacts, array['do_not_call'], stop_contact.how, stop_contact.note);
+  perform sales_internal.record_stop(stopped_contacts, array['do_not_call'], how, note);
   return format('nobody may call %s: leads with it, %s', array_to_string(stopped_contacts, ', '),
     (select count(*) from public.leads where leads.contacts && stopped_contacts));
 end $$;

@@ -1,7 +1,6 @@
 -- What sales recorded about each person and did not undo.
 create view sales_internal.entries as
-select lead.person_key, contact.id, contact.lead_id, contact.at, contact.kind, contact.outcome, contact."by", contact.login, contact.note,
-  contact.next_at, contact.lost_reason, contact.monthly_amount
+select lead.person_key, contact.*
 from public.lead_contacts contact
 join public.leads lead on lead.id = contact.lead_id
 where contact.kind <> 'undone'

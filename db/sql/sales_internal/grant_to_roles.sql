@@ -2,19 +2,17 @@ create procedure sales_internal.grant_to_app_role(app text)
 language plpgsql as $$
 declare
   schemas constant text := 'public, drizzle, sales, sales_internal';
-  object text;
+  object regclass;
   privileges text;
 begin
-  -- Not `all tables in schema`, which fails for tables and functions of other owners, such as an administrator's extension.
+  -- Not `all tables in schema`, which fails for tables of other owners, such as an administrator's extension. Functions are
+  -- dropped and recreated without rights.
   for object in
-    select format('table %s', oid::regclass) from pg_class
+    select oid from pg_class
     where relnamespace = any (string_to_array(schemas, ', ')::regnamespace[]) and relkind in ('r', 'v', 'S')
       and pg_has_role(relowner, 'usage')
-    union all
-    select format('routine %s', oid::regprocedure) from pg_proc
-    where pronamespace = any (string_to_array(schemas, ', ')::regnamespace[]) and pg_has_role(proowner, 'usage')
   loop
-    execute format('revoke all on %s from %I', object, app);
+    execute format('revoke all on table %s from %I', object, app);
   end loop;
   execute format('revoke all on schema %s from %I', schemas, app);
   foreach privileges in array array[

@@ -5,12 +5,12 @@ declare
   found_lead public.leads;
 begin
   select * into found_lead from public.leads lead where lead.id = lock_lead.id for no key update;
-  if lock_lead.id is null then
+  if id is null then
     raise exception 'you have claimed nobody: call next_call, or pass a lead_id';
   elsif found_lead.id is null then
-    raise exception 'there is no lead with the id %', lock_lead.id;
+    raise exception 'there is no lead with the id %', id;
   elsif found_lead.erased_at is not null then
-    raise exception 'the lead % is erased: nothing more can be recorded about it', lock_lead.id;
+    raise exception 'the lead % is erased: nothing more can be recorded about it', id;
   end if;
   return found_lead;
 exception when lock_not_available then

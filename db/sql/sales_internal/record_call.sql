@@ -8,8 +8,7 @@ declare
   entry_id uuid;
 begin
   insert into public.lead_contacts (lead_id, at, kind, "by", note, outcome, next_at, lost_reason, monthly_amount, undoes)
-  values (lead.id, clock_timestamp(), record_entry.kind, record_entry.by, record_entry.note, record_entry.outcome, record_entry.next_at,
-    record_entry.lost_reason, record_entry.monthly_amount, record_entry.undoes)
+  values (lead.id, clock_timestamp(), kind, by, note, outcome, next_at, lost_reason, monthly_amount, undoes)
   returning id into entry_id;
   perform sales_internal.derive_people(array[lead.person_key]);
   return entry_id;
@@ -22,18 +21,18 @@ create function sales_internal.record_call(
   lost_reason public.lost_reason default null, monthly_amount numeric default null) returns text
 language plpgsql as $$
 declare
-  lead constant public.leads := sales_internal.lock_lead(record_call.lead_id);
+  lead constant public.leads := sales_internal.lock_lead(lead_id);
   identity constant text := coalesce(lead.phone_e164, lead.email_normalized);
   contact_id uuid;
 begin
   perform sales_internal.require_text(by, 'by (who called)');
-  if record_call.next_at is not null then perform sales_internal.require_legal(lead.phone_e164, record_call.next_at); end if;
+  if next_at is not null then perform sales_internal.require_legal(lead.phone_e164, next_at); end if;
   contact_id := sales_internal.record_entry(lead, case when outcome is null then 'attempted' else 'contacted' end, by, note, outcome,
     next_at, lost_reason, monthly_amount);
   update sales_internal.people set claimed_by = null where people.person_key = lead.person_key;
   if outcome = 'do_not_call' then
     insert into public.revocations (id, contact, channel, how)
-    values (contact_id, coalesce(identity, lead.id::text), 'do_not_call', 'told ' || record_call.by);
+    values (contact_id, coalesce(identity, lead.id::text), 'do_not_call', 'told ' || by);
     if identity is not null then perform sales_internal.queue_revoked(array[identity]); end if;
   end if;
   if outcome is not null then perform sales_internal.queue_event('lead.contacted', lead.id, contact_id); end if;

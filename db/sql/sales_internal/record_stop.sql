@@ -16,11 +16,11 @@ create function sales_internal.record_stop(
 language plpgsql as $$
 begin
   insert into public.revocations (id, contact, channel, how, note, requested_at, from_page)
-  select coalesce(md5(record_stop.request_id || ' ' || stopped || ' ' || kind)::uuid, gen_random_uuid()), stopped, kind,
-    sales_internal.require_text(record_stop.how, 'how (by what means they told you)'), record_stop.note, record_stop.requested_at, record_stop.requested_at is not null
-  from unnest(record_stop.contacts) stopped cross join unnest(record_stop.channels) kind
+  select coalesce(md5(request_id || ' ' || stopped || ' ' || kind)::uuid, gen_random_uuid()), stopped, kind,
+    sales_internal.require_text(how, 'how (by what means they told you)'), note, requested_at, requested_at is not null
+  from unnest(contacts) stopped cross join unnest(channels) kind
   on conflict do nothing;
-  if found then perform sales_internal.queue_revoked(record_stop.contacts); end if;
+  if found then perform sales_internal.queue_revoked(contacts); end if;
 end $$;
 
 -- The stops and lifts that this login may take back.
