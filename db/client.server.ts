@@ -25,7 +25,7 @@ interface DatabaseOptions {
 }
 
 // A form post calls `run` twice, and may then write to the spool. These three steps together must take at most 4 s.
-export const RUN_TIMEOUT_MS = 1_700;
+const RUN_TIMEOUT_MS = 1_700;
 const BREAKER_COOLDOWN_MS = 1_000;
 
 export function openDatabase(url: string, options: DatabaseOptions = {}) {

@@ -94,7 +94,6 @@ test.each([
   'insert into privacy_requests (id, stored_at) values (gen_random_uuid(), now())',
   'update consents set text = null',
   'update leads set email = null',
-  'truncate leads',
   'update roi_calculations set monthly_leads = 0',
   `insert into lead_contacts (lead_id, kind, "by") values (gen_random_uuid(), 'attempted', 'me')`,
   'call sales_internal.grant_to_sales_roles()',

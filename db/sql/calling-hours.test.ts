@@ -26,13 +26,7 @@ async function hoursOf(phone: string | null, day: string): Promise<string> {
 test.each([
   ['Texas', [214], '09-21', '09-21', '12-21'],
   ['two zones of Florida', [850], '09-19', '09-19', '12-19'],
-  [
-    'FL, OK, WA, MD, OR, WY, MA, CT, NV',
-    [305, 918, 206, 410, 503, 307, 617, 203, 702],
-    '09-20',
-    '09-20',
-    '12-20',
-  ],
+  ['nine states', [305, 918, 206, 410, 503, 307, 617, 203, 702], '09-20', '09-20', '12-20'],
   ['Kentucky', [502], '10-21', '10-21', '12-21'],
   ['Rhode Island', [401], '09-18', '10-17', 'never'],
   ['AL, LA, MS', [205, 504, 601], '09-20', '09-20', 'never'],
@@ -84,13 +78,11 @@ test.each([
   ['the morning is over on a Saturday', 214, 'morning', '06-06 11:00-05', '06-08 09:00-05', '06-08 11:00-05'],
   ['Hawaii’s afternoon is requested', 808, 'afternoon', '06-01 12:00-05', '06-01 14:00-10', '06-01 18:00-10'],
   ['midday is requested on a Sunday', 214, 'midday', '06-07 09:00-05', '06-07 12:00-05', '06-07 14:00-05'],
-  ['the area code has two time zones', 850, 'any', '06-01 06:00-05', '06-01 09:00-05', '06-01 19:00-05'],
   ['daylight saving time begins tonight', 214, 'any', '03-07 22:00-06', '03-08 12:00-05', '03-08 21:00-05'],
   ['daylight saving time ends tonight', 214, 'morning', '10-31 12:00-05', '11-02 09:00-06', '11-02 11:00-06'],
   ['the time zone is unknown', 800, 'morning', '06-01 06:00-05', '06-01 14:00-05', '06-01 20:00-05'],
   ['the requested time is never legal', 606, 'morning', '06-01 06:00-04', '06-01 11:00-04', '06-01 21:00-04'],
   ['tomorrow is Thanksgiving', 504, 'morning', '11-25 12:00-06', '11-27 09:00-06', '11-27 11:00-06'],
-  ['the number is abroad', 416, 'any', '06-01 12:00-04', null, null],
 ])(
   'if %s (%i, %s, now %s), the next hours are %s to %s',
   async (_when, areaCode, callTime, at, from, until) => {
@@ -98,8 +90,7 @@ test.each([
       `select lower(span) as from, upper(span) as until from sales_internal.call_span($1, $2, $3) span`,
       [numberIn(areaCode), callTime, `2026-${at}`],
     );
-    const moment = (text: string | null) => text && new Date(`2026-${text}`);
-    expect(span).toEqual({ from: moment(from), until: moment(until) });
+    expect(span).toEqual({ from: new Date(`2026-${from}`), until: new Date(`2026-${until}`) });
   },
 );
 
@@ -126,14 +117,7 @@ const sentIn2026 = (areaCode: number, sent: string, columns = {}) =>
 
 test.each([
   ['the requested morning', 213, 'morning', '06-01 07:00-07', '06-01 09:00-07', '06-01 11:00-07'],
-  [
-    'the next one if 29 minutes are left',
-    213,
-    'morning',
-    '06-01 10:31-07',
-    '06-02 09:00-07',
-    '06-02 11:00-07',
-  ],
+  ['another if 29 minutes are left', 213, 'morning', '06-01 10:31-07', '06-02 09:00-07', '06-02 11:00-07'],
   ['the morning if 31 are left', 213, 'morning', '06-01 10:29-07', '06-01 09:00-07', '06-01 11:00-07'],
   ['tomorrow if the day is nearly over', 214, 'any', '06-01 20:45-05', '06-02 09:00-05', '06-02 21:00-05'],
   ['other hours before the deadline', 214, 'morning', '06-06 12:00-05', '06-06 09:00-05', '06-06 21:00-05'],

@@ -53,6 +53,5 @@ left join public.leads on sales_internal.local_time(leads.created_at)::date = da
 group by day
 order by day desc;
 
-call sales_internal.describe('sales.leads_daily',
-  'A row for each day since the first lead, also for days without leads, latest first. Suspected leads are not counted.',
-  'day', 'The day in the business''s time zone.');
+comment on view sales.leads_daily is
+  'A row for each day since the first lead, also for days without leads, latest first. Suspected leads are not counted.';
