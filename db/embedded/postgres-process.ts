@@ -160,8 +160,8 @@ const isPostgres = (pid: number): Promise<boolean> =>
   );
 
 /**
- * After a crash, postmaster.pid may be empty, or name another process, so that PostgreSQL would refuse to start. By this file, it
- * also finds sessions that outlived a killed server, so it stays while there are any.
+ * After a crash, postmaster.pid may be empty, or name another process, and PostgreSQL would refuse to start. It stays while
+ * sessions outlive a killed server, because PostgreSQL finds them by it.
  */
 async function removeStaleLockFile(cluster: Cluster): Promise<void> {
   const { pid = 0 } = await readLockFile(cluster);

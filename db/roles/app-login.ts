@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { types } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { withConnection } from '../connection.ts';
 import { withLogin } from '../database-url.ts';
 import { codeOf } from '../error-code.ts';
-import { DatabaseFailure, DatabaseUnavailable, OperatorError } from '../errors.ts';
+import { OperatorError } from '../errors.ts';
 import { lockMigrations } from '../migration-lock.ts';
 import { loginStatement } from './login-statement.ts';
 
@@ -19,7 +19,7 @@ interface AppLogin {
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501';
-const LOGIN_REFUSED = new Set(['28P01', '28000']);
+const LOGIN_REFUSED = ['28P01', '28000'];
 
 /** Sets up the site's database role. Keeps a password that still works, because running sites use this password. */
 export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLogin): Promise<void> {
@@ -53,7 +53,7 @@ async function setNewPassword(client: pg.Client, verb: 'create' | 'alter', role:
   );
   const statement = `${loginStatement(verb, role, password)} connection limit ${rows[0]?.most ?? -1}`;
   await client.query(statement).catch((error: unknown) => {
-    if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+    if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new OperatorError(
       `the user in the DATABASE_URL of migrate may not ${verb} the role ${role}: ${verb} it by hand (docs/compose.md), and leave APP_DATABASE_URL_FILE unset`,
     );
@@ -71,8 +71,7 @@ async function passwordIn(file: string): Promise<string | undefined> {
 
 const canLogIn = (address: string): Promise<boolean> =>
   withConnection(address, () => Promise.resolve(true)).catch((error: unknown) => {
-    const isClassified = error instanceof DatabaseUnavailable || error instanceof DatabaseFailure;
-    if (isClassified && LOGIN_REFUSED.has(error.code)) return false;
+    if (LOGIN_REFUSED.includes(codeOf(error) ?? '')) return false;
     throw error;
   });
 

@@ -4,6 +4,7 @@ import { storeLead } from '../../src/tests/support/sales.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createTestDatabase();
+const { rows } = testDatabase;
 
 /** Spellings that the properties below do not make. */
 const spellings = {
@@ -35,11 +36,7 @@ const spellings = {
 };
 
 const contactsOf = async (typed: string) =>
-  (
-    await testDatabase.rows<{ contacts: string[] }>('select sales_internal.contacts_in($1) as contacts', [
-      typed,
-    ])
-  )[0]?.contacts;
+  (await rows('select sales_internal.contacts_in($1) as contacts', [typed]))[0]?.contacts;
 
 test.each(Object.entries(spellings))('%s is found in each of its spellings', async (contact, list) => {
   for (const typed of list.split('|')) {
@@ -61,7 +58,7 @@ test.each([
 });
 
 test.each(['\ufdfa'.repeat(318), 'x'.repeat(2_000)])('reading bounds a long text', async (typed) => {
-  const [row] = await testDatabase.rows('select length(sales_internal.plain_text($1)) as length', [typed]);
+  const [row] = await rows('select length(sales_internal.plain_text($1)) as length', [typed]);
   expect(row?.length).toBeLessThanOrEqual(640);
   expect(await contactsOf(`pat@example.com ${typed}`)).toEqual(['pat@example.com']);
 });
@@ -72,10 +69,9 @@ test('a lead has all numbers and addresses of both fields', async () => {
     email: 'Pat@Example.com, 713 555 0111',
   });
   expect(
-    await testDatabase.rows(
-      'select phone_e164, phone_extension, email_normalized, contacts from leads where id = $1',
-      [id],
-    ),
+    await rows('select phone_e164, phone_extension, email_normalized, contacts from leads where id = $1', [
+      id,
+    ]),
   ).toEqual([
     {
       phone_e164: '+12145550199',

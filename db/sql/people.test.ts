@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import { createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
+import { createSalesDatabase, storeCalculation, storeLead, tomorrow } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
 const { rows } = testDatabase;
-beforeEach(() => rows('delete from leads'));
+beforeEach(async () => {
+  await rows('delete from leads');
+  await rows('delete from sales_internal.erasures');
+});
 
 const EMAIL = 'pat@example.com';
 const DAY_MS = 86_400_000;
@@ -70,4 +74,75 @@ test('of 29 resembling leads, twenty are listed and all are counted', async () =
   }
   const all = await rows('select from sales.resembling((select id from leads limit 1))');
   expect(all).toHaveLength(29);
+});
+
+const lead = (columns: Record<string, unknown>) =>
+  storeLead(testDatabase, { email: 'pat@example.com', phone: '+12145550177', ...columns });
+const erase = async (id: string) =>
+  (await rows(`select sales.erase_lead($1, 'asked by mail') as erased`, [id]))[0]?.erased;
+
+test('a login erases at most twenty people a day', async () => {
+  const ana = await testDatabase.createLogin('sales_rw');
+  for (let person = 0; person < 50; person++) await lead({ phone: `+1214555${2_000 + person}` });
+  const eraseMany = (limit: number) =>
+    ana.rows(`select sales.erase_lead(lead_id, 'x') from sales.leads where not erased limit ${limit}`);
+  const refusal = { message: expect.stringContaining('a login may erase 20 people in 24 hours') };
+  await expect(eraseMany(21)).rejects.toMatchObject(refusal);
+  expect(await eraseMany(20)).toHaveLength(20);
+  await expect(eraseMany(1)).rejects.toMatchObject(refusal);
+  await rows(`update sales_internal.erasures set erased_at = erased_at - interval '1 day'`);
+  expect(await eraseMany(1)).toHaveLength(1);
+});
+
+test('an erased lead has no personal data, and still counts', async () => {
+  // No id or time can contain this text by chance.
+  const secret = 'zzyzx';
+  const visitor_id = randomUUID();
+  const person = {
+    visitor_id,
+    ip_address: '192.0.2.199',
+    phone: `+12145550177 ${secret}`,
+    email: `${secret}@example.com`,
+    first_touch: { utm_source: 'Google', utm_campaign: 'hail', gclid: secret, landing_path: secret },
+    last_touch: { utm_source: secret },
+  };
+  const [first, again] = [await lead(person), await lead(person)];
+  const [texts] = await rows(
+    `select string_agg(format('%I = $1', column_name), ', ') as assigned from information_schema.columns
+     where table_schema = 'public' and table_name = 'leads' and data_type = 'text' and is_generated = 'NEVER'
+       and column_name not in ('erasure_reason', 'email', 'phone')`,
+  );
+  await rows(`update leads set ${texts?.assigned}`, [secret]);
+  const mark = `sales.mark_contacted($1, 'ana', 'won', $2, $3)`;
+  await rows(`select ${mark}, sales.claim($1)`, [first, secret, await tomorrow(testDatabase)]);
+  await storeCalculation(testDatabase, visitor_id);
+  await rows(`select sales.revoke_consent('+12145550177', 'texts', 'by mail')`);
+  const counts = () => rows('select * from sales.by_trade_and_volume');
+  const before = await counts();
+
+  expect(await erase(again)).toBe(2);
+
+  const tables = await rows(
+    `select leads::text as row from leads union all select lead_contacts::text from lead_contacts
+     union all select roi_calculations::text from roi_calculations
+     union all select people::text from sales_internal.people`,
+  );
+  const left = tables.map(({ row }) => String(row)).join('\n');
+  expect(left).toContain('asked by mail');
+  for (const data of [secret, visitor_id, '192.0.2.199']) expect(left).not.toContain(data);
+  expect(await rows('select from notifications')).toEqual([]);
+  expect(await counts()).toEqual(before);
+  const shown = 'contact_state, erased, ok_to_call_now, campaign';
+  expect(await rows(`select distinct ${shown} from sales.leads`)).toEqual([
+    { contact_state: 'erased', erased: true, ok_to_call_now: false, campaign: 'hail' },
+  ]);
+});
+
+test('erasing a person keeps the calculation of another in the same browser', async () => {
+  const visitor_id = randomUUID();
+  const mine = await lead({ visitor_id });
+  const theirs = await lead({ visitor_id, phone: '+12145550178' });
+  await storeCalculation(testDatabase, visitor_id);
+  expect(await erase(mine)).toBe(1);
+  expect(await rows('select lead_id from sales.leads_with_roi')).toEqual([{ lead_id: theirs }]);
 });

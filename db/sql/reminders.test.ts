@@ -11,13 +11,6 @@ await rows(`create or replace function sales_internal.is_federal_holiday(day dat
   language sql immutable parallel safe return day = '2026-11-17'`);
 beforeEach(() => rows('truncate leads, notifications cascade'));
 
-const queued = async (event: string) =>
-  (
-    await rows<{ lead_id: string | null }>(
-      `select lead_id from notifications where event = $1 and channel = 'email'`,
-      [event],
-    )
-  ).map(({ lead_id }) => lead_id);
 /** Two processes of the site look at the same time, and again a minute later. */
 async function look(at: string, event: string) {
   for (const minutes of [0, 1])
@@ -29,7 +22,10 @@ async function look(at: string, event: string) {
         ]),
       ),
     );
-  return queued(event);
+  const queued = await rows(`select lead_id from notifications where event = $1 and channel = 'email'`, [
+    event,
+  ]);
+  return queued.map(({ lead_id }) => lead_id);
 }
 
 const person = { phone: '+12145550100' };
