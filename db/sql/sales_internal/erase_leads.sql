@@ -24,7 +24,7 @@ begin
         'utm_source', nullif(sales_internal.came_from(coalesce(first_touch, last_touch)), 'direct'),
         'utm_campaign', coalesce(first_touch, last_touch) ->> 'utm_campaign')) end,
     last_touch = null, elapsed_ms = null, ip_address = null, visitor_id = null,
-    erased_at = now(), erasure_reason = erase_leads.reason,
+    erased_at = now(), erasure_reason = reason,
     erased_person_id = (
       select first.id from public.leads first where first.person_key = leads.person_key
       order by first.created_at, first.id limit 1)

@@ -3,5 +3,5 @@ create function sales_internal.queue_event(event text, lead_id uuid, contact_id 
 language sql
 begin atomic
   insert into public.notifications (event, lead_id, contact_id, channel)
-  values (queue_event.event, queue_event.lead_id, queue_event.contact_id, 'webhook');
+  values (event, lead_id, contact_id, 'webhook');
 end;

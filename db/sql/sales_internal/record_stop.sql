@@ -3,7 +3,7 @@ create function sales_internal.queue_revoked(contacts text[]) returns void
 language sql
 begin atomic
   insert into public.notifications (event, contacts, channel)
-  select 'lead.revoked', queue_revoked.contacts, 'webhook'
+  select 'lead.revoked', contacts, 'webhook'
   where not exists (
     select from public.notifications queued
     where queued.event = 'lead.revoked' and queued.state = 'waiting' and queued.contacts = queue_revoked.contacts);

@@ -37,11 +37,11 @@ begin
   select md5('lead.due_soon ' || lead_id)::uuid, 'lead.due_soon', lead_id, 'email'
   from sales_internal.waiting_people
   where by_phone and not is_called
-    and created_at > queue_reminders.at - interval '24 hours' and created_at <= queue_reminders.at - interval '20 hours'
-    and lower(sales_internal.call_span(phone_e164, 'any', queue_reminders.at)) < created_at + interval '24 hours'
+    and created_at > at - interval '24 hours' and created_at <= at - interval '20 hours'
+    and lower(sales_internal.call_span(phone_e164, 'any', at)) < created_at + interval '24 hours'
   on conflict do nothing;
 
-  if queue_reminders.at between morning and morning + interval '4 hours'
+  if at between morning and morning + interval '4 hours'
     and extract(isodow from today) < 6 and not sales_internal.is_federal_holiday(today)
   then
     insert into public.notifications (event_id, event, channel, created_at)
