@@ -27,6 +27,27 @@ test('a corrected number replaces the wrong one, which stays in the history', as
   expect(history.at(-1)).toEqual({ what: 'corrected', detail: 'phone was (214) 555-0160' });
 });
 
+test('a corrected number is corrected in all leads of the person, whose claim and owner stay', async () => {
+  const id = await sent(30, { phone: '(214) 555-0161', email: 'pat@example.com' });
+  const newest = { phone: '214.555.0161', email: 'pat@work.example', contact_name: 'Patricia Doe' };
+  const other = await sent(20, newest);
+  await say(`assign('${id}', '${ana.name}')`);
+  await ana.rows('select from next_call()');
+  await ben.say(`correct_lead('${id}', phone => '512 555 0178', email => 'pat@home.example', by => 'ben')`);
+  const corrected = { phone: '(512) 555-0178', owner: ana.name };
+  expect(await ana.rows('select lead_id, phone, email, owner from leads order by created_at')).toEqual([
+    { ...corrected, lead_id: id, email: 'pat@home.example' },
+    { ...corrected, lead_id: other, email: newest.email },
+  ]);
+  expect(await say(`note('two vans')`)).toContain('Patricia Doe');
+  expect(await ben.listed('call_now')).toEqual([]);
+  const history = await ana.rows(`select detail from history() where what = 'corrected' order by detail`);
+  expect(history.map(({ detail }) => detail)).toEqual([
+    'phone was (214) 555-0161; email was pat@example.com',
+    'phone was 214.555.0161',
+  ]);
+});
+
 test('undo takes back what one recorded last, and claims the person of a call again', async () => {
   const id = await sent(2, { phone: '(214) 555-0163' });
   const eve = await testDatabase.createLogin('sales_rw');

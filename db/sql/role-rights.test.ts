@@ -102,8 +102,8 @@ test.each(['sales_ro', 'sales_rw', 'fresh'] as const)('%s may write and create n
 });
 
 /** A call of each function, without a value for any argument. */
-const callsIn = async (schema: string) =>
-  await testDatabase.rows<{ name: string; call: string; changes: boolean }>(
+const callsIn = (schema: string) =>
+  testDatabase.rows<{ name: string; call: string; changes: boolean }>(
     `select proname as name, provolatile = 'v' as changes, format('select %s(%s)', oid::regproc,
          (select string_agg(format('null::%s.%I', typnamespace::regnamespace, typname), ', ' order by place)
           from unnest(proargtypes) with ordinality argument (type, place) join pg_type on pg_type.oid = type)) as call

@@ -40,7 +40,7 @@ interface Manifest {
   apiVersion: string;
   kind: string;
   metadata: { name: string };
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each kind has its own; schemas check them below
+  // oxlint-disable-next-line typescript/no-explicit-any -- each kind has its own; schemas check them below
   spec: any;
 }
 interface Container {

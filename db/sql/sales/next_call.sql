@@ -32,13 +32,13 @@ begin
       exit;
     end if;
   end loop;
-  if chosen is null then raise notice 'nobody is to be called now: leads_due lists who comes next'; end if;
+  if chosen is null then raise notice 'nobody is to be called now: see to_write, and leads_due for who comes next'; end if;
   -- Does not read leads_due, which is slower for one person.
   return query
   select shown.contact_name, shown.business_name, shown.phone, coalesce(shown.trade_detail, shown.trade), shown.monthly_lead_volume,
     nullif(concat_ws(', ', nullif(shown.call_time, 'any'), case shown.language when 'es' then 'in Spanish' end, shown.plan,
       shown.missed_calls || ' missed calls', sales_internal.phone_typed(newest.phone, newest.contacts)), ''),
-    case when due.next_at <= now() then 'agreed for ' || sales_internal.time_text(due.next_at, null)
+    case when due.next_at is not null then 'agreed for ' || sales_internal.time_text(due.next_at, null)
       when newest.contact_outcome = 'do_not_call' then 'their stop was lifted'
       when due.reached_at is not null then 'reached ' || to_char(sales_internal.local_time(due.last_tried_at), 'Mon FMDD') || ', no next step'
       when due.overdue then 'overdue since ' || sales_internal.time_text(due.due_at, null)

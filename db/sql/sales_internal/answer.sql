@@ -2,7 +2,7 @@
 create function sales_internal.answer(stored text, lead public.leads) returns text
 language sql stable
 return (
-  select stored || ' ' || shown.contact_name || ' (' || shown.business_name || '). ' || case
+  select stored || ' ' || newest.contact_name || ' (' || newest.business_name || '). ' || case
     when shown.do_not_call then 'Nobody calls this person again, because they asked for no calls: only lift_stop ends that.'
     when shown.contact_state = 'wrong_number' then 'Correct the number with correct_lead, or write to them: they are in to_write.'
     when person.appointment_at > now() then 'Next call: ' || sales_internal.time_text(person.appointment_at, lead.phone_e164) || '.'
@@ -12,6 +12,9 @@ return (
     when next > now() then 'They are in call_now again from ' || sales_internal.time_text(next, lead.phone_e164) || '.'
     else 'They are in call_now.' end
   from sales.leads shown
+  cross join lateral (
+    select contact_name, business_name from public.leads own where own.person_key = lead.person_key
+    order by own.is_spam, own.created_at desc, own.id desc limit 1) newest
   left join sales_internal.people person on person.person_key = lead.person_key
   cross join lateral (select coalesce(person.appointment_at, person.follow_up_at) as step) agreed
   cross join lateral (select greatest(person.try_again_at, step, now()) as earliest) waiting

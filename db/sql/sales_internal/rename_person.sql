@@ -5,7 +5,7 @@ begin
   if tg_op = 'UPDATE' and old.person_key = new.person_key then return null; end if;
   if not exists (select from public.leads other where other.person_key = old.person_key) then
     if tg_op = 'UPDATE' and new.erased_at is null then
-      update sales_internal.people set person_key = new.person_key, claimed_by = null, claimed_until = null
+      update sales_internal.people set person_key = new.person_key
       where people.person_key = old.person_key
         and not exists (select from sales_internal.people other where other.person_key = new.person_key);
     end if;

@@ -22,7 +22,7 @@ export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSumma
       aria-labelledby={id}
       tabIndex={-1}
       // Without JavaScript, only this attribute scrolls to the error.
-      // eslint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
     >
       <h3 id={id}>{errorSummaryText.heading}</h3>

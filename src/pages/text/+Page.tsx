@@ -60,7 +60,7 @@ export function Page({ textPage, stop, footerLinks, legal }: PageProps) {
 /** Without script, so with the browser's own player. */
 const RecordedCall = ({ file, lines, assistant, caller }: NonNullable<TextSection['call']>) => (
   <>
-    {/* eslint-disable-next-line jsx-a11y/media-has-caption -- all words follow as text */}
+    {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- all words follow as text */}
     <audio controls preload="none" src={file} />
     <ol>
       {lines.map((line, turn) => (

@@ -6,7 +6,7 @@ const BOM = '\ufeff';
 const cell = (value: Cell) => ({ columns: ['c'], rows: [[value]] });
 async function csv(...tables: ViewTable[]): Promise<string> {
   let text = '';
-  // eslint-disable-next-line @typescript-eslint/require-await -- csvOf expects asynchronous batches
+  // oxlint-disable-next-line typescript/require-await -- csvOf expects asynchronous batches
   const batches = async function* () {
     yield* tables;
   };

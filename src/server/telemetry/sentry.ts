@@ -36,6 +36,7 @@ export function startSentry(dsn: string, environment: string) {
   return {
     reportErrors: (app: Express, shouldHandleError: (error: unknown) => boolean) => {
       app.use(tagWithRequestId);
+      // oxlint-disable-next-line typescript/no-deprecated -- the other way needs the integration that traces Express
       setupExpressErrorHandler(app, { shouldHandleError });
     },
     close: async () => close(CLOSE_TIMEOUT_MS),

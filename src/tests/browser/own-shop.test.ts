@@ -57,7 +57,7 @@ function fakeSpeech(): void {
   };
   addEventListener('click', onClick, true);
   const started = new WeakSet<HTMLMediaElement>();
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its element
+  // oxlint-disable-next-line typescript/unbound-method -- called with its element
   const { play } = HTMLMediaElement.prototype;
   HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
     if (isTap) started.add(this);

@@ -1,10 +1,4 @@
-import js from '@eslint/js';
-import jsxA11y from 'eslint-plugin-jsx-a11y';
-import reactHooks from 'eslint-plugin-react-hooks';
-import redos from 'eslint-plugin-redos';
-import globals from 'globals';
-import tseslint from 'typescript-eslint';
-import { ownElement } from './src/build/own-element.eslint.mjs';
+import { defineConfig } from 'oxlint';
 
 const tests = ['**/*.test.ts', 'src/tests/**'];
 
@@ -22,15 +16,15 @@ const forbidDynamicImport = ([regex, message]) => ({
 /** Each pattern is a pair: a regular expression, and a message that says what to do instead. */
 const forbid = (files, ...patterns) => ({
   files,
-  ignores: tests,
+  excludeFiles: tests,
   rules: {
-    'no-restricted-imports': [
+    'eslint-js/no-restricted-imports': [
       'error',
       { patterns: patterns.map(([regex, message]) => ({ regex, message })) },
     ],
     // For import(), which no-restricted-imports ignores. Repeats cspRestrictions, because ESLint applies only the last
     // block that sets a rule.
-    'no-restricted-syntax': ['error', ...patterns.map(forbidDynamicImport), ...cspRestrictions],
+    'eslint-js/no-restricted-syntax': ['error', ...patterns.map(forbidDynamicImport), ...cspRestrictions],
   },
 });
 
@@ -88,7 +82,7 @@ const serverFolderRules = ([name, imports]) =>
       ],
       stayInLayer(depth + 1),
     ),
-    ignores: [...tests, 'src/server/commands/**', 'src/server/process/**'],
+    excludeFiles: [...tests, 'src/server/commands/**', 'src/server/process/**'],
   }));
 
 const notListed = ['^', 'Files here import nothing: list their layer in eslint.config.mjs first.'];
@@ -101,7 +95,7 @@ const layers = [
   {
     // The first imports the build. The others are a lint rule and a script.
     files: ['src/server/process/launch.mjs', 'src/build/*.mjs'],
-    rules: { 'no-restricted-imports': 'off', 'no-restricted-syntax': 'off' },
+    rules: { 'eslint-js/no-restricted-imports': 'off', 'eslint-js/no-restricted-syntax': 'off' },
   },
   ...layerRules('src/content', '*.ts', notInContent),
   forbid(['src/shared/**'], ['^(?!\\./|#content/|zod)', 'src/shared imports only zod and content.']),
@@ -121,7 +115,7 @@ const layers = [
 
 const forbidProcessEnv = {
   files: ['src/**', 'db/**'],
-  ignores: [
+  excludeFiles: [
     ...tests,
     'src/server/env.server.ts',
     // Reads RELEASE_COMMIT during the build.
@@ -143,58 +137,122 @@ const forbidProcessEnv = {
   },
 };
 
-export default tseslint.config(
-  { ignores: ['dist', 'data', 'node_modules'] },
-  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
-  js.configs.recommended,
-  {
-    files: ['**/*.{ts,tsx}'],
-    extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      '@typescript-eslint/consistent-type-imports': 'error',
-      // They take a sixth of the time, and there are no enums, and few classes.
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
-      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+/** Beside the category "correctness". */
+const typescriptRules = [
+  'array-type',
+  'ban-ts-comment',
+  'consistent-type-definitions',
+  'consistent-type-imports',
+  'dot-notation',
+  'no-confusing-non-null-assertion',
+  'no-deprecated',
+  'no-dynamic-delete',
+  'no-empty-object-type',
+  'no-explicit-any',
+  'no-extraneous-class',
+  'no-misused-promises',
+  'no-namespace',
+  'no-non-null-assertion',
+  'no-require-imports',
+  'no-unnecessary-boolean-literal-compare',
+  'no-unnecessary-condition',
+  'no-unnecessary-template-expression',
+  'no-unnecessary-type-arguments',
+  'no-unnecessary-type-assertion',
+  'no-unnecessary-type-conversion',
+  'no-unnecessary-type-parameters',
+  'no-unsafe-argument',
+  'no-unsafe-assignment',
+  'no-unsafe-call',
+  'no-unsafe-enum-comparison',
+  'no-unsafe-function-type',
+  'no-unsafe-member-access',
+  'no-unsafe-return',
+  'non-nullable-type-assertion-style',
+  'only-throw-error',
+  'prefer-find',
+  'prefer-for-of',
+  'prefer-includes',
+  'prefer-nullish-coalescing',
+  'prefer-optional-chain',
+  'prefer-promise-reject-errors',
+  'prefer-regexp-exec',
+  'prefer-string-starts-ends-with',
+  'require-await',
+  'restrict-plus-operands',
+  'return-await',
+  'unified-signatures',
+  'use-unknown-in-catch-callback-variable',
+];
+
+export default defineConfig({
+  ignorePatterns: ['dist', 'data'],
+  plugins: ['eslint', 'typescript', 'react', 'jsx-a11y'],
+  jsPlugins: [
+    { name: 'eslint-js', specifier: 'oxlint-plugin-eslint' },
+    'eslint-plugin-redos',
+    './src/build/own-element.oxlint.mjs',
+  ],
+  categories: { correctness: 'error' },
+  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
+  rules: {
+    'eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    'eslint/prefer-const': 'error',
+    // An output or details element behaves differently from an element with its role.
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    // A store is created when a component first needs it.
+    'react/globals': 'off',
+  },
+  overrides: [
+    {
+      files: ['**/*.{ts,tsx}'],
+      rules: {
+        ...Object.fromEntries(typescriptRules.map((rule) => [`typescript/${rule}`, 'error'])),
+        'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+        'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
+      },
     },
-  },
-  {
-    // In tests, responses and query results are untyped.
-    files: tests,
-    rules: {
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
+    {
+      // In tests, responses and query results are untyped.
+      files: tests,
+      rules: {
+        'typescript/no-unsafe-assignment': 'off',
+        'typescript/no-unsafe-member-access': 'off',
+        'typescript/no-unsafe-return': 'off',
+        'typescript/require-array-sort-compare': 'off',
+      },
     },
-  },
-  {
-    // A visitor could block the server with input for which a regular expression takes exponential time.
-    files: ['src/**', 'db/**'],
-    ignores: tests,
-    plugins: { redos },
-    rules: { 'redos/no-vulnerable': ['error', { cache: false }] },
-  },
-  { files: ['**/*.mjs'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
-  {
-    files: ['src/{client,pages}/**/*.{ts,tsx}'],
-    extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
-    rules: {
-      // A scrollable region must be focusable, so regions may have a tabIndex.
-      'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region'], tags: [] }],
-      // Forms and menus may handle key and change events of their controls.
-      'jsx-a11y/no-noninteractive-element-interactions': ['error', { handlers: ['onClick', 'onMouseDown'] }],
+    {
+      // They have no types.
+      files: ['**/*.mjs'],
+      rules: { 'typescript/no-floating-promises': 'off', 'typescript/unbound-method': 'off' },
     },
-  },
-  {
-    files: ['src/client/**/*.tsx'],
-    // The texts of the sections don't change.
-    ignores: ['src/client/sections/**'],
-    plugins: { porchlight: { rules: { 'own-element': ownElement } } },
-    rules: { 'porchlight/own-element': 'error' },
-  },
-  ...layers,
-  forbidProcessEnv,
-);
+    {
+      // A visitor could block the server with input for which a regular expression takes exponential time.
+      files: ['src/**', 'db/**'],
+      excludeFiles: tests,
+      rules: { 'redos/no-vulnerable': ['error', { cache: false }] },
+    },
+    {
+      files: ['src/{client,pages}/**/*.{ts,tsx}'],
+      rules: {
+        'react/rules-of-hooks': 'error',
+        // A scrollable region must be focusable, so regions may have a tabIndex.
+        'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region'], tags: [] }],
+        // Forms and menus may handle key and change events of their controls.
+        'jsx-a11y/no-noninteractive-element-interactions': [
+          'error',
+          { handlers: ['onClick', 'onMouseDown'] },
+        ],
+      },
+    },
+    {
+      files: ['src/client/**/*.tsx'],
+      // The texts of the sections don't change.
+      excludeFiles: ['src/client/sections/**'],
+      rules: { 'porchlight/own-element': 'error' },
+    },
+    ...layers,
+    forbidProcessEnv,
+  ],
+});
