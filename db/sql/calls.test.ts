@@ -100,7 +100,7 @@ test('people without a number that may be called are in to_write, and answers sa
 test.each([
   [`talked('Fri 3pm')`, 'the note is a time'],
   [`talked('when?', 'Tue/Wed 2pm')`, 'is no time'],
-  ['won(monthly => -5)', 'an amount in dollars'],
+  ['won(monthly => -5)', 'lead_contacts_monthly_amount_positive'],
   [`lost('too big')`, 'the reason must be one of price'],
   [`mark_contacted($1, 'ana', 'reachd')`, 'one of reached, wrong_number, not_interested, won, lost'],
   [`mark_contacted($1, '  ', 'reached')`, 'by (who called) is missing'],

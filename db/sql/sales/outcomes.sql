@@ -31,14 +31,10 @@ comment on function sales.talked(text, text, uuid) is
 
 create function sales.won(
   note text default null, monthly double precision default null, lead uuid default sales_internal.claimed_lead()) returns text
-language plpgsql as $$
-begin
-  if monthly not between 0.01 and 9999999 then
-    raise exception 'monthly must be an amount in dollars, such as 297';
-  end if;
-  return sales_internal.record_call(lead, session_user, 'won', 'Won ' || coalesce('at $' || round(monthly::numeric, 2) || ' a month', 'without an amount') || ':',
-    note, monthly_amount => monthly::numeric);
-end $$;
+language sql
+return sales_internal.record_call(lead, session_user, 'won',
+  'Won ' || coalesce('at $' || round(monthly::numeric, 2) || ' a month', 'without an amount') || ':', note,
+  monthly_amount => monthly::numeric);
 
 comment on function sales.won(text, double precision, uuid) is
   'Records a win, and what the person pays each month, in dollars, if you know.';
