@@ -7,7 +7,7 @@ import { describeSales } from './dictionary.ts';
 const testDatabase = await createSalesDatabase();
 
 test('docs/data-dictionary.md is the generated dictionary', async () => {
-  const current = await withConnection(testDatabase.url, (client) => describeSales(client));
+  const current = await withConnection(testDatabase.url, describeSales);
   // If this fails, run `npm run db:dictionary`.
   expect(await readFile('docs/data-dictionary.md', 'utf8')).toBe(current);
 });
