@@ -19,18 +19,6 @@ test('timeouts reach the server through a pooler that refuses start-up parameter
   await pool.end();
 });
 
-test('a connection lost between two statements rejects the second', async () => {
-  const losing = withConnection(testDatabase.url, async (client) => {
-    // once() of node:events would also handle the client's errors, but withConnection must handle them.
-    const ended = new Promise<void>((resolve) => client.on('end', resolve));
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    await testDatabase.rows('select pg_terminate_backend($1)', [rows[0]?.pid]);
-    await ended;
-    await client.query('select 1');
-  });
-  await expect(losing).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
-});
-
 test('a database that is closed, as during a restore, is an outage of its own', async () => {
   const closed = Object.assign(new URL(testDatabase.url), { pathname: 'template0' }).href;
   const asking = withConnection(closed, (client) => client.query('select 1'));

@@ -37,7 +37,7 @@ function setLogin(url: URL, user: string, password: string): void {
   url.password = encodeURIComponent(password);
 }
 
-/** Returns the address, which `readDatabaseUrl` returned, for another login. */
+/** Takes what `readDatabaseUrl` returns, and returns it for another login. */
 export function withLogin(address: string, user: string, password: string): string {
   const url = new URL(address);
   setLogin(url, user, password);

@@ -22,7 +22,7 @@ export function libpqRefusal(address: string): string | undefined {
   return `psql and pg_dump can't honor ${names.join(', ')} in DATABASE_URL: remove the parameter, or set it on the role`;
 }
 
-/** Returns the connection of an address of `readDatabaseUrl` for psql and pg_dump. Every user of the machine could see a password in their arguments. */
+/** Takes what `readDatabaseUrl` returns. Every user of the machine could see a password in the arguments of psql and pg_dump. */
 export function libpqVariables(address: string): Record<string, string> {
   const refusal = libpqRefusal(address);
   if (refusal) throw new OperatorError(refusal);

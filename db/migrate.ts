@@ -9,8 +9,6 @@ import { applyMigration, newestAppliedTime, readMigrations, requireBaseline } fr
 import { restrictPublic } from './roles/restrict-public.ts';
 import { appliedSqlHash, createObjects, dropObjects, readSqlFiles } from './sql/apply.ts';
 
-const CONNECT_TIMEOUT_MS = 5_000;
-
 /**
  * Applies the pending migrations, and recreates views, functions and grants if db/sql changed. May reject with LockTimeout, or
  * with OperatorError if a commit before 0.1.0 created the tables.
@@ -18,7 +16,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export async function migrate(url: string, root: string, lockTimeoutMs = 5_000): Promise<void> {
   const client = createClient({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: 5_000,
     application_name: 'porchlight-migrate',
   });
   await client.connect();

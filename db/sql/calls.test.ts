@@ -4,11 +4,11 @@ import { createSalesDatabase } from '../../src/tests/support/sales.ts';
 import { connect } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createSalesDatabase();
+const { rows, sent } = testDatabase;
 const ana = await testDatabase.createLogin('sales_rw');
 const ben = await testDatabase.createLogin('sales_rw');
-beforeEach(() => testDatabase.rows('delete from leads'));
+beforeEach(() => rows('delete from leads'));
 
-const { sent } = testDatabase;
 const { say, listed } = ana;
 const next = async ({ rows } = ana) => (await rows('select * from next_call()'))[0];
 
@@ -41,9 +41,9 @@ test('next_call says why a claimed person is not called', async () => {
   const client = await connect(ana.url);
   const notices: (string | undefined)[] = [];
   client.on('notice', ({ message }) => notices.push(message));
-  const { rows } = await client.query<{ lead_id: string }>('select lead_id from next_call()');
-  expect([rows[0]?.lead_id, notices]).toEqual([other, ['Pat Doe may not be called now']]);
-  await testDatabase.rows(`update sales_internal.people set claimed_until = now() - interval '1 minute'`);
+  const answer = await client.query<{ lead_id: string }>('select lead_id from next_call()');
+  expect([answer.rows[0]?.lead_id, notices]).toEqual([other, ['Pat Doe may not be called now']]);
+  await rows(`update sales_internal.people set claimed_until = now() - interval '1 minute'`);
   await client.query('select next_call()');
   expect(notices.at(-1)).toBe('your claim on Pat Doe expired');
   await client.end();
@@ -150,7 +150,7 @@ test('a claim holds until it expires, and a colleague learns whose it is and unt
   await expect(ben.say(claim)).rejects.toThrow(
     new RegExp(`^${ana.name} claimed this person until ${until}$`),
   );
-  await testDatabase.rows(`update sales_internal.people set claimed_until = now()`);
+  await rows(`update sales_internal.people set claimed_until = now()`);
   expect(await claimedBy()).toEqual([{ claimed_by: null }]);
   await ben.say(claim);
   expect(await claimedBy()).toEqual([{ claimed_by: ben.name }]);

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { createSalesDatabase } from '../../src/tests/support/sales.ts';
+import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 import { withConnection } from '../connection.ts';
 import { describeSales } from './dictionary.ts';
 
-const testDatabase = await createSalesDatabase();
+const { rows, url } = await createTestDatabase();
 
 test('docs/data-dictionary.md is the generated dictionary', async () => {
-  const current = await withConnection(testDatabase.url, (client) => describeSales(client));
+  const current = await withConnection(url, describeSales);
   // If this fails, run `npm run db:dictionary`.
   expect(await readFile('docs/data-dictionary.md', 'utf8')).toBe(current);
 });
 
 test('columns have types that every program can show', async () => {
-  const types = await testDatabase.rows(
+  const types = await rows(
     `select distinct format_type(atttypid, null) as type from pg_attribute
      join pg_class on pg_class.oid = attrelid
      where relnamespace = 'sales'::regnamespace and attnum > 0 order by type`,
@@ -25,7 +25,7 @@ test('columns have types that every program can show', async () => {
 });
 
 test('each view and function of sales has a comment', async () => {
-  const uncommented = await testDatabase.rows(
+  const uncommented = await rows(
     `select relname as name from pg_class
      where relnamespace = 'sales'::regnamespace and relkind = 'v' and obj_description(oid) is null
      union all

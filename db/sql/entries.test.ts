@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { createSalesDatabase } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
+const { rows, sent } = testDatabase;
 const ana = await testDatabase.createLogin('sales_rw');
 const ben = await testDatabase.createLogin('sales_rw');
-beforeEach(() => testDatabase.rows('delete from leads'));
+beforeEach(() => rows('delete from leads'));
 
-const { sent } = testDatabase;
 const { say, listed } = ana;
 
 test('a corrected number replaces the wrong one, which stays in the history', async () => {
@@ -66,7 +66,7 @@ test('undo takes back what one recorded last, and claims the person of a call ag
   }
   await eve.say(`correct_lead('${id}', email => 'new@example.com', by => 'eve')`);
   await expect(undo()).rejects.toThrow('only your own');
-  await testDatabase.rows(`delete from lead_contacts where kind = 'corrected'`);
+  await rows(`delete from lead_contacts where kind = 'corrected'`);
   for (const kind of ['won', 'note']) expect(await undo()).toContain(`Undone (${kind}):`);
   expect(await ana.rows('select last_by from leads_due')).toEqual([{ last_by: null }]);
   await expect(undo()).rejects.toThrow('only your own');
@@ -91,8 +91,8 @@ test('undo takes back what a call changed', async () => {
 
 test('a call and a stop of yesterday can’t be undone', async () => {
   await say(`mark_attempted('${await sent(48)}', 'ana')`);
-  await testDatabase.rows(`update lead_contacts set at = at - interval '25 hours'`);
-  const [stop] = await testDatabase.rows(
+  await rows(`update lead_contacts set at = at - interval '25 hours'`);
+  const [stop] = await rows(
     `insert into revocations (contact, channel, how, at, by)
      values ('+12145550100', 'calls', 'by mail', now() - interval '25 hours', $1) returning id`,
     [ana.name],

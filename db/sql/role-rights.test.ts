@@ -13,9 +13,10 @@ import { codeOf } from '../error-code.ts';
 const DENIED = '42501';
 
 const testDatabase = await createSalesDatabase();
+const { rows } = testDatabase;
 const fresh = `fresh_${randomBytes(6).toString('hex')}`;
-await testDatabase.rows(`create role ${fresh} login password 'fresh'`);
-closeAfterTests({ close: () => testDatabase.rows(`drop role ${fresh}`) });
+await rows(`create role ${fresh} login password 'fresh'`);
+closeAfterTests({ close: () => rows(`drop role ${fresh}`) });
 const roles = {
   sales_ro: await testDatabase.createLogin('sales_ro'),
   sales_rw: await testDatabase.createLogin('sales_rw'),
@@ -31,7 +32,7 @@ await post('/api/leads', { ...newLead({ phone: '(512) 555-0100' }), ...agreed })
 await post('/api/leads', { ...newLead({ phone: '(512) 555-0101' }), ...agreed });
 await post('/api/stop', { contact: '512 555 0101', what: 'calls' });
 await post('/api/stop', { contact: '512 555 0101', what: 'see' });
-const [lead] = await testDatabase.rows('select id, visitor_id from leads order by phone limit 1');
+const [lead] = await rows('select id, visitor_id from leads order by phone limit 1');
 const id = String(lead?.id);
 await storeCalculation(testDatabase, String(lead?.visitor_id));
 const attempt = `select sales.mark_attempted('${id}', 'ana')`;
@@ -40,18 +41,17 @@ await roles.sales_rw.rows(attempt);
 // Read-only transactions are only the default of a login, so the grants alone must prevent writes.
 for (const role of ['sales_ro', 'sales_rw'] as const)
   await roles[role].rows('set default_transaction_read_only to off');
-await testDatabase.rows('set role porchlight; create view sales.added_later as select 1 as one; reset role');
+await rows('set role porchlight; create view sales.added_later as select 1 as one; reset role');
 
-const objects = await testDatabase.rows<{ name: string }>(
+const objects = await rows<{ name: string }>(
   `select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class
    where relkind in ('r', 'v', 'm') and relnamespace::regnamespace::text in ('public', 'sales', 'sales_internal', 'drizzle')
    order by name`,
 );
-const refusalOf = (rows: (typeof testDatabase)['rows'], query: string) =>
-  rows(query).then(() => 'allowed', codeOf);
+const refusalOf = (ask: typeof rows, query: string) => ask(query).then(() => 'allowed', codeOf);
 const columnsFor = async (role: string, object: string) =>
   (
-    await testDatabase.rows<{ name: string }>(
+    await rows<{ name: string }>(
       `select quote_ident(attname) as name from pg_attribute
        where attrelid = $2::regclass and attnum > 0 and not attisdropped
          and has_schema_privilege($1, (select relnamespace from pg_class where oid = attrelid), 'usage')
@@ -61,14 +61,14 @@ const columnsFor = async (role: string, object: string) =>
   ).map(({ name }) => name);
 
 test.each(names)('%s reads all rows of what it is granted, and nothing else', async (role) => {
-  const { name, rows } = roles[role];
+  const { name, rows: ask } = roles[role];
   const read: string[] = [];
   for (const { name: object } of objects) {
     const columns = await columnsFor(name, object);
     if (columns.length === 0)
-      expect([object, await refusalOf(rows, `select * from ${object}`)]).toEqual([object, DENIED]);
+      expect([object, await refusalOf(ask, `select * from ${object}`)]).toEqual([object, DENIED]);
     else {
-      const found = await rows(`select ${columns.join()} from ${object}`);
+      const found = await ask(`select ${columns.join()} from ${object}`);
       if (object.startsWith('sales.') && found.length > 0) read.push(object);
     }
   }
@@ -87,7 +87,7 @@ test.each(names)('%s reads all rows of what it is granted, and nothing else', as
 });
 
 test.each(['sales_ro', 'sales_rw', 'fresh'] as const)('%s may write and create nothing', async (role) => {
-  const rights = await testDatabase.rows(
+  const rights = await rows(
     `select nspname, relname from pg_class join pg_namespace schema on schema.oid = relnamespace
      where nspname !~ '^(pg_|information_schema)' and relkind in ('r', 'p', 'm', 'v')
        and has_schema_privilege($1, schema.oid, 'usage') and (
@@ -103,7 +103,7 @@ test.each(['sales_ro', 'sales_rw', 'fresh'] as const)('%s may write and create n
 
 /** A call of each function, without a value for any argument. */
 const callsIn = (schema: string) =>
-  testDatabase.rows<{ name: string; call: string; changes: boolean }>(
+  rows<{ name: string; call: string; changes: boolean }>(
     `select proname as name, provolatile = 'v' as changes, format('select %s(%s)', oid::regproc,
          (select string_agg(format('null::%s.%I', typnamespace::regnamespace, typname), ', ' order by place)
           from unnest(proargtypes) with ordinality argument (type, place) join pg_type on pg_type.oid = type)) as call

@@ -10,15 +10,15 @@ import {
 } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
+const { rows, sent } = testDatabase;
 const ana = await testDatabase.createLogin('sales_rw');
 const ben = await testDatabase.createLogin('sales_rw');
-beforeEach(() => testDatabase.rows('delete from leads'));
+beforeEach(() => rows('delete from leads'));
 
-const { sent } = testDatabase;
 const { say, listed } = ana;
 const person = { phone: '+13055550123' };
 const timePasses = async (interval: string) => {
-  await testDatabase.rows('update lead_contacts set at = at - $1::interval', [interval]);
+  await rows('update lead_contacts set at = at - $1::interval', [interval]);
   await derivePeople(testDatabase);
 };
 
@@ -35,7 +35,7 @@ test('leads_due lists open leads by deadline, then those suspected in the last s
 });
 
 test('who asked for a later call in time is due after people to call now', async () => {
-  const [later] = await testDatabase.rows(
+  const [later] = await rows(
     `select name from unnest('{morning,afternoon}'::text[]) name
        cross join sales_internal.call_span('+12145550101', name::call_time, now()) span
        order by lower(span) > now() + interval '1 hour' and upper(span) < now() + interval '24 hours' desc limit 1`,
@@ -142,10 +142,9 @@ test('an owner keeps a person from others until the call is overdue', async () =
   expect(await ben.listed('call_now')).toEqual([late, mine]);
   const reader = await testDatabase.createLogin('sales_ro');
   for (const login of ['nobody_here', 'postgres', reader.name])
-    await expect(say(`assign('${mine}', '${login}')`)).rejects.toMatchObject({
-      message: `${login} is no login that may record calls`,
-      hint: expect.not.stringContaining(login),
-    });
+    await expect(say(`assign('${mine}', '${login}')`)).rejects.toThrow(
+      `${login} is no login that may record`,
+    );
 });
 
 test('leads_due shows what a person typed last, what else they typed, and all their consents', async () => {

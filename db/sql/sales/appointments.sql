@@ -17,6 +17,5 @@ cross join lateral (select * from sales.leads where leads.lead_id = contact.lead
 where person.appointment_at is not null and not leads.do_not_call
 order by person.appointment_at;
 
-call sales_internal.describe('sales.appointments',
-  'The agreed calls that are still open, past and coming, by time. Recording how a call ended (mark_contacted) removes the earlier appointment. People who asked for no calls are not included.',
-  'agreed_by', 'Who agreed on the call.');
+comment on view sales.appointments is
+  'The agreed calls that are still open, past and coming, by time. Recording how a call ended (mark_contacted) removes the earlier appointment. People who asked for no calls are not included.';

@@ -19,11 +19,8 @@ order by at desc, id;
 call sales_internal.describe('sales.contacts',
   'Everything that sales recorded, latest first: who called whom, how the call ended, the note, and what was corrected. Erasing a person removes the notes.',
   'contact_id', 'The entry''s id. Pass it to undo.',
-  'lead_id', 'The lead for which the entry was recorded.',
   'by', 'Who called, as entered.',
   'login', 'The database login that recorded the entry.',
   'kind', 'Which function recorded the entry: attempted (mark_attempted), contacted (mark_contacted), note, corrected (correct_lead) or added (add_lead).',
   'undone', 'Whether the entry was taken back with undo.',
-  'next_at', 'The time agreed for another call, if any.',
-  'lost_reason', 'Why the person was lost, if outcome is lost.',
   'monthly_amount', 'What a won person pays each month, in dollars.');

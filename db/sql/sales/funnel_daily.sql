@@ -4,14 +4,14 @@ select
   source,
   campaign,
   trade,
-  coalesce(sum(count) filter (where event = 'view'), 0)::int as views,
-  coalesce(sum(count) filter (where event = 'engaged'), 0)::int as engaged,
-  coalesce(sum(count) filter (where event = 'sample_started'), 0)::int as samples_started,
-  coalesce(sum(count) filter (where event = 'sample_finished'), 0)::int as samples_finished,
-  coalesce(sum(count) filter (where event = 'calculation'), 0)::int as calculations,
-  coalesce(sum(count) filter (where event = 'form_started'), 0)::int as form_starts,
-  coalesce(sum(count) filter (where event = 'form_error'), 0)::int as form_errors,
-  coalesce(sum(count) filter (where event = 'lead_sent'), 0)::int as leads
+  sum(case event when 'view' then count else 0 end)::int as views,
+  sum(case event when 'engaged' then count else 0 end)::int as engaged,
+  sum(case event when 'sample_started' then count else 0 end)::int as samples_started,
+  sum(case event when 'sample_finished' then count else 0 end)::int as samples_finished,
+  sum(case event when 'calculation' then count else 0 end)::int as calculations,
+  sum(case event when 'form_started' then count else 0 end)::int as form_starts,
+  sum(case event when 'form_error' then count else 0 end)::int as form_errors,
+  sum(case event when 'lead_sent' then count else 0 end)::int as leads
 from public.event_counts
 group by day, source, campaign, trade
 order by day desc, views desc, source, campaign, trade;

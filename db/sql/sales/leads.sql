@@ -116,8 +116,7 @@ left join lateral (
 
 call sales_internal.describe('sales.leads',
   'All leads, one row each. Suspected spam, repeats and erased leads are included, and columns mark them.',
-  -- As an array, because PostgreSQL passes at most 100 arguments.
-  variadic array['lead_id', 'The lead''s id. Pass it to functions.',
+  'lead_id', 'The lead''s id. Pass it to functions.',
   'created_local', 'When the visitor sent the lead, in the business''s time zone.',
   'phone', 'The number to call, such as (214) 555-0100 ext. 12. As typed if it is not a North American number.',
   'email', 'The email address, as typed. Empty if there is none, or if the person stopped all contact on the page /stop.',
@@ -156,4 +155,4 @@ call sales_internal.describe('sales.leads',
   'changed_at', 'When the lead came, or when anything about the person last changed: a call, an appointment, the owner, or a stop.',
   'language', 'The language that the visitor wants to be called in: en or es. Empty if they did not say.',
   'reach_by', 'How the visitor wants to be reached: call, text or email. Empty if they did not say, which means call.',
-  'missed_calls', 'How many missed calls the visitor counted, if they did.']);
+  'missed_calls', 'How many missed calls the visitor counted, if they did.');

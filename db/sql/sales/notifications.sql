@@ -16,8 +16,7 @@ call sales_internal.describe('sales.notifications',
   'Notifications of events, one row per event and channel. Failed notifications come first, and sent ones last. If no channel was on when a lead came, the lead has no row.',
   'lead_id', 'The lead''s id. Empty for day.started.',
   'channel', 'email or webhook (both go to sales), or receipt (an email to the person who submitted the form).',
-  'state', 'waiting (not tried yet), sending, retrying (an attempt failed, and another follows), failed (all attempts failed) or sent. npm run porchlight -- notify:retry tries failed notifications again. A receipt is marked sent before its only attempt.',
+  'state', 'waiting (not tried yet), sending, retrying (an attempt failed, and another follows), failed (all attempts failed) or sent. A receipt is marked sent before its only attempt.',
   'next_try_at', 'The earliest time of the next attempt. Null if no attempt follows.',
   'last_error', 'Why the last attempt failed, or why a receipt could not be sent: a code and a short text, without personal data.',
-  'event', 'What happened: lead.created, lead.revoked or lead.contacted. Or a reminder: lead.due_soon (nobody called, and four hours are left) or day.started (the email on business mornings).',
-  'sent_at', 'When the notification was sent. Null before that.');
+  'event', 'What happened: lead.created, lead.revoked or lead.contacted. Or a reminder: lead.due_soon (nobody called, and four hours are left) or day.started (the email on business mornings).');

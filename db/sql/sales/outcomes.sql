@@ -36,8 +36,9 @@ begin
   if monthly not between 0.01 and 9999999 then
     raise exception 'monthly must be an amount in dollars, such as 297';
   end if;
-  return sales_internal.record_call(lead, session_user, 'won', 'Won ' || coalesce('at $' || round(monthly::numeric, 2) || ' a month', 'without an amount') || ':',
-    note, monthly_amount => monthly::numeric);
+  return sales_internal.record_call(lead, session_user, 'won',
+    'Won ' || coalesce('at $' || round(monthly::numeric, 2) || ' a month', 'without an amount') || ':', note,
+    monthly_amount => monthly::numeric);
 end $$;
 
 comment on function sales.won(text, double precision, uuid) is

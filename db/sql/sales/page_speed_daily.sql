@@ -5,9 +5,9 @@ select
   round(power(1.1, min(bucket) filter (where metric = 'lcp' and reached))::numeric)::int as lcp_p75_ms,
   round(power(1.1, min(bucket) filter (where metric = 'inp' and reached))::numeric)::int as inp_p75_ms,
   round((power(1.1, min(bucket) filter (where metric = 'cls' and reached)) / 1000)::numeric, 3) as cls_p75,
-  coalesce(sum(count) filter (where metric = 'lcp'), 0)::int as lcp_measurements,
-  coalesce(sum(count) filter (where metric = 'inp'), 0)::int as inp_measurements,
-  coalesce(sum(count) filter (where metric = 'cls'), 0)::int as cls_measurements
+  sum(case metric when 'lcp' then count else 0 end)::int as lcp_measurements,
+  sum(case metric when 'inp' then count else 0 end)::int as inp_measurements,
+  sum(case metric when 'cls' then count else 0 end)::int as cls_measurements
 from (
   select
     *,

@@ -10,10 +10,10 @@ left join lateral (
   select min(first.at) as at
   from unnest(consent.contacts || lead.contacts) own (contact)
   cross join unnest(array[consent.channel::text, 'all', 'do_not_call']) kind
-  cross join (values (true), (false)) origin (from_page)
+  cross join unnest(array[true, false]) origin
   cross join lateral (
     select stop.at from sales_internal.revocations stop
-    where stop.contact = own.contact and stop.channel = kind and stop.from_page = origin.from_page and stop.action = 'stop'
+    where stop.contact = own.contact and stop.channel = kind and stop.from_page = origin and stop.action = 'stop'
       and stop.at >= case when lead.is_spam then '-infinity' else covered.since end
     order by stop.at limit 1) first
 ) stopped on true;
