@@ -128,7 +128,6 @@ test('input, focus and click survive a translator and an extension', async () =>
 test('with a data saver, React loads at the first touch', async () => {
   const scripts: string[] = [];
   const { page, press, call } = await visit({
-    fresh: true,
     hydrated: false,
     before(newPage) {
       newPage.on('requestfinished', (request) => {

@@ -51,7 +51,7 @@ test('the results follow the numbers, and are announced after a pause', async ()
 
 test('Enter does not save, and two clicks on Save store one calculation, whose link can be copied', async () => {
   const { page, press, roi, toast } = await visit({
-    device: 'desktop',
+    desktop: true,
     before: (newPage) => newPage.context().grantPermissions(['clipboard-read', 'clipboard-write']),
   });
   const before = page.url();

@@ -95,7 +95,6 @@ test('reading the page loads no optional code, and sends and stores nothing', as
   const scripts: string[] = [];
   const posts: string[] = [];
   const { page, expectProblems } = await visit({
-    fresh: true,
     async before(newPage) {
       newPage.on('response', (answer) => {
         if (answer.url().endsWith('.js')) scripts.push(answer.url());

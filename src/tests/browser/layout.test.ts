@@ -113,7 +113,7 @@ test('late fonts delay no paint, and move nothing', async () => {
 });
 
 test('with forced colors, buttons have borders, and in print, answers are visible and nothing floats', async () => {
-  const { page, form } = await visit({ device: 'desktop', context: { forcedColors: 'active' } });
+  const { page, form } = await visit({ desktop: true, context: { forcedColors: 'active' } });
   await expect(form.submit).toHaveCSS('border-top-width', '2px');
   await page.emulateMedia({ media: 'print', forcedColors: 'none' });
   for (const answer of await page.locator('#faq details p').all()) await expect(answer).toBeVisible();

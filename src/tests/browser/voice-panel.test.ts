@@ -19,7 +19,7 @@ const ANDROID =
 const expectAccessible = async (page: Page) => expect(await violations(page, '[data-dock]')).toEqual([]);
 
 test('by keyboard, the focus stays in the panel of a call, and Escape returns it to the launcher', async () => {
-  const { page, form, call } = await visitToCall({ device: 'desktop' });
+  const { page, form, call } = await visitToCall({ desktop: true });
   await call.launcher.focus();
   await page.keyboard.press('Enter');
   await expect(call.samples.getByRole('button').first()).toBeFocused();
