@@ -40,19 +40,16 @@ export interface Arrival {
 // Only tests cut the connection, and scripts may fail to load meanwhile.
 const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
 
-export type Visitor = Awaited<ReturnType<typeof arrive>>;
-
-/** Each test fails if its pages cause other problems than those passed to `expectProblems`. */
-export function journeys({ env }: { env?: Record<string, string> } = {}) {
+/** Each test fails if its pages request other hosts, or cause other problems than those passed to `expectProblems`. */
+export function journeys({ env, hosts = [] }: { env?: Record<string, string>; hosts?: string[] } = {}) {
   let site: Site;
-  let visitors: Visitor[] = [];
+  const visitors: ReturnType<typeof visitorOf>[] = [];
 
   beforeAll(async () => {
     site = await (env ? startSite(env) : sharedSite());
   });
   afterEach(async () => {
-    const current = visitors;
-    visitors = [];
+    const current = visitors.splice(0);
     const problems = (await Promise.all(current.map((visitor) => visitor.problems()))).flat();
     for (const { page } of current) {
       // Ignores errors of Playwright's request handlers, because a handler may still delay a script.
@@ -62,39 +59,45 @@ export function journeys({ env }: { env?: Record<string, string> } = {}) {
     expect(problems).toEqual([]);
   });
 
+  async function visit({ path = '/', hydrated = true, ...arrival }: Arrival = {}) {
+    const { desktop = false, size, context, before, clock, listens, translated, delays } = arrival;
+    const page = await browser.newPage({
+      baseURL: site.url,
+      // Smooth scrolling would slow down the tests.
+      reducedMotion: 'reduce',
+      ...(desktop ? DESKTOP : phone),
+      ...(size && { viewport: { width: size[0], height: size[1] } }),
+      ...context,
+    });
+    page.setDefaultTimeout(8_000);
+    const visitor = visitorOf(page, { desktop, hosts: [site.url, ...hosts] });
+    visitors.push(visitor);
+    if (clock) await page.clock.install();
+    const release = delays ? await delayRequests(page, delays) : () => undefined;
+    const heard = listens ? await collectAnnouncements(page) : { announced: [], logged: [] };
+    if (translated) await keepTranslating(page);
+    await before?.(page);
+    await page.goto(path, { waitUntil: hydrated ? 'load' : 'commit' });
+    if (hydrated) await hydratePage(page);
+    return { ...visitor, ...heard, release };
+  }
+
   return {
     site: () => site,
-    visit: async ({ path = '/', before, hydrated = true, listens, translated, ...arrival }: Arrival = {}) => {
-      const visitor = await arrive({ url: site.url, ...arrival });
-      visitors.push(visitor);
-      const heard = listens ? await collectAnnouncements(visitor.page) : { announced: [], logged: [] };
-      if (translated) await keepTranslating(visitor.page);
-      await before?.(visitor.page);
-      await visitor.page.goto(path, { waitUntil: hydrated ? 'load' : 'commit' });
-      if (hydrated) await hydratePage(visitor.page);
-      return { ...visitor, ...heard };
-    },
-    /** Waits for this many leads, because a busy site stores a lead after it has answered. */
-    leadsOf: ({ email }: Pick<Lead, 'email'>, count = 1) =>
+    visit,
+    /** Waits for a lead, because a busy site stores it after it has answered. */
+    leadsOf: ({ email }: Pick<Lead, 'email'>) =>
       eventually(
         () => leadsFrom(site.testDatabase, email),
-        (leads) => leads.length >= count,
+        ({ length }) => length > 0,
       ),
     calculationsOf: (staffCost: string) =>
       site.testDatabase.rows('select * from roi_calculations where current_staff_cost = $1', [staffCost]),
   };
 }
 
-async function arrive({ url, desktop, size, context, clock, delays }: Arrival & { url: string }) {
-  const [width, height] = size ?? [];
-  const viewport = width && height ? { viewport: { width, height } } : {};
-  // Smooth scrolling would slow down the tests.
-  const common = { baseURL: url, reducedMotion: 'reduce' } as const;
-  const page = await browser.newPage({ ...common, ...(desktop ? DESKTOP : phone), ...viewport, ...context });
-  page.setDefaultTimeout(8_000);
-  if (clock) await page.clock.install();
-  const release = delays ? await delayRequests(page, delays) : () => undefined;
-  const seen = watch(page, new URL(url).origin);
+function visitorOf(page: Page, { desktop, hosts }: { desktop: boolean; hosts: string[] }) {
+  const seen = watch(page, hosts);
   const expected: RegExp[] = [];
   const [form, roi, notice] = [leadForm(page), calculator(page), toast(page)];
   const press = async (target: Locator) => {
@@ -104,7 +107,6 @@ async function arrive({ url, desktop, size, context, clock, delays }: Arrival & 
 
   return {
     page,
-    release,
     press,
     form,
     roi,
@@ -134,7 +136,7 @@ async function arrive({ url, desktop, size, context, clock, delays }: Arrival & 
   };
 }
 
-function watch(page: Page, origin: string): string[] {
+function watch(page: Page, hosts: string[]): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (!message.text().includes(OFFLINE))
@@ -149,7 +151,7 @@ function watch(page: Page, origin: string): string[] {
       problems.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${origin}/`)) problems.push(`other host: ${request.url()}`);
+    if (!hosts.includes(new URL(request.url()).origin)) problems.push(`other host: ${request.url()}`);
   });
   return problems;
 }
