@@ -1,4 +1,4 @@
-// Measures the built site beside the servers of bare.mjs (docs/performance.md). Needs wrk and Linux.
+// Measures the built site beside the server of plain.mjs (docs/performance.md). Needs wrk and Linux.
 // Usage: npm run bench -- [get] [post] [stress] [questions [COUNT]]
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -74,11 +74,10 @@ await withTemporaryDatabase(async (url) => {
       const page = await fetch(site.url, { headers: { 'Accept-Encoding': 'br' } });
       const BODY = join(folder, 'page.br');
       await writeFile(BODY, brotliCompressSync(await page.text()));
-      const reference = [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'bare.mjs')];
-      const bare = await start('bare', reference, { BODY });
-      const express = await start('express', reference, { BODY, EXPRESS: '1' });
-      if (isRequested('get')) await compare('GET', '/', [bare, express, site]);
-      if (isRequested('post')) await compare('POST', '/api/leads', [bare, site]);
+      const reference = [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'plain.mjs')];
+      const plain = await start('plain', reference, { BODY });
+      if (isRequested('get')) await compare('GET', '/', [plain, site]);
+      if (isRequested('post')) await compare('POST', '/api/leads', [plain, site]);
     }
     if (isRequested('stress')) await stress(site);
     if (requested.includes('questions')) await timeQuestions(url, Number(requested.at(-1)) || 200_000);

@@ -7,7 +7,7 @@ import { sampleLead } from '#server/notifications/sample-lead.ts';
 import type { RoiField } from '#shared/roi.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
-import { expect, devices, journeys } from '../support/journey.ts';
+import { expect, journeys, phone } from '../support/journey.ts';
 import { contentUnder, controls, failedResource, outcomes, overflowing, stopTime } from '../support/steps.ts';
 
 const { visit } = journeys();
@@ -87,7 +87,7 @@ test('the text pages fit a narrow phone, and are accessible in both color scheme
 const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 test('the email about a lead fits a phone, and is accessible', async () => {
-  const page = await browser.newPage(devices.phone);
+  const page = await browser.newPage(phone);
   const { lead, ...rest } = sampleLead(new Date());
   for (const [okToCallNow, isStopped] of [
     [true, false],
@@ -108,7 +108,7 @@ const tooltip = (page: Page, name: RoiField) =>
 const bubbles = (page: Page) => page.locator('[data-radix-popper-content-wrapper]');
 
 test('a hint opens after 700 ms of hovering or at keyboard focus, and Escape closes it', async () => {
-  const { page, roi } = await visit({ device: 'desktop', clock: true });
+  const { page, roi } = await visit({ desktop: true, clock: true });
   await roi.field('averageJobValue').focus();
   await stopTime(page);
   await roi.hint('averageJobValue').hover();

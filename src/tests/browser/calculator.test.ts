@@ -18,21 +18,12 @@ import {
 const { site, visit, leadsOf, calculationsOf } = journeys();
 
 const ROUTE = `**${paths.roiCalculation}`;
-const DEFAULTS = {
-  monthlyLeads: '100',
-  currentStaffCost: '3500',
-  averageJobValue: '500',
-  currentConversionRate: '15',
-};
-
 test('the results follow the numbers, and are announced after a pause', async () => {
   const { page, press, announced, roi, form } = await visit({ listens: true });
   const volume = form.field('monthlyLeadVolume');
   const follow = () => press(page.getByRole('link', { name: roiText.callToAction.label }).last());
-  expect(await roi.values()).toEqual(DEFAULTS);
   expect(await roi.results()).toEqual(['$38,436', '35', '$210,000']);
   await expect(roi.form.getByText(roiText.assumptions)).toBeVisible();
-  await expect(roi.form.getByText(roiText.whatIf('$105,000'))).toBeVisible();
   await roi.field('monthlyLeads').press('End');
   await roi.field('monthlyLeads').pressSequentially('00');
   await eventually(() => announced.length, 1);
@@ -51,7 +42,7 @@ test('the results follow the numbers, and are announced after a pause', async ()
 
 test('Enter does not save, and two clicks on Save store one calculation, whose link can be copied', async () => {
   const { page, press, roi, toast } = await visit({
-    device: 'desktop',
+    desktop: true,
     before: (newPage) => newPage.context().grantPermissions(['clipboard-read', 'clipboard-write']),
   });
   const before = page.url();

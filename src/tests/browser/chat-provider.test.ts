@@ -1,81 +1,96 @@
-import { beforeEach, test } from '@jest/globals';
+import { test } from '@jest/globals';
+import type { Request, Route } from 'playwright';
 import { chatText as words } from '#content/chat/chat-text.ts';
 import { claimNotes } from '#content/claim-notes.ts';
 import { dockText } from '#content/dock.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { violations } from '../support/axe.ts';
-import { SESSION_ID, startFakeChatProvider } from '../support/fake-voice-provider.ts';
 import { asked } from '../support/panel-steps.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, journeys, type Arrival } from '../support/journey.ts';
-import { throwOn } from '../support/steps.ts';
+import { failedResource, throwOn } from '../support/steps.ts';
 
-const provider = await startFakeChatProvider();
+const PROVIDER = 'https://provider.example';
 const { visit } = journeys({
-  env: { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1', VAPI_API_URL: provider.url },
-});
-beforeEach(() => {
-  provider.received.length = 0;
+  hosts: [PROVIDER],
+  env: { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1', VAPI_API_URL: PROVIDER },
 });
 
 async function visitChat(arrival: Arrival = {}) {
   const visitor = await visit(arrival);
-  visitor.expectProblems(new RegExp(`^other host: ${provider.url}/chat/web$`));
+  const requests: Request[] = [];
+  let respond: (route: Route) => unknown = () => undefined;
+  await visitor.page.route(`${PROVIDER}/chat/web`, (route) => {
+    requests.push(route.request());
+    respond(route);
+  });
   await visitor.chat.open();
-  return visitor;
+  return { ...visitor, requests, providerDoes: (act: typeof respond) => void (respond = act) };
 }
 
-const answers = (text: string, when?: Promise<void>) => ({ kind: 'answers', text, when }) as const;
+const answer = (text: string) => (route: Route) =>
+  route.fulfill({
+    status: 201,
+    json: {
+      id: 'chat-1',
+      sessionId: 'session-1',
+      output: [
+        { role: 'tool', content: 'not for visitors' },
+        { role: 'assistant', content: text },
+      ],
+    },
+  });
 
 test('the provider answers, but not those who ask for a person, and no answer scrolls a reader down', async () => {
-  const { logged, announced, chat } = await visitChat({ size: [390, 560], listens: true });
+  const { logged, announced, chat, requests, providerDoes } = await visitChat({
+    size: [390, 560],
+    listens: true,
+  });
   await chat.panel.getByText(words.notice.sent).waitFor();
   await chat.ask('talk to a human');
   await expect(chat.newest).toContainText(words.requests.person.text);
-  expect(provider.received).toEqual([]);
+  expect(requests).toEqual([]);
 
-  let finish: () => void = () => undefined;
-  const finished = new Promise<void>((resolve) => (finish = resolve));
-  provider.setBehavior(answers('It depends. '.repeat(60), finished));
+  const requested = new Promise<Route>((resolve) => providerDoes(resolve));
   await chat.say('how much is it');
   await eventually(() => announced.includes(words.searching), true);
   const greeting = chat.panel.getByText(words.greeting);
   await greeting.scrollIntoViewIfNeeded();
   const before = await greeting.boundingBox();
-  finish();
+  await answer('It depends. '.repeat(60))(await requested);
   await chat.answers.nth(1).waitFor();
   expect(await greeting.boundingBox()).toEqual(before);
   expect(logged.filter((text) => text.includes('It depends.'))).toHaveLength(1);
 
-  provider.setBehavior(answers('For two trucks, too.'));
+  providerDoes(answer('For two trucks, too.'));
   await chat.ask('and for two trucks');
   await expect(chat.newest).toHaveText(`${words.from.assistant} For two trucks, too.`);
-  expect(provider.received.map(({ body }) => body)).toEqual([
+  expect(requests.map((request) => request.postDataJSON() as unknown)).toEqual([
     { assistantId: 'assistant-1', input: 'how much is it' },
-    { assistantId: 'assistant-1', input: 'and for two trucks', sessionId: SESSION_ID },
+    { assistantId: 'assistant-1', input: 'and for two trucks', sessionId: 'session-1' },
   ]);
-  expect(provider.received[0]?.authorization).toBe('Bearer public-key');
+  expect(requests[0]?.headers().authorization).toBe('Bearer public-key');
 });
 
 test('a translated chat answers itself when the provider fails or is silent', async () => {
-  const { page, expectProblems, chat } = await visitChat({ translated: true, clock: true });
-  expectProblems(/failed: POST .*\/chat\/web|console error: Failed to load resource/);
+  const { page, expectProblems, chat, providerDoes } = await visitChat({ translated: true, clock: true });
+  expectProblems(failedResource, /failed: POST .*\/chat\/web/);
   const answersItself = async () => {
     await expect(chat.newest).toContainText(words.substitute);
     expect(await chat.source()).toBe(asked.id);
     await chat.button(words.handOff).waitFor();
   };
-  for (const behavior of [{ kind: 'refuses', status: 429 }, { kind: 'breaks off' }, answers('')] as const) {
-    provider.setBehavior(behavior);
+  const refuse = (route: Route) => route.fulfill({ status: 429 });
+  for (const act of [refuse, (route: Route) => route.abort(), answer('')]) {
+    providerDoes(act);
     await chat.ask(asked.question);
     await answersItself();
   }
   expect(await violations(page, '[data-dock]')).toEqual([]);
 
-  provider.received.length = 0;
-  provider.setBehavior(answers('never', new Promise(() => undefined)));
+  const requested = new Promise<Route>((resolve) => providerDoes(resolve));
   await chat.say(asked.question);
-  await eventually(() => provider.received.length, 1);
+  await requested;
   await page.clock.runFor(20_000);
   await chat.answers.nth(3).waitFor();
   await answersItself();
@@ -95,7 +110,6 @@ test('reading the page loads no optional code, and sends and stores nothing', as
   const scripts: string[] = [];
   const posts: string[] = [];
   const { page, expectProblems } = await visit({
-    fresh: true,
     async before(newPage) {
       newPage.on('response', (answer) => {
         if (answer.url().endsWith('.js')) scripts.push(answer.url());

@@ -79,7 +79,7 @@ test('long texts do not overflow, and the newest answer is read from its beginni
 });
 
 test('by keyboard, a question is sent, and Escape returns the focus to the launcher', async () => {
-  const { page, press, chat } = await visit({ device: 'desktop' });
+  const { page, press, chat } = await visit({ desktop: true });
   await chat.launcher.focus();
   await page.keyboard.press('Enter');
   await expect(chat.field).toBeFocused();

@@ -57,7 +57,7 @@ test('on a phone, the page behind a panel is inert until it is closed', async ()
 });
 
 test('on a desktop, a panel fits the window, and is modal only in a narrow one', async () => {
-  const { page, press, form, toast, call, chat } = await visit({ size: [1350, 700] });
+  const { page, press, form, toast, call, chat } = await visit({ desktop: true, size: [1350, 700] });
   await press(form.submit);
   await toast.says(outcomes.missing);
   expect(await contentUnder(page.locator('[data-dock]'), '[role=region] li')).toEqual([]);

@@ -59,7 +59,7 @@ test('a reload and a newer release keep the draft, but a newer consent text and 
 
 test('a draft follows the visitor between the pages of trades, and Back shows what was typed last', async () => {
   const [plumbing] = trades;
-  const { page, press, form } = await visit({ path: `/?trade=${plumbing.id}`, fresh: true });
+  const { page, press, form } = await visit({ path: `/?trade=${plumbing.id}` });
   expect((await form.values()).businessType).toBe('plumbing');
   await form.fill({ businessName: 'First', phone: '(214) 555-0100' });
   await press(page.locator('header a[href="/"]'));
@@ -75,7 +75,6 @@ test('a draft follows the visitor between the pages of trades, and Back shows wh
 
 test('a lead sent within two seconds of the first paint is suspected, unless a draft was restored', async () => {
   const { page, form, reload, send } = await visit({
-    fresh: true,
     async before(newPage) {
       await newPage.clock.setFixedTime(new Date());
       await newPage.addInitScript(() => {
@@ -96,7 +95,7 @@ test('a lead sent within two seconds of the first paint is suspected, unless a d
 });
 
 test('after Back, the page comes from the back/forward cache, and a form left during its request can be sent', async () => {
-  const { page, press, form, send, toast } = await visit({ fresh: true });
+  const { page, press, form, send, toast } = await visit();
   const reasons: string[] = [];
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');

@@ -4,9 +4,9 @@ import { leadFormErrors } from '#content/lead-form-errors.ts';
 import { leadFormText as words } from '#content/lead-form.ts';
 import { site as siteText } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
-import { leadFields, type LeadField } from '#shared/lead-fields.ts';
+import { leadFields } from '#shared/lead-fields.ts';
 import { eventually } from '../support/eventually.ts';
-import { expect, journeys, hydratePage, type Visitor } from '../support/journey.ts';
+import { expect, journeys, hydratePage } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { boxOf, failedResource, outcomes, postsTo, stopTime } from '../support/steps.ts';
 
@@ -16,14 +16,8 @@ const ROUTE = `**${paths.leads}`;
 const broken = new RegExp(`failed: POST .*${paths.leads}`);
 const { missing } = leadFormErrors;
 
-const errorOf = ({ form }: Visitor, name: LeadField) =>
-  form.field(name).evaluate((field) => {
-    if (field.getAttribute('aria-invalid') !== 'true') return null;
-    const id = field.getAttribute('aria-describedby') ?? '';
-    return document.getElementById(id)?.textContent ?? 'described by nothing';
-  });
-
-const untilBelowHeader = async ({ page }: Visitor, element: Locator) => {
+const untilBelowHeader = async (element: Locator) => {
+  const page = element.page();
   const { bottom } = await boxOf(page.locator('header').first());
   await eventually(
     () => boxOf(element),
@@ -32,10 +26,9 @@ const untilBelowHeader = async ({ page }: Visitor, element: Locator) => {
 };
 
 test('an empty field is not sent, and has an error until corrected', async () => {
-  const visitor = await visit({ size: [320, 640] });
-  const { page, press, form, toast } = visitor;
+  const { page, press, form, toast } = await visit({ size: [320, 640] });
   const posts = postsTo(page, paths.leads);
-  expect(await errorOf(visitor, 'phone')).toBeNull();
+  await expect(form.form.locator('[aria-invalid=true]')).toHaveCount(0);
   await page.evaluate(() => {
     addEventListener('invalid', () => console.error('the browser shows its own bubble'), { capture: true });
   });
@@ -48,9 +41,10 @@ test('an empty field is not sent, and has an error until corrected', async () =>
   await press(toast.close);
   await expect(form.summary.getByText(outcomes.missing.description)).toBeVisible();
   // The window is too small for the whole summary, so the page must show the summary's heading.
-  await untilBelowHeader(visitor, form.summary.getByRole('heading'));
+  await untilBelowHeader(form.summary.getByRole('heading'));
   for (const name of leadFields) {
-    expect([name, await errorOf(visitor, name)]).toEqual([name, missing[name]]);
+    await expect(form.field(name)).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.field(name)).toHaveAccessibleDescription(missing[name]);
     await expect(form.summary.getByRole('link', { name: missing[name] })).toHaveCount(1);
   }
   await expect(form.submit).toBeEnabled();
@@ -59,7 +53,7 @@ test('an empty field is not sent, and has an error until corrected', async () =>
     await press(form.summary.getByRole('link', { name: missing[name] }));
     await expect(form.field(name)).toBeFocused();
     const label = form.form.locator('label').getByText(words.fields[name], { exact: true });
-    await untilBelowHeader(visitor, label);
+    await untilBelowHeader(label);
   }
 
   // Types key by key, because the page must not lose a key when it clears the error.
@@ -69,7 +63,7 @@ test('an empty field is not sent, and has an error until corrected', async () =>
   await page.keyboard.type(lead.businessName);
   await expect(form.field('businessName')).toHaveValue(lead.businessName);
   await expect(form.form.getByText(missing.businessName)).toHaveCount(0);
-  expect(await errorOf(visitor, 'email')).toBe(missing.email);
+  await expect(form.field('email')).toHaveAccessibleDescription(missing.email);
   await form.fill(lead);
   await expect(form.summary).toHaveCount(0);
   expect(posts).toEqual([]);

@@ -64,7 +64,7 @@ test('two taps send one lead, and the form becomes a ticket with the promised ca
 });
 
 test('an unlisted trade and a consent are stored only with the lead that has them', async () => {
-  const { page, press, form, send } = await visit({ device: 'desktop' });
+  const { page, press, form, send } = await visit({ desktop: true });
   const posts = postsTo(page, paths.leads);
   const lead = { ...newLead(), businessType: 'other' };
   for (const control of [form.field('tradeDetail'), form.consent, form.textConsent])
@@ -164,7 +164,7 @@ test('on a phone, Enter moves to the next empty field', async () => {
 });
 
 test('on a desktop, the keyboard fills in the form, and Enter submits', async () => {
-  const { page, form, toast } = await visit({ device: 'desktop' });
+  const { page, form, toast } = await visit({ desktop: true });
   const { email } = newLead();
   await form.field('businessName').focus();
   await page.keyboard.type('Keys & Co');

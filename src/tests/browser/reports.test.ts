@@ -65,7 +65,6 @@ async function visitFrom(campaign: string) {
   let counting: Promise<unknown> | undefined;
   const visitor = await visit({
     path: `/?utm_source=Google&utm_campaign=${campaign}&trade=${trade}`,
-    fresh: true,
     context: { userAgent: phoneUserAgent },
     before(page) {
       counting = page.waitForResponse(

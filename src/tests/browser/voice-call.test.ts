@@ -7,7 +7,7 @@ import { expect } from '../support/journey.ts';
 import { failedResource } from '../support/steps.ts';
 import { fakeCarrier, openCallsOn, untilCallIsReleased, voiceJourneys } from '../support/voice-journeys.ts';
 
-const { provider, site, visitToCall, visitDuringCall } = await voiceJourneys({
+const { provider, site, visit, visitDuringCall } = await voiceJourneys({
   VAPI_PRIVATE_KEY: 'd4c5ac2e-1f0c-4f0e-9f43-1f7e0a3b5c6d',
   VAPI_ORG_ID: 'org-1',
   RATE_LIMIT_WINDOW_MS: '1000',
@@ -31,7 +31,7 @@ function endNewestCall(seconds: number) {
 
 test('two taps before the script arrives start one call, which works until its end or a reload', async () => {
   const authorizations: (string | undefined)[] = [];
-  const { page, press, reload, call, release } = await visitToCall({
+  const { page, press, reload, call, release } = await visit({
     hydrated: false,
     delays: '**/assets/chunks/**',
     before: (newPage) =>
@@ -128,36 +128,24 @@ test('the panel says whether the assistant, a hidden page or the time limit ende
   await call.says(words.ends['time-limit']);
 });
 
-type Act = (route: Route) => unknown;
-const respondWith =
-  (status: number): Act =>
-  (route) =>
-    route.fulfill({ status, json: { title: 'no' } });
-
 test('a limit and other failures say what happened and offer another call', async () => {
-  const { page, press, expectProblems, call, untilFailed } = await visitToCall();
+  const { page, press, expectProblems, call, untilFailed } = await visit();
   expectProblems(failedResource, /failed: POST/);
-  let next = call.demoButton;
-  for (const isLimitOfSite of [true, false]) {
-    if (isLimitOfSite) await page.route(`**${paths.voiceToken}`, respondWith(503), { times: 1 });
-    else provider.refuse(429, {});
-    await press(next);
-    await untilFailed('busy');
-    expect(provider.calls).toEqual([]);
-    next = call.button(words.again);
-  }
+  const answer = (status: number) => (route: Route) => route.fulfill({ status, json: { title: 'no' } });
+  provider.refuse(429, {});
+  await press(call.demoButton);
+  await untilFailed('busy');
+  expect(provider.calls).toEqual([]);
   provider.reset();
-
-  const failures: [string, Act][] = [
-    [paths.voiceCall, respondWith(500)],
-    [paths.voiceToken, (route) => route.abort()],
-  ];
-  for (const [path, act] of failures) {
+  for (const [problem, path, act] of [
+    ['busy', paths.voiceToken, answer(503)],
+    ['connect', paths.voiceCall, answer(500)],
+    ['connect', paths.voiceToken, (route: Route) => route.abort()],
+  ] as const) {
     await page.route(`**${path}`, act, { times: 1 });
-    await press(next);
-    await untilFailed('connect');
-    next = call.button(words.again);
+    await press(call.button(words.again));
+    await untilFailed(problem);
   }
-  await press(next);
+  await press(call.button(words.again));
   await call.says(words.status.connected);
 });

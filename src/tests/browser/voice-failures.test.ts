@@ -14,7 +14,7 @@ import {
   voiceJourneys,
 } from '../support/voice-journeys.ts';
 
-const { provider, visit, visitToCall, visitDuringCall } = await voiceJourneys();
+const { provider, visit, visitDuringCall } = await voiceJourneys();
 // Chrome 70 is older than any browser that the carrier (Daily) supports.
 const OLD_CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/70.0.3538.77 Safari/537.36';
@@ -33,7 +33,7 @@ test('a browser that cannot make calls requests neither a microphone nor a call'
 });
 
 test('a call that fails says why, keeps the transcript and offers another call', async () => {
-  const { page, press, expectProblems, call, untilFailed } = await visitToCall();
+  const { page, press, expectProblems, call, untilFailed } = await visit();
   // The content security policy blocks the reports that daily-js sends to Sentry after a fatal error.
   expectProblems(/Connecting to 'https:\/\/\w+\.ingest\.sentry/, /cannot load https:\/\/\w+\.ingest\.sentry/);
   let next = call.demoButton;
@@ -70,7 +70,7 @@ test('a call that fails says why, keeps the transcript and offers another call',
 });
 
 test('code that loads too late offers a reload, and without the carrier’s library the attempt ends', async () => {
-  const { page, press, expectProblems, call, untilFailed } = await visitToCall({
+  const { page, press, expectProblems, call, untilFailed } = await visit({
     clock: true,
     before: (newPage) => newPage.route(CARRIER_SCRIPT, () => undefined),
   });
@@ -121,7 +121,7 @@ test('a call outlives its noise filter and a short outage, but not a longer one'
 });
 
 test('a call canceled at any moment releases call and microphone, and the next call connects', async () => {
-  const { page, press, call } = await visitToCall();
+  const { page, press, call } = await visit();
   const cancel = async () => {
     await press(call.button(words.cancel));
     await call.says('Ready to demo');

@@ -69,7 +69,7 @@ test('without a key, a translated page lists sample calls, and plays one as text
 
 test('on a desktop, the ticket fills beside the call, and another trade’s call replaces it', async () => {
   const { page, press, call } = await visit({
-    device: 'desktop',
+    desktop: true,
     clock: true,
     before: (newPage) => newPage.addInitScript(removeParts),
   });

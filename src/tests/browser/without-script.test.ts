@@ -190,7 +190,7 @@ test.each<[string, () => void, Arrival]>([
 });
 
 test('a part that fails leaves the others alone, and works without script after a reload', async () => {
-  const { page, press, expectProblems, form, roi } = await visit({ device: 'desktop' });
+  const { page, press, expectProblems, form, roi } = await visit({ desktop: true });
   expectProblems(/console error: NotFoundError/);
   const { monthlyLeadVolume, ...others } = newLead();
   await press(form.submit);

@@ -7,7 +7,7 @@ import { legalSettings } from '../support/settings.ts';
 import { startSite } from '../support/site-process.ts';
 import { openFirefox } from './firefox.ts';
 import { journeysOf } from './journeys.ts';
-import { take, type Walker } from './walker.ts';
+import { stepsOf, type Walker } from './walker.ts';
 import { openWebKit } from './webkit.ts';
 
 const { url, testDatabase } = await startSite({ ...legalSettings, RATE_LIMIT_MAX: '1000' });
@@ -29,7 +29,9 @@ describe.each([
 
   test.each(Object.entries(journeysOf(email)))('%s', async (_journey, steps) => {
     walker = await open(width, height);
-    for (const step of [{ goto: '/' }, ...steps]) await take(walker, step, url);
+    const take = stepsOf(walker, url);
+    await take.goto('/');
+    for (const [step, first = '', second = ''] of steps) await take[step](first, second);
   });
 
   test('the lead is stored', async () => {

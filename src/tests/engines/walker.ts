@@ -15,33 +15,19 @@ export interface Walker {
   close: () => Promise<unknown>;
 }
 
-/** What the visitor does, or what must become true. */
-export type Step =
-  | { goto: string }
-  | { reload: true }
-  | { back: true }
-  | { press: string }
-  | { fill: string; with: string }
-  | { choose: string; of: string }
-  | { shown: string }
-  | { count: number; of: string }
-  | { value: string; of: string }
-  /** The text of the body, or exactly of an element `in` the page. */
-  | { text: string; in?: string }
-  /** Path and query */
-  | { url: string }
-  /** The top of the section with this ID is in the window, and stays there. */
-  | { at: string };
+/** A name of `stepsOf` and its arguments */
+export type Step = [keyof ReturnType<typeof stepsOf>, ...string[]];
 
 const TIMEOUT_MS = 10_000;
 
-export async function take(walker: Walker, step: Step, address: string): Promise<void> {
+/** What the visitor does, or waits for. */
+export function stepsOf(walker: Walker, address: string) {
   /** Waits until the function returns true in the page. */
   async function until<Args extends unknown[]>(run: (...args: Args) => boolean, ...args: Args) {
     const end = Date.now() + TIMEOUT_MS;
     // During a navigation, the page can't be asked.
     while (!(await walker.evaluate(run, ...args).catch(() => false))) {
-      if (Date.now() > end) throw new Error(`never true: ${JSON.stringify(step)}`);
+      if (Date.now() > end) throw new Error(`never true: ${String(run)} of ${args.join(', ')}`);
       await setTimeout(50);
     }
   }
@@ -49,37 +35,41 @@ export async function take(walker: Walker, step: Step, address: string): Promise
     await until(isShown, selector);
     await walker.press(await walker.evaluate(centerOf, selector));
   };
-
-  if ('goto' in step) await walker.goto(address + step.goto);
-  else if ('reload' in step) await walker.reload();
-  else if ('back' in step) await walker.evaluate(() => history.back());
-  else if ('press' in step) await press(step.press);
-  else if ('fill' in step) {
-    await press(step.fill);
-    await walker.evaluate((field) => document.querySelector<HTMLInputElement>(field)?.select(), step.fill);
-    await walker.type(step.with);
-  } else if ('choose' in step) await walker.evaluate(choose, step.of, step.choose);
-  else if ('shown' in step) await until(isShown, step.shown);
-  else if ('count' in step)
-    await until((of, count) => document.querySelectorAll(of).length === count, step.of, step.count);
-  else if ('value' in step)
-    await until(
-      (of, value) => document.querySelector<HTMLInputElement>(of)?.value === value,
-      step.of,
-      step.value,
-    );
-  else if ('url' in step) await until((url) => location.pathname + location.search === url, step.url);
-  else if ('at' in step) {
-    await until(isAt, step.at);
-    await setTimeout(700);
-    await until(isAt, step.at);
-  } else if (step.in)
-    await until(
-      (within, text) => [...document.querySelectorAll(within)].some((part) => part.textContent === text),
-      step.in,
-      step.text,
-    );
-  else await until((text) => document.body.textContent.includes(text), step.text);
+  return {
+    goto: (path: string) => walker.goto(address + path),
+    reload: () => walker.reload(),
+    back: () => walker.evaluate(() => history.back()),
+    press,
+    fill: async (selector: string, text: string) => {
+      await press(selector);
+      await walker.evaluate((field) => document.querySelector<HTMLInputElement>(field)?.select(), selector);
+      await walker.type(text);
+    },
+    choose: (selector: string, option: string) => walker.evaluate(choose, selector, option),
+    isShown: (selector: string) => until(isShown, selector),
+    isGone: (selector: string) => until((gone) => !document.querySelector(gone), selector),
+    hasValue: (selector: string, value: string) =>
+      until(
+        (field, expected) => document.querySelector<HTMLInputElement>(field)?.value === expected,
+        selector,
+        value,
+      ),
+    hasText: (selector: string, text: string) =>
+      until(
+        (part, expected) =>
+          [...document.querySelectorAll(part)].some((each) => each.textContent.includes(expected)),
+        selector,
+        text,
+      ),
+    /** Path and query */
+    isAt: (url: string) => until((expected) => location.pathname + location.search === expected, url),
+    /** The top of the section with this ID is in the window, and stays there. */
+    shows: async (section: string) => {
+      await until(isInWindow, section);
+      await setTimeout(700);
+      await until(isInWindow, section);
+    },
+  };
 }
 
 function isShown(selector: string): boolean {
@@ -102,7 +92,7 @@ function choose(selector: string, value: string): void {
   for (const type of ['input', 'change']) field?.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-function isAt(section: string): boolean {
+function isInWindow(section: string): boolean {
   const { top = -1 } = document.getElementById(section)?.getBoundingClientRect() ?? {};
   return top > -innerHeight && top < innerHeight;
 }

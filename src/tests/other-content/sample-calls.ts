@@ -2,10 +2,10 @@ import type { SampleCall as Call } from '#content/sample-calls.ts';
 
 export type SampleCall = Call;
 
-/** Without recordings. */
+/** One trade's call, without a recording. */
 export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
   {
-    id: 'frozen-pipe',
+    id: 'burst-pipe',
     trade: 'plumbing',
     name: 'A frozen pipe',
     ticket: [

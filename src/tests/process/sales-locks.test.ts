@@ -71,6 +71,7 @@ test('locks and an open transaction of a sales login delay the migrations, but n
   const failed = leads();
   const address = await second.address;
   expect(second.output()).toMatch(holder);
+  expect(second.output()).not.toContain(ownerPassword);
   expect((await fetch(address)).status).toBe(200);
   const ready = async () => (await fetch(`${address}/readyz`)).json();
   expect(await ready()).toMatchObject({ status: 'degraded', database: 'down' });

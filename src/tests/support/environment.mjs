@@ -13,8 +13,8 @@ AsyncLocalStorage.prototype.run = function (...args) {
 
 let browser;
 
-const launchBrowser = ({ chromium }) =>
-  chromium.launch({
+async function launchBrowser({ chromium }) {
+  const launched = await chromium.launch({
     ...findBrowser(),
     args: ['--disable-gpu', '--disable-quic', '--disable-audio-output'],
     // Keeps the back/forward cache, because visitors' browsers have it. Keeps /dev/shm, because it makes pages 10% faster.
@@ -23,6 +23,10 @@ const launchBrowser = ({ chromium }) =>
       ...(hasSharedMemory() ? ['--disable-dev-shm-usage'] : []),
     ],
   });
+  // Without workers, this process goes on until the browser is closed.
+  globalThis.closers?.push(() => launched.close());
+  return launched;
+}
 
 /**
  * Lets the test files of a Jest worker share one Playwright and one browser, because starting both takes a second. Closes what

@@ -1,13 +1,12 @@
 import { afterEach, beforeAll } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import type * as Playwright from 'playwright/test';
-import { collectAnnouncements } from './init-scripts.ts';
 import { eventually } from './eventually.ts';
 import { leadsFrom } from './leads.ts';
 import { chat, voice } from './panel-steps.ts';
 import { sharedSite, type Site, startSite } from './site-process.ts';
 import { calculator, delayRequests, type Lead, leadForm, outcomes, showDock, toast } from './steps.ts';
-import { keepTranslating } from './init-scripts.ts';
+import { collectAnnouncements, keepTranslating } from './init-scripts.ts';
 
 declare global {
   // Set by environment.mjs.
@@ -18,26 +17,17 @@ declare global {
 /** Playwright's assertions wait, and name the element that fails. */
 export const expect = playwright.expect.configure({ timeout: 15_000 });
 
-// Smooth scrolling would slow down the tests.
-const STILL = { reducedMotion: 'reduce' } as const;
-
-export const devices = {
-  phone: { ...STILL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  desktop: { ...STILL, viewport: { width: 1350, height: 900 } },
-} satisfies Record<string, BrowserContextOptions>;
-type Device = keyof typeof devices;
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DESKTOP = { viewport: { width: 1350, height: 900 } };
 
 export interface Arrival {
-  /** Default: the phone, or the desktop if `size` is at least 600 px wide. */
-  device?: Device | undefined;
+  desktop?: boolean;
   size?: [width: number, height: number];
   path?: string;
   context?: BrowserContextOptions;
   before?: ((page: Page) => unknown) | undefined;
   /** By default, a key press hydrates the page on arrival. `false` skips this key press. */
   hydrated?: boolean;
-  /** `true` opens a new browser context instead of a reused one. Default: the value of `clock`. */
-  fresh?: boolean;
   clock?: boolean;
   /** `true` collects what a screen reader announces. */
   listens?: boolean;
@@ -50,117 +40,73 @@ export interface Arrival {
 // Only tests cut the connection, and scripts may fail to load meanwhile.
 const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
 
-export type Visitor = Awaited<ReturnType<typeof arrive>>;
-
-/** Each test fails if its pages cause other problems than those passed to `expectProblems`. */
-export function journeys({ env }: { env?: Record<string, string> } = {}) {
+/** Each test fails if its pages request other hosts, or cause other problems than those passed to `expectProblems`. */
+export function journeys({ env, hosts = [] }: { env?: Record<string, string>; hosts?: string[] } = {}) {
   let site: Site;
-  let visitors: Visitor[] = [];
-  const openPage = createPageOpener();
+  const visitors: ReturnType<typeof visitorOf>[] = [];
 
   beforeAll(async () => {
     site = await (env ? startSite(env) : sharedSite());
   });
   afterEach(async () => {
-    const current = visitors;
-    visitors = [];
-    const open = current.filter(({ page }) => !page.isClosed());
+    const current = visitors.splice(0);
     const problems = (await Promise.all(current.map((visitor) => visitor.problems()))).flat();
-    // Ignores errors of Playwright's request handlers, because a handler may still delay a script.
-    await Promise.all(open.map(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-    await Promise.all(current.map(({ leave }) => leave()));
+    for (const { page } of current) {
+      // Ignores errors of Playwright's request handlers, because a handler may still delay a script.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.close();
+    }
     expect(problems).toEqual([]);
   });
 
+  async function visit({ path = '/', hydrated = true, ...arrival }: Arrival = {}) {
+    const { desktop = false, size, context, before, clock, listens, translated, delays } = arrival;
+    const page = await browser.newPage({
+      baseURL: site.url,
+      // Smooth scrolling would slow down the tests.
+      reducedMotion: 'reduce',
+      ...(desktop ? DESKTOP : phone),
+      ...(size && { viewport: { width: size[0], height: size[1] } }),
+      ...context,
+    });
+    page.setDefaultTimeout(8_000);
+    const visitor = visitorOf(page, { desktop, hosts: [site.url, ...hosts] });
+    visitors.push(visitor);
+    if (clock) await page.clock.install();
+    const release = delays ? await delayRequests(page, delays) : () => undefined;
+    const heard = listens ? await collectAnnouncements(page) : { announced: [], logged: [] };
+    if (translated) await keepTranslating(page);
+    await before?.(page);
+    await page.goto(path, { waitUntil: hydrated ? 'load' : 'commit' });
+    if (hydrated) await hydratePage(page);
+    return { ...visitor, ...heard, release };
+  }
+
   return {
     site: () => site,
-    visit: async ({ path = '/', before, hydrated = true, listens, translated, ...arrival }: Arrival = {}) => {
-      const visitor = await arrive(openPage, { url: site.url, ...arrival });
-      visitors.push(visitor);
-      const heard = listens ? await collectAnnouncements(visitor.page) : { announced: [], logged: [] };
-      if (translated) await keepTranslating(visitor.page);
-      await before?.(visitor.page);
-      await visitor.page.goto(path, { waitUntil: hydrated ? 'load' : 'commit' });
-      if (hydrated) await hydratePage(visitor.page);
-      return { ...visitor, ...heard };
-    },
-    /** Waits for this many leads, because a busy site stores a lead after it has answered. */
-    leadsOf: ({ email }: Pick<Lead, 'email'>, count = 1) =>
+    visit,
+    /** Waits for a lead, because a busy site stores it after it has answered. */
+    leadsOf: ({ email }: Pick<Lead, 'email'>) =>
       eventually(
         () => leadsFrom(site.testDatabase, email),
-        (leads) => leads.length >= count,
+        ({ length }) => length > 0,
       ),
     calculationsOf: (staffCost: string) =>
       site.testDatabase.rows('select * from roi_calculations where current_staff_cost = $1', [staffCost]),
   };
 }
 
-/**
- * Returns a function that opens a page. Unless `fresh` is true, the function reuses the browser context and the renderer
- * process of an earlier visitor with the same options, because starting a process takes as long as two visits.
- */
-function createPageOpener() {
-  const emptyPages = new Map<string, Page[]>();
-  return async (options: BrowserContextOptions, fresh: boolean) => {
-    const device = JSON.stringify(options);
-    const emptyPage = fresh ? undefined : emptyPages.get(device)?.pop();
-    const page = emptyPage
-      ? await openBeside(emptyPage)
-      : await (await browser.newContext(options)).newPage();
-    const leave = async () => {
-      if (fresh || page.isClosed()) return page.context().close();
-      emptyPages.set(device, [...(emptyPages.get(device) ?? []), await clear(page, emptyPage)]);
-    };
-    return { page, leave };
-  };
-}
-
-async function openBeside(emptyPage: Page): Promise<Page> {
-  const opened = emptyPage.waitForEvent('popup');
-  await emptyPage.evaluate(() => void open('about:blank'));
-  return opened;
-}
-
-/** Clears the visitor's data, and closes all pages but one. The remaining page shows robots.txt and runs no script. */
-async function clear(page: Page, emptyPage: Page | undefined): Promise<Page> {
-  const context = page.context();
-  await context.setOffline(false);
-  if (!emptyPage) await page.goto('/robots.txt');
-  const keptPage = emptyPage ?? page;
-  const others = context.pages().filter((each) => each !== keptPage);
-  await Promise.all(others.map((each) => each.close()));
-  await Promise.all([
-    context.clearCookies(),
-    context.clearPermissions(),
-    keptPage.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear())),
-  ]);
-  return keptPage;
-}
-
-async function arrive(
-  openPage: ReturnType<typeof createPageOpener>,
-  { url, device, size, context, clock = false, fresh = clock, delays }: Arrival & { url: string },
-) {
-  const [width, height] = size ?? [];
-  const kind = device ?? (width && width >= 600 ? 'desktop' : 'phone');
-  const viewport = width && height ? { viewport: { width, height } } : {};
-  const options = { ...devices[kind], ...viewport, baseURL: url, ...context };
-  const { page, leave } = await openPage(options, fresh);
-  page.setDefaultTimeout(8_000);
-  if (clock) await page.clock.install();
-  const release = delays ? await delayRequests(page, delays) : () => undefined;
-  const seen = watch(page, new URL(url).origin);
+function visitorOf(page: Page, { desktop, hosts }: { desktop: boolean; hosts: string[] }) {
+  const seen = watch(page, hosts);
   const expected: RegExp[] = [];
   const [form, roi, notice] = [leadForm(page), calculator(page), toast(page)];
   const press = async (target: Locator) => {
     await showDock(target);
-    await (kind === 'phone' ? target.tap() : target.click());
+    await (desktop ? target.click() : target.tap());
   };
 
   return {
     page,
-    leave,
-    release,
     press,
     form,
     roi,
@@ -190,7 +136,7 @@ async function arrive(
   };
 }
 
-function watch(page: Page, origin: string): string[] {
+function watch(page: Page, hosts: string[]): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (!message.text().includes(OFFLINE))
@@ -205,7 +151,7 @@ function watch(page: Page, origin: string): string[] {
       problems.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${origin}/`)) problems.push(`other host: ${request.url()}`);
+    if (!hosts.includes(new URL(request.url()).origin)) problems.push(`other host: ${request.url()}`);
   });
   return problems;
 }

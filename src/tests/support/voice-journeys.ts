@@ -5,7 +5,7 @@ import { voiceText as words } from '#content/voice.ts';
 import { fakeCarrierScript, type FakeCallMachine } from './fake-carrier.ts';
 import { startFakeCallProvider } from './fake-voice-provider.ts';
 import { eventually } from './eventually.ts';
-import { expect, journeys, type Arrival, type Visitor } from './journey.ts';
+import { expect, journeys, type Arrival } from './journey.ts';
 
 declare global {
   var microphones: MediaStreamTrack[];
@@ -24,6 +24,7 @@ type Microphone = 'granted' | 'refused' | 'missing' | 'unanswered';
 export async function voiceJourneys(env: Record<string, string> = {}) {
   const provider = await startFakeCallProvider();
   const { visit, site } = journeys({
+    hosts: [provider.url, 'https://c.daily.co'],
     env: { VAPI_API_URL: provider.url, VAPI_PUBLIC_KEY: 'public-key', ...env },
   });
   beforeEach(() => provider.reset());
@@ -40,25 +41,28 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
         await before?.(page);
       },
     });
-    return {
-      ...visitor,
-      untilFailed: (problem: Problem) => untilFailed(visitor, visitor.announced, problem),
+    const { page, call, announced } = visitor;
+    const untilFailed = async (problem: Problem) => {
+      const { status, more } = words.problems[problem];
+      const announcements = () => announced.filter((text) => text.includes(status)).length;
+      await eventually(announcements, 1);
+      await call.says(status);
+      await call.says(more);
+      await expect(call.button(words.again)).toBeVisible();
+      await expect(call.leaveNumber).toHaveAttribute('href', '#contact');
+      await expect(call.samples.getByRole('button')).toHaveCount(sampleCalls.length);
+      await untilCallIsReleased(page);
+      expect(announcements()).toBe(1);
+      announced.length = 0;
     };
-  };
-  /** Allows requests to the carrier and, without a private key, to the provider. */
-  const visitToCall = async (arrival: VoiceArrival = {}) => {
-    const visitor = await arrive(arrival);
-    if (!env.VAPI_PRIVATE_KEY) visitor.expectProblems(new RegExp(`^other host: ${provider.url}/call/web$`));
-    visitor.expectProblems(/^other host: https:\/\/c\.daily\.co\/call-machine\/.*object-bundle\.js$/);
-    return visitor;
+    return { ...visitor, untilFailed };
   };
   return {
     provider,
     site,
     visit: arrive,
-    visitToCall,
     visitDuringCall: async (arrival: VoiceArrival = {}) => {
-      const visitor = await visitToCall(arrival);
+      const visitor = await arrive(arrival);
       await visitor.press(visitor.call.demoButton);
       await visitor.call.says(words.status.connected);
       return visitor;
@@ -105,22 +109,4 @@ function fakeMicrophones(initial: Microphone): void {
     microphones.push(...stream.getTracks());
     return Promise.resolve(stream);
   };
-}
-
-async function untilFailed(
-  { page, call }: Pick<Visitor, 'page' | 'call'>,
-  announced: string[],
-  problem: Problem,
-): Promise<void> {
-  const { status, more } = words.problems[problem];
-  const announcements = () => announced.filter((text) => text.includes(status)).length;
-  await eventually(announcements, 1);
-  await call.says(status);
-  await call.says(more);
-  await expect(call.button(words.again)).toBeVisible();
-  await expect(call.leaveNumber).toHaveAttribute('href', '#contact');
-  await expect(call.samples.getByRole('button')).toHaveCount(sampleCalls.length);
-  await untilCallIsReleased(page);
-  expect(announcements()).toBe(1);
-  announced.length = 0;
 }
