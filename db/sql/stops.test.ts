@@ -204,6 +204,9 @@ test('an unreadable stop, and a request to see or erase, are listed once while t
   ];
   for (const { what, contact } of [...requests, ...requests]) await stop(contact, what);
   expect(await ana.rows('select * from privacy_requests order by what')).toMatchObject(requests);
+  await say(`close_privacy_request((select request_id from privacy_requests where what = 'see'), 'sent')`);
+  await stop(email, 'see');
+  expect(await count(`privacy_requests where what = 'see'`)).toBe(2);
 });
 
 test('ten thousand stops of a contact are read like one', async () => {
