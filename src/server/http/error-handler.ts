@@ -7,13 +7,15 @@ import type { PublicConfig } from '#shared/public-config.ts';
 import { HttpError, toProblem, Unavailable, type RefusalCode } from './errors.ts';
 import { isForm } from './parse-body.ts';
 
+export type Page = RequestedPage | { errorStatus: number };
+type SendPage = (req: Request, res: Response, page: Page, status?: number) => Promise<void>;
+
 export interface PageSender {
   config: PublicConfig;
   /** Sends a page that is the same for everybody, which is rendered once. */
-  sendShared: (req: Request, res: Response, page: RequestedPage, status?: number) => Promise<void>;
+  sendShared: SendPage;
   /** Renders a page with what one visitor typed. Throws Unavailable if too many of these pages wait. */
-  sendPersonal: (req: Request, res: Response, page: RequestedPage, status?: number) => Promise<void>;
-  sendError: (req: Request, res: Response, status: number) => Promise<void>;
+  sendPersonal: SendPage;
 }
 
 export const notFound: RequestHandler = () => {
@@ -32,7 +34,7 @@ export function errorHandler(pages: PageSender): ErrorRequestHandler {
       return;
     }
     try {
-      await pages.sendError(req, res, error.status);
+      await pages.sendShared(req, res, { errorStatus: error.status }, error.status);
     } catch (err) {
       req.log.error({ err }, 'the error page failed');
       sendProblem(res, error);
