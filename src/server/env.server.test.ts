@@ -2,7 +2,6 @@ import { writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { misspellingWarnings, readEnv, SECRETS, settingNames } from './env.server.ts';
-import { channelsFor, openChannels } from './notifications/channels.ts';
 import { publicConfig } from './public-config.ts';
 import { temporaryDataDir } from '../tests/support/resources.ts';
 import {
@@ -108,14 +107,6 @@ test.each<[Record<string, string>, string[]]>([
   [{ ...callTokenSettings, VOICE_DAILY_SECONDS: '300' }, []],
 ])('beside %j, the errors name what is missing or unsuitable: %j', (source, names) => {
   expect(namesIn(environmentErrorsOf(source))).toEqual(names);
-});
-
-test.each<[Record<string, string>, boolean, string[]]>([
-  [webhookSettings, false, ['webhook']],
-  [emailSettings, false, ['email']],
-  [{ ...webhookSettings, ...emailSettings }, true, ['email', 'webhook']],
-])('with %j, a lead (suspected: %j) goes to %j', (source, suspectedSpam, channels) => {
-  expect(channelsFor({ suspectedSpam }, openChannels(readEnv(source)))).toEqual(channels);
 });
 
 test.each([

@@ -169,12 +169,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       errors.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  errors.push(
-    ...copyingErrors(values),
-    ...groupErrors(values),
-    ...requirementErrors(values),
-    ...answererErrors(values),
-  );
+  errors.push(...copyingErrors(values), ...requirementErrors(values), ...answererErrors(values));
   const parsed = schema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) errors.push(`${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || errors.length > 0) throw settingsError(errors);
@@ -201,28 +196,24 @@ export function misspellingWarnings(source: Record<string, string | undefined> =
   });
 }
 
-const settingGroups = [...Object.values(channelSettings), ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_EMAIL']];
-
-const groupErrors = (values: Record<string, unknown>): string[] =>
-  settingGroups.flatMap((names) => {
-    const set = names.filter((name) => values[name]);
-    if (set.length === 0) return [];
-    return names
-      .filter((name) => !values[name])
-      .map((name) => `${name}: set it as well, or unset ${set.join(' and ')}`);
-  });
-
-const requiredBy = {
-  VAPI_ORG_ID: ['VAPI_PRIVATE_KEY'],
-  LEAD_RECEIPTS: [...channelSettings.email, 'LEGAL_NAME'],
-};
+const { webhook, email } = channelSettings;
+const legal = ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_EMAIL'];
+/** If any of the first settings is set, all of the others must be. */
+const requirements: [some: string[], all: string[]][] = [
+  [webhook, webhook],
+  [email, email],
+  [legal, legal],
+  [['VAPI_ORG_ID'], ['VAPI_PRIVATE_KEY']],
+  [['LEAD_RECEIPTS'], [...email, 'LEGAL_NAME']],
+];
 
 const requirementErrors = (values: Record<string, unknown>): string[] =>
-  Object.entries(requiredBy).flatMap(([setting, names]) =>
-    (values[setting] ?? '0') === '0'
-      ? []
-      : names.filter((name) => !values[name]).map((name) => `${name}: set it as well, or unset ${setting}`),
-  );
+  requirements.flatMap(([some, all]) => {
+    const set = some.filter((name) => (values[name] ?? '0') !== '0');
+    if (set.length === 0) return [];
+    const missing = all.filter((name) => !values[name]);
+    return missing.map((name) => `${name}: set it as well, or unset ${set.join(' and ')}`);
+  });
 
 const ANSWERERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
 
