@@ -24,7 +24,7 @@ export const notFound: RequestHandler = () => {
 
 export function errorHandler(pages: PageSender): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
-    const error = prepareRefusal(thrown, req, res, 'a request failed');
+    const error = prepareRefusal(thrown, req, res);
     if (res.headersSent) {
       next(thrown);
       return;
@@ -61,7 +61,7 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
       next(thrown);
       return;
     }
-    let error = prepareRefusal(thrown, req, res, 'a form post failed');
+    let error = prepareRefusal(thrown, req, res);
     // Other refusals don't ask for a change of what was typed.
     if (error.status === 400) {
       try {
@@ -69,7 +69,7 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
         return;
       } catch (renderError) {
         if (!(renderError instanceof Unavailable)) throw renderError;
-        error = prepareRefusal(renderError, req, res, 'too many forms are refused');
+        error = prepareRefusal(renderError, req, res);
       }
     }
     await pages.sendShared(req, res, pageOf(error, {}), error.status);
@@ -100,13 +100,14 @@ export const isUnexpected = (error: unknown) => classifyError(error).status === 
 
 const isFailedStatement = (error: unknown) => error instanceof DatabaseFailure && !error.isValueError;
 
-function prepareRefusal(thrown: unknown, req: Request, res: Response, what: string): HttpError {
+function prepareRefusal(thrown: unknown, req: Request, res: Response): HttpError {
+  const message = 'a request failed';
   const error = classifyError(thrown);
   const { cause = error } = error;
   if (cause instanceof DatabaseUnavailable || cause instanceof Unavailable) {
     // Neither a stack trace nor an error report, because outages are reported where they begin.
-    if (cause.code) req.log.warn({ code: cause.code }, what);
-  } else if (error.status >= 500) req.log.error({ err: cause }, what);
+    if (cause.code) req.log.warn({ code: cause.code }, message);
+  } else if (error.status >= 500) req.log.error({ err: cause }, message);
   if (!res.headersSent) {
     // Left over if a compressed file disappeared.
     res.removeHeader('Content-Encoding');

@@ -25,7 +25,7 @@ export function openKeeper({ database, spool, channelsFor }: KeeperDependencies)
     /** Stores or spools the record. Rejects if the database refuses its values, or if nothing can keep it. */
     keep: async (record: SubmittedRecord, logger: Logger): Promise<Kept> => {
       try {
-        return { in: 'database', call: await store(record, false) };
+        return { isSpooled: false, call: await store(record, false) };
       } catch (error) {
         if (error instanceof DatabaseFailure && error.isValueError) throw error;
         // Any other failure is an outage, even an unknown one.
@@ -36,7 +36,7 @@ export function openKeeper({ database, spool, channelsFor }: KeeperDependencies)
         if (outage instanceof DatabaseUnavailable) logger.warn({ recordId, code: outage.code }, message);
         else logger.error({ recordId, err: outage }, message);
         await spool.put(record);
-        return { in: 'spool' };
+        return { isSpooled: true };
       }
     },
   };
