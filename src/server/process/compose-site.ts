@@ -10,7 +10,7 @@ import { pageFacts, publicConfig } from '../public-config.ts';
 import { openKeeper } from '../spool/keep-record.ts';
 import { startSpoolWorker } from '../spool/drain.ts';
 import { openSpool } from '../spool/spool.ts';
-import { channelsFor, openChannels } from '../notifications/channels.ts';
+import { openChannels } from '../notifications/channels.ts';
 import { startNotifier } from '../notifications/notifier.ts';
 import { explainDatabaseError } from '../commands/doctor/explain-database-error.ts';
 import { preparePages } from '../pages/page-cache.ts';
@@ -67,7 +67,7 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping, re
   const { keep, storeSpooled } = openKeeper({
     database,
     spool,
-    channelsFor: (lead) => channelsFor(lead, channels),
+    channels: channels.map(({ name }) => name),
   });
   const metrics = createMetrics();
   const counter = openCounter(database);

@@ -15,8 +15,7 @@ import { encodeRecord, type SpoolRecord } from './spool-file.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 const { testDatabase, database } = await openTestPool();
-const keeperWith = (channels: NotificationChannel[] = []) =>
-  openKeeper({ database, spool, channelsFor: () => channels });
+const keeperWith = (channels: NotificationChannel[] = []) => openKeeper({ database, spool, channels });
 const storeSpooled = (record: SpoolRecord) => keeperWith().storeSpooled(record);
 
 let dataDir: string;

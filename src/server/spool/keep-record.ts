@@ -1,7 +1,6 @@
 import type { Database } from '#db/client.server.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { storeRecord, type SubmittedRecord } from '#db/queries/records.ts';
-import type { NewLead } from '#db/schema/leads.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Kept } from '../http/submission-routes.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -11,12 +10,13 @@ import type { Spool } from './spool.ts';
 interface KeeperDependencies {
   database: Database;
   spool: Pick<Spool, 'put'>;
-  channelsFor: (lead: NewLead) => NotificationChannel[];
+  /** The channels that are on. */
+  channels: NotificationChannel[];
 }
 
-export function openKeeper({ database, spool, channelsFor }: KeeperDependencies) {
+export function openKeeper({ database, spool, channels }: KeeperDependencies) {
   const store = (record: SubmittedRecord, isSpooled: boolean) =>
-    database.run((db) => storeRecord(db, record, { channelsFor, isSpooled }));
+    database.run((db) => storeRecord(db, record, { channels, isSpooled }));
 
   return {
     storeSpooled: async (record: SpoolRecord): Promise<void> => {
