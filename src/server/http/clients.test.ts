@@ -156,13 +156,6 @@ test.each([
   expect([response.status, response.get('Access-Control-Allow-Origin')]).toEqual([status, undefined]);
 });
 
-test.each(['/', '/?monthlyLeads=20', '/nothing-here', '/logo.svg'])(
-  'reading %s sets no cookie',
-  async (path) => {
-    expect(cookiesOf(await request(site.app).get(path))).toEqual([]);
-  },
-);
-
 const latin = Array.from({ length: 0xe0 }, (_, index) => index + 0x20).filter((code) => code !== 0x7f);
 const headerText = textFrom(Buffer.from(latin).toString('latin1'));
 const headers = fc.record({
