@@ -25,12 +25,11 @@ export function voiceRoutes(dependencies: GuardDependencies): Router {
   const calls = { env, database, credentials };
   let settling: Promise<number> | undefined;
   const settleOverdue = () => (settling ??= settleOverdueCalls(calls).finally(() => (settling = undefined)));
-  const settleReported = (token: string) => settleReportedCall(calls, token);
   const guard = (path: string) =>
     guardPost(path, dependencies, Math.min(env.RATE_LIMIT_MAX, CALLS_PER_WINDOW));
 
   router.post(paths.voiceToken, guard(paths.voiceToken), async (req, res) => {
-    const issued = await issueToken({ env, database, settleOverdue, settleReported }, clientKey(req));
+    const issued = await issueToken(calls, { client: clientKey(req), settleOverdue });
     res.status(201).set('Cache-Control', 'no-store').json(issued);
   });
 
