@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import type { RequestHandler } from 'express';
 import { openDatabase } from '#db/client.server.ts';
 import { isMigratedTo } from '#db/migrate.ts';
 import { newestMigrationTime } from '#db/migrations.ts';
@@ -107,13 +108,16 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping, re
 
 export async function builtFrontEnd({ env }: { env: Env }): Promise<FrontEnd> {
   await import(pathToFileURL(pageEntry).href);
-  const styles = await readStyles(clientFolder);
-  return {
-    styles,
-    pages: preparePages((view) => render(view, styles), {
-      config: publicConfig(env),
-      facts: pageFacts(env),
-    }),
-    files: staticFiles(clientFolder),
-  };
+  return frontEndOf(env, staticFiles(clientFolder), await readStyles(clientFolder));
 }
+
+/** In development, `styles` is null, and nothing is cached. */
+export const frontEndOf = (env: Env, files: RequestHandler, styles: string | null): FrontEnd => ({
+  files,
+  styles,
+  pages: preparePages((view) => render(view, styles), {
+    config: publicConfig(env),
+    facts: pageFacts(env),
+    cache: styles !== null,
+  }),
+});
