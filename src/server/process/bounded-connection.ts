@@ -62,10 +62,6 @@ export class BoundedConnection extends Duplex {
     return this.socket.remoteAddress;
   }
 
-  get bytesRead(): number {
-    return this.socket.bytesRead;
-  }
-
   setTimeout(ms: number): this {
     this.socket.setTimeout(ms);
     return this;
