@@ -5,7 +5,6 @@ import { codeOf } from '#db/error-code.ts';
 import { syncFolder } from '#db/sync-folder.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
 import { Unavailable } from '../http/errors.ts';
-import { reuseFor } from '../reuse-for.ts';
 import { encodeRecord, type SpoolRecord } from './spool-file.ts';
 
 export type Spool = ReturnType<typeof openSpool>;
@@ -19,7 +18,6 @@ const BALLAST_BYTES = 16 * 2 ** 20;
 // A disk that works needs seconds for a thousand records at once, which must not be refused.
 const PUT_LIMIT_MS = 8_000;
 const PROBE_LIMIT_MS = 1_000;
-const PROBE_EVERY_MS = 2_000;
 
 const unavailable = (code = 'UNKNOWN') => new Unavailable(`the spool is not available (${code})`, code);
 const hangs = () => unavailable('ETIMEDOUT');
@@ -128,15 +126,15 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
     },
     /** `depth` counts the waiting records. `aside` counts the files that a person must check. */
     status: async () => ({ depth: (await listWaiting()).length, aside: (await listNames(aside)).length }),
-    /** Writes a test file. If the disk is full, only the room of the ballast is left. The result may be two seconds old. */
-    check: reuseFor(PROBE_EVERY_MS, async (): Promise<'up' | 'full' | 'down'> => {
+    /** Writes a test file. If the disk is full, only the room of the ballast is left. */
+    async check(): Promise<'up' | 'full' | 'down'> {
       const code = await withDeadline(probe(), PROBE_LIMIT_MS, hangs).catch(codeOf);
       const isWritable = code === undefined;
       if (isWritable !== wasWritable) onHealthChange?.(code);
       wasWritable = isWritable;
       if (isWritable) return 'up';
       return isFull(code) && (await hasBallast().catch(() => false)) ? 'full' : 'down';
-    }),
+    },
     /** Occupies room that `put` frees for records when the disk is full. Leaves as much room again for others. */
     async keepBallast(): Promise<void> {
       if ((await hasBallast()) || (await room()).freeBytes < 2 * BALLAST_BYTES) return;
