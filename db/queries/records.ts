@@ -18,12 +18,8 @@ export interface StopRecord {
   privacyRequest: NewPrivacyRequest;
 }
 
-export interface CalculationRecord {
-  calculation: NewRoiCalculation;
-}
-
 /** What a visitor sent. */
-export type SubmittedRecord = LeadRecord | StopRecord | CalculationRecord;
+export type SubmittedRecord = LeadRecord | StopRecord | { calculation: NewRoiCalculation };
 
 interface StoreOptions {
   /** The channels that are on. */

@@ -4,7 +4,7 @@ import { storeRecord, type SubmittedRecord } from '#db/queries/records.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Kept } from '../http/submission-routes.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { recordIdOf, type SpoolRecord } from './spool-file.ts';
+import type { SpoolRecord } from './spool-file.ts';
 import type { Spool } from './spool.ts';
 
 interface KeeperDependencies {
@@ -31,7 +31,7 @@ export function openKeeper({ database, spool, channels }: KeeperDependencies) {
         // Any other failure is an outage, even an unknown one.
         const outage = error instanceof DatabaseFailure ? new DatabaseUnavailable(error.code) : error;
         if ('calculation' in record) throw outage;
-        const recordId = recordIdOf(record);
+        const { id: recordId } = 'lead' in record ? record.lead : record.privacyRequest;
         const message = 'the database did not store a record, which will be spooled';
         if (outage instanceof DatabaseUnavailable) logger.warn({ recordId, code: outage.code }, message);
         else logger.error({ recordId, err: outage }, message);
