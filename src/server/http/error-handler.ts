@@ -85,7 +85,7 @@ const refusalByStatus: Record<string, RefusalCode> = {
 
 const RETRY_AFTER_SECONDS = '30';
 
-export function classifyError(error: unknown): HttpError {
+function classifyError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailable || error instanceof Unavailable || isFailedStatement(error)) {
     return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });

@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import express, { type ErrorRequestHandler } from 'express';
 import request from 'supertest';
 import { homePage } from '#content/home-page.ts';
 import { site as siteText, trades } from '#content/site.ts';
@@ -10,9 +9,8 @@ import { calculatorDefaults } from '#shared/roi.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { elementsOf, rawRequest, titleOf } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { classifyError } from '../http/error-handler.ts';
 import { clientFolder } from '../process/project-paths.ts';
-import { pageRoutes, preparePages } from './page-cache.ts';
+import { preparePages } from './page-cache.ts';
 import type { PageView } from './render-page.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -85,11 +83,7 @@ test('a page with figures is refused while 16 wait, and other pages are sent', a
     return 'a page';
   };
   const pages = preparePages(render, { config, facts });
-  const answerWithStatus: ErrorRequestHandler = (thrown, _req, res, _next) => {
-    const { status, options } = classifyError(thrown);
-    res.status(status).set(options.headers).end();
-  };
-  const app = express().use(pageRoutes(pages)).use(answerWithStatus);
+  const { app } = await createTestApp({}, { testDatabase: site.testDatabase, pages });
 
   const answers = Array.from({ length: 40 }, (_, leads) => rawRequest(app, `/?monthlyLeads=${leads}`));
   const refused = await Promise.race(answers);

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
@@ -71,7 +70,7 @@ export function preparePages(
 
 const MAX_WAITING = 16;
 
-/** Renders one page after the other. Between two, other requests have a turn. */
+/** Renders one page after the other. While one is compressed, other requests have a turn. */
 function createRenderQueue() {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -79,7 +78,7 @@ function createRenderQueue() {
   return async <T>(render: () => Promise<T>): Promise<T> => {
     if (waiting > MAX_WAITING) throw new Unavailable('too many pages are waiting to be rendered');
     waiting += 1;
-    const rendered = last.then(() => nextTurn()).then(render);
+    const rendered = last.then(render);
     last = rendered.catch(() => undefined);
     return rendered.finally(() => (waiting -= 1));
   };
