@@ -26,7 +26,7 @@ async function statusesOf(...sent: (readonly [app: RequestListener, client: stri
   return statuses;
 }
 
-test('accepts exactly as many requests at once as the limit allows', async () => {
+test('accepts exactly as many requests at once as the limit allows, and merges none without a key', async () => {
   const [client, lead] = [newClient(), newLead()];
   const sent = await Promise.all(Array.from({ length: 12 }, () => postFrom(site.app, client, lead)));
   const statuses = sent.map(({ status }) => status).sort();
