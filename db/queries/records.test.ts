@@ -9,7 +9,7 @@ import { storeRecord, type LeadRecord } from './records.ts';
 const { testDatabase, database } = await openTestPool();
 
 const store = (record: LeadRecord) =>
-  database.run((db) => storeRecord(db, record, { channelsFor: () => ['email'], isSpooled: false }));
+  database.run((db) => storeRecord(db, record, { channels: ['email'], isSpooled: false }));
 
 function newRecord(changes: Partial<NewLead> = {}): LeadRecord {
   const { lead } = newLeadRecord(changes);

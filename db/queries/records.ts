@@ -18,16 +18,12 @@ export interface StopRecord {
   privacyRequest: NewPrivacyRequest;
 }
 
-export interface CalculationRecord {
-  calculation: NewRoiCalculation;
-}
-
 /** What a visitor sent. */
-export type SubmittedRecord = LeadRecord | StopRecord | CalculationRecord;
+export type SubmittedRecord = LeadRecord | StopRecord | { calculation: NewRoiCalculation };
 
 interface StoreOptions {
-  /** The channels that announce the lead. */
-  channelsFor: (lead: NewLead) => NotificationChannel[];
+  /** The channels that are on. */
+  channels: NotificationChannel[];
   /** Otherwise the record was just sent, and the database's clock says when. */
   isSpooled: boolean;
 }
@@ -48,7 +44,7 @@ export async function storeRecord(
 async function storeLead(
   db: Db,
   record: LeadRecord,
-  { channelsFor, isSpooled }: StoreOptions,
+  { channels, isSpooled }: StoreOptions,
 ): Promise<PromisedCall | null> {
   const { lead } = record;
   // Triggers set a time that is null to the database's.
@@ -57,7 +53,9 @@ async function storeLead(
     ...consent,
     ...(isSpooled ? { spooled: true } : { givenAt: null }),
   }));
-  const messages = channelsFor(lead).map((channel) => ({ event: 'lead.created', leadId: lead.id, channel }));
+  // Suspected spam gets no receipt, because its address may be a stranger's.
+  const announcing = channels.filter((channel) => channel !== 'receipt' || !lead.suspectedSpam);
+  const messages = announcing.map((channel) => ({ event: 'lead.created', leadId: lead.id, channel }));
   const [stored] = await leadStatement(db).execute({
     leads: jsonOf([row]),
     consents: jsonOf(agreements),

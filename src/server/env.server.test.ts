@@ -2,7 +2,6 @@ import { writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { misspellingWarnings, readEnv, SECRETS, settingNames } from './env.server.ts';
-import { channelsFor, openChannels } from './notifications/channels.ts';
 import { publicConfig } from './public-config.ts';
 import { temporaryDataDir } from '../tests/support/resources.ts';
 import {
@@ -57,7 +56,7 @@ test.each([
     ['https://a.example/app', 'https://a.example/?x', 'https://a.example/#x', 'https://u@a.example'],
   ],
   ['VAPI_API_URL', ['https://a.example/vapi']],
-  ['TRUST_PROXY', ['true']],
+  ['TRUST_PROXY', ['true', 'proxy', '10.0.0.0/33']],
   ['DATABASE_URL', ['mysql://x', 'localhost', 'postgres://h:99999/d', 'postgres://h:0/d']],
   ['DATABASE_URL', ['postgres://h h/d', 'postgres://h/d?port=99999', 'postgres://h/d?port=x']],
   ['LOG_LEVEL', ['loud']],
@@ -108,14 +107,6 @@ test.each<[Record<string, string>, string[]]>([
   [{ ...callTokenSettings, VOICE_DAILY_SECONDS: '300' }, []],
 ])('beside %j, the errors name what is missing or unsuitable: %j', (source, names) => {
   expect(namesIn(environmentErrorsOf(source))).toEqual(names);
-});
-
-test.each<[Record<string, string>, boolean, string[]]>([
-  [webhookSettings, false, ['webhook']],
-  [emailSettings, false, ['email']],
-  [{ ...webhookSettings, ...emailSettings }, true, ['email', 'webhook']],
-])('with %j, a lead (suspected: %j) goes to %j', (source, suspectedSpam, channels) => {
-  expect(channelsFor({ suspectedSpam }, openChannels(readEnv(source)))).toEqual(channels);
 });
 
 test.each([

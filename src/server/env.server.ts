@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
+import express from 'express';
 import { z } from 'zod';
 import { readDatabaseUrl } from '#db/database-url.ts';
 import { OperatorError } from '#db/errors.ts';
@@ -38,36 +38,23 @@ function isDsn(value: string): boolean {
   return /^https?:$/.test(protocol) && /^\w+$/.test(username) && /\/\d+$/.test(pathname);
 }
 
-function databaseUrl(value: string, { issues }: z.core.ParsePayload<string>) {
-  try {
-    return readDatabaseUrl(value);
-  } catch {
-    issues.push({
-      code: 'custom',
-      input: '',
-      message: 'must be a URL; its port, if any, must be from 1 to 65535',
-    });
-    return z.NEVER;
-  }
-}
+const parsedBy =
+  <T>(parse: (value: string) => T, message: string) =>
+  (value: string, { issues }: z.core.ParsePayload<string>): T => {
+    try {
+      return parse(value);
+    } catch {
+      // Without the input, which may be secret.
+      issues.push({ code: 'custom', input: '', message });
+      return z.NEVER;
+    }
+  };
 
-// The values that Express documents, except `true`: https://expressjs.com/en/guide/behind-proxies.html
-function trustedProxies(value: string, { issues }: z.core.ParsePayload<string>): number | string {
+/** Throws unless it is a value that Express documents, except `true`: https://expressjs.com/en/guide/behind-proxies.html */
+function trustedProxies(value: string): number | string {
   if (/^\d{1,2}$/.test(value)) return Number(value);
-  const isProxy = (part: string) => /^(loopback|linklocal|uniquelocal)$/.test(part) || isNetwork(part);
-  if (value.split(',').every((part) => isProxy(part.trim()))) return value;
-  issues.push({
-    code: 'custom',
-    input: '',
-    message: 'must be a number of proxies, or addresses and networks, like 10.0.0.0/8 or uniquelocal',
-  });
-  return z.NEVER;
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits = '0', ...others] = text.split('/');
-  const longest = isIP(address) === 4 ? 32 : 128;
-  return isIP(address) !== 0 && /^\d+$/.test(bits) && Number(bits) <= longest && others.length === 0;
+  express().set('trust proxy', value);
+  return value;
 }
 
 const schema = z
@@ -75,11 +62,19 @@ const schema = z
     PORT: integer(0, 65_535).default(3000),
     HOST: z.string().optional(),
     PUBLIC_URL: httpUrl.optional(),
-    TRUST_PROXY: z.string().transform(trustedProxies).default(0),
+    TRUST_PROXY: z
+      .string()
+      .transform(
+        parsedBy(
+          trustedProxies,
+          'must be a number of proxies, or addresses and networks, like 10.0.0.0/8 or uniquelocal',
+        ),
+      )
+      .default(0),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
-      .transform(databaseUrl)
+      .transform(parsedBy(readDatabaseUrl, 'must be a URL; its port, if any, must be from 1 to 65535'))
       .optional(),
     /** `migrate` writes the database URL of the site's restricted role to this file. */
     APP_DATABASE_URL_FILE: z.string().optional(),
@@ -169,12 +164,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       errors.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  errors.push(
-    ...copyingErrors(values),
-    ...groupErrors(values),
-    ...requirementErrors(values),
-    ...answererErrors(values),
-  );
+  errors.push(...copyingErrors(values), ...requirementErrors(values), ...answererErrors(values));
   const parsed = schema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) errors.push(`${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || errors.length > 0) throw settingsError(errors);
@@ -201,28 +191,24 @@ export function misspellingWarnings(source: Record<string, string | undefined> =
   });
 }
 
-const settingGroups = [...Object.values(channelSettings), ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_EMAIL']];
-
-const groupErrors = (values: Record<string, unknown>): string[] =>
-  settingGroups.flatMap((names) => {
-    const set = names.filter((name) => values[name]);
-    if (set.length === 0) return [];
-    return names
-      .filter((name) => !values[name])
-      .map((name) => `${name}: set it as well, or unset ${set.join(' and ')}`);
-  });
-
-const requiredBy = {
-  VAPI_ORG_ID: ['VAPI_PRIVATE_KEY'],
-  LEAD_RECEIPTS: [...channelSettings.email, 'LEGAL_NAME'],
-};
+const { webhook, email } = channelSettings;
+const legal = ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_EMAIL'];
+/** If any of the first settings is set, all of the others must be. */
+const requirements: [some: string[], all: string[]][] = [
+  [webhook, webhook],
+  [email, email],
+  [legal, legal],
+  [['VAPI_ORG_ID'], ['VAPI_PRIVATE_KEY']],
+  [['LEAD_RECEIPTS'], [...email, 'LEGAL_NAME']],
+];
 
 const requirementErrors = (values: Record<string, unknown>): string[] =>
-  Object.entries(requiredBy).flatMap(([setting, names]) =>
-    (values[setting] ?? '0') === '0'
-      ? []
-      : names.filter((name) => !values[name]).map((name) => `${name}: set it as well, or unset ${setting}`),
-  );
+  requirements.flatMap(([some, all]) => {
+    const set = some.filter((name) => (values[name] ?? '0') !== '0');
+    if (set.length === 0) return [];
+    const missing = all.filter((name) => !values[name]);
+    return missing.map((name) => `${name}: set it as well, or unset ${set.join(' and ')}`);
+  });
 
 const ANSWERERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
 

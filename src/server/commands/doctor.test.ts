@@ -1,7 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { remainingSamples } from '#content/remaining-samples.ts';
 import { checkDurability } from './doctor/check-database.ts';
 import { explainDatabaseError } from './doctor/explain-database-error.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
@@ -127,13 +126,6 @@ test.each<[string, RegExp, Parameters<typeof checkDurability>[0]]>([
   ['warning', /wait for a standby/, { durability: 'no standby', archivingFailedSeconds: 0 }],
 ])('a %s about durability: %s', (state, what, facts) => {
   expect(checkDurability(facts)).toMatchObject({ state, what: expect.stringMatching(what) });
-});
-
-test('the sample content that is left is listed', async () => {
-  const found = remainingSamples();
-  const [[level = '', , words = ''] = []] = await findingsOf({}, 'samples');
-  expect(level).toBe(found.length > 0 ? 'warning' : 'ok');
-  for (const sample of found) expect(words).toContain(sample);
 });
 
 test.each([

@@ -1,18 +1,17 @@
 import { Router, type Request, type Response } from 'express';
 import { paths } from '#shared/api.ts';
 import { parseBody, validate } from '../http/parse-body.ts';
-import { limitRequests, type LimitDependencies } from '../http/rate-limits.ts';
+import { guardPost, type GuardDependencies } from '../http/post-guard.ts';
 import { isCounted } from '../http/request-sender.ts';
-import { sameOrigin } from '../http/same-origin.ts';
 import { countInput } from './count-input.ts';
 import type { Counter } from './counter.ts';
 
 /** Accepts what happened on a page, which the browser reports when the page is hidden. */
-export function eventRoutes(dependencies: LimitDependencies & { counter: Counter }): Router {
-  const { env, counter } = dependencies;
+export function eventRoutes(dependencies: GuardDependencies & { counter: Counter }): Router {
+  const { counter } = dependencies;
   const router = Router();
-  const limit = limitRequests(paths.events, dependencies);
-  router.post(paths.events, sameOrigin(env.PUBLIC_URL), limit, parseBody, (req: Request, res: Response) => {
+  const guard = guardPost(paths.events, dependencies);
+  router.post(paths.events, guard, parseBody, (req: Request, res: Response) => {
     const { events, device, speed, ...visit } = validate(countInput, req.body);
     if (isCounted(req)) counter.count(events, visit, device, speed);
     res.status(204).end();

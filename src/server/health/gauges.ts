@@ -13,67 +13,59 @@ interface GaugeSources {
   readiness: () => Promise<Readiness>;
 }
 
-const help = {
-  porchlight_ready: '1 while the site can store a lead durably',
-  porchlight_spool_writable: "1 while the spool's disk works and has room",
-  porchlight_spool_leads: 'Leads and privacy requests that wait in the spool',
-  porchlight_spool_aside_files:
+/** Each gauge's help text and value. */
+const gauges: Record<string, [help: string, read: (sources: GaugeSources) => Promise<number>]> = {
+  porchlight_ready: [
+    '1 while the site can store a lead durably',
+    async ({ readiness }) => ((await readiness()).status === 'not ready' ? 0 : 1),
+  ],
+  porchlight_spool_writable: [
+    "1 while the spool's disk works and has room",
+    async ({ readiness }) => (['down', 'full'].includes((await readiness()).spool) ? 0 : 1),
+  ],
+  porchlight_spool_leads: [
+    'Leads and privacy requests that wait in the spool',
+    async ({ spool }) => (await spool.status()).depth,
+  ],
+  porchlight_spool_aside_files: [
     'Spool files that the site could not store and does not retry: a person must look at them',
-  porchlight_notifications_oldest_age_seconds:
+    async ({ spool }) => (await spool.status()).aside,
+  ],
+  porchlight_notifications_oldest_age_seconds: [
     'Age of the oldest message that waits to be sent, 0 if there is none',
-  porchlight_notifications_failed: 'Messages that the site gave up sending: a person must look at them',
-  porchlight_overdue_people_not_called: 'People whom nobody called within 24 hours',
-  porchlight_wal_archiving_failed_seconds:
+    async ({ database }) => (await database.run(notificationStatus)).oldestAgeSeconds,
+  ],
+  porchlight_notifications_failed: [
+    'Messages that the site gave up sending: a person must look at them',
+    async ({ database }) => (await database.run(notificationStatus)).failed,
+  ],
+  porchlight_overdue_people_not_called: [
+    'People whom nobody called within 24 hours',
+    ({ database }) => database.run(countPeopleNotCalled),
+  ],
+  porchlight_wal_archiving_failed_seconds: [
     'For how long PostgreSQL has failed to archive its WAL, 0 if it archives or need not',
-  porchlight_disk_free_ratio: 'The free part of the disk of DATA_DIR, from 0 to 1',
-  porchlight_backup_verified_age_seconds: 'Age of the newest verified backup, +Inf if there is none',
+    ({ database }) => database.run(archivingFailedSeconds),
+  ],
+  porchlight_disk_free_ratio: [
+    'The free part of the disk of DATA_DIR, from 0 to 1',
+    async ({ spool }) => (await spool.room()).freeRatio,
+  ],
+  porchlight_backup_verified_age_seconds: [
+    'Age of the newest verified backup, +Inf if there is none',
+    async ({ database }) => (await database.run(verifiedBackupAge)) ?? Infinity,
+  ],
 };
 
 /** If a value can't be read, its gauge becomes NaN. */
-async function lookUp({ database, spool, readiness }: GaugeSources): Promise<Record<string, number>> {
-  const [ready, spooled, messages, notCalled, archivingFailed, room, backupAge] = await Promise.all([
-    readiness().catch(() => undefined),
-    spool.status().catch(() => undefined),
-    database.run(notificationStatus).catch(() => undefined),
-    database.run(countPeopleNotCalled).catch(() => NaN),
-    database.run(archivingFailedSeconds).catch(() => NaN),
-    spool.room().catch(() => undefined),
-    database.run(verifiedBackupAge).then(
-      (age = Infinity) => age,
-      () => NaN,
-    ),
-  ]);
-  return {
-    ...(ready && {
-      porchlight_ready: ready.status === 'not ready' ? 0 : 1,
-      porchlight_spool_writable: ready.spool === 'down' || ready.spool === 'full' ? 0 : 1,
-    }),
-    ...(spooled && {
-      porchlight_spool_leads: spooled.depth,
-      porchlight_spool_aside_files: spooled.aside,
-    }),
-    ...(messages && {
-      porchlight_notifications_oldest_age_seconds: messages.oldestAgeSeconds,
-      porchlight_notifications_failed: messages.failed,
-    }),
-    porchlight_overdue_people_not_called: notCalled,
-    porchlight_wal_archiving_failed_seconds: archivingFailed,
-    porchlight_disk_free_ratio: room?.freeRatio ?? NaN,
-    porchlight_backup_verified_age_seconds: backupAge,
-  };
-}
-
-export function addGauges(registry: Registry, measured: GaugeSources): void {
-  let pending: ReturnType<typeof lookUp> | undefined;
-  for (const [name, text] of Object.entries(help)) {
+export function addGauges(registry: Registry, sources: GaugeSources): void {
+  for (const [name, [help, read]] of Object.entries(gauges))
     new Gauge({
       name,
-      help: text,
+      help,
       registers: [registry],
       async collect() {
-        pending ??= lookUp(measured).finally(() => (pending = undefined));
-        this.set((await pending)[name] ?? NaN);
+        this.set(await read(sources).catch(() => NaN));
       },
     });
-  }
 }

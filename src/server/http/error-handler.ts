@@ -7,13 +7,15 @@ import type { PublicConfig } from '#shared/public-config.ts';
 import { HttpError, toProblem, Unavailable, type RefusalCode } from './errors.ts';
 import { isForm } from './parse-body.ts';
 
+export type Page = RequestedPage | { errorStatus: number };
+type SendPage = (req: Request, res: Response, page: Page, status?: number) => Promise<void>;
+
 export interface PageSender {
   config: PublicConfig;
   /** Sends a page that is the same for everybody, which is rendered once. */
-  sendShared: (req: Request, res: Response, page: RequestedPage, status?: number) => Promise<void>;
+  sendShared: SendPage;
   /** Renders a page with what one visitor typed. Throws Unavailable if too many of these pages wait. */
-  sendPersonal: (req: Request, res: Response, page: RequestedPage, status?: number) => Promise<void>;
-  sendError: (req: Request, res: Response, status: number) => Promise<void>;
+  sendPersonal: SendPage;
 }
 
 export const notFound: RequestHandler = () => {
@@ -22,7 +24,7 @@ export const notFound: RequestHandler = () => {
 
 export function errorHandler(pages: PageSender): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
-    const error = prepareRefusal(thrown, req, res, 'a request failed');
+    const error = prepareRefusal(thrown, req, res);
     if (res.headersSent) {
       next(thrown);
       return;
@@ -32,7 +34,7 @@ export function errorHandler(pages: PageSender): ErrorRequestHandler {
       return;
     }
     try {
-      await pages.sendError(req, res, error.status);
+      await pages.sendShared(req, res, { errorStatus: error.status }, error.status);
     } catch (err) {
       req.log.error({ err }, 'the error page failed');
       sendProblem(res, error);
@@ -59,7 +61,7 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
       next(thrown);
       return;
     }
-    let error = prepareRefusal(thrown, req, res, 'a form post failed');
+    let error = prepareRefusal(thrown, req, res);
     // Other refusals don't ask for a change of what was typed.
     if (error.status === 400) {
       try {
@@ -67,7 +69,7 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
         return;
       } catch (renderError) {
         if (!(renderError instanceof Unavailable)) throw renderError;
-        error = prepareRefusal(renderError, req, res, 'too many forms are refused');
+        error = prepareRefusal(renderError, req, res);
       }
     }
     await pages.sendShared(req, res, pageOf(error, {}), error.status);
@@ -83,7 +85,7 @@ const refusalByStatus: Record<string, RefusalCode> = {
 
 const RETRY_AFTER_SECONDS = '30';
 
-export function classifyError(error: unknown): HttpError {
+function classifyError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailable || error instanceof Unavailable || isFailedStatement(error)) {
     return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });
@@ -98,13 +100,14 @@ export const isUnexpected = (error: unknown) => classifyError(error).status === 
 
 const isFailedStatement = (error: unknown) => error instanceof DatabaseFailure && !error.isValueError;
 
-function prepareRefusal(thrown: unknown, req: Request, res: Response, what: string): HttpError {
+function prepareRefusal(thrown: unknown, req: Request, res: Response): HttpError {
+  const message = 'a request failed';
   const error = classifyError(thrown);
   const { cause = error } = error;
   if (cause instanceof DatabaseUnavailable || cause instanceof Unavailable) {
     // Neither a stack trace nor an error report, because outages are reported where they begin.
-    if (cause.code) req.log.warn({ code: cause.code }, what);
-  } else if (error.status >= 500) req.log.error({ err: cause }, what);
+    if (cause.code) req.log.warn({ code: cause.code }, message);
+  } else if (error.status >= 500) req.log.error({ err: cause }, message);
   if (!res.headersSent) {
     // Left over if a compressed file disappeared.
     res.removeHeader('Content-Encoding');

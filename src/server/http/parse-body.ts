@@ -1,26 +1,24 @@
-import express, { type Request, type RequestHandler } from 'express';
+import express, { Router, type Request, type RequestHandler } from 'express';
 import { safeParse, type core } from 'zod/mini';
 import { fieldErrors, type FieldError } from '#shared/api.ts';
 import { HttpError } from './errors.ts';
 
-const LIMITS = { limit: '16kb', inflate: false, type: () => true };
-const [JSON_TYPE, FORM_TYPE] = ['application/json', 'application/x-www-form-urlencoded'];
-const readers = new Map<unknown, RequestHandler>([
-  [JSON_TYPE, express.json(LIMITS)],
-  // More parameters than 16 KB can have.
-  [FORM_TYPE, express.urlencoded({ ...LIMITS, extended: false, parameterLimit: 16_384 })],
-]);
+const LIMITS = { limit: '16kb', inflate: false };
 
-const bodyType = (req: Request) => req.is([JSON_TYPE, FORM_TYPE]);
-
-export const isForm = (req: Request) => bodyType(req) === FORM_TYPE;
+const refuseOtherTypes: RequestHandler = ({ body }: { body?: unknown }, _res, next) => {
+  if (body === undefined) throw new HttpError('unsupported-media-type');
+  next();
+};
 
 /** Sets `req.body` to a value whose fields are not validated yet, or refuses the request with 400, 413 or 415. */
-export const parseBody: RequestHandler = (req, res, next) => {
-  const read = readers.get(bodyType(req));
-  if (!read) throw new HttpError('unsupported-media-type');
-  read(req, res, next);
-};
+export const parseBody: RequestHandler = Router().use(
+  express.json(LIMITS),
+  // More parameters than 16 KB can have.
+  express.urlencoded({ ...LIMITS, extended: false, parameterLimit: 16_384 }),
+  refuseOtherTypes,
+);
+
+export const isForm = (req: Request) => Boolean(req.is('application/x-www-form-urlencoded'));
 
 export function textField(req: Request, name: string): string | undefined {
   const value = (req.body as Record<string, unknown> | undefined)?.[name];

@@ -76,13 +76,16 @@ test.each(routes)('$path answers its methods only', async ({ path, methods }) =>
   expect(full.log()).toContain(`"route":"${path}"`);
 });
 
-test('the sitemap has the pages that are on', async () => {
-  const pathsIn = async ({ app }: TestApp) =>
-    [...(await request(app).get(discoveryPaths.sitemap)).text.matchAll(/<loc>[^<]*?(\/[^/<]*)<\/loc>/g)].map(
-      ([, path]) => path,
-    );
-  expect(await pathsIn(bare)).toEqual(['/', '/es']);
-  expect(await pathsIn(full)).toEqual(routes.filter(({ isPage }) => isPage).map(({ path }) => path));
+test('the sitemap has the public addresses of the pages that are on', async () => {
+  for (const [{ app }, address, isOn] of [
+    [bare, 'http://localhost:3000', (path: string) => ['/', '/es'].includes(path)],
+    [full, settings.PUBLIC_URL, () => true],
+  ] as const) {
+    const { text, type } = await request(app).get(discoveryPaths.sitemap);
+    const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+    const pages = routes.filter(({ isPage, path }) => isPage && isOn(path));
+    expect([type, urls]).toEqual(['application/xml', pages.map(({ path }) => address + path)]);
+  }
 });
 
 test.each(Object.entries(posts))('POST %s has its own limit', async (path, [, status]) => {

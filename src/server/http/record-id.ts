@@ -9,11 +9,7 @@ const HOUR_MS = 3_600_000;
  * A repeat has the same id. `content` is normalized, so that it is equal in repeats. With `mergesForms`, a form without a key
  * that has the same content, address and hour is a repeat.
  */
-export function recordIdFor(
-  req: Request,
-  content: unknown[],
-  { mergesForms }: { mergesForms: boolean },
-): string {
+export function recordIdFor(req: Request, content: unknown[], { mergesForms = true } = {}): string {
   const isFormPost = isForm(req);
   const idFrom = (origin: object) => v5(JSON.stringify([origin, content]), v5.URL);
   const key = (isFormPost ? textField(req, 'idempotencyKey') : req.get('idempotency-key'))?.trim();

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { healthPaths } from '#shared/api.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { routeOf } from './request-path.ts';
+import { routeOf } from './routes.ts';
 
 declare module 'http' {
   interface IncomingMessage {

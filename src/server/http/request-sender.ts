@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { isbot } from 'isbot';
@@ -43,9 +44,9 @@ function pageOf(req: Request, publicUrl: string): URL | null {
   return isOurs && /^https?:$/.test(page.protocol) ? page : null;
 }
 
-export function readVisitorId(req: Request): string | undefined {
+export function visitorIdOf(req: Request): string {
   const id = parseCookie(req.headers.cookie ?? '')[VISITOR_COOKIE];
-  return id && validate(id) ? id : undefined;
+  return id && validate(id) ? id : randomUUID();
 }
 
 /** Call only after a save, so that reading the page sets no cookie. */

@@ -8,14 +8,9 @@ import type { Sender } from '../http/request-sender.ts';
 
 const CONSENT_NAMESPACE = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';
 
-type ConsentInput = Pick<
-  LeadInput,
-  'consent' | 'consentVersion' | 'textConsent' | 'textConsentVersion' | 'pageBuild'
->;
-
 /** A consent outlives its lead, so it copies name and number. There is none for a box that isn't checked or has an unknown wording. */
 export function composeConsents(
-  input: ConsentInput,
+  input: LeadInput,
   lead: NewLead,
   { ipAddress, userAgent, page }: Sender,
 ): NewConsent[] {

@@ -6,7 +6,6 @@ import { honeypotField, optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { withoutPunctuation } from '../http/record-id.ts';
 import type { Sender } from '../http/request-sender.ts';
-import type { SubmissionContext } from '../http/submission-routes.ts';
 import { composeConsents } from './compose-consent.ts';
 
 const MIN_HUMAN_MS = 2_000;
@@ -30,7 +29,7 @@ export const leadContent = (input: LeadInput): unknown[] => [
 
 export function composeLead(
   input: LeadInput,
-  { id, visitorId, sender }: Pick<SubmissionContext, 'id' | 'visitorId' | 'sender'>,
+  { id, visitorId, sender }: { id: string; visitorId: string; sender: Sender },
 ): LeadRecord {
   const { businessName, contactName, email, phone, businessType, monthlyLeadVolume } = input;
   const lead: LeadRecord['lead'] = {

@@ -144,12 +144,6 @@ test('an empty lead is refused with the sentence of the specification', async ()
   expect(textOf(sectionOf((await postForm({})).text, 'contact'))).toContain(description);
 });
 
-test('JSON without a key is never merged', async () => {
-  const lead = newLead();
-  for (let turn = 0; turn < 2; turn += 1) expect((await post(lead)).status).toBe(201);
-  expect(await stored(lead)).toHaveLength(2);
-});
-
 test('an erased lead that is sent again is answered alike, and not stored', async () => {
   const [key, lead, formLead] = [
     randomUUID(),

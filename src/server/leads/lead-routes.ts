@@ -1,7 +1,6 @@
 import type { Request, Router } from 'express';
 import { leadFormErrors } from '#content/lead-form-errors.ts';
 import { leadFormText } from '#content/lead-form.ts';
-import type { LeadRecord } from '#db/queries/records.ts';
 import type { NewLead } from '#db/schema/leads.ts';
 import { paths } from '#shared/api.ts';
 import type { CountedEvent, Visit } from '#shared/counts.ts';
@@ -12,7 +11,8 @@ import { sourceOf } from '#shared/visit-source.ts';
 import { withAsciiDomains } from '../http/ascii-domains.ts';
 import type { RefusedPage } from '../http/error-handler.ts';
 import { validate } from '../http/parse-body.ts';
-import type { Sender } from '../http/request-sender.ts';
+import { recordIdFor } from '../http/record-id.ts';
+import { senderOf, visitorIdOf, type Sender } from '../http/request-sender.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { composeLead, leadContent } from './compose-lead.ts';
@@ -23,30 +23,22 @@ interface LeadDependencies extends SubmissionDependencies {
 }
 
 export function leadRoutes(dependencies: LeadDependencies): Router {
-  const { metrics, counter } = dependencies;
-  return submissionRoutes<LeadInput, LeadRecord>(
-    {
-      path: paths.leads,
-      mergesForms: true,
-      setsCookie: true,
-      parse: parseLead,
-      contentOf: leadContent,
-      recordOf: composeLead,
-      answer({ lead, consents }, kept, input, { sender, logger }) {
-        const { id } = lead;
-        if (consents.length < Number(input.consent) + Number(input.textConsent))
-          logger.warn({ leadId: id }, 'consent not stored: unknown wording version');
-        metrics.countLead(kept.in === 'spool' ? 'spooled' : 'stored');
-        if (sender.isCounted && !lead.suspectedSpam) counter.count(['lead_sent'], visitOf(lead, sender));
-        const seeOther = '/?lead=ok#contact';
-        return kept.in === 'spool'
-          ? { status: 202, json: { id }, seeOther }
-          : { status: 201, json: { id, call: kept.call }, seeOther };
-      },
-      refusedPage,
-    },
-    dependencies,
-  );
+  const { env, metrics, counter, keep } = dependencies;
+  const accept = async (req: Request) => {
+    const input = parseLead(req);
+    const id = recordIdFor(req, leadContent(input));
+    const visitorId = visitorIdOf(req);
+    const sender = senderOf(req, env.PUBLIC_URL);
+    const { lead, consents } = composeLead(input, { id, visitorId, sender });
+    const { isSpooled, call } = await keep({ lead, consents }, req.log);
+    if (consents.length < Number(input.consent) + Number(input.textConsent))
+      req.log.warn({ leadId: id }, 'consent not stored: unknown wording version');
+    metrics.countLead(isSpooled ? 'spooled' : 'stored');
+    if (sender.isCounted && !lead.suspectedSpam) counter.count(['lead_sent'], visitOf(lead, sender));
+    const status = isSpooled ? 202 : 201;
+    return { status, json: { id, call }, seeOther: '/?lead=ok#contact', visitorId } as const;
+  };
+  return submissionRoutes({ path: paths.leads, accept, refusedPage }, dependencies);
 }
 
 function visitOf({ lastTouch }: NewLead, { page }: Sender): Visit {

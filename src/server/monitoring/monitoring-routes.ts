@@ -2,8 +2,7 @@ import express, { Router } from 'express';
 import { z } from 'zod';
 import { paths } from '#shared/api.ts';
 import { HttpError } from '../http/errors.ts';
-import { limitRequests, type LimitDependencies } from '../http/rate-limits.ts';
-import { sameOrigin } from '../http/same-origin.ts';
+import { guardPost, type GuardDependencies } from '../http/post-guard.ts';
 
 const LIMIT = '200kb';
 const TIMEOUT_MS = 3_000;
@@ -12,16 +11,15 @@ const BACK_OFF_SECONDS = '60';
 const FORWARDED_HEADERS = ['retry-after', 'x-sentry-rate-limits'];
 
 /** Forwards the browser's error reports, so that the CSP needn't allow the error service. */
-export function monitoringRoutes(dependencies: LimitDependencies): Router {
-  const { env } = dependencies;
+export function monitoringRoutes(dependencies: GuardDependencies): Router {
   const router = Router();
-  const dsn = env.SENTRY_BROWSER_DSN;
+  const dsn = dependencies.env.SENTRY_BROWSER_DSN;
   if (!dsn) return router;
 
-  const limit = limitRequests(paths.monitoring, dependencies);
+  const guard = guardPost(paths.monitoring, dependencies);
   const readBody = express.raw({ type: () => true, limit: LIMIT, inflate: false });
 
-  router.post(paths.monitoring, sameOrigin(env.PUBLIC_URL), limit, readBody, async (req, res) => {
+  router.post(paths.monitoring, guard, readBody, async (req, res) => {
     const envelope: unknown = req.body;
     if (!Buffer.isBuffer(envelope)) throw new HttpError('malformed-body');
     if (dsnOf(envelope) !== dsn)

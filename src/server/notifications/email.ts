@@ -34,7 +34,6 @@ type Mail = Pick<SendMailOptions, 'to' | 'replyTo'> & {
   eventId: string;
   subject: string;
   blocks: Block[];
-  hasBrand?: boolean;
 };
 
 /** Waits as long for a mail server as RFC 5321 asks, because a client that hangs up too early sends the same mail again. */
@@ -50,10 +49,7 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from, PUBLIC_UR
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  return async (
-    { eventId, subject, blocks, hasBrand, ...recipients }: Mail,
-    signal: AbortSignal,
-  ): Promise<string> => {
+  return async ({ eventId, subject, blocks, ...recipients }: Mail, signal: AbortSignal): Promise<string> => {
     const transport = createTransport(options);
     let isSending = false;
     // The server's response to DATA starts the stream.
@@ -66,7 +62,7 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from, PUBLIC_UR
         ...recipients,
         subject,
         text: mailText(blocks),
-        html: mailHtml(subject, blocks, { hasBrand }),
+        html: mailHtml(subject, blocks),
         from: { name: words.from, address: from },
         messageId: `<${eventId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },

@@ -10,7 +10,7 @@ export interface Row {
 }
 
 interface TextBlock {
-  type: 'warning' | 'heading' | 'large' | 'paragraph' | 'small';
+  type: 'brand' | 'warning' | 'heading' | 'large' | 'paragraph' | 'small';
   text: string;
 }
 

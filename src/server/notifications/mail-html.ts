@@ -1,5 +1,4 @@
 import { look } from '#content/look.ts';
-import { site } from '#content/site.ts';
 import { escapeHtml as escape } from '#shared/escape-html.ts';
 import type { Block } from './mail-blocks.ts';
 
@@ -12,14 +11,8 @@ const RAISED = `background:${colors['stone-raised'][0]}`;
 
 // Most mail programs ignore style sheets, so all styles are inline.
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,sans-serif';
-const BRAND = `<div style="margin:-20px -20px 20px;padding:14px 20px;border-bottom:4px solid ${colors.lamp};border-radius:4px 4px 0 0;background:${colors['dusk-raised']};color:${colors['on-dusk']};font:800 24px/1 'Arial Narrow',Arial,sans-serif;letter-spacing:0.02em;text-transform:uppercase">${escape(site.brand)}</div>
-`;
 
-export const mailHtml = (
-  subject: string,
-  blocks: Block[],
-  { hasBrand = false } = {},
-): string => `<!doctype html>
+export const mailHtml = (subject: string, blocks: Block[]): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -30,7 +23,7 @@ export const mailHtml = (
 <body style="margin:0;padding:0;${STONE};${FONT};font-size:17px;line-height:1.45">
 <div role="main" style="padding:16px;${STONE}">
 <div style="max-width:560px;margin:0 auto;padding:20px;border-radius:4px;${RAISED};overflow-wrap:anywhere">
-${hasBrand ? BRAND : ''}${blocks.map(blockHtml).join('\n')}
+${blocks.map(blockHtml).join('\n')}
 </div>
 </div>
 </body>
@@ -57,6 +50,8 @@ function blockHtml(block: Block): string {
 const paragraph = (html: string) => `<p style="margin:0 0 16px;${INK}">${html}</p>`;
 
 const textHtml = {
+  brand: (html: string) =>
+    `<div style="margin:-20px -20px 20px;padding:14px 20px;border-bottom:4px solid ${colors.lamp};border-radius:4px 4px 0 0;background:${colors['dusk-raised']};color:${colors['on-dusk']};font:800 24px/1 'Arial Narrow',Arial,sans-serif;letter-spacing:0.02em;text-transform:uppercase">${html}</div>`,
   warning: (html: string) =>
     `<p style="margin:0 0 16px;padding:10px 14px;border:2px solid ${colors.error[0]};border-radius:4px;${INK}">${html}</p>`,
   heading: (html: string) =>

@@ -1,5 +1,6 @@
 import { jobTicketText } from '#content/job-ticket.ts';
 import { receiptText as words } from '#content/receipt.ts';
+import { site } from '#content/site.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { filePaths } from '#shared/api.ts';
 import { businessTypeLabels, businessTypes } from '#shared/lead-fields.ts';
@@ -25,7 +26,7 @@ export function receiptChannel(env: Env): Channel | undefined {
       const blocks = composeReceipt(notification, env, new Date());
       // Nodemailer would split a string at commas into several recipients.
       const to = { name: '', address };
-      return send({ to, replyTo, subject: words.subject, blocks, hasBrand: true, eventId }, signal);
+      return send({ to, replyTo, subject: words.subject, blocks, eventId }, signal);
     },
   };
 }
@@ -36,6 +37,7 @@ function composeReceipt(notification: LeadForNotification, env: Env, now: Date):
   const [firstName] = /^\p{L}{1,40}(?=\s|$)/u.exec(lead.contactName.trim()) ?? [];
   const linkTo = (label: string, path: string): Link => ({ label, href: env.PUBLIC_URL + path });
   return [
+    textBlock('brand', site.brand),
     textBlock('paragraph', words.greeting(firstName)),
     textBlock('paragraph', words.intro),
     {

@@ -1,15 +1,14 @@
 import { hash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { footerLinksWith } from '#content/navigation.ts';
 import { existingPages, type PageFacts } from '#content/pages.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
-import type { PageSender } from '../http/error-handler.ts';
+import type { Page, PageSender } from '../http/error-handler.ts';
 import { Unavailable } from '../http/errors.ts';
 import { readPageRequest, sharedPages } from './page-request.ts';
-import type { Page, PageView } from './render-page.ts';
+import type { PageView } from './render-page.ts';
 
 export type PageCache = ReturnType<typeof preparePages>;
 
@@ -38,34 +37,23 @@ export function preparePages(
   const prepared = new Map<string, Promise<PreparedPage>>();
   const queue = createRenderQueue();
 
-  // Quality 11 takes half a second. It makes a page a tenth smaller.
-  const qualityOf = (page: Page) => (page === shared.home ? 11 : 6);
-  const htmlOf = async (page: Page) => Buffer.from(await render({ ...page, ...common }));
+  const prepare = async (page: Page, quality: number) =>
+    compress(Buffer.from(await render({ ...page, ...common })), quality);
 
   function prepareOnce(page: Page): Promise<PreparedPage> {
     const key = JSON.stringify(page);
-    const found = prepared.get(key) ?? htmlOf(page).then((html) => compress(html, qualityOf(page)));
+    // Quality 11 takes half a second. It makes a page a tenth smaller.
+    const found = prepared.get(key) ?? prepare(page, page === shared.home ? 11 : 6);
     if (cache) prepared.set(key, found);
     found.catch(() => prepared.delete(key));
     return found;
   }
 
-  async function sendShared(req: Request, res: Response, page: Page, status = 200): Promise<void> {
-    const { etag, bodies } = await prepareOnce(page);
-    const encoding = encodingFor(req);
-    if (status === 200) res.set('ETag', etag);
-    sendHtml(res, bodies[encoding], { encoding, status });
-  }
-
   const sender: PageSender = {
     config,
-    sendShared,
-    async sendPersonal(req, res, page, status = 200) {
-      const encoding = encodingFor(req);
-      const body = await queue(async () => compressFast(await htmlOf(page), encoding));
-      sendHtml(res, body, { encoding, status });
-    },
-    sendError: (req, res, status) => sendShared(req, res, { errorStatus: status }, status),
+    sendShared: async (req, res, page, status) => send(req, res, await prepareOnce(page), status),
+    sendPersonal: async (req, res, page, status) =>
+      send(req, res, await queue(() => prepare(page, 1)), status),
   };
 
   return {
@@ -82,7 +70,7 @@ export function preparePages(
 
 const MAX_WAITING = 16;
 
-/** Renders one page after the other. Between two, other requests have a turn. */
+/** Renders one page after the other. While one is compressed, other requests have a turn. */
 function createRenderQueue() {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -90,7 +78,7 @@ function createRenderQueue() {
   return async <T>(render: () => Promise<T>): Promise<T> => {
     if (waiting > MAX_WAITING) throw new Unavailable('too many pages are waiting to be rendered');
     waiting += 1;
-    const rendered = last.then(() => nextTurn()).then(render);
+    const rendered = last.then(render);
     last = rendered.catch(() => undefined);
     return rendered.finally(() => (waiting -= 1));
   };
@@ -100,31 +88,28 @@ function createRenderQueue() {
 const encodingFor = (req: Request): Encoding =>
   req.acceptsEncodings('br') ? 'br' : req.acceptsEncodings('gzip') ? 'gzip' : 'identity';
 
-function sendHtml(res: Response, body: Buffer, { encoding, status }: { encoding: Encoding; status: number }) {
+function send(req: Request, res: Response, { etag, bodies }: PreparedPage, status = 200): void {
+  const encoding = encodingFor(req);
   res.status(status).set({
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': status === 200 ? 'no-cache' : 'no-store',
     Vary: 'Accept-Encoding',
   });
+  if (status === 200) res.set('ETag', etag);
   if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-  res.send(body);
+  res.send(bodies[encoding]);
 }
 
-const brotli = (html: Buffer, quality: number) =>
-  promisify(brotliCompress)(html, { params: { [zlib.BROTLI_PARAM_QUALITY]: quality } });
-
 async function compress(html: Buffer, quality: number): Promise<PreparedPage> {
-  const [br, gzipped] = await Promise.all([brotli(html, quality), promisify(gzip)(html, { level: 9 })]);
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(html, { params: { [zlib.BROTLI_PARAM_QUALITY]: quality } }),
+    promisify(gzip)(html, { level: Math.min(quality, 9) }),
+  ]);
   return {
     // The tag is weak, because all encodings share it.
     etag: `W/"${hash('sha256', html, 'base64url').slice(0, 27)}"`,
     bodies: { br, gzip: gzipped, identity: html },
   };
-}
-
-function compressFast(html: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
-  if (encoding === 'br') return brotli(html, 1);
-  return encoding === 'gzip' ? promisify(gzip)(html, { level: 1 }) : html;
 }
 
 export function pageRoutes(pages: PageCache): RequestHandler {

@@ -7,7 +7,7 @@ import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { initialPageState, type RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { calculatorDefaults, calculatorFields, readRoiInputs } from '#shared/roi.ts';
-import { pathOf } from '../http/request-path.ts';
+import { pathOf } from '../http/routes.ts';
 
 /** The pages that are the same for everybody. */
 export function sharedPages(config: PublicConfig, textPages: TextView[]) {

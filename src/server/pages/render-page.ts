@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { renderPage } from 'vike/server';
 import type { LinkGroup } from '#content/navigation.ts';
 import type { Legal } from '#content/pages.ts';
-import type { RequestedPage } from '#shared/page-state.ts';
+import type { Page } from '../http/error-handler.ts';
 
 const STYLE_LINK = '<link rel="stylesheet"';
 
-export type Page = RequestedPage | { errorStatus: number };
 export type PageView = Page & { publicUrl: string; footerLinks: LinkGroup[]; legal: Legal | undefined };
 
 // src/pages has no page at /error, so Vike renders the error page there.

@@ -2,10 +2,9 @@ import { Router } from 'express';
 import * as z from 'zod';
 import { stopPath, stopSentPath, stopText as words } from '#content/legal/stop.ts';
 import { existingPages } from '#content/pages.ts';
-import type { StopRecord } from '#db/queries/records.ts';
 import { paths } from '#shared/api.ts';
 import { withAsciiDomains } from '../http/ascii-domains.ts';
-import { withoutPunctuation } from '../http/record-id.ts';
+import { recordIdFor, withoutPunctuation } from '../http/record-id.ts';
 import { MAX_CONTACT_LENGTH, privacyRequestKinds } from '#shared/privacy-requests.ts';
 import { pageFacts } from '../public-config.ts';
 import { validate } from '../http/parse-body.ts';
@@ -28,15 +27,14 @@ export function privacyRequestRoutes(dependencies: SubmissionDependencies): Rout
   return submissionRoutes(
     {
       path: paths.stop,
-      // A person may send the same form again after a new lead.
-      mergesForms: false,
-      setsCookie: false,
-      parse: ({ body }) => validate(privacyRequestInput, body, () => words.errors.check),
-      contentOf: ({ contact, what }) => [withoutPunctuation(contact), what],
-      recordOf: (input, { id }): StopRecord => ({
-        privacyRequest: { id, requestedAt: new Date(), ...input },
-      }),
-      answer: ({ privacyRequest: { id } }) => ({ status: 202, json: { id }, seeOther: stopSentPath }),
+      async accept(req) {
+        const { contact, what } = validate(privacyRequestInput, req.body, () => words.errors.check);
+        // A person may send the same form again after a new lead.
+        const id = recordIdFor(req, [withoutPunctuation(contact), what], { mergesForms: false });
+        const privacyRequest = { id, requestedAt: new Date(), contact, what };
+        await dependencies.keep({ privacyRequest }, req.log);
+        return { status: 202, json: { id }, seeOther: stopSentPath };
+      },
       refusedPage: (formError, { contact, what }) => ({
         textPage,
         stop: { sent: false, values: { ...(contact && { contact }), ...(what && { what }) }, formError },

@@ -29,14 +29,7 @@ export class BoundedConnection extends Duplex {
     this.socket.resume();
   }
 
-  override _write(
-    chunk: Buffer | string,
-    encoding: BufferEncoding,
-    done: (error?: Error | null) => void,
-  ): void {
-    this.socket.write(chunk, encoding, done);
-  }
-
+  // Without `_write`, Node calls it for a single chunk, too.
   override _writev(
     chunks: { chunk: Buffer | string; encoding: BufferEncoding }[],
     done: (error?: Error | null) => void,
@@ -60,10 +53,6 @@ export class BoundedConnection extends Duplex {
   // What node:http and Express use of a socket.
   get remoteAddress(): string | undefined {
     return this.socket.remoteAddress;
-  }
-
-  get bytesRead(): number {
-    return this.socket.bytesRead;
   }
 
   setTimeout(ms: number): this {

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import type { RequestHandler } from 'express';
 import { openDatabase } from '#db/client.server.ts';
 import { isMigratedTo } from '#db/migrate.ts';
 import { newestMigrationTime } from '#db/migrations.ts';
@@ -10,7 +11,7 @@ import { pageFacts, publicConfig } from '../public-config.ts';
 import { openKeeper } from '../spool/keep-record.ts';
 import { startSpoolWorker } from '../spool/drain.ts';
 import { openSpool } from '../spool/spool.ts';
-import { channelsFor, openChannels } from '../notifications/channels.ts';
+import { openChannels } from '../notifications/channels.ts';
 import { startNotifier } from '../notifications/notifier.ts';
 import { explainDatabaseError } from '../commands/doctor/explain-database-error.ts';
 import { preparePages } from '../pages/page-cache.ts';
@@ -67,7 +68,7 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping, re
   const { keep, storeSpooled } = openKeeper({
     database,
     spool,
-    channelsFor: (lead) => channelsFor(lead, channels),
+    channels: channels.map(({ name }) => name),
   });
   const metrics = createMetrics();
   const counter = openCounter(database);
@@ -107,13 +108,16 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping, re
 
 export async function builtFrontEnd({ env }: { env: Env }): Promise<FrontEnd> {
   await import(pathToFileURL(pageEntry).href);
-  const styles = await readStyles(clientFolder);
-  return {
-    styles,
-    pages: preparePages((view) => render(view, styles), {
-      config: publicConfig(env),
-      facts: pageFacts(env),
-    }),
-    files: staticFiles(clientFolder),
-  };
+  return frontEndOf(env, staticFiles(clientFolder), await readStyles(clientFolder));
 }
+
+/** In development, `styles` is null, and nothing is cached. */
+export const frontEndOf = (env: Env, files: RequestHandler, styles: string | null): FrontEnd => ({
+  files,
+  styles,
+  pages: preparePages((view) => render(view, styles), {
+    config: publicConfig(env),
+    facts: pageFacts(env),
+    cache: styles !== null,
+  }),
+});

@@ -1,7 +1,5 @@
 import { createServer } from 'vite';
-import { pageFacts, publicConfig } from '../public-config.ts';
-import { preparePages } from '../pages/page-cache.ts';
-import { render } from '../pages/render-page.ts';
+import { frontEndOf } from './compose-site.ts';
 import { start } from './start.ts';
 
 await start(async ({ env, shutdown }) => {
@@ -10,10 +8,5 @@ await start(async ({ env, shutdown }) => {
     server: { middlewareMode: true, hmr: { host: env.HOST ?? 'localhost' } },
   });
   shutdown.add('vite', () => vite.close());
-  const pages = preparePages((view) => render(view, null), {
-    config: publicConfig(env),
-    facts: pageFacts(env),
-    cache: false,
-  });
-  return { styles: null, pages, files: vite.middlewares };
+  return frontEndOf(env, vite.middlewares, null);
 });

@@ -24,14 +24,11 @@ export async function migrateOnly(): Promise<void> {
   process.stdout.write('The database is at the newest migration.\n');
 }
 
-interface Migrating {
-  /** The error code while the migrations are not applied. */
-  outage: () => string | undefined;
-  stop: () => Promise<void>;
-}
-
-/** Retries in the background while the database fails. Rejects with OperatorError if this release can't migrate it. */
-export async function migrateOrRetry(url: string, logger: Logger): Promise<Migrating> {
+/**
+ * Retries in the background while the database fails; meanwhile, `outage` returns the error code. Rejects with OperatorError
+ * if this release can't migrate it.
+ */
+export async function migrateOrRetry(url: string, logger: Logger) {
   let latest = await tryToMigrate(url);
   if (!latest) return { outage: () => undefined, stop: () => Promise.resolve() };
   const log = ({ code, reason }: Outage) =>

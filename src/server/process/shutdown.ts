@@ -25,9 +25,7 @@ export class Shutdown {
     process.on('unhandledRejection', (err) => this.onUncaughtError(err));
   }
 
-  get isStopping(): boolean {
-    return this.ending !== undefined;
-  }
+  readonly isStopping = () => this.ending !== undefined;
 
   add(name: string, end: () => Promise<unknown>): void {
     this.steps.push([name, end]);

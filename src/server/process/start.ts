@@ -45,7 +45,7 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
     const opened = await openDatabase({ env, logger, shutdown });
     const frontEnd = await openFrontEnd({ env, logger, shutdown });
     const { reportErrors } = sentry ?? {};
-    const isStopping = () => shutdown.isStopping;
+    const { isStopping } = shutdown;
     const site = composeSite({ env, ...opened, logger, frontEnd, isStopping, reportErrors });
     shutdown.add('database pool', () => site.close());
     // Creates the spool's folders.

@@ -1,6 +1,5 @@
 import type { Request, Router } from 'express';
 import { roiText } from '#content/roi.ts';
-import type { CalculationRecord } from '#db/queries/records.ts';
 import { initialPageState } from '#shared/page-state.ts';
 import { paths } from '#shared/api.ts';
 import { recordFrom } from '#shared/record-from.ts';
@@ -8,33 +7,30 @@ import { roiInput, type RoiInput } from '#shared/roi-input.ts';
 import { calculateRoi, isExact, readRoiInputs, roiFields, roiQuery, type RoiResults } from '#shared/roi.ts';
 import { HttpError } from '../http/errors.ts';
 import { isForm, textField, validate } from '../http/parse-body.ts';
+import { recordIdFor } from '../http/record-id.ts';
+import { visitorIdOf } from '../http/request-sender.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 
-interface Calculation {
-  input: RoiInput;
-  results: RoiResults;
-}
-
 export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
-  submissionRoutes<Calculation, CalculationRecord>(
+  submissionRoutes(
     {
       path: paths.roiCalculation,
-      mergesForms: true,
-      setsCookie: true,
-      parse: parseCalculation,
-      contentOf: ({ input }) => roiFields.map((field) => input[field]),
-      recordOf({ input, results }, { id, visitorId }) {
-        const { annualSavings, ...others } = results;
+      async accept(req) {
+        const input = parseInput(req);
+        const results = exactResultsOf(input);
+        const { annualSavings: calculatedSavings, ...others } = results;
         const inputs = recordFrom(roiFields, (field) => input[field]);
-        return { calculation: { id, visitorId, ...inputs, ...others, calculatedSavings: annualSavings } };
-      },
-      answer({ calculation: { id } }, _kept, { input, results }, { logger }) {
+        const id = recordIdFor(req, Object.values(inputs));
+        const visitorId = visitorIdOf(req);
+        const calculation = { id, visitorId, ...inputs, ...others, calculatedSavings };
+        await dependencies.keep({ calculation }, req.log);
         if (disagrees(input, results))
-          logger.warn(
+          req.log.warn(
             { calculationId: id },
             'the results in the request differ from the stored results, which the site computed',
           );
-        return { status: 201, json: { id, ...results }, seeOther: `/?${roiQuery(input)}&saved=1#roi` };
+        const seeOther = `/?${roiQuery(input)}&saved=1#roi`;
+        return { status: 201, json: { id, ...results }, seeOther, visitorId };
       },
       refusedPage(formError, body, config) {
         const inputs = readRoiInputs((field) => body[field]);
@@ -44,11 +40,12 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
     dependencies,
   );
 
-function parseCalculation(req: Request): Calculation {
-  const body: unknown = isForm(req) ? readRoiInputs((field) => textField(req, field)) : req.body;
-  const input = validate(roiInput, body);
+const parseInput = (req: Request): RoiInput =>
+  validate(roiInput, isForm(req) ? readRoiInputs((field) => textField(req, field)) : req.body);
+
+function exactResultsOf(input: RoiInput): RoiResults {
   const results = calculateRoi(input);
-  if (isExact(results)) return { input, results };
+  if (isExact(results)) return results;
   const errors = [{ field: 'averageJobValue', message: roiText.smaller }];
   throw new HttpError('invalid-input', { detail: roiText.tooLarge, errors });
 }

@@ -10,14 +10,12 @@ import { leadsWithId } from '../../tests/support/leads.ts';
 import { fillSpool, newLeadRecord } from '../../tests/support/spooled.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
-import { asideFolder } from './files.ts';
 import { openKeeper } from './keep-record.ts';
 import { encodeRecord, type SpoolRecord } from './spool-file.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 const { testDatabase, database } = await openTestPool();
-const keeperWith = (channels: NotificationChannel[] = []) =>
-  openKeeper({ database, spool, channelsFor: () => channels });
+const keeperWith = (channels: NotificationChannel[] = []) => openKeeper({ database, spool, channels });
 const storeSpooled = (record: SpoolRecord) => keeperWith().storeSpooled(record);
 
 let dataDir: string;
@@ -135,9 +133,9 @@ test.each([
   await writeFile(join(spool.folder, 'odd.json'), text);
   await pass();
   expect(await storedIds()).toEqual(ids);
-  const [name = '', ...more] = await readdir(asideFolder(spool.folder));
+  const [name = '', ...more] = await readdir(spool.aside);
   expect([name, more]).toEqual([expect.stringMatching(`^odd\\.${reason}\\.\\d+\\.json$`), []]);
-  expect(await readFile(join(asideFolder(spool.folder), name), 'utf8')).toBe(text);
+  expect(await readFile(join(spool.aside, name), 'utf8')).toBe(text);
   expect(await spool.status()).toEqual({ depth: 0, aside: 1 });
   expect(errors()).toMatchObject([{ file: 'odd.json', reason, msg: 'a spooled record was set aside' }]);
   expect(JSON.stringify(lines)).not.toMatch(/Pat Doe|Hilltop/);

@@ -4,12 +4,11 @@ import { codeOf } from '#db/error-code.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { listWaiting, moveAside, readRecord, removeRecord, removeUnfinished } from './files.ts';
 import { decodeRecord, type SpoolRecord } from './spool-file.ts';
 import type { Spool } from './spool.ts';
 
 export interface DrainDependencies {
-  spool: Pick<Spool, 'folder'>;
+  spool: Spool;
   storeSpooled: (record: SpoolRecord) => Promise<void>;
   isMigrated: () => Promise<boolean>;
   logger: Logger;
@@ -19,11 +18,11 @@ export interface DrainDependencies {
 const CONCURRENCY = 8;
 
 /** Several processes may drain one folder. */
-export function createDrain({ spool: { folder }, storeSpooled, isMigrated, logger }: DrainDependencies) {
+export function createDrain({ spool, storeSpooled, isMigrated, logger }: DrainDependencies) {
   const reported = new Set<string>();
 
   async function settle(file: string): Promise<boolean> {
-    const text = await readRecord(folder, file);
+    const text = await spool.read(file);
     if (text === undefined) return false;
     const record = decodeRecord(text);
     if (!record) return setAside(file, 'unreadable');
@@ -34,13 +33,13 @@ export function createDrain({ spool: { folder }, storeSpooled, isMigrated, logge
         return setAside(file, 'refused', error.code);
       throw error;
     }
-    await removeRecord(folder, file);
+    await spool.remove(file);
     return true;
   }
 
   /** A person must look at the files in `aside` (docs/architecture.md). */
   async function setAside(file: string, reason: string, code?: string): Promise<false> {
-    await moveAside(folder, file, reason);
+    await spool.setAside(file, reason);
     logger.error({ file, reason, code }, 'a spooled record was set aside');
     return false;
   }
@@ -72,15 +71,10 @@ export function createDrain({ spool: { folder }, storeSpooled, isMigrated, logge
   }
 
   return async (signal: AbortSignal): Promise<void> => {
-    await removeUnfinished(folder);
-    const waiting = await listWaiting(folder);
+    await spool.removeUnfinished();
+    const waiting = await spool.listWaiting();
     if (waiting.length > 0 && !signal.aborted && (await isMigrated())) await storeAll(waiting, signal);
   };
-}
-
-interface SpoolWorkerDependencies extends DrainDependencies {
-  spool: Pick<Spool, 'folder' | 'check' | 'keepBallast'>;
-  database: Pick<Database, 'endCooldown'>;
 }
 
 const PASS_EVERY_MS = 1_000;
@@ -89,7 +83,9 @@ const PROBE_EVERY_MS = 5_000;
 const LAST_PASS_MS = 1_000;
 
 /** The returned function stops the worker after a last pass, because the last requests may have spooled leads. */
-export function startSpoolWorker(dependencies: SpoolWorkerDependencies): () => Promise<void> {
+export function startSpoolWorker(
+  dependencies: DrainDependencies & { database: Pick<Database, 'endCooldown'> },
+): () => Promise<void> {
   const { database, spool, logger } = dependencies;
   const drain = createDrain(dependencies);
   const onFailure = (err: unknown) => {

@@ -5,9 +5,6 @@ import { consentFromJson, leadFromJson, privacyRequestFromJson } from '#db/schem
 /** Calculations aren't spooled: a visitor can save one again. */
 export type SpoolRecord = LeadRecord | StopRecord;
 
-export const recordIdOf = (record: SpoolRecord): string =>
-  'lead' in record ? record.lead.id : record.privacyRequest.id;
-
 const FORMAT = 1;
 
 const recordFile = z.object({

@@ -16,11 +16,6 @@ afterEach(() => void jest.restoreAllMocks());
 
 const failed = (code: string) => Object.assign(new Error('failed'), { code });
 
-const at = (seconds: number) => {
-  const start = performance.now();
-  jest.spyOn(performance, 'now').mockReturnValue(start + seconds * 1_000);
-};
-
 async function mockSync() {
   await spool.check();
   const handle = await fs.open(spool.folder);
@@ -41,7 +36,6 @@ test('a disk that hangs is reported after a second, and acknowledges no lead', a
   spool = openSpool(dataDir, (code) => void reported.push(code));
   let answer: (() => void) | undefined;
   const sync = (await mockSync()).mockReturnValue(new Promise((resolve) => (answer = resolve)));
-  at(3);
   expect(await spool.check()).toBe('down');
   expect(reported).toEqual(['ETIMEDOUT']);
   const realTimeout = setTimeout;
@@ -50,10 +44,7 @@ test('a disk that hangs is reported after a second, and acknowledges no lead', a
   expect(limit).toHaveBeenLastCalledWith(expect.any(Function), 8_000);
   sync.mockRestore();
   answer?.();
-  await eventually(async () => {
-    at(6);
-    return spool.check();
-  }, 'up');
+  await eventually(() => spool.check(), 'up');
 });
 
 test('a disk that fills up and has room again is reported once each', async () => {
@@ -61,16 +52,10 @@ test('a disk that fills up and has room again is reported once each', async () =
   spool = openSpool(dataDir, (code) => void reported.push(code));
   expect(await spool.check()).toBe('up');
   const freeDisk = await fillDisk(dataDir);
-  for (const seconds of [10, 20, 30]) {
-    at(seconds);
-    expect(await spool.check()).toBe('down');
-  }
+  for (let turn = 0; turn < 2; turn += 1) expect(await spool.check()).toBe('down');
   expect(reported).toEqual([expect.stringMatching(/^(ENOSPC|ENOTDIR|EEXIST)$/)]);
   await freeDisk();
-  for (const seconds of [40, 50]) {
-    at(seconds);
-    expect(await spool.check()).toBe('up');
-  }
+  for (let turn = 0; turn < 2; turn += 1) expect(await spool.check()).toBe('up');
   expect(reported.slice(1)).toEqual([undefined]);
 });
 
@@ -94,8 +79,6 @@ test('a full disk refuses none of 1,000 leads', async () => {
 test('a disk that fails acknowledges no lead and keeps no file', async () => {
   const sync = await mockSync();
   sync.mockRejectedValue(failed('ENOSPC'));
-  expect(await spool.check()).toBe('up');
-  at(2.001);
   expect(await spool.check()).toBe('down');
   await expect(spool.put(newLeadRecord())).rejects.toMatchObject({
     name: 'Unavailable',

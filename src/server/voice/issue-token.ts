@@ -1,7 +1,7 @@
-import type { Database } from '#db/client.server.ts';
 import { findRunningGrant, grantCall, type CallBudget } from '#db/queries/voice-calls.ts';
 import { DEFAULT_CALL_SECONDS, type Env } from '../env.server.ts';
 import { HttpError } from '../http/errors.ts';
+import { settleReportedCall, type CallDependencies } from './settle-calls.ts';
 
 const TOKEN_SECONDS = 30;
 
@@ -12,24 +12,18 @@ export const callBudgetOf = (env: Env): CallBudget => ({
   dailySeconds: env.VOICE_DAILY_SECONDS,
 });
 
-interface Dependencies {
-  env: Env;
-  database: Database;
-  settleOverdue: () => Promise<number>;
-  settleReported: (token: string) => Promise<void>;
-}
-
 /** Rejects with HttpError if the line is busy. */
 export async function issueToken(
-  { env, database, settleOverdue, settleReported }: Dependencies,
-  client: string,
+  calls: CallDependencies,
+  { client, settleOverdue }: { client: string; settleOverdue: () => Promise<number> },
 ) {
+  const { env, database } = calls;
   const grant = () => database.run((db) => grantCall(db, callBudgetOf(env), client));
   let granted = await grant();
   if (granted.grantId === null) {
     // Somebody who hangs up and calls again may come before the report of the end, or without one.
     const running = await database.run((db) => findRunningGrant(db, client));
-    if (running) await settleReported(running);
+    if (running) await settleReportedCall(calls, running);
     if ((await settleOverdue()) > 0 || running) granted = await grant();
   }
   if (granted.grantId === null) throw lineBusy(granted.retryAfter);

@@ -4,8 +4,7 @@ import { paths } from '#shared/api.ts';
 import { callDeviceOf } from '#shared/call-device.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse-body.ts';
-import { clientKey, limitRequests, type LimitDependencies } from '../http/rate-limits.ts';
-import { sameOrigin } from '../http/same-origin.ts';
+import { clientKey, guardPost, type GuardDependencies } from '../http/post-guard.ts';
 import { issueToken } from './issue-token.ts';
 import { credentialsOf } from './provider-credentials.ts';
 import { settleOverdueCalls, settleReportedCall } from './settle-calls.ts';
@@ -17,7 +16,7 @@ const CALLS_PER_WINDOW = 10;
 const callToken = z.uuid();
 const callEnd = z.object({ token: callToken });
 
-export function voiceRoutes(dependencies: LimitDependencies): Router {
+export function voiceRoutes(dependencies: GuardDependencies): Router {
   const { env, database } = dependencies;
   const router = Router();
   const credentials = credentialsOf(env);
@@ -26,17 +25,15 @@ export function voiceRoutes(dependencies: LimitDependencies): Router {
   const calls = { env, database, credentials };
   let settling: Promise<number> | undefined;
   const settleOverdue = () => (settling ??= settleOverdueCalls(calls).finally(() => (settling = undefined)));
-  const settleReported = (token: string) => settleReportedCall(calls, token);
-  const requireSameOrigin = sameOrigin(env.PUBLIC_URL);
-  const limit = (path: string) =>
-    limitRequests(path, dependencies, Math.min(env.RATE_LIMIT_MAX, CALLS_PER_WINDOW));
+  const guard = (path: string) =>
+    guardPost(path, dependencies, Math.min(env.RATE_LIMIT_MAX, CALLS_PER_WINDOW));
 
-  router.post(paths.voiceToken, requireSameOrigin, limit(paths.voiceToken), async (req, res) => {
-    const issued = await issueToken({ env, database, settleOverdue, settleReported }, clientKey(req));
+  router.post(paths.voiceToken, guard(paths.voiceToken), async (req, res) => {
+    const issued = await issueToken(calls, { client: clientKey(req), settleOverdue });
     res.status(201).set('Cache-Control', 'no-store').json(issued);
   });
 
-  router.post(paths.voiceCall, requireSameOrigin, limit(paths.voiceCall), async (req, res) => {
+  router.post(paths.voiceCall, guard(paths.voiceCall), async (req, res) => {
     const [, bearer] = /^Bearer (.+)$/.exec(req.get('authorization') ?? '') ?? [];
     const { data: token } = callToken.safeParse(bearer);
     const device = callDeviceOf(req.get('user-agent') ?? '');
@@ -44,17 +41,11 @@ export function voiceRoutes(dependencies: LimitDependencies): Router {
     res.status(201).set('Cache-Control', 'no-store').json(call);
   });
 
-  router.post(
-    paths.voiceEnd,
-    requireSameOrigin,
-    limit(paths.voiceEnd),
-    parseBody,
-    async (req: Request, res: Response) => {
-      const { data } = callEnd.safeParse(req.body);
-      if (!data) throw new HttpError('invalid-input', { detail: 'Send the token of the call.' });
-      await settleReportedCall(calls, data.token);
-      res.status(204).end();
-    },
-  );
+  router.post(paths.voiceEnd, guard(paths.voiceEnd), parseBody, async (req: Request, res: Response) => {
+    const { data } = callEnd.safeParse(req.body);
+    if (!data) throw new HttpError('invalid-input', { detail: 'Send the token of the call.' });
+    await settleReportedCall(calls, data.token);
+    res.status(204).end();
+  });
   return router;
 }

@@ -1,8 +1,7 @@
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { codeOf } from '#db/error-code.ts';
-import { asideFolder, room } from '../../spool/files.ts';
-import { openSpool } from '../../spool/spool.ts';
+import { openSpool, type Spool } from '../../spool/spool.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
 /** As in src/ops/alerts.yml. */
@@ -20,7 +19,7 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
   if ((await spool.check()) !== 'up')
     return [failure('spool', `${where} cannot be written (${code})`, REMEDY)];
   const { depth, aside } = await spool.status();
-  const findings = [ok('spool', `${where} can be written`), await checkRoom(spool.folder)];
+  const findings = [ok('spool', `${where} can be written`), await checkRoom(spool)];
   if (depth > 0) {
     const what = `waiting leads and privacy requests: ${depth}`;
     findings.push(
@@ -28,15 +27,15 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
     );
   }
   if (aside > 0) {
-    const remedy = `read the files in ${resolve(asideFolder(spool.folder))}: each is a lead or privacy request`;
+    const remedy = `read the files in ${resolve(spool.aside)}: each is a lead or privacy request`;
     findings.push(failure('spool', `leads and privacy requests that could not be stored: ${aside}`, remedy));
   }
   return findings;
 }
 
 /** The embedded database is on the same disk, unless an operator moved it. */
-async function checkRoom(folder: string): Promise<Finding> {
-  const { freeBytes, freeRatio } = await room(folder);
+async function checkRoom(spool: Spool): Promise<Finding> {
+  const { freeBytes, freeRatio } = await spool.room();
   const left = `${(freeBytes / 1e9).toFixed(1)} GB (${Math.round(freeRatio * 100)} %)`;
   const what = `${left} are left on the disk of DATA_DIR`;
   return freeRatio >= LITTLE_ROOM ? ok('disk', what) : warning('disk', what, 'make room on this disk');

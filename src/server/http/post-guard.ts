@@ -1,23 +1,24 @@
-import type { Request, RequestHandler } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
 import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit';
 import { tooManyTries } from '#content/form-errors.ts';
 import type { Database } from '#db/client.server.ts';
 import { countHit } from '#db/queries/rate-limits.ts';
 import type { Env } from '../env.server.ts';
 import { HttpError } from './errors.ts';
+import { sameOrigin } from './same-origin.ts';
 import { visitorAddress } from './trust-proxy.ts';
 
-export interface LimitDependencies {
+export interface GuardDependencies {
   env: Env;
   database: Database;
 }
 
-export function limitRequests(
-  path: string,
-  { env, database }: LimitDependencies,
-  max = env.RATE_LIMIT_MAX,
-): RequestHandler {
-  return rateLimit({
+/** Refuses posts from other sites, and posts of a client beyond `max`, before their bodies are read. */
+export const guardPost = (path: string, dependencies: GuardDependencies, max?: number): RequestHandler =>
+  Router().use(sameOrigin(dependencies.env.PUBLIC_URL), limitRequests(path, dependencies, max));
+
+const limitRequests = (path: string, { env, database }: GuardDependencies, max = env.RATE_LIMIT_MAX) =>
+  rateLimit({
     windowMs: env.RATE_LIMIT_WINDOW_MS,
     limit: max,
     identifier: path,
@@ -32,7 +33,6 @@ export function limitRequests(
       next(new HttpError('too-many-requests', { detail: tooManyTries(minutes) }));
     },
   });
-}
 
 /** The same for all addresses of an IPv6 network. Visitors without a readable address share the proxy's key. */
 export const clientKey = (req: Request) =>
