@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type Store<Value> = ReturnType<typeof createStore<Value>>;
+type Store<Value> = ReturnType<typeof createStore<Value>>;
 
 export function createStore<Value>(initial: Value) {
   const listeners = new Set<(value: Value) => void>();

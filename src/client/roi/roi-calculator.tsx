@@ -35,8 +35,8 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
     failureMessage: roiText.toasts.failed.description,
   });
   const formRef = useCallback((form: HTMLFormElement | null) => {
-    restoreDraft(form);
     if (!form) return;
+    restoreDraft(form);
     const restored = readInputs(form);
     setInputs((rendered) => (roiQuery(rendered) === roiQuery(restored) ? rendered : restored));
   }, []);

@@ -16,7 +16,7 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
   const shown = format(results);
 
   return (
-    <div className={`on-dusk ${styles.results}`}>
+    <div className={`column on-dusk ${styles.results}`}>
       <h3 className="ticket-head">{roiText.results.heading}</h3>
       {isExact(results) ? (
         <>
@@ -54,7 +54,7 @@ function BottomLine({ results }: { results: Results }) {
   const sum = bottomLineOf(results);
   return (
     <div className={styles.bottomLine}>
-      <p className={styles.sum}>
+      <p className={`row ${styles.sum}`}>
         <span>{`${roiText.bottomLine.label} `}</span>
         <strong data-bottom-line>{formatMoney(sum)}</strong>
       </p>

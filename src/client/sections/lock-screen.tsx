@@ -20,7 +20,7 @@ export function LockScreen() {
         <p className={styles.shop}>{useStore(ownShop).name}</p>
         <ul className={styles.notices}>
           {notices.map(({ id, app, title, text }) => (
-            <li key={id}>
+            <li key={id} className="row">
               <Icon name={icons[id]} />
               <p>
                 <span className="small-print">{app}</span> <strong>{title}</strong> <WithPhones text={text} />
