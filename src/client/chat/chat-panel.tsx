@@ -11,6 +11,7 @@ import { useChat, type ChatMessage } from './chat-store.ts';
 import { Composer } from './composer.tsx';
 import { extractContact } from './extract-contact.ts';
 import { useScrollToNewest, useKeyboardInset } from './panel-layout.ts';
+import messageStyles from './chat-messages.module.css';
 import styles from './chat-panel.module.css';
 
 export function ChatPanel({ config, legal }: PanelProps) {
@@ -34,7 +35,7 @@ export function ChatPanel({ config, legal }: PanelProps) {
           {isLocal ? chatText.notice.local : chatText.notice.sent}
         </p>
         <div className={styles.greeting}>
-          <p ref={greeting} tabIndex={-1} className={`bubble ${styles.hello}`}>
+          <p ref={greeting} tabIndex={-1} className={`bubble ${messageStyles.assistant}`}>
             {chatText.greeting}
           </p>
           <Choices questions={firstQuestions} isAnswering={isAnswering} onAsk={ask} />
