@@ -31,7 +31,7 @@ export const services = {
       text: 'No typing jobs in twice. Owners ask about ServiceTitan, Housecall Pro, Jobber, Google Calendar, you name it: we’ll check if yours connects.',
     },
   ],
-  /** The page shows these texts. The chat, the voice assistant and the structured data use the longer texts above. */
+  /** The page shows these texts. The chat and the voice assistant use the longer texts above. */
   short: {
     answers: 'English or Spanish. It says it’s an AI.',
     captures: 'Name, number, address, problem.',

@@ -1,6 +1,5 @@
 import { homePage } from '#content/home-page.ts';
 import { region, site } from '#content/site.ts';
-import { services } from '#content/services.ts';
 
 /** Data for search engines (https://schema.org), without ratings, because the testimonials are samples. */
 export function structuredData(publicUrl: string) {
@@ -34,11 +33,6 @@ export function structuredData(publicUrl: string) {
         areaServed: { '@type': 'State', name: region.name },
         audience: { '@type': 'BusinessAudience', name: homePage.audience },
         slogan: site.slogan,
-        serviceOutput: services.items.map(({ name, text }) => ({
-          '@type': 'Thing',
-          name,
-          description: text,
-        })),
       },
     ],
   };

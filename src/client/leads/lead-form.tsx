@@ -14,7 +14,6 @@ import { prefillLead } from '../prefill-lead.ts';
 import { EmailField } from './email-field.tsx';
 import { Guarantee } from './guarantee.tsx';
 import { JobTicket } from './job-ticket.tsx';
-import type { SentLead } from './submit-lead.ts';
 import styles from './lead-form.module.css';
 
 const controlId = (field: string) => `lead-${field}`;
@@ -36,7 +35,7 @@ interface LeadFormProps {
 }
 
 export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
-  const { status, formError, mayScroll, submit, clearFieldError, preloadHandlers } = useFormSubmit<SentLead>({
+  const { status, formError, mayScroll, submit, clearFieldError, preloadHandlers } = useFormSubmit({
     part: 'lead form',
     initial: { formError: initial.formError, sent: initial.sent ? { ticket: {} } : undefined },
     loadSubmit,
