@@ -1,6 +1,5 @@
 import { isDirect, readTouch, referrerHostOf, type Touch, type TouchField } from '#shared/attribution.ts';
-import { localStore } from './browser-store.ts';
-import { asRecord } from './stored-values.ts';
+import { asRecord, localStore } from './browser-store.ts';
 
 const KEY = 'porchlight:attribution';
 

@@ -53,19 +53,19 @@ export const lockScreen = {
   time: '2:09',
   notices: [
     {
-      id: 'text',
+      id: 'summary',
       app: 'Text',
       title: 'Burst pipe, main is off',
       text: `${onTicket('Caller')}, ${onTicket('Where')}. Nobody’s hurt.`,
     },
     {
-      id: 'calendar',
+      id: 'books',
       app: 'Calendar',
       title: '2:50 a.m. Burst pipe',
       text: 'Marco, who is on the way',
     },
     {
-      id: 'recording',
+      id: 'records',
       app: 'Recording',
       title: 'Call with Ana Ruiz',
       text: sample.recording ? clock(sample.recording.seconds) : '',

@@ -1,6 +1,5 @@
 import { readAttribution } from '../attribution-store.ts';
-import { sessionStore } from '../browser-store.ts';
-import { asRecord } from '../stored-values.ts';
+import { asRecord, sessionStore } from '../browser-store.ts';
 import { currentDraft, type FieldDraft } from './field-draft.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;

@@ -1,4 +1,3 @@
-/** A picture, or the initials. */
 export const Portrait = ({ name, picture }: { name: string; picture: string | undefined }) =>
   picture ? (
     <img className="portrait" src={picture} width="48" height="48" alt="" loading="lazy" />
