@@ -34,12 +34,10 @@ export function ChatPanel({ config, legal }: PanelProps) {
         <p className={`small-print ${styles.notice}`}>
           {isLocal ? chatText.notice.local : chatText.notice.sent}
         </p>
-        <div className={styles.greeting}>
-          <p ref={greeting} tabIndex={-1} className={`bubble ${messageStyles.assistant}`}>
-            {chatText.greeting}
-          </p>
-          <Choices questions={firstQuestions} isAnswering={isAnswering} onAsk={ask} />
-        </div>
+        <p ref={greeting} tabIndex={-1} className={`bubble ${messageStyles.assistant}`}>
+          {chatText.greeting}
+        </p>
+        <Choices questions={firstQuestions} isAnswering={isAnswering} onAsk={ask} />
         <ChatMessages messages={messages} isAnswering={isAnswering} onAsk={ask} />
         <p role="status" className={styles.status}>
           {isAnswering && !isLocal && chatText.searching}

@@ -67,9 +67,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
       {...preloadHandlers}
     >
       {formError && (
-        <div className={styles.error}>
-          <ErrorSummary id="roi-error" formError={formError} mayScroll={mayScroll} controlId={controlId} />
-        </div>
+        <ErrorSummary id="roi-error" formError={formError} mayScroll={mayScroll} controlId={controlId} />
       )}
       <div className={styles.calculator}>
         <MissedCalls
