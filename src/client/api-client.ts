@@ -94,7 +94,7 @@ export async function post<T>({ url, body, idempotencyKey, responseSchema }: Pos
           ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        body: JSON.stringify(body),
       }),
   });
   const answer = z.safeParse(responseSchema, await observer.mutate());

@@ -1,13 +1,5 @@
-import {
-  isDirect,
-  readTouch,
-  referrerHostOf,
-  type Attribution,
-  type Touch,
-  type TouchField,
-} from '#shared/attribution.ts';
-import { localStore } from './browser-store.ts';
-import { asRecord } from './stored-values.ts';
+import { isDirect, readTouch, referrerHostOf, type Touch, type TouchField } from '#shared/attribution.ts';
+import { asRecord, localStore } from './browser-store.ts';
 
 const KEY = 'porchlight:attribution';
 
@@ -18,13 +10,14 @@ const KEY = 'porchlight:attribution';
 export function storeAttribution(): Touch | undefined {
   const last = touchOfVisit();
   if (last && !isDirect(last))
-    localStore.set(KEY, { first: storedAttribution()?.first ?? last, last } satisfies Attribution);
+    localStore.set(KEY, { first: asRecord(localStore.get(KEY)).first ?? last, last });
   return last;
 }
 
-export function readAttribution(): Attribution | undefined {
+/** The first and the last visit. `leadInput` validates it. */
+export function readAttribution(): unknown {
   const visit = touchOfVisit();
-  return storedAttribution() ?? (visit && { first: visit, last: visit });
+  return localStore.get(KEY) ?? (visit && { first: visit, last: visit });
 }
 
 function touchOfVisit(): Touch | undefined {
@@ -36,19 +29,4 @@ function touchOfVisit(): Touch | undefined {
   };
   const isPrivate = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
   return readTouch((field) => fields[field] ?? query.get(field), { isPrivate });
-}
-
-const storedAttribution = () => parseAttribution(localStore.get(KEY));
-
-export function parseAttribution(stored: unknown): Attribution | undefined {
-  const attribution = asRecord(stored);
-  const first = parseTouch(attribution.first);
-  const last = parseTouch(attribution.last);
-  return first && last && { first, last };
-}
-
-function parseTouch(stored: unknown): Touch | undefined {
-  const touch = asRecord(stored);
-  const read = (field: TouchField) => (typeof touch[field] === 'string' ? touch[field] : undefined);
-  return readTouch(read, { isPrivate: false });
 }

@@ -33,3 +33,7 @@ function safeStore(store: () => Storage) {
 
 export const sessionStore = safeStore(() => sessionStorage);
 export const localStore = safeStore(() => localStorage);
+
+/** For the page's first script, which a schema library would make 50% larger. */
+export const asRecord = (value: unknown): Partial<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type Store<Value> = ReturnType<typeof createStore<Value>>;
+type Store<Value> = ReturnType<typeof createStore<Value>>;
 
 export function createStore<Value>(initial: Value) {
   const listeners = new Set<(value: Value) => void>();
@@ -22,13 +22,3 @@ export function createStore<Value>(initial: Value) {
 /** A part of the page that hydrates later than others first renders the initial value, as the server did. */
 export const useStore = <Value>({ subscribe, get, initial }: Store<Value>): Value =>
   useSyncExternalStore(subscribe, get, () => initial);
-
-const neverChanges = () => () => undefined;
-
-/** False while the server renders and during hydration. */
-export const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );

@@ -31,7 +31,7 @@ export const services = {
       text: 'No typing jobs in twice. Owners ask about ServiceTitan, Housecall Pro, Jobber, Google Calendar, you name it: we’ll check if yours connects.',
     },
   ],
-  /** The page shows these texts. The chat, the voice assistant and the structured data use the longer texts above. */
+  /** The page shows these texts. The chat and the voice assistant use the longer texts above. */
   short: {
     answers: 'English or Spanish. It says it’s an AI.',
     captures: 'Name, number, address, problem.',
@@ -53,19 +53,19 @@ export const lockScreen = {
   time: '2:09',
   notices: [
     {
-      id: 'text',
+      id: 'summary',
       app: 'Text',
       title: 'Burst pipe, main is off',
       text: `${onTicket('Caller')}, ${onTicket('Where')}. Nobody’s hurt.`,
     },
     {
-      id: 'calendar',
+      id: 'books',
       app: 'Calendar',
       title: '2:50 a.m. Burst pipe',
       text: 'Marco, who is on the way',
     },
     {
-      id: 'recording',
+      id: 'records',
       app: 'Recording',
       title: 'Call with Ana Ruiz',
       text: sample.recording ? clock(sample.recording.seconds) : '',

@@ -1,7 +1,5 @@
 import { homePage } from '#content/home-page.ts';
-import { region, site, trades } from '#content/site.ts';
-import { structuredDataText } from '#content/structured-data.ts';
-import { services } from '#content/services.ts';
+import { region, site } from '#content/site.ts';
 
 /** Data for search engines (https://schema.org), without ratings, because the testimonials are samples. */
 export function structuredData(publicUrl: string) {
@@ -30,19 +28,11 @@ export function structuredData(publicUrl: string) {
         '@type': 'Service',
         name: homePage.title,
         description: homePage.description,
-        serviceType: structuredDataText.serviceType,
+        serviceType: homePage.serviceType,
         provider: { '@id': organization },
         areaServed: { '@type': 'State', name: region.name },
-        audience: {
-          '@type': 'BusinessAudience',
-          name: structuredDataText.audience(trades.map(({ name }) => name)),
-        },
+        audience: { '@type': 'BusinessAudience', name: homePage.audience },
         slogan: site.slogan,
-        serviceOutput: services.items.map(({ name, text }) => ({
-          '@type': 'Thing',
-          name,
-          description: text,
-        })),
       },
     ],
   };

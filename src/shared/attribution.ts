@@ -15,8 +15,6 @@ export type TouchField = (typeof touchFields)[number];
 
 export type Touch = Partial<Record<TouchField, string>>;
 
-export type Attribution = Partial<Record<'first' | 'last', Touch>>;
-
 const MAX_CHARACTERS = 200;
 const MAX_CLICK_ID_CHARACTERS = 500;
 // Control characters and lone surrogates. PostgreSQL's jsonb refuses NUL and lone surrogates, which truncation may leave.

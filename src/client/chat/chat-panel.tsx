@@ -11,6 +11,7 @@ import { useChat, type ChatMessage } from './chat-store.ts';
 import { Composer } from './composer.tsx';
 import { extractContact } from './extract-contact.ts';
 import { useScrollToNewest, useKeyboardInset } from './panel-layout.ts';
+import messageStyles from './chat-messages.module.css';
 import styles from './chat-panel.module.css';
 
 export function ChatPanel({ config, legal }: PanelProps) {
@@ -33,12 +34,10 @@ export function ChatPanel({ config, legal }: PanelProps) {
         <p className={`small-print ${styles.notice}`}>
           {isLocal ? chatText.notice.local : chatText.notice.sent}
         </p>
-        <div className={styles.greeting}>
-          <p ref={greeting} tabIndex={-1} className={`bubble ${styles.hello}`}>
-            {chatText.greeting}
-          </p>
-          <Choices questions={firstQuestions} isAnswering={isAnswering} onAsk={ask} />
-        </div>
+        <p ref={greeting} tabIndex={-1} className={`bubble ${messageStyles.assistant}`}>
+          {chatText.greeting}
+        </p>
+        <Choices questions={firstQuestions} isAnswering={isAnswering} onAsk={ask} />
         <ChatMessages messages={messages} isAnswering={isAnswering} onAsk={ask} />
         <p role="status" className={styles.status}>
           {isAnswering && !isLocal && chatText.searching}

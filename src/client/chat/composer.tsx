@@ -12,7 +12,6 @@ interface ComposerProps {
   onAsk: (question: string) => void;
 }
 
-/** A line to type in, which Enter sends. */
 export function Composer({ field, isAnswering, onAsk }: ComposerProps) {
   const [typed, setTyped] = useState('');
   const isReady = typed.trim() !== '' && !isAnswering;

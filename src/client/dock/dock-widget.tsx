@@ -19,7 +19,6 @@ import styles from './dock.module.css';
 
 export interface PanelProps {
   config: ProviderConfig | undefined;
-  /** The named operator. */
   legal?: Legal | undefined;
   request?: PanelRequest | undefined;
 }

@@ -8,9 +8,8 @@ export function startErrorReporting(config: ErrorReportingConfig): void {
   const pending: Parameters<Reporter>[] = [];
   let isRequested = false;
   const requestReporter = () => {
-    if (isRequested) return;
+    if (!isRequested) whenIdle(() => void loadReporter());
     isRequested = true;
-    whenIdle(() => void loadReporter());
   };
   setErrorReporter((...report) => {
     if (pending.length < MAX_PENDING) pending.push(report);

@@ -1,6 +1,5 @@
 import { readAttribution } from '../attribution-store.ts';
-import { sessionStore } from '../browser-store.ts';
-import { asRecord } from '../stored-values.ts';
+import { asRecord, sessionStore } from '../browser-store.ts';
 import { currentDraft, type FieldDraft } from './field-draft.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
@@ -33,7 +32,7 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
   for (const form of allForms()) {
     // A draft without a key was changed after it was sent.
     if (draftOf(form).key && isSent(nameOf(form))) clearForm(form);
-    else restore(form);
+    else restoreDraft(form);
   }
   const focused = sessionStore.get(FOCUSED);
   if (typeof focused === 'string') document.getElementById(focused)?.focus();
@@ -55,7 +54,7 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
     for (const form of allForms()) {
       // The visitor may have typed on a later page.
       if (persisted && hasDraft(form)) drafts.delete(nameOf(form));
-      restore(form);
+      restoreDraft(form);
       form.dispatchEvent(inputByPage());
     }
   });
@@ -63,13 +62,8 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
 
 /** Returns true if a form has a draft. */
 export function restoreDrafts(): boolean {
-  for (const form of allForms()) restore(form);
+  for (const form of allForms()) restoreDraft(form);
   return [...allForms()].some(hasDraft);
-}
-
-/** Call for each form that React hydrates or renders: typed text isn't in an element that React made. */
-export function restoreDraft(form: HTMLFormElement | null): void {
-  if (form) restore(form);
 }
 
 export function fieldDraft(field: Field): FieldDraft | undefined {
@@ -92,7 +86,7 @@ export const isByPage = (input: Event) => input instanceof CustomEvent;
 export function ensureIdempotencyKey(form: HTMLFormElement): string {
   const draft = draftOf(form);
   // crypto.randomUUID requires HTTPS: https://developer.mozilla.org/en-US/docs/Web/API/Crypto/randomUUID
-  draft.key ||= Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('');
+  draft.key ||= crypto.getRandomValues(new Uint32Array(4)).join('-');
   sessionStore.set(storageName(form), draft);
   return draft.key;
 }
@@ -104,7 +98,7 @@ export function clearForm(form: HTMLFormElement): void {
   const emptied = (field: Field) => ({ value: '', rendered: renderedValueOf(field), isTyped: true });
   const fields = Object.fromEntries([...fieldsOf(form)].map((field) => [field.name, emptied(field)]));
   drafts.set(nameOf(form), { since: Date.now(), key: '', fields });
-  restore(form, true);
+  restoreDraft(form, true);
   sessionStore.remove(storageName(form));
 }
 
@@ -121,8 +115,6 @@ function isFieldEntry(entry: [string, unknown]): entry is [string, FieldDraft] {
   const { value, rendered, isTyped } = asRecord(entry[1]);
   return typeof value === 'string' && typeof rendered === 'string' && typeof isTyped === 'boolean';
 }
-
-const hex = (byte: number) => byte.toString(16).padStart(2, '0');
 
 export const hasDraft = (form: HTMLFormElement) => sessionStore.get(storageName(form)) !== undefined;
 
@@ -141,7 +133,8 @@ function record(form: HTMLFormElement, field: Field, isTyped: boolean): void {
   sessionStore.set(storageName(form), draft);
 }
 
-function restore(form: HTMLFormElement, mayBeOld?: boolean): void {
+/** Call for each form that React hydrates or renders: typed text isn't in an element that React made. */
+export function restoreDraft(form: HTMLFormElement, mayBeOld?: boolean): void {
   const draft = draftOf(form);
   for (const field of fieldsOf(form)) {
     const current = draftOfField(field, draft, mayBeOld);

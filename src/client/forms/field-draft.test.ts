@@ -3,85 +3,50 @@ import { currentDraft } from './field-draft.ts';
 
 const typed = (value: string, rendered = '') => ({ value, rendered, isTyped: true });
 const filled = (value: string, rendered = '') => ({ value, rendered, isTyped: false });
+const none = undefined;
+const trade = typed('roofing', 'plumbing');
+const emptied = typed('', 'plumbing');
 
-type Case = [claim: string, now: Parameters<typeof currentDraft>[0], wanted: ReturnType<typeof currentDraft>];
+test.each([
+  ['an untouched field is what was rendered', none, 'hvac', 'hvac', none],
+  ['a new field is what was rendered', none, '', '', none],
 
-const cases: Case[] = [
-  ['an untouched field is what was rendered', { rendered: 'hvac', held: 'hvac' }, undefined],
-  ['a new field is what was rendered', { rendered: '', held: '' }, undefined],
+  ['a typed value comes back', typed('Pat'), '', '', typed('Pat')],
+  ['a typed value comes back where another is rendered', trade, 'hvac', 'hvac', trade],
+  ['an emptied field stays empty', emptied, 'plumbing', 'plumbing', emptied],
+  ['an emptied field stays empty where another value is rendered', emptied, 'hvac', 'hvac', emptied],
+  ['a value already put back stays typed', typed('Pat'), '', 'Pat', typed('Pat')],
 
-  ['a typed value comes back', { draft: typed('Pat'), rendered: '', held: '' }, typed('Pat')],
-  [
-    'a typed value comes back where another is rendered',
-    { draft: typed('roofing', 'plumbing'), rendered: 'hvac', held: 'hvac' },
-    typed('roofing', 'plumbing'),
-  ],
-  [
-    'an emptied field stays empty',
-    { draft: typed('', 'plumbing'), rendered: 'plumbing', held: 'plumbing' },
-    typed('', 'plumbing'),
-  ],
-  [
-    'an emptied field stays empty where another value is rendered',
-    { draft: typed('', 'plumbing'), rendered: 'hvac', held: 'hvac' },
-    typed('', 'plumbing'),
-  ],
-  ['a value already put back stays typed', { draft: typed('Pat'), rendered: '', held: 'Pat' }, typed('Pat')],
+  ['an autofilled value is typed', none, '', 'Pat', typed('Pat')],
+  ['an autofilled value replaces a rendered one', none, 'hvac', 'other', typed('other', 'hvac')],
+  ['the later typed value wins', typed('Pat'), '', 'Lee', typed('Lee')],
+  ['a typed value replaces a filled one', filled('Pat'), '', 'Lee', typed('Lee')],
 
-  ['an autofilled value is typed', { rendered: '', held: 'Pat' }, typed('Pat')],
-  [
-    'an autofilled value replaces a rendered one',
-    { rendered: 'hvac', held: 'other' },
-    typed('other', 'hvac'),
-  ],
-  ['the later typed value wins', { draft: typed('Pat'), rendered: '', held: 'Lee' }, typed('Lee')],
-  ['a typed value replaces a filled one', { draft: filled('Pat'), rendered: '', held: 'Lee' }, typed('Lee')],
-
-  [
-    'after Back, the draft is newer than what the browser put back',
-    { draft: typed('Lee'), rendered: '', held: 'Pat', mayBeOld: true },
-    typed('Lee'),
-  ],
-  [
-    'after Back, an emptied field stays empty',
-    { draft: typed(''), rendered: '', held: 'Pat', mayBeOld: true },
-    typed(''),
-  ],
-  [
-    'without a draft, what the browser put back is typed',
-    { rendered: '', held: 'Pat', mayBeOld: true },
-    typed('Pat'),
-  ],
-
-  ['a filled value comes back', { draft: filled('hvac'), rendered: '', held: '' }, filled('hvac')],
-  [
-    'a filled value gives way to a newly rendered one',
-    { draft: filled('hvac'), rendered: 'plumbing', held: 'plumbing' },
-    undefined,
-  ],
+  ['a filled value comes back', filled('hvac'), '', '', filled('hvac')],
+  ['a filled value gives way to a newly rendered one', filled('hvac'), 'plumbing', 'plumbing', none],
   [
     'a filled value that replaced the rendered one comes back',
-    { draft: filled('hvac', 'plumbing'), rendered: 'plumbing', held: 'plumbing' },
-    filled('hvac', 'plumbing'),
+    filled('hvac', 'other'),
+    'other',
+    'other',
+    filled('hvac', 'other'),
   ],
-  [
-    'a value cleared by the page stays cleared',
-    { draft: filled('', 'plumbing'), rendered: 'plumbing', held: 'plumbing' },
-    filled('', 'plumbing'),
-  ],
+  ['a value cleared by the page stays cleared', filled('', 'hvac'), 'hvac', 'hvac', filled('', 'hvac')],
+])('%s', (_claim, draft, rendered, held, wanted) => {
+  expect(currentDraft({ draft, rendered, held })).toEqual(wanted);
+});
 
-  [
-    'a value in the address replaces a typed one',
-    { draft: typed('240', '120'), rendered: '200', held: '200', isInAddress: true },
-    undefined,
-  ],
-  [
-    'a value typed over one in the address comes back',
-    { draft: typed('240', '200'), rendered: '200', held: '200', isInAddress: true },
-    typed('240', '200'),
-  ],
-];
+test.each([
+  ['the draft is newer than what the browser put back', typed('Lee'), typed('Lee')],
+  ['an emptied field stays empty', typed(''), typed('')],
+  ['without a draft, what the browser put back is typed', none, typed('Pat')],
+])('after Back, %s', (_claim, draft, wanted) => {
+  expect(currentDraft({ draft, rendered: '', held: 'Pat', mayBeOld: true })).toEqual(wanted);
+});
 
-test.each(cases)('%s', (_claim, now, wanted) => {
-  expect(currentDraft(now)).toEqual(wanted);
+test.each([
+  ['replaces a typed one', typed('240', '120'), none],
+  ['is replaced by a later typed one', typed('240', '200'), typed('240', '200')],
+])('a value in the address %s', (_claim, draft, wanted) => {
+  expect(currentDraft({ draft, rendered: '200', held: '200', isInAddress: true })).toEqual(wanted);
 });

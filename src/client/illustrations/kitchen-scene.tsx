@@ -1,4 +1,4 @@
-import { Scene } from './scene.tsx';
+import { Line, Scene } from './scene.tsx';
 import styles from './scenes.module.css';
 
 export const KitchenScene = () => (
@@ -6,13 +6,7 @@ export const KitchenScene = () => (
     <path fill="var(--room)" d="M-300-300h710v530h-710z" />
     <Window />
     <path fill="var(--dusk)" stroke="var(--trim)" strokeWidth="5" d="M124-98h80v62h-80zM164-98v62" />
-    <path
-      fill="none"
-      stroke="var(--ink-soft)"
-      strokeWidth="3"
-      strokeLinecap="round"
-      d="M282 66a20 20 0 1 0 .1 0zM282 74v12h9"
-    />
+    <Line color="ink-soft" width="3" d="M282 66a20 20 0 1 0 .1 0zM282 74v12h9" />
     <Counter />
     <path fill="var(--window)" d="M-300 14h738v22h-738zM-300 230h738v16h-738zM402-300h36v530h-36z" />
     <path fill="var(--floor)" d="M-300 246h738v-18h600v90h-1338z" />
@@ -20,11 +14,9 @@ export const KitchenScene = () => (
     <g>
       <circle cx="222" cy="150" r="104" fill="url(#porch-glow)" opacity="0.8" />
       <path fill="var(--lamp)" d="M213 132h17q3 0 3 3v30q0 3-3 3h-17q-3 0-3-3v-30q0-3 3-3z" />
-      <path
-        fill="none"
-        stroke="var(--lamp)"
-        strokeWidth="2.5"
-        strokeLinecap="round"
+      <Line
+        color="lamp"
+        width="2.5"
         d="M204 138q-7 12 0 24M239 138q7 12 0 24M196 131q-12 19 0 38M247 131q12 19 0 38"
       />
     </g>
@@ -50,24 +42,16 @@ const Counter = () => (
       strokeWidth="3"
       d="M-52 178v52M32 178v52M116 178v52M200 178v52M106 190v10M126 190v10M190 190v10M210 190v10M22 190v10M42 190v10M270 190v10"
     />
-    <path
-      fill="none"
-      stroke="var(--ink-soft)"
-      strokeWidth="5"
-      strokeLinecap="round"
-      d="M66 168v-30q0-13 13-13t13 13v4"
-    />
+    <Line color="ink-soft" width="5" d="M66 168v-30q0-13 13-13t13 13v4" />
   </g>
 );
 
 const Leak = () => (
   <g>
     <path fill="none" stroke="var(--pipe)" strokeWidth="9" d="M-300 25h626M346 25h74" />
-    <path
-      fill="none"
-      stroke="var(--water)"
-      strokeWidth="4"
-      strokeLinecap="round"
+    <Line
+      color="water"
+      width="4"
       d="M328 20l7-9M341 20l6-12M322 44v22M338 40v40M352 44v14M330 92v24M346 76v34M322 132v18M340 128v36M352 150v18M332 174v16"
     />
     <path fill="var(--water)" d="M290 230q4-8 22-8h62q22 0 26 8z" />

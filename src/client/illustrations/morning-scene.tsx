@@ -1,4 +1,4 @@
-import { Scene } from './scene.tsx';
+import { Line, Scene } from './scene.tsx';
 import styles from './scenes.module.css';
 
 export const MorningScene = () => (
@@ -9,13 +9,7 @@ export const MorningScene = () => (
     preserveAspectRatio="xMidYMax meet"
   >
     <circle fill="var(--sun)" cx="704" cy="128" r="44" />
-    <path
-      fill="none"
-      stroke="var(--roof)"
-      strokeWidth="3"
-      strokeLinecap="round"
-      d="M212 96q8-9 14 0 7-9 14 0M172 122q6-7 11 0 6-7 11 0"
-    />
+    <Line color="roof" width="3" d="M212 96q8-9 14 0 7-9 14 0M172 122q6-7 11 0 6-7 11 0" />
     <use href="#scene-far" />
     <use href="#scene-near" />
     <use href="#scene-oak" />

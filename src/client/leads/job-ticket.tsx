@@ -18,29 +18,21 @@ export interface TicketContent {
   isUnsentLeft?: boolean;
 }
 
-interface JobTicketProps extends TicketContent {
+interface JobTicketProps {
+  ticket: TicketContent;
   isNew: boolean;
   /** While it is closed, the fields below are hidden. */
   fold: RefObject<HTMLDetailsElement | null>;
 }
 
 /** Screen readers announce its name, because it takes the focus. */
-export function JobTicket({
-  who,
-  what,
-  when,
-  isWritten,
-  calendar,
-  isUnsentLeft,
-  isNew,
-  fold,
-}: JobTicketProps) {
+export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
   const { labels, ...words } = jobTicketText;
   const rows = [
-    [labels.who, who],
-    [labels.what, what],
-    [labels.when, when ?? words.unknownHours],
-    [labels.caller, isWritten ? '' : words.caller],
+    [labels.who, ticket.who],
+    [labels.what, ticket.what],
+    [labels.when, ticket.when ?? words.unknownHours],
+    [labels.caller, ticket.isWritten ? '' : words.caller],
   ];
   return (
     <>
@@ -72,8 +64,8 @@ export function JobTicket({
           <a className="tap" href={filePaths.contactCard}>
             {words.contactCard}
           </a>
-          {calendar && (
-            <a className="tap" href={calendar}>
+          {ticket.calendar && (
+            <a className="tap" href={ticket.calendar}>
               {words.calendar}
             </a>
           )}
@@ -86,7 +78,7 @@ export function JobTicket({
           {words.stamp}
         </p>
       </div>
-      <details ref={fold} open={isUnsentLeft}>
+      <details ref={fold} open={ticket.isUnsentLeft}>
         <summary className={`tap ${styles.again}`}>{words.again}</summary>
       </details>
     </>

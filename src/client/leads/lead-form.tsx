@@ -14,7 +14,6 @@ import { prefillLead } from '../prefill-lead.ts';
 import { EmailField } from './email-field.tsx';
 import { Guarantee } from './guarantee.tsx';
 import { JobTicket } from './job-ticket.tsx';
-import type { SentLead } from './submit-lead.ts';
 import styles from './lead-form.module.css';
 
 const controlId = (field: string) => `lead-${field}`;
@@ -36,12 +35,9 @@ interface LeadFormProps {
 }
 
 export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
-  const { status, formError, mayScroll, submit, clearFieldError, preloadHandlers } = useFormSubmit<SentLead>({
+  const { status, formError, mayScroll, submit, clearFieldError, preloadHandlers } = useFormSubmit({
     part: 'lead form',
-    initial: {
-      formError: initial.formError,
-      sent: initial.sent ? { ticket: {} } : undefined,
-    },
+    initial: { formError: initial.formError, sent: initial.sent ? { ticket: {} } : undefined },
     loadSubmit,
     failureMessage: leadFormText.unsent,
   });
@@ -53,8 +49,8 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
   // The page may say that a lead was sent, but this draft was not.
   const [isUnsent, setIsUnsent] = useState(false);
   const formRef = useCallback((form: HTMLFormElement | null) => {
-    restoreDraft(form);
     if (!form) return;
+    restoreDraft(form);
     // Not in the markup, because without script the browser itself must check the fields.
     form.noValidate = true;
     setIsUnsent(hasDraft(form));
@@ -100,7 +96,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
     >
       <div className={styles.sent}>
         {status.kind === 'sent' && (mayScroll || !isUnsent) && (
-          <JobTicket {...status.ticket} isNew={mayScroll} fold={fold} />
+          <JobTicket ticket={status.ticket} isNew={mayScroll} fold={fold} />
         )}
       </div>
       <div className={styles.fields} onInput={unfold}>

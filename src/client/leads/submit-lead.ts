@@ -15,11 +15,7 @@ import type { TicketContent } from './job-ticket.tsx';
 
 const { toasts } = leadFormText;
 
-export interface SentLead {
-  ticket: TicketContent;
-}
-
-export async function submitLead(form: HTMLFormElement): Promise<Outcome<SentLead>> {
+export async function submitLead(form: HTMLFormElement): Promise<Outcome<{ ticket: TicketContent }>> {
   const fields = Object.fromEntries(new FormData(form));
   // `tradeDetail` is visible only if the trade is "other", so the text of the hidden field may be outdated.
   if (fields.businessType !== 'other') delete fields.tradeDetail;

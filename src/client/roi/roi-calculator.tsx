@@ -35,8 +35,8 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
     failureMessage: roiText.toasts.failed.description,
   });
   const formRef = useCallback((form: HTMLFormElement | null) => {
-    restoreDraft(form);
     if (!form) return;
+    restoreDraft(form);
     const restored = readInputs(form);
     setInputs((rendered) => (roiQuery(rendered) === roiQuery(restored) ? rendered : restored));
   }, []);
@@ -67,9 +67,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
       {...preloadHandlers}
     >
       {formError && (
-        <div className={styles.error}>
-          <ErrorSummary id="roi-error" formError={formError} mayScroll={mayScroll} controlId={controlId} />
-        </div>
+        <ErrorSummary id="roi-error" formError={formError} mayScroll={mayScroll} controlId={controlId} />
       )}
       <div className={styles.calculator}>
         <MissedCalls

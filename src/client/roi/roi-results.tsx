@@ -13,10 +13,14 @@ import styles from './roi-calculator.module.css';
 
 export function RoiResults({ inputs }: { inputs: RoiInputs }) {
   const results = calculateRoi(inputs);
-  const shown = format(results);
-
+  const shown = {
+    annualSavings: formatMoney(results.annualSavings),
+    extraJobsPerMonth: formatCount(results.extraJobsPerMonth),
+    additionalRevenue: formatMoney(results.additionalRevenue),
+    bottomLine: formatMoney(bottomLineOf(results)),
+  };
   return (
-    <div className={`on-dusk ${styles.results}`}>
+    <div className={`column on-dusk ${styles.results}`}>
       <h3 className="ticket-head">{roiText.results.heading}</h3>
       {isExact(results) ? (
         <>
@@ -28,7 +32,13 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
               </div>
             ))}
           </dl>
-          <BottomLine results={results} />
+          <div className={styles.bottomLine}>
+            <p className={`row ${styles.sum}`}>
+              <span>{`${roiText.bottomLine.label} `}</span>
+              <strong data-bottom-line>{shown.bottomLine}</strong>
+            </p>
+            <Losses {...results} />
+          </div>
           {results.additionalRevenue > 0 && (
             <p className={styles.whatIf}>{roiText.whatIf(formatMoney(results.additionalRevenue / 2))}</p>
           )}
@@ -42,34 +52,19 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
   );
 }
 
-const format = (results: Results) => ({
-  annualSavings: formatMoney(results.annualSavings),
-  extraJobsPerMonth: formatCount(results.extraJobsPerMonth),
-  additionalRevenue: formatMoney(results.additionalRevenue),
-  bottomLine: formatMoney(bottomLineOf(results)),
-});
-
-function BottomLine({ results }: { results: Results }) {
-  const { annualSavings, extraJobsPerMonth, additionalRevenue } = results;
-  const sum = bottomLineOf(results);
-  return (
-    <div className={styles.bottomLine}>
-      <p className={styles.sum}>
-        <span>{`${roiText.bottomLine.label} `}</span>
-        <strong data-bottom-line>{formatMoney(sum)}</strong>
+const Losses = ({ annualSavings, extraJobsPerMonth, additionalRevenue }: Results) => (
+  <>
+    {(annualSavings < 0 || additionalRevenue < 0) && (
+      <p>
+        {roiText.bottomLine.explanation(
+          { savings: unsigned(annualSavings), revenue: unsigned(additionalRevenue) },
+          extraJobsPerMonth < 0 ? formatCount(-extraJobsPerMonth) : undefined,
+        )}
       </p>
-      {(annualSavings < 0 || additionalRevenue < 0) && (
-        <p>
-          {roiText.bottomLine.explanation(
-            { savings: unsigned(annualSavings), revenue: unsigned(additionalRevenue) },
-            extraJobsPerMonth < 0 ? formatCount(-extraJobsPerMonth) : undefined,
-          )}
-        </p>
-      )}
-      {sum < 0 && <p>{roiText.bottomLine.negative}</p>}
-    </div>
-  );
-}
+    )}
+    {annualSavings + additionalRevenue < 0 && <p>{roiText.bottomLine.negative}</p>}
+  </>
+);
 
 /** For sentences, which say "less" instead of a minus. */
 const unsigned = (dollars: number) => ({ amount: formatMoney(Math.abs(dollars)), isNegative: dollars < 0 });

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { roiText } from '#content/roi.ts';
 import { roiQuery, type CalculatorInputs } from '#shared/roi.ts';
 import { ActionButton } from '../ui/action.tsx';
-import { useIsHydrated } from '../store.ts';
 import styles from './roi-calculator.module.css';
 
 type CopyStatus = 'idle' | 'done' | 'failed';
@@ -16,7 +15,11 @@ interface ShareLinkProps {
 export function ShareLink({ inputs, publicUrl, mayScroll }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<CopyStatus>('idle');
-  const origin = useIsHydrated() ? location.origin : publicUrl;
+  const origin = useSyncExternalStore(
+    neverChanges,
+    () => location.origin,
+    () => publicUrl,
+  );
 
   useEffect(() => {
     // CSS adds a margin, so that the toast covers neither the field nor the figures.
@@ -48,6 +51,8 @@ export function ShareLink({ inputs, publicUrl, mayScroll }: ShareLinkProps) {
     </div>
   );
 }
+
+const neverChanges = () => () => undefined;
 
 async function copy(field: HTMLInputElement): Promise<CopyStatus> {
   try {

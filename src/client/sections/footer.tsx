@@ -39,9 +39,7 @@ export const Footer = ({ links, legal, home = '' }: FooterProps) => (
       ))}
       {socialLinks.length > 0 && <SocialLinks />}
     </div>
-    <div className={styles.street}>
-      <StreetScene />
-    </div>
+    <StreetScene />
     {remainingSamples().length > 0 && <p className={`page-width ${styles.rights}`}>{footerText.samples}</p>}
   </footer>
 );

@@ -8,8 +8,6 @@ import { WithPhones } from '../ui/contact-links.tsx';
 import { SampleCallButton } from './sample-call-button.tsx';
 import styles from './lock-screen.module.css';
 
-const icons = { text: 'summary', calendar: 'books', recording: 'records' } as const;
-
 export function LockScreen() {
   const { caption, sampleLabel, date, time, notices } = lockScreen;
   return (
@@ -20,12 +18,12 @@ export function LockScreen() {
         <p className={styles.shop}>{useStore(ownShop).name}</p>
         <ul className={styles.notices}>
           {notices.map(({ id, app, title, text }) => (
-            <li key={id}>
-              <Icon name={icons[id]} />
+            <li key={id} className="row">
+              <Icon name={id} />
               <p>
                 <span className="small-print">{app}</span> <strong>{title}</strong> <WithPhones text={text} />
               </p>
-              {id === 'recording' && <SampleCallButton id="lock-screen-call" sample={sampleCalls[0]} />}
+              {id === 'records' && <SampleCallButton id="lock-screen-call" sample={sampleCalls[0]} />}
             </li>
           ))}
         </ul>

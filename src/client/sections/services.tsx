@@ -7,9 +7,7 @@ import styles from './services.module.css';
 export function Services() {
   return (
     <Section id="services" heading={services.heading} intro={services.intro} layout="beside">
-      <div className={styles.screen}>
-        <LockScreen />
-      </div>
+      <LockScreen />
       <ol className={`column ${styles.steps}`}>
         {services.items.map(({ id, name }) => (
           <li key={id} id={`services-${id}`}>

@@ -5,7 +5,6 @@ import { Section } from '../ui/section.tsx';
 import { firstOf } from './first-of.ts';
 import styles from './testimonials.module.css';
 
-/** `trade` is the trade that the page leads with. */
 export function Testimonials({ trade }: { trade: TradeId | undefined }) {
   return (
     <Section id="testimonials" heading={testimonialText.heading} layout="sign">

@@ -1,10 +1,4 @@
-interface PortraitProps {
-  name: string;
-  picture: string | undefined;
-}
-
-/** A picture, or the initials. */
-export const Portrait = ({ name, picture }: PortraitProps) =>
+export const Portrait = ({ name, picture }: { name: string; picture: string | undefined }) =>
   picture ? (
     <img className="portrait" src={picture} width="48" height="48" alt="" loading="lazy" />
   ) : (

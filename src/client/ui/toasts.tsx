@@ -9,14 +9,9 @@ interface ToastMessage {
   destructive?: boolean;
 }
 
-interface LatestToast extends ToastMessage {
-  id: number;
-  open: boolean;
-}
-
 const REMOVE_DISMISSED_MS = 1_000_000;
 
-export const latestToast = createStore<LatestToast | undefined>(undefined);
+export const latestToast = createStore<(ToastMessage & { id: number; open: boolean }) | undefined>(undefined);
 let removal: ReturnType<typeof setTimeout> | undefined;
 
 const toaster = preloadable('toaster', () => import('./toaster.tsx').then(({ Toaster }) => Toaster));

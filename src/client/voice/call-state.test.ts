@@ -4,6 +4,7 @@ import {
   nextState,
   statusText,
   transcriptOf,
+  type CallProblem,
   type CallState,
   type TranscriptEntry,
 } from './call-state.ts';
@@ -26,7 +27,7 @@ test('when a sentence arrives in several versions during a call, then the transc
   expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.']);
 });
 
-test('when callStages lists the stages of a call, then the stages of the specification come first, and "answering" last', () => {
+test('the stages of a call are those of the specification, and "answering"', () => {
   expect(callStages).toEqual([
     'validation',
     'initialization',
@@ -41,25 +42,20 @@ test('when callStages lists the stages of a call, then the stages of the specifi
   ]);
 });
 
-test('when the state of a call is shown, then the status text is the text in the specification', () => {
-  const problemText = (problem: Extract<CallState, { kind: 'error' }>['problem']) =>
-    statusText({ kind: 'error', problem, transcript: [] });
-  const states: CallState[] = [
-    { kind: 'idle' },
-    { kind: 'connected', ...answered },
-    { kind: 'speaking', ...answered },
-    { kind: 'listening', ...answered },
-    { kind: 'ended', end: 'finished', transcript: [] },
-  ];
-  expect(states.map((state) => statusText(state))).toEqual([
-    'Ready to demo',
-    'Connected - Start speaking!',
-    'AI is speaking...',
-    'Listening for your voice...',
-    'Call ended',
-  ]);
-  expect(problemText('microphone-denied')).toBe('Microphone permission required');
-  expect(problemText('audio-setup')).toBe('Audio setup failed. Please try again.');
-  expect(problemText('connect')).toBe('Failed to connect. Please try again.');
-  expect([problemText('lost'), problemText('in-call')]).toEqual(Array(2).fill('Error: Please try again'));
+const failed = (problem: CallProblem): CallState => ({ kind: 'error', problem, transcript: [] });
+
+const statuses: [state: CallState, text: string][] = [
+  [{ kind: 'idle' }, 'Ready to demo'],
+  [{ kind: 'connected', ...answered }, 'Connected - Start speaking!'],
+  [{ kind: 'speaking', ...answered }, 'AI is speaking...'],
+  [{ kind: 'listening', ...answered }, 'Listening for your voice...'],
+  [{ kind: 'ended', end: 'finished', transcript: [] }, 'Call ended'],
+  [failed('microphone-denied'), 'Microphone permission required'],
+  [failed('audio-setup'), 'Audio setup failed. Please try again.'],
+  [failed('connect'), 'Failed to connect. Please try again.'],
+  [failed('lost'), 'Error: Please try again'],
+  [failed('in-call'), 'Error: Please try again'],
+];
+test.each(statuses)('the state %j reads "%s"', (state, text) => {
+  expect(statusText(state)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { voiceText } from '#content/voice.ts';
-import { isAnswered } from './call-store.ts';
+import { isAnswered, isInProgress } from './call-store.ts';
 
 export type CallProblem = Exclude<keyof typeof voiceText.problems, 'no-key'>;
 export type CallEnd = keyof typeof voiceText.ends;
@@ -60,27 +60,12 @@ export type CallEvent =
 
 export type AnsweredState = Extract<CallState, AnsweredCall>;
 
-const validStates: Record<CallEvent['type'], readonly CallState['kind'][]> = {
-  start: ['idle', 'ended', 'error'],
-  'ask-microphone': ['connecting'],
-  reach: ['askingMicrophone', 'connecting'],
-  answer: ['connecting'],
-  'speech-start': ['connected', 'listening'],
-  'speech-end': ['speaking'],
-  transcript: ['connected', 'speaking', 'listening'],
-  seek: ['connected', 'speaking', 'listening'],
-  mute: ['connected', 'speaking', 'listening'],
-  cancel: ['askingMicrophone', 'connecting'],
-  end: ['connected', 'speaking', 'listening'],
-  fail: ['askingMicrophone', 'connecting', 'connected', 'speaking', 'listening'],
-};
-
 /** Returns the same object if the event is not valid in this state. */
 export function nextState(state: CallState, event: CallEvent): CallState {
-  if (!validStates[event.type].includes(state.kind)) return state;
+  if (isAnswered(state)) return duringCall(state, event);
+  if (!isInProgress(state))
+    return event.type === 'start' ? { kind: 'connecting', stage: 'validation' } : state;
   switch (event.type) {
-    case 'start':
-      return { kind: 'connecting', stage: 'validation' };
     case 'ask-microphone':
       return { kind: 'askingMicrophone' };
     case 'reach':
@@ -89,23 +74,31 @@ export function nextState(state: CallState, event: CallEvent): CallState {
       return { kind: 'connected', muted: false, transcript: [] };
     case 'cancel':
       return { kind: 'idle' };
-    case 'end':
-      return { kind: 'ended', end: event.end, transcript: transcriptOf(state) };
     case 'fail':
-      return { kind: 'error', problem: event.problem, transcript: transcriptOf(state) };
+      return { kind: 'error', problem: event.problem, transcript: [] };
+    default:
+      return state;
   }
-  if (!isAnswered(state)) return state;
+}
+
+function duringCall(call: AnsweredState, event: CallEvent): CallState {
   switch (event.type) {
     case 'speech-start':
-      return { ...state, kind: 'speaking' };
+      return { ...call, kind: 'speaking' };
     case 'speech-end':
-      return { ...state, kind: 'listening' };
+      return call.kind === 'speaking' ? { ...call, kind: 'listening' } : call;
     case 'mute':
-      return { ...state, muted: event.muted };
+      return { ...call, muted: event.muted };
     case 'transcript':
-      return { ...state, transcript: withEntry(state.transcript, event.entry) };
+      return { ...call, transcript: withEntry(call.transcript, event.entry) };
     case 'seek':
-      return { ...state, transcript: event.transcript };
+      return { ...call, transcript: event.transcript };
+    case 'end':
+      return { kind: 'ended', end: event.end, transcript: transcriptOf(call) };
+    case 'fail':
+      return { kind: 'error', problem: event.problem, transcript: transcriptOf(call) };
+    default:
+      return call;
   }
 }
 

@@ -67,22 +67,21 @@ export function startLiveCall(config: ProviderConfig, dispatch: (event: CallEven
     isAnswered = true;
     clearTimeout(connectTimer);
     releaseMicrophone?.(); // The SDK has opened its own stream.
-    if (config.maxSeconds !== undefined) {
-      startTimeout(config.maxSeconds * 1000, () => finish({ type: 'end', end: 'time-limit' }));
-    }
+    if (config.maxSeconds !== undefined)
+      setTimeout(() => finish({ type: 'end', end: 'time-limit' }), config.maxSeconds * 1000);
     watchConnection();
     watchVisibility();
   }
 
   function startConnectTimeout(): void {
     const onTimeout = () => fail(new CallFailure('connect', 'time-limit', 'connecting'));
-    connectTimer = startTimeout(CONNECT_TIMEOUT_MS, onTimeout);
+    connectTimer = setTimeout(onTimeout, CONNECT_TIMEOUT_MS);
   }
 
   function watchConnection(): void {
     let timer: Timer;
     const onLost = () => fail(new CallFailure('lost', 'offline', 'call'));
-    addEventListener('offline', () => (timer = startTimeout(OFFLINE_TIMEOUT_MS, onLost)), { signal });
+    addEventListener('offline', () => (timer = setTimeout(onLost, OFFLINE_TIMEOUT_MS)), { signal });
     addEventListener('online', () => clearTimeout(timer), { signal });
   }
 
@@ -93,17 +92,12 @@ export function startLiveCall(config: ProviderConfig, dispatch: (event: CallEven
     const onChange = () => {
       clearTimeout(timer);
       if (document.hidden)
-        timer = startTimeout(hiddenSeconds * 1000, () => finish({ type: 'end', end: 'hidden' }));
+        timer = setTimeout(() => finish({ type: 'end', end: 'hidden' }), hiddenSeconds * 1000);
     };
     document.addEventListener('visibilitychange', onChange, { signal });
   }
 
-  function startTimeout(ms: number, onTimeout: () => void): Timer {
-    const timer = setTimeout(onTimeout, ms);
-    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    return timer;
-  }
-
+  /** Like `finish`, does nothing after the call, when a timer may still run. */
   function fail(failure: CallFailure): void {
     if (isOver()) return;
     const { problem, type, stage } = failure;

@@ -10,14 +10,14 @@ import {
 
 const causedBy = (type: string) => ({ type: 'daily-error', error: { error: { type } } });
 
-test('when the voice SDK can recover from an error, then isFatal returns false for this error', () => {
-  const recoverable = [
-    'audio-processing-setup-error',
-    'audio-observer-setup-error',
-    'video-recording-setup-error',
-  ];
-  for (const type of recoverable) expect(isFatal({ type })).toBe(false);
-  for (const type of ['daily-call-join-error', undefined]) expect(isFatal({ type })).toBe(true);
+test.each([
+  ['audio-processing-setup-error', false],
+  ['audio-observer-setup-error', false],
+  ['video-recording-setup-error', false],
+  ['daily-call-join-error', true],
+  [undefined, true],
+])('the error %s ends the call: %s', (type, ends) => {
+  expect(isFatal({ type })).toBe(ends);
 });
 
 test.each([

@@ -38,7 +38,7 @@ export function Transcript({ entries, sample }: TranscriptProps) {
   return (
     <div
       ref={box}
-      className={panelStyles.transcript}
+      className={`column ${panelStyles.transcript}`}
       role="region"
       aria-label={transcriptText.label}
       tabIndex={0}

@@ -42,7 +42,7 @@ export function VoicePanel({ config, request }: PanelProps) {
   const aside = <CallAside key="aside" />;
   const parts = state.kind === 'idle' ? [aside, call] : [call, aside];
   return (
-    <div ref={panel} className={styles.panel} data-kind={state.kind}>
+    <div ref={panel} className={`column ${styles.panel}`} data-kind={state.kind}>
       {parts}
     </div>
   );
@@ -73,7 +73,7 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
         <div ref={showPlayer} className={styles.recording} />
       )}
       {(config ?? sample) && (
-        <div className={styles.controls} data-call-controls="">
+        <div className={`row ${styles.controls}`} data-call-controls="">
           {isOver && (
             <ActionLink
               look={isSampleOver ? 'primary' : 'quiet'}

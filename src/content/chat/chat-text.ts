@@ -1,12 +1,6 @@
 import { inTime } from '../claimed.ts';
 import { site } from '../site.ts';
 
-interface SmallTalk {
-  said: string[];
-  answer: string;
-  lang?: 'es';
-}
-
 export const chatText = {
   notice: {
     local: 'Automated assistant. What you type stays in your browser.',
@@ -65,6 +59,6 @@ export const chatText = {
       answer: 'De nada. Aquí estoy para lo que necesite.',
       lang: 'es',
     },
-  ] as SmallTalk[],
+  ] satisfies { said: string[]; answer: string; lang?: 'es' }[],
   substitute: 'Our assistant can’t answer right now, so this answer comes from the page itself.',
 };

@@ -17,9 +17,7 @@ export function Page({ status }: { status: number }) {
       <p className="large-phone">
         {errorPageText.call} <PhoneLink />
       </p>
-      <div className={styles.scene}>
-        <PorchScene />
-      </div>
+      <PorchScene />
     </main>
   );
 }
