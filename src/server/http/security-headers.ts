@@ -29,6 +29,10 @@ export function securityHeaders({ publicUrl, callOrigins, styles }: HeaderOption
     // Excludes subdomains, because the owner's other hosts may lack TLS.
     strictTransportSecurity: publicUrl.startsWith('https:') && { includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
 
   const microphone = callOrigins === undefined ? '()' : '(self)';

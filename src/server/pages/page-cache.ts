@@ -4,6 +4,7 @@ import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { footerLinksWith } from '#content/navigation.ts';
 import { existingPages, type PageFacts } from '#content/pages.ts';
+import { memoize } from '#db/memoize.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import type { Page, PageSender } from '../http/error-handler.ts';
 import { Unavailable } from '../http/errors.ts';
@@ -41,12 +42,14 @@ export function preparePages(
     compress(Buffer.from(await render({ ...page, ...common })), quality);
 
   function prepareOnce(page: Page): Promise<PreparedPage> {
-    const key = JSON.stringify(page);
+    const key = keyOf(page);
+    const found = prepared.get(key);
+    if (found) return found;
     // Quality 11 takes half a second. It makes a page a tenth smaller.
-    const found = prepared.get(key) ?? prepare(page, page === shared.home ? 11 : 6);
-    if (cache) prepared.set(key, found);
-    found.catch(() => prepared.delete(key));
-    return found;
+    const preparing = prepare(page, page === shared.home ? 11 : 6);
+    if (cache) prepared.set(key, preparing);
+    preparing.catch(() => prepared.delete(key));
+    return preparing;
   }
 
   const sender: PageSender = {
@@ -67,6 +70,9 @@ export function preparePages(
     },
   };
 }
+
+// Pages of errors are new objects, so a page is found by its content.
+const keyOf = memoize((page: Page) => JSON.stringify(page));
 
 const MAX_WAITING = 16;
 
