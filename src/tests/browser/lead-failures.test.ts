@@ -150,8 +150,10 @@ test('a toast replaces another, and ends after five seconds, and a request that 
   const lead = newLead();
   await form.fill(lead);
   await stopTime(page);
+  const request = page.waitForRequest(ROUTE);
   await press(form.submit);
   await form.submit.getByText(words.submit.pending).waitFor();
+  await request;
   await page.clock.runFor(16_000);
   await form.summary.getByText(words.unsent).waitFor();
   expect(await form.values()).toEqual(lead);
