@@ -11,14 +11,14 @@ const { say, listed } = ana;
 
 test('a corrected number replaces the wrong one, which stays in the history', async () => {
   const id = await sent(2, { phone: '(214) 555-0160', email: 'pat@example.com' });
-  await say(`assign('${id}', '${ana.name}')`);
   await say(`talked(lead => '${id}')`);
+  await say('assign()');
   expect(await say(`wrong_number(lead => '${id}')`)).toContain('they are in to_write');
   expect([await listed('call_now'), await ana.rows('select lead_id from to_write')]).toEqual([
     [],
     [{ lead_id: id }],
   ]);
-  await say(`correct_lead('${id}', phone => '512 555 0177', by => 'ana')`);
+  await say(`correct_lead(phone => '512 555 0177')`);
   expect(await ana.rows('select * from call_now')).toMatchObject([
     { lead_id: id, phone: '(512) 555-0177', owner: ana.name, contact_state: 'reached' },
   ]);

@@ -112,7 +112,7 @@ test('only lift_stop ends what a salesperson stopped, and it allows no automated
   const id = await agreedLead({ created_at: ago(1) });
   await mark(id, 'do_not_call');
   expect(await ana.rows('select from leads_due')).toEqual([]);
-  await lift(id);
+  await say(`lift_stop(reason => 'asked for an offer')`);
   expect(await ana.rows('select * from call_now')).toMatchObject([
     { lead_id: id, contact_state: 'reached', automated_calls: false },
   ]);

@@ -1,4 +1,4 @@
-create function sales.assign(lead_id uuid, login text) returns text
+create function sales.assign(lead_id uuid default sales_internal.recent_lead(), login text default session_user) returns text
 language plpgsql as $$
 declare
   person text := (sales_internal.lock_lead(lead_id)).person_key;
@@ -14,4 +14,4 @@ begin
 end $$;
 
 comment on function sales.assign is
-  'Makes a login the owner of a person until you assign the person again. Pass any lead of the person and a login with --rw, or null for nobody. Ends your own claim. Until a call is overdue, only the owner has the person in call_now. Returns the owner.';
+  'Makes a login the owner of a person until you assign the person again. Pass any lead of the person and a login with --rw, or null for nobody. assign() makes you the owner of whom you claimed or recorded last. Ends your own claim. Until a call is overdue, only the owner has the person in call_now. Returns the owner.';

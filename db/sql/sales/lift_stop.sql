@@ -1,4 +1,4 @@
-create function sales.lift_stop(lead_id uuid, reason text) returns text
+create function sales.lift_stop(lead_id uuid default sales_internal.recent_lead(), reason text default null) returns text
 language plpgsql as $$
 declare
   lead constant public.leads := sales_internal.lock_lead(lead_id);
@@ -14,4 +14,4 @@ begin
 end $$;
 
 comment on function sales.lift_stop is
-  'Ends the stops of calls to a person who asked to be called again: select lift_stop(''<lead_id>'', ''called us and asked for an offer''). Pass any lead of the person, and the reason. Consents to automated calls and texts stay revoked until the person agrees again.';
+  'Ends the stops of calls to a person who asked to be called again: select lift_stop(reason => ''called us and asked for an offer''). Pass any lead of the person, or none for whom you claimed or recorded last. Consents to automated calls and texts stay revoked until the person agrees again.';
