@@ -78,13 +78,15 @@ test('a short function is about the lead that is passed', async () => {
   expect(await listed('call_now')).toEqual([claimed]);
 });
 
-test('caller claims the one person whose number it is', async () => {
-  const other = await sent(2, { phone: '(512) 555-0108' });
-  await sent(30, { phone: '(214) 555-0108' });
+test('caller claims the one person whose number it is, and nobody else', async () => {
+  const other = await sent(30, { phone: '(512) 555-0108' });
+  await sent(2, { phone: '(214) 555-0108' });
+  expect((await next())?.lead_id).toBe(other);
   await expect(say(`caller('0108')`)).rejects.toThrow('2 people have this');
   expect(await say(`caller('2145550108')`)).toContain('You have claimed Pat Doe');
   await say('no_answer()');
-  expect(await listed('call_now')).toEqual([other]);
+  await expect(say(`note('about whom?')`)).rejects.toThrow('you have claimed nobody');
+  expect(await ben.listed('call_now')).toEqual([other]);
 });
 
 test('people without a number that may be called are in to_write, and answers say from when', async () => {

@@ -9,20 +9,16 @@ declare
   person text;
   chosen uuid;
 begin
-  for mine in
-    select person.person_key, person.claimed_until, leads.lead_id, leads.contact_name, leads.ok_to_call_now
-    from sales_internal.people person join sales.leads on leads.lead_id = sales_internal.lead_of(person.person_key)
-    where person.claimed_by = session_user
-    order by person.claimed_until desc
-  loop
-    if mine.claimed_until > now() and mine.ok_to_call_now then
-      chosen := mine.lead_id;
-      exit;
-    end if;
+  select person.person_key, person.claimed_until, leads.lead_id, leads.contact_name, leads.ok_to_call_now into mine
+  from sales_internal.people person join sales.leads on leads.lead_id = sales_internal.lead_of(person.person_key)
+  where person.claimed_by = session_user;
+  if mine.claimed_until > now() and mine.ok_to_call_now then
+    chosen := mine.lead_id;
+  elsif mine.lead_id is not null then
     raise notice '%', format(case when mine.claimed_until <= now()
       then 'your claim on %s expired' else '%s may not be called now' end, mine.contact_name);
     update sales_internal.people set claimed_by = null where person_key = mine.person_key;
-  end loop;
+  end if;
 
   for candidate in select call_now.lead_id from sales.call_now where chosen is null limit 50 loop
     -- Skips people about whom another login is recording something.

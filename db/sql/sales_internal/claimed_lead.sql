@@ -8,12 +8,11 @@ return (
     own.created_at desc, own.id
   limit 1);
 
--- What a function is about if no lead is passed: the person whom this login claimed last.
+-- What a function is about if no lead is passed: the person whom this login claimed.
 create function sales_internal.claimed_lead() returns uuid
 language sql stable security definer
 return (
-  select sales_internal.lead_of(person_key) from sales_internal.people
-  where claimed_by = session_user order by claimed_until desc limit 1);
+  select sales_internal.lead_of(person_key) from sales_internal.people where claimed_by = session_user limit 1);
 
 -- Claims the person for this login, unless another login has.
 create function sales_internal.claim_person(person text) returns boolean
@@ -23,7 +22,10 @@ begin
   values (person, session_user, clock_timestamp() + interval '30 minutes')
   on conflict (person_key) do update set claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
     where existing.claimed_by is null or existing.claimed_by = session_user or existing.claimed_until <= clock_timestamp();
-  return found;
+  if not found then return false; end if;
+  -- A login claims one person, so that what it records next is about nobody else.
+  update sales_internal.people set claimed_by = null where claimed_by = session_user and person_key <> person;
+  return true;
 end $$;
 
 -- The same for `history`, which changes nothing: without a claim, the lead about which this login recorded something last.
