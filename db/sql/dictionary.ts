@@ -7,7 +7,7 @@ Written by \`npm run db:dictionary\` from the comments in \`db/sql\`.
 
 const FUNCTIONS = `## Functions
 
-Without \`lead\`, a function is about the person whom you claimed last. Functions that record something answer with a sentence: what
+Without \`lead\` or \`lead_id\`, a function is about whom you claimed or recorded last. Functions that record something answer with a sentence: what
 was stored, and what comes next.
 `;
 

@@ -41,10 +41,9 @@ test('a corrected number is corrected in all leads of the person, whose claim an
   ]);
   expect(await say(`note('two vans')`)).toContain('Patricia Doe');
   expect(await ben.listed('call_now')).toEqual([]);
-  const history = await ana.rows(`select detail from history() where what = 'corrected' order by detail`);
-  expect(history.map(({ detail }) => detail)).toEqual([
-    'phone was (214) 555-0161; email was pat@example.com',
-    'phone was 214.555.0161',
+  expect(await ana.rows(`select detail from history() where what = 'corrected' order by detail`)).toEqual([
+    { detail: 'phone was (214) 555-0161; email was pat@example.com' },
+    { detail: 'phone was 214.555.0161' },
   ]);
 });
 

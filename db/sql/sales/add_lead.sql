@@ -26,4 +26,4 @@ begin
 end $$;
 
 comment on function sales.add_lead is
-  'Stores a lead that came by phone, without any consent: select add_lead(''Ash Plumbing'', ''Pat Doe'', ''(214) 555-0100'', ''plumbing'', ''51-150'', by => ''ana''). trade is plumbing, hvac, electrical, roofing, landscaping or other (then say which in trade_detail). monthly_lead_volume is 0-50, 51-150, 151-500 or 500+. Returns the lead_id.';
+  'Stores a lead that came by phone, without any consent: select add_lead(''Ash Plumbing'', ''Pat Doe'', ''(214) 555-0100'', ''plumbing'', ''51-150'', by => ''ana''). For another trade, pass other, and say which in trade_detail. Returns the lead_id.';

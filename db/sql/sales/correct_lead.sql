@@ -39,4 +39,4 @@ begin
 end $$;
 
 comment on function sales.correct_lead is
-  'Replaces the number of a person, or an address, in all leads that have it, and keeps the old one as a note in contacts: select correct_lead(phone => ''(214) 555-0100''). Without a lead_id, of whom you claimed or recorded last. After wrong_number, the person is in call_now again. If the new number belongs to another person, the leads become that person''s. Stops of the old number or address also hold for the new one.';
+  'Replaces the number of a person, or an address, in all leads that have it, and keeps the old one as a note in contacts: select correct_lead(phone => ''(214) 555-0100''). After wrong_number, the person is in call_now again. If the new number belongs to another person, the leads become that person''s. Stops of the old number or address also hold for the new one.';

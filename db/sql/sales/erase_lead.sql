@@ -41,4 +41,4 @@ begin
 end $$;
 
 comment on function sales.erase_lead is
-  'Permanently removes the personal data of a lead and of all other leads of the same person. Records the reason, which must not name anyone. Keeps counts, consents, revocations, and leads that only resemble this lead (sales.resembling). Returns the number of erased leads. A login may erase 20 people in 24 hours.';
+  'Permanently removes the personal data of a lead and of all other leads of the same person. Records the reason, which must not name anyone. Keeps counts, consents, revocations, and leads that only resemble this lead (sales.resembling). Returns the number of erased leads.';

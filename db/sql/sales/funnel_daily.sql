@@ -17,7 +17,7 @@ group by day, source, campaign, trade
 order by day desc, views desc, source, campaign, trade;
 
 call sales_internal.describe('sales.funnel_daily',
-  'Where visitors stop, by day, source, campaign and trade, latest first. Each count is a number of page views in which something happened, but leads are counted when the site accepts them. Nothing is stored about a visitor. Browsers that ask for privacy and bots are not counted, and only browsers with script count views.',
+  'Where visitors stop, by day, source, campaign and trade, latest first. Counts are of page views, but leads count when the site accepts them. Browsers without script, browsers that ask for privacy, and bots are not counted.',
   'day', 'The day in the business''s time zone.',
   'source', 'utm_source, the network of an ad''s click, the host of the page that linked here, or direct. other: one of more than 200 pairs of source and campaign in a day, or a text that could identify a person.',
   'campaign', 'utm_campaign of the page''s address. Empty if there is none.',

@@ -63,7 +63,7 @@ order by suspected, leads.do_not_call,
   lower(person.span) > now() and lower(person.span) <= coalesce(person.next_step_at, leads.due_at), due_at;
 
 call sales_internal.describe('sales.leads_due',
-  'Whom to call, one row per person: people whom nobody has reached yet and, from next_at on, people who agreed to another call. The people whom a login may call now are first, in the order of call_now. Then come the other people by due_at, people who asked for no calls, and last suspected leads, which leave the list after seven days. If a person has several open leads, the row shows the first lead, but what the person typed last. A person with a wrong number stays in the list until another outcome is recorded. Erased leads are not included.',
+  'Whom to call, one row per person: people whom nobody has reached yet and, from next_at on, people who agreed to another call. The people whom a login may call now are first, in the order of call_now. Then come the other people by due_at, people who asked for no calls, and last suspected leads, which leave the list after seven days. If a person has several open leads, the row shows the first lead, but what the person typed last. A person with a wrong number stays in the list.',
   'due_at', 'The deadline of the promised call: 24 hours after the lead was sent, or next_at if the person was reached and agreed to another call.',
   'last_note', 'The latest note about this person, from any of their leads.',
   'last_by', 'Who wrote last_note. If there is no note, who called last.',

@@ -14,4 +14,4 @@ begin
 end $$;
 
 comment on function sales.lift_stop is
-  'Ends the stops of calls to a person who asked to be called again: select lift_stop(reason => ''called us and asked for an offer''). Pass any lead of the person, or none for whom you claimed or recorded last. Consents to automated calls and texts stay revoked until the person agrees again.';
+  'Ends the stops of calls to a person who asked to be called again: select lift_stop(reason => ''called us and asked for an offer''). Consents to automated calls and texts stay revoked until the person agrees again.';

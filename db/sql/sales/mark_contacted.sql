@@ -14,4 +14,4 @@ language sql
 return sales.mark_contacted(lead_id, by, outcome, note, sales_internal.read_time(next_at));
 
 comment on function sales.mark_contacted(uuid, text, text, text, text) is
-  'Records how a call ended. Pass who called, and the outcome: reached, wrong_number, not_interested, won, lost, do_not_call or spam, which leaves every count. You may add a note, and the time agreed for another call, as in talked. A timestamp is in the business''s zone, a timestamptz is an instant, and with either, pass a note or null. Any outcome except wrong_number means that the person was reached, and closes all leads that the person had sent by then. No outcome ends a stop. Ends any claim on the person.';
+  'Records how a call ended. Pass who called, and the outcome: reached, wrong_number, not_interested, won, lost, do_not_call or spam, which leaves every count. A timestamp is in the business''s zone, a timestamptz is an instant, and with either, pass a note or null. Any outcome except wrong_number means that the person was reached, and closes all leads that the person had sent by then. No outcome ends a stop.';

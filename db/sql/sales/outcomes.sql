@@ -27,7 +27,7 @@ begin
 end $$;
 
 comment on function sales.talked(text, text, uuid) is
-  'Records a call that reached the person, and the time agreed for the next call: a date and a time (2026-11-27 14:00, Nov 27 2pm), a day and a time (tomorrow 2pm, Fri morning), or a time (14:00), with a zone or an offset if it is not in the business''s zone. It must be within a year and legal. Without a time, the person is in call_now again three business days later.';
+  'Records a call that reached the person, and the time agreed for the next call: a date and a time (2026-11-27 14:00, Nov 27 2pm), a day and a time (tomorrow 2pm, Fri morning), or a time (14:00), with a zone or an offset if it is not in the business''s zone. Without a time, the person is in call_now again three business days later.';
 
 create function sales.won(
   note text default null, monthly double precision default null, lead uuid default sales_internal.claimed_lead()) returns text

@@ -33,4 +33,4 @@ begin
 end $$;
 
 comment on function sales.undo is
-  'Takes back what you recorded last (a call, a note, a stop or its lifting), or another of your own entries of the last 24 hours: pass its contact_id from contacts, or its revocation_id from revocations. The row stays, marked undone, and counts nowhere. If the person is in call_now again, you have claimed them.';
+  'Takes back what you recorded last (a call, a note, a stop or its lifting), or another of your own entries of the last 24 hours: pass its contact_id from contacts, or its revocation_id from revocations. If the person is in call_now again, you have claimed them.';
