@@ -72,6 +72,16 @@ test('undo takes back what one recorded last, and claims the person of a call ag
   await expect(undo()).rejects.toThrow('only your own');
 });
 
+test('undo of a call claims the person again, in place of who was claimed since', async () => {
+  const abroad = await sent(2, { phone: '+44 20 7946 0018' });
+  await sent(2);
+  await say(`no_answer(lead => '${abroad}')`);
+  await ana.rows('select from next_call()');
+  expect(await say('undo()')).toContain('You have claimed them.');
+  await say('won()');
+  expect(await ana.rows('select lead_id from contacts where not undone')).toEqual([{ lead_id: abroad }]);
+});
+
 test('undo takes back what a call changed', async () => {
   const person = { phone: '+12145550100' };
   const [id] = [await sent(30, person), await sent(20, person)];

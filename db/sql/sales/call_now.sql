@@ -5,7 +5,7 @@ where ok_to_call_now and by_phone and coalesce(try_again_at <= now(), true)
   and (coalesce(owner, session_user) = session_user or overdue);
 
 comment on view sales.call_now is
-  'The people of leads_due whom this login may call now: the call is legal, try_again_at has passed, the number is not known to be wrong, nobody else has claimed the person, and nobody else owns the person unless the call is overdue. Appointments that are due come first, then overdue people, then the others by due_at. If the hours that a person asked for begin later, but before due_at, the person comes after the others.';
+  'The people of leads_due whom this login may call now: the call is legal, try_again_at has passed, the number is not known to be wrong, nobody else has claimed the person, and nobody else owns the person unless the call is overdue. Appointments that are due come first, then overdue people, then the others by due_at.';
 
 create view sales.to_write as
 select lead_id, created_local, contact_name, business_name, email, phone, reach_by, language, due_at, overdue, last_note, owner, created_at

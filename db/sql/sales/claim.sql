@@ -14,7 +14,7 @@ begin
 end $$;
 
 comment on function sales.claim is
-  'Reserves a person for this login, so that nobody else calls, for 30 minutes, or until you record a call or claim another person. Returns the time at which the claim expires.';
+  'Reserves a person for this login for 30 minutes, or until you record a call or claim another person. Returns the time at which the claim expires.';
 
 create function sales.caller(number text) returns text
 language plpgsql as $$

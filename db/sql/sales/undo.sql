@@ -25,12 +25,10 @@ begin
   perform sales_internal.record_entry(lead, 'undone', session_user, undoes => entry.id);
   if entry.kind = 'contacted' then perform sales_internal.queue_event('lead.contacted', lead.id, entry.id); end if;
   -- Who takes a call back usually records it anew.
-  is_claimed := entry.kind <> 'note'
-    and sales_internal.lead_of(lead.person_key) in (select call_now.lead_id from sales.call_now)
-    and sales_internal.claim_person(lead.person_key);
+  is_claimed := entry.kind <> 'note' and sales_internal.claim_person(lead.person_key);
   return sales_internal.answer('Undone (' || coalesce(entry.outcome::text, entry.kind) || '):', lead)
     || case when is_claimed then ' You have claimed them.' else '' end;
 end $$;
 
 comment on function sales.undo is
-  'Takes back what you recorded last (a call, a note, a stop or its lifting), or another of your own entries of the last 24 hours: pass its contact_id from contacts, or its revocation_id from revocations. If the person is in call_now again, you have claimed them.';
+  'Takes back what you recorded last (a call, a note, a stop or its lifting), or another of your own entries of the last 24 hours: pass its contact_id from contacts, or its revocation_id from revocations. After a call, you have claimed the person again.';
