@@ -6,7 +6,7 @@ declare
   lead public.leads := sales_internal.lock_lead(lead_id);
   -- All leads of a person have one number, but may have several addresses.
   same constant public.leads[] := array(
-    select own from public.leads own
+    select sales_internal.lock_lead(own.id) from public.leads own
     where own.person_key = lead.person_key and own.erased_at is null
       and (correct_lead.phone is not null or own.email_normalized is not distinct from lead.email_normalized));
   ids constant uuid[] := array(select id from unnest(same));
@@ -26,9 +26,8 @@ begin
     case when correct_lead.email is not null and own.email_normalized is not distinct from lead.email_normalized
       then 'email was ' || own.email end))
   from unnest(same) own;
-  update public.leads set phone = coalesce(correct_lead.phone, leads.phone), email = case
-    when leads.email_normalized is not distinct from lead.email_normalized then coalesce(correct_lead.email, leads.email)
-    else leads.email end
+  update public.leads set phone = coalesce(correct_lead.phone, leads.phone), email = coalesce(
+    case when leads.email_normalized is not distinct from lead.email_normalized then correct_lead.email end, leads.email)
   where id = any (ids);
   insert into public.revocations (at, requested_at, from_page, "by", contact, channel, how)
   select stop.at, stop.requested_at, stop.from_page, stop."by", added, stop.channel, 'taken along from a corrected number or address'
