@@ -102,7 +102,6 @@ export const leads = pgTable(
     index().using('gin', lead.contacts).with({ fastupdate: false }),
     index().on(lead.visitorId),
     index().on(lead.personKey, lead.createdAt, lead.id),
-    index('leads_changed_index').on(sql`coalesce(changed_at, created_at)`),
     index('leads_open_index')
       .on(lead.isSpam, lead.createdAt)
       .where(sql`${lead.reachedAt} is null and ${lead.erasedAt} is null`),
