@@ -3,13 +3,10 @@
 -- derive identity set no search_path, which takes time for each lead. Their callers do.
 create function sales_internal.phones_in(typed text, out numbers text[], out extension text)
 language plpgsql immutable parallel safe as $$
-declare
-  part text[];
 begin
   -- Most texts are only a North American number, which this finds sooner.
-  part := regexp_match(typed, '^\(?([2-9][0-9]{2})(?:\) ?|[-. ]?)([2-9][0-9]{2})[-. ]?([0-9]{4})$');
-  if part is not null then
-    numbers := array['+1' || part[1] || part[2] || part[3]];
+  if typed ~ '^\(?[2-9][0-9]{2}(?:\) ?|[-. ]?)[2-9][0-9]{2}[-. ]?[0-9]{4}$' then
+    numbers := array['+1' || translate(typed, '() .-', '')];
     return;
   end if;
   declare
@@ -20,6 +17,7 @@ begin
     lettered constant text := replace('^' || country || '([2-9](?:_[0-9]){2})_((?:[0-9]_){0,3}[a-z]{4,}(?:_(?:[0-9]|[a-z]{4,}))*)', '_', between_digits);
     international constant text := replace('^(?:\++|00|011)_([2-9](?:_[0-9]){6,14})(?![0-9])', '_', between_digits);
     plain text := sales_internal.plain_text(typed);
+    part text[];
     rest text;
     keys text;
   begin
