@@ -56,7 +56,7 @@ test.each([
     ['https://a.example/app', 'https://a.example/?x', 'https://a.example/#x', 'https://u@a.example'],
   ],
   ['VAPI_API_URL', ['https://a.example/vapi']],
-  ['TRUST_PROXY', ['true', 'proxy', '10.0.0.0/33']],
+  ['TRUST_PROXY', ['true', 'proxy', '100', '10.0.0.0/33']],
   ['DATABASE_URL', ['mysql://x', 'localhost', 'postgres://h:99999/d', 'postgres://h:0/d']],
   ['DATABASE_URL', ['postgres://h h/d', 'postgres://h/d?port=99999', 'postgres://h/d?port=x']],
   ['LOG_LEVEL', ['loud']],

@@ -52,7 +52,7 @@ const parsedBy =
 
 /** Throws unless it is a value that Express documents, except `true`: https://expressjs.com/en/guide/behind-proxies.html */
 function trustedProxies(value: string): number | string {
-  if (/^\d{1,2}$/.test(value)) return Number(value);
+  if (/^\d+$/.test(value)) return integer(0, 99).parse(value);
   express().set('trust proxy', value);
   return value;
 }
