@@ -1,6 +1,6 @@
 import type { TextPage } from '../pages.ts';
 import { site } from '../site.ts';
-import { versionLine } from './versions.ts';
+import { versionLine } from './version-line.ts';
 
 export const accessibility: TextPage = {
   path: '/accessibility',

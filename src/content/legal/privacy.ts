@@ -5,7 +5,7 @@ import { region, site } from '../site.ts';
 import { browserStorage } from './browser-storage.ts';
 import { recipientText } from './recipients.ts';
 import { storedData } from './stored-data.ts';
-import { versionLine } from './versions.ts';
+import { versionLine } from './version-line.ts';
 
 const stopLink = { label: 'our page to stop calls', href: '/stop' };
 

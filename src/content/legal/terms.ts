@@ -2,7 +2,7 @@ import { textConsentWordings } from '../consent-wordings.ts';
 import { roiFigures } from '../roi.ts';
 import type { TextPage } from '../pages.ts';
 import { region, site } from '../site.ts';
-import { versionLine } from './versions.ts';
+import { versionLine } from './version-line.ts';
 
 /** Counsel must review the terms before the site goes public: docs/law.md. */
 export const terms: TextPage = {
