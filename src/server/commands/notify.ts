@@ -32,7 +32,7 @@ export async function testNotifying(args: string[]): Promise<void> {
       process.stdout.write(`${name}: ${answer}\n`);
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
-      process.stdout.write(`${name}: ${error.message}${error.answer && `: ${error.answer}`}\n`);
+      process.stdout.write(`${name}: ${error.message}\n`);
       failed.push(name);
     }
   }

@@ -37,13 +37,3 @@ export function logRequests({ logger, metrics }: RequestLogParts): RequestHandle
     next();
   };
 }
-
-const UNREADABLE = '(unreadable)';
-
-/** Returns what to do about a request without a readable method and address: one log line, and one count. */
-export function unreadableRecorder({ logger, metrics }: RequestLogParts) {
-  return (status: number) => {
-    logger.info({ route: UNREADABLE, status }, 'the request could not be read');
-    metrics.recordRequest(undefined, UNREADABLE, status, 0);
-  };
-}

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 
-/** Removes ports, brackets and IPv6 zones, which some proxies add, before Express reads the addresses. */
+/** Removes ports and brackets, which some proxies add, before Express reads the addresses. */
 export const plainForwardedFor: RequestHandler = ({ headers }, _res, next) => {
   const forwarded = headers['x-forwarded-for'];
   if (typeof forwarded === 'string') headers['x-forwarded-for'] = forwarded.split(',').map(plain).join(', ');
@@ -10,9 +10,11 @@ export const plainForwardedFor: RequestHandler = ({ headers }, _res, next) => {
 
 function plain(address: string): string {
   const [, inBrackets, v4] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address.trim()) ?? [];
-  return (inBrackets ?? v4 ?? address.trim()).split('%', 1)[0] ?? '';
+  return inBrackets ?? v4 ?? address.trim();
 }
 
-/** Undefined if a trusted proxy sends something that isn't an address. */
-export const visitorAddress = ({ ip = '' }: Pick<Request, 'ip'>): string | undefined =>
-  isIP(ip) ? ip : undefined;
+/** Without an IPv6 zone, which PostgreSQL refuses. Undefined if a trusted proxy sends something that isn't an address. */
+export function visitorAddress({ ip = '' }: Pick<Request, 'ip'>): string | undefined {
+  const [address = ''] = ip.split('%', 1);
+  return isIP(address) ? address : undefined;
+}

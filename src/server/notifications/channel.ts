@@ -22,14 +22,13 @@ const reasonByCode: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
 };
 
-/** The message is stored and logged, so only `answer` may quote the receiver's answer. */
+/** The message is stored and logged, so it must not quote the receiver's answer. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
   constructor(
     readonly code = 'UNKNOWN',
     why = reasonByCode[code] ?? 'the connection failed',
     readonly mayHaveArrived = false,
-    readonly answer = '',
   ) {
     super(`${code}: ${why}`);
   }

@@ -61,24 +61,14 @@ test('a delivery fails after ten seconds, or when the site stops', async () => {
   await expect(stopped).rejects.toThrow('ABORTED: the site stopped before there was an answer');
 });
 
-test('each delivery opens a connection', async () => {
-  const ports = new Set<number | undefined>();
-  receiver.answers((res) => {
-    ports.add(res.socket?.remotePort);
-    res.writeHead(204).end();
+test('of a response, only the status is read', async () => {
+  const closed = new Promise((resolve) => {
+    receiver.answers((res) => {
+      res.on('close', resolve).writeHead(200).write('pat@example.com');
+    });
   });
-  for (let count = 0; count < 4; count += 1) await deliver();
-  expect(ports.size).toBe(4);
-});
-
-test('a response that never ends counts by its status', async () => {
-  receiver.answers((res) => {
-    res.writeHead(200);
-    const writing = setInterval(() => res.write('x'.repeat(4_096)), 5);
-    res.on('close', () => clearInterval(writing));
-  });
-  jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.timeout(300));
   expect(await deliver()).toBe('the receiver answered 200');
+  await closed;
 });
 
 test.each([
@@ -90,9 +80,8 @@ test.each([
   ['https://discord.com/api/webhooks/1/x', { content: expect.stringContaining('Plumbing') }],
 ])('%s gets one line of text', async (LEAD_WEBHOOK_URL, body) => {
   const fetches = jest.spyOn(globalThis, 'fetch');
-  fetches.mockResolvedValueOnce(new Response('no_text\n', { status: 400 }));
-  const refused = { code: 'HTTP_400', message: expect.not.stringContaining('no_text'), answer: 'no_text' };
-  await expect(deliver({ LEAD_WEBHOOK_URL })).rejects.toMatchObject(refused);
+  fetches.mockResolvedValueOnce(new Response('ok'));
+  await deliver({ LEAD_WEBHOOK_URL });
   const [, sent] = fetches.mock.lastCall ?? [];
   expect(JSON.parse(sent?.body as string)).toEqual(body);
   fetches.mockRestore();

@@ -5,7 +5,6 @@ import { isMigratedTo } from '#db/migrate.ts';
 import { newestMigrationTime } from '#db/migrations.ts';
 import { openCounter, startCounter } from '../counts/counter.ts';
 import { createApp, type AppDependencies } from '../app.ts';
-import { unreadableRecorder } from '../http/request-log.ts';
 import type { Env } from '../env.server.ts';
 import { pageFacts, publicConfig } from '../public-config.ts';
 import { openKeeper } from '../spool/keep-record.ts';
@@ -88,7 +87,6 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping, re
       isStopping,
       reportErrors,
     }),
-    onUnreadable: unreadableRecorder({ logger, metrics }),
     database,
     spool,
     counter,

@@ -11,17 +11,11 @@ import { unreadableRequestText } from '#content/unreadable-request.ts';
 import { codeOf } from '#db/error-code.ts';
 import { BoundedConnection } from './bounded-connection.ts';
 
-interface ConnectionOptions {
-  app: RequestListener;
-  /** Called with the status of the response to a request that can't be read. */
-  onUnreadable: (status: number) => void;
-}
-
 // A client that is still sending must get the response before the connection is reset.
 const LINGER_MS = 1_000;
 
 /** Bounds what a connection costs: 1 KB at a time, and one open request. Answers requests that can't be read. */
-export function boundConnections(server: Server, { app, onUnreadable }: ConnectionOptions) {
+export function boundConnections(server: Server, app: RequestListener) {
   // Not a set of responses: V8 keeps what it once contained until the next major garbage collection.
   const openResponses = new Map<Duplex, ServerResponse | undefined>();
   let closesAfterResponses = false;
@@ -54,8 +48,6 @@ export function boundConnections(server: Server, { app, onUnreadable }: Connecti
   });
 
   function refuse(connection: Duplex, status: number): void {
-    // An open request has its own log line.
-    if (!openResponses.get(connection)) onUnreadable(status);
     connection.end(responseText(status));
     setTimeout(() => connection.destroy(), LINGER_MS).unref();
   }

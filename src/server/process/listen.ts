@@ -11,8 +11,6 @@ interface ListenOptions {
   setting?: 'PORT' | 'METRICS_PORT';
   /** Idle connections are closed after this time. A proxy must close its idle connections sooner (docs/operations.md). */
   idleMs?: number;
-  /** Called with the status of the response to a request that can't be read. */
-  onUnreadable?: (status: number) => void;
 }
 
 const DRAIN_MS = 8_000;
@@ -26,7 +24,7 @@ const BACKLOG = 4_096;
 const serverOptions = {
   // Twice Node's default, for visitors with many cookies.
   maxHeaderSize: 32 * 1_024,
-  // Node's own answer would be neither logged nor counted.
+  // Node's own answer would have no text.
   requireHostHeader: false,
   // Limits how long a slow client can occupy a connection.
   headersTimeout: 10_000,
@@ -38,10 +36,10 @@ const serverOptions = {
 
 export async function listen(
   app: RequestListener,
-  { port, host, setting = 'PORT', idleMs = 65_000, onUnreadable = () => undefined }: ListenOptions,
+  { port, host, setting = 'PORT', idleMs = 65_000 }: ListenOptions,
 ) {
   const server = createServer(serverOptions);
-  const connections = boundConnections(server, { app, onUnreadable });
+  const connections = boundConnections(server, app);
   server.setTimeout(idleMs);
   server.listen({ port, host, backlog: BACKLOG });
   await once(server, 'listening').catch((error: unknown) => {

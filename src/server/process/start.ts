@@ -59,8 +59,7 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
       shutdown.add('metrics', () => metrics.stop());
       logger.info(`metrics are at ${metrics.address}/metrics`);
     }
-    const { onUnreadable } = site;
-    const server = await listen(site.app, { port: env.PORT, host: env.HOST, onUnreadable });
+    const server = await listen(site.app, { port: env.PORT, host: env.HOST });
     // Started last, so that a site whose port is in use touches no row.
     shutdown.add('spool', site.startSpoolWorker());
     shutdown.add('retention', site.startRetention());

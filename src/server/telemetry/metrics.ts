@@ -37,7 +37,7 @@ export function createMetrics() {
 
   return {
     registry,
-    recordRequest(method: string | undefined, route: string, status: number, seconds: number) {
+    recordRequest(method: string, route: string, status: number, seconds: number) {
       durations.observe({ route, status }, seconds);
       if (route === paths.leads && method === 'POST' && status >= 400)
         leads.inc({ outcome: outcomeOf(status) });
