@@ -5,6 +5,7 @@ import { codeOf } from './error-code.ts';
 /** A statement waited too long for a free connection or for earlier statements. The server may be up. */
 export const BUSY = 'BUSY';
 export const LOCK_TIMEOUT = '55P03';
+export const READ_ONLY = '25006';
 /** A restore closed the database. */
 export const CLOSED = 'CLOSED';
 /** The address requires TLS, and the server doesn't offer it. */

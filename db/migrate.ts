@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Db } from './client.server.ts';
 import { createClient, SESSION } from './connection.ts';
 import { codeOf } from './error-code.ts';
-import { LOCK_TIMEOUT, LockTimeout, OperatorError } from './errors.ts';
+import { DatabaseUnavailable, LOCK_TIMEOUT, LockTimeout, OperatorError, READ_ONLY } from './errors.ts';
 import { findLockHolder, lockMigrations } from './migration-lock.ts';
 import { applyMigration, newestAppliedTime, readMigrations, requireBaseline } from './migrations.ts';
 import { restrictPublic } from './roles/restrict-public.ts';
@@ -77,11 +77,14 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
   await createObjects(client, sqlFiles);
 }
 
+/** Rejects if the server only reads, because it can store no lead. */
 export async function isMigratedTo(db: Db, migrationTime: number): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from drizzle.__drizzle_migrations where created_at >= ${migrationTime} limit 1`,
+  const { rows } = await db.execute<{ isMigrated: boolean; isReadOnly: boolean }>(
+    sql`select exists (select from drizzle.__drizzle_migrations where created_at >= ${migrationTime}) as "isMigrated",
+      current_setting('transaction_read_only')::bool as "isReadOnly"`,
   );
-  return rows.length > 0;
+  if (rows[0]?.isReadOnly) throw new DatabaseUnavailable(READ_ONLY);
+  return rows[0]?.isMigrated === true;
 }
 
 export async function isSqlApplied(client: pg.Client, root: string): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from '../client.server.ts';
+import { READ_ONLY } from '../errors.ts';
 import { newestAppliedTime } from '../migrations.ts';
 
-const READ_ONLY = '25006';
 const NO_PERMISSION = '42501';
 
 /** For how long PostgreSQL has failed to archive its WAL. 0 if it archives, or if archiving is off. */

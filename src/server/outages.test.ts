@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import request from 'supertest';
@@ -9,7 +10,7 @@ import { eventually } from '../tests/support/eventually.ts';
 import { calculationsOf, leadsFrom, newLead, uniqueInputs, agreed } from '../tests/support/leads.ts';
 import { idOf, problemOf, textOf } from '../tests/support/responses.ts';
 import { legalSettings } from '../tests/support/settings.ts';
-import { breakSpool } from '../tests/support/spooled.ts';
+import { breakSpool, fillSpool, newLeadRecord } from '../tests/support/spooled.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { SITE_ROLE } from '../tests/support/test-cluster.ts';
 import { createDatabaseProxy, createTestDatabase } from '../tests/support/test-database.ts';
@@ -49,6 +50,7 @@ async function refusesCalculation() {
   expect(await site.spool.status()).toEqual({ depth, aside: 0 });
 }
 
+const readOnly = `alter role ${login} set default_transaction_read_only = on`;
 const endSessions = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = '${login}'`;
 const ignoreLeads = `create function ignore() returns trigger language plpgsql as $$ begin return null; end $$;
   create trigger ignores before insert on leads for each row execute function ignore()`;
@@ -61,11 +63,7 @@ test.each<[string, boolean, () => unknown]>([
   ['accepts connections and never answers', true, () => proxy.stall()],
   ['never answers after it received the lead', true, () => void proxy.stallAfter('store_lead')],
   ['refuses the login', true, () => rows(`alter role ${login} password 'x'; ${endSessions}`)],
-  [
-    'is read-only',
-    true,
-    () => rows(`alter role ${login} set default_transaction_read_only = on; ${endSessions}`),
-  ],
+  ['is read-only', true, () => rows(`${readOnly}; ${endSessions}`)],
   ['allows no writing', false, () => rows(`revoke insert on leads, privacy_requests from ${SITE_ROLE}`)],
   ['reports no error and stores nothing', false, () => rows(ignoreLeads)],
 ])('a database that %s loses nothing', async (_what, isDown, breakDatabase) => {
@@ -105,6 +103,26 @@ test.each<[string, boolean, () => unknown]>([
   const later = site.log().slice(logged);
   for (const message of [/"level":"error".*"the database (?!did)/g, /the database answers again/g])
     expect(later.match(message) ?? []).toHaveLength(isDown ? 1 : 0);
+});
+
+test('a read-only database is reported once, and not ready if the spool is broken too', async () => {
+  const { app, dataDir, startWorker, log } = await createTestApp(
+    { DATABASE_URL: proxy.url },
+    { testDatabase },
+  );
+  fillSpool(dataDir, [newLeadRecord(), newLeadRecord()]);
+  await rows(`${readOnly}; ${endSessions}`);
+  startWorker();
+  await sleep(3_000);
+  expect(log().match(/is read-only|answers again/g)).toEqual(['is read-only']);
+  await breakSpool(dataDir);
+  const readiness = async () => {
+    const { status, body } = await request(app).get('/readyz');
+    return [status, body.database];
+  };
+  await eventually(readiness, [503, 'down']);
+  await rows(repair);
+  await eventually(readiness, [200, 'up']);
 });
 
 const HOUR = 3_600_000;
