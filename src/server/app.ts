@@ -28,7 +28,7 @@ export type AppDependencies = Parameters<typeof leadRoutes>[0] &
     reportErrors?: ((app: Express, isReported: (error: unknown) => boolean) => void) | undefined;
   };
 
-/** What happens to a request, in this order. */
+/** What happens to a request, in this order. Before, `process/connections.ts` bounds its connection. */
 export function createApp(dependencies: AppDependencies): Express {
   const { env, logger, pages, files, metrics, styles, reportErrors } = dependencies;
   const config = publicConfig(env);
