@@ -1,32 +1,32 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { publicConfig } from './public-config.ts';
-import { eventRoutes } from './counts/event-routes.ts';
+import type { Counter } from './counts/counter.ts';
+import { eventRoutes, type EventDependencies } from './counts/event-routes.ts';
 import { errorHandler, isUnexpected, notFound } from './http/error-handler.ts';
 import { logRequests } from './http/request-log.ts';
 import { refuseOtherMethods, routesFor } from './http/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { plainForwardedFor } from './http/trust-proxy.ts';
-import { leadRoutes } from './leads/lead-routes.ts';
+import { leadRoutes, type LeadDependencies } from './leads/lead-routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
 import { contactFileRoutes } from './pages/contact-files.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { pageRoutes, type PageCache } from './pages/page-cache.ts';
 import { privacyRequestRoutes } from './privacy-requests/privacy-request-routes.ts';
 import { roiRoutes } from './roi/roi-routes.ts';
-import { healthRoutes } from './health/health.ts';
+import { healthRoutes, type HealthDependencies } from './health/health.ts';
 import type { Logger } from './telemetry/logger.ts';
 import { voiceRoutes } from './voice/voice-routes.ts';
 
-export type AppDependencies = Parameters<typeof leadRoutes>[0] &
-  Parameters<typeof eventRoutes>[0] &
-  Parameters<typeof healthRoutes>[0] & {
-    logger: Logger;
-    pages: PageCache;
-    files: RequestHandler;
-    styles: string | null;
-    /** Reports errors of the routes before the error handler answers them. */
-    reportErrors?: ((app: Express, isReported: (error: unknown) => boolean) => void) | undefined;
-  };
+export interface AppDependencies extends LeadDependencies, EventDependencies, HealthDependencies {
+  counter: Counter;
+  logger: Logger;
+  pages: PageCache;
+  files: RequestHandler;
+  styles: string | null;
+  /** Reports errors of the routes before the error handler answers them. */
+  reportErrors?: ((app: Express, isReported: (error: unknown) => boolean) => void) | undefined;
+}
 
 /** What happens to a request, in this order. Before, `process/connections.ts` bounds its connection. */
 export function createApp(dependencies: AppDependencies): Express {

@@ -6,8 +6,12 @@ import { isCounted } from '../http/request-sender.ts';
 import { countInput } from './count-input.ts';
 import type { Counter } from './counter.ts';
 
+export interface EventDependencies extends GuardDependencies {
+  counter: Counter;
+}
+
 /** Accepts what happened on a page, which the browser reports when the page is hidden. */
-export function eventRoutes(dependencies: GuardDependencies & { counter: Counter }): Router {
+export function eventRoutes(dependencies: EventDependencies): Router {
   const { counter } = dependencies;
   const router = Router();
   const guard = guardPost(paths.events, dependencies);

@@ -43,12 +43,12 @@ export async function readinessOf({
   };
 }
 
-interface HealthRoutes {
+export interface HealthDependencies {
   readiness: () => Promise<Readiness>;
   isStopping: () => boolean;
 }
 
-export function healthRoutes({ readiness, isStopping }: HealthRoutes): Router {
+export function healthRoutes({ readiness, isStopping }: HealthDependencies): Router {
   const router = Router();
   router.get('/healthz', (req, res) => {
     res.setHeader('Cache-Control', 'no-store').json({ status: 'ok', proxies: countProxies(req) });

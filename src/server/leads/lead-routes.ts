@@ -17,7 +17,7 @@ import { submissionRoutes, type SubmissionDependencies } from '../http/submissio
 import type { Metrics } from '../telemetry/metrics.ts';
 import { composeLead, leadContent } from './compose-lead.ts';
 
-interface LeadDependencies extends SubmissionDependencies {
+export interface LeadDependencies extends SubmissionDependencies {
   metrics: Metrics;
   counter: { count: (events: CountedEvent[], visit: Visit) => void };
 }
