@@ -30,6 +30,7 @@ const fieldsOf = (form: HTMLFormElement) =>
 export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): void {
   navigation = performance.getEntriesByType('navigation')[0]?.type;
   for (const form of allForms()) {
+    if (navigation === 'navigate') dropAddressedFields(form);
     // A draft without a key was changed after it was sent.
     if (draftOf(form).key && isSent(nameOf(form))) clearForm(form);
     else restoreDraft(form);
@@ -52,8 +53,8 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) navigation = 'back_forward';
     for (const form of allForms()) {
-      // The visitor may have typed on a later page.
-      if (persisted && hasDraft(form)) drafts.delete(nameOf(form));
+      // The visitor may have typed or sent the form on a later page.
+      if (persisted && storedDraft(form)) drafts.delete(nameOf(form));
       restoreDraft(form);
       form.dispatchEvent(inputByPage());
     }
@@ -93,13 +94,22 @@ export function ensureIdempotencyKey(form: HTMLFormElement): string {
 
 export const draftStartedAt = (form: HTMLFormElement) => draftOf(form).since;
 
-/** Call after the form was sent. Its fields are empty until the visitor types, as if the visitor had emptied them. */
+/** Call after the form was sent. The empty draft is stored, because Back may show a page with what was sent. */
 export function clearForm(form: HTMLFormElement): void {
-  const emptied = (field: Field) => ({ value: '', rendered: renderedValueOf(field), isTyped: true });
+  const emptied = (field: Field) => ({ value: '', rendered: renderedValueOf(field), isTyped: false });
   const fields = Object.fromEntries([...fieldsOf(form)].map((field) => [field.name, emptied(field)]));
-  drafts.set(nameOf(form), { since: Date.now(), key: '', fields });
+  const draft = { since: Date.now(), key: '', fields };
+  drafts.set(nameOf(form), draft);
+  sessionStore.set(storageName(form), draft);
   restoreDraft(form, true);
-  sessionStore.remove(storageName(form));
+}
+
+/** Who opens a link wants to see its values. */
+function dropAddressedFields(form: HTMLFormElement): void {
+  const draft = storedDraft(form);
+  if (!draft) return;
+  for (const name of new URLSearchParams(location.search).keys()) Reflect.deleteProperty(draft.fields, name);
+  sessionStore.set(storageName(form), draft);
 }
 
 export const storeFocus = () => void sessionStore.set(FOCUSED, document.activeElement?.id ?? '');
@@ -116,11 +126,14 @@ function isFieldEntry(entry: [string, unknown]): entry is [string, FieldDraft] {
   return typeof value === 'string' && typeof rendered === 'string' && typeof isTyped === 'boolean';
 }
 
-export const hasDraft = (form: HTMLFormElement) => sessionStore.get(storageName(form)) !== undefined;
+const storedDraft = (form: HTMLFormElement) => parseDraft(sessionStore.get(storageName(form)));
+
+/** True if the visitor typed something that wasn't sent. */
+export const hasDraft = (form: HTMLFormElement) =>
+  Object.values(storedDraft(form)?.fields ?? {}).some(({ isTyped }) => isTyped);
 
 function draftOf(form: HTMLFormElement): Draft {
-  const draft = drafts.get(nameOf(form)) ??
-    parseDraft(sessionStore.get(storageName(form))) ?? { since: Date.now(), key: '', fields: {} };
+  const draft = drafts.get(nameOf(form)) ?? storedDraft(form) ?? { since: Date.now(), key: '', fields: {} };
   drafts.set(nameOf(form), draft);
   return draft;
 }
@@ -150,7 +163,6 @@ const draftOfField = (field: Field, { fields }: Draft, mayBeOld = isRestoredByBr
     rendered: renderedValueOf(field),
     held: valueOf(field),
     mayBeOld,
-    isInAddress: new URLSearchParams(location.search).has(field.name),
   });
 
 // A reload restores what was typed last, but restores a tick even if its wording changed.
@@ -181,7 +193,10 @@ function renderedValueOf(field: Field): string {
 
 function write(field: Field, value: string): void {
   if (isCheckbox(field)) field.checked = value === checkedValue(field);
-  // A select that lacks the value would become empty.
-  else if (field instanceof HTMLInputElement || [...field.options].some((option) => option.value === value))
-    field.value = value;
+  else if (field instanceof HTMLInputElement) field.value = value;
+  // A select that lacks the value would show nothing.
+  else
+    field.value = [...field.options].some((option) => option.value === value)
+      ? value
+      : renderedValueOf(field);
 }

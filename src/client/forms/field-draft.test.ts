@@ -43,10 +43,3 @@ test.each([
 ])('after Back, %s', (_claim, draft, wanted) => {
   expect(currentDraft({ draft, rendered: '', held: 'Pat', mayBeOld: true })).toEqual(wanted);
 });
-
-test.each([
-  ['replaces a typed one', typed('240', '120'), none],
-  ['is replaced by a later typed one', typed('240', '200'), typed('240', '200')],
-])('a value in the address %s', (_claim, draft, wanted) => {
-  expect(currentDraft({ draft, rendered: '200', held: '200', isInAddress: true })).toEqual(wanted);
-});

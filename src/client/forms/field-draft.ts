@@ -12,21 +12,13 @@ interface FieldNow {
   held: string;
   /** True if the browser itself may have put back what the field held on an earlier view of the page. */
   mayBeOld?: boolean;
-  /** True if the page's address has a value for the field. */
-  isInAddress?: boolean;
 }
 
 /** Returns what belongs in the field. Undefined is what the server rendered. */
-export function currentDraft({
-  draft,
-  rendered,
-  held,
-  mayBeOld = false,
-  isInAddress = false,
-}: FieldNow): FieldDraft | undefined {
+export function currentDraft({ draft, rendered, held, mayBeOld = false }: FieldNow): FieldDraft | undefined {
   // Nothing reports what was typed or autofilled before the script ran.
   const isHeldUnreported = held !== rendered && held !== draft?.value;
   if (isHeldUnreported && !(draft && mayBeOld)) return { value: held, rendered, isTyped: true };
   const isNewlyRendered = draft?.rendered !== rendered;
-  return isNewlyRendered && (isInAddress || !draft?.isTyped) ? undefined : draft;
+  return isNewlyRendered && !draft?.isTyped ? undefined : draft;
 }

@@ -28,7 +28,7 @@ async function loadSubmit() {
 
 export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState; publicUrl: string }) {
   const [inputs, setInputs] = useState(initial.inputs);
-  const { status, formError, mayScroll, submit, preloadHandlers } = useFormSubmit({
+  const { status, formError, mayScroll, submit, clearFieldError, preloadHandlers } = useFormSubmit({
     part: 'calculator',
     initial: { formError: initial.formError, sent: initial.saved ? { inputs: initial.inputs } : undefined },
     loadSubmit,
@@ -62,7 +62,10 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
       data-draft="roi"
       action="/#roi"
       method="get"
-      onInput={(event) => setInputs(readInputs(event.currentTarget))}
+      onInput={({ currentTarget, target }) => {
+        setInputs(readInputs(currentTarget));
+        clearFieldError((target as HTMLInputElement).name);
+      }}
       onSubmit={onSubmit}
       {...preloadHandlers}
     >

@@ -112,9 +112,12 @@ test('missed calls are counted by taps, kept and shared, and go to sales', async
   expect(await leadsOf(lead)).toMatchObject([{ missed_calls: 9 }]);
 
   await press(roi.save);
-  await page.goto(await roi.share.inputValue());
-  await expect(roi.missed).toHaveValue('9');
-  await expect(roi.missedSum).toHaveText(sum);
+  const address = await roi.share.inputValue();
+  for (const path of [address, '/', address]) {
+    await page.goto(path);
+    await expect(roi.missed).toHaveValue(path === '/' ? '30' : '9');
+    await roi.missed.fill('30');
+  }
 });
 
 test('a translated calculator shows each state, and keeps its input when saving fails', async () => {
@@ -159,4 +162,7 @@ test('a translated calculator shows each state, and keeps its input when saving 
   await roi.fill({ averageJobValue: '2147483648' });
   await press(roi.save);
   await summary.getByRole('link', { name: roiText.notWhole }).waitFor();
+  await roi.fill({ averageJobValue: '800' });
+  await expect(summary).toHaveCount(0);
+  await expect(roi.field('averageJobValue')).toHaveAttribute('aria-invalid', 'false');
 });
