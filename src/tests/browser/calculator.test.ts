@@ -116,7 +116,7 @@ test('missed calls are counted by taps, kept and shared, and go to sales', async
   for (const path of [address, '/', address]) {
     await page.goto(path);
     await expect(roi.missed).toHaveValue(path === '/' ? '30' : '9');
-    await roi.missed.fill('30');
+    if (path === address) await roi.missed.fill('30');
   }
 });
 
