@@ -1,10 +1,14 @@
-import { useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
+import type { KeyboardEvent, RefObject, SubmitEvent } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
 import { isComposing } from '../forms/is-composing.ts';
+import { createStore, useStore } from '../store.ts';
 import { ActionButton } from '../ui/action.tsx';
 import styles from './composer.module.css';
 
 const MAX_LENGTH = 1_000;
+
+/** Outside the component, because closing the panel unmounts it. */
+const unsent = createStore('');
 
 interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -13,14 +17,14 @@ interface ComposerProps {
 }
 
 export function Composer({ field, isAnswering, onAsk }: ComposerProps) {
-  const [typed, setTyped] = useState('');
+  const typed = useStore(unsent);
   const isReady = typed.trim() !== '' && !isAnswering;
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     field.current?.focus();
     if (!isReady) return;
-    setTyped('');
+    unsent.set('');
     onAsk(typed.trim());
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -41,7 +45,7 @@ export function Composer({ field, isAnswering, onAsk }: ComposerProps) {
         enterKeyHint="send"
         autoComplete="off"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => unsent.set(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <ActionButton type="submit" className={styles.send} aria-disabled={!isReady}>

@@ -14,7 +14,12 @@ test.each([
   'Don’t call me anymore!',
   'take me off your list',
   'stop calling 214-555-0177',
+  'QUIT',
   'no me llamen mas',
+  'para de llamarme',
+  'déjenme en paz',
+  'dar de baja',
+  'borren mi número',
   'dejen de mandarme mensajes',
 ])('"%s" leads to the page that stops contact', (text) => {
   expect(find(text).source?.href).toBe('/stop');

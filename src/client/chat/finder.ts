@@ -121,7 +121,7 @@ function stemOf(word: string): string {
 
 const STOPS = {
   en: [
-    /^(please )?(stop|unsubscribe|opt out)( please)?$/,
+    /^(please )?(stop|quit|end|revoke|unsubscribe|opt out)( please)?$/,
     /\b(stop|quit) (calling|texting|messaging|contacting|emailing|bothering)\b/,
     /\b(do not|dont|never) (ever )?(call|text|message|contact|email) (me|us|this)\b/,
     /\b(stop|no more) (the |your |these |all )?(calls|texts|messages|emails)\b(?! from)/,
@@ -131,8 +131,11 @@ const STOPS = {
   es: [
     /^(basta|alto)$/,
     /\bno (me|nos) (llame|llamen|llames|escriban|manden|contacten)\b/,
-    /\b(deje|dejen|deja|paren) de (llamar|llamarme|mandar|mandarme|escribir|escribirme|molestar)/,
+    /\b(deje|dejen|deja|para|pare|paren) de (llamar|llamarme|mandar|mandarme|escribir|escribirme|molestar)/,
     /\bno (quiero|mas) (mas )?(llamadas|mensajes|textos)\b/,
+    /\b(dejame|dejeme|dejenme|dejennos) en paz\b/,
+    /\b(dar|darme|deme|denme|dame) de baja\b/,
+    /\b(quit|borr|elimin)\w+ (mi|mis) (numero|telefono|correo|datos)\b/,
   ],
 };
 // Owners also ask what our service does about other people's calls.

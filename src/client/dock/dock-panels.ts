@@ -21,6 +21,8 @@ export const openPanel = createStore<OpenPanel | undefined>(undefined);
 // In a small window, the panel covers the page or the header, so the panel is modal. dock.module.css has the same limits.
 const SMALL_WINDOW = '(max-width: 55.99rem), (max-height: 30rem)';
 
+export const LINK = 'link';
+
 const dialogOf = (name: DockPanelName) =>
   document.getElementById(dockPanelId(name)) as HTMLDialogElement | null;
 
@@ -31,13 +33,15 @@ export const dock = {
     if (previous && previous !== name) dialogOf(previous)?.close();
     openPanel.set({ name, request });
   },
-  close(name: DockPanelName): void {
-    dialogOf(name)?.close();
+  /** With `LINK`, the focus goes to the link's target. */
+  close(name: DockPanelName, reason?: typeof LINK): void {
+    dialogOf(name)?.close(reason);
   },
   onClosed(name: DockPanelName): void {
-    if (openPanel.get()?.name !== name || dialogOf(name)?.open) return;
+    const dialog = dialogOf(name);
+    if (openPanel.get()?.name !== name || dialog?.open) return;
     // Safari doesn't focus a clicked button, so the browser has no focus to give back.
-    if (dock.mayTakeFocus(name))
+    if (dialog?.returnValue !== LINK && dock.mayTakeFocus(name))
       document.getElementById(dockLauncherId(name))?.focus({ preventScroll: true });
     openPanel.set(undefined);
   },
@@ -63,7 +67,7 @@ export function showDialog(dialog: HTMLDialogElement): () => void {
   };
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]');
-    if (link && dialog.contains(link) && dialog.matches(':modal')) dialog.close();
+    if (link && dialog.contains(link) && dialog.matches(':modal')) dialog.close(LINK);
   };
   show();
   smallWindow.addEventListener('change', show, { signal });

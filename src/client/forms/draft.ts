@@ -94,13 +94,15 @@ export function ensureIdempotencyKey(form: HTMLFormElement): string {
 
 export const draftStartedAt = (form: HTMLFormElement) => draftOf(form).since;
 
-/** Call after the form was sent. The empty draft is stored, because Back may show a page with what was sent. */
+/** Call after the form was sent. On this page, nothing but the visitor fills it in again. */
 export function clearForm(form: HTMLFormElement): void {
-  const emptied = (field: Field) => ({ value: '', rendered: renderedValueOf(field), isTyped: false });
-  const fields = Object.fromEntries([...fieldsOf(form)].map((field) => [field.name, emptied(field)]));
-  const draft = { since: Date.now(), key: '', fields };
-  drafts.set(nameOf(form), draft);
-  sessionStore.set(storageName(form), draft);
+  const emptyDraft = (isTyped: boolean): Draft => {
+    const emptied = (field: Field) => [field.name, { value: '', rendered: renderedValueOf(field), isTyped }];
+    return { since: Date.now(), key: '', fields: Object.fromEntries([...fieldsOf(form)].map(emptied)) };
+  };
+  drafts.set(nameOf(form), emptyDraft(true));
+  // Not removed, because Back may show a page with what was sent.
+  sessionStore.set(storageName(form), emptyDraft(false));
   restoreDraft(form, true);
 }
 
@@ -130,7 +132,7 @@ const storedDraft = (form: HTMLFormElement) => parseDraft(sessionStore.get(stora
 
 /** True if the visitor typed something that wasn't sent. */
 export const hasDraft = (form: HTMLFormElement) =>
-  Object.values(storedDraft(form)?.fields ?? {}).some(({ isTyped }) => isTyped);
+  Object.values(storedDraft(form)?.fields ?? {}).some(({ value, isTyped }) => isTyped && value !== '');
 
 function draftOf(form: HTMLFormElement): Draft {
   const draft = drafts.get(nameOf(form)) ?? storedDraft(form) ?? { since: Date.now(), key: '', fields: {} };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { withDeadline } from '#shared/with-deadline.ts';
 import type { FormError } from '#shared/page-state.ts';
 import { reportError } from '../report-error.ts';
-import { preloadToaster } from '../ui/toasts.tsx';
+import { preloadToaster, showToast } from '../ui/toasts.tsx';
 
 // Longer than a request may take.
 const TIMEOUT_MS = 20_000;
@@ -17,9 +17,11 @@ interface SubmitOptions<Sent> {
   /** The code that sends a form loads after the visitor enters the form. */
   loadSubmit: () => Promise<(form: HTMLFormElement) => Promise<Outcome<Sent>>>;
   failureMessage: string;
+  failureToast: Parameters<typeof showToast>[0];
 }
 
-export function useFormSubmit<Sent>({ part, initial, loadSubmit, failureMessage }: SubmitOptions<Sent>) {
+export function useFormSubmit<Sent>(options: SubmitOptions<Sent>) {
+  const { part, initial, loadSubmit, failureMessage, failureToast } = options;
   const [rendered] = useState(() => statusOf(initial));
   const [status, setStatus] = useState(rendered);
   const attempt = useRef<object>(undefined);
@@ -65,6 +67,7 @@ export function useFormSubmit<Sent>({ part, initial, loadSubmit, failureMessage 
         form.submit();
         return;
       }
+      showToast({ ...failureToast, destructive: true });
       outcome = { kind: 'failed', formError: { message: failureMessage, errors: [] } };
     }
     if (thisAttempt !== attempt.current) return;

@@ -40,6 +40,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
     initial: { formError: initial.formError, sent: initial.sent ? { ticket: {} } : undefined },
     loadSubmit,
     failureMessage: leadFormText.unsent,
+    failureToast: leadFormText.toasts.failed,
   });
   // The address must not claim that something was sent when somebody opens it again.
   useEffect(() => {

@@ -33,6 +33,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
     initial: { formError: initial.formError, sent: initial.saved ? { inputs: initial.inputs } : undefined },
     loadSubmit,
     failureMessage: roiText.toasts.failed.description,
+    failureToast: roiText.toasts.failed,
   });
   const formRef = useCallback((form: HTMLFormElement | null) => {
     if (!form) return;

@@ -33,12 +33,9 @@ export function Header({ home = '' }: { home?: HomePath }) {
 
 function Menu({ home, start }: { home: HomePath; start: { href: string; children: string } }) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => {
-    if (menu.current) menu.current.open = false;
-  };
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'Escape' || !menu.current?.open) return;
-    close();
+    menu.current.open = false;
     currentTarget.querySelector('summary')?.focus();
   };
   return (
@@ -46,9 +43,9 @@ function Menu({ home, start }: { home: HomePath; start: { href: string; children
       <summary className="tap chevron">{headerText.menu}</summary>
       <div className={styles.menu}>
         <nav aria-label={headerText.menu}>
-          <LinkList links={links} home={home} onFollow={close} />
+          <LinkList links={links} home={home} />
         </nav>
-        <ActionLink {...start} onClick={close} />
+        <ActionLink {...start} />
       </div>
     </details>
   );

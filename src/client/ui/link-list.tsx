@@ -9,14 +9,13 @@ export const sectionLink = (href: string, home: HomePath) => (/^#./.test(href) ?
 interface LinkListProps {
   links: Link[];
   home: HomePath;
-  onFollow?: () => void;
 }
 
-export const LinkList = ({ links, home, onFollow }: LinkListProps) => (
+export const LinkList = ({ links, home }: LinkListProps) => (
   <ul>
     {links.map(({ label, href, lang }) => (
       <li key={label}>
-        <a className="tap" href={sectionLink(href, home)} lang={lang} onClick={onFollow}>
+        <a className="tap" href={sectionLink(href, home)} lang={lang}>
           {label}
         </a>
       </li>

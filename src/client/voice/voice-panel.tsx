@@ -3,7 +3,7 @@ import { dockText } from '#content/dock.ts';
 import { voiceText } from '#content/voice.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
-import { dock } from '../dock/dock-panels.ts';
+import { dock, LINK } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';
 import { ownShop } from '../own-shop-store.ts';
 import { fillLeadField, leadFormField, prefillLead } from '../prefill-lead.ts';
@@ -137,7 +137,7 @@ function openForm(): void {
   if (leadFormField('businessType')?.value === '')
     prefillLead(leadOfTrade(ownShop.get().trade || callStore.get().sample?.trade));
   fillLeadField('source', 'voice');
-  dock.close('voice');
+  dock.close('voice', LINK);
 }
 
 const takeFocus = (panel: HTMLElement | null) => panel?.querySelector('button')?.focus();

@@ -67,7 +67,11 @@ export const inSpanish = [
     answer:
       'Nos dice su horario, su zona y los trabajos que hace. Lo preparamos, usted lo prueba y, cuando le guste, lo encendemos.',
     link: faqLink('setup'),
-    examples: ['cuándo puedo empezar, cuántos días tarda', 'es difícil de usar, no sé de computadoras'],
+    examples: [
+      'cuándo puedo empezar, cuántos días tarda, cuándo empieza',
+      'cómo empiezo, cómo se instala, la instalación',
+      'es difícil de usar, no sé de computadoras',
+    ],
   },
   {
     id: 'es-caller',

@@ -58,11 +58,12 @@ function followsPost(): boolean {
   return navigation?.type === 'navigate' && navigation.redirectCount > 0;
 }
 
-/** A placeholder must not jump to the top, and not every browser opens the `<details>` around a link's target. */
+/** A placeholder must not jump to the top, the menu closes, and not every browser opens the `<details>` around a link's target. */
 function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a[href^="#"]');
     if (!link) return;
+    link.closest('header details')?.removeAttribute('open');
     const id = link.getAttribute('href')?.slice(1);
     if (id) document.getElementById(id)?.closest('details')?.setAttribute('open', '');
     else event.preventDefault();

@@ -53,6 +53,14 @@ async function arriveBeforeHydration() {
   return { ...visitor, hydrate };
 }
 
+test('a link closes the menu', async () => {
+  const { page, press } = await arriveBeforeHydration();
+  const menu = page.locator('header details');
+  await press(menu.locator('summary'));
+  await press(menu.locator('a[href="#pricing"]'));
+  await expect(menu).not.toHaveAttribute('open');
+});
+
 test('each control that is tapped twice acts once, and the elements stay', async () => {
   const { page, press, chat, roi, toast, hydrate } = await arriveBeforeHydration();
   const saved = postsTo(page, paths.roiCalculation);

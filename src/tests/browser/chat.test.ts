@@ -15,13 +15,16 @@ test('on a phone, links close the chat, and the conversation stays until the vis
   await chat.open();
   await press(chat.button(asked.question));
   await chat.newest.getByText(beginning).waitFor();
+  await chat.field.fill('not sent');
   await press(chat.newest.getByRole('link', { name: asked.question }));
   await page.waitForURL(`/#${asked.id}`);
   await expect(page.locator('#faq details[open] h3')).toHaveText(asked.question);
   // The panel would cover the answer.
   await expect(chat.panel).toHaveCount(0);
+  await expect(chat.launcher).not.toBeFocused();
 
   await chat.open();
+  await expect(chat.field).toHaveValue('not sent');
   const stored = () => page.evaluate(() => sessionStorage.getItem('porchlight:chat'));
   await press(chat.button(words.startOver));
   await chat.ask(firstQuestions.join(' '));

@@ -134,6 +134,8 @@ test('the device’s voice greets as the visitor’s shop, the recording goes on
   await call.says('Call ended');
   await press(call.panel.getByRole('link', { name: words.havePersonCall }));
   await page.waitForURL('/#contact');
+  await page.keyboard.press('Tab');
+  await expect(form.field('businessName')).toBeFocused();
   const filled = (businessName: string, trade: string) => ({
     businessName,
     businessType: leadOfTrade(trade).businessType,
