@@ -160,9 +160,11 @@ test('a claim holds until it expires, and a colleague learns whose it is and unt
 
 // Last, because a moved clock stops the timeout, and the wait would take the other tests along.
 test('who waits three seconds for a lead learns who holds it', async () => {
-  const call = `mark_attempted('${await sent(1)}', 'ana')`;
-  await ben.rows(`begin; select ${call}`);
-  await expect(say(call)).rejects.toMatchObject({
+  const phone = '(214) 555-0188';
+  const [older, newer] = [await sent(2, { phone }), await sent(1, { phone })];
+  await ben.rows(`begin; select claim('${newer}')`);
+  expect(await ana.rows('select from next_call()')).toEqual([]);
+  await expect(say(`mark_attempted('${older}', 'ana')`)).rejects.toMatchObject({
     code: '55P03',
     message: expect.stringContaining(`the lead is locked by ${ben.name}, who changed`),
   });

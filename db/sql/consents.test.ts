@@ -61,6 +61,8 @@ test('leads_due applies the revocation of an address to all leads of the person'
   expect(await automated(first)).toEqual([true, false]);
   expect(await automated(second)).toEqual([false, false]);
   expect(await automated(first, 'leads_due')).toEqual([false, false]);
+  await say(`claim('${first}')`);
+  expect(await ana.rows('select automated from next_call()')).toEqual([{ automated: 'no' }]);
 });
 
 test('an agreement doesn’t count without a contact, nor of a suspected lead after a stop', async () => {

@@ -13,14 +13,18 @@ test('a corrected number replaces the wrong one, which stays in the history', as
   const id = await sent(2, { phone: '(214) 555-0160', email: 'pat@example.com' });
   await say(`talked(lead => '${id}')`);
   await say('assign()');
-  expect(await say(`wrong_number(lead => '${id}')`)).toContain('they are in to_write');
-  expect([await listed('call_now'), await ana.rows('select lead_id from to_write')]).toEqual([
-    [],
-    [{ lead_id: id }],
-  ]);
+  const newer = await sent(1, { phone: '(214) 555-0160', email: 'pat@example.com' });
+  expect(await say(`wrong_number(lead => '${newer}')`)).toContain('they are in to_write');
+  expect([await listed('call_now'), await listed('to_write')]).toEqual([[], [newer]]);
+  expect(await say(`talked('answered my mail', lead => '${newer}')`)).toContain('they are in to_write from');
+  expect([await listed('call_now'), await listed('to_write')]).toEqual([[], []]);
+  await rows(`update lead_contacts set at = at - interval '9 days'`);
+  await rows(`update leads set created_at = created_at - interval '9 days'`);
+  await rows('select sales_internal.derive_people(array(select person_key from leads))');
+  expect([await listed('call_now'), await listed('to_write')]).toEqual([[], [newer]]);
   await say(`correct_lead(phone => '512 555 0177')`);
   expect(await ana.rows('select * from call_now')).toMatchObject([
-    { lead_id: id, phone: '(512) 555-0177', owner: ana.name, contact_state: 'reached' },
+    { lead_id: newer, phone: '(512) 555-0177', owner: ana.name, contact_state: 'reached' },
   ]);
   expect(await ana.rows('select from to_write')).toEqual([]);
   const history = await ana.rows('select what, detail from history()');

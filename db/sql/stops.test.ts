@@ -169,13 +169,37 @@ test('a corrected number or address takes its stops along', async () => {
   await say(`correct_lead('${id}', phone => '${added[0]}', email => '${added[1]}', by => 'ana')`);
   expect([await isStopped(id), ...(await automated(id))]).toEqual([true, false, false]);
   expect(await ana.rows('select from revocations where contact = any($1)', [added])).toHaveLength(4);
-  const [times] = await ana.rows(
-    `select count(distinct took_effect_at)::int as times from revocations where channel = 'all' and contact = any($1)`,
-    [[phone, ...added]],
-  );
-  expect(times).toEqual({ times: 1 });
   // The copies are still of the page, so that a later lead ends them.
   expect(await isStopped(await agreedLead({ phone: added[0] }))).toBe(false);
+});
+
+test('a correction neither revives an agreement nor ends a stop', async () => {
+  const id = await agreedLead({ created_at: ago(1) });
+  await say(`stop_contact('${email}', 'by mail')`);
+  await lift(id);
+  await say(`correct_lead('${id}', email => 'right.${email}')`);
+  expect([await isStopped(id), ...(await automated(id))]).toEqual([false, false, false]);
+
+  await mark(id, 'do_not_call');
+  const other = await agreedLead(newPerson());
+  await mark(other, 'do_not_call');
+  await lift(other);
+  const [number] = await ana.rows('select phone from leads where lead_id = $1', [other]);
+  await say(`correct_lead('${id}', phone => '${String(number?.phone)}')`);
+  expect(await isStopped(id)).toBe(true);
+});
+
+test('after a stop was lifted, agreements of the person’s other leads stay revoked', async () => {
+  const [, second] = [
+    await agreedLead({ created_at: ago(2) }),
+    await agreedLead({ email: `second.${email}`, created_at: ago(1) }),
+  ];
+  await say(`stop_contact('${email}', 'by mail')`);
+  await lift(second);
+  expect([await isStopped(second), ...(await automated(second))]).toEqual([false, false, false]);
+  expect(await ana.rows('select automated_calls, automated_texts from leads_due')).toEqual([
+    { automated_calls: false, automated_texts: false },
+  ]);
 });
 
 test('a number that never was a lead can be stopped', async () => {

@@ -11,9 +11,11 @@ declare
       and (correct_lead.phone is not null or own.email_normalized is not distinct from lead.email_normalized));
   ids constant uuid[] := array(select id from unnest(same));
   replaced constant text[] := array(select unnest(contacts) from unnest(same));
-  stops constant sales_internal.person_stops[] := array(
-    select stop from sales_internal.person_stops stop
-    where stop.person_key = lead.person_key and stop.contact = any (replaced || ids::text[]));
+  stopped constant text[] := replaced || ids::text[];
+  -- The origins of the stops of calls that are in force.
+  in_force constant boolean[] := array(
+    select distinct from_page from sales_internal.person_stops stop
+    where stop.person_key = lead.person_key and stop.contact = any (stopped) and stop.channel = 'do_not_call');
 begin
   perform sales_internal.require_text(by, 'by (who corrected it)');
   if phone is null and email is null then
@@ -29,9 +31,19 @@ begin
   update public.leads set phone = coalesce(correct_lead.phone, leads.phone), email = coalesce(
     case when leads.email_normalized is not distinct from lead.email_normalized then correct_lead.email end, leads.email)
   where id = any (ids);
+  -- Whoever asked for no calls also took earlier agreements back, even if that was lifted. A stop in force counts from now on, so that
+  -- no earlier lift of the new number ends it.
   insert into public.revocations (at, requested_at, from_page, "by", contact, channel, how)
-  select stop.at, stop.requested_at, stop.from_page, stop."by", added, stop.channel, 'taken along from a corrected number or address'
-  from unnest(stops) stop cross join (select distinct unnest(contacts) from public.leads where id = any (ids)) corrected (added)
+  select taken.at, taken.requested_at, taken.from_page, taken.login, added, taken.channel, 'taken along from a corrected number or address'
+  from (
+    (select distinct on (kind, stop.from_page) stop.at, stop.requested_at, stop.from_page, stop."by" as login, kind as channel
+      from sales_internal.revocations stop
+      cross join lateral (select case channel when 'do_not_call' then 'all' else channel end as kind) automated
+      where stop.contact = any (stopped) and stop.action = 'stop'
+      order by kind, stop.from_page, stop.at desc)
+    union all
+    select clock_timestamp(), null, from_page, session_user, 'do_not_call' from unnest(in_force) from_page) taken
+  cross join (select distinct unnest(contacts) from public.leads where id = any (ids)) corrected (added)
   where added <> all (replaced);
   select * into lead from public.leads where id = lead.id;
   return sales_internal.answer('Corrected:', lead);

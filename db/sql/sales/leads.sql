@@ -5,7 +5,7 @@ select
   sales_internal.local_time(created_at) as created_local,
   business_name,
   contact_name,
-  sales_internal.phone_display(phone_e164, phone_extension, phone) as phone,
+  sales_internal.phone_display(phone_e164, phone_extension, case when not no_contact or phone !~ '@' then phone end) as phone,
   case when not no_contact and email <> '(none)' then email end as email,
   sales_internal.trade_label(business_type) as trade,
   trade_detail,

@@ -2,8 +2,8 @@
 create view sales.leads_due as
 select
   leads.lead_id, leads.created_local, typed.business_name, typed.contact_name,
-  sales_internal.phone_display(typed.phone_e164, typed.phone_extension, typed.phone) as phone,
-  case when leads.email is not null then coalesce(nullif(typed.email, '(none)'), leads.email) end as email,
+  sales_internal.phone_display(typed.phone_e164, typed.phone_extension, case when way.shows_typed then typed.phone end) as phone,
+  coalesce(case when way.shows_typed then nullif(typed.email, '(none)') end, leads.email) as email,
   sales_internal.trade_label(typed.business_type) as trade, typed.trade_detail, typed.monthly_lead_volume::text as monthly_lead_volume,
   leads.source, leads.came_from, leads.campaign, agreed.consent_given, leads.suspected, leads.repeats_lead_id, leads.times_repeated,
   coalesce(person.next_step_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts,
@@ -36,8 +36,8 @@ select
     where entry.person_key = person.person_key and entry.kind = 'attempted'
       and entry.at >= date_trunc('day', now(), sales_internal.business_zone())) as attempts_today,
   decided.try_again_at,
-  leads.language, leads.reach_by, leads.missed_calls, way.by_phone,
-  sales_internal.phone_typed(typed.phone, typed.contacts) as phone_typed,
+  typed.language::text as language, typed.reach_by::text as reach_by, leads.missed_calls, way.by_phone,
+  case when way.shows_typed then sales_internal.phone_typed(typed.phone, typed.contacts) end as phone_typed,
   case when not leads.do_not_call then (
     select string_agg(distinct other, ', ') from public.leads same cross join unnest(same.contacts) other
     where same.person_key = person.person_key and other is distinct from typed.phone_e164 and other is distinct from typed.email_normalized)
@@ -53,8 +53,11 @@ left join lateral (
 ) agreed on true
 left join sales_internal.people decided on decided.person_key = person.person_key
 cross join lateral (
-  select sales_internal.by_phone(typed.phone_e164, case when leads.next_at is null then leads.reach_by end)
-    and leads.contact_state <> 'wrong_number' as by_phone) way
+  -- Who agreed to a call gets it, unless a newer lead asks for a message before.
+  select sales_internal.by_phone(typed.phone_e164, case when leads.next_at <= now() is not true then typed.reach_by::text end)
+      and leads.contact_state <> 'wrong_number' as by_phone,
+    -- Nobody sees the address of a person who stopped all contact.
+    leads.email is not null or not leads.do_not_call as shows_typed) way
 where not (person.is_follow_up and leads.do_not_call)
 -- The people of call_now come first, in the order of call_now.
 order by suspected, leads.do_not_call,

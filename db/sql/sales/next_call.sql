@@ -42,7 +42,7 @@ begin
     to_char(upper(sales_internal.call_span(newest.phone_e164, 'any', now())) at time zone clock.zone, 'FMHH12:MI AM')
       || ' in ' || replace(regexp_replace(clock.zone, '^.*/', ''), '_', ' '),
     sales_internal.last_note(newest.person_key), shown.email, due.came_from,
-    coalesce(nullif(concat_ws(' and ', case when shown.automated_calls then 'calls' end, case when shown.automated_texts then 'texts' end), ''), 'no'),
+    coalesce(nullif(concat_ws(' and ', case when agreed.to_calls then 'calls' end, case when agreed.to_texts then 'texts' end), ''), 'no'),
     due.lead_id
   from sales.leads due
   cross join lateral (
@@ -50,6 +50,7 @@ begin
     from public.leads own join public.leads other using (person_key)
     where own.id = due.lead_id order by other.is_spam, other.created_at desc, other.id desc limit 1) newest
   join sales.leads shown on shown.lead_id = newest.id
+  join sales_internal.person_consents agreed on agreed.person_key = newest.person_key
   cross join lateral (select coalesce(shown.time_zone, sales_internal.business_zone()) as zone) clock
   where due.lead_id = chosen;
 end $$;

@@ -1,6 +1,6 @@
--- When each consent was taken back. A stop counts if it names a number or an address of the lead, or the number in the consent. An
--- agreement of a suspected lead counts only if no stop came before it either. A lift ends no stop of automated calls and texts:
--- they need a new agreement.
+-- When each consent was taken back. A stop counts if it names a number or an address of the lead, or the number in the consent, and a
+-- stop of all calls if it names one of the person. An agreement of a suspected lead counts only if no stop came before it either.
+-- A lift gives no consent back: automated calls and texts need a new agreement.
 create view sales_internal.consents as
 select consent.id, consent.lead_id, consent.channel, covered.since as covered_from, stopped.at as taken_back_at
 from public.consents consent
@@ -8,8 +8,12 @@ cross join lateral (select sales_internal.covered_from(consent.given_at, consent
 left join public.leads lead on lead.id = consent.lead_id
 left join lateral (
   select min(first.at) as at
-  from unnest(consent.contacts || lead.contacts) own (contact)
-  cross join unnest(array[consent.channel::text, 'all', 'do_not_call']) kind
+  from (
+    select unnest(consent.contacts || lead.contacts) as contact, array[consent.channel::text, 'all', 'do_not_call'] as kinds
+    union all
+    select unnest(same.contacts), array['do_not_call'] from public.leads same
+    where same.person_key = lead.person_key and same.id <> lead.id) own
+  cross join unnest(own.kinds) kind
   cross join unnest(array[true, false]) origin
   cross join lateral (
     select stop.at from sales_internal.revocations stop

@@ -6,8 +6,8 @@ begin
   update public.leads lead
   set contact_outcome = case
       when derived.outcome in ('reached', 'wrong_number') and derived.ended = 'won' then 'won'
-      when derived.outcome <> 'wrong_number' then derived.outcome
-      when derived.corrected_at > derived.contacted_at is not true then derived.outcome end,
+      when derived.is_wrong and coalesce(derived.outcome in ('reached', 'wrong_number'), true) then 'wrong_number'
+      when derived.outcome <> 'wrong_number' then derived.outcome end,
     reached_at = derived.reached_at, changed_at = clock_timestamp()
   from (
     select own.id,
@@ -16,8 +16,9 @@ begin
         filter (where entry.lead_id = own.id and entry.kind = 'contacted'))[1] as outcome,
       (array_agg(entry.outcome order by entry.at desc, entry.id)
         filter (where entry.lead_id = own.id and entry.outcome not in ('reached', 'wrong_number')))[1] as ended,
-      max(entry.at) filter (where entry.lead_id = own.id and entry.kind = 'contacted') as contacted_at,
-      max(entry.at) filter (where entry.lead_id = own.id and entry.kind = 'corrected') as corrected_at
+      -- A number is wrong for all leads that were sent before, until it is corrected.
+      max(entry.at) filter (where entry.at >= own.created_at and entry.outcome = 'wrong_number')
+        > coalesce(max(entry.at) filter (where entry.kind = 'corrected'), '-infinity') as is_wrong
     from public.leads own
     left join sales_internal.entries entry using (person_key)
     where own.person_key = any (keys) and own.erased_at is null
@@ -39,9 +40,9 @@ begin
       (array_agg(entry order by entry.at desc, entry.id) filter (where entry.kind = 'contacted'))[1] as contact,
       (array_agg(entry.outcome order by entry.at desc, entry.id)
         filter (where entry.outcome not in ('reached', 'wrong_number')))[1] as ended,
-      array_agg(entry order by entry.at desc, entry.id) filter (where entry.kind <> 'note') as calls
+      array_agg(entry order by entry.at desc, entry.id) filter (where entry.kind in ('attempted', 'contacted')) as calls
     from unnest(keys) key
-    left join sales_internal.entries entry on entry.person_key = key and entry.kind in ('attempted', 'contacted', 'note')
+    left join sales_internal.entries entry on entry.person_key = key and entry.kind <> 'undone'
     group by key
   ) called
   cross join lateral (

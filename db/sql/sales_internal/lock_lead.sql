@@ -1,10 +1,13 @@
--- Locks the lead until the end of the transaction.
+-- Locks all leads of the person until the end of the transaction.
 create function sales_internal.lock_lead(id uuid) returns public.leads
 language plpgsql as $$
 declare
   found_lead public.leads;
 begin
-  select * into found_lead from public.leads lead where lead.id = lock_lead.id for no key update;
+  perform from public.leads own
+  where own.person_key = (select person_key from public.leads lead where lead.id = lock_lead.id)
+  order by own.id for no key update;
+  select * into found_lead from public.leads lead where lead.id = lock_lead.id;
   if id is null then
     raise exception 'you have claimed nobody: call next_call, or pass a lead_id';
   elsif found_lead.id is null then

@@ -18,7 +18,8 @@ select contact.lead_id, contact.note, person.last_entry_at
 from sales_internal.people person
 join public.lead_contacts contact on contact.id = person.appointment_id
 join public.leads lead on lead.id = contact.lead_id
-where person.follow_up_at <= now() and person.last_entry_at <= now() - interval '30 days' and not lead.is_spam
+where person.follow_up_at <= now() and person.last_entry_at <= now() - interval '30 days'
+    and lead.contact_outcome is distinct from 'spam'
   -- "offset 0" as above.
   and not exists (
     select from sales_internal.person_stops stop
