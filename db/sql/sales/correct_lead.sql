@@ -31,7 +31,7 @@ begin
   update public.leads set phone = coalesce(correct_lead.phone, leads.phone), email = coalesce(
     case when leads.email_normalized is not distinct from lead.email_normalized then correct_lead.email end, leads.email)
   where id = any (ids);
-  -- Whoever asked for no calls also took earlier agreements back, even if that was lifted. A stop in force counts from now on, so that
+  -- A stop of calls also took earlier agreements back, even if it was lifted. One in force counts from now on, so that
   -- no earlier lift of the new number ends it.
   insert into public.revocations (at, requested_at, from_page, "by", contact, channel, how)
   select taken.at, taken.requested_at, taken.from_page, taken.login, added, taken.channel, 'taken along from a corrected number or address'

@@ -96,10 +96,12 @@ export const draftStartedAt = (form: HTMLFormElement) => draftOf(form).since;
 
 /** Call after the form was sent. On this page, nothing but the visitor fills it in again. */
 export function clearForm(form: HTMLFormElement): void {
-  const emptyDraft = (isTyped: boolean): Draft => {
-    const emptied = (field: Field) => [field.name, { value: '', rendered: renderedValueOf(field), isTyped }];
-    return { since: Date.now(), key: '', fields: Object.fromEntries([...fieldsOf(form)].map(emptied)) };
-  };
+  const emptied = (field: Field, isTyped: boolean) => ({ value: '', rendered: renderedValueOf(field), isTyped });
+  const emptyDraft = (isTyped: boolean): Draft => ({
+    since: Date.now(),
+    key: '',
+    fields: Object.fromEntries([...fieldsOf(form)].map((field) => [field.name, emptied(field, isTyped)])),
+  });
   drafts.set(nameOf(form), emptyDraft(true));
   // Not removed, because Back may show a page with what was sent.
   sessionStore.set(storageName(form), emptyDraft(false));
