@@ -96,7 +96,11 @@ export const draftStartedAt = (form: HTMLFormElement) => draftOf(form).since;
 
 /** Call after the form was sent. On this page, nothing but the visitor fills it in again. */
 export function clearForm(form: HTMLFormElement): void {
-  const emptied = (field: Field, isTyped: boolean) => ({ value: '', rendered: renderedValueOf(field), isTyped });
+  const emptied = (field: Field, isTyped: boolean) => ({
+    value: '',
+    rendered: renderedValueOf(field),
+    isTyped,
+  });
   const emptyDraft = (isTyped: boolean): Draft => ({
     since: Date.now(),
     key: '',
