@@ -171,7 +171,7 @@ test('managers see who wins, which campaigns do, why people are lost, and days w
   }
   await say(`lost('price', lead => '${await sent(1)}')`);
   await say(`not_interested(lead => '${await sent(1)}')`);
-  await sent(1, { suspected_spam: true });
+  await say(`mark_contacted('${await sent(1, { suspected_spam: true })}', 'ana', 'spam')`);
   const [team] = await ana.rows('select * from team_weekly');
   expect(team).toMatchObject({ login: ana.name, calls: 4, reached: 4, won: 2, median_hours: '25.5' });
   const counts = { leads: 2, reached: 2, won: 2 };

@@ -131,6 +131,19 @@ test('reached without a time comes back three business days later, after new peo
   expect([await listed('call_now'), await listed('gone_quiet')]).toEqual([[fresh, reached], []]);
 });
 
+test('a customer who sends another lead, and a person whose stop is lifted late, have a next step', async () => {
+  const phone = '(512) 555-0190';
+  await say(`won(lead => '${await sent(900, { phone })}')`);
+  await timePasses('9 days');
+  const again = await sent(100, { phone });
+  expect(await say(`talked('wants more', lead => '${again}')`)).toContain('in call_now again from');
+  const stopped = await sent(900);
+  await say(`never_call(lead => '${stopped}')`);
+  await timePasses('40 days');
+  expect(await say(`lift_stop('${stopped}', 'called us')`)).toContain('They are in call_now.');
+  expect(await listed('call_now')).toContain(stopped);
+});
+
 test('an owner keeps a person from others until the call is overdue', async () => {
   const [mine, late] = [await sent(2), await sent(30)];
   for (const id of [mine, late]) {

@@ -10,6 +10,7 @@ begin
   if not found then
     raise exception 'no stop of calls is in force for this person';
   end if;
+  perform sales_internal.derive_people(array[lead.person_key]);
   return sales_internal.answer('No automated calls or texts without a new agreement, but calls are allowed again:', lead);
 end $$;
 

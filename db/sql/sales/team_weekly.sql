@@ -19,13 +19,13 @@ from (
       select extract(epoch from contact.at - lead.created_at) / 3600 from public.leads lead where lead.id = contact.lead_id
     ) end as hours_to_first_call
   from sales_internal.entries contact
-  where contact.kind in ('attempted', 'contacted') and contact.at > now() - interval '53 weeks'
+  where contact.kind in ('attempted', 'contacted') and contact.outcome is distinct from 'spam' and contact.at > now() - interval '53 weeks'
 ) calls
 group by week, login
 order by week desc, calls desc, login;
 
 call sales_internal.describe('sales.team_weekly',
-  'What each login did in the last 53 weeks, by week, latest first. Weeks begin on Monday in the business''s time zone. Undone calls are not counted.',
+  'What each login did in the last 53 weeks, by week, latest first. Weeks begin on Monday in the business''s time zone. Undone calls and spam are not counted.',
   'reached', 'How many of the calls reached somebody.',
   'won', 'How many of the calls ended with won.',
   'median_hours', 'The median of the hours from a lead to its first call. Counts for the login that made the first call.');

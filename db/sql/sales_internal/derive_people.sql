@@ -30,19 +30,25 @@ begin
   -- the first of them, because some states allow no more. Then at the next legal time.
   insert into sales_internal.people (person_key, appointment_id, appointment_at, follow_up_at, last_entry_at, try_again_at)
   select person_key, (contact).id, (contact).next_at,
-    case when (contact).next_at is null and ended is distinct from 'won' then
+    -- A customer who sends another lead is somebody to win again.
+    case when (contact).next_at is null and ((ended).outcome is distinct from 'won' or exists (
+      select from public.leads later
+      where later.person_key = called.person_key and later.created_at > (ended).at and not later.is_spam)) then
       case (contact).outcome when 'reached' then sales_internal.business_days_after((contact).at, 3)
         when 'wrong_number' then (contact).at when 'do_not_call' then (contact).at end end,
-    last_entry_at,
+    greatest(last_entry_at, (
+      select max(lift.at) from public.leads own cross join unnest(own.contacts) identity
+      join sales_internal.revocations lift on lift.contact = identity and lift.action = 'lift'
+      where own.person_key = called.person_key)),
     greatest(free_at, lower(sales_internal.call_span(case when person_key like '+%' then person_key end, 'any', free_at)))
   from (
     select key as person_key, max(entry.at) as last_entry_at,
       (array_agg(entry order by entry.at desc, entry.id) filter (where entry.kind = 'contacted'))[1] as contact,
-      (array_agg(entry.outcome order by entry.at desc, entry.id)
+      (array_agg(entry order by entry.at desc, entry.id)
         filter (where entry.outcome not in ('reached', 'wrong_number')))[1] as ended,
       array_agg(entry order by entry.at desc, entry.id) filter (where entry.kind in ('attempted', 'contacted')) as calls
     from unnest(keys) key
-    left join sales_internal.entries entry on entry.person_key = key and entry.kind <> 'undone'
+    left join sales_internal.entries entry on entry.person_key = key
     group by key
   ) called
   cross join lateral (
