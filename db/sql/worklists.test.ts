@@ -131,6 +131,14 @@ test('reached without a time comes back three business days later, after new peo
   expect([await listed('call_now'), await listed('gone_quiet')]).toEqual([[fresh, reached], []]);
 });
 
+test('the newest lead says how to reach a person', async () => {
+  const phone = '(512) 555-0191';
+  const first = await sent(9, { phone });
+  await sent(8, { phone, reach_by: 'text' });
+  expect(await say(`note('hm', '${first}')`)).toContain('they are in to_write');
+  expect([await listed('call_now'), await listed('to_write')]).toEqual([[], [first]]);
+});
+
 test('a customer who sends another lead, and a person whose stop is lifted late, have a next step', async () => {
   const phone = '(512) 555-0190';
   await say(`won(lead => '${await sent(900, { phone })}')`);

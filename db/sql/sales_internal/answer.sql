@@ -6,14 +6,14 @@ return (
     when shown.do_not_call then 'Nobody calls this person again, because they asked for no calls: only lift_stop ends that.'
     when person.appointment_at > now() then 'Next call: ' || sales_internal.time_text(person.appointment_at, lead.phone_e164) || '.'
     when shown.reached_at is not null and step is null then 'Nothing more to do.'
-    when shown.contact_state = 'wrong_number' or not sales_internal.by_phone(lead.phone_e164, shown.reach_by) and person.appointment_at is null
+    when shown.contact_state = 'wrong_number' or not sales_internal.by_phone(lead.phone_e164, newest.reach_by) and person.appointment_at is null
       then case when shown.contact_state = 'wrong_number' then 'Correct the number with correct_lead, or write' else 'Write' end
         || ' to them: they are in to_write' || coalesce(' from ' || sales_internal.time_text(nullif(earliest, now()), null), '') || '.'
     when next > now() then 'They are in call_now again from ' || sales_internal.time_text(next, lead.phone_e164) || '.'
     else 'They are in call_now.' end
   from sales.leads shown
   cross join lateral (
-    select contact_name, business_name from public.leads own where own.person_key = lead.person_key
+    select contact_name, business_name, reach_by::text from public.leads own where own.person_key = lead.person_key
     order by own.is_spam, own.created_at desc, own.id desc limit 1) newest
   left join sales_internal.people person on person.person_key = lead.person_key
   cross join lateral (select coalesce(person.appointment_at, person.follow_up_at) as step) agreed
