@@ -70,7 +70,7 @@ export function useFormSubmit<Sent>(options: SubmitOptions<Sent>) {
       showToast({ ...failureToast, destructive: true });
       outcome = { kind: 'failed', formError: { message: failureMessage, errors: [] } };
     }
-    if (attempt.current && attempt.current !== thisAttempt) return;
+    if (![undefined, thisAttempt].includes(attempt.current)) return;
     attempt.current = undefined;
     setStatus(outcome);
   }
