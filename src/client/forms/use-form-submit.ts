@@ -70,6 +70,7 @@ export function useFormSubmit<Sent>(options: SubmitOptions<Sent>) {
       showToast({ ...failureToast, destructive: true });
       outcome = { kind: 'failed', formError: { message: failureMessage, errors: [] } };
     }
+    // Undefined after the back/forward cache.
     if (![undefined, thisAttempt].includes(attempt.current)) return;
     attempt.current = undefined;
     setStatus(outcome);
