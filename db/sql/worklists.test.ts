@@ -139,6 +139,14 @@ test('the newest lead says how to reach a person', async () => {
   expect([await listed('call_now'), await listed('to_write')]).toEqual([[], [first]]);
 });
 
+test('an answer about an older lead says that a newer one is to be called', async () => {
+  const phone = '(512) 555-0192';
+  const older = await sent(50, { phone });
+  await storeContact(testDatabase, older, ago(40), 'lost');
+  await sent(2, { phone });
+  expect(await say(`note('hm', '${older}')`)).toContain('They are in call_now.');
+});
+
 test('a customer who sends another lead, and a person whose stop is lifted late, have a next step', async () => {
   const phone = '(512) 555-0190';
   await say(`won(lead => '${await sent(900, { phone })}')`);

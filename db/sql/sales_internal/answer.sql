@@ -5,7 +5,9 @@ return (
   select stored || ' ' || newest.contact_name || ' (' || newest.business_name || '). ' || case
     when shown.do_not_call then 'Nobody calls this person again, because they asked for no calls: only lift_stop ends that.'
     when person.appointment_at > now() then 'Next call: ' || sales_internal.time_text(person.appointment_at, lead.phone_e164) || '.'
-    when shown.reached_at is not null and step is null then 'Nothing more to do.'
+    when step is null and not exists (
+      select from public.leads open where open.person_key = lead.person_key and open.reached_at is null and not open.is_spam)
+      and shown.reached_at is not null then 'Nothing more to do.'
     when shown.contact_state = 'wrong_number' or not sales_internal.by_phone(lead.phone_e164, newest.reach_by) and person.appointment_at is null
       then case when shown.contact_state = 'wrong_number' then 'Correct the number with correct_lead, or write' else 'Write' end
         || ' to them: they are in to_write' || coalesce(' from ' || sales_internal.time_text(nullif(earliest, now()), null), '') || '.'
