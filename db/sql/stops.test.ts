@@ -185,7 +185,10 @@ test('a correction neither revives an agreement nor ends a stop', async () => {
   await mark(other, 'do_not_call');
   await lift(other);
   const [number] = await ana.rows('select phone from leads where lead_id = $1', [other]);
-  await say(`correct_lead('${id}', phone => '${String(number?.phone)}')`);
+  const ben = await testDatabase.createLogin('sales_rw');
+  await ben.say(`correct_lead('${id}', phone => '${String(number?.phone)}')`);
+  expect(await isStopped(id)).toBe(true);
+  await expect(ben.say('undo()')).rejects.toThrow('only your own');
   expect(await isStopped(id)).toBe(true);
 });
 

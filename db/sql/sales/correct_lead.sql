@@ -31,8 +31,8 @@ begin
   update public.leads set phone = coalesce(correct_lead.phone, leads.phone), email = coalesce(
     case when leads.email_normalized is not distinct from lead.email_normalized then correct_lead.email end, leads.email)
   where id = any (ids);
-  -- A stop of calls also took earlier agreements back, even if it was lifted. One in force counts from now on, so that
-  -- no earlier lift of the new number ends it.
+  -- A stop of calls also took earlier agreements back, even if it was lifted. One in force counts from now on, so that no earlier
+  -- lift of the new number ends it. It has no login, so that nobody takes it back with undo.
   insert into public.revocations (at, requested_at, from_page, "by", contact, channel, how)
   select taken.at, taken.requested_at, taken.from_page, taken.login, added, taken.channel, 'taken along from a corrected number or address'
   from (
@@ -42,7 +42,7 @@ begin
       where stop.contact = any (stopped) and stop.action = 'stop'
       order by kind, stop.from_page, stop.at desc)
     union all
-    select clock_timestamp(), null, from_page, session_user, 'do_not_call' from unnest(in_force) from_page) taken
+    select clock_timestamp(), null, from_page, 'correct_lead', 'do_not_call' from unnest(in_force) from_page) taken
   cross join (select distinct unnest(contacts) from public.leads where id = any (ids)) corrected (added)
   where added <> all (replaced);
   select * into lead from public.leads where id = lead.id;
