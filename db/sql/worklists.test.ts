@@ -117,7 +117,7 @@ test('an agreed call is listed at once, and leads call_now when it is due', asyn
 });
 
 test('reached without a time comes back three business days later, after new people', async () => {
-  const reached = await sent(900);
+  const reached = await sent(900, { suspected_spam: true });
   await say(`mark_contacted('${reached}', 'ana', 'reached')`);
   const inThreeDays = 'follow_up_at = sales_internal.business_days_after(last_entry_at, 3)';
   expect(await rows(`select from sales_internal.people where ${inThreeDays}`)).toHaveLength(1);
