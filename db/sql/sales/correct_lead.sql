@@ -6,7 +6,7 @@ declare
   lead public.leads := sales_internal.lock_lead(lead_id);
   -- All leads of a person have one number, but may have several addresses.
   same constant public.leads[] := array(
-    select sales_internal.lock_lead(own.id) from public.leads own
+    select own from public.leads own
     where own.person_key = lead.person_key and own.erased_at is null
       and (correct_lead.phone is not null or own.email_normalized is not distinct from lead.email_normalized));
   ids constant uuid[] := array(select id from unnest(same));
