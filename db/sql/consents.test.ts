@@ -65,6 +65,20 @@ test('leads_due applies the revocation of an address to all leads of the person'
   expect(await ana.rows('select automated from next_call()')).toEqual([{ automated: 'no' }]);
 });
 
+test('after a stop was lifted, agreements of the person’s other leads stay revoked', async () => {
+  const [, second] = [
+    await agreedLead({ created_at: ago(2) }),
+    await agreedLead({ email: `second.${email}`, created_at: ago(1) }),
+  ];
+  await say(`stop_contact('${email}', 'by mail')`);
+  await say(`lift_stop('${second}', 'asked for an offer')`);
+  const stopped = await ana.rows('select from leads where do_not_call');
+  expect([stopped, ...(await automated(second))]).toEqual([[], false, false]);
+  expect(await ana.rows('select automated_calls, automated_texts from leads_due')).toEqual([
+    { automated_calls: false, automated_texts: false },
+  ]);
+});
+
 test('an agreement doesn’t count without a contact, nor of a suspected lead after a stop', async () => {
   expect(await automated(await agreedLead({ phone: 'none', email: 'none' }))).toEqual([false, false]);
   await storedStop(phone, new Date());

@@ -192,19 +192,6 @@ test('a correction neither revives an agreement nor ends a stop', async () => {
   expect(await isStopped(id)).toBe(true);
 });
 
-test('after a stop was lifted, agreements of the person’s other leads stay revoked', async () => {
-  const [, second] = [
-    await agreedLead({ created_at: ago(2) }),
-    await agreedLead({ email: `second.${email}`, created_at: ago(1) }),
-  ];
-  await say(`stop_contact('${email}', 'by mail')`);
-  await lift(second);
-  expect([await isStopped(second), ...(await automated(second))]).toEqual([false, false, false]);
-  expect(await ana.rows('select automated_calls, automated_texts from leads_due')).toEqual([
-    { automated_calls: false, automated_texts: false },
-  ]);
-});
-
 test('a number that never was a lead can be stopped', async () => {
   expect(await say(`stop_contact('${phone}', 'by mail')`)).toContain('leads with it, 0');
   expect(await isStopped(await agreedLead())).toBe(true);
