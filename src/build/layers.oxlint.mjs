@@ -11,6 +11,11 @@ const forbidDynamicImport = ([regex, message]) => ({
   message,
 });
 
+const computedImport = {
+  selector: "ImportExpression[source.type!='Literal']",
+  message: 'Lint reads only literal addresses: import a literal, or disable this rule and say why.',
+};
+
 /** Each pattern is a pair: a regular expression, and a message that says what to do instead. */
 const forbid = (files, ...patterns) => ({
   files,
@@ -22,7 +27,12 @@ const forbid = (files, ...patterns) => ({
     ],
     // For import(), which no-restricted-imports ignores. Repeats cspRestrictions, because Oxlint applies only the last
     // block that sets a rule.
-    'eslint-js/no-restricted-syntax': ['error', ...patterns.map(forbidDynamicImport), ...cspRestrictions],
+    'eslint-js/no-restricted-syntax': [
+      'error',
+      ...patterns.map(forbidDynamicImport),
+      computedImport,
+      ...cspRestrictions,
+    ],
   },
 });
 
@@ -33,7 +43,7 @@ const stayInLayer = (depth) => [
 ];
 // A feature is a folder of src/client. It may import from ui, illustrations, dock, forms, start and src/client itself.
 const noOtherFeature = (depth) => [
-  `${up(depth)}(?!ui/|illustrations/|dock/|forms/|start/|[^/]+$)`,
+  `${depth === 0 ? '^\\./' : up(depth)}(?!ui/|illustrations/|dock/|forms/|start/|[^/]+$)`,
   'Features do not import each other: put what they share into src/client itself.',
 ];
 const notInBrowser = [
@@ -62,6 +72,13 @@ const layerRules = (folder, files, ...patterns) =>
     ),
   );
 
+/** The files of src/server itself that connect its folders. */
+const composers = ['app', 'env.server', 'main', 'public-config'].map((name) => `src/server/${name}.ts`);
+const onlyComposers = [
+  '^\\./[^/]+/',
+  'Only app.ts, env.server.ts, main.ts and public-config.ts import from folders: pass the rest in from process/ or app.ts.',
+];
+
 /** The server folders that a server folder may import. `*` means any folder not listed. commands and process are exempt. */
 const serverFolders = {
   '*': ['http', 'spool', 'telemetry'],
@@ -85,7 +102,24 @@ const serverFolderRules = ([name, imports]) =>
 
 const notListed = ['^', 'Files here import nothing: list their layer in src/build/layers.oxlint.mjs first.'];
 
-const databaseFolders = ['', 'embedded/', 'queries/', 'roles/', 'schema/', 'sql/'];
+/** What each folder of db may import from the others, and whether from db itself. */
+const databaseFolders = {
+  schema: '(?!)',
+  queries: 'schema/|[^/]+$',
+  roles: '[^/]+$',
+  sql: 'embedded/|[^/]+$',
+  embedded: 'roles/|[^/]+$',
+};
+const databaseFolderRules = ([name, imports]) =>
+  forbid(
+    [`db/${name}/*.ts`],
+    notInDatabase,
+    [
+      `${up(1)}(?!\\.\\./|${imports})`,
+      'The folders of db have an order (databaseFolders in src/build/layers.oxlint.mjs): pass the rest in.',
+    ],
+    stayInLayer(2),
+  );
 
 /** The layers of docs/architecture.md. For each file, the last matching entry applies. */
 export const layers = [
@@ -98,15 +132,15 @@ export const layers = [
   ...layerRules('src/content', '*.ts', notInContent),
   forbid(['src/shared/**'], ['^(?!\\./|#content/|zod)', 'src/shared imports only zod and content.']),
   forbid(['db/**'], notListed),
-  ...databaseFolders.map((folder) =>
-    forbid([`db/${folder}*.ts`], notInDatabase, stayInLayer(folder === '' ? 1 : 2)),
-  ),
-  ...layerRules('src/client', '*.{ts,tsx}', notInBrowser, (depth) => depth > 0 && noOtherFeature(depth)),
+  forbid(['db/*.ts'], notInDatabase, stayInLayer(1)),
+  ...Object.entries(databaseFolders).map(databaseFolderRules),
+  ...layerRules('src/client', '*.{ts,tsx}', notInBrowser, noOtherFeature),
   ...layerRules('src/pages', '*.{ts,tsx}', notInBrowser),
   forbid(
     ['src/build/*.ts'],
     ['^(#(?!content/)|\\.\\./)', 'The build reads only content: pass other values in from vite.config.ts.'],
   ),
-  ...layerRules('src/server', '*.ts', notInServer),
+  ...layerRules('src/server', '*.ts', notInServer, (depth) => depth === 0 && onlyComposers),
+  forbid(composers, notInServer, stayInLayer(1)),
   ...Object.entries(serverFolders).flatMap(serverFolderRules),
 ];

@@ -18,10 +18,17 @@ const refused: [path: string, code: string][] = [
   ['db/newfolder/x.ts', "import '../errors.ts';"],
   ['db/queries/deeper/x.ts', "import 'drizzle-orm';"],
   ['db/queries/x.ts', "import '#server/app.ts';"],
+  ['db/queries/z.ts', "import '../embedded/cluster.ts';"],
+  ['db/schema/x.ts', "import '../client.server.ts';"],
+  ['src/server/y.ts', "import './leads/lead-routes.ts';"],
+  ['src/client/y.ts', "import './chat/chat-store.ts';"],
+  ['src/client/chat/z.ts', 'await import(`../${name}.ts`);'],
 ];
 const allowed: typeof refused = [
   ['src/server/leads/c.ts', "import '../http/errors.ts';"],
   ['db/queries/y.ts', "import '../errors.ts';"],
+  ['db/queries/w.ts', "import '../schema/leads.ts';"],
+  ['src/client/z.ts', "import './forms/draft.ts';"],
 ];
 
 const folder = temporaryDataDir();

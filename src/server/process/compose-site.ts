@@ -105,6 +105,7 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping, re
 }
 
 export async function builtFrontEnd({ env }: { env: Env }): Promise<FrontEnd> {
+  // oxlint-disable-next-line eslint-js/no-restricted-syntax -- The path of the build's entry is known only at run time.
   await import(pathToFileURL(pageEntry).href);
   return frontEndOf(env, staticFiles(clientFolder), await readStyles(clientFolder));
 }
