@@ -145,7 +145,7 @@ export const faq: FaqItem[] = [
     id: 'accuracy',
     question: 'What if it gets something wrong?',
     answer:
-      'It reads back the name, number and address before it books, and asks again if it’s not sure. Anything it can’t handle goes to you with the recording. You can fix how it answers, and the change is live the same day.',
+      'It says your callers’ names, numbers and addresses back to them, and asks again if it’s not sure. Anything it can’t handle goes to you with the recording. You can fix how it answers, and the change is live the same day.',
     examples: [
       'what if it makes a mistake or messes up an address',
       'what if it gets confused or does not know the answer',
