@@ -7,9 +7,9 @@ export const jobTicketText = {
   labels: { who: 'For', what: 'About', when: 'When', caller: 'Who calls' },
   what: (trade: string, monthlyLeads: string) => `${trade}, ${monthlyLeads} leads a month`,
   /** `hours` are such as '9 and 11 AM CST'. */
-  callOn: (day: string, hours: string) => `${day} between ${hours}`,
-  callSoon: (hours: string) =>
-    `${claimed('contact', ({ figure }) => `Within ${figure}, between`) || 'Between'} ${hours}`,
+  callOn: (day: string, hours: string) => `${day}, between ${hours}`,
+  callAny: (day: string) => `any time on ${day}`,
+  today: (when: string) => `today, ${when}`,
   byAreaCode: (when: string) => `${when}, going by your area code`,
   unknownHours: `${claimed('contact', ({ figure }) => `Within ${figure}, in`) || 'In'} the daytime or evening, never at night, going by your area code.`,
   written: {

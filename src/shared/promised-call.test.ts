@@ -2,16 +2,27 @@ import { expect, test } from '@jest/globals';
 import { callSentence } from './promised-call.ts';
 
 const morning = { from: '2026-12-02T16:00:00Z', until: '2026-12-02T18:00:00Z', zone: 'America/Denver' };
+const wednesday = 'Wednesday, Dec 2';
+const byAreaCode = 'going by your area code';
 
 test.each([
-  ['2026-12-01T20:00:00Z', morning, 'Wednesday between 9 and 11 AM MST, going by your area code'],
-  ['2026-12-02T16:30:00Z', morning, 'Within 24 hours, between 9 and 11 AM MST, going by your area code'],
+  [morning, 'morning', `${wednesday}, between 9 and 11 AM MST, ${byAreaCode}`],
   [
-    '2026-12-01T20:00:00Z',
     { ...morning, zone: 'America/Los_Angeles' },
-    'Wednesday between 8 and 10 AM PST, going by your area code',
+    'morning',
+    `${wednesday}, between 8 and 10 AM PST, ${byAreaCode}`,
   ],
-  ['2026-12-01T20:00:00Z', { ...morning, zone: null }, 'Wednesday between 10 AM and 12 PM CST'],
-])('at %s, the promise of %j reads "%s"', (now, call, sentence) => {
-  expect(callSentence(call, new Date(now))).toBe(sentence);
+  [morning, 'any', `Any time on ${wednesday}`],
+  [{ ...morning, zone: null }, 'any', `${wednesday}, between 10 AM and 12 PM CST`],
+] as const)('a lasting text for %j and %s is "%s"', (call, callTime, sentence) => {
+  expect(callSentence(call, callTime)).toBe(sentence);
+});
+
+test.each([
+  // Still Wednesday in Denver.
+  ['2026-12-03T06:59:00Z', morning, `Today, any time on ${wednesday}`],
+  ['2026-12-03T07:00:00Z', morning, `Any time on ${wednesday}`],
+  ['2026-12-02T16:00:00Z', { ...morning, zone: null }, `${wednesday}, between 10 AM and 12 PM CST`],
+] as const)('at %s, the page says of %j "%s"', (now, call, sentence) => {
+  expect(callSentence(call, 'any', new Date(now))).toBe(sentence);
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { jobTicketText as words } from '#content/job-ticket.ts';
 import { filePaths } from './api.ts';
 import { businessTimeZone } from './business-time-zone.ts';
+import type { CallTime } from './lead-fields.ts';
 
 /** The hours in which a person will call. `zone` is null if the number has no known time zone. */
 export const promisedCall = z.object({
@@ -11,32 +12,38 @@ export const promisedCall = z.object({
 });
 export type PromisedCall = z.infer<typeof promisedCall>;
 
-/** For example 'Wednesday between 9 and 11 AM CST, going by your area code'. */
-export function callSentence(call: PromisedCall, now: Date): string {
-  const hours = spanText(call, 'and', {});
-  const day = formatIn(zoneOf(call), { weekday: 'long' }).format(new Date(call.from));
-  const when = new Date(call.from) > now ? words.callOn(day, hours) : words.callSoon(hours);
-  return call.zone === null ? when : words.byAreaCode(when);
+/** For example 'Wednesday, Dec 2, between 9 and 11 AM CST, going by your area code'. With `now`, it says if that is today. */
+export function callSentence(call: PromisedCall, callTime: CallTime, now?: Date): string {
+  const isToday = now && call.zone !== null && dayText(call, now) === dayText(call);
+  const when = isToday ? words.today(whenText(call, callTime)) : whenText(call, callTime);
+  const sentence = when.slice(0, 1).toUpperCase() + when.slice(1);
+  return isAnyTime(call, callTime) || call.zone === null ? sentence : words.byAreaCode(sentence);
 }
+
+/** For example 'any time on Wednesday, Dec 2'. */
+export const whenText = (call: PromisedCall, callTime: CallTime) =>
+  isAnyTime(call, callTime)
+    ? words.callAny(dayText(call))
+    : words.callOn(dayText(call), hoursText(call, 'and'));
+
+/** In an unknown zone, few hours are legal, so they are said. */
+export const isAnyTime = ({ zone }: PromisedCall, callTime: CallTime) => callTime === 'any' && zone !== null;
 
 /** If the person asked for a text message or an email, or nobody can call. */
 export const writtenSentence = (reachBy: string | null | undefined) =>
   words.written[reachBy === 'text' ? 'text' : 'email'];
 
-/** For example 'Wednesday 9 to 11 AM CST'. */
-export const spanText = (
-  call: PromisedCall,
-  and: string,
-  day: Intl.DateTimeFormatOptions = { weekday: 'long' },
-) =>
+/** For example '9 to 11 AM CST'. */
+export const hoursText = (call: PromisedCall, and: 'and' | 'to') =>
   plain(
-    formatIn(zoneOf(call), { ...day, ...time, timeZoneName: 'short' }).formatRange(
+    formatIn(zoneOf(call), { ...time, timeZoneName: 'short' }).formatRange(
       new Date(call.from),
       new Date(call.until),
     ),
-  )
-    .replace(',', '')
-    .replace(/\s–\s/, ` ${and} `);
+  ).replace(/\s–\s/, ` ${and} `);
+
+const dayText = (call: PromisedCall, moment = new Date(call.from)) =>
+  formatIn(zoneOf(call), { weekday: 'long', month: 'short', day: 'numeric' }).format(moment);
 
 export const timeIn = (timeZone: string, moment: Date, format: Intl.DateTimeFormatOptions = {}) =>
   plain(formatIn(timeZone, { ...format, ...time }).format(moment));

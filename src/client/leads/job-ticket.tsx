@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { jobTicketText } from '#content/job-ticket.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { filePaths } from '#shared/api.ts';
@@ -7,7 +7,7 @@ import styles from './job-ticket.module.css';
 
 export interface TicketContent {
   /** When a person calls, if that is known. */
-  when?: string | undefined;
+  when?: ((now: Date) => string) | undefined;
   /** A person answers in writing, and nobody calls. */
   isWritten?: boolean;
   who?: string;
@@ -28,10 +28,11 @@ interface JobTicketProps {
 /** Screen readers announce its name, because it takes the focus. */
 export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
   const { labels, ...words } = jobTicketText;
+  const now = useNow();
   const rows = [
     [labels.who, ticket.who],
     [labels.what, ticket.what],
-    [labels.when, ticket.when ?? words.unknownHours],
+    [labels.when, ticket.when?.(now) ?? words.unknownHours],
     [labels.caller, ticket.isWritten ? '' : words.caller],
   ];
   return (
@@ -83,6 +84,17 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
       </details>
     </>
   );
+}
+
+/** A tab may stay open until the next day. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const look = () => setNow(new Date());
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return now;
 }
 
 // Returns nothing, because a ref may return only a cleanup function, and scrollIntoView may return a promise.

@@ -57,14 +57,17 @@ function ticketOf(
   isUnsentLeft: boolean,
 ): TicketContent {
   // The server names no call for a number abroad. Without a call or its absence, the lead waits in the spool.
+  const callTime = readCallTime(lead.callTime);
   const isWritten = call === null || lead.reachBy === 'text' || lead.reachBy === 'email';
   return {
     isUnsentLeft,
-    when: isWritten ? writtenSentence(lead.reachBy) : call && callSentence(call, new Date()),
+    when: isWritten
+      ? () => writtenSentence(lead.reachBy)
+      : call && ((now) => callSentence(call, callTime, now)),
     isWritten,
     who: `${contactName}, ${businessName}`,
     what: jobTicketText.what(tradeDetail ?? businessTypeLabels[businessType], lead.monthlyLeadVolume),
-    calendar: call && readCallTime(lead.callTime) !== 'any' ? calendarPath(call) : undefined,
+    calendar: call && callTime !== 'any' ? calendarPath(call) : undefined,
   };
 }
 

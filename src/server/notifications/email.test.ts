@@ -46,14 +46,20 @@ const saturdayMorning = ['21T14:00', '21T16:00'] as const;
 const saturday = calling('21T14:00', '22T02:00');
 const monday = calling('23T14:00', '23T16:00');
 test.each<[string | RegExp, Partial<LeadForNotification>]>([
-  [`Call Saturday 9 to 11 AM EST: ${asked}.`, { ...calling(...saturdayMorning), okToCallNow: true }],
+  [
+    `Call Saturday, Nov 21, between 9 and 11 AM EST: ${asked}.`,
+    { ...calling(...saturdayMorning), okToCallNow: true },
+  ],
   [`Call now, until 1:30 PM EST: ${asked}.`, { ...calling(...today), okToCallNow: true }],
   [
-    `Call Saturday 9 AM to 9 PM EST: ${asked}, ${notificationText.butTooLate}.`,
+    `Call Saturday, Nov 21, between 9 AM and 9 PM EST: ${asked}, ${notificationText.butTooLate}.`,
     { ...saturday, wantedFrom: monday.wantedFrom },
   ],
-  [`Call Monday 9 to 11 AM EST: ${asked}, and no earlier time is legal.`, monday],
-  [/^Call Friday \d.* [A-Z]+: .* but we don’t know where they are\.$/, calling(...today, null)],
+  [`Call Monday, Nov 23, between 9 and 11 AM EST: ${asked}, and no earlier time is legal.`, monday],
+  [
+    /^Call Friday, Nov 20, between \d.* [A-Z]+: .* but we don’t know where they are\.$/,
+    calling(...today, null),
+  ],
 ])('the email begins with "%s"', (words, others) => {
   const { text, html } = emailOf({ phone_extension: '12' }, others);
   const [first = ''] = text.split('\n');
@@ -81,7 +87,7 @@ test.each<[string, Parameters<typeof notificationOf>, string]>([
   [
     'no wish that nobody had',
     [{ call_time: 'any' }, monday],
-    'Call Monday 9 to 11 AM EST: no earlier time is legal.',
+    'Call any time on Monday, Nov 23 (9 to 11 AM EST): no earlier time is legal.',
   ],
   [
     'that they were reached',

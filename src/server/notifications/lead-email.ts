@@ -4,7 +4,7 @@ import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import type { EventCalculation, EventLead } from '#shared/lead-event.ts';
 import { optionalTexts } from '#shared/lead-fields.ts';
-import { spanText, timeIn } from '#shared/promised-call.ts';
+import { hoursText, isAnyTime, timeIn, whenText } from '#shared/promised-call.ts';
 import { formatCount, formatMoney } from '#shared/roi.ts';
 import { textBlock, type Block, type Row } from './mail-blocks.ts';
 
@@ -51,7 +51,10 @@ function adviceOf({ lead, timeZone, call, wantedFrom }: LeadForNotification, isN
   if (!call) return words.notByPhone[whyNotByPhone(lead)];
   const advice = isNow
     ? words.callNow(timeIn(timeZone ?? businessTimeZone, new Date(call.until), { timeZoneName: 'short' }))
-    : words.callAt(spanText(call, 'to'));
+    : words.callAt(
+        whenText(call, lead.call_time),
+        isAnyTime(call, lead.call_time) ? hoursText(call, 'to') : undefined,
+      );
   const isLate = isAfter(call.from, lead.due_at);
   if (lead.call_time === 'any') return words.advice(advice, isLate ? words.noneEarlier : undefined);
   const wish = words.asked(words.callTimes[lead.call_time]);

@@ -2,7 +2,7 @@ import { expect, test as oneByOne } from '@jest/globals';
 import request from 'supertest';
 import { parse } from 'zod/mini';
 import { leadAnswer } from '#shared/lead-input.ts';
-import { spanText } from '#shared/promised-call.ts';
+import { whenText } from '#shared/promised-call.ts';
 import { roiDefaults } from '#shared/roi.ts';
 import { idOf } from '../../tests/support/responses.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
@@ -123,7 +123,7 @@ test('both channels send a lead, and the log has only its id', async () => {
   const mail = await mailOf(id);
   expect(mail?.mail.text).toContain('Call (214) 555-0100');
   const { call } = parse(leadAnswer, answer.body);
-  const hours = call ? spanText(call, 'to') : 'no call';
+  const hours = call ? whenText(call, 'midday') : 'no call';
   expect(mail?.mail.text).toMatch(new RegExp(`^Call (${hours}|now, until .*): they asked for midday\\b`));
   expect(mail?.mail.replyTo?.map(({ address }) => address)).toEqual([lead.email]);
   expect(mail?.mail.text).toContain('Savings per year: $38,436');

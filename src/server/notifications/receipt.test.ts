@@ -45,7 +45,7 @@ test('the sender of a lead gets the checked boxes and the time of the call', asy
   expect([subject, replyTo?.[0]?.address]).toEqual(['We got your request', legalSettings.LEGAL_EMAIL]);
   for (const body of [text, textOf(html)]) {
     expect(body).toContain('Hi Quincy,');
-    expect(body).toContain(lead.call && callSentence(lead.call, new Date()));
+    expect(body).toContain(lead.call && callSentence(lead.call, 'midday'));
     for (const part of [jobTicketText.caller, 'Plumbing, 51-150 leads a month', legalSettings.LEGAL_NAME])
       expect(body).toContain(part);
     expect(body).toContain('You checked the box for automated calls.');

@@ -23,7 +23,7 @@ export function receiptChannel(env: Env): Channel | undefined {
       const { email: address, do_not_call: isStopped } = notification.lead;
       if (address === null || !isPlainAddress(address) || isStopped)
         return 'skipped: not a deliverable address, or the person asked for no contact';
-      const blocks = composeReceipt(notification, env, new Date());
+      const blocks = composeReceipt(notification, env);
       // Nodemailer would split a string at commas into several recipients.
       const to = { name: '', address };
       return send({ to, replyTo, subject: words.subject, blocks, eventId }, signal);
@@ -31,7 +31,7 @@ export function receiptChannel(env: Env): Channel | undefined {
   };
 }
 
-function composeReceipt(notification: LeadForNotification, env: Env, now: Date): Block[] {
+function composeReceipt(notification: LeadForNotification, env: Env): Block[] {
   const { lead, call } = notification;
   // Quotes only the first name and what was picked from lists, so that nobody can send their own text to a stranger.
   const [firstName] = /^\p{L}{1,40}(?=\s|$)/u.exec(lead.contactName.trim()) ?? [];
@@ -43,7 +43,7 @@ function composeReceipt(notification: LeadForNotification, env: Env, now: Date):
     {
       type: 'table',
       heading: words.ticket,
-      rows: ticketOf(lead, firstName, call && callSentence(call, now)),
+      rows: ticketOf(lead, firstName, call && callSentence(call, lead.call_time)),
     },
     textBlock('paragraph', words.calls[lead.automated_calls ? 'yes' : 'no']),
     textBlock('paragraph', words.texts[lead.automated_texts ? 'yes' : 'no']),

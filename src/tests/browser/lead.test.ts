@@ -50,17 +50,21 @@ test('two taps send one lead, and the form becomes a ticket with the promised ca
   if (!call) throw new Error('no call is promised');
   expect(call.zone).toBe('America/Los_Angeles');
   const what = jobTicketText.what(words.businessTypes.plumbing, lead.monthlyLeadVolume);
-  const told = [
-    lead.contactName,
-    lead.businessName,
-    what,
-    callSentence(call, new Date()),
-    jobTicketText.caller,
-  ];
+  const promise = callSentence(call, 'morning');
+  const told = [lead.contactName, lead.businessName, what, promise, jobTicketText.caller];
   for (const text of [...told, outcomes.sent.description, siteText.phone.display])
     await expect(ticket).toContainText(text);
   const calendar = ticket.getByRole('link', { name: jobTicketText.calendar });
   await expect(calendar).toHaveAttribute('href', calendarPath(call));
+
+  const seenAt = async (moment: number) => {
+    await page.clock.setFixedTime(moment);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  };
+  await seenAt(Date.parse(call.from));
+  await expect(ticket).toContainText(jobTicketText.today(promise).slice(1));
+  await seenAt(Date.parse(call.from) + 86_400_000);
+  await expect(ticket).not.toContainText(/today/i);
 });
 
 test('an unlisted trade and a consent are stored only with the lead that has them', async () => {
