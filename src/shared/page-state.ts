@@ -2,6 +2,7 @@ import type { TextView } from '#content/pages.ts';
 import type { TradeId } from '#content/site.ts';
 import type { FieldError } from './api.ts';
 import type { VisibleLeadField } from './lead-fields.ts';
+import type { PrivacyRequestKind } from './privacy-requests.ts';
 import type { PublicConfig } from './public-config.ts';
 import { calculatorDefaults, type CalculatorInputs } from './roi.ts';
 
@@ -31,7 +32,8 @@ export interface PageState {
 }
 
 export interface StopFormState {
-  sent: boolean;
+  /** What was asked for, after it was sent. */
+  sent?: PrivacyRequestKind;
   values: Partial<Record<'contact' | 'what', string>>;
   formError?: FormError;
 }

@@ -7,9 +7,13 @@ test.each([
   ['rick@outlook.co', 'rick@outlook.com'],
   ['rick@gmail.com', undefined],
   ['rick@mail.com', undefined],
+  ['rick@yahoo.es', undefined],
+  ['rick@att.com', undefined],
+  ['rick@aim.com', undefined],
+  ['rick@mailo.com', undefined],
   ['rick@hilltopplumbing.com', undefined],
   ['rick@', undefined],
   ['gmial.com', undefined],
-])('when the email address %j is typed, then %j is suggested', (typed, suggestion) => {
+])('for the email address %j, the form suggests %j', (typed, suggestion) => {
   expect(suggestEmail(typed)).toBe(suggestion);
 });

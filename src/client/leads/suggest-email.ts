@@ -4,7 +4,8 @@ import { correctSpelling } from '#shared/correct-spelling.ts';
 const domains = `
 gmail.com googlemail.com yahoo.com ymail.com rocketmail.com hotmail.com outlook.com live.com msn.com icloud.com
 me.com mac.com aol.com att.net sbcglobal.net bellsouth.net comcast.net verizon.net cox.net charter.net spectrum.net
-suddenlink.net earthlink.net protonmail.com proton.me zoho.com gmx.com gmx.net mail.com yahoo.ca`
+suddenlink.net earthlink.net protonmail.com proton.me zoho.com gmx.com gmx.net mail.com mailo.com yahoo.ca
+yahoo.es att.com aim.com`
   .trim()
   .split(/\s/);
 

@@ -30,7 +30,7 @@ export const aboutOperator = (legal: Legal | undefined): ChatEntry[] =>
           answer: `${site.brand} is a service of ${legal.name}, ${legal.address}.`,
           examples: [
             'what is your mailing address, where can I send a letter',
-            'which company operates this',
+            'which company operates this, who owns you, who is behind this',
             'cuál es su dirección',
           ],
         },

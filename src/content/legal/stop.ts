@@ -2,7 +2,6 @@ import type { TextPage } from '../pages.ts';
 import { site } from '../site.ts';
 
 export const stopPath = '/stop';
-export const stopSentPath = `${stopPath}?done=1`;
 
 export const stop: TextPage = {
   path: stopPath,
@@ -19,6 +18,10 @@ export const stop: TextPage = {
     ],
 };
 
+const UNTIL = 'That holds until you ask for a call again, here or in person.';
+const ANSWER =
+  'A person will answer within 45 days. They’ll first ask you to prove that the number or address is yours.';
+
 export const stopText = {
   contact: 'Your phone number or email address',
   what: 'What should we do?',
@@ -33,11 +36,14 @@ export const stopText = {
   submit: 'Send request',
   sent: {
     heading: 'We got your request',
-    paragraphs: [
-      'If you asked us to stop, we have stopped. That holds until you ask for a call again, here or in person. If we can’t read the number or address, a person will find it.',
-      'If you asked to see or erase your data, a person will answer within 45 days. They’ll first ask you to prove that the number or address is yours. If you asked us to erase it, we also stopped all other contact.',
-      'If you gave us another number or address, send that too.',
-    ],
+    what: {
+      all: `We stopped all contact: no calls, texts or emails. ${UNTIL}`,
+      calls: `We stopped automated calls. ${UNTIL}`,
+      texts: `We stopped texts. ${UNTIL}`,
+      see: `You asked to see your data. ${ANSWER}`,
+      erase: `You asked us to erase your data, and we stopped all contact. ${ANSWER}`,
+    },
+    more: 'If we can’t read the number or address, a person will find it. If you gave us another one, send that too.',
     again: 'Send another request',
   },
   errors: {

@@ -14,9 +14,8 @@ export function StopForm({ sent, values, formError }: StopFormState) {
   if (sent) {
     return (
       <div className="column" role="status">
-        {stopText.sent.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <p>{stopText.sent.what[sent]}</p>
+        <p>{stopText.sent.more}</p>
         <p>
           <a href={stopPath}>{stopText.sent.again}</a>
         </p>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { trades } from '#content/site.ts';
 import { deviceClasses, MAX_VISIT_TEXT, pageEvents, speedMetrics, type Visit } from '#shared/counts.ts';
+import { readTrade } from '#shared/lead-of-trade.ts';
 
 const label = z.string().max(MAX_VISIT_TEXT);
 
@@ -41,6 +41,6 @@ export function anonymous({ source, campaign, trade }: Visit): Visit {
   return {
     source: clean(source) || 'direct',
     campaign: clean(campaign),
-    trade: trades.some(({ id }) => id === trade) ? trade : '',
+    trade: readTrade(trade) ?? '',
   };
 }

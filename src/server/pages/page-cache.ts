@@ -65,7 +65,7 @@ export function preparePages(
     /** One after the other, so that requests have a turn in between. */
     async prepareAll() {
       const { home, leadSent, trades, texts, stopSent } = shared;
-      const all = [home, leadSent, ...trades.values(), ...texts.values(), ...(stopSent ? [stopSent] : [])];
+      const all = [home, leadSent, ...trades.values(), ...texts.values(), ...stopSent.values()];
       for (const page of cache ? all : []) await prepareOnce(page);
     },
   };

@@ -3,7 +3,8 @@ import { stopPath } from '#content/legal/stop.ts';
 import type { TextView } from '#content/pages.ts';
 import { trades } from '#content/site.ts';
 import { missedCallsText } from '#shared/lead-fields.ts';
-import { leadOfTrade } from '#shared/lead-of-trade.ts';
+import { leadOfTrade, readTrade } from '#shared/lead-of-trade.ts';
+import { privacyRequestKinds, type PrivacyRequestKind } from '#shared/privacy-requests.ts';
 import { initialPageState, type RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { calculatorDefaults, calculatorFields, readRoiInputs } from '#shared/roi.ts';
@@ -15,17 +16,19 @@ export function sharedPages(config: PublicConfig, textPages: TextView[]) {
   const withTrade = (id: (typeof trades)[number]['id']): RequestedPage => ({
     state: { ...initial, lead: { sent: false, values: leadOfTrade(id) }, trade: id },
   });
-  const text = (textPage: TextView, sent: boolean): RequestedPage => ({
+  const text = (textPage: TextView, sent?: PrivacyRequestKind): RequestedPage => ({
     textPage,
-    ...(textPage.path === stopPath && { stop: { sent, values: {} } }),
+    ...(textPage.path === stopPath && { stop: { ...(sent && { sent }), values: {} } }),
   });
   const stop = textPages.find(({ path }) => path === stopPath);
   return {
     home: { state: initial } satisfies RequestedPage,
     leadSent: { state: { ...initial, lead: { sent: true, values: {} } } } satisfies RequestedPage,
     trades: new Map<string | null, RequestedPage>(trades.map(({ id }) => [id, withTrade(id)])),
-    texts: new Map<string, RequestedPage>(textPages.map((page) => [page.path, text(page, false)])),
-    stopSent: stop && text(stop, true),
+    texts: new Map<string, RequestedPage>(textPages.map((page) => [page.path, text(page)])),
+    stopSent: new Map<string | null, RequestedPage>(
+      stop && privacyRequestKinds.map((kind) => [kind, text(stop, kind)]),
+    ),
   };
 }
 
@@ -39,8 +42,8 @@ export function readPageRequest(
   if (req.url === '/') return shared(home);
   const path = pathOf(req);
   const parameters = new URLSearchParams(req.url.split(/\?(.*)/s)[1]);
-  if (path === stopPath && parameters.has('done')) return shared(stopSent);
-  if (path !== '/') return shared(texts.get(path));
+  const done = path === stopPath ? stopSent.get(parameters.get('done')) : undefined;
+  if (path !== '/') return shared(done ?? texts.get(path));
   const inputs = readRoiInputs((field) => parameters.get(field));
   const [sent, saved] = [parameters.get('lead') === 'ok', parameters.get('saved') === '1'];
   if (saved || calculatorFields.some((field) => inputs[field] !== calculatorDefaults[field])) {
@@ -59,5 +62,5 @@ export function readPageRequest(
   // The calculator's address and the confirmation of a lead show the plain page.
   const isPlain = ['lead', 'saved', ...calculatorFields].some((name) => parameters.has(name));
   if (sent) return shared(leadSent);
-  return shared((isPlain ? undefined : pageOfTrade.get(parameters.get('trade'))) ?? home);
+  return shared((isPlain ? undefined : pageOfTrade.get(readTrade(parameters.get('trade')) ?? null)) ?? home);
 }

@@ -2,6 +2,9 @@ import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
+import { stopText } from '#content/legal/stop.ts';
+import { privacyRequestKinds } from '#shared/privacy-requests.ts';
+import { textOf } from '../../tests/support/responses.ts';
 import { newLead } from '../../tests/support/leads.ts';
 
 const PATH = '/api/stop';
@@ -41,6 +44,20 @@ test.each([
     { event: 'lead.revoked', channel: 'webhook' },
   ]);
 });
+
+test.each(privacyRequestKinds)(
+  'the answer to %j says so, whether the contact is known or not',
+  async (what) => {
+    const { email } = await sendLead();
+    for (const contact of [email, 'nobody@example.com']) {
+      const { headers } = await postForm({ contact, what }).expect(303);
+      expect(headers.location).toBe(`/stop?done=${what}`);
+    }
+    const answer = textOf((await request(site.app).get(`/stop?done=${what}`).expect(200)).text);
+    for (const kind of privacyRequestKinds)
+      expect([kind, answer.includes(stopText.sent.what[kind])]).toEqual([kind, kind === what]);
+  },
+);
 
 test.each([
   ['the number ending in 42', 'the number ending in 42'],

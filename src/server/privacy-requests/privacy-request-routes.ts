@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as z from 'zod';
-import { stopPath, stopSentPath, stopText as words } from '#content/legal/stop.ts';
+import { stopPath, stopText as words } from '#content/legal/stop.ts';
 import { existingPages } from '#content/pages.ts';
 import { paths } from '#shared/api.ts';
 import { withAsciiDomains } from '../http/ascii-domains.ts';
@@ -33,11 +33,11 @@ export function privacyRequestRoutes(dependencies: SubmissionDependencies): Rout
         const id = recordIdFor(req, [withoutPunctuation(contact), what], { mergesForms: false });
         const privacyRequest = { id, requestedAt: new Date(), contact, what };
         await dependencies.keep({ privacyRequest }, req.log);
-        return { status: 202, json: { id }, seeOther: stopSentPath };
+        return { status: 202, json: { id }, seeOther: `${stopPath}?done=${what}` };
       },
       refusedPage: (formError, { contact, what }) => ({
         textPage,
-        stop: { sent: false, values: { ...(contact && { contact }), ...(what && { what }) }, formError },
+        stop: { values: { ...(contact && { contact }), ...(what && { what }) }, formError },
       }),
     },
     dependencies,

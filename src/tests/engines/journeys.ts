@@ -67,7 +67,7 @@ export const journeysOf = (email: string): Record<string, Step[]> => ({
     ['goto', '/stop'],
     ['fill', '[name=contact]', '214-555-0199'],
     ['press', 'main [type=submit]'],
-    ['isAt', '/stop?done=1'],
+    ['isAt', '/stop?done=all'],
     ['hasText', 'body', stopText.sent.heading],
   ],
 });
