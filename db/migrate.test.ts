@@ -86,6 +86,19 @@ test('a changed file of db/sql renews views and grants, an invalid one changes n
   expect(await rows(shown)).toEqual([{ comment: 'changed', granted: true }]);
 });
 
+test('a dump without rights gets them at the next migrate', async () => {
+  await migrate(url, ROOT);
+  const rights = `select has_function_privilege('sales_ro', 'sales.erase_lead(uuid, text)', 'execute') as erases,
+    has_table_privilege('sales_ro', 'sales.leads', 'select') as reads`;
+  // As after `pg_dump -O -x`.
+  await rows(
+    'grant execute on all functions in schema sales to public; revoke all on all tables in schema sales from sales_ro',
+  );
+  expect(await rows(rights)).toEqual([{ erases: true, reads: false }]);
+  await migrate(url, ROOT);
+  expect(await rows(rights)).toEqual([{ erases: false, reads: true }]);
+});
+
 test('a view of another schema that uses a view of sales is named', async () => {
   await migrate(url, ROOT);
   await rows('create view public.report as select count(*) from sales.leads');

@@ -6,14 +6,19 @@ import { codeOf } from './error-code.ts';
 import { DatabaseUnavailable, LOCK_TIMEOUT, LockTimeout, OperatorError, READ_ONLY } from './errors.ts';
 import { findLockHolder, lockMigrations } from './migration-lock.ts';
 import { applyMigration, newestAppliedTime, readMigrations, requireBaseline } from './migrations.ts';
+import { APP_ROLE } from './roles/app-login.ts';
 import { restrictPublic } from './roles/restrict-public.ts';
-import { appliedSqlHash, createObjects, dropObjects, readSqlFiles } from './sql/apply.ts';
+import { appliedSqlHash, applyRights, createObjects, dropObjects, readSqlFiles } from './sql/apply.ts';
 
 /**
- * Applies the pending migrations, and recreates views, functions and grants if db/sql changed. May reject with LockTimeout, or
+ * Applies the pending migrations, recreates views and functions if db/sql changed, and puts rights in order. May reject with LockTimeout, or
  * with OperatorError if a commit before 0.1.0 created the tables.
  */
-export async function migrate(url: string, root: string, lockTimeoutMs = 5_000): Promise<void> {
+export async function migrate(
+  url: string,
+  root: string,
+  { lockTimeoutMs = 5_000, appRole = APP_ROLE } = {},
+): Promise<void> {
   const client = createClient({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -31,7 +36,7 @@ export async function migrate(url: string, root: string, lockTimeoutMs = 5_000):
     await client.query('begin');
     await lockMigrations(client);
     await restrictPublic(client);
-    await applyPending(client, root);
+    await applyPending(client, root, appRole);
     await client.query('commit');
   } catch (error) {
     if (codeOf(error) !== LOCK_TIMEOUT) throw error;
@@ -62,7 +67,7 @@ async function createOwnTables(client: pg.Client): Promise<void> {
   await client.query(statements).catch(() => client.query(statements));
 }
 
-async function applyPending(client: pg.Client, root: string): Promise<void> {
+async function applyPending(client: pg.Client, root: string, appRole: string): Promise<void> {
   const migrations = readMigrations(root);
   await requireBaseline(client, migrations);
   const applied = await newestAppliedTime(client);
@@ -70,11 +75,12 @@ async function applyPending(client: pg.Client, root: string): Promise<void> {
   if (applied !== undefined && migrations.every(({ folderMillis }) => applied > folderMillis)) return;
   const pending = migrations.filter(({ folderMillis }) => folderMillis > (applied ?? 0));
   const sqlFiles = await readSqlFiles(root);
-  if (pending.length === 0 && sqlFiles.hash === (await appliedSqlHash(client))) return;
-
-  await dropObjects(client);
-  for (const migration of pending) await applyMigration(client, migration);
-  await createObjects(client, sqlFiles);
+  if (pending.length > 0 || sqlFiles.hash !== (await appliedSqlHash(client))) {
+    await dropObjects(client);
+    for (const migration of pending) await applyMigration(client, migration);
+    await createObjects(client, sqlFiles);
+  }
+  await applyRights(client, sqlFiles, appRole);
 }
 
 /** Rejects if the server only reads, because it can store no lead. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { withConnection } from '../connection.ts';
 import { withLogin } from '../database-url.ts';
+import { migrate } from '../migrate.ts';
 import { ensureAppLogin } from './app-login.ts';
 import { callCommand } from '../../src/tests/support/command-process.ts';
 import { temporaryDataDir, closeAfterTests } from '../../src/tests/support/resources.ts';
@@ -42,11 +43,6 @@ test('a missing role is created with its address file, and kept at a new host na
   expect(await address()).toBe(Object.assign(new URL(first), { hostname }).href);
 });
 
-test('without an address file, no role is created', async () => {
-  await ensure({ file: undefined });
-  expect(await rows('select from pg_roles where rolname = $1', [role])).toEqual([]);
-});
-
 test('a wrong password is replaced in the role and in the file', async () => {
   await ensure();
   await rows(`alter role ${role} password 'another'`);
@@ -72,6 +68,8 @@ const DENIED = { code: '42501' };
 const siteRole = `app_${randomBytes(6).toString('hex')}`;
 const folder = temporaryDataDir();
 await ensureAppLogin({ ownerUrl: testDatabase.url, file: join(folder, 'url'), role: siteRole });
+const grant = () => migrate(testDatabase.url, '.', { appRole: siteRole });
+await grant();
 const url = (await readFile(join(folder, 'url'), 'utf8')).trim();
 const app = await connect(url);
 closeAfterTests({
@@ -96,7 +94,7 @@ test.each([
   'update leads set email = null',
   'update roi_calculations set monthly_leads = 0',
   `insert into lead_contacts (lead_id, kind, "by") values (gen_random_uuid(), 'attempted', 'me')`,
-  'call sales_internal.grant_to_sales_roles()',
+  `call sales_internal.describe('sales.leads', 'mine', 'phone', 'mine')`,
   'insert into drizzle.__drizzle_migrations (hash, created_at) values (0, 0)',
   'create table public.mine ()',
   'set role porchlight',
@@ -106,7 +104,7 @@ test.each([
 
 test('rights that the site does not need are revoked', async () => {
   await rows(`grant all on leads, consents to ${siteRole}`);
-  await ensureAppLogin({ ownerUrl: testDatabase.url, file: undefined, role: siteRole });
+  await grant();
   await expect(app.query('select from consents')).rejects.toMatchObject(DENIED);
   await expect(app.query('truncate leads cascade')).rejects.toMatchObject(DENIED);
 });

@@ -6,43 +6,32 @@ import { withConnection } from '../connection.ts';
 import { withLogin } from '../database-url.ts';
 import { codeOf } from '../error-code.ts';
 import { OperatorError } from '../errors.ts';
-import { lockMigrations } from '../migration-lock.ts';
 import { loginStatement } from './login-statement.ts';
 
-const APP_ROLE = 'porchlight_app';
+export const APP_ROLE = 'porchlight_app';
 
 interface AppLogin {
   ownerUrl: string;
-  /** Receives the address that the site will use as DATABASE_URL. Undefined if an administrator creates the role by hand. */
-  file: string | undefined;
+  /** Receives the address that the site will use as DATABASE_URL. */
+  file: string;
   role?: string;
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 const LOGIN_REFUSED = ['28P01', '28000'];
 
-/** Sets up the site's database role. Keeps a password that still works, because running sites use this password. */
+/** Creates the site's database role, to which `migrate` grants rights. Keeps a password that still works, because running sites use it. */
 export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLogin): Promise<void> {
   await withConnection(ownerUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
-    if (file) {
-      const urlWith = (password: string) => withLogin(ownerUrl, role, password);
-      const existingPassword = await passwordIn(file);
-      const isValid = rowCount && existingPassword && (await canLogIn(urlWith(existingPassword)));
-      const password = isValid
-        ? existingPassword
-        : await setNewPassword(client, rowCount ? 'alter' : 'create', role);
-      await writeUrl(file, urlWith(password));
-    }
-    if (file || rowCount) await grantTo(client, role);
+    const urlWith = (password: string) => withLogin(ownerUrl, role, password);
+    const existingPassword = await passwordIn(file);
+    const isValid = rowCount && existingPassword && (await canLogIn(urlWith(existingPassword)));
+    const password = isValid
+      ? existingPassword
+      : await setNewPassword(client, rowCount ? 'alter' : 'create', role);
+    await writeUrl(file, urlWith(password));
   });
-}
-
-async function grantTo(client: pg.Client, role: string): Promise<void> {
-  await client.query('begin');
-  await lockMigrations(client);
-  await client.query('call sales_internal.grant_to_app_role($1)', [role]);
-  await client.query('commit');
 }
 
 async function setNewPassword(client: pg.Client, verb: 'create' | 'alter', role: string): Promise<string> {
@@ -72,6 +61,8 @@ async function passwordIn(file: string): Promise<string | undefined> {
 const canLogIn = (address: string): Promise<boolean> =>
   withConnection(address, () => Promise.resolve(true)).catch((error: unknown) => {
     if (LOGIN_REFUSED.includes(codeOf(error) ?? '')) return false;
+    // PostgreSQL has accepted the password. The right to connect follows.
+    if (codeOf(error) === INSUFFICIENT_PRIVILEGE) return true;
     throw error;
   });
 

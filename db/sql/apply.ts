@@ -14,50 +14,43 @@ const placeholders = { ':trade_labels': tradeLabels, ':business_zone': pg.escape
 const fill = (text: string) =>
   Object.entries(placeholders).reduce((filled, [name, value]) => filled.replace(name, () => value), text);
 
+/** What others name as they are created: a body in `$$` is read at its first call. Then sales_internal, then sales. */
+const FIRST = [
+  ...['area_codes', 'calling_hours', 'area_clocks', 'call_span', 'revocations', 'person_stops', 'consents'],
+  ...['entries', 'time_zone_of', 'times', 'labels', 'describe', '../sales/leads', 'by_phone', 'logins'],
+  ...['due_people', '../sales/leads_due'],
+].map((name) => join('sales_internal', name));
+
+/** Run last and at each migrate, because a dump contains no roles. */
+const LAST = ['shared_column_comments', 'roles', 'login_time_zones', 'grants'];
+
+const isOfRights = (paragraph: string) => /^(?:grant|revoke) /.test(paragraph);
+
 export async function readSqlFiles(root: string) {
   const folder = join(root, 'db/sql');
   const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.sql')).sort();
   const files = await Promise.all(
     paths.map(async (path) => {
-      const text = await readFile(join(folder, path), 'utf8');
-      return { name: path.slice(0, -'.sql'.length), text: fill(text) };
+      const paragraphs = fill(await readFile(join(folder, path), 'utf8')).split('\n\n');
+      const text = paragraphs.filter((paragraph) => !isOfRights(paragraph)).join('\n\n');
+      const rights = paragraphs.filter(isOfRights).flatMap((paragraph) => paragraph.split(/;(?:\s|$)/));
+      return { name: path.slice(0, -'.sql'.length), text, rights: rights.filter((right) => right !== '') };
     }),
   );
-  const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex');
-  return { files: inOrder(files), hash };
+  const named = (names: string[]) => names.flatMap((name) => files.filter((file) => file.name === name));
+  const others = files.filter(({ name }) => ![...FIRST, ...LAST].includes(name));
+  const isPublic = ({ name }: SqlFile) => name.startsWith('sales/');
+  return {
+    objects: [...named(FIRST), ...others.filter((file) => !isPublic(file)), ...others.filter(isPublic)],
+    last: named(LAST),
+    rights: files.flatMap(({ rights }) => rights),
+    hash: createHash('sha256').update(JSON.stringify(files)).digest('hex'),
+  };
 }
 
 interface SqlFile {
   name: string;
   text: string;
-}
-
-const LAST = ['shared_column_comments', 'roles', 'login_time_zones', 'grants'];
-
-/** Puts each file after the files that create what it names. Ignores names in strings and comments. */
-function inOrder(files: SqlFile[]): SqlFile[] {
-  const creators = new Map<string, SqlFile>();
-  for (const file of files) {
-    creators.set(file.name.replace('/', '.'), file);
-    for (const [, name = ''] of file.text.matchAll(
-      /^create (?:function|procedure|view|materialized view) ([\w.]+)/gm,
-    ))
-      creators.set(name, file);
-  }
-  const ordered = new Set<SqlFile>();
-  const begun = new Set<SqlFile>();
-  const add = (file: SqlFile) => {
-    if (begun.has(file)) return;
-    begun.add(file);
-    const code = file.text.replace(/'[^']*'|--.*/g, '');
-    for (const [name] of code.matchAll(/\b\w+\.\w+\b/g)) {
-      const creator = creators.get(name);
-      if (creator && !LAST.includes(creator.name)) add(creator);
-    }
-    ordered.add(file);
-  };
-  for (const file of files) if (!LAST.includes(file.name)) add(file);
-  return [...ordered, ...LAST.flatMap((last) => files.filter(({ name }) => name === last))];
 }
 
 type SqlFiles = Awaited<ReturnType<typeof readSqlFiles>>;
@@ -95,13 +88,27 @@ export async function dropObjects(client: pg.Client): Promise<void> {
     throw new Error(`${dropped} uses the views of sales: drop it, and create it again after migrating`);
 }
 
-export async function createObjects(client: pg.Client, { files, hash }: SqlFiles): Promise<void> {
-  for (const { name, text } of files) {
-    await client.query(text).catch((cause: unknown) => {
-      if (cause instanceof Error) cause.message = `db/sql/${name}.sql: ${cause.message}`;
-      throw cause;
-    });
-  }
+export async function createObjects(client: pg.Client, { objects, hash }: SqlFiles): Promise<void> {
+  for (const file of objects) await run(client, file);
   await client.query('delete from drizzle.applied_sql');
   await client.query('insert into drizzle.applied_sql (hash) values ($1)', [hash]);
+}
+
+/** Skips what names a role that doesn't exist. */
+export async function applyRights(client: pg.Client, { last, rights }: SqlFiles, appRole: string) {
+  const role = pg.escapeIdentifier(appRole);
+  const fillRole = (text: string) => text.replaceAll(':app_role', () => role);
+  for (const { name, text } of last) await run(client, { name, text: fillRole(text) });
+  const statements = rights.map(
+    (right) =>
+      `do $rights$ begin ${fillRole(right)}; exception when undefined_object then null; end $rights$;`,
+  );
+  await client.query(statements.join('\n'));
+}
+
+async function run(client: pg.Client, { name, text }: SqlFile): Promise<void> {
+  await client.query(text).catch((cause: unknown) => {
+    if (cause instanceof Error) cause.message = `db/sql/${name}.sql: ${cause.message}`;
+    throw cause;
+  });
 }

@@ -1,20 +1,39 @@
--- db/sql/apply.ts drops and recreates the functions, so their rights must be set again. The functions of sales, and triggers, change
--- what their callers may not. A caller's own tables must not be mistaken for ours. Of sales_internal, the views call the functions
--- that change nothing with the rights of who reads them.
+-- Rights on schemas, tables and views: those on functions are in the files of the functions.
+-- The site's role loses first what an earlier release granted. Not `all tables in schema`, which fails for tables of other
+-- owners, such as an administrator's extension.
 do $$
 declare
-  created record;
+  object regclass;
 begin
-  for created in
-    select oid::regprocedure as name, pronamespace = 'sales'::regnamespace or prorettype = 'trigger'::regtype as is_definer
-    from pg_proc
-    where pronamespace = 'sales'::regnamespace or pronamespace = 'sales_internal'::regnamespace and provolatile = 'v'
+  if to_regrole(':app_role') is null then return; end if;
+  for object in
+    select oid from pg_class
+    where relnamespace = any ('{public, drizzle, sales, sales_internal}'::regnamespace[]) and relkind in ('r', 'v', 'S')
+      and pg_has_role(relowner, 'usage')
   loop
-    execute format('revoke execute on routine %s from public', created.name);
-    if created.is_definer then
-      execute format('alter function %s security definer set search_path to pg_catalog, pg_temp', created.name);
-    end if;
+    execute format('revoke all on table %s from :app_role', object);
   end loop;
-  call sales_internal.grant_to_sales_roles();
-  if to_regrole('porchlight_app') is not null then call sales_internal.grant_to_app_role('porchlight_app'); end if;
 end $$;
+
+revoke all on schema public, drizzle, sales, sales_internal from :app_role;
+grant usage on schema public, drizzle, sales, sales_internal to :app_role;
+grant select on drizzle.__drizzle_migrations, drizzle.applied_sql to :app_role;
+grant select, insert, update (ip_address), delete on public.leads to :app_role;
+grant select on public.lead_contacts to :app_role;
+grant insert on public.consents to :app_role;
+grant insert (id, requested_at, contact, what) on public.privacy_requests to :app_role;
+grant select, insert, update, delete on public.notifications to :app_role;
+grant select, insert on public.roi_calculations to :app_role;
+grant select, insert, update, delete on public.rate_limit_hits to :app_role;
+grant select, insert, update (waits_until, client, call_id, seconds, open_until), delete on public.voice_calls to :app_role;
+grant select, insert, update on public.event_counts, public.speed_counts to :app_role;
+grant select on public.backup_proofs to :app_role;
+grant select on all tables in schema sales to :app_role;
+grant select on sales_internal.waiting_people, sales_internal.quiet_people to :app_role;
+-- The site may read no consents. Of privacy requests, its command `leads` needs two columns to count the open requests.
+revoke all on sales.consent_evidence, sales.privacy_requests from :app_role;
+grant select (due_on, closed_at) on sales.privacy_requests to :app_role;
+
+grant usage on schema sales to sales_ro, sales_rw;
+grant select on all tables in schema sales to sales_ro, sales_rw;
+alter default privileges in schema sales grant select on tables to sales_ro, sales_rw;

@@ -1,7 +1,7 @@
 create function sales.add_lead(
   business_name text, contact_name text, phone text, trade text, monthly_lead_volume text, by text,
   email text default null, trade_detail text default null, call_time text default 'any', note text default null) returns uuid
-language plpgsql as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   lead public.leads;
 begin
@@ -27,3 +27,5 @@ end $$;
 
 comment on function sales.add_lead is
   'Stores a lead that came by phone, without any consent: select add_lead(''Ash Plumbing'', ''Pat Doe'', ''(214) 555-0100'', ''plumbing'', ''51-150'', by => ''ana''). For another trade, pass other, and say which in trade_detail. Returns the lead_id.';
+
+revoke execute on function sales.add_lead from public; grant execute on function sales.add_lead to sales_rw;

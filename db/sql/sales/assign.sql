@@ -1,5 +1,5 @@
 create function sales.assign(lead_id uuid default sales_internal.recent_lead(), login text default session_user) returns text
-language plpgsql as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   person text := (sales_internal.lock_lead(lead_id)).person_key;
 begin
@@ -15,3 +15,5 @@ end $$;
 
 comment on function sales.assign is
   'Makes a login the owner of a person until you assign the person again. Pass any lead of the person and a login with --rw, or null for nobody. assign() makes you the owner of your last person. Ends your own claim. Until a call is overdue, only the owner has the person in call_now. Returns the owner.';
+
+revoke execute on function sales.assign from public; grant execute on function sales.assign to sales_rw;

@@ -1,5 +1,5 @@
 create function sales.claim(lead_id uuid) returns timestamptz
-language plpgsql as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   person constant text := (sales_internal.lock_lead(lead_id)).person_key;
   is_mine constant boolean := sales_internal.claim_person(person);
@@ -17,7 +17,7 @@ comment on function sales.claim is
   'Reserves a person for this login for 30 minutes, or until you record a call or claim another person. Returns the time at which the claim expires.';
 
 create function sales.caller(number text) returns text
-language plpgsql as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   found_leads constant uuid[] := array(select lead_id from sales.find(number));
 begin
@@ -30,3 +30,5 @@ end $$;
 
 comment on function sales.caller is
   'Claims the person who calls you, by what find finds, such as the last digits of the number: select caller(''555-0199''). Then record the call as after next_call.';
+
+revoke execute on function sales.claim, sales.caller from public; grant execute on function sales.claim, sales.caller to sales_rw;

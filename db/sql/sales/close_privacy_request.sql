@@ -1,5 +1,5 @@
 create function sales.close_privacy_request(request_id uuid, how text) returns void
-language plpgsql as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
   perform sales_internal.require_text(how, 'how (how it was handled)');
   update public.privacy_requests request
@@ -12,3 +12,5 @@ end $$;
 
 comment on function sales.close_privacy_request is
   'Closes a request of privacy_requests. Pass its request_id, and how it was handled: the proof of identity and the answer, without personal data.';
+
+revoke execute on function sales.close_privacy_request from public; grant execute on function sales.close_privacy_request to sales_rw;

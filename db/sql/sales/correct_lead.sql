@@ -1,7 +1,7 @@
 create function sales.correct_lead(
   lead_id uuid default sales_internal.recent_lead(), phone text default null, email text default null,
   by text default session_user) returns text
-language plpgsql as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   lead public.leads := sales_internal.lock_lead(lead_id);
   -- All leads of a person have one number, but may have several addresses.
@@ -51,3 +51,5 @@ end $$;
 
 comment on function sales.correct_lead is
   'Replaces the number of a person, or an address, in all leads that have it, and keeps the old one as a note in contacts: select correct_lead(phone => ''(214) 555-0100''). After wrong_number, the person is in call_now again. If the new number belongs to another person, the leads become that person''s. Stops of the old number or address also hold for the new one.';
+
+revoke execute on function sales.correct_lead from public; grant execute on function sales.correct_lead to sales_rw;

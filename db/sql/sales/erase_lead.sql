@@ -1,5 +1,5 @@
 create function sales.erase_lead(lead_id uuid, reason text) returns integer
-language plpgsql as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   ids uuid[];
   hash_key bytea;
@@ -42,3 +42,5 @@ end $$;
 
 comment on function sales.erase_lead is
   'Permanently removes the personal data of a lead and of all other leads of the same person. Records the reason, which must not name anyone. Keeps counts, consents, revocations, and leads that only resemble this lead (sales.resembling). Returns the number of erased leads.';
+
+revoke execute on function sales.erase_lead from public; grant execute on function sales.erase_lead to sales_rw;

@@ -1,6 +1,6 @@
 create function sales.find(text text) returns table (
   name text, business text, phone text, email text, trade text, state text, last_note text, last_entry_local timestamp, lead_id uuid)
-language sql stable as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select shown.contact_name, shown.business_name, shown.phone, shown.email, coalesce(shown.trade_detail, shown.trade),
     shown.contact_state || case when shown.do_not_call then ', no calls' else '' end,
     sales_internal.last_note(found.person_key), sales_internal.local_time(person.last_entry_at), shown.lead_id
@@ -25,3 +25,5 @@ $$;
 
 comment on function sales.find is
   'Finds up to 50 people, newest first, by a number typed in any way, its last digits, or a part of a name, a business or an address: select * from find(''(214) 555-0199'').';
+
+revoke execute on function sales.find from public; grant execute on function sales.find to sales_ro, sales_rw;

@@ -1,6 +1,6 @@
 create function sales.history(lead uuid default sales_internal.recent_lead())
 returns table (at_local timestamp, what text, "by" text, detail text)
-language sql stable as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with own as materialized (
     select same.* from public.leads asked join public.leads same using (person_key) where asked.id = history.lead
   ), happened (at, what, "by", detail) as (
@@ -23,3 +23,5 @@ $$;
 
 comment on function sales.history is
   'Everything about a person in order: leads, calls, notes, corrections, agreements and stops. Without a lead_id, about the person whom you claimed last, or else about whom you recorded something last.';
+
+revoke execute on function sales.history from public; grant execute on function sales.history to sales_ro, sales_rw;

@@ -1,5 +1,5 @@
 create function sales.lift_stop(lead_id uuid default sales_internal.recent_lead(), reason text default null) returns text
-language plpgsql as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   lead constant public.leads := sales_internal.lock_lead(lead_id);
 begin
@@ -16,3 +16,5 @@ end $$;
 
 comment on function sales.lift_stop is
   'Ends the stops of calls to a person who asked to be called again: select lift_stop(reason => ''called us and asked for an offer''). Consents to automated calls and texts stay revoked until the person agrees again.';
+
+revoke execute on function sales.lift_stop from public; grant execute on function sales.lift_stop to sales_rw;

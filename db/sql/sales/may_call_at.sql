@@ -1,14 +1,19 @@
 create function sales.may_call_at(phone text, at timestamptz) returns boolean
-language sql stable parallel safe
+language sql stable parallel safe security definer set search_path = pg_catalog, pg_temp
 return coalesce(at <@ sales_internal.call_span(coalesce((sales_internal.phones_in(phone)).numbers[1], phone), 'any', at), false);
 
 create function sales.may_call_at(phone text, at timestamp) returns boolean
-language sql stable parallel safe
+language sql stable parallel safe security definer set search_path = pg_catalog, pg_temp
 return sales.may_call_at(phone, at at time zone sales_internal.business_zone());
 
 create function sales.may_call_at(phone text, at text) returns boolean
-language sql stable
+language sql stable security definer set search_path = pg_catalog, pg_temp
 return sales.may_call_at(phone, sales_internal.read_time(at));
 
 comment on function sales.may_call_at(text, text) is
   'Whether a call that a person dials by hand to this number is legal at that time, which is read as in talked. For the legal hours, see ok_to_call_now in sales.leads. Always false for a number abroad, and for a text without a number.';
+
+revoke execute on function sales.may_call_at(text, timestamptz), sales.may_call_at(text, timestamp),
+  sales.may_call_at(text, text) from public;
+grant execute on function sales.may_call_at(text, timestamptz), sales.may_call_at(text, timestamp),
+  sales.may_call_at(text, text) to sales_ro, sales_rw;

@@ -1,7 +1,7 @@
 create function sales.next_call() returns table (
   name text, business text, phone text, trade text, leads_per_month text, asked_for text, why text, call_until text, last_note text,
   email text, came_from text, automated text, lead_id uuid)
-language plpgsql as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
 declare
   mine record;
@@ -57,3 +57,5 @@ end $$;
 
 comment on function sales.next_call is
   'Claims the first person of call_now for this login for 30 minutes, and returns what to know for the call. Until you record the call, it returns the same person, unless the person stopped, a call is no longer legal, or the claim expired: then it says so and takes the next.';
+
+revoke execute on function sales.next_call from public; grant execute on function sales.next_call to sales_rw;

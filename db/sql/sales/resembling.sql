@@ -1,5 +1,5 @@
 create function sales.resembling(lead_id uuid) returns setof sales.leads
-language sql stable as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select leads.* from sales.leads
   where leads.lead_id in (
     select other.id
@@ -12,3 +12,5 @@ $$;
 
 comment on function sales.resembling is
   'Leads that have the same email address as a person but not the same phone number. Pass any lead of the person.';
+
+revoke execute on function sales.resembling from public; grant execute on function sales.resembling to sales_ro, sales_rw;

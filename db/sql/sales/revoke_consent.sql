@@ -1,5 +1,5 @@
 create function sales.revoke_consent(contact text, channel text, how text, note text default null) returns integer
-language plpgsql as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   stopped_contacts constant text[] := sales_internal.require_contacts(contact);
 begin
@@ -13,7 +13,7 @@ comment on function sales.revoke_consent is
   'Records that somebody revoked a consent. Pass the phone number or email address, the channel (calls, texts or all), how they told you (such as by mail), and a note if you like. It covers every lead with that number or address, and later leads until the person agrees again. Returns the number of leads covered. If it is 0, check the spelling.';
 
 create function sales.stop_contact(contact text, how text, note text default null) returns text
-language plpgsql as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   stopped_contacts constant text[] := sales_internal.require_contacts(contact);
 begin
@@ -24,3 +24,6 @@ end $$;
 
 comment on function sales.stop_contact is
   'Records that nobody may call a number or address again, also if it never was a lead. Pass how they told you (such as by mail), and a note if you like. Ends only by lift_stop, or by undo within 24 hours. Returns what was stopped.';
+
+revoke execute on function sales.revoke_consent, sales.stop_contact from public;
+grant execute on function sales.revoke_consent, sales.stop_contact to sales_rw;

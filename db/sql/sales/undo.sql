@@ -1,5 +1,5 @@
 create function sales.undo(contact_id uuid default sales_internal.last_own_entry()) returns text
-language plpgsql as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   entry record;
   stop record;
@@ -32,3 +32,5 @@ end $$;
 
 comment on function sales.undo is
   'Takes back what you recorded last (a call, a note, a stop or its lifting), or another of your own entries of the last 24 hours: pass its contact_id from contacts, or its revocation_id from revocations. After a call, you have claimed the person again.';
+
+revoke execute on function sales.undo from public; grant execute on function sales.undo to sales_rw;

@@ -1,7 +1,7 @@
 -- Adds counts to today's rows. After 200 pairs of source and campaign in a day, the rest counts as 'other', so that nobody can
 -- fill the table. Pairs that brought a lead in the last 30 days have room of their own, so that nobody can crowd them out.
 create function sales_internal.add_counts(events jsonb, speeds jsonb) returns void
-language plpgsql set lock_timeout = '1s' as $$
+language plpgsql volatile set lock_timeout = '1s' as $$
 declare
   today constant date := sales_internal.local_time(now());
 begin
@@ -40,3 +40,5 @@ begin
   from jsonb_to_recordset(speeds) as (device text, metric text, bucket smallint, count integer)
   on conflict (day, device, metric, bucket) do update set count = stored.count + excluded.count;
 end $$;
+
+revoke execute on function sales_internal.add_counts from public; grant execute on function sales_internal.add_counts to :app_role;

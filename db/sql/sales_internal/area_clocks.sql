@@ -24,4 +24,5 @@ cross join lateral (
 group by area_code, state, time_zones;
 
 create unique index area_clocks_code on sales_internal.area_clocks (area_code);
+
 grant select on sales_internal.area_codes to public;

@@ -10,13 +10,13 @@ return (
 
 -- What a function is about if no lead is passed: the person whom this login claimed.
 create function sales_internal.claimed_lead() returns uuid
-language sql stable security definer
+language sql stable security definer set search_path = pg_catalog, pg_temp
 return (
   select sales_internal.lead_of(person_key) from sales_internal.people where claimed_by = session_user limit 1);
 
 -- Claims the person for this login, unless another login has.
 create function sales_internal.claim_person(person text) returns boolean
-language plpgsql as $$
+language plpgsql volatile as $$
 begin
   insert into sales_internal.people as existing (person_key, claimed_by, claimed_until)
   values (person, session_user, clock_timestamp() + interval '30 minutes')
@@ -30,6 +30,8 @@ end $$;
 
 -- The same for `history`, which changes nothing: without a claim, the lead about which this login recorded something last.
 create function sales_internal.recent_lead() returns uuid
-language sql stable security definer
+language sql stable security definer set search_path = pg_catalog, pg_temp
 return coalesce(sales_internal.claimed_lead(), (
   select lead_id from sales_internal.entries where login = session_user order by at desc limit 1));
+
+revoke execute on function sales_internal.claim_person from public;

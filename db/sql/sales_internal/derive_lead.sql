@@ -1,6 +1,6 @@
 -- The database's clock decides what came first, because the clocks of the site's machines may differ.
 create function sales_internal.derive_lead() returns trigger
-language plpgsql as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   addresses constant text[] := sales_internal.emails_in(new.email);
   phones constant record := sales_internal.phones_in(new.phone);
@@ -19,3 +19,5 @@ end $$;
 create trigger leads_derived
   before insert or update of email, phone, email_normalized, phone_e164, phone_extension, contacts on public.leads
   for each row execute function sales_internal.derive_lead();
+
+revoke execute on function sales_internal.derive_lead from public;

@@ -1,6 +1,6 @@
 -- Sets the state of these people and their leads from what sales recorded and did not undo.
 create function sales_internal.derive_people(keys text[]) returns void
-language plpgsql as $$
+language plpgsql volatile as $$
 begin
   -- A call that reaches a person reaches them for all leads that they sent before the call. Later leads stay open.
   update public.leads lead
@@ -58,3 +58,5 @@ begin
   on conflict (person_key) do update set appointment_id = excluded.appointment_id, appointment_at = excluded.appointment_at,
     follow_up_at = excluded.follow_up_at, last_entry_at = excluded.last_entry_at, try_again_at = excluded.try_again_at;
 end $$;
+
+revoke execute on function sales_internal.derive_people from public;

@@ -5,7 +5,7 @@ return sha256(key || sha256(key || convert_to(value, 'UTF8')));
 
 -- erased_person_id keeps the leads of one person together, so that counts of people stay right.
 create function sales_internal.erase_leads(ids uuid[], reason text) returns void
-language plpgsql as $$
+language plpgsql volatile as $$
 begin
   update public.roi_calculations set visitor_id = null
   where visitor_id in (select lead.visitor_id from public.leads lead where lead.id = any (ids))
@@ -30,3 +30,5 @@ begin
       order by first.created_at, first.id limit 1)
   where id = any (ids);
 end $$;
+
+revoke execute on function sales_internal.erase_leads from public;

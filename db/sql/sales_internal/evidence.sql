@@ -6,7 +6,7 @@ language sql stable set timezone = 'UTC'
 return encode(sha256(convert_to(jsonb_strip_nulls(to_jsonb(consent) - '{row_sha256, contacts}'::text[])::text, 'UTF8')), 'hex');
 
 create function sales_internal.keep_consent() returns trigger
-language plpgsql as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
   new.contacts := sales_internal.contacts_in(new.phone);
   new.stored_at := coalesce(new.stored_at, clock_timestamp());
@@ -20,7 +20,7 @@ create trigger consents_kept before insert on public.consents
 
 -- Protects evidence from errors in the site and in SQL typed by hand.
 create function sales_internal.refuse_change() returns trigger
-language plpgsql as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
   raise exception '% are evidence: rows may be added, but not changed or removed', tg_table_name
     using errcode = 'restrict_violation';
@@ -35,3 +35,5 @@ create trigger revocations_append_only before update or delete or truncate on pu
   for each statement execute function sales_internal.refuse_change();
 
 alter table public.revocations enable always trigger revocations_append_only;
+
+revoke execute on function sales_internal.keep_consent, sales_internal.refuse_change from public;

@@ -1,6 +1,6 @@
 -- Locks all leads of the person until the end of the transaction.
 create function sales_internal.lock_lead(id uuid) returns public.leads
-language plpgsql as $$
+language plpgsql volatile as $$
 declare
   found_lead public.leads;
 begin
@@ -25,3 +25,5 @@ exception when lock_not_available then
         and pid <> pg_backend_pid() and not exists (select from pg_locks wait where wait.pid = held.pid and not wait.granted)),
       'another session') using errcode = 'lock_not_available';
 end $$;
+
+revoke execute on function sales_internal.lock_lead from public;

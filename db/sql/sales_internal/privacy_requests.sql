@@ -7,7 +7,7 @@ return request.what in ('see', 'erase') or cardinality(request.contacts) not bet
 -- it is also open for a person. A request to erase data also stops all contact. A request that a restore brings back has
 -- stored_at: it was applied before.
 create function sales_internal.accept_privacy_request() returns trigger
-language plpgsql as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
   new.contacts := sales_internal.contacts_in(new.contact);
   if new.stored_at is not null then return new; end if;
@@ -25,3 +25,5 @@ end $$;
 
 create trigger privacy_requests_accepted before insert on public.privacy_requests
   for each row execute function sales_internal.accept_privacy_request();
+
+revoke execute on function sales_internal.accept_privacy_request from public;

@@ -1,7 +1,9 @@
 -- Queues the event even if the webhook is off. In that case, the site deletes the event without sending it.
 create function sales_internal.queue_event(event text, lead_id uuid, contact_id uuid default null) returns void
-language sql
+language sql volatile
 begin atomic
   insert into public.notifications (event, lead_id, contact_id, channel)
   values (event, lead_id, contact_id, 'webhook');
 end;
+
+revoke execute on function sales_internal.queue_event from public;

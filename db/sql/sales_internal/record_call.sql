@@ -3,7 +3,7 @@ create function sales_internal.record_entry(
   lead public.leads, kind text, by text, note text default null, outcome public.contact_outcome default null,
   next_at timestamptz default null, lost_reason public.lost_reason default null, monthly_amount numeric default null,
   undoes uuid default null) returns uuid
-language plpgsql as $$
+language plpgsql volatile as $$
 declare
   entry_id uuid;
 begin
@@ -19,7 +19,7 @@ end $$;
 create function sales_internal.record_call(
   lead_id uuid, by text, outcome public.contact_outcome, stored text, note text, next_at timestamptz default null,
   lost_reason public.lost_reason default null, monthly_amount numeric default null) returns text
-language plpgsql as $$
+language plpgsql volatile as $$
 declare
   lead constant public.leads := sales_internal.lock_lead(lead_id);
   identity constant text := coalesce(lead.phone_e164, lead.email_normalized);
@@ -38,3 +38,5 @@ begin
   if outcome is not null then perform sales_internal.queue_event('lead.contacted', lead.id, contact_id); end if;
   return sales_internal.answer(stored, lead);
 end $$;
+
+revoke execute on function sales_internal.record_entry, sales_internal.record_call from public;

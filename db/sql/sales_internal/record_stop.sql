@@ -1,6 +1,6 @@
 -- Who sends the event looks up the persons and leads then. So an equal event that nobody has begun to send is enough.
 create function sales_internal.queue_revoked(contacts text[]) returns void
-language sql
+language sql volatile
 begin atomic
   insert into public.notifications (event, contacts, channel)
   select 'lead.revoked', contacts, 'webhook'
@@ -13,7 +13,7 @@ end;
 create function sales_internal.record_stop(
   contacts text[], channels text[], how text, note text default null,
   requested_at timestamptz default null, request_id uuid default null) returns void
-language plpgsql as $$
+language plpgsql volatile as $$
 begin
   insert into public.revocations (id, contact, channel, how, note, requested_at, from_page)
   select coalesce(md5(request_id || ' ' || stopped || ' ' || kind)::uuid, gen_random_uuid()), stopped, kind,
@@ -29,10 +29,12 @@ select * from sales_internal.revocations where "by" = session_user and at > now(
 
 -- What undo takes back if no entry is passed.
 create function sales_internal.last_own_entry() returns uuid
-language sql stable security definer
+language sql stable security definer set search_path = pg_catalog, pg_temp
 return (
   select id from (
     select id, at from sales_internal.entries where login = session_user and at > now() - interval '24 hours'
     union all
     select id, at from sales_internal.own_revocations) own
   order by at desc, id limit 1);
+
+revoke execute on function sales_internal.queue_revoked, sales_internal.record_stop from public;

@@ -28,7 +28,7 @@ where person.follow_up_at <= now() and person.last_entry_at <= now() - interval 
 -- Queues emails to sales: when a person whom nobody called has four hours left, and at 8:00 on business mornings, if there is
 -- work. A site that starts later makes up for it until noon. The ids come from the lead or the day, so each is queued once.
 create function sales_internal.queue_reminders(at timestamptz) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   today constant date := sales_internal.local_time(at);
   morning constant timestamptz := (today + time '08:00') at time zone sales_internal.business_zone();
@@ -54,3 +54,5 @@ begin
     on conflict do nothing;
   end if;
 end $$;
+
+revoke execute on function sales_internal.queue_reminders from public; grant execute on function sales_internal.queue_reminders to :app_role;

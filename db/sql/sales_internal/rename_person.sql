@@ -1,6 +1,6 @@
 -- After a number or address was corrected, what sales decided stays with the leads of the old key, or else moves to the new key.
 create function sales_internal.rename_person() returns trigger
-language plpgsql as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if tg_op = 'UPDATE' and old.person_key = new.person_key then return null; end if;
   if not exists (select from public.leads other where other.person_key = old.person_key) then
@@ -21,3 +21,5 @@ end $$;
 
 create trigger leads_person_renamed after update or delete on public.leads
   for each row execute function sales_internal.rename_person();
+
+revoke execute on function sales_internal.rename_person from public;

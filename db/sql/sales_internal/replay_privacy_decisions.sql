@@ -1,6 +1,6 @@
 -- src/ops/restore.sh and `privacy:replay` fill decisions_to_replay. Leads sent after an erasure are not erased.
 create function sales_internal.replay_privacy_decisions() returns text
-language plpgsql as $$
+language plpgsql volatile as $$
 declare
   added integer;
   requests integer;
@@ -47,3 +47,5 @@ begin
     'stops, lifts and undos added: %s, requests added or closed: %s, leads erased again: %s',
     added, requests, coalesce(cardinality(erased), 0));
 end $$;
+
+revoke execute on function sales_internal.replay_privacy_decisions from public;

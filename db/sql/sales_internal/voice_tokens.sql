@@ -34,7 +34,7 @@ create function sales_internal.grant_voice_token(
   out grant_id uuid, out retry_after integer
 )
 -- Grants and redemptions run one at a time, so they need a longer lock_timeout than the pool sets.
-language plpgsql set lock_timeout = '1s' as $$
+language plpgsql volatile set lock_timeout = '1s' as $$
 declare
   at timestamptz;
 begin
@@ -56,7 +56,7 @@ create function sales_internal.redeem_voice_token(
   token uuid, start_seconds integer, max_concurrent integer, daily_seconds integer,
   out is_redeemed boolean, out retry_after integer
 )
-language plpgsql set lock_timeout = '1s' as $$
+language plpgsql volatile set lock_timeout = '1s' as $$
 declare
   at timestamptz;
   waiting public.voice_calls;
@@ -74,3 +74,6 @@ begin
     where id = token;
   end if;
 end $$;
+
+revoke execute on function sales_internal.grant_voice_token, sales_internal.redeem_voice_token from public;
+grant execute on function sales_internal.grant_voice_token, sales_internal.redeem_voice_token to :app_role;

@@ -12,15 +12,14 @@ const RETRY_MS = 5_000;
 export async function migrateOnly(): Promise<void> {
   const { DATABASE_URL: ownerUrl, APP_DATABASE_URL_FILE: file } = readEnv();
   if (!ownerUrl) throw settingsError(['DATABASE_URL: set it to the database to migrate']);
-  let outage = await tryToMigrate(ownerUrl);
+  let outage = await tryToMigrate(ownerUrl, file);
   let reported: string | undefined;
   while (outage?.isLock) {
     if (outage.reason !== reported) process.stderr.write(`${outage.reason}\n`);
     reported = outage.reason;
-    outage = await tryToMigrate(ownerUrl);
+    outage = await tryToMigrate(ownerUrl, file);
   }
   if (outage) throw new OperatorError(outage.reason);
-  await ensureAppLogin({ ownerUrl, file });
   process.stdout.write('The database is at the newest migration.\n');
 }
 
@@ -61,8 +60,9 @@ interface Outage {
 }
 
 /** Returns undefined if the migrations are applied. */
-async function tryToMigrate(url: string): Promise<Outage | undefined> {
+async function tryToMigrate(url: string, appLoginFile?: string): Promise<Outage | undefined> {
   try {
+    if (appLoginFile) await ensureAppLogin({ ownerUrl: url, file: appLoginFile });
     await migrate(url, projectRoot);
     return undefined;
   } catch (error) {
