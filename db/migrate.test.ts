@@ -1,7 +1,7 @@
-import { appendFile, cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
 import { temporaryDataDir } from '../src/tests/support/resources.ts';
 import { withConnection } from './connection.ts';
@@ -120,11 +120,11 @@ test('keeps the views of a newer release', async () => {
 
 test('a database of 0.1.0 is upgraded, and keeps its rows', async () => {
   const released = temporaryDataDir();
-  for (const folder of ['migrations', 'db/sql'])
-    await cp(folder, join(released, folder), { recursive: true });
+  await cp('migrations', join(released, 'migrations'), { recursive: true });
   const journal = join(released, 'migrations/meta/_journal.json');
   const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: unknown[] };
   await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }));
+  await mkdir(join(released, 'db/sql/sales'), { recursive: true });
   await writeFile(join(released, 'db/sql/sales/older.sql'), 'create view sales.older as select 1 as one;');
   await migrate(url, released);
   expect(readMigrations(released).map(({ hash }) => hash)).toEqual([BASELINE_OF_0_1_0]);
@@ -132,7 +132,17 @@ test('a database of 0.1.0 is upgraded, and keeps its rows', async () => {
   const before = await storedRows();
   expect(before).toHaveLength(tables.length);
 
+  await rows(
+    `insert into sales_internal.area_codes values ('357', '{America/Los_Angeles}', null), ('907', '{America/Anchorage, America/Adak}', null);
+    insert into sales_internal.calling_hours values ('RI', '10:00', '18:00', '10:00', '17:00', null, null, '', now())`,
+  );
+  const printed = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   await migrate(url, ROOT);
+  expect(printed.mock.calls.map(([text]) => text)).toEqual([
+    expect.stringContaining('"357"'),
+    expect.stringContaining('"RI"'),
+  ]);
+  printed.mockRestore();
   expect(await storedRows()).toMatchObject(before);
   expect(await rows('select contact_name, do_not_call, automated_texts from sales.leads')).toEqual([
     { contact_name: 'Pat Doe', do_not_call: true, automated_texts: false },

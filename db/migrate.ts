@@ -24,6 +24,10 @@ export async function migrate(
     connectionTimeoutMillis: 5_000,
     application_name: 'porchlight-migrate',
   });
+  // What a migration says that it changed.
+  client.on('notice', ({ severity, message }) => {
+    if (severity === 'WARNING') process.stderr.write(`${message}\n`);
+  });
   await client.connect();
   try {
     await client.query(SESSION);

@@ -1,14 +1,4 @@
-import {
-  customType,
-  date,
-  index,
-  pgSchema,
-  primaryKey,
-  text,
-  time,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { customType, index, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { leadContacts } from './lead-contacts.ts';
 
 export const sales = pgSchema('sales');
@@ -16,28 +6,6 @@ export const sales = pgSchema('sales');
 export const salesInternal = pgSchema('sales_internal');
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-
-/** North American area codes. `timeZones` is empty outside the United States. */
-export const areaCodes = salesInternal.table('area_codes', {
-  areaCode: text().primaryKey(),
-  /** All time zones in the area, the main zone first. */
-  timeZones: text().array().notNull(),
-  /** Unless null, calls must also be within the legal hours of this state. */
-  state: text(),
-});
-
-/** In the phone number's local time. Null means that no call is legal on these days. */
-export const callingHours = salesInternal.table('calling_hours', {
-  state: text().primaryKey(),
-  weekdaysFrom: time(),
-  weekdaysUntil: time(),
-  saturdayFrom: time(),
-  saturdayUntil: time(),
-  sundayFrom: time(),
-  sundayUntil: time(),
-  source: text().notNull(),
-  lookedAt: date().notNull(),
-});
 
 /** `subject` is a keyed hash of a lead id, number or email address. After a restore, it shows which leads to erase again. */
 export const erasures = salesInternal.table(

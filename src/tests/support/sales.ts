@@ -96,8 +96,9 @@ export const derivePeople = ({ rows }: Pick<TestDatabase, 'rows'>) =>
 /** A test of the legal hours uses createTestDatabase instead, and passes its own moments to the SQL functions. */
 export async function allowCallsAtAnyHour({ rows }: Pick<TestDatabase, 'rows'>): Promise<void> {
   await rows(
-    `update sales_internal.calling_hours set weekdays_from = '00:00', weekdays_until = '24:00',
-       saturday_from = '00:00', saturday_until = '24:00', sunday_from = '00:00', sunday_until = '24:00'`,
+    `create or replace view sales_internal.calling_hours as select 'TX' as state, time '00:00' as weekdays_from,
+       time '24:00' as weekdays_until, time '00:00' as saturday_from, time '24:00' as saturday_until,
+       time '00:00' as sunday_from, time '24:00' as sunday_until, '' as source`,
   );
   await rows('refresh materialized view sales_internal.area_clocks');
 }
