@@ -67,7 +67,6 @@ export const faq: FaqItem[] = [
       'do you have an API, Zapier or an app',
       'does it sync with my dispatch program',
       'I keep jobs on paper or a whiteboard',
-      'funciona con mi calendario o mi programa',
     ],
   },
   {
@@ -110,7 +109,6 @@ export const faq: FaqItem[] = [
       `is it legal to record in ${region.name}, do they consent`,
       'does it tell them it is an AI',
       'can I listen to the recordings or read a transcript',
-      'graban las llamadas',
     ],
   },
   {
@@ -118,10 +116,8 @@ export const faq: FaqItem[] = [
     question: 'Can I cancel?',
     answer: `You can cancel any month with an email: no yearly contract, no fee for leaving. You keep your number, and we’ll send you your calls and contacts as a file.${guarantee}`,
     examples: [
-      'is there a contract, am I locked in',
       'how do I quit or stop the service, can I quit anytime',
-      'cancellation fee, long term commitment',
-      'is it month to month, can I leave any time',
+      'cancellation fee, can I leave any time',
       'what if I hate it, how do I get out, am I stuck',
       'can I pause it in the slow season',
     ],
@@ -154,7 +150,6 @@ export const faq: FaqItem[] = [
       'does it make stuff up, say something dumb',
       'does it understand thick accents or background noise',
       'can I change or fix what it says, edit the script',
-      'qué pasa si se equivoca',
     ],
   },
   {
@@ -168,7 +163,6 @@ export const faq: FaqItem[] = [
       'what if an old lady refuses to talk to a machine',
       'what if they ask for the owner',
       'how does a caller reach somebody real',
-      'puede pasar la llamada a una persona, a mi celular',
     ],
   },
   {
@@ -195,7 +189,6 @@ export const faq: FaqItem[] = [
       'is my information private, secure and safe from hackers, who can see it',
       'can you delete or export everything',
       'do I get a file with my customers',
-      'venden los datos de mis clientes, es seguro',
     ],
   },
 ];

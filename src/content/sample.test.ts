@@ -144,14 +144,11 @@ test('each trade has its own recorded call, which begins by saying that an AI an
   }
 });
 
-const questions = readFileSync('src/tests/chat-questions.tsv', 'utf8').split('\n\n');
-test.each([
-  ['40 of 45 first questions', 45, 40],
-  ['26 of 30 questions with a typo', 30, 26],
-  ['12 of 20 questions that the page doesn’t answer', 20, 12],
-])('at least %s get the right offer in the chat', (_title, count, least) => {
-  const outcomes = outcomesOf(questions.find((block) => block.trim().split('\n').length === count) ?? '');
-  expect(outcomes.filter(({ isRight }) => isRight).length).toBeGreaterThanOrEqual(least);
+test('90% of owners’ questions find their entry among the four', () => {
+  const outcomes = outcomesOf(readFileSync('src/tests/chat-questions.tsv', 'utf8'));
+  const missed = outcomes.filter(({ isRight }) => !isRight);
+  expect(outcomes.length).toBeGreaterThan(180);
+  expect(missed.length).toBeLessThanOrEqual(outcomes.length * 0.1);
 });
 
 test('if this page records its demo calls, the FAQ says so', () => {

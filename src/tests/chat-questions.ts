@@ -1,22 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createFinder, requestsPerson } from '#client/chat/finder.ts';
+import { createFinder } from '#client/chat/finder.ts';
 
-/** For each line of the text: what the chat offers. The ID before the tab may be several, as in `faq-cost|none`. */
+const legal = { name: 'Hilltop Answering LLC', address: '1 Main Street', email: 'legal@example.com' };
+
+/** For each line of the text: what the chat offers. The ID before the tab may be several, as in `faq-cost|site-plans`. */
 export function outcomesOf(text: string) {
-  const { search } = createFinder({ isRecorded: false, legal: undefined });
+  const { nearest } = createFinder({ isRecorded: false, legal });
   return text
     .split('\n')
     .filter((line) => line.trim())
     .map((line) => {
       const [question = '', expected] = line.split('\t').reverse();
-      const request = requestsPerson(question);
-      const found = request ? [request] : search(question).map(({ id }) => id);
-      const offered = found.length > 0 ? found : ['none'];
+      const { entries, lang } = nearest(question, 'en');
+      const offered = entries.map(({ id }) => id);
       return {
         expected,
         question,
         offered,
+        lang,
         isRight: offered.some((id) => expected?.split('|').includes(id)),
       };
     });
@@ -25,8 +27,10 @@ export function outcomesOf(text: string) {
 // `npx tsx src/tests/chat-questions.ts FILE`: a question on each line, or the right entry's ID, a tab and the question.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const outcomes = outcomesOf(readFileSync(process.argv[2] ?? 0, 'utf8'));
-  for (const { expected, question, offered, isRight } of outcomes)
-    console.log(`${expected && !isRight ? 'MISS ' : '     '}${question}\n       ${offered.join(', ')}`);
+  for (const { expected, question, offered, lang, isRight } of outcomes)
+    console.log(
+      `${expected && !isRight ? 'MISS ' : '     '}${question}\n       ${lang}: ${offered.join(', ')}`,
+    );
   const labeled = outcomes.filter(({ expected }) => expected);
   if (labeled.length > 0)
     console.log(`\n${labeled.filter(({ isRight }) => isRight).length} of ${labeled.length} right`);

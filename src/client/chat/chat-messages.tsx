@@ -1,6 +1,6 @@
 import { chatText } from '#content/chat/chat-text.ts';
 import { WithPhones } from '../ui/contact-links.tsx';
-import type { Answer, ChatMessage } from './chat-store.ts';
+import type { Answer, ChatLang, ChatMessage, Choice } from './chat-store.ts';
 import styles from './chat-messages.module.css';
 
 interface Asking {
@@ -25,7 +25,7 @@ export const ChatMessages = ({ messages, ...asking }: Asking & { messages: ChatM
 
 /** As a group, the answer is announced as a whole. */
 function AnswerGroup({ id, answer, ...asking }: Asking & { id: string; answer: Answer }) {
-  const { text, lang, source, choices = [], isSubstitute } = answer;
+  const { text, lang, askedIn, source, choices = [], isSubstitute } = answer;
   return (
     <div role="group" aria-labelledby={`${id}-from ${id}-text`} className={`bubble ${styles.assistant}`}>
       <span id={`${id}-from`} className="visually-hidden">{`${chatText.from.assistant} `}</span>
@@ -42,7 +42,7 @@ function AnswerGroup({ id, answer, ...asking }: Asking & { id: string; answer: A
       {choices.length > 0 && (
         <>
           <p className="visually-hidden">{chatText.choices(choices.length)}</p>
-          <Choices questions={choices} lang={lang} {...asking} />
+          <Choices choices={choices} lang={askedIn} {...asking} />
         </>
       )}
     </div>
@@ -50,22 +50,24 @@ function AnswerGroup({ id, answer, ...asking }: Asking & { id: string; answer: A
 }
 
 interface ChoicesProps extends Asking {
-  questions: string[];
-  lang?: string | undefined;
+  choices: Choice[];
+  /** Of the conversation. */
+  lang: ChatLang;
 }
 
 /** The buttons have `aria-disabled` instead of `disabled`, because a disabled button would lose the focus. */
-export const Choices = ({ questions, lang, isAnswering, onAsk }: ChoicesProps) => (
-  <ul className={`row ${styles.choices}`} lang={lang}>
-    {questions.map((question) => (
-      <li key={question}>
+export const Choices = ({ choices, lang, isAnswering, onAsk }: ChoicesProps) => (
+  <ul className={`row ${styles.choices}`}>
+    {choices.map((choice) => (
+      <li key={choice.question} lang={choice.lang}>
         <button
           type="button"
           className={styles.choice}
           aria-disabled={isAnswering}
-          onClick={() => onAsk(question)}
+          onClick={() => onAsk(choice.question)}
         >
-          {question}
+          <span>{choice.question}</span>
+          {choice.lang !== lang && <span lang={lang}>{` ${chatText.inEnglish}`}</span>}
         </button>
       </li>
     ))}

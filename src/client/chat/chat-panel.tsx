@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
-import { firstQuestions } from '#content/faq-of.ts';
+import { stop } from '#content/legal/stop.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { dock } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';
 import { fillLeadField, leadFormField } from '../prefill-lead.ts';
-import { ActionButton } from '../ui/action.tsx';
+import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { ChatMessages, Choices } from './chat-messages.tsx';
 import { useChat, type ChatMessage } from './chat-store.ts';
 import { Composer } from './composer.tsx';
@@ -15,7 +15,7 @@ import messageStyles from './chat-messages.module.css';
 import styles from './chat-panel.module.css';
 
 export function ChatPanel({ config, legal }: PanelProps) {
-  const { messages, isAnswering, isLocal, ask, startOver } = useChat(config, legal);
+  const { messages, isAnswering, isLocal, lang, finder, ask, startOver } = useChat(config, legal);
   const panel = useKeyboardInset();
   const greeting = useRef<HTMLParagraphElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -37,14 +37,11 @@ export function ChatPanel({ config, legal }: PanelProps) {
         <p ref={greeting} tabIndex={-1} className={`bubble ${messageStyles.assistant}`}>
           {chatText.greeting}
         </p>
-        <Choices questions={firstQuestions} isAnswering={isAnswering} onAsk={ask} />
+        <Choices choices={finder.topics('en')} lang="en" isAnswering={isAnswering} onAsk={ask} />
         <ChatMessages messages={messages} isAnswering={isAnswering} onAsk={ask} />
         <p role="status" className={styles.status}>
           {isAnswering && !isLocal && chatText.searching}
         </p>
-        <ActionButton type="button" className={styles.handOff} onClick={() => handOff(messages)}>
-          {chatText.handOff}
-        </ActionButton>
         {messages.length > 0 && !isAnswering && (
           <button
             type="button"
@@ -58,7 +55,17 @@ export function ChatPanel({ config, legal }: PanelProps) {
           </button>
         )}
       </div>
-      <Composer field={field} isAnswering={isAnswering} onAsk={ask} />
+      <Composer field={field} lang={lang} isAnswering={isAnswering} suggest={finder.suggest} onAsk={ask} />
+      <div className={`row ${styles.ways}`} lang={lang}>
+        <ActionButton type="button" className={styles.way} onClick={() => handOff(messages)}>
+          {chatText.handOff[lang]}
+        </ActionButton>
+        {legal && (
+          <ActionLink look="quiet" className={styles.way} href={stop.path}>
+            {chatText.stop[lang]}
+          </ActionLink>
+        )}
+      </div>
     </div>
   );
 }

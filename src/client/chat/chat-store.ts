@@ -9,11 +9,16 @@ import { createFinder } from './finder.ts';
 
 const KEY = 'porchlight:chat';
 
+const lang = z.enum(['en', 'es']);
+const choice = z.object({ question: z.string(), lang });
 const answer = z.object({
   text: z.string(),
-  lang: z.optional(z.literal('es')),
+  /** Absent if a provider answered. */
+  lang: z.optional(lang),
+  /** The language of the question. */
+  askedIn: lang,
   source: z.optional(z.object({ label: z.string(), href: z.string().check(z.regex(/^(#|\/stop$)/)) })),
-  choices: z.optional(z.array(z.string())),
+  choices: z.optional(z.array(choice)),
   /** The provider failed, so the page itself answered. */
   isSubstitute: z.optional(z.boolean()),
 });
@@ -23,6 +28,8 @@ const message = z.discriminatedUnion('from', [
 ]);
 const conversation = z.object({ messages: z.array(message), sessionId: z.optional(z.string()) });
 
+export type ChatLang = z.infer<typeof lang>;
+export type Choice = z.infer<typeof choice>;
 export type Answer = z.infer<typeof answer>;
 export type ChatMessage = z.infer<typeof message>;
 
@@ -34,6 +41,7 @@ function createChat(config: ProviderConfig | undefined, legal: Legal | undefined
   const stored = z.safeParse(conversation, sessionStore.get(KEY));
   let sessionId = stored.data?.sessionId;
   const chat = createStore({ messages: stored.data?.messages ?? [], isAnswering: false });
+  const lang = () => langOf(chat.get().messages);
 
   async function ask(text: string): Promise<void> {
     if (chat.get().isAnswering) return;
@@ -45,16 +53,16 @@ function createChat(config: ProviderConfig | undefined, legal: Legal | undefined
   }
 
   async function answerTo(text: string): Promise<Answer> {
-    if (!provider || finder.answerIfRequested(text)) return finder.find(text);
+    if (!provider || finder.answerToKnown(text, lang())) return finder.find(text, lang());
     try {
       const reply = await askProvider({ config: provider, input: text, sessionId });
       ({ sessionId } = reply);
-      return { text: reply.text };
+      return { text: reply.text, askedIn: finder.nearest(text, lang()).lang };
     } catch (error) {
       if (isOurError(error)) reportError(error, { part: 'chat', status: String(error.status) });
       // The provider may have refused the session, so the next question starts a new one.
       sessionId = undefined;
-      return { ...finder.find(text), isSubstitute: true };
+      return { ...finder.find(text, lang()), isSubstitute: true };
     }
   }
 
@@ -64,7 +72,7 @@ function createChat(config: ProviderConfig | undefined, legal: Legal | undefined
     sessionStore.remove(KEY);
   }
 
-  return { chat, isLocal: !provider, ask: (text: string) => void ask(text), startOver };
+  return { chat, isLocal: !provider, finder, ask: (text: string) => void ask(text), startOver };
 }
 
 let store: ReturnType<typeof createChat> | undefined;
@@ -72,8 +80,13 @@ let store: ReturnType<typeof createChat> | undefined;
 /** The conversation is outside the panel, because closing the panel unmounts it. */
 export function useChat(config: ProviderConfig | undefined, legal: Legal | undefined) {
   store ??= createChat(config, legal);
-  return { ...store, ...useStore(store.chat) };
+  const { messages, isAnswering } = useStore(store.chat);
+  return { ...store, messages, isAnswering, lang: langOf(messages) };
 }
+
+/** The chat speaks the language of the last question. */
+const langOf = (messages: ChatMessage[]): ChatLang =>
+  messages.findLast((each) => each.from === 'assistant')?.answer.askedIn ?? 'en';
 
 // A 4xx status other than 429 means that our key, assistant or request is wrong.
 const isOurError = (error: unknown): error is RefusedError =>

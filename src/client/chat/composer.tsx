@@ -1,31 +1,45 @@
-import type { KeyboardEvent, RefObject, SubmitEvent } from 'react';
+import { useDeferredValue, useMemo, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
 import { isComposing } from '../forms/is-composing.ts';
 import { createStore, useStore } from '../store.ts';
 import { ActionButton } from '../ui/action.tsx';
+import { Choices } from './chat-messages.tsx';
+import type { ChatLang, Choice } from './chat-store.ts';
 import styles from './composer.module.css';
 
 const MAX_LENGTH = 1_000;
+/** Shorter texts find too much. */
+const MIN_SUGGESTED_LENGTH = 4;
 
 /** Outside the component, because closing the panel unmounts it. */
 const unsent = createStore('');
 
 interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;
+  lang: ChatLang;
   isAnswering: boolean;
+  suggest: (text: string, lang: ChatLang) => Choice[];
   onAsk: (question: string) => void;
 }
 
-export function Composer({ field, isAnswering, onAsk }: ComposerProps) {
+export function Composer({ field, lang, isAnswering, suggest, onAsk }: ComposerProps) {
   const typed = useStore(unsent);
+  const searched = useDeferredValue(typed.trim());
+  const suggestions = useMemo(
+    () => (searched.length < MIN_SUGGESTED_LENGTH ? [] : suggest(searched, lang)),
+    [searched, lang, suggest],
+  );
   const isReady = typed.trim() !== '' && !isAnswering;
 
+  const send = (question: string) => {
+    field.current?.focus();
+    unsent.set('');
+    onAsk(question);
+  };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    field.current?.focus();
-    if (!isReady) return;
-    unsent.set('');
-    onAsk(typed.trim());
+    if (isReady) send(typed.trim());
+    else field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
@@ -51,6 +65,11 @@ export function Composer({ field, isAnswering, onAsk }: ComposerProps) {
       <ActionButton type="submit" className={styles.send} aria-disabled={!isReady}>
         {chatText.send}
       </ActionButton>
+      {suggestions.length > 0 && typed && (
+        <div role="group" aria-label={chatText.suggestions[lang]} className={styles.suggestions}>
+          <Choices choices={suggestions} lang={lang} isAnswering={isAnswering} onAsk={send} />
+        </div>
+      )}
     </form>
   );
 }

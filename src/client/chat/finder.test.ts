@@ -6,79 +6,85 @@ import { faq } from '#content/faq.ts';
 import { createFinder } from './finder.ts';
 
 const legal = { name: 'Hilltop Answering LLC', address: '1 Main Street', email: 'legal@example.com' };
-const { find } = createFinder({ isRecorded: false, legal });
+const { find, nearest, suggest } = createFinder({ isRecorded: false, legal });
+const entries = chatEntries(false, legal);
 
-test.each([
-  'stop texting me',
-  'STOP',
-  'Don’t call me anymore!',
-  'take me off your list',
-  'stop calling 214-555-0177',
-  'QUIT',
-  'no me llamen mas',
-  'para de llamarme',
-  'déjenme en paz',
-  'dar de baja',
-  'borren mi número',
-  'dejen de mandarme mensajes',
-])('"%s" leads to the page that stops contact', (text) => {
-  expect(find(text).source?.href).toBe('/stop');
+test.each(entries)(
+  '"$question" gets its whole answer in both languages',
+  ({ question, answer, link, es }) => {
+    expect(find(question.toLowerCase(), 'en')).toMatchObject({ text: answer, lang: 'en', source: link });
+    if (es?.answer)
+      expect(find(es.question, 'en')).toEqual({ text: es.answer, lang: 'es', askedIn: 'es', source: link });
+  },
+);
+
+test('an example gets the answer, other words get choices', () => {
+  expect(find('how much is it a month', 'en').text).toBe(find('What does it cost?', 'en').text);
+  const { text, choices = [] } = find('how much is it for my shop', 'en');
+  expect(text).toBe(chatText.isItOneOfThese.en);
+  expect(choices.length).toBeLessThanOrEqual(4);
+  expect(choices).toContainEqual({ question: 'What does it cost?', lang: 'en' });
 });
 
-test('without a named operator, no answer leads to a page that does not exist', () => {
-  const { find: findWithout } = createFinder({ isRecorded: false, legal: undefined });
-  expect(findWithout('stop texting me').source).toBeUndefined();
-});
-
-test('a question about other people’s calls is no stop', () => {
-  expect(find('can it stop spam calls').source?.href).not.toBe('/stop');
-});
-
-test('the operator’s address is found', () => {
-  expect(find('What is your address?').text).toContain(legal.address);
-  const { choices = [], text } = find('what’s your address');
-  expect([...choices, text].join(' ')).toMatch(/What is your address\?|1 Main Street/);
-});
-
-test.each(chatEntries())('"$question" gets its whole answer', ({ question, answer, link }) => {
-  expect(find(question.toLowerCase())).toMatchObject({ text: answer, source: link });
+test('no way to ask belongs to two entries', () => {
+  const ways = entries.flatMap(({ id, question, examples, es }) =>
+    [question, es?.question ?? id, ...examples, ...(es?.examples ?? [])].flatMap((each) => each.split(', ')),
+  );
+  expect(ways.filter((way, at) => ways.indexOf(way) !== at)).toEqual([]);
 });
 
 test('every first question and every FAQ entry can be found', () => {
-  for (const question of firstQuestions) expect(find(question).source).toBeDefined();
-  for (const { examples } of chatEntries().slice(0, faq.length)) expect(examples).not.toEqual([]);
+  for (const question of firstQuestions) expect(find(question, 'en').source).toBeDefined();
+  for (const { examples } of entries.slice(0, faq.length)) expect(examples).not.toEqual([]);
 });
 
-test.each([
-  ['talk to a human', 'person'],
-  ['call me at 214-555-0177', 'contact'],
-  ['hablar con una persona', 'personInSpanish'],
-] as const)('"%s" gets the hand-off', (text, request) =>
-  expect(find(text)).toMatchObject(chatText.requests[request]),
+test.each(['pls stop texting me now', 'dont call me anymore', 'dejen de llamarme', 'borren mi numero'])(
+  '"%s" has the entry about /stop first',
+  (text) => expect(nearest(text, 'en').entries[0]?.link?.href).toBe('/stop'),
 );
 
-test('a single entry that fits is the answer itself', () => {
-  const { text, choices } = find('voicmail');
-  expect([text, choices]).toEqual([find('How is it different from voicemail?').text, undefined]);
+test.each(['i want a human to call me', 'quiero que me llamen por la tarde', 'me pueden llamar en español'])(
+  '"%s" leads to a person, and offers no stop',
+  (text) => {
+    const ids = nearest(text, 'en').entries.map(({ id }) => id);
+    expect(ids[0]).toBe('site-person');
+    expect(ids).not.toContain('site-stop');
+  },
+);
+
+test('without a named operator, no answer leads to a page that does not exist', () => {
+  const unnamed = createFinder({ isRecorded: false, legal: undefined });
+  expect(unnamed.find('stop calling me', 'en').source?.href).not.toBe('/stop');
 });
 
-test.each([
-  ['cuanto cuesta', '¿Cuánto cuesta?'],
-  ['hablan español?', '¿Habla español?'],
-  ['tengo que cambiar mi numero', '¿Me quedo con mi número?'],
-  ['quien me va a llamar', '¿Quién me llama?'],
-  ['hay contrato', '¿Hay contrato?'],
-  ['puedo cancelar', '¿Puedo cancelar?'],
-  ['cuanto tardan en instalarlo', '¿Cuánto tardan en instalarlo?'],
-])('"%s" is offered or answered in Spanish', (text, question) => {
-  const { choices = [question], lang } = find(text);
-  expect([choices[0], lang]).toEqual([question, 'es']);
+test.each(['cuanto cuesta al mes', 'necesito cancelar', 'quien me va a llamar despues', 'hola'])(
+  'the chat answers "%s" in Spanish',
+  (text) => expect(find(text, 'en')).toMatchObject({ lang: 'es', askedIn: 'es' }),
+);
+
+test('entries without Spanish words come last, and keep a Spanish conversation Spanish', () => {
+  const { choices = [] } = find('puedo oir como suena una llamada en mi negocio de noche', 'en');
+  const langs = choices.map(({ lang }) => lang);
+  expect(langs).toEqual(langs.toSorted((one, other) => other.localeCompare(one)));
+  expect(langs).toEqual(expect.arrayContaining(['es', 'en']));
+  const inEnglish = choices.find(({ lang }) => lang === 'en')?.question ?? '';
+  expect(find(inEnglish, 'es')).toMatchObject({ lang: 'en', askedIn: 'es' });
 });
 
-test.each(['Hello!', 'hola', 'thank you', 'Gracias'])('"%s" gets a short answer', (text) => {
-  expect(find(text).text).toMatch(/^(Hello|¡Hola|You’re welcome|De nada)/);
+test('suggestions keep the language of the conversation', () => {
+  expect(suggest('cuanto cuesta', 'en')[0]).toEqual({ question: 'What does it cost?', lang: 'en' });
 });
 
-test('a typed number is not claimed to be sent', () => {
-  expect(find('214-555-0177').text).toContain('I can’t send it from here');
+test('nothing near gets topics', () => {
+  const { text, choices } = find('xyzzyx', 'es');
+  expect([text, choices?.length]).toEqual([chatText.nothingFound.es, firstQuestions.length]);
+});
+
+test.each(['214-555-0177', 'call me at (214) 555 0177', 'rick@example.com', '２１４５５５０１７７'])(
+  'the chat does not claim to send "%s"',
+  (text) => expect(find(text, 'en').text).toBe(chatText.contact.en),
+);
+
+test('large counts are no phone number', () => {
+  expect(find('we get 1,200 calls and 24/7 for 365 days', 'en').choices).toBeDefined();
 });

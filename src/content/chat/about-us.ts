@@ -1,4 +1,4 @@
-import { claimed } from '../claimed.ts';
+import { claimed, inTime } from '../claimed.ts';
 import { hero } from '../hero.ts';
 import { leadCaptureText, leadFormText } from '../lead-form.ts';
 import { footerText } from '../navigation.ts';
@@ -13,7 +13,35 @@ const quotes = { href: '#testimonials', label: testimonialText.heading } as cons
 
 const areSamples = testimonials.some(({ sample }) => sample);
 
+export const PERSON_ENTRY = 'site-person';
+/** Entries that answer only their own words. */
+export const smallTalk = ['site-hello', 'site-thanks'];
+
 export const aboutUs: ChatEntry[] = [
+  {
+    id: PERSON_ENTRY,
+    question: 'Can a person call me?',
+    answer: `Leave your number in the form, and a person calls you${inTime}. Or call ${site.phone.display} now.`,
+    link: form,
+    examples: [
+      'call me, please call me, call me back, give me a call, can somebody call me, have someone call me tomorrow',
+      'talk to a human, talk to a person, I want to talk to somebody, speak to someone real',
+      'I want a person to call me, have a human call me',
+      'human, real person, agent, representative, operator, callback',
+    ],
+  },
+  {
+    id: 'site-hello',
+    question: 'Hello!',
+    answer: 'Hello! What would you like to know?',
+    examples: ['hi, hey, hi there, hello there, hey there', 'good morning, good afternoon, good evening'],
+  },
+  {
+    id: 'site-thanks',
+    question: 'Thanks',
+    answer: 'You’re welcome. Ask me anything else about this page.',
+    examples: ['thank you, thank you so much, thx, ty, ok thanks, great thanks, thanks, that’s all'],
+  },
   {
     id: 'site-what',
     question: 'What does it do?',
@@ -36,7 +64,6 @@ export const aboutUs: ChatEntry[] = [
       'are you a real company',
       'about us, your name',
       'am I talking to a bot or a human right now',
-      'quiénes son ustedes, qué empresa es',
     ],
   },
   {
@@ -60,7 +87,6 @@ export const aboutUs: ChatEntry[] = [
       'how do I contact you, get a hold of support',
       'can I call you, is there somebody I can call',
       'the form is not working, I got an error',
-      'cuál es su teléfono, cómo los contacto',
     ],
   },
   {
@@ -68,7 +94,7 @@ export const aboutUs: ChatEntry[] = [
     question: 'What is your email address?',
     answer: `Write to ${site.email}, or leave your number and a person calls you.`,
     link: form,
-    examples: ['can I email you guys', 'where do I write to', 'cuál es su correo'],
+    examples: ['can I email you guys', 'where do I write to'],
   },
   {
     id: 'site-callback',
@@ -80,7 +106,6 @@ export const aboutUs: ChatEntry[] = [
       'what happens after I send the form',
       'how do I sign up, what is the next step',
       'I filled out the form and nobody called back yet',
-      'cómo me inscribo',
     ],
   },
   {
@@ -92,7 +117,6 @@ export const aboutUs: ChatEntry[] = [
       'will you spam me if I give you my number',
       'am I going to get automated calls or texts from you',
       'is it safe to fill this out with my info',
-      'van a mandarme mensajes si lleno el formulario',
     ],
   },
   {
@@ -116,7 +140,6 @@ export const aboutUs: ChatEntry[] = [
       'does it work for plumbers, electricians, roofers, HVAC or security companies',
       'I do lawn care, house cleaning, appliance repair, pools or garage doors',
       'is it good for my kind of business or industry',
-      'limpio casas, soy plomero, me sirve a mí',
     ],
   },
   {
@@ -128,7 +151,6 @@ export const aboutUs: ChatEntry[] = [
       'do you have reviews or references, name some businesses',
       'anybody else using this, how many customers do you have',
       'who uses it, is it legit or a scam',
-      'quién más lo usa, tienen reseñas',
     ],
   },
   {
@@ -136,6 +158,6 @@ export const aboutUs: ChatEntry[] = [
     question: 'Are those quotes from real customers?',
     answer: areSamples ? 'Not yet: the quotes on this page are samples.' : 'Yes.',
     link: quotes,
-    examples: ['are the testimonials fake or made up', 'is that a real customer', 'son clientes de verdad'],
+    examples: ['are the testimonials fake or made up', 'is that a real customer'],
   },
 ];

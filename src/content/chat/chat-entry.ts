@@ -3,10 +3,14 @@ export interface ChatEntry {
   id: string;
   question: string;
   answer: string;
-  /** Of the question and the answer. Absent in English. */
-  lang?: 'es' | undefined;
   /** The part of the page that says it. */
   link?: { label: string; href: `#${string}` | '/stop' } | undefined;
-  /** Other ways to ask, as owners type them, in English and Spanish. An entry in Spanish has the Spanish ones. */
+  /** Other ways to ask, as owners type them. A comma separates two of them. */
   examples: string[];
+  /** Its words in Spanish: in-spanish.ts. Without an answer there, the English one is offered. */
+  es?: SpanishEntry | undefined;
 }
+
+export type SpanishEntry =
+  | { question: string; answer: string; examples: string[] }
+  | { question?: never; answer?: never; examples: string[] };

@@ -1,4 +1,3 @@
-import { inTime } from '../claimed.ts';
 import { site } from '../site.ts';
 
 export const chatText = {
@@ -12,53 +11,21 @@ export const chatText = {
   from: { visitor: 'You:', assistant: 'Assistant:' },
   field: 'Your question',
   send: 'Send',
-  handOff: 'Have a person call me',
+  handOff: { en: 'Have a person call me', es: 'Que me llame una persona' },
+  stop: { en: 'Stop calls', es: 'Parar llamadas' },
   startOver: 'Start over',
   source: 'On this page:',
   isItOneOfThese: { en: 'Is it one of these?', es: '¿Es una de estas?' },
+  inEnglish: '(en inglés)',
+  suggestions: { en: 'Questions like this', es: 'Preguntas parecidas' },
+  contact: {
+    en: 'I can’t send it from here. Tap the button, and I’ll put it in the form. Then check the form and send it.',
+    es: 'No puedo enviarlo desde aquí. Toque el botón, y lo pongo en el formulario. Después revíselo y envíelo.',
+  },
   choices: (count: number) => `${count} questions to choose from:`,
-  nothingFound: `I didn’t find that. I only know what’s on this page. A person can answer it: leave your number, or call ${site.phone.display}.`,
-  requests: {
-    person: {
-      text: `Leave your number in the form, and a person calls you${inTime}. Or call ${site.phone.display} now.`,
-    },
-    personInSpanish: {
-      text: `Deje su número en el formulario, y una persona le llama. O llame ahora al ${site.phone.display}.`,
-      lang: 'es',
-    },
-    contact: {
-      text: 'I can’t send it from here. Tap the button, and I’ll put it in the form. Then check the form and send it.',
-    },
-  } satisfies Record<string, { text: string; lang?: 'es' }>,
-  /** Without accents and punctuation. */
-  smallTalk: [
-    {
-      said: [
-        'hi',
-        'hello',
-        'hey',
-        'hi there',
-        'hello there',
-        'good morning',
-        'good afternoon',
-        'good evening',
-      ],
-      answer: 'Hello! What would you like to know?',
-    },
-    {
-      said: ['hola', 'buenas', 'buenos dias', 'buenas tardes', 'buenas noches'],
-      answer: '¡Hola! ¿Qué quiere saber?',
-      lang: 'es',
-    },
-    {
-      said: ['thanks', 'thank you', 'thx', 'ty', 'ok thanks', 'great thanks', 'thank you so much'],
-      answer: 'You’re welcome. Ask me anything else about this page.',
-    },
-    {
-      said: ['gracias', 'muchas gracias', 'ok gracias'],
-      answer: 'De nada. Aquí estoy para lo que necesite.',
-      lang: 'es',
-    },
-  ] satisfies { said: string[]; answer: string; lang?: 'es' }[],
+  nothingFound: {
+    en: `I didn’t find that. I only know what’s on this page. A person can answer it: leave your number, or call ${site.phone.display}.`,
+    es: `No encontré eso. Solo sé lo que dice esta página. Una persona le puede contestar: deje su número, o llame al ${site.phone.display}.`,
+  },
   substitute: 'Our assistant can’t answer right now, so this answer comes from the page itself.',
 };

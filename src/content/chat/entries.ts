@@ -19,6 +19,7 @@ export const chatEntries = (areDemoCallsRecorded = false, legal?: Legal): ChatEn
     ...priceAndPlans,
     ...onACall,
     ...aboutUs,
-    ...inSpanish,
     ...aboutOperator(legal),
-  ].filter(({ answer }) => answer);
+  ]
+    .filter(({ answer }) => answer)
+    .map((entry) => ({ ...entry, es: inSpanish[entry.id] }));

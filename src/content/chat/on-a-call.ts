@@ -28,7 +28,6 @@ export const onACall: ChatEntry[] = [
       'what does it say when it picks up, does it use my company name',
       'how does the voice sound, natural or robotic',
       `can I pick a man or a woman, a ${region.name} accent`,
-      'cómo contesta, cómo suena la voz',
     ],
   },
   {
@@ -50,7 +49,6 @@ export const onACall: ChatEntry[] = [
       'what information does it get, name and address',
       'does it take a message, does it find out what is broken',
       'can it ask my own questions',
-      'qué le pregunta al cliente',
     ],
   },
   {
@@ -61,7 +59,6 @@ export const onACall: ChatEntry[] = [
       'can it put jobs on my schedule',
       'will it double book me',
       'can it reschedule, set up a visit, fill my day',
-      'puede agendar citas',
     ],
   },
   {
@@ -72,7 +69,6 @@ export const onACall: ChatEntry[] = [
       'can it chase people who never answered my quote',
       'does it call or text back missed calls, no-shows and old leads',
       'does it send reminders',
-      'da seguimiento a los presupuestos',
     ],
   },
   {
@@ -89,7 +85,6 @@ export const onACall: ChatEntry[] = [
       'do I get a text or a summary after the call',
       'does it notify me, send me an alert or an email',
       'how do I find out what a caller wanted',
-      'me avisa por mensaje quién llamó',
     ],
   },
   {
@@ -98,11 +93,7 @@ export const onACall: ChatEntry[] = [
     answer:
       'After every call, it texts you, and in an emergency it calls whoever’s on call. Ask a person if it can also text your crew.',
     link: feature('summary').link,
-    examples: [
-      'can it send the job to my guys or my tech',
-      'text several people',
-      'manda mensajes a mis trabajadores',
-    ],
+    examples: ['can it send the job to my guys or my tech', 'text several people'],
   },
   {
     id: 'features-no-price-promises',
@@ -111,24 +102,19 @@ export const onACall: ChatEntry[] = [
     examples: [
       'what if a caller asks how much, will it give my customers a price over the phone',
       'does it give estimates, promise something to a customer',
-      'le dice precios a mis clientes',
     ],
   },
   {
     id: 'features-junk',
     question: 'Does it stop spam calls?',
     ...feature('junk'),
-    examples: [
-      'robocalls, telemarketers, sales pitches, scammers',
-      'block junk calls',
-      'bloquea llamadas de spam',
-    ],
+    examples: ['robocalls, telemarketers, sales pitches, scammers', 'block junk calls'],
   },
   {
     id: 'features-records',
     question: 'Can I check what was said on a call?',
     ...feature('records'),
-    examples: ['transcripts', 'a customer claims he was told something else', 'puedo oír lo que dijeron'],
+    examples: ['transcripts', 'a customer claims he was told something else'],
   },
   {
     id: 'calls-at-once',
@@ -139,7 +125,6 @@ export const onACall: ChatEntry[] = [
       'what if four people call at the same time',
       'does anybody get a busy signal or wait on hold',
       'a hundred calls after a hail storm, a busy day',
-      'cuántas llamadas a la vez',
     ],
   },
   {
@@ -147,22 +132,14 @@ export const onACall: ChatEntry[] = [
     question: 'What if your system goes down?',
     answer: `${claimed('uptime', ({ label }) => `${label}. `)}If we’re down, your own phone rings.`,
     link: compared,
-    examples: [
-      'outage, uptime, crash, no internet or power',
-      'is it reliable',
-      'qué pasa si se cae el sistema',
-    ],
+    examples: ['outage, uptime, crash, no internet or power', 'is it reliable'],
   },
   {
     id: 'site-voicemail',
     question: 'How is it different from voicemail?',
     answer: `Voicemail waits for a message, and a caller in a hurry tries the next shop instead. ${site.brand} picks up on the first ring, asks what’s wrong and books the job before they hang up.`,
     link: compared,
-    examples: [
-      'I already have voicemail, an answering machine',
-      'why not let it go to voicemail',
-      'tengo buzón de voz',
-    ],
+    examples: ['I already have voicemail, an answering machine', 'why not let it go to voicemail'],
   },
   {
     id: 'site-helper',
@@ -175,7 +152,6 @@ export const onACall: ChatEntry[] = [
       'I have a dispatcher, a secretary or an office lady who picks up',
       'does it replace my receptionist, do I have to fire her',
       'can it work together with my office girl',
-      'mi esposa contesta el teléfono, ya tengo secretaria',
     ],
   },
   {
@@ -187,7 +163,6 @@ export const onACall: ChatEntry[] = [
     examples: [
       'demo, sample call, recording of it',
       'let me listen to it or try it on my laptop or phone now',
-      'quiero oírlo, un ejemplo',
     ],
   },
   {
@@ -199,7 +174,6 @@ export const onACall: ChatEntry[] = [
       'can I hear it answer with my business name',
       'a demo for my trade, for a plumbing or roofing company',
       'how would it sound for my company',
-      'puedo oírlo con el nombre de mi negocio',
     ],
   },
 ];

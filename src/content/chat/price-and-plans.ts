@@ -15,20 +15,17 @@ const planExamples: Partial<Record<string, string[]>> = {
     'it is just me and one truck, am I too small',
     'smallest or cheapest plan, I work solo by myself',
     'me and my brother, two trucks, a small shop',
-    'trabajo solo con mi hijo y una camioneta o troca',
   ],
   'growing-business': [
     'we have eight crews and a dispatcher, which plan',
     'several trucks, a bigger busy shop',
     'most popular plan, the middle one',
-    'tengo varias cuadrillas',
   ],
   franchise: [
     'we have two locations, shops in three cities',
     'several offices, branches, an enterprise or a chain',
     'a calendar and a script for each location',
     'route calls by ZIP code',
-    'tengo dos locales, varias sucursales',
   ],
 };
 
@@ -45,7 +42,17 @@ export const priceAndPlans: ChatEntry[] = [
     question: 'Which plans are there?',
     answer: `${new Intl.ListFormat('en').format(plans.map(({ name }) => name))}. Every business gets a quote of its own.`,
     link: pricing,
-    examples: ['what plans or packages do you have', 'difference between the plans', 'qué planes tienen'],
+    examples: ['what plans or packages do you have', 'difference between the plans'],
+  },
+  {
+    id: 'site-contract',
+    question: 'Is there a contract?',
+    answer: 'There is no yearly contract. You pay month by month, and you can cancel any month.',
+    link: faqLink('cancelling'),
+    examples: [
+      'do I have to sign anything, am I locked in, how long is the contract',
+      'is it month to month, a long term commitment',
+    ],
   },
   {
     id: 'site-deposit',
@@ -55,7 +62,6 @@ export const priceAndPlans: ChatEntry[] = [
     examples: [
       'do I have to put money down or pay up front',
       'do you need a credit card first, how am I billed',
-      'tengo que dejar un depósito, un anticipo',
     ],
   },
   {
@@ -63,11 +69,7 @@ export const priceAndPlans: ChatEntry[] = [
     question: 'Is there a free trial?',
     answer: `This page doesn’t offer one. Before we switch it on, you call it and try to trip it up.${guaranteeSentence}`,
     link: pricing,
-    examples: [
-      'can I try it free for a week before I pay',
-      'can I test it first, free demo period',
-      'hay prueba gratis, puedo probarlo',
-    ],
+    examples: ['can I try it free for a week before I pay', 'can I test it first, free demo period'],
   },
   {
     id: 'site-guarantee',
@@ -83,7 +85,6 @@ export const priceAndPlans: ChatEntry[] = [
       'what if I get no jobs out of it in the first month',
       'what do you mean by results guaranteed',
       'what counts as a result, fine print',
-      'tienen garantía, me devuelven el dinero',
     ],
   },
   {
@@ -99,7 +100,6 @@ export const priceAndPlans: ChatEntry[] = [
       'why not just hire a girl for the front desk',
       'how do you compare to an answering service or call center',
       'cheaper than staff, why AI',
-      'es más barato que una secretaria o recepcionista',
     ],
   },
   {
@@ -111,7 +111,6 @@ export const priceAndPlans: ChatEntry[] = [
       'is it worth it, does it pay for itself',
       'how much more money or how many extra jobs would I make',
       'calculator, ROI, show me the math',
-      'cuánto voy a ahorrar, vale la pena',
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { test } from '@jest/globals';
 import { chatText as words } from '#content/chat/chat-text.ts';
 import { firstQuestions } from '#content/faq-of.ts';
+import { violations } from '../support/axe.ts';
 import { asked } from '../support/panel-steps.ts';
 import { expect, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -32,7 +33,7 @@ test('on a phone, links close the chat, and the conversation stays until the vis
   const choices = await offer.getByRole('listitem').getByRole('button').count();
   expect(choices).toBeLessThanOrEqual(4);
   await expect(offer.getByText(words.choices(choices))).toHaveCount(1);
-  await chat.button(words.handOff).waitFor();
+  await chat.button(words.handOff.en).waitFor();
   expect(await tooSmallControls(chat.panel)).toEqual([]);
   await press(chat.newest.getByRole('button', { name: asked.question }));
   await chat.newest.getByText(asked.answer).waitFor();
@@ -54,10 +55,10 @@ test('a translated chat that finds nothing offers the lead form, and fills in co
   await form.field('email').fill(lead.email);
   await chat.open();
   await chat.ask('Call me at 214-555-0177 or rick@example.com');
-  await expect(chat.newest).toContainText(words.requests.contact.text);
+  await expect(chat.newest).toContainText(words.contact.en);
   await chat.ask('xyzzy');
-  await expect(chat.newest).toContainText(words.nothingFound);
-  await press(chat.button(words.handOff));
+  await expect(chat.newest).toContainText(words.nothingFound.en);
+  await press(chat.button(words.handOff.en));
 
   await expect(chat.panel).toHaveCount(0);
   expect(await form.values()).toMatchObject({ phone: '214-555-0177', email: lead.email });
@@ -66,6 +67,27 @@ test('a translated chat that finds nothing offers the lead form, and fills in co
 
   await send(lead);
   expect(await leadsOf({ email: lead.email })).toMatchObject([{ source: 'chat', phone: '214-555-0177' }]);
+});
+
+test('typing suggests questions, and the field and the language stay', async () => {
+  const { page, press, chat, announced } = await visit({ size: [390, 560], listens: true });
+  await chat.open();
+  const before = await boxOf(chat.field);
+  await chat.field.fill('cuanto cuesta esto');
+  const suggested = chat.panel.getByRole('group', { name: words.suggestions.en });
+  await expect(suggested.getByRole('button').first()).toHaveText('What does it cost?');
+  expect(await boxOf(chat.field)).toEqual(before);
+  expect(announced.join(' ')).not.toContain('What does it cost?');
+  await chat.button(words.handOff.en).waitFor();
+  expect(await tooSmallControls(chat.panel)).toEqual([]);
+  expect(await violations(page, '[data-dock]')).toEqual([]);
+
+  await press(chat.button(words.send));
+  await expect(chat.field).toHaveValue('');
+  await press(chat.newest.getByRole('button', { name: '¿Cuánto cuesta?' }));
+  await chat.newest.getByText('Calculamos').waitFor();
+  await expect(chat.button(words.handOff.es)).toBeVisible();
+  await expect(suggested).toHaveCount(0);
 });
 
 test('long texts do not overflow, and the newest answer is read from its beginning', async () => {

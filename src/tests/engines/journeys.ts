@@ -27,7 +27,7 @@ export const journeysOf = (email: string): Record<string, Step[]> => ({
     ['press', '#dock-chat-launcher'],
     ['fill', '#dock-chat textarea', 'My name is Pat, call me at 214-555-0100'],
     ['press', '#dock-chat [type=submit]'],
-    ['hasText', 'body', chatText.requests.contact.text],
+    ['hasText', 'body', chatText.contact.en],
     ['press', '#dock-chat [role=log] ~ button'],
     ['isGone', '#dock-chat'],
     ['shows', 'contact'],
