@@ -110,7 +110,8 @@ test('ports and health checks are those of the site', () => {
   const { PORT, METRICS_PORT } = readEnv(settings);
   expect(dockerfile).toContain(`EXPOSE ${PORT}\n`);
   expect(dockerfile).toContain(`}${healthPaths.ready}\``);
-  expect(web.ports).toEqual([`\${WEB_PORT:-${PORT}}:${PORT}`]);
+  expect(web.ports).toEqual([`\${WEB_PORT:-127.0.0.1:${PORT}}:${PORT}`]);
+  for (const { HOST } of [settings, web.environment ?? {}]) expect(HOST).toBe('0.0.0.0');
   expect(read('src/ops/Caddyfile')).toContain(`name web\n\t\t\tport ${PORT}\n`);
   expect(read('src/ops/roll.sh')).toContain(`.IPAddress}}:${PORT}"`);
   const probe = (path: string) => expect.objectContaining({ httpGet: { path, port: 'http' } });

@@ -28,7 +28,7 @@ export interface AppDependencies extends LeadDependencies, EventDependencies, He
   reportErrors?: ((app: Express, isReported: (error: unknown) => boolean) => void) | undefined;
 }
 
-/** What happens to a request, in this order. Before, `process/connections.ts` bounds its connection. */
+/** What happens to a request, in this order. */
 export function createApp(dependencies: AppDependencies): Express {
   const { env, logger, pages, files, metrics, styles, reportErrors } = dependencies;
   const config = publicConfig(env);

@@ -20,13 +20,14 @@ const companionsOf = (name: string): Record<string, string> =>
 test('the defaults apply', () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
+    HOST: '127.0.0.1',
     PUBLIC_URL: 'http://localhost:3000',
     DATA_DIR: './data',
     LOG_LEVEL: 'info',
     RATE_LIMIT_WINDOW_MS: 900_000,
     RATE_LIMIT_MAX: 100,
   });
-  for (const name of ['DATABASE_URL', 'HOST', 'RETENTION_SUSPECTED_DAYS'])
+  for (const name of ['DATABASE_URL', 'RETENTION_SUSPECTED_DAYS'])
     expect(readEnv({})).not.toHaveProperty(name);
 });
 
@@ -193,7 +194,7 @@ test.each<[Record<string, string>, object | undefined]>([
   expect(publicConfig(readEnv(source))).toEqual(voice ? { ...common, voice } : common);
 });
 
-const NOT_IN_COMPOSE = ['PORT', 'HOST', 'DATA_DIR'];
+const NOT_IN_COMPOSE = ['PORT', 'DATA_DIR'];
 
 test('docs/settings.md lists every setting and marks every secret', async () => {
   const text = await readFile('docs/settings.md', 'utf8');

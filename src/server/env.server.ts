@@ -60,7 +60,7 @@ function trustedProxies(value: string): number | string {
 const schema = z
   .object({
     PORT: integer(0, 65_535).default(3000),
-    HOST: z.string().optional(),
+    HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: httpUrl.optional(),
     TRUST_PROXY: z
       .string()

@@ -71,7 +71,7 @@ test.each<[string, string, RegExp, Record<string, string>]>([
   ['warning', 'address', /another program answers at .* \(301\): set PUBLIC_URL/, { PUBLIC_URL: other.url }],
   ['warning', 'proxies', /^1 in front .* TRUST_PROXY is 0: .*set TRUST_PROXY to 1/, throughProxy],
   ['warning', 'links', /^no link to Privacy Policy and Terms of Service: set LEGAL_NAME/, {}],
-  ['ok', 'disk', /^\d+\.\d GB \(\d+ %\) are left/, {}],
+  ['ok', 'disk', /^\d+\.\d GB and \d+ inodes are left/, {}],
   ['ok', 'tempfiles', /^a session may write 1GB/, {}],
   ['warning', 'settings', /can't honor statement_timeout in DATABASE_URL/, timeoutInUrl],
 ])('a %s about %s: %s', async (level, part, words, env) => {

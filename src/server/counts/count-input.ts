@@ -14,8 +14,8 @@ export const countInput = z.object({
   speed: z.partialRecord(z.enum(speedMetrics), z.number().min(0)),
 });
 
-// An address may contain an email address or a phone number, however it is written.
-const IDENTITY = /@|\p{Nd}(?:[\s().+/-]*\p{Nd}){6}/u;
+// An address may contain an email address, or a phone number with anything between its digits.
+const IDENTITY = /@|(?:\p{Nd}\P{Nd}*){7}/u;
 
 function hasIdentity(text: string): boolean {
   const plain = text.normalize('NFKC');

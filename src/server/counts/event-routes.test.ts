@@ -66,6 +66,8 @@ test.each([
   ['214-555-0142', 'john%40gmail.com'],
   ['(２１４) ５５５.０１４２', 'john%2540gmail.com'],
   ['٢١٤٥٥٥٠١٤٢', 'john%40gmail.com 50%'], // Arabic digits
+  ['214–555–0142', '214,555,0142'],
+  ['2\u200b1\u200b4\u200b555\u200b0142', 'call 214 now 555 or 0142'],
 ])('an identity in %j counts as other', async (source, campaign) => {
   await post({ source, campaign, trade: 'ana@shop.example' });
   expect(await stored()).toMatchObject([{ source: 'other', campaign: 'other', trade: '', views: 1 }]);

@@ -48,7 +48,7 @@ const gauges: Record<string, [help: string, read: (sources: GaugeSources) => Pro
     ({ database }) => database.run(archivingFailedSeconds),
   ],
   porchlight_disk_free_ratio: [
-    'The free part of the disk of DATA_DIR, from 0 to 1',
+    'The free part of the room or inodes of the disk of DATA_DIR, whichever is less, from 0 to 1',
     async ({ spool }) => (await spool.room()).freeRatio,
   ],
   porchlight_backup_verified_age_seconds: [

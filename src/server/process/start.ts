@@ -68,10 +68,13 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
     const stopNotifier = site.startNotifier();
     // In parallel, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
-    logger.info(`${facts.brand} is on at ${server.address}`);
+    const reach = isLoopback(env.HOST) ? ' (set HOST=0.0.0.0 for a proxy on another machine)' : '';
+    logger.info(`${facts.brand} is on at ${server.address}${reach}`);
     await frontEnd.pages.prepareAll();
   });
 }
+
+const isLoopback = (host: string) => /^(localhost$|127\.|::1$)/.test(host);
 
 async function openAndMigrate(context: StartContext): Promise<OpenedDatabase> {
   const url = context.env.DATABASE_URL ?? (await startDatabase(context));

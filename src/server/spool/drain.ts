@@ -93,15 +93,14 @@ export function startSpoolWorker(
   };
   const stopDraining = runRepeatedly(drain, { everyMs: PASS_EVERY_MS, onFailure });
   // Lets the spool report that its disk fails or works again.
-  const probe = async () => {
-    if ((await spool.check()) === 'up') await spool.keepBallast();
+  const probe = async (signal: AbortSignal) => {
+    if ((await spool.check()) === 'up') await spool.keepBallast(signal);
   };
   const stopProbing = runRepeatedly(probe, { everyMs: PROBE_EVERY_MS, onFailure });
   return async () => {
     const deadline = AbortSignal.timeout(LAST_PASS_MS);
-    void stopProbing();
     const lastPass = async () => {
-      await stopDraining();
+      await Promise.all([stopProbing(), stopDraining()]);
       database.endCooldown();
       await drain(deadline).catch(onFailure);
     };

@@ -13,7 +13,9 @@ const RECORD = '.json';
 const UNFINISHED = '.new';
 const PROBE = '.probe';
 const ABANDONED_AFTER_MS = 60_000;
-const BALLAST_BYTES = 16 * 2 ** 20;
+// As many files as a night's leads, because a disk may run out of inodes before it runs out of room.
+const BALLAST_FILES = 1_024;
+const BALLAST_FILE_BYTES = 16 * 2 ** 10;
 
 // A disk that works needs seconds for a thousand records at once, which must not be refused.
 const PUT_LIMIT_MS = 8_000;
@@ -37,9 +39,10 @@ const listNames = async (folder: string): Promise<string[]> => (await undefinedI
 export function openSpool(dataDir: string, onHealthChange?: (code?: string) => void) {
   const folder = join(dataDir, 'spool');
   const aside = join(folder, 'aside');
-  const ballast = join(folder, 'ballast');
+  const ballast = join(folder, 'ballast-files');
   const pathOf = (file: string) => join(folder, file);
   let probing: Promise<string | undefined> | undefined;
+  let freeing: Promise<void> | undefined;
   let wasWritable = true;
 
   async function makeFolders(): Promise<void> {
@@ -63,12 +66,16 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
     }
   }
 
+  /** Once for all records that find the disk full. */
+  const freeBallast = () =>
+    (freeing ??= rm(ballast, { recursive: true, force: true }).finally(() => (freeing = undefined)));
+
   async function writeRecord(text: string): Promise<void> {
     try {
       await write(text);
     } catch (error) {
       if (!isFull(codeOf(error))) throw error;
-      await rm(ballast, { force: true });
+      await freeBallast();
       await write(text);
     }
   }
@@ -85,11 +92,14 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
       )
       .finally(() => (probing = undefined)));
 
-  const hasBallast = async () => (await undefinedIfGone(stat(ballast)))?.size === BALLAST_BYTES;
+  const hasBallast = async () => (await listNames(ballast)).length === BALLAST_FILES;
 
   async function room() {
-    const { bavail, blocks, bsize } = await statfs(folder);
-    return { freeBytes: bavail * bsize, freeRatio: bavail / blocks };
+    const { bavail, blocks, bsize, ffree, files } = await statfs(folder);
+    // Disks that create inodes as needed have no number of them.
+    const freeFiles = files === 0 ? Infinity : ffree;
+    const freeRatio = Math.min(bavail / blocks, files === 0 ? 1 : ffree / files);
+    return { freeBytes: bavail * bsize, freeFiles, freeRatio };
   }
 
   /** Lists the files of the waiting records. */
@@ -136,11 +146,17 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
       return isFull(code) && (await hasBallast().catch(() => false)) ? 'full' : 'down';
     },
     /** Occupies room that `put` frees for records when the disk is full. Leaves as much room again for others. */
-    async keepBallast(): Promise<void> {
-      if ((await hasBallast()) || (await room()).freeBytes < 2 * BALLAST_BYTES) return;
+    async keepBallast(signal?: AbortSignal): Promise<void> {
+      if (await hasBallast()) return;
+      const { freeBytes, freeFiles } = await room();
+      if (freeBytes < 2 * BALLAST_FILES * BALLAST_FILE_BYTES || freeFiles < 2 * BALLAST_FILES) return;
+      await mkdir(ballast, { recursive: true, mode: 0o700 });
       // Random, because some disks store zeros without using room.
-      const part = randomBytes(BALLAST_BYTES / 16);
-      await writeFile(ballast, Array<Buffer>(16).fill(part), { mode: 0o600 });
+      const part = randomBytes(BALLAST_FILE_BYTES);
+      for (let first = 0; first < BALLAST_FILES && !signal?.aborted; first += 64) {
+        const names = Array.from({ length: 64 }, (_, index) => join(ballast, String(first + index)));
+        await Promise.all(names.map((name) => writeFile(name, part)));
+      }
     },
   };
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Response } from 'supertest';
 import type { FieldError, Problem } from '#shared/api.ts';
-import { listen } from '../../server/process/listen.ts';
 
 export const idOf = (response: Response): string => (response.body as { id: string }).id;
 
@@ -64,8 +64,9 @@ export async function rawRequest(
   path: string,
   options: { method?: string; headers?: Record<string, string> } = {},
 ) {
-  const server = await listen(app, { port: 0, host: '127.0.0.1' });
-  const { port } = new URL(server.address);
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   // Browsers keep connections open, but with `agent: false`, Node sends `Connection: close` by default.
   const headers = { Connection: 'keep-alive', ...options.headers };
   const sent = request({ host: '127.0.0.1', port, path, agent: false, ...options, headers }).end();
@@ -76,6 +77,6 @@ export async function rawRequest(
     return { status: statusCode, headers: received, rawHeaders, body: await buffer(response) };
   } finally {
     sent.destroy();
-    await server.stop();
+    server.close();
   }
 }

@@ -61,14 +61,24 @@ export async function breakSpool(dataDir: string): Promise<void> {
 const run = promisify(execFile);
 
 const DISK_BYTES = 40 * 2 ** 20;
+const DISK_INODES = 5_000;
+
+interface FilledDisk {
+  what?: 'room' | 'inodes';
+  prepare?: () => Promise<void>;
+}
 
 /**
  * Mounts a disk on the folder, prepares the spool, and fills the disk. Without the right to mount, replaces the spool with a
  * file instead.
  */
-export async function fillDisk(dataDir: string, prepare?: () => Promise<void>): Promise<() => Promise<void>> {
+export async function fillDisk(
+  dataDir: string,
+  { what = 'room', prepare }: FilledDisk = {},
+): Promise<() => Promise<void>> {
   const spool = join(dataDir, 'spool');
-  const mounting = run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=700`, 'tmpfs', dataDir]);
+  const options = `size=${DISK_BYTES},nr_inodes=${DISK_INODES},mode=700`;
+  const mounting = run('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', dataDir]);
   const isMounted = await mounting.then(
     () => true,
     () => false,
@@ -81,6 +91,11 @@ export async function fillDisk(dataDir: string, prepare?: () => Promise<void>): 
   closeAfterTests({ close: () => run('umount', [dataDir]) });
   await mkdir(spool, { mode: 0o700 });
   await prepare?.();
-  await expect(writeFile(path, Buffer.alloc(DISK_BYTES + 1))).rejects.toThrow('ENOSPC');
-  return () => rm(path);
+  await mkdir(path);
+  const fill = () => {
+    if (what === 'room') writeFileSync(join(path, 'file'), Buffer.alloc(DISK_BYTES + 1));
+    else for (let file = 0; file < DISK_INODES; file += 1) writeFileSync(join(path, String(file)), '');
+  };
+  expect(fill).toThrow('ENOSPC');
+  return () => rm(path, { recursive: true });
 }

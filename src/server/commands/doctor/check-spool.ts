@@ -35,8 +35,8 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
 
 /** The embedded database is on the same disk, unless an operator moved it. */
 async function checkRoom(spool: Spool): Promise<Finding> {
-  const { freeBytes, freeRatio } = await spool.room();
-  const left = `${(freeBytes / 1e9).toFixed(1)} GB (${Math.round(freeRatio * 100)} %)`;
-  const what = `${left} are left on the disk of DATA_DIR`;
+  const { freeBytes, freeFiles, freeRatio } = await spool.room();
+  const left = `${(freeBytes / 1e9).toFixed(1)} GB and ${freeFiles === Infinity ? 'any number of' : freeFiles} inodes`;
+  const what = `${left} are left on the disk of DATA_DIR, ${Math.round(freeRatio * 100)}% of what is scarcer`;
   return freeRatio >= LITTLE_ROOM ? ok('disk', what) : warning('disk', what, 'make room on this disk');
 }
