@@ -13,6 +13,7 @@ const ROOT = '.';
 /** Databases with these tables exist, so the first migration never changes. */
 const BASELINE_OF_0_1_0 = '5bcb066f670ed82eec44feccd48fb3968f81d328c20d2364f732831daf560857';
 const LEAD = 'c0000000-0000-4000-8000-000000000001';
+const LONG = 'c0000000-0000-4000-8000-000000000002';
 /** A person who agreed to texts, was called, had the ROI calculated, and then stopped all contact. */
 const ROWS_OF_0_1_0 = `
   insert into leads (id, business_name, contact_name, email, phone, email_normalized, phone_e164, contacts, business_type,
@@ -134,15 +135,25 @@ test('a database of 0.1.0 is upgraded, and keeps its rows', async () => {
 
   await rows(
     `insert into sales_internal.area_codes values ('357', '{America/Los_Angeles}', null), ('907', '{America/Anchorage, America/Adak}', null);
-    insert into sales_internal.calling_hours values ('RI', '10:00', '18:00', '10:00', '17:00', null, null, '', now())`,
+    insert into sales_internal.calling_hours values ('RI', '10:00', '18:00', '10:00', '17:00', null, null, '', now());
+    insert into leads (id, business_name, contact_name, email, phone, business_type, monthly_lead_volume) values
+      ('${LONG}', repeat('x', 12000000), 'Long', 'none', 'none', 'plumbing', '51-150');
+    insert into privacy_requests (id, requested_at, contact, contacts, what)
+      select gen_random_uuid(), now() + number * interval '1 day', 'b@example.com a@example.com',
+        '{b@example.com,a@example.com}', 'see' from generate_series(1, 3) number`,
   );
   const printed = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   await migrate(url, ROOT);
   expect(printed.mock.calls.map(([text]) => text)).toEqual([
     expect.stringContaining('"357"'),
     expect.stringContaining('"RI"'),
+    `leads.business_name of the lead ${LONG} was longer than 200 characters, and is cut\n`,
   ]);
   printed.mockRestore();
+  expect(
+    await rows('select requested_at > now() as is_open from privacy_requests where closed_at is null'),
+  ).toHaveLength(1);
+  await rows(`delete from leads where id = '${LONG}'`);
   expect(await storedRows()).toMatchObject(before);
   expect(await rows('select contact_name, do_not_call, automated_texts from sales.leads')).toEqual([
     { contact_name: 'Pat Doe', do_not_call: true, automated_texts: false },

@@ -1,5 +1,6 @@
 import { date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { CountedEvent, DeviceClass, speedMetrics } from '#shared/counts.ts';
+import { atMost, MAX_WORDS } from './limits.ts';
 
 /** How often an event happened. No row says anything about one visitor. */
 export const eventCounts = pgTable(
@@ -15,6 +16,7 @@ export const eventCounts = pgTable(
   },
   ({ day, source, campaign, trade, event }) => [
     primaryKey({ columns: [day, source, campaign, trade, event] }),
+    ...atMost(MAX_WORDS, source, campaign, trade, event),
   ],
 );
 

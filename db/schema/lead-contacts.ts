@@ -12,6 +12,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { contactOutcome, leads } from './leads.ts';
+import { atMost, MAX_NOTE, MAX_WORDS } from './limits.ts';
 
 /** `attempted` and `contacted` are calls. */
 const contactKinds = ['attempted', 'contacted', 'note', 'corrected', 'added', 'undone'] as const;
@@ -60,6 +61,8 @@ export const leadContacts = pgTable(
       'lead_contacts_kind_known',
       sql`${contact.kind} in ('attempted', 'contacted', 'note', 'corrected', 'added', 'undone')`,
     ),
+    ...atMost(MAX_NOTE, contact.note),
+    ...atMost(MAX_WORDS, contact.by),
     check('lead_contacts_monthly_amount_positive', sql`${contact.monthlyAmount} > 0`),
     check(
       'lead_contacts_outcome_of_contact',

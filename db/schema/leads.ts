@@ -18,10 +18,13 @@ import {
   businessTypes,
   callTimes,
   languages,
+  leadLimits,
   leadSources,
   monthlyLeadVolumes,
   waysToReach,
 } from '#shared/lead-fields.ts';
+
+import { atMost, MAX_WORDS } from './limits.ts';
 
 export const businessType = pgEnum('business_type', businessTypes);
 export const monthlyLeadVolume = pgEnum('monthly_lead_volume', monthlyLeadVolumes);
@@ -109,6 +112,16 @@ export const leads = pgTable(
     check('leads_contact_name_not_blank', sql`${lead.contactName} ~ '[^[:space:]]'`),
     check('leads_email_not_blank', sql`${lead.email} ~ '[^[:space:]]'`),
     check('leads_phone_not_blank', sql`${lead.phone} ~ '[^[:space:]]'`),
+    ...atMost(
+      leadLimits.businessName,
+      lead.businessName,
+      lead.contactName,
+      lead.phone,
+      lead.tradeDetail,
+      lead.plan,
+    ),
+    ...atMost(leadLimits.email, lead.email),
+    ...atMost(MAX_WORDS, lead.erasureReason),
   ],
 );
 

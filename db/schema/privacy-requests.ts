@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { privacyRequestKinds } from '#shared/privacy-requests.ts';
+import { check, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { MAX_CONTACT_LENGTH, privacyRequestKinds } from '#shared/privacy-requests.ts';
+import { atMost, MAX_WORDS } from './limits.ts';
 
 /**
  * For every kind except `see`, a trigger adds revocations at once. Staff must answer `see` and `erase` by hand, and each
@@ -26,6 +27,17 @@ export const privacyRequests = pgTable(
   },
   (request) => [
     check('privacy_requests_what_known', sql`${request.what} in ('calls', 'texts', 'all', 'see', 'erase')`),
+    // Staff answer equal requests once. The trigger sorts the contacts.
+    uniqueIndex('privacy_requests_open_index')
+      .on(
+        request.what,
+        sql`(case when ${request.contacts} = '{}' then array[${request.contact}] else ${request.contacts} end)`,
+      )
+      .where(
+        sql`${request.closedAt} is null and (${request.what} in ('see', 'erase') or cardinality(${request.contacts}) not between 1 and 3)`,
+      ),
+    ...atMost(MAX_CONTACT_LENGTH, request.contact),
+    ...atMost(MAX_WORDS, request.closedHow),
   ],
 );
 

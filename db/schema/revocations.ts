@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { MAX_CONTACT_LENGTH } from '#shared/privacy-requests.ts';
+import { atMost, MAX_NOTE, MAX_WORDS } from './limits.ts';
 
 const revocationKinds = ['calls', 'texts', 'all', 'do_not_call'] as const;
 const actions = ['stop', 'lift', 'undo'] as const;
@@ -45,6 +47,9 @@ export const revocations = pgTable(
       'revocations_channel_known',
       sql`${revocation.channel} in ('calls', 'texts', 'all', 'do_not_call')`,
     ),
+    ...atMost(MAX_NOTE, revocation.note),
+    ...atMost(MAX_WORDS, revocation.how),
+    ...atMost(2 * MAX_CONTACT_LENGTH, revocation.contact),
     check('revocations_action_known', sql`${revocation.action} in ('stop', 'lift', 'undo')`),
   ],
 );

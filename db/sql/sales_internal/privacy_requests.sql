@@ -8,19 +8,17 @@ return request.what in ('see', 'erase') or cardinality(request.contacts) not bet
 -- stored_at: it was applied before.
 create function sales_internal.accept_privacy_request() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  typed constant text[] := sales_internal.contacts_in(new.contact);
 begin
-  new.contacts := sales_internal.contacts_in(new.contact);
+  new.contacts := array(select distinct unnest(typed) order by 1);
   if new.stored_at is not null then return new; end if;
   new.stored_at := clock_timestamp();
-  perform sales_internal.record_stop(new.contacts[1:3], case
+  perform sales_internal.record_stop(typed[1:3], case
     when new.what in ('all', 'erase') then array['all', 'do_not_call']
     when new.what <> 'see' then array[new.what] end,
     'on the page /stop', requested_at => new.requested_at, request_id => new.id);
-  return case when not sales_internal.is_for_a_person(new) or not exists (
-    select from public.privacy_requests earlier
-    where earlier.closed_at is null and earlier.what = new.what and sales_internal.is_for_a_person(earlier)
-      and earlier.contacts @> new.contacts and earlier.contacts <@ new.contacts
-      and (new.contacts <> '{}' or earlier.contact = new.contact)) then new end;
+  return new;
 end $$;
 
 create trigger privacy_requests_accepted before insert on public.privacy_requests

@@ -3,6 +3,7 @@ create function sales_internal.replay_privacy_decisions() returns text
 language plpgsql volatile as $$
 declare
   added integer;
+  closed integer;
   requests integer;
   erased uuid[];
 begin
@@ -13,16 +14,18 @@ begin
   on conflict (id) do nothing;
   get diagnostics added = row_count;
 
-  -- The list has a request once as open, and once as closed.
-  insert into public.privacy_requests as existing (id, requested_at, stored_at, contact, what, closed_at, closed_by, closed_how)
+  -- The list has a request once as open, and once as closed. The closed ones come first, because equal ones may be open only once.
+  update public.privacy_requests existing set closed_at = row.closed_at, closed_by = row.closed_by, closed_how = row.closed_how
+  from sales_internal.decisions_to_replay, jsonb_populate_record(null::public.privacy_requests, decision) row
+  where decision ? 'what' and existing.id = row.id and existing.closed_at is null and row.closed_at is not null;
+  get diagnostics closed = row_count;
+  insert into public.privacy_requests (id, requested_at, stored_at, contact, what, closed_at, closed_by, closed_how)
   select distinct on (row.id) row.id, row.requested_at, row.stored_at, row.contact, row.what,
     row.closed_at, row.closed_by, row.closed_how
   from sales_internal.decisions_to_replay, jsonb_populate_record(null::public.privacy_requests, decision) row
   where decision ? 'what'
   order by row.id, row.closed_at
-  on conflict (id) do update
-    set closed_at = excluded.closed_at, closed_by = excluded.closed_by, closed_how = excluded.closed_how
-    where existing.closed_at is null and excluded.closed_at is not null;
+  on conflict do nothing;
   get diagnostics requests = row_count;
 
   insert into sales_internal.erasures (key, subject, erased_at)
@@ -45,7 +48,7 @@ begin
   perform sales_internal.erase_leads(erased, 'erased before a restore');
   return format(
     'stops, lifts and undos added: %s, requests added or closed: %s, leads erased again: %s',
-    added, requests, coalesce(cardinality(erased), 0));
+    added, closed + requests, coalesce(cardinality(erased), 0));
 end $$;
 
 revoke execute on function sales_internal.replay_privacy_decisions from public;

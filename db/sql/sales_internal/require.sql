@@ -20,7 +20,9 @@ language plpgsql stable as $$
 declare
   contacts constant text[] := sales_internal.contacts_in(coalesce(typed, ''));
 begin
-  if sales_internal.plain_text(typed) ~ '@[^@\s]*[^@\s\u0001-\u007f]' then
+  if length(normalize(typed, NFKC)) > 640 then
+    raise exception 'the contact is longer than 640 characters: pass fewer numbers at a time';
+  elsif sales_internal.plain_text(typed) ~ '@[^@\s]*[^@\s\u0001-\u007f]' then
     raise exception 'the domain of the address must be in ASCII, such as xn--bcher-kva.example';
   elsif contacts = '{}' then
     raise exception 'the contact is neither a telephone number nor an email address';

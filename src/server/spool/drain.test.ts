@@ -128,6 +128,7 @@ test.each([
   ['is cut off', 'unreadable', '{"format":1,"record":{"lead":{"id":'],
   ['lacks a field', 'unreadable', withoutEmail()],
   ['has values that are refused', 'refused', encodeRecord(newLeadRecord({ email: ' ' }))],
+  ['has a text over its limit', 'refused', encodeRecord(newLeadRecord({ businessName: 'x'.repeat(201) }))],
 ])('a file that %s is set aside alone as %s', async (_what, reason, text) => {
   const ids = putMany(20);
   await writeFile(join(spool.folder, 'odd.json'), text);

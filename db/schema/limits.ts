@@ -1,0 +1,16 @@
+import { getTableName, sql } from 'drizzle-orm';
+import { check, type AnyPgColumn } from 'drizzle-orm/pg-core';
+
+/** What a salesperson types. */
+export const MAX_NOTE = 4_000;
+export const MAX_WORDS = 500;
+
+/** Limits the characters of each column. Who exceeds a limit reads the name of its constraint. */
+export const atMost = (limit: number, ...columns: AnyPgColumn[]) =>
+  columns.map((column) => {
+    const name = column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return check(
+      `${getTableName(column.table)}_${name}_at_most_${limit}_characters`,
+      sql`length(${column}) <= ${sql.raw(String(limit))}`,
+    );
+  });
