@@ -6,7 +6,7 @@ import { privacyRequests, type NewPrivacyRequest } from './privacy-requests.ts';
 import { leads, notInserted, type NewLead } from './leads.ts';
 
 const date = z.string().pipe(z.coerce.date());
-const touch = z.partialRecord(z.enum(touchFields), z.string()).nullable();
+const touch = z.partialRecord(z.enum([...touchFields, 'at']), z.string()).nullable();
 
 export const leadFromJson: z.ZodType<NewLead> = createSelectSchema(leads, {
   createdAt: date,

@@ -163,6 +163,22 @@ test('history lists everything about a person who called in order', async () => 
   ]);
 });
 
+test('an export has the click of the last 90 days, by the time of the click', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const [old, recent] = [
+    { gclid: 'old', at: daysAgo(91) },
+    { gclid: 'recent', at: daysAgo(89) },
+  ];
+  for (const touches of [
+    { last_touch: old },
+    { first_touch: recent, last_touch: old },
+    { last_touch: { gclid: 'without a time' } },
+  ])
+    await say(`won(lead => '${await sent(50, touches)}')`);
+  const clicks = await ana.rows('select "Google Click ID" as id from leads_for_google_ads');
+  expect(clicks.map(({ id }) => id).sort()).toEqual(['recent', 'without a time']);
+});
+
 test('managers see who wins, which campaigns do, why people are lost, and days without leads', async () => {
   const visit = { utm_source: 'Google', utm_medium: 'cpc', utm_campaign: 'hail', landing_path: '/es' };
   for (const id of ['gclid', 'msclkid']) {

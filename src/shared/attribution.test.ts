@@ -53,6 +53,21 @@ test.each(['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'] as const)
   },
 );
 
+const NOW = new Date('2026-11-27T12:00:00Z');
+const source = { utm_source: 'google' };
+const click = { ...source, gclid: 'a' };
+test.each([
+  ['2026-08-30T12:00:00.000Z', { ...click, at: '2026-08-30T12:00:00.000Z' }],
+  ['2026-08-28T12:00:00.000Z', { ...source, at: '2026-08-28T12:00:00.000Z' }],
+  ['2026-05-30T12:00:00.000Z', undefined],
+  // Counts at the time of its lead.
+  ['2026-11-27T12:00:01.000Z', click],
+  ['yesterday', click],
+])('of a visit at %s, %j is kept', (at, kept) => {
+  const visit: Touch = { ...click, at };
+  expect(readTouch((field) => visit[field], { isPrivate: false, now: NOW })).toEqual(kept);
+});
+
 test.each([
   ['https://search.example/?q=x', 'search.example'],
   ['android-app://com.google.android.gm/', 'com.google.android.gm'],

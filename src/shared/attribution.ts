@@ -13,34 +13,46 @@ export const touchFields = [
 ] as const;
 export type TouchField = (typeof touchFields)[number];
 
-export type Touch = Partial<Record<TouchField, string>>;
+/** `at` is the time of the visit. A stored lead’s touch without it counts at the time of the lead. */
+export type Touch = Partial<Record<TouchField | 'at', string>>;
 
+const DAY_MS = 86_400_000;
+// Google takes no older clicks.
+const CLICK_ID_DAYS = 90;
+const TOUCH_DAYS = 180;
 const MAX_CHARACTERS = 200;
 const MAX_CLICK_ID_CHARACTERS = 500;
 // Control characters and lone surrogates. PostgreSQL's jsonb refuses NUL and lone surrogates, which truncation may leave.
 const UNWANTED = /[\p{Cc}\p{Cs}]/gu;
 
-/** A touch with only a landing path is a direct visit. Returns undefined if all fields are empty. */
+/** A touch with only a landing path is a direct visit. Returns undefined if all fields are empty or it is too old. */
 export function readTouch(
-  read: (field: TouchField) => string | null | undefined,
-  { isPrivate }: { isPrivate: boolean },
+  read: (field: TouchField | 'at') => string | null | undefined,
+  { isPrivate, now = new Date() }: { isPrivate: boolean; now?: Date },
 ): Touch | undefined {
+  const at = new Date(read('at') ?? '');
+  const days = (now.getTime() - at.getTime()) / DAY_MS;
+  if (days > TOUCH_DAYS) return undefined;
+  const withClickIds = !isPrivate && !(days > CLICK_ID_DAYS);
   const fields = touchFields.flatMap((field) => {
     const text = read(field) ?? '';
     const isClickId = clickIds.some((id) => id === field);
     // A truncated click ID would match no click.
-    if (isClickId && (isPrivate || text.length > MAX_CLICK_ID_CHARACTERS)) return [];
+    if (isClickId && (!withClickIds || text.length > MAX_CLICK_ID_CHARACTERS)) return [];
     const value = text
       .slice(0, isClickId ? undefined : MAX_CHARACTERS)
       .replace(UNWANTED, '')
       .trim();
     return value ? [[field, value]] : [];
   });
-  return fields.length > 0 ? (Object.fromEntries(fields) as Touch) : undefined;
+  if (fields.length === 0) return undefined;
+  // A visitor's clock may be ahead.
+  return Object.fromEntries(days >= 0 ? [...fields, ['at', at.toISOString()]] : fields) as Touch;
 }
 
 /** The host of a page, or the package of an Android app, such as com.google.android.gm. */
 export const referrerHostOf = (referrer: string) =>
   /^(?:https?|android-app):\/\/([^/]+)/.exec(referrer)?.[1] ?? '';
 
-export const isDirect = (touch: Touch) => Object.keys(touch).every((field) => field === 'landing_path');
+export const isDirect = (touch: Touch) =>
+  Object.keys(touch).every((field) => field === 'landing_path' || field === 'at');

@@ -91,7 +91,7 @@ const milliseconds = (value: unknown): unknown => {
   return typeof number === 'number' ? Math.round(number) : undefined;
 };
 
-const touch = lenient(z.object(recordFrom(touchFields, () => anyText)));
+const touch = lenient(z.object(recordFrom([...touchFields, 'at'] as const, () => anyText)));
 
 const checkbox = z.pipe(
   z.transform((value) => ticked.includes(value)),

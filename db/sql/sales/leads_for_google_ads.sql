@@ -12,7 +12,7 @@ where touch ?| '{gclid, gbraid, wbraid}'
 order by at;
 
 call sales_internal.describe('sales.leads_for_google_ads',
-  'Won leads of the last 90 days that came from a click on a Google ad (Google accepts no older clicks), in the columns of Google''s file for offline conversions. Each row has one click id, from the last visit or else the first.',
+  'Won leads that came from a click on a Google ad in the last 90 days (Google accepts no older clicks), in the columns of Google''s file for offline conversions. Each row has one click id, from the last visit or else the first.',
   'GBRAID', 'The gbraid, if there is no gclid.',
   'WBRAID', 'The wbraid, if there is neither a gclid nor a gbraid.',
   'Conversion Name', 'Give the conversion action in Google Ads the same name.',

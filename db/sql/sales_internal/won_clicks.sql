@@ -1,9 +1,14 @@
--- Won leads of the last 90 days, and the click that brought each, from the last visit or else the first.
+-- Won leads, and the click of the last 90 days that brought each, from the last visit or else the first. A visit without a
+-- time counts at the time of its lead.
 create view sales_internal.won_clicks as
-select touch, won.at, won.monthly_amount
+select click.touch, won.at, won.monthly_amount
 from public.leads lead
 cross join lateral (
-  select case when lead.last_touch ?| '{gclid, gbraid, wbraid, msclkid}' then lead.last_touch else lead.first_touch end as touch) click
+  select touch from unnest(array[lead.last_touch, lead.first_touch]) with ordinality as visits(touch, place)
+  where touch ?| '{gclid, gbraid, wbraid, msclkid}'
+    and coalesce((touch ->> 'at')::timestamptz, lead.created_at) > now() - interval '90 days'
+  order by place limit 1
+) click
 cross join lateral (
   select min(entry.at) as at, (array_agg(entry.monthly_amount order by entry.at desc)
     filter (where entry.monthly_amount is not null))[1] as monthly_amount

@@ -6,7 +6,7 @@ import { sourceOf } from '#shared/visit-source.ts';
 import { isByPage } from '../forms/draft.ts';
 
 const PATH: (typeof paths)['events'] = '/api/events';
-const ENGAGED_MS = 10_000;
+const ENGAGED_SECONDS = 10;
 
 const short = (text: string | null | undefined) => (text ?? '').slice(0, MAX_VISIT_TEXT);
 
@@ -48,7 +48,13 @@ export function countVisit(touch: Touch = {}): void {
 /** Reports what happened before, too. An event may be reported several times. */
 function watchPageEvents(report: (event: PageEvent) => void): void {
   report('view');
-  setTimeout(() => document.visibilityState === 'visible' && report('engaged'), ENGAGED_MS);
+  let secondsSeen = 0;
+  const clock = setInterval(() => {
+    if (document.visibilityState === 'visible') secondsSeen += 1;
+    if (secondsSeen < ENGAGED_SECONDS) return;
+    report('engaged');
+    clearInterval(clock);
+  }, 1_000);
 
   document.addEventListener('input', (event) => {
     const { target } = event;

@@ -3,7 +3,7 @@ export const browserStorage = {
   porchlight_visitor:
     'A cookie with the random number that joins your request to your saved calculations, for 180 days after you last send or save something.',
   'porchlight:attribution':
-    'Which ad or page brought you here, and which page you saw first, until you clear your browser’s data. It’s sent with your request.',
+    'Which ad or page brought you here and when, and which page you saw first. A visit after 180 days deletes it (the number of your click on an ad: after 90). It’s sent with your request.',
   'porchlight:draft': 'What you typed in the calculator or a form, until you close the tab or send the form.',
   'porchlight:focused': 'The field you were in, if the page has to reload.',
   'porchlight:chat': 'Your chat, until you close the tab.',

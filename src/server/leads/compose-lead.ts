@@ -1,6 +1,6 @@
 import type { LeadRecord } from '#db/queries/records.ts';
 import { paths } from '#shared/api.ts';
-import { readTouch, type TouchField } from '#shared/attribution.ts';
+import { readTouch, type Touch } from '#shared/attribution.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
 import { honeypotField, optionalTexts } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
@@ -61,7 +61,7 @@ function isSuspected({ [honeypotField]: honeypot, elapsedMs }: LeadInput): boole
 }
 
 function touchesOf(attribution: LeadInput['attribution'], { page, isPrivate }: Sender) {
-  const touch = (read: (field: TouchField) => string | null | undefined) =>
+  const touch = (read: (field: keyof Touch) => string | null | undefined) =>
     readTouch(read, { isPrivate }) ?? null;
   const fromBrowser = (values: NonNullable<typeof attribution>['first']) =>
     touch((field) => (field === 'landing_path' ? pathIn(values?.landing_path) : values?.[field]));
@@ -71,7 +71,7 @@ function touchesOf(attribution: LeadInput['attribution'], { page, isPrivate }: S
   const fromPage = touch((field) => {
     // The page that the server returned with errors has the address of the post.
     if (field === 'landing_path') return page?.pathname === paths.leads ? undefined : page?.pathname;
-    return field === 'referrer_host' ? undefined : page?.searchParams.get(field);
+    return field === 'referrer_host' || field === 'at' ? undefined : page?.searchParams.get(field);
   });
   return { firstTouch: fromPage, lastTouch: fromPage };
 }

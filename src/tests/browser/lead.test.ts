@@ -128,6 +128,10 @@ test('the page in Spanish presets the language, and who asks for an email is pro
   expect(await leadsOf(lead)).toMatchObject([{ language: 'es', reach_by: 'email' }]);
 });
 
+const campaign = { utm_source: 'newsletter', utm_campaign: 'fall', gclid: 'click-1', landing_path: '/' };
+const search = { referrer_host: 'search.example', landing_path: '/' };
+const INSTANT: unknown = expect.stringMatching(/^20.*Z$/);
+
 const AD = '/?utm_source=newsletter&utm_campaign=fall&gclid=click-1&unknown=x';
 
 test('the plan that was pressed, the campaign and a later search are stored with the lead', async () => {
@@ -145,14 +149,28 @@ test('the plan that was pressed, the campaign and a later search are stored with
 
   const lead = newLead();
   await send(lead);
-  const campaign = { utm_source: 'newsletter', utm_campaign: 'fall', gclid: 'click-1', landing_path: '/' };
   expect(await leadsOf(lead)).toMatchObject([
     {
       plan: plans[0].name,
-      first_touch: campaign,
-      last_touch: { referrer_host: 'search.example', landing_path: '/' },
+      first_touch: { ...campaign, at: INSTANT },
+      last_touch: { ...search, at: INSTANT },
     },
   ]);
+});
+
+test('a click that an earlier release stored without its time is not sent', async () => {
+  const { page, form, send } = await visit();
+  await page.evaluate((first) => {
+    localStorage.setItem('porchlight:attribution', JSON.stringify({ first, last: first }));
+  }, campaign);
+  await page.goto('/');
+  await hydratePage(page);
+  const lead = newLead();
+  await form.fill(lead);
+  await send();
+  const { gclid: _, ...withoutClick } = campaign;
+  expect(await leadsOf(lead)).toMatchObject([{ first_touch: withoutClick, last_touch: withoutClick }]);
+  expect(JSON.stringify(await leadsOf(lead))).not.toContain('click-1');
 });
 
 test('on a phone, Enter moves to the next empty field', async () => {
