@@ -52,7 +52,12 @@ export const roiText = {
     label: 'Bottom line per\u00a0year, before parts and labor',
     explanation: ({ savings, revenue }: Changes, fewerJobs: string | undefined) =>
       `It would ${savings.isNegative ? 'cost' : 'save'} you ${savings.amount} a year and bring in ${revenue.amount} ${revenue.isNegative ? 'less' : 'more'} before parts and labor.${fewerJobs ? ` That’s ${fewerJobs} fewer ${fewerJobs === '1' ? 'job' : 'jobs'} a month.` : ''}`,
-    negative: 'You’re already doing better without us.',
+    negative: 'Then keep your phone, and give it only the calls nobody answers: count those above.',
+  },
+  jobs: {
+    heading: 'Jobs won in a month',
+    now: 'Now',
+    withAi: 'With every call answered',
   },
   missed: {
     heading: 'Count what you missed',
@@ -63,6 +68,11 @@ export const roiText = {
     factors: (calls: string, isOne: boolean, jobValue: string) =>
       `${calls} ${isOne ? 'call' : 'calls'} × ${bookingRate.percent}% × ${jobValue}`,
     total: (amount: string) => `= ${amount} that week.`,
+    /** Before the visitor counted any. */
+    one: {
+      factors: (jobValue: string) => `One missed call: ${bookingRate.percent}% × ${jobValue}`,
+      total: (amount: string) => `= ${amount}.`,
+    },
     whatMovesIt: 'What moves it',
     rate: {
       figure: `${bookingRate.percent}%`,

@@ -25,12 +25,16 @@ export interface RoiResults {
   additionalRevenue: number;
 }
 
+/** In a month. Adding zero prevents -0, which would print as '-0'. */
+export const jobsOf = ({ monthlyLeads, currentConversionRate }: RoiInputs) => ({
+  now: Math.round((monthlyLeads * currentConversionRate) / 100) + 0,
+  withAi: Math.round((monthlyLeads * roiFigures.aiConversionPercent) / 100) + 0,
+});
+
 /** `additionalRevenue` is per year. Any result may be negative. */
 export function calculateRoi(inputs: RoiInputs): RoiResults {
-  const aiJobs = Math.round((inputs.monthlyLeads * roiFigures.aiConversionPercent) / 100);
-  const currentJobs = Math.round((inputs.monthlyLeads * inputs.currentConversionRate) / 100);
-  // Adding zero prevents -0, which would print as '-0'.
-  const extraJobs = aiJobs - currentJobs + 0;
+  const { now, withAi } = jobsOf(inputs);
+  const extraJobs = withAi - now + 0;
   return {
     annualSavings: (inputs.currentStaffCost - roiFigures.aiMonthlyCost) * 12,
     extraJobsPerMonth: extraJobs,

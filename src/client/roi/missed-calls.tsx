@@ -19,11 +19,15 @@ interface MissedCallsProps {
 
 export function MissedCalls({ id, initialCount, inputs, error, onContact }: MissedCallsProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { missedCalls, averageJobValue } = inputs;
-  const revenue = missedRevenueOf(inputs);
+  const { missedCalls } = inputs;
+  const jobValue = formatMoney(inputs.averageJobValue);
+  const revenue = missedRevenueOf({ ...inputs, missedCalls: missedCalls || 1 });
   const isExact = Number.isSafeInteger(revenue);
-  const factors = text.factors(formatCount(missedCalls), missedCalls === 1, formatMoney(averageJobValue));
-  const total = text.total(formatMoney(revenue));
+  const amount = formatMoney(revenue);
+  const [factors, total] =
+    missedCalls === 0
+      ? [text.one.factors(jobValue), text.one.total(amount)]
+      : [text.factors(formatCount(missedCalls), missedCalls === 1, jobValue), text.total(amount)];
 
   const addOne = () => {
     if (!field.current) return;

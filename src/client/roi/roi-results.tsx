@@ -5,6 +5,7 @@ import {
   formatCount,
   formatMoney,
   isExact,
+  jobsOf,
   type RoiInputs,
   type RoiResults as Results,
 } from '#shared/roi.ts';
@@ -37,9 +38,10 @@ export function RoiResults({ inputs }: { inputs: RoiInputs }) {
               <span>{`${roiText.bottomLine.label} `}</span>
               <strong data-bottom-line>{shown.bottomLine}</strong>
             </p>
-            <Losses {...results} />
+            {(inputs.monthlyLeads !== 0 || inputs.currentStaffCost !== 0) && <Losses {...results} />}
           </div>
-          {results.additionalRevenue > 0 && (
+          <Jobs {...jobsOf(inputs)} />
+          {results.additionalRevenue > 0 && results.annualSavings + results.additionalRevenue / 2 >= 0 && (
             <p className={styles.whatIf}>{roiText.whatIf(formatMoney(results.additionalRevenue / 2))}</p>
           )}
         </>
@@ -65,6 +67,33 @@ const Losses = ({ annualSavings, extraJobsPerMonth, additionalRevenue }: Results
     {annualSavings + additionalRevenue < 0 && <p>{roiText.bottomLine.negative}</p>}
   </>
 );
+
+/** The numbers are in the text, so the bars are only drawn. */
+function Jobs({ now, withAi }: ReturnType<typeof jobsOf>) {
+  const most = Math.max(now, withAi);
+  if (most <= 0) return null;
+  return (
+    <figure className={styles.jobs}>
+      <figcaption>{roiText.jobs.heading}</figcaption>
+      <dl>
+        {[
+          { label: roiText.jobs.now, count: now, look: undefined },
+          { label: roiText.jobs.withAi, count: withAi, look: styles.withAi },
+        ].map(({ label, count, look }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <span>{formatCount(count)}</span>
+              <svg className={look} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={Math.max(0, (100 * count) / most)} height="1" fill="currentcolor" />
+              </svg>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
+  );
+}
 
 /** For sentences, which say "less" instead of a minus. */
 const unsigned = (dollars: number) => ({ amount: formatMoney(Math.abs(dollars)), isNegative: dollars < 0 });

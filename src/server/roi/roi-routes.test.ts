@@ -114,6 +114,15 @@ test.each([
     '$13,500',
   ],
   [`${rate52}`, '$27,636', lessRevenue, false, undefined],
+  // A gain of $12 a year, under a loss.
+  [
+    'monthlyLeads=2&currentStaffCost=0&averageJobValue=1&currentConversionRate=0',
+    '-$3,552',
+    'It would cost you $3,564 a year and bring in $12 more before parts and labor.',
+    true,
+    undefined,
+  ],
+  ['monthlyLeads=0&currentStaffCost=0', '-$3,564', undefined, false, undefined],
   [
     `currentStaffCost=0&${rate80}`,
     '-$165,564',
@@ -126,8 +135,20 @@ test.each([
   expect(text).toContain('ServiceTitan, June 2022, shops in its study');
   expect(text).toContain(`before parts and labor ${sum} `);
   expect(/It would .*? parts and labor\.( That’s .*? month\.)?/.exec(text)?.[0]).toBe(sentence);
-  expect(text.includes('already doing better without us')).toBe(isNegative);
+  expect(text.includes(roiText.bottomLine.negative)).toBe(isNegative);
   expect(/What if it adds only half of that\? That’s still (\S+)/.exec(text)?.[1]).toBe(half);
+});
+
+test('one missed call has a value, and two bars show the jobs of the results', async () => {
+  const html = await pageAt('monthlyLeads=200&averageJobValue=650');
+  const text = textOf(sectionOf(html, 'roi'));
+  expect(text).toContain('One missed call: 42% × $650 = $273.');
+  expect(text).toMatch(/Jobs won in a month Now 30 With every call answered 100/);
+  expect([...html.matchAll(/<rect width="([\d.]+)" height="1"/g)].map(([, width]) => width)).toEqual([
+    '30',
+    '100',
+  ]);
+  expect(textOf(sectionOf(await pageAt('monthlyLeads=0'), 'roi'))).not.toContain(roiText.jobs.heading);
 });
 
 test('inputs that are too large show a message instead of results', async () => {
