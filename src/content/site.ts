@@ -23,15 +23,15 @@ export const region = {
 
 /** Towns in which the sample customers and calls take place. */
 export const cities = [
-  { name: 'Lubbock', areaCode: '806' },
-  { name: 'Plano', areaCode: '972' },
-  { name: 'Round Rock', areaCode: '512' },
-  { name: 'El Paso', areaCode: '915' },
-  { name: 'Fort Worth', areaCode: '817' },
-  { name: 'Katy', areaCode: '281' },
-  { name: 'Waco', areaCode: '254' },
-  { name: 'Laredo', areaCode: '956' },
-  { name: 'Abilene', areaCode: '325' },
+  { name: 'Lubbock' },
+  { name: 'Plano' },
+  { name: 'Round Rock' },
+  { name: 'El Paso' },
+  { name: 'Fort Worth' },
+  { name: 'Katy' },
+  { name: 'Waco' },
+  { name: 'Laredo' },
+  { name: 'Abilene' },
 ] as const;
 
 /** The trades that you serve. A trade that lead-form.ts doesn't list counts as another trade there. */
