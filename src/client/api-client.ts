@@ -1,11 +1,14 @@
-import { MutationObserver, QueryClient, type QueryFunction } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { FormError } from '#shared/page-state.ts';
 
-/** The error message is `status: body`, as the specification requires (section 8). */
+// Longer than the server takes for any response.
+const TIMEOUT_MS = 15_000;
+
+/** The message is `status: text`, as the specification requires (section 8). Callers don't report it as a bug of the page. */
 export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
+    /** 0 if there was no response. */
     readonly status: number,
     readonly text: string,
   ) {
@@ -13,16 +16,38 @@ export class ApiError extends Error {
   }
 }
 
-const refusal = z.object({
-  detail: z.string(),
-  errors: z._default(z.array(z.object({ field: z.string(), message: z.string() })), []),
-});
+interface Post<T> {
+  url: string;
+  body?: unknown;
+  idempotencyKey?: string;
+  responseSchema: z.ZodMiniType<T>;
+}
 
-/** What the server says about a refused post, or `message` if the server failed or gave no answer. */
-export function formErrorOf(error: unknown, message: string): FormError {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  const { data } = isRefusal ? z.safeParse(refusal, parsed(error.text)) : {};
-  return data ? { message: data.detail, errors: data.errors } : { message, errors: [] };
+export async function post<T>({ url, body, idempotencyKey, responseSchema }: Post<T>): Promise<T> {
+  const { ok, status, text } = await fetchText(url, {
+    method: 'POST',
+    credentials: 'include',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!ok) throw new ApiError(status, text);
+  const answer = z.safeParse(responseSchema, parsed(text));
+  if (!answer.success) throw new ApiError(status, 'unexpected response body');
+  return answer.data;
+}
+
+async function fetchText(url: string, init: RequestInit) {
+  try {
+    const response = await fetch(url, init);
+    const { ok, status, statusText } = response;
+    return { ok, status, text: (await response.text()) || statusText };
+  } catch {
+    return { ok: false, status: 0, text: 'no response' };
+  }
 }
 
 function parsed(json: string): unknown {
@@ -33,71 +58,13 @@ function parsed(json: string): unknown {
   }
 }
 
-class NetworkError extends Error {
-  override name = 'NetworkError';
-}
-
-/** True for an error response, unexpected JSON or no response. Callers don't report these errors as bugs of the page. */
-export const isExpectedError = (error: unknown) => error instanceof ApiError || error instanceof NetworkError;
-
-// Longer than the server takes for any response.
-const TIMEOUT_MS = 15_000;
-
-async function request(url: string, init: RequestInit = {}): Promise<unknown> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const { ok, status, text } = await fetchText(url, { credentials: 'include', signal, ...init });
-  if (!ok) throw new ApiError(status, text);
-  return parsed(text);
-}
-
-async function fetchText(url: string, init: RequestInit) {
-  try {
-    const response = await fetch(url, init);
-    const { ok, status, statusText } = response;
-    return { ok, status, text: (await response.text()) || statusText };
-  } catch (cause) {
-    throw new NetworkError('no response', { cause });
-  }
-}
-
-const get: QueryFunction = ({ queryKey, signal }) => request(queryKey.join('/'), { signal });
-
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      queryFn: get,
-      staleTime: Infinity,
-      refetchInterval: false,
-      refetchOnWindowFocus: false,
-      retry: false,
-      networkMode: 'always',
-    },
-    // 'always' lets an offline mutation fail at once. By default, the mutation waits for the network:
-    // https://tanstack.com/query/latest/docs/framework/react/guides/network-mode
-    mutations: { retry: false, networkMode: 'always' },
-  },
+const refusal = z.object({
+  detail: z.string(),
+  errors: z._default(z.array(z.object({ field: z.string(), message: z.string() })), []),
 });
 
-interface Post<T> {
-  url: string;
-  body?: unknown;
-  idempotencyKey?: string;
-  responseSchema: z.ZodMiniType<T>;
-}
-
-export async function post<T>({ url, body, idempotencyKey, responseSchema }: Post<T>): Promise<T> {
-  const observer = new MutationObserver(queryClient, {
-    mutationFn: () =>
-      request(url, {
-        method: 'POST',
-        headers: {
-          ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        },
-        body: JSON.stringify(body),
-      }),
-  });
-  const answer = z.safeParse(responseSchema, await observer.mutate());
-  if (!answer.success) throw new ApiError(200, 'unexpected response body');
-  return answer.data;
+/** What the server says about a refused post, or `message` if the server failed or gave no answer. */
+export function formErrorOf({ status, text }: ApiError, message: string): FormError {
+  const { data } = status >= 400 && status < 500 ? z.safeParse(refusal, parsed(text)) : {};
+  return data ? { message: data.detail, errors: data.errors } : { message, errors: [] };
 }

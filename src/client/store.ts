@@ -2,6 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 type Store<Value> = ReturnType<typeof createStore<Value>>;
 
+/** A store that its readers can't set. */
+export interface ReadableStore<Value> extends Pick<Store<Value>, 'initial' | 'get'> {
+  subscribe: (listener: () => void) => () => void;
+}
+
 export function createStore<Value>(initial: Value) {
   const listeners = new Set<(value: Value) => void>();
   let value = initial;
@@ -20,5 +25,5 @@ export function createStore<Value>(initial: Value) {
 }
 
 /** A part of the page that hydrates later than others first renders the initial value, as the server did. */
-export const useStore = <Value>({ subscribe, get, initial }: Store<Value>): Value =>
+export const useStore = <Value>({ subscribe, get, initial }: ReadableStore<Value>): Value =>
   useSyncExternalStore(subscribe, get, () => initial);

@@ -1,9 +1,9 @@
 import { dockText } from '#content/dock.ts';
 import { DockWidget, type PanelProps } from '../dock/dock-widget.tsx';
 import { Icon } from '../illustrations/icon.tsx';
-import { preloadable } from '../ui/preloadable.ts';
+import { lazyPart } from '../lazy-part.ts';
 
-const chatPanel = preloadable('chat panel', () =>
+const chatPanel = lazyPart(import.meta.url, () =>
   import('./chat-panel.tsx').then(({ ChatPanel }) => ChatPanel),
 );
 

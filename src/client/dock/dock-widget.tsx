@@ -1,11 +1,18 @@
-import { Suspense, useDeferredValue, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type ComponentType,
+  type ReactElement,
+} from 'react';
 import { dockText } from '#content/dock.ts';
 import type { Legal } from '#content/pages.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
+import { useLazyPart, type LazyPart } from '../lazy-part.ts';
 import { useStore } from '../store.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { PartFailed } from '../ui/page-part.tsx';
-import type { Preloadable } from '../ui/preloadable.ts';
+import { PartFailed, PartMissing } from '../ui/page-part.tsx';
 import {
   dock,
   dockLauncherId,
@@ -30,7 +37,7 @@ interface DockWidgetProps extends Pick<PanelProps, 'config' | 'legal'> {
   label: string;
   isOnCall?: boolean;
   /** When the loaded component mounts, it takes the focus if `dock.mayTakeFocus` returns true. */
-  panel: Preloadable<PanelProps>;
+  panel: LazyPart<ComponentType<PanelProps>>;
 }
 
 export function DockWidget({ name, title, icon, label, isOnCall, panel, config, legal }: DockWidgetProps) {
@@ -79,27 +86,27 @@ export function DockWidget({ name, title, icon, label, isOnCall, panel, config, 
   );
 }
 
-function LoadedPanel({ panel, ...props }: PanelProps & { panel: Preloadable<PanelProps> }) {
+function LoadedPanel({ panel, ...props }: PanelProps & { panel: DockWidgetProps['panel'] }) {
+  const code = useLazyPart(panel);
+  useEffect(() => panel.preload(), [panel]);
   // After the frame with the open dialog, so that a tap is answered at once.
   const isShown = useDeferredValue(true, false);
-  const [Panel] = useState(panel.component);
-  return (
-    <ErrorBoundary
-      fallback={() => (
-        <div className={styles.waiting}>
-          <PartFailed />
-        </div>
-      )}
-    >
-      <Suspense
-        fallback={
-          <p role="status" className={styles.waiting}>
-            {dockText.loading}
-          </p>
-        }
+  if (code.kind === 'ready' && isShown) {
+    return (
+      <ErrorBoundary
+        fallback={() => (
+          <div className={styles.waiting}>
+            <PartFailed />
+          </div>
+        )}
       >
-        {isShown && <Panel {...props} />}
-      </Suspense>
-    </ErrorBoundary>
+        <code.value {...props} />
+      </ErrorBoundary>
+    );
+  }
+  return (
+    <div className={styles.waiting}>
+      {code.kind === 'failed' ? <PartMissing /> : <p role="status">{dockText.loading}</p>}
+    </div>
   );
 }

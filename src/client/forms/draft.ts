@@ -1,47 +1,50 @@
 import { readAttribution } from '../attribution-store.ts';
+import type { LeadFormState } from '#shared/page-state.ts';
 import { asRecord, sessionStore } from '../browser-store.ts';
-import { currentDraft, type FieldDraft } from './field-draft.ts';
+import { fieldsOf, isTick, keyOf, renderedValueOf, valueOf, write, type Field } from './field-value.ts';
 
-type Field = HTMLInputElement | HTMLSelectElement;
-
+/** What the visitor typed last. It wins on every variant of the page until the form is sent. */
 interface Draft {
   since: number;
   /** The idempotency key of the last send. Empty if a field changed since. */
   key: string;
-  fields: Record<string, FieldDraft>;
+  /** `posted`: the next page tells the result. `sent`: only Back may still show old values, and the fields are empty. */
+  state?: unknown;
+  /** A tick has the version of its wording as value. */
+  fields: Partial<Record<string, unknown>>;
 }
 
-const FOCUSED = 'porchlight:focused';
-
-/** By the name of the form. Storage may be blocked. */
+/** By the form's name. Storage may be blocked. */
 const drafts = new Map<string, Draft>();
-
 let navigation: string | undefined;
 
-const allForms = () => document.querySelectorAll<HTMLFormElement>('form[data-draft]');
+const allForms = () => [...document.querySelectorAll<HTMLFormElement>('form[data-draft]')];
 const nameOf = (form: HTMLFormElement) => form.dataset.draft ?? '';
-const storageName = (form: HTMLFormElement) => `porchlight:draft:${nameOf(form)}` as const;
+const storageKey = (form: HTMLFormElement) => `porchlight:draft:${nameOf(form)}` as const;
 
-/** Only the server fills the `data-fixed` fields. */
-const fieldsOf = (form: HTMLFormElement) =>
-  form.querySelectorAll<Field>('input[name]:not([data-fixed], [name=idempotencyKey]), select[name]');
-
-/** Call before hydration. */
-export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): void {
+/** Call before hydration. `lead` is what the server says in the form. */
+export function startDrafts(lead: LeadFormState): void {
   navigation = performance.getEntriesByType('navigation')[0]?.type;
   for (const form of allForms()) {
-    if (navigation === 'navigate') dropAddressedFields(form);
-    // A draft without a key was changed after it was sent.
-    if (draftOf(form).key && isSent(nameOf(form))) clearForm(form);
+    const { state, ...draft } = draftOf(form);
+    const isRefused = nameOf(form) === 'lead' && lead.formError && Object.keys(lead.values).length > 0;
+    if (navigation === 'navigate') {
+      if (state === 'sent') draft.fields = {};
+      for (const [name] of new URLSearchParams(location.search)) delete draft.fields[name];
+      // The values of a refused post are the newest draft.
+      for (const field of isRefused ? fieldsOf(form) : [])
+        draft.fields[keyOf(field)] = renderedValueOf(field);
+    }
+    store(form, state === 'sent' && navigation !== 'navigate' ? { ...draft, state } : draft);
+    if (state === 'posted' && nameOf(form) === 'lead' && lead.sent) clearForm(form);
     else restoreDraft(form);
   }
-  const focused = sessionStore.get(FOCUSED);
-  if (typeof focused === 'string') document.getElementById(focused)?.focus();
-  sessionStore.remove(FOCUSED);
-
   document.addEventListener('input', (event) => {
     const form = event.target instanceof Element && event.target.closest<HTMLFormElement>('form[data-draft]');
-    if (form && !isByPage(event)) record(form, event.target as Field, true);
+    if (form && !isByPage(event)) record(form, event.target as Field);
+  });
+  document.addEventListener('submit', ({ target, defaultPrevented }) => {
+    if (!defaultPrevented) markPosted(target as HTMLFormElement);
   });
   document.addEventListener('formdata', ({ target, formData }) => {
     const form = target as HTMLFormElement;
@@ -54,33 +57,48 @@ export function startDrafts({ isSent }: { isSent: (form: string) => boolean }): 
     if (persisted) navigation = 'back_forward';
     for (const form of allForms()) {
       // The visitor may have typed or sent the form on a later page.
-      if (persisted && storedDraft(form)) drafts.delete(nameOf(form));
+      if (persisted && sessionStore.get(storageKey(form))) drafts.delete(nameOf(form));
       restoreDraft(form);
       form.dispatchEvent(inputByPage());
     }
   });
 }
 
+/** Call if the browser itself posts the form. */
+export const markPosted = (form: HTMLFormElement) => store(form, { ...draftOf(form), state: 'posted' });
+
 /** Returns true if a form has a draft. */
 export function restoreDrafts(): boolean {
   for (const form of allForms()) restoreDraft(form);
-  return [...allForms()].some(hasDraft);
+  return allForms().some(hasDraft);
 }
 
-export function fieldDraft(field: Field): FieldDraft | undefined {
-  return field.form ? draftOfField(field, draftOf(field.form)) : undefined;
+/** Call for each form that React hydrates or renders: typed text isn't in an element that React made. */
+export function restoreDraft(form: HTMLFormElement): void {
+  const { fields } = draftOf(form);
+  for (const field of fieldsOf(form)) {
+    const [value, draft] = [valueOf(field), fields[keyOf(field)]];
+    // Nothing else tells what was typed before the script. But a browser puts back older values, and old ticks.
+    const isOld = draft !== undefined && (navigation === 'back_forward' || isTick(field));
+    if (value !== renderedValueOf(field) && value !== draft && !isOld) record(form, field);
+    else if (typeof draft === 'string' && value !== draft) write(field, draft);
+  }
 }
 
-/** `isTyped` is true if the visitor chose this value elsewhere on the page. */
-export function setField(field: Field, value: string, isTyped: boolean): void {
+/** True if the visitor typed something that wasn't sent. */
+export const hasDraft = (form: HTMLFormElement) => Object.values(draftOf(form).fields).some(Boolean);
+
+export const isTyped = (field: Field) =>
+  !!field.form && draftOf(field.form).fields[keyOf(field)] !== undefined;
+
+/** Sets what the visitor typed or chose elsewhere. */
+export function setField(field: Field, value: string): void {
   write(field, value);
-  if (field.form) record(field.form, field, isTyped);
+  if (field.form) record(field.form, field);
   field.dispatchEvent(inputByPage());
 }
 
 const inputByPage = () => new CustomEvent('input', { bubbles: true });
-
-/** True if the page changed the field, and not the visitor. */
 export const isByPage = (input: Event) => input instanceof CustomEvent;
 
 /** Returns the same key until a field changes, even after a reload. */
@@ -88,123 +106,40 @@ export function ensureIdempotencyKey(form: HTMLFormElement): string {
   const draft = draftOf(form);
   // crypto.randomUUID requires HTTPS: https://developer.mozilla.org/en-US/docs/Web/API/Crypto/randomUUID
   draft.key ||= crypto.getRandomValues(new Uint32Array(4)).join('-');
-  sessionStore.set(storageName(form), draft);
+  store(form, draft);
   return draft.key;
 }
 
 export const draftStartedAt = (form: HTMLFormElement) => draftOf(form).since;
 
-/** Call after the form was sent. On this page, nothing but the visitor fills it in again. */
+/** Call after the form was sent. */
 export function clearForm(form: HTMLFormElement): void {
-  const emptied = (field: Field, isTyped: boolean) => ({
-    value: '',
-    rendered: renderedValueOf(field),
-    isTyped,
-  });
-  const emptyDraft = (isTyped: boolean): Draft => ({
-    since: Date.now(),
-    key: '',
-    fields: Object.fromEntries([...fieldsOf(form)].map((field) => [field.name, emptied(field, isTyped)])),
-  });
-  drafts.set(nameOf(form), emptyDraft(true));
-  // Not removed, because Back may show a page with what was sent.
-  sessionStore.set(storageName(form), emptyDraft(false));
-  restoreDraft(form, true);
+  const emptied = [...fieldsOf(form)].map((field) => [keyOf(field), ''] as const);
+  store(form, { since: Date.now(), key: '', state: 'sent', fields: Object.fromEntries(emptied) });
+  for (const field of fieldsOf(form)) write(field, '');
 }
-
-/** Who opens a link wants to see its values. */
-function dropAddressedFields(form: HTMLFormElement): void {
-  const draft = storedDraft(form);
-  if (!draft) return;
-  for (const name of new URLSearchParams(location.search).keys()) Reflect.deleteProperty(draft.fields, name);
-  sessionStore.set(storageName(form), draft);
-}
-
-export const storeFocus = () => void sessionStore.set(FOCUSED, document.activeElement?.id ?? '');
-
-export function parseDraft(stored: unknown): Draft | undefined {
-  const { since, key, fields } = asRecord(stored);
-  if (typeof since !== 'number' || typeof key !== 'string') return undefined;
-  const entries = Object.entries(asRecord(fields)).filter(isFieldEntry);
-  return { since, key, fields: Object.fromEntries(entries) };
-}
-
-function isFieldEntry(entry: [string, unknown]): entry is [string, FieldDraft] {
-  const { value, rendered, isTyped } = asRecord(entry[1]);
-  return typeof value === 'string' && typeof rendered === 'string' && typeof isTyped === 'boolean';
-}
-
-const storedDraft = (form: HTMLFormElement) => parseDraft(sessionStore.get(storageName(form)));
-
-/** True if the visitor typed something that wasn't sent. */
-export const hasDraft = (form: HTMLFormElement) =>
-  Object.values(storedDraft(form)?.fields ?? {}).some(({ value, isTyped }) => isTyped && value !== '');
 
 function draftOf(form: HTMLFormElement): Draft {
-  const draft = drafts.get(nameOf(form)) ?? storedDraft(form) ?? { since: Date.now(), key: '', fields: {} };
-  drafts.set(nameOf(form), draft);
-  return draft;
+  const { since, key, state, fields } = asRecord(
+    drafts.get(nameOf(form)) ?? sessionStore.get(storageKey(form)),
+  );
+  return {
+    since: Number(since) || Date.now(),
+    key: typeof key === 'string' ? key : '',
+    state,
+    fields: asRecord(fields),
+  };
 }
 
-function record(form: HTMLFormElement, field: Field, isTyped: boolean): void {
-  const draft = draftOf(form);
-  draft.fields[field.name] = { value: valueOf(field), rendered: renderedValueOf(field), isTyped };
+function store(form: HTMLFormElement, draft: Draft): void {
+  drafts.set(nameOf(form), draft);
+  sessionStore.set(storageKey(form), draft);
+}
+
+function record(form: HTMLFormElement, field: Field): void {
+  const { state, ...last } = draftOf(form);
+  const { fields, ...draft } = state === 'sent' ? { since: Date.now(), key: '', fields: {} } : last;
   // Changed content needs a new idempotency key. `source` is not part of the content that the server compares.
   if (field.name !== 'source') draft.key = '';
-  sessionStore.set(storageName(form), draft);
-}
-
-/** Call for each form that React hydrates or renders: typed text isn't in an element that React made. */
-export function restoreDraft(form: HTMLFormElement, mayBeOld?: boolean): void {
-  const draft = draftOf(form);
-  for (const field of fieldsOf(form)) {
-    const current = draftOfField(field, draft, mayBeOld);
-    const value = current?.value ?? renderedValueOf(field);
-    if (value !== valueOf(field)) write(field, value);
-    if (current && current !== draft.fields[field.name]) record(form, field, current.isTyped);
-  }
-}
-
-const draftOfField = (field: Field, { fields }: Draft, mayBeOld = isRestoredByBrowser(field)) =>
-  currentDraft({
-    draft: fields[field.name],
-    rendered: renderedValueOf(field),
-    held: valueOf(field),
-    mayBeOld,
-  });
-
-// A reload restores what was typed last, but restores a tick even if its wording changed.
-const isRestoredByBrowser = (field: Field) =>
-  navigation === 'back_forward' || (navigation === 'reload' && isCheckbox(field));
-
-const isCheckbox = (field: Field): field is HTMLInputElement & { type: 'checkbox' } =>
-  field.type === 'checkbox';
-
-/** Consent is valid only for one version of its wording, so the draft stores that version. */
-const checkedValue = (checkbox: HTMLInputElement) => checkbox.dataset.wording ?? checkbox.value;
-
-function valueOf(field: Field): string {
-  if (isCheckbox(field)) return field.checked ? checkedValue(field) : '';
-  return field.value;
-}
-
-function renderedValueOf(field: Field): string {
-  if (field instanceof HTMLSelectElement) {
-    const options = [...field.options];
-    return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? '';
-  }
-  if (isCheckbox(field)) return field.defaultChecked ? checkedValue(field) : '';
-  // The server renders a draft's hidden fields empty. A hidden field's `defaultValue` may differ, because setting `value` sets both:
-  // https://html.spec.whatwg.org/multipage/input.html#dom-input-value-default
-  return field.type === 'hidden' ? '' : field.defaultValue;
-}
-
-function write(field: Field, value: string): void {
-  if (isCheckbox(field)) field.checked = value === checkedValue(field);
-  else if (field instanceof HTMLInputElement) field.value = value;
-  // A select that lacks the value would show nothing.
-  else
-    field.value = [...field.options].some((option) => option.value === value)
-      ? value
-      : renderedValueOf(field);
+  store(form, { ...draft, fields: { ...fields, [keyOf(field)]: valueOf(field) } });
 }

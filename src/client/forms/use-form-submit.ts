@@ -1,32 +1,38 @@
 import { useEffect, useRef, useState } from 'react';
 import { withDeadline } from '#shared/with-deadline.ts';
 import type { FormError } from '#shared/page-state.ts';
+import { markPosted } from './draft.ts';
+import type { LazyPart } from '../lazy-part.ts';
 import { reportError } from '../report-error.ts';
-import { preloadToaster, showToast } from '../ui/toasts.tsx';
+import { serverAnswers } from '../server-answers.ts';
+import { showToast } from '../ui/toasts.tsx';
 
-// Longer than a request may take.
-const TIMEOUT_MS = 20_000;
+// Longer than loading the code and the request may take.
+const TIMEOUT_MS = 30_000;
 
 export type Outcome<Sent = object> = { kind: 'failed'; formError: FormError } | ({ kind: 'sent' } & Sent);
 type SubmitStatus<Sent> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
 
 interface SubmitOptions<Sent> {
   part: string;
+  /** Where the browser itself posts the form if its code fails. */
+  action: string;
   /** What the server rendered. */
   initial: { formError?: FormError | undefined; sent?: Sent | undefined };
-  /** The code that sends a form loads after the visitor enters the form. */
-  loadSubmit: () => Promise<(form: HTMLFormElement) => Promise<Outcome<Sent>>>;
+  code: LazyPart<(form: HTMLFormElement) => Promise<Outcome<Sent>>>;
   failureMessage: string;
   failureToast: Parameters<typeof showToast>[0];
 }
 
 export function useFormSubmit<Sent>(options: SubmitOptions<Sent>) {
-  const { part, initial, loadSubmit, failureMessage, failureToast } = options;
+  const { part, action, initial, code, failureMessage, failureToast } = options;
   const [rendered] = useState(() => statusOf(initial));
   const [status, setStatus] = useState(rendered);
   const attempt = useRef<object>(undefined);
   /** The pressed button, which loses the focus because it is disabled while the submit is pending. */
   const pressed = useRef<HTMLElement>(undefined);
+
+  useEffect(() => code.preload(), [code]);
 
   // Ends a pending submit if the back/forward cache restores the page.
   useEffect(() => {
@@ -45,26 +51,20 @@ export function useFormSubmit<Sent>(options: SubmitOptions<Sent>) {
     pressed.current = undefined;
   }, [status]);
 
-  function preload(): void {
-    preloadToaster();
-    // If this fails, the submit fails.
-    loadSubmit().catch(() => undefined);
-  }
-
   async function submit(form: HTMLFormElement): Promise<void> {
     if (attempt.current) return;
     if (document.activeElement instanceof HTMLButtonElement) pressed.current = document.activeElement;
     const thisAttempt = (attempt.current = {});
     setStatus({ kind: 'pending' });
-    const send = loadSubmit().then((sendForm) => sendForm(form));
+    const send = code.load().then((sendForm) => sendForm(form));
     let outcome: Outcome<Sent>;
     try {
       outcome = await withDeadline(send, TIMEOUT_MS, () => new Error(`${part} took too long`));
     } catch (error) {
       reportError(error, { part, stage: 'submit' });
-      // The browser itself posts a lead. The calculator's form has another method.
-      if (form.method === 'post' && navigator.onLine) {
-        form.submit();
+      if (await serverAnswers()) {
+        markPosted(form);
+        Object.assign(form, { action, method: 'post' }).submit();
         return;
       }
       showToast({ ...failureToast, destructive: true });
@@ -95,7 +95,6 @@ export function useFormSubmit<Sent>(options: SubmitOptions<Sent>) {
     mayScroll,
     submit,
     clearFieldError,
-    preloadHandlers: { onFocus: preload, onPointerDown: preload },
   };
 }
 

@@ -10,6 +10,7 @@ import { hasDraft, restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { prefillLead } from '../prefill-lead.ts';
 import { EmailField } from './email-field.tsx';
 import { Guarantee } from './guarantee.tsx';
@@ -26,7 +27,7 @@ const agreements = ['consent', 'textConsent'] as const;
 const optional = { required: false, autoComplete: 'off' };
 const listProps = { emptyLabel: leadFormText.choose, autoComplete: 'off' };
 
-const loadSubmit = () => import('./submit-lead.ts').then(({ submitLead }) => submitLead);
+const code = lazyPart(import.meta.url, () => import('./submit-lead.ts').then(({ submitLead }) => submitLead));
 
 interface LeadFormProps {
   initial: LeadFormState;
@@ -35,10 +36,11 @@ interface LeadFormProps {
 }
 
 export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
-  const { status, formError, mayScroll, submit, clearFieldError, preloadHandlers } = useFormSubmit({
+  const { status, formError, mayScroll, submit, clearFieldError } = useFormSubmit({
     part: 'lead form',
+    action: paths.leads,
+    code,
     initial: { formError: initial.formError, sent: initial.sent ? { ticket: {} } : undefined },
-    loadSubmit,
     failureMessage: leadFormText.unsent,
     failureToast: leadFormText.toasts.failed,
   });
@@ -93,7 +95,6 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
       onSubmit={onSubmit}
       onKeyDown={focusNextOnEnter}
       onInput={({ currentTarget }) => showTicked(currentTarget)}
-      {...preloadHandlers}
     >
       <div className={styles.sent}>
         {status.kind === 'sent' && (mayScroll || !isUnsent) && (

@@ -5,7 +5,7 @@ import { fieldErrors, paths } from '#shared/api.ts';
 import { businessTypeLabels, readCallTime } from '#shared/lead-fields.ts';
 import { leadAnswer, leadInput, type LeadInput } from '#shared/lead-input.ts';
 import { calendarPath, callSentence, writtenSentence, type PromisedCall } from '#shared/promised-call.ts';
-import { formErrorOf, isExpectedError, post } from '../api-client.ts';
+import { ApiError, formErrorOf, post } from '../api-client.ts';
 import { readAttribution } from '../attribution-store.ts';
 import { clearForm, draftStartedAt, ensureIdempotencyKey } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
@@ -44,8 +44,8 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<{ ticke
     if (!isUnsentLeft) clearForm(form);
     return { kind: 'sent', ticket: ticketOf(parsed.data, call, isUnsentLeft) };
   } catch (error) {
-    // The browser itself posts the form, with the same Idempotency-Key.
-    if (!isExpectedError(error)) throw error;
+    // For others, the browser itself posts the form, with the same Idempotency-Key.
+    if (!(error instanceof ApiError)) throw error;
     showToast({ ...toasts.failed, destructive: true });
     return { kind: 'failed', formError: formErrorOf(error, leadFormText.unsent) };
   }

@@ -4,11 +4,12 @@ import { paths } from '#shared/api.ts';
 import { leadVolumeOf, missedCallsText } from '#shared/lead-fields.ts';
 import type { CalculatorState } from '#shared/page-state.ts';
 import { readRoiInputs, roiDefaults, roiFields, roiQuery, type CalculatorInputs } from '#shared/roi.ts';
-import { fillLeadField, prefillLead } from '../prefill-lead.ts';
+import { prefillLead } from '../prefill-lead.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { ensureIdempotencyKey, restoreDraft } from '../forms/draft.ts';
+import { restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { Hint, HintProvider } from '../ui/hint.tsx';
 import { MissedCalls } from './missed-calls.tsx';
 import { NumberField } from './number-field.tsx';
@@ -18,20 +19,20 @@ import styles from './roi-calculator.module.css';
 
 const controlId = (field: string) => `roi-${field}`;
 
-const readInputs = (form: HTMLFormElement): CalculatorInputs =>
+export const readInputs = (form: HTMLFormElement): CalculatorInputs =>
   readRoiInputs((field) => (form.elements.namedItem(field) as HTMLInputElement).value);
 
-async function loadSubmit() {
-  const { submitCalculation } = await import('./submit-calculation.ts');
-  return (form: HTMLFormElement) => submitCalculation(readInputs(form), ensureIdempotencyKey(form));
-}
+const code = lazyPart(import.meta.url, () =>
+  import('./submit-calculation.ts').then(({ submitCalculation }) => submitCalculation),
+);
 
 export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState; publicUrl: string }) {
   const [inputs, setInputs] = useState(initial.inputs);
-  const { status, formError, mayScroll, submit, clearFieldError, preloadHandlers } = useFormSubmit({
+  const { status, formError, mayScroll, submit, clearFieldError } = useFormSubmit({
     part: 'calculator',
+    action: paths.roiCalculation,
+    code,
     initial: { formError: initial.formError, sent: initial.saved ? { inputs: initial.inputs } : undefined },
-    loadSubmit,
     failureMessage: roiText.toasts.failed.description,
     failureToast: roiText.toasts.failed,
   });
@@ -46,7 +47,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
   const isSaved = status.kind === 'sent' && roiQuery(status.inputs) === roiQuery(inputs);
 
   const fillLead = () => {
-    if (inputs.missedCalls > 0) fillLeadField('missedCalls', missedCallsText(inputs.missedCalls));
+    if (inputs.missedCalls > 0) prefillLead({ missedCalls: missedCallsText(inputs.missedCalls) });
     // Don't prefill the lead form with the defaults, which are not the visitor's own numbers.
     if (roiFields.every((field) => inputs[field] === roiDefaults[field])) return;
     prefillLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) });
@@ -68,7 +69,6 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
         clearFieldError((target as HTMLInputElement).name);
       }}
       onSubmit={onSubmit}
-      {...preloadHandlers}
     >
       {formError && (
         <ErrorSummary id="roi-error" formError={formError} mayScroll={mayScroll} controlId={controlId} />

@@ -3,16 +3,18 @@ import { paths } from '#shared/api.ts';
 import { roiAnswer } from '#shared/roi-input.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi, roiFields, type CalculatorInputs } from '#shared/roi.ts';
-import { formErrorOf, isExpectedError, post } from '../api-client.ts';
+import { ApiError, formErrorOf, post } from '../api-client.ts';
+import { ensureIdempotencyKey } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
 import { showToast } from '../ui/toasts.tsx';
+import { readInputs } from './roi-calculator.tsx';
 
 const { toasts } = roiText;
 
 export async function submitCalculation(
-  inputs: CalculatorInputs,
-  idempotencyKey: string,
+  form: HTMLFormElement,
 ): Promise<Outcome<{ inputs: CalculatorInputs }>> {
+  const inputs = readInputs(form);
   const { annualSavings, additionalRevenue } = calculateRoi(inputs);
   try {
     await post({
@@ -22,13 +24,13 @@ export async function submitCalculation(
         calculatedSavings: annualSavings,
         additionalRevenue,
       },
-      idempotencyKey,
+      idempotencyKey: ensureIdempotencyKey(form),
       responseSchema: roiAnswer,
     });
     showToast(toasts.saved);
     return { kind: 'sent', inputs };
   } catch (error) {
-    if (!isExpectedError(error)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     showToast({ ...toasts.failed, destructive: true });
     return { kind: 'failed', formError: formErrorOf(error, toasts.failed.description) };
   }

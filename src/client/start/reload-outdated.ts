@@ -1,6 +1,6 @@
 import { sessionStore } from '../browser-store.ts';
-import { storeFocus } from '../forms/draft.ts';
 
+const FOCUSED = 'porchlight:focused';
 const RELOADED_FROM = 'porchlight:reloaded-from';
 /** A call, or a form that the visitor sent before hydration. */
 const BUSY = '[data-on-call], [type=submit][aria-busy]';
@@ -8,6 +8,9 @@ const LONGEST_PRESS_MS = 1_000;
 
 /** If a newer release has removed a script, reloads the page once. Drafts survive this. */
 export function reloadIfOutdated(): void {
+  const focused = sessionStore.get(FOCUSED);
+  if (typeof focused === 'string') document.getElementById(focused)?.focus();
+  sessionStore.remove(FOCUSED);
   let wasSubmitted = false;
   addEventListener('submit', () => (wasSubmitted = true), true);
   // https://vite.dev/guide/build#load-error-handling
@@ -21,7 +24,7 @@ export function reloadIfOutdated(): void {
     // `set` returns false if storage is blocked. In that case, a reload would lose the drafts.
     if (!sessionStore.set(RELOADED_FROM, entryScript())) return;
     // The visitor may still move to another field before the page unloads.
-    addEventListener('pagehide', storeFocus);
+    addEventListener('pagehide', () => sessionStore.set(FOCUSED, document.activeElement?.id ?? ''));
     location.reload();
   }
 }

@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { failedPartText } from '#content/failed-part.ts';
+import { serverAnswers } from '../server-answers.ts';
 import { stopHydratingInThisTab } from '../start/without-script.ts';
 import { ActionButton } from './action.tsx';
 import { PhoneLink } from './contact-links.tsx';
@@ -33,14 +34,25 @@ export const PagePart = ({ id, heading, children }: PagePartProps) => (
 
 export const PartFailed = () => (
   <>
-    <p role="status">
-      <span>{`${failedPartText.message} `}</span>
-      <PhoneLink />
-    </p>
+    <Failure text={failedPartText.message} />
     <p>
-      <ActionButton type="button" onClick={() => location.reload()}>
+      <ActionButton type="button" onClick={() => void reload()}>
         {failedPartText.reload}
       </ActionButton>
     </p>
   </>
 );
+
+/** In place of a part whose code loads later. */
+export const PartMissing = () => <Failure text={failedPartText.missing} />;
+
+const Failure = ({ text }: { text: string }) => (
+  <p role="status">
+    <span>{`${text} `}</span>
+    <PhoneLink />
+  </p>
+);
+
+async function reload(): Promise<void> {
+  if (await serverAnswers()) location.reload();
+}

@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import { createStore, useStore } from '../store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { preloadable } from './preloadable.ts';
 
 interface ToastMessage {
   title: string;
@@ -14,8 +14,7 @@ const REMOVE_DISMISSED_MS = 1_000_000;
 export const latestToast = createStore<(ToastMessage & { id: number; open: boolean }) | undefined>(undefined);
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-const toaster = preloadable('toaster', () => import('./toaster.tsx').then(({ Toaster }) => Toaster));
-export const preloadToaster = toaster.preload;
+const toaster = lazyPart(import.meta.url, () => import('./toaster.tsx').then(({ Toaster }) => Toaster));
 
 export function showToast(message: ToastMessage): void {
   clearTimeout(removal);
@@ -33,20 +32,15 @@ export function dismissToast(): void {
 export const Toasts = () => (
   <Suspense>
     <ErrorBoundary fallback={() => undefined}>
-      <AfterFirstToast />
+      <LatestToast />
     </ErrorBoundary>
   </Suspense>
 );
 
-function AfterFirstToast() {
-  return useStore(latestToast) && <LoadedToaster />;
-}
-
-function LoadedToaster() {
-  const [Toaster] = useState(toaster.component);
-  return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  );
+function LatestToast() {
+  const toast = useStore(latestToast);
+  useEffect(() => toaster.preload(), []);
+  // Doesn't follow the state, because a toast must not appear long after what it tells.
+  const code = toaster.state.get();
+  return toast && code.kind === 'ready' && <code.value />;
 }

@@ -5,13 +5,15 @@ import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';
 import { Icon } from '../illustrations/icon.tsx';
-import { preloadable } from '../ui/preloadable.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { useStore } from '../store.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { callStore, isInProgress } from './call-store.ts';
 import styles from './voice-launchers.module.css';
 
-const voicePanel = preloadable('voice panel', async () => (await import('./voice-panel.tsx')).VoicePanel);
+const voicePanel = lazyPart(import.meta.url, () =>
+  import('./voice-panel.tsx').then(({ VoicePanel }) => VoicePanel),
+);
 
 interface HeroCallButtonProps {
   config: ProviderConfig | undefined;

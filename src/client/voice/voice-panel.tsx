@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { dockText } from '#content/dock.ts';
 import { voiceText } from '#content/voice.ts';
-import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock, LINK } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';
-import { ownShop } from '../own-shop-store.ts';
-import { fillLeadField, leadFormField, prefillLead } from '../prefill-lead.ts';
+import { fillLeadField } from '../prefill-lead.ts';
 import { useStore } from '../store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { hangUp, onPanelClosed, setMuted, startCall, startSample } from './call-control.ts';
@@ -134,8 +132,6 @@ function CallAside() {
 }
 
 function openForm(): void {
-  if (leadFormField('businessType')?.value === '')
-    prefillLead(leadOfTrade(ownShop.get().trade || callStore.get().sample?.trade));
   fillLeadField('source', 'voice');
   dock.close('voice', LINK);
 }

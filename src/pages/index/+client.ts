@@ -25,7 +25,7 @@ function start(page: HTMLElement, props: PageProps): void {
   unlockSoundOnTap();
   reloadIfOutdated();
   const visit = storeAttribution();
-  startDrafts({ isSent: (form) => form === 'lead' && lead.sent && followsPost() });
+  startDrafts(lead);
   if (isHydratedInThisTab()) {
     const hydrateNow = hydrateOnIntent(() => loadPage(page, props));
     // A draft or a focused control means that the visitor has already interacted.
@@ -50,12 +50,6 @@ async function loadPage(page: HTMLElement, props: PageProps): Promise<() => void
     restoreDrafts();
     hydrate(page, props);
   };
-}
-
-/** False if the address was opened again: only a post is redirected to it. */
-function followsPost(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return navigation?.type === 'navigate' && navigation.redirectCount > 0;
 }
 
 /** A placeholder must not jump to the top, the menu closes, and not every browser opens the `<details>` around a link's target. */
