@@ -1,4 +1,6 @@
-import { createStore, useStore, type ReadableStore } from './store.ts';
+import { withDeadline } from '#shared/with-deadline.ts';
+import { reloadOutdated } from './start/reload-outdated.ts';
+import { createStore, type ReadableStore } from './create-store.ts';
 
 const TIMEOUT_MS = 10_000;
 /** The network may be back. */
@@ -21,11 +23,19 @@ export function lazyPart<Value>(base: string, importFile: () => Promise<Value>):
   let loading: Promise<Value> | undefined;
 
   async function fetchAndImport(): Promise<Value> {
+    await Promise.all(addressesIn(importFile).map((address) => fetchAll(new URL(address, base))));
+    const value = await importFile();
+    // On a slow line, this may be after the deadline.
+    if (state.get().kind !== 'ready') state.set({ kind: 'ready', value });
+    return value;
+  }
+  async function loadInTime(): Promise<Value> {
     try {
-      await fetchFile(base, importFile);
-      const value = await importFile();
-      state.set({ kind: 'ready', value });
-      return value;
+      return await withDeadline(
+        fetchAndImport(),
+        TIMEOUT_MS,
+        () => new Error('a script took too long to load'),
+      );
     } catch (error) {
       loading = undefined;
       state.set({ kind: 'failed' });
@@ -38,25 +48,38 @@ export function lazyPart<Value>(base: string, importFile: () => Promise<Value>):
     const { signal } = retry;
     const again = () => {
       retry.abort();
-      preload();
+      if (state.get().kind === 'failed') preload();
     };
     for (const type of RETRY_EVENTS) addEventListener(type, again, { capture: true, signal });
   }
-  const load = () => (loading ??= fetchAndImport());
+  const load = () => (loading ??= loadInTime());
   const preload = () => void load().catch(() => undefined);
   return { load, preload, state };
 }
 
-export const useLazyPart = <Value>({ state }: LazyPart<Value>) => useStore(state);
+/** The bundler writes the addresses of the files into the source of the function. */
+const addressesIn = (importFile: () => unknown) =>
+  addresses(String(importFile), /\bimport\(\s*["'`](.+?)["'`]/g);
 
-/** The bundler writes the address of the file into the source of the function. */
-const addressIn = (importFile: () => unknown) => /\bimport\(\s*["'`](.+?)["'`]/.exec(String(importFile))?.[1];
+const addresses = (code: string, pattern: RegExp) =>
+  [...code.matchAll(pattern)].flatMap(([, address]) => address ?? []);
 
-async function fetchFile(base: string, importFile: () => unknown): Promise<void> {
-  const address = addressIn(importFile);
-  if (address === undefined) return;
-  const response = await fetch(new URL(address, base), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+/** By the address of a file, the addresses that it imports, once the browser's cache has the whole file. */
+const fetched = new Map<string, Promise<string[]>>([[import.meta.url, Promise.resolve([])]]);
+
+async function fetchFile(address: string): Promise<string[]> {
+  const response = await fetch(address);
+  if (response.status === 404) void reloadOutdated();
   if (!response.ok) throw new Error(`a script is missing (${response.status})`);
-  // Until the browser has the whole file.
-  await response.arrayBuffer();
+  return addresses(await response.text(), /\bfrom\s*["'`](\..+?)["'`]/g);
+}
+
+async function fetchAll(address: URL, seen = new Set<string>()): Promise<void> {
+  const { href } = address;
+  if (seen.has(href)) return;
+  seen.add(href);
+  const fetching = fetched.get(href) ?? fetchFile(href);
+  fetched.set(href, fetching);
+  fetching.catch(() => fetched.delete(href));
+  await Promise.all((await fetching).map((each) => fetchAll(new URL(each, address), seen)));
 }

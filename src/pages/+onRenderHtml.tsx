@@ -8,6 +8,7 @@ import { homePage } from '#content/home-page.ts';
 import { inSpanish } from '#content/navigation.ts';
 import { look } from '#content/look.ts';
 import { site } from '#content/site.ts';
+import { PageMissing } from '#client/ui/page-part.tsx';
 import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
@@ -22,6 +23,7 @@ export function onRenderHtml(context: PageContextServer) {
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
     ${head(context)}
     <link rel="icon" href="/logo.svg" type="image/svg+xml">
     <link rel="icon" href="/favicon.ico" sizes="32x32">
@@ -31,6 +33,7 @@ export function onRenderHtml(context: PageContextServer) {
   </head>
   <body>
     <div id="page">${dangerouslySkipEscape(body)}</div>
+    ${state ? dangerouslySkipEscape(renderToString(<PageMissing />)) : ''}
     ${state ? dangerouslySkipEscape(jsonBlock('type="application/json" id="page-props"', { state, footerLinks, legal })) : ''}
   </body>
 </html>`;

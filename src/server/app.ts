@@ -12,6 +12,7 @@ import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
 import { contactFileRoutes } from './pages/contact-files.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { pageRoutes, type PageCache } from './pages/page-cache.ts';
+import { sampleCallRoutes } from './pages/sample-call.ts';
 import { privacyRequestRoutes } from './privacy-requests/privacy-request-routes.ts';
 import { roiRoutes } from './roi/roi-routes.ts';
 import { healthRoutes, type HealthDependencies } from './health/health.ts';
@@ -56,6 +57,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(monitoringRoutes(dependencies));
   app.use(discoveryRoutes(config, routes));
   app.use(contactFileRoutes(config));
+  app.use(sampleCallRoutes());
   app.use(notFound);
   reportErrors?.(app, isUnexpected);
   app.use(errorHandler(pages));

@@ -12,8 +12,12 @@ export const paths = {
   voiceEnd: '/api/voice-end',
 } as const;
 
-/** Files for the visitor's address book and calendar. */
-export const filePaths = { contactCard: '/contact.vcf', callCalendar: '/call.ics' } as const;
+/** Files for the visitor's address book and calendar, and a trade's recording. */
+export const filePaths = {
+  contactCard: '/contact.vcf',
+  callCalendar: '/call.ics',
+  sampleCall: '/sample-call',
+} as const;
 
 export const healthPaths = { live: '/healthz', ready: '/readyz' } as const;
 

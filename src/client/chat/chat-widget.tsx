@@ -12,6 +12,7 @@ export const ChatWidget = ({ config, legal }: Pick<PanelProps, 'config' | 'legal
     name="chat"
     {...dockText.chat}
     icon={<Icon name="summary" />}
+    href="#faq"
     panel={chatPanel}
     config={config}
     legal={legal}

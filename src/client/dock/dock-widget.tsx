@@ -9,8 +9,9 @@ import {
 import { dockText } from '#content/dock.ts';
 import type { Legal } from '#content/pages.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
-import { useLazyPart, type LazyPart } from '../lazy-part.ts';
+import type { LazyPart } from '../lazy-part.ts';
 import { useStore } from '../store.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { PartFailed, PartMissing } from '../ui/page-part.tsx';
 import {
@@ -35,12 +36,24 @@ interface DockWidgetProps extends Pick<PanelProps, 'config' | 'legal'> {
   title: string;
   icon: ReactElement;
   label: string;
+  /** Where the launcher leads without script. */
+  href: string;
   isOnCall?: boolean;
   /** When the loaded component mounts, it takes the focus if `dock.mayTakeFocus` returns true. */
   panel: LazyPart<ComponentType<PanelProps>>;
 }
 
-export function DockWidget({ name, title, icon, label, isOnCall, panel, config, legal }: DockWidgetProps) {
+export function DockWidget({
+  name,
+  title,
+  icon,
+  label,
+  href,
+  isOnCall,
+  panel,
+  config,
+  legal,
+}: DockWidgetProps) {
   const open = useStore(openPanel);
   const isOpen = open?.name === name;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -68,26 +81,26 @@ export function DockWidget({ name, title, icon, label, isOnCall, panel, config, 
           <LoadedPanel panel={panel} config={config} legal={legal} request={open.request} />
         </dialog>
       )}
-      <button
-        type="button"
+      <ButtonLink
         id={dockLauncherId(name)}
-        className={`needs-script ${styles.action}`}
+        className={styles.action}
+        href={href}
         aria-expanded={isOpen}
         aria-controls={isOpen ? dockPanelId(name) : undefined}
         data-on-call={isOnCall ? '' : undefined}
         onPointerEnter={panel.preload}
         onFocus={panel.preload}
-        onClick={() => (isOpen ? dock.close(name) : dock.open(name))}
+        onPress={() => (isOpen ? dock.close(name) : dock.open(name))}
       >
         {icon}
         <span>{label}</span>
-      </button>
+      </ButtonLink>
     </div>
   );
 }
 
 function LoadedPanel({ panel, ...props }: PanelProps & { panel: DockWidgetProps['panel'] }) {
-  const code = useLazyPart(panel);
+  const code = useStore(panel.state);
   useEffect(() => panel.preload(), [panel]);
   // After the frame with the open dialog, so that a tap is answered at once.
   const isShown = useDeferredValue(true, false);

@@ -6,7 +6,7 @@ import { Icon } from '../illustrations/icon.tsx';
 import styles from './dock.module.css';
 
 export const Dock = ({ children }: { children: ReactElement[] }) => (
-  <aside className={`needs-script not-printed ${styles.dock}`} aria-label={dockText.label} data-dock="">
+  <aside className={`not-printed ${styles.dock}`} aria-label={dockText.label} data-dock="">
     <a className={`${styles.action} ${styles.onPhone}`} href={`tel:${site.phone.e164}`}>
       <Icon name="call" />
       <span>

@@ -1,8 +1,10 @@
-import { useState, type SubmitEvent } from 'react';
+import { useCallback, useState, type SubmitEvent } from 'react';
 import { ownShopText } from '#content/hero.ts';
 import { sampleOf } from '#content/sample-of.ts';
 import { trades, type TradeId } from '#content/site.ts';
+import { filePaths } from '#shared/api.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
+import { restoreDraft } from '../forms/draft.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { dock } from '../dock/dock-panels.ts';
 import { ownShop } from '../own-shop-store.ts';
@@ -12,13 +14,24 @@ import styles from './own-shop.module.css';
 
 const MAX_NAME_LENGTH = 60;
 
-/** The fields have no `name`, and the method `dialog` sends nothing: the browser keeps the shop's name to itself. */
+/** Without script, the answer is the trade's recording. The shop's name has no `name`, so it reaches no request line. */
 export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
   const [trade, setTrade] = useState<string | undefined>(pageTrade);
+  const formRef = useCallback((form: HTMLFormElement | null) => {
+    if (!form) return;
+    restoreDraft(form);
+    setTrade(fieldValue('trade'));
+  }, []);
   return (
-    <details className={`needs-script not-printed ${styles.shop}`}>
+    <details className={`not-printed ${styles.shop}`}>
       <summary className={actionClass('primary')}>{ownShopText.heading}</summary>
-      <form method="dialog" className={styles.form} onSubmit={play}>
+      <form
+        ref={formRef}
+        data-draft="shop"
+        action={filePaths.sampleCall}
+        className={styles.form}
+        onSubmit={play}
+      >
         <TextField
           id="own-shop-name"
           label={ownShopText.name}
@@ -28,6 +41,8 @@ export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
         />
         <SelectField
           id="own-shop-trade"
+          name="trade"
+          required
           label={ownShopText.trade}
           emptyLabel={ownShopText.choose}
           autoComplete="off"

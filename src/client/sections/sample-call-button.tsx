@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { recordingOf } from '#content/sample-of.ts';
 import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { dock } from '../dock/dock-panels.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import styles from './sample-call-button.module.css';
 
 interface SampleCallButtonProps {
@@ -12,14 +14,14 @@ interface SampleCallButtonProps {
 
 /** Covers its parent, which is positioned. */
 export const SampleCallButton = ({ id, sample, children }: SampleCallButtonProps) => (
-  <button
-    type="button"
+  <ButtonLink
     id={id}
-    className={`needs-script not-printed ${styles.button}`}
+    className={`not-printed ${styles.button}`}
+    href={recordingOf(sample)}
     data-plays={sample.recording?.file}
-    onClick={() => dock.open('voice', { start: 'sample', sample })}
+    onPress={() => dock.open('voice', { start: 'sample', sample })}
   >
     <span className="visually-hidden">{`${voiceLauncher.launcher}: ${sample.name}`}</span>
     {children}
-  </button>
+  </ButtonLink>
 );

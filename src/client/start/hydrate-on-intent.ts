@@ -1,41 +1,40 @@
-import { withDeadline } from '#shared/with-deadline.ts';
-import { savesData, whenIdle } from '../when-idle.ts';
+import type { LazyPart } from '../lazy-part.ts';
 import { reportError } from '../report-error.ts';
+import { serverAnswers } from '../server-answers.ts';
+import { savesData, whenIdle } from '../when-idle.ts';
 import { keepPresses } from './kept-presses.ts';
-import { workWithoutScript } from './without-script.ts';
 
 const INTENT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click', 'submit'];
-const TIMEOUT_MS = 10_000;
-const LONGEST_PRESS_MS = 1_000;
 
 /**
- * Hydrates the page at the first pointer, key or focus, and at the latest when the browser is idle after load. If that
- * fails or takes over ten seconds, the page works as without script. The returned function hydrates the page now.
+ * Hydrates the page at the first pointer, key or focus, and at the latest when the browser is idle after load. The returned
+ * function hydrates it now. If the script doesn't load, the page works as without script while the server answers.
+ * Otherwise, `notice` says so until the script has loaded.
  */
-export function hydrateOnIntent(load: () => Promise<() => void>): () => void {
+export function hydrateOnIntent(page: LazyPart<() => void>, notice: HTMLElement | null): () => void {
   const presses = keepPresses();
-  // CSS reads this attribute.
-  const { dataset } = document.documentElement;
-  dataset.script = 'running';
-  let isStarted = false;
 
   function start(): void {
-    if (isStarted) return;
-    isStarted = true;
     for (const type of INTENT_EVENTS) removeEventListener(type, start, true);
-    const hydrated = load().then((hydrate) => {
-      dataset.script = 'running';
-      hydrate();
-      return presses.repeat();
-    });
-    withDeadline(hydrated, TIMEOUT_MS, () => new Error('hydration took too long')).catch((error: unknown) => {
-      reportError(error, { part: 'page', stage: 'hydrate' });
-      // Later, because a press in progress would miss a control that moves.
-      workWithoutScript({ afterMs: LONGEST_PRESS_MS });
-      presses.releaseToBrowser();
-    });
+    page.preload();
   }
 
+  async function onFailed(): Promise<void> {
+    reportError(new Error('the page’s script did not load'), { part: 'page', stage: 'hydrate' });
+    const canBeLeft = await serverAnswers();
+    if (page.state.get().kind === 'ready') return;
+    if (canBeLeft) presses.releaseToBrowser();
+    notice?.toggleAttribute('hidden', canBeLeft);
+  }
+
+  page.state.subscribe(() => {
+    const state = page.state.get();
+    if (state.kind === 'failed') void onFailed();
+    if (state.kind !== 'ready') return;
+    notice?.toggleAttribute('hidden', true);
+    state.value();
+    void presses.repeat();
+  });
   for (const type of INTENT_EVENTS) addEventListener(type, start, true);
   if (!savesData()) whenIdle(start);
   return start;

@@ -13,7 +13,7 @@ export function keepPresses() {
     const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
     // Other clicks may open a new tab or window, or start a download.
     if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return;
-    const control = target.closest<HTMLElement>('button[id]');
+    const control = target.closest<HTMLElement>('button[id], a[data-button]');
     const link = target.closest('a[id]');
     if (control) {
       event.preventDefault();
@@ -43,14 +43,14 @@ export function keepPresses() {
         hydrateSection(id);
         const control = find(id);
         // The browser has already followed the link.
-        if (control?.matches('a'))
+        if (control?.matches('a:not([data-button])'))
           control.addEventListener('click', (event) => event.preventDefault(), { once: true });
         control?.click();
         await Promise.resolve();
       }
     },
     releaseToBrowser(): void {
-      for (const id of stop()) if (!find(id)?.matches('a')) find(id)?.click();
+      for (const id of stop()) if (!find(id)?.matches('a:not([data-button])')) find(id)?.click();
     },
   };
 }

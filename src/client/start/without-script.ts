@@ -6,8 +6,3 @@ const KEY = 'porchlight:without-script';
 export const stopHydratingInThisTab = () => void sessionStore.set(KEY, true);
 
 export const isHydratedInThisTab = () => sessionStore.get(KEY) !== true;
-
-/** CSS reads this attribute, and moves the page's content. */
-export function workWithoutScript({ afterMs = 0 } = {}): void {
-  setTimeout(() => (document.documentElement.dataset.script = 'none'), afterMs);
-}

@@ -46,6 +46,13 @@ export const PartFailed = () => (
 /** In place of a part whose code loads later. */
 export const PartMissing = () => <Failure text={failedPartText.missing} />;
 
+/** Outside the tree. The first script shows it if the tree's script doesn't load. */
+export const PageMissing = () => (
+  <div id="page-missing" className="note page-missing not-printed" hidden>
+    <Failure text={failedPartText.pageMissing} />
+  </div>
+);
+
 const Failure = ({ text }: { text: string }) => (
   <p role="status">
     <span>{`${text} `}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { PagePart } from './page-part.tsx';
 import styles from './section.module.css';
 
@@ -16,20 +16,12 @@ interface SectionProps {
   children: ReactNode;
 }
 
-export const Section = (props: SectionProps) => (
-  <PagePart id={props.id} heading={props.heading}>
-    <SectionElement {...props} />
-  </PagePart>
-);
-
-function SectionElement({ id, heading, intro, aside, tone, layout, children }: SectionProps) {
-  const [isWaiting, setIsWaiting] = useState(true);
-  useEffect(() => void inOwnFrame().then(() => setIsWaiting(false)), []);
-  return (
+export const Section = ({ id, heading, intro, aside, tone, layout, children }: SectionProps) => (
+  <PagePart id={id} heading={heading}>
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className={`${styles.section} ${isWaiting ? styles.waiting : ''} ${tone ? styles[tone] : ''}`}
+      className={`${styles.section} ${tone ? styles[tone] : ''}`}
     >
       <div className={`page-width ${styles.inner} ${layout ? styles[layout] : ''}`}>
         <div className={styles.head}>
@@ -40,13 +32,5 @@ function SectionElement({ id, heading, intro, aside, tone, layout, children }: S
         <div className={styles.content}>{children}</div>
       </div>
     </section>
-  );
-}
-
-let lastFrame = Promise.resolve();
-
-/** Resolves for one section in each frame, because laying out all of them would be a long task. */
-const inOwnFrame = () =>
-  (lastFrame = lastFrame.then(
-    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
-  ));
+  </PagePart>
+);

@@ -1,4 +1,4 @@
-import { sampleOf } from '#content/sample-of.ts';
+import { recordingOf, sampleOf } from '#content/sample-of.ts';
 import type { TradeId } from '#content/site.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
@@ -7,7 +7,8 @@ import { DockWidget } from '../dock/dock-widget.tsx';
 import { Icon } from '../illustrations/icon.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { useStore } from '../store.ts';
-import { ActionButton } from '../ui/action.tsx';
+import { actionClass } from '../ui/action.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { callStore, isInProgress } from './call-store.ts';
 import styles from './voice-launchers.module.css';
 
@@ -30,18 +31,18 @@ export function HeroCallButton({ config, trade }: HeroCallButtonProps) {
   const request = config ? ({ start: 'call' } as const) : ({ start: 'sample', sample: ownSample } as const);
 
   return (
-    <div className={`needs-script ${styles.call}`}>
-      <ActionButton
-        type="button"
+    <div className={styles.call}>
+      <ButtonLink
         id="hero-call"
-        look="quiet"
+        className={actionClass('quiet')}
+        href={recordingOf(ownSample)}
         data-plays={config || statusText ? undefined : ownSample.recording?.file}
-        onClick={() => dock.open('voice', statusText ? undefined : request)}
+        onPress={() => dock.open('voice', statusText ? undefined : request)}
         onPointerEnter={voicePanel.preload}
       >
         <Icon name="answers" />
         <span>{statusText ?? (config ? voiceLauncher.start : voiceLauncher.startSample)}</span>
-      </ActionButton>
+      </ButtonLink>
       {config && <p className={styles.notice}>{voiceLauncher.heroNotice(config.isRecorded)}</p>}
     </div>
   );
@@ -55,6 +56,7 @@ export function VoiceWidget({ config }: { config: ProviderConfig | undefined }) 
       name="voice"
       title={voiceLauncher.title}
       icon={<Icon name="sound" />}
+      href={recordingOf(sampleOf(undefined))}
       label={isOnCall ? voiceLauncher.onCall : voiceLauncher.launcher}
       isOnCall={isOnCall}
       panel={voicePanel}

@@ -2,9 +2,10 @@
 import { storeAttribution } from '#client/attribution-store.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
 import { restoreDrafts, startDrafts } from '#client/forms/draft.ts';
+import { lazyPart } from '#client/lazy-part.ts';
 import { hydrateOnIntent } from '#client/start/hydrate-on-intent.ts';
-import { reloadIfOutdated } from '#client/start/reload-outdated.ts';
-import { isHydratedInThisTab, workWithoutScript } from '#client/start/without-script.ts';
+import { restoreFocus } from '#client/start/reload-outdated.ts';
+import { isHydratedInThisTab } from '#client/start/without-script.ts';
 import { unlockSoundOnTap } from '#client/voice/sound-on-tap.ts';
 import type { PageProps } from './+Page.tsx';
 
@@ -23,14 +24,14 @@ function start(page: HTMLElement, props: PageProps): void {
   const { config, lead } = props.state;
   if (config.errorReporting) startErrorReporting(config.errorReporting);
   unlockSoundOnTap();
-  reloadIfOutdated();
   const visit = storeAttribution();
   startDrafts(lead);
+  restoreFocus();
   if (isHydratedInThisTab()) {
-    const hydrateNow = hydrateOnIntent(() => loadPage(page, props));
+    const hydrateNow = hydrateOnIntent(pageOf(page, props), document.getElementById('page-missing'));
     // A draft or a focused control means that the visitor has already interacted.
     if (restoreDrafts() || document.activeElement !== document.body) hydrateNow();
-  } else workWithoutScript();
+  } else document.documentElement.dataset.script = 'none';
   followLinks();
   setTimeout(
     () =>
@@ -43,13 +44,15 @@ function start(page: HTMLElement, props: PageProps): void {
 }
 
 /** Both files load at once. Evaluating each, and hydrating, is a task of its own. */
-async function loadPage(page: HTMLElement, props: PageProps): Promise<() => void> {
-  const [, { hydrate }] = await Promise.all([import('./react.ts'), import('./hydrate.tsx')]);
-  await new Promise((resolve) => setTimeout(resolve));
-  return () => {
-    restoreDrafts();
-    hydrate(page, props);
-  };
+function pageOf(page: HTMLElement, props: PageProps) {
+  return lazyPart(import.meta.url, async () => {
+    const [, { hydrate }] = await Promise.all([import('./react.ts'), import('./hydrate.tsx')]);
+    await new Promise((resolve) => setTimeout(resolve));
+    return () => {
+      restoreDrafts();
+      hydrate(page, props);
+    };
+  });
 }
 
 /** A placeholder must not jump to the top, the menu closes, and not every browser opens the `<details>` around a link's target. */

@@ -4,13 +4,14 @@ import { failedPartText } from '#content/failed-part.ts';
 import { ownShopText } from '#content/hero.ts';
 import { leadCaptureText } from '#content/lead-form.ts';
 import { stop, stopText } from '#content/legal/stop.ts';
+import { sampleCalls } from '#content/sample-calls.ts';
 import { roiText } from '#content/roi.ts';
 import { site as siteText } from '#content/site.ts';
 import { filePaths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
-import { expect, journeys, type Arrival } from '../support/journey.ts';
+import { expect, hydratePage, journeys, type Arrival } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { CHUNKS, failedResource, uniqueStaffCost } from '../support/steps.ts';
+import { boxOf, CHUNKS, failedResource, uniqueStaffCost } from '../support/steps.ts';
 
 const { site, visit, leadsOf, calculationsOf } = journeys();
 
@@ -26,9 +27,6 @@ test('without JavaScript, the menu, the FAQ, the lead form and the form to stop 
   const { page, press, expectProblems, form } = await visitWithoutJavaScript(
     '/?utm_source=newsletter&gclid=click-1',
   );
-  for (const control of [page.locator('#lock-screen-call'), page.getByText(ownShopText.heading)])
-    await expect(control).toBeHidden();
-  await expect(page.locator('[data-dock]')).toBeHidden();
   const menu = page.locator('header details');
   await press(menu.locator('summary'));
   await press(menu.locator('a[href="#pricing"]'));
@@ -39,8 +37,8 @@ test('without JavaScript, the menu, the FAQ, the lead form and the form to stop 
   await press(items.nth(2).locator('summary'));
   await expect(open).toHaveCount(1);
   await expect(open.getByText(faq[2]?.answer ?? '')).toBeVisible();
-  await press(page.locator('[data-dock] a[href="#contact"]'));
-  await page.waitForURL(/#contact$/);
+  await press(page.locator('[data-dock] a[href="#faq"]'));
+  await page.waitForURL(/#faq$/);
 
   const lead = { ...newLead(), businessType: 'other' };
   await form.fill(lead);
@@ -84,6 +82,27 @@ test('without JavaScript, the menu, the FAQ, the lead form and the form to stop 
   expect(requests).toEqual([{ contacts: ['+12145550191'], what: 'all' }]);
 });
 
+test('without JavaScript, the controls that play a call lead to its recording', async () => {
+  const { page, press, call } = await visitWithoutJavaScript('/');
+  const recording = (sample: (typeof sampleCalls)[number]) => ({ href: sample.recording?.file ?? '' });
+  const [first, second] = [sampleCalls[0], sampleCalls[1] ?? sampleCalls[0]];
+  for (const control of [call.demoButton, call.launcher, page.locator('#lock-screen-call')])
+    await expect(control).toHaveAttribute('href', recording(first).href);
+  await press(page.getByText(ownShopText.heading));
+  await page.locator('#own-shop-name').fill('Hilltop');
+  await page.locator('#own-shop-trade').selectOption(second.trade);
+  const answered = page.waitForRequest(/\/calls\//);
+  await press(page.getByRole('button', { name: ownShopText.play }));
+  const { url, redirectedFrom } = await answered.then((request) => ({
+    url: request.url(),
+    redirectedFrom: request.redirectedFrom()?.url(),
+  }));
+  expect([url, redirectedFrom]).toEqual([
+    `${site().url}${recording(second).href}`,
+    `${site().url}${filePaths.sampleCall}?trade=${second.trade}`,
+  ]);
+});
+
 test('without JavaScript, the server calculates, saves and adds up missed calls', async () => {
   const { page, press, roi, form } = await visitWithoutJavaScript('/?currentStaffCost=0');
   expect(await roi.results()).toEqual(['-$3,564', '35', '$210,000']);
@@ -118,7 +137,7 @@ test('without JavaScript, the server calculates, saves and adds up missed calls'
 });
 
 test('chunks that do not load leave forms and links that work', async () => {
-  const { page, press, expectProblems, call, form, roi } = await visitUnhydrated({
+  const { page, press, expectProblems, call, form } = await visitUnhydrated({
     path: '/?utm_source=van',
     before: (newPage) => newPage.route(CHUNKS, (route) => route.abort('failed')),
   });
@@ -134,29 +153,24 @@ test('chunks that do not load leave forms and links that work', async () => {
   await eventually(hasDraft, false);
 
   await page.goto('/');
+  const played = page.waitForRequest(/\/calls\//);
   await press(call.demoButton);
-  for (const control of [call.demoButton, call.launcher]) await expect(control).toBeHidden();
-  await roi.form.getByText(roiText.fields.monthlyLeads.hint).waitFor();
+  await played;
 });
 
-test('until the first script arrives, no control is dead', async () => {
-  const { page, release, call, roi } = await visit({
-    hydrated: false,
-    delays: /\/assets\/entries\/.*\.js$/,
-  });
+test('no control moves or disappears when the script arrives', async () => {
+  const { page, release, call, chat } = await visit({ hydrated: false, delays: /\/assets\/.*\.js$/ });
   await page.locator('footer').waitFor();
-  const calculate = roi.form.getByRole('button', { name: roiText.calculate });
-  await expect(calculate).toBeHidden();
-  // Skips the five seconds that the script may take.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish();
-  });
-  await expect(calculate).toBeVisible();
-  for (const control of await page.locator('button[type=button]').all()) await expect(control).toBeHidden();
-  await expect(roi.form.getByText(roiText.fields.monthlyLeads.hint)).toBeVisible();
-  for (const link of await page.locator('[data-dock] a').all()) await expect(link).toBeVisible();
+  const controls = [call.demoButton, call.launcher, chat.launcher, page.getByText(ownShopText.heading)];
+  const layout = async () => [
+    ...(await Promise.all(controls.map(boxOf))),
+    await page.locator('section').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height)),
+  ];
+  const before = await layout();
   release();
-  await call.demoButton.waitFor();
+  await page.waitForLoadState();
+  await hydratePage(page);
+  await eventually(layout, before);
 });
 
 const hasNoContainerQueries = () => void (CSS.supports = () => false);

@@ -1,0 +1,16 @@
+import { Router } from 'express';
+import { sampleCalls } from '#content/sample-calls.ts';
+import { filePaths } from '#shared/api.ts';
+
+// The browser opens the fold around this field.
+const ASK_FOR_TRADE = '/#own-shop-trade';
+
+/** For the form "as your shop" without script. */
+export function sampleCallRoutes(): Router {
+  const router = Router();
+  router.get(filePaths.sampleCall, ({ query }, res) => {
+    const sample = sampleCalls.find(({ trade }) => trade === query.trade);
+    res.redirect(303, sample?.recording?.file ?? ASK_FOR_TRADE);
+  });
+  return router;
+}
