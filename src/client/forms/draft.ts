@@ -30,7 +30,7 @@ export function startDrafts(lead: LeadFormState): void {
     const isRefused = nameOf(form) === 'lead' && lead.formError && Object.keys(lead.values).length > 0;
     if (navigation === 'navigate') {
       if (state === 'sent') draft.fields = {};
-      for (const [name] of new URLSearchParams(location.search)) delete draft.fields[name];
+      for (const [name] of new URLSearchParams(location.search)) draft.fields[name] = undefined;
       // The values of a refused post are the newest draft.
       for (const field of isRefused ? fieldsOf(form) : [])
         draft.fields[keyOf(field)] = renderedValueOf(field);
