@@ -79,7 +79,7 @@ test('when the page has the sample links, then their labels are those of the spe
   const listed = ['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other'];
   expect(tradeOptions.map(([type]) => type)).toEqual(listed);
   const hrefs = [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
-  const others = hrefs.filter((href) => !/^(#|\/$|tel:|mailto:)/.test(href));
+  const others = hrefs.filter((href) => !/^(#|\/$|tel:|mailto:|\/calls\/)/.test(href));
   expect(new Set(others)).toEqual(new Set(['/es']));
 });
 

@@ -164,7 +164,9 @@ test('no control moves or disappears when the script arrives', async () => {
   const controls = [call.demoButton, call.launcher, chat.launcher, page.getByText(ownShopText.heading)];
   const layout = async () => [
     ...(await Promise.all(controls.map(boxOf))),
-    await page.locator('section').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height)),
+    await page
+      .locator('section')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height)),
   ];
   const before = await layout();
   release();
