@@ -11,7 +11,7 @@ type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) =>
 
 // Otherwise, a role's own search_path, or a role with the name of a schema, would hide the site's tables. And a server, database
 // or role on which commits don't wait for the disk would lose acknowledged leads.
-export const SESSION = `set search_path = public;
+export const SESSION = `set search_path = public; set jit = off;
   select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply'`;
 
 class Client extends pg.Client {

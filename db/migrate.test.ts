@@ -132,6 +132,7 @@ test('a database of 0.1.0 is upgraded, and keeps its rows', async () => {
   await rows(ROWS_OF_0_1_0);
   const before = await storedRows();
   expect(before).toHaveLength(tables.length);
+  for (const { row } of before) delete (row as Record<string, unknown>).erased_person_id;
 
   await rows(
     `insert into sales_internal.area_codes values ('357', '{America/Los_Angeles}', null), ('907', '{America/Anchorage, America/Adak}', null);

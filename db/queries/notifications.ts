@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
 import { leads } from '../schema/leads.ts';
@@ -30,7 +30,8 @@ export function claimNotifications(
     .select({ eventId: notifications.eventId })
     .from(notifications)
     .where(and(isUnsent, eq(notifications.channel, channel), lte(notifications.nextAttempt, sql`now()`)))
-    .orderBy(notifications.nextAttempt)
+    // Revocations last, because a stop of a shared number may have many.
+    .orderBy(sql`${notifications.event} = 'lead.revoked'`, notifications.nextAttempt)
     .limit(limit)
     .for('update', { skipLocked: true });
   return (
@@ -52,27 +53,19 @@ export const finishNotification = (db: Db, eventId: string) =>
     .set({ ...sentState, lastError: null })
     .where(eq(notifications.eventId, eventId));
 
-/** Replaces a stop's event by one for each person who has a lead with the number or address. */
-export function splitRevocation(db: Db, eventId: string, contacts: string[]): Promise<void> {
-  return db.transaction(async (tx) => {
-    const [revoked] = await tx.delete(notifications).where(eq(notifications.eventId, eventId)).returning();
-    if (!revoked) return;
-    const inOrder = sql`${leads.createdAt}, ${leads.id}`;
-    const people = await tx
-      .select({ leadIds: sql<string[]>`array_agg(${leads.id} order by ${inOrder})` })
-      .from(leads)
-      .where(arrayOverlaps(leads.contacts, contacts))
-      .groupBy(leads.personKey);
-    const { event, channel, createdAt } = revoked;
-    const events = people.map(({ leadIds }) => ({
-      event,
-      channel,
-      createdAt,
-      leadIds,
-      leadId: leadIds.at(-1),
-    }));
-    if (events.length > 0) await tx.insert(notifications).values(events);
-  });
+/** Replaces a stop's event by one for each person who gave the number or address, unless one waits. */
+export async function splitRevocation(db: Db, eventId: string, contacts: string[]): Promise<void> {
+  await db.execute(sql`
+    with revoked as (delete from notifications where event_id = ${eventId} returning event, channel, created_at)
+    insert into notifications (event, channel, created_at, lead_id, lead_ids)
+    select event, channel, revoked.created_at, people.ids[cardinality(people.ids)], people.ids
+    from revoked cross join (
+      select array_agg(own.id order by own.created_at, own.id) as ids from leads own
+      where own.person in (select person from sales_internal.people_with(${sql.param(contacts)}::text[]))
+      group by own.person) people
+    where not exists (
+      select from notifications queued
+      where queued.event = revoked.event and queued.state = 'waiting' and queued.lead_id = any (people.ids))`);
 }
 
 interface Failure {

@@ -15,7 +15,16 @@ import { contactOutcome, leads } from './leads.ts';
 import { atMost, MAX_NOTE, MAX_WORDS } from './limits.ts';
 
 /** `attempted` and `contacted` are calls. */
-const contactKinds = ['attempted', 'contacted', 'note', 'corrected', 'added', 'undone'] as const;
+const contactKinds = [
+  'attempted',
+  'contacted',
+  'note',
+  'corrected',
+  'added',
+  'lifted',
+  'joined',
+  'undone',
+] as const;
 
 export const lostReason = pgEnum('lost_reason', [
   'price',
@@ -40,6 +49,8 @@ export const leadContacts = pgTable(
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     kind: text({ enum: contactKinds }).notNull(),
     outcome: contactOutcome(),
+    /** The same for all rows that one call of a function wrote, also in `revocations`. */
+    act: uuid().notNull().defaultRandom(),
     by: text().notNull(),
     login: text()
       .notNull()
@@ -50,16 +61,33 @@ export const leadContacts = pgTable(
     lostReason: lostReason(),
     /** What a won person pays each month, in dollars. */
     monthlyAmount: numeric({ precision: 9, scale: 2, mode: 'number' }),
+    /** Of a call, the number that was dialed. Null if somebody wrote, or for the lead's own number. Of a correction, the new one. */
+    phoneE164: text('phone_e164'),
+    phoneExtension: text(),
+    /** Of a correction, in lower case. */
+    email: text(),
+    /** Of `joined`, a lead of the other person. */
+    otherLeadId: uuid().references(() => leads.id, { onDelete: 'cascade' }),
     /** The entry that a row of the kind `undone` takes back. */
     undoes: uuid().references((): AnyPgColumn => leadContacts.id, { onDelete: 'cascade' }),
   },
   (contact) => [
     index().on(contact.leadId, contact.at),
     index().on(contact.at),
+    index().on(contact.act),
+    index()
+      .on(contact.phoneE164, contact.at)
+      .where(sql`${contact.phoneE164} is not null`),
+    index()
+      .on(contact.email)
+      .where(sql`${contact.email} is not null`),
+    index()
+      .on(contact.otherLeadId)
+      .where(sql`${contact.otherLeadId} is not null`),
     uniqueIndex().on(contact.undoes),
     check(
       'lead_contacts_kind_known',
-      sql`${contact.kind} in ('attempted', 'contacted', 'note', 'corrected', 'added', 'undone')`,
+      sql`${contact.kind} in ('attempted', 'contacted', 'note', 'corrected', 'added', 'lifted', 'joined', 'undone')`,
     ),
     ...atMost(MAX_NOTE, contact.note),
     ...atMost(MAX_WORDS, contact.by),

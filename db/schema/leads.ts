@@ -81,13 +81,9 @@ export const leads = pgTable(
     spooled: boolean().notNull().default(false),
     erasedAt: timestamp({ withTimezone: true }),
     erasureReason: text(),
-    /** Only for an erased lead: the id of the first lead of the same person. */
-    erasedPersonId: uuid(),
-    personKey: text()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`coalesce(phone_e164, 'mail:' || email_normalized, erased_person_id::text, id::text)`,
-      ),
+    /** `derive_lead` sets both. The first says who sent the lead, and never changes. Of joined people, the second is the same. */
+    personKey: text().notNull(),
+    person: text().notNull(),
     /** `derive_people` sets both. When the person was first reached after this lead came, maybe about another lead. */
     reachedAt: timestamp({ withTimezone: true }),
     contactOutcome: contactOutcome(),
@@ -101,10 +97,10 @@ export const leads = pgTable(
   (lead) => [
     index().on(lead.createdAt),
     // For queries that find other people's leads with the same email address.
-    index().on(lead.emailNormalized, lead.personKey),
+    index().on(lead.emailNormalized, lead.person),
     index().using('gin', lead.contacts).with({ fastupdate: false }),
     index().on(lead.visitorId),
-    index().on(lead.personKey, lead.createdAt, lead.id),
+    index().on(lead.person, lead.createdAt, lead.id),
     index('leads_open_index')
       .on(lead.isSpam, lead.createdAt)
       .where(sql`${lead.reachedAt} is null and ${lead.erasedAt} is null`),
@@ -133,8 +129,8 @@ export const notInserted = {
   spooled: true,
   erasedAt: true,
   erasureReason: true,
-  erasedPersonId: true,
   personKey: true,
+  person: true,
   reachedAt: true,
   contactOutcome: true,
   isSpam: true,

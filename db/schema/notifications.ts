@@ -26,6 +26,8 @@ export const notifications = pgTable(
       .default('waiting'),
     attempts: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** The stops and agreements of the person that the receiver learned from it. */
+    notifiedState: text(),
     /** The earliest time of the next attempt. In the state `sending`, any process may try then. Null if sent or failed. */
     nextAttempt: timestamp({ withTimezone: true }).defaultNow(),
     lastError: text(),
@@ -36,7 +38,7 @@ export const notifications = pgTable(
   (notification) => [
     index().on(notification.leadId),
     index('notifications_open_index')
-      .on(notification.channel, notification.nextAttempt)
+      .on(notification.channel, sql`(${notification.event} = 'lead.revoked')`, notification.nextAttempt)
       .where(sql`${notification.state} <> 'sent'`),
   ],
 );

@@ -4,26 +4,27 @@ import { MAX_CONTACT_LENGTH } from '#shared/privacy-requests.ts';
 import { atMost, MAX_NOTE, MAX_WORDS } from './limits.ts';
 
 const revocationKinds = ['calls', 'texts', 'all', 'do_not_call'] as const;
+/** Releases before 0.2.0 stored lifts here, which end nothing: `lead_contacts` has them. */
 const actions = ['stop', 'lift', 'undo'] as const;
 
 /**
  * Rows are never changed and outlive the lead. A contact is a number in E.164, an email address in lower case, or the
- * id of a lead that has neither. A stop is in force if it is the latest row of its contact, channel and origin, not
- * counting stops that were undone. A lift ends all earlier stops.
+ * id of a lead that has neither.
  */
 export const revocations = pgTable(
   'revocations',
   {
-    /** A stop that a call recorded has the id of that call in `lead_contacts`. */
     id: uuid().primaryKey().defaultRandom(),
-    /** When the row was stored. A stop covers what was stored before. */
+    /** As in `lead_contacts`. */
+    act: uuid().notNull().defaultRandom(),
+    /** When the row was stored. A stop covers what was stored before, so `record_stop` sets a later time than that has. */
     at: timestamp({ withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
     action: text({ enum: actions }).notNull().default('stop'),
     /** When a stop from the page /stop was sent. */
     requestedAt: timestamp({ withTimezone: true }),
-    /** Whether it is, or lifts, a stop from the page /stop. Otherwise sales recorded it. */
+    /** Whether it is a stop from the page /stop. Otherwise sales recorded it. */
     fromPage: boolean().notNull().default(false),
     contact: text().notNull(),
     channel: text({ enum: revocationKinds }).notNull(),
@@ -39,7 +40,8 @@ export const revocations = pgTable(
     index().on(revocation.contact, revocation.at),
     index('revocations_latest_index')
       .on(revocation.contact, revocation.channel, revocation.fromPage, revocation.at)
-      .where(sql`${revocation.action} <> 'undo'`),
+      .where(sql`${revocation.action} = 'stop'`),
+    index().on(revocation.act),
     index()
       .on(revocation.undoes)
       .where(sql`${revocation.undoes} is not null`),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { customType, index, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { leadContacts } from './lead-contacts.ts';
 
@@ -20,29 +21,41 @@ export const erasures = salesInternal.table(
   (erasure) => [primaryKey({ name: 'erasures_pkey', columns: [erasure.key, erasure.subject] })],
 );
 
-/** What sales decides about a person. Triggers keep the key right when a person's number or address changes. */
+/** What sales decides about a person, and what follows from the entries in `lead_contacts`. */
 export const people = salesInternal.table(
   'people',
   {
+    /** A `person` of `leads`, a `person_key` that was joined to another, or a number that was dialed. */
     personKey: text().primaryKey(),
+    /** Only if the key was joined: the person of its leads. */
+    joinedTo: text(),
     /** Logins. */
     owner: text(),
     claimedBy: text(),
     claimedUntil: timestamp({ withTimezone: true }),
-    /** `derive_people` sets these from the person's rows in `lead_contacts`. */
+    /** `derive_people` sets these. */
     appointmentId: uuid().references(() => leadContacts.id, { onDelete: 'cascade' }),
     appointmentAt: timestamp({ withTimezone: true }),
     /**
-     * Without an appointment: three business days after the person was reached, or at once for a wrong number, or if a stop
-     * of sales is lifted. The entry is `appointmentId`.
+     * Without an appointment: three business days after the person was reached, or at once for a wrong number or if their
+     * stops were lifted. The entry is `appointmentId`.
      */
     followUpAt: timestamp({ withTimezone: true }),
     lastEntryAt: timestamp({ withTimezone: true }),
+    /** Of a key, when its stops were lifted last. */
+    liftedAt: timestamp({ withTimezone: true }),
+    /** The numbers that somebody else had, when that was recorded last, and when a later call reached the person there, if any. */
+    wrongNumbers: text().array(),
+    wrongAt: timestamp({ withTimezone: true }).array(),
+    rightAt: timestamp({ withTimezone: true }).array(),
     tryAgainAt: timestamp({ withTimezone: true }),
   },
   (person) => [
     index().on(person.appointmentId),
     index().on(person.appointmentAt),
     index().on(person.followUpAt),
+    index()
+      .on(person.joinedTo)
+      .where(sql`${person.joinedTo} is not null`),
   ],
 );

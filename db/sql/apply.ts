@@ -16,9 +16,28 @@ const fill = (text: string) =>
 
 /** What others name as they are created: a body in `$$` is read at its first call. Then sales_internal, then sales. */
 const FIRST = [
-  ...['area_codes', 'calling_hours', 'area_clocks', 'call_span', 'revocations', 'person_stops', 'consents'],
-  ...['entries', 'time_zone_of', 'times', 'labels', 'describe', '../sales/leads', 'by_phone', 'logins'],
-  ...['due_people', '../sales/leads_due'],
+  ...[
+    'area_codes',
+    'calling_hours',
+    'area_clocks',
+    'call_span',
+    'entries',
+    'people_with',
+    'person_stops',
+    'consents',
+  ],
+  ...[
+    'time_zone_of',
+    'times',
+    'labels',
+    'describe',
+    'by_phone',
+    'logins',
+    'cards',
+    '../sales/leads',
+    'due_people',
+  ],
+  '../sales/leads_due',
 ].map((name) => join('sales_internal', name));
 
 /** Run last and at each migrate, because a dump contains no roles. */

@@ -100,13 +100,13 @@ test('the views show the time zone and hours of the functions, whatever the clie
   for (const phone of numbers) await storeLead(testDatabase, { phone, call_time: 'morning' });
   for (const view of ['leads', 'leads_due']) {
     const found = await rows(
-      `select count(*)::int, bool_and(time_zone is not distinct from sales.time_zone_of(phone_e164)
-         and ok_to_call_now = sales.may_call_at(phone_e164, now())
+      `select count(*)::int, bool_and(time_zone is not distinct from sales.time_zone_of(lead.phone_e164)
+         and ok_to_call_now = sales.may_call_at(lead.phone_e164, now())
          and tsrange(call_from, call_until) is not distinct from tsrange(sales_internal.local_time(lower(span)), sales_internal.local_time(upper(span)))
          and tsrange(legal_from, legal_until) is not distinct from tsrange(sales_internal.local_time(lower(legal)), sales_internal.local_time(upper(legal)))) as same
        from sales.${view} shown join leads lead on lead.id = shown.lead_id
-       cross join sales_internal.call_span(phone_e164, 'morning', now()) span
-       cross join sales_internal.call_span(phone_e164, 'any', now()) legal`,
+       cross join sales_internal.call_span(lead.phone_e164, 'morning', now()) span
+       cross join sales_internal.call_span(lead.phone_e164, 'any', now()) legal`,
     );
     expect([view, found]).toEqual([view, [{ count: numbers.length, same: true }]]);
   }

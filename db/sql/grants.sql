@@ -29,7 +29,7 @@ grant select, insert, update (waits_until, client, call_id, seconds, open_until)
 grant select, insert, update on public.event_counts, public.speed_counts to :app_role;
 grant select on public.backup_proofs to :app_role;
 grant select on all tables in schema sales to :app_role;
-grant select on sales_internal.waiting_people, sales_internal.quiet_people to :app_role;
+grant select on sales_internal.waiting_people, sales_internal.quiet_people, sales_internal.entries to :app_role;
 -- The site may read no consents. Of privacy requests, its command `leads` needs two columns to count the open requests.
 revoke all on sales.consent_evidence, sales.privacy_requests from :app_role;
 grant select (due_on, closed_at) on sales.privacy_requests to :app_role;

@@ -19,7 +19,7 @@ begin
   returning * into lead;
   perform sales_internal.record_entry(lead, 'added', by, note);
   perform sales_internal.queue_event('lead.created', lead.id);
-  if (select do_not_call from sales.leads where leads.lead_id = lead.id) then
+  if (select do_not_call from sales_internal.cards where cards.person = lead.person) then
     raise notice 'this person asked for no calls, which only lift_stop ends';
   end if;
   return lead.id;

@@ -1,7 +1,7 @@
 create function sales.claim(lead_id uuid) returns timestamptz
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  person constant text := (sales_internal.lock_lead(lead_id)).person_key;
+  person constant text := (sales_internal.lock_lead(lead_id)).person;
   is_mine constant boolean := sales_internal.claim_person(person);
   claimed sales_internal.people;
 begin

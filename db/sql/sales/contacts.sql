@@ -21,6 +21,6 @@ call sales_internal.describe('sales.contacts',
   'contact_id', 'The entry''s id. Pass it to undo.',
   'by', 'Who called, as entered.',
   'login', 'The database login that recorded the entry.',
-  'kind', 'Which function recorded the entry: attempted (mark_attempted), contacted (mark_contacted), note, corrected (correct_lead) or added (add_lead).',
+  'kind', 'Which function recorded the entry: attempted (mark_attempted), contacted (mark_contacted), note, corrected (correct_lead) added (add_lead), lifted (lift_stop) or joined (same_person).',
   'undone', 'Whether the entry was taken back with undo.',
   'monthly_amount', 'What a won person pays each month, in dollars.');

@@ -16,7 +16,7 @@ begin
   end if;
   perform sales_internal.lock_lead(lead_id);
   select array_agg(same.id) into ids
-  from public.leads lead join public.leads same using (person_key) where lead.id = erase_lead.lead_id;
+  from public.leads lead join public.leads same using (person) where lead.id = erase_lead.lead_id;
 
   select key into hash_key from sales_internal.erasures limit 1;
   hash_key := coalesce(hash_key, sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
@@ -29,10 +29,10 @@ begin
     union
     -- Skips an email address that other people used too, because a shared address identifies nobody.
     select email_normalized from (
-      select distinct email_normalized, person_key from public.leads where id = any (ids)) own
+      select distinct email_normalized, person from public.leads where id = any (ids)) own
     where email_normalized is not null and not exists (
       select from public.leads other
-      where other.email_normalized = own.email_normalized and other.person_key <> own.person_key)
+      where other.email_normalized = own.email_normalized and other.person <> own.person)
   ) subjects (value)
   on conflict (key, subject) do update set erased_at = excluded.erased_at, login = excluded.login;
 

@@ -1,29 +1,44 @@
 create function sales.find(text text) returns table (
   name text, business text, phone text, email text, trade text, state text, last_note text, last_entry_local timestamp, lead_id uuid)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select shown.contact_name, shown.business_name, shown.phone, shown.email, coalesce(shown.trade_detail, shown.trade),
-    shown.contact_state || case when shown.do_not_call then ', no calls' else '' end,
-    sales_internal.last_note(found.person_key), sales_internal.local_time(person.last_entry_at), shown.lead_id
+  select card.contact_name, card.business_name, card.phone, card.email,
+    coalesce(card.trade_detail, sales_internal.trade_label(card.business_type)),
+    leads.contact_state || case when card.do_not_call then ', no calls' else '' end,
+    card.last_note, sales_internal.local_time(card.last_entry_at), card.newest_id
   from (
-    select distinct on (person_key) id, person_key
-    from public.leads own
-    cross join (
-      select sales_internal.contacts_in(find.text) as contacts, lower(btrim(find.text)) as words,
-        regexp_replace(find.text, '\D', '', 'g') as digits
-      offset 0) typed
-    where erased_at is null and (
-      own.contacts && typed.contacts
-      or case when words ~ '[[:alpha:]]' then strpos(lower(concat_ws(' ', contact_name, business_name, email)), words) > 0
-        else length(digits) >= 4 and exists (select from unnest(own.contacts) contact where contact like '%' || digits) end)
-    order by person_key, created_at desc, id
-    limit 50) found
-  -- "offset 0" as in leads_due.
-  cross join lateral (select * from sales.leads where leads.lead_id = found.id offset 0) shown
-  left join sales_internal.people person using (person_key)
-  order by shown.created_at desc, shown.lead_id
+    select found.person, max(found.at) as at
+    from (
+      select own.person, own.created_at as at
+      from public.leads own
+      cross join sales_internal.searched(find.text) typed
+      where own.erased_at is null and (own.contacts && typed.contacts
+        or case when typed.words <> '{}' then (
+          select bool_and(strpos(sales_internal.folded(concat_ws(' ', own.contact_name, own.business_name, own.email)), word) > 0)
+          from unnest(typed.words) word)
+        else length(typed.digits) >= 4 and exists (select from unnest(own.contacts) contact where contact like '%' || typed.digits) end)
+      union all
+      select entry.person, entry.at
+      from sales_internal.entries entry
+      cross join sales_internal.searched(find.text) typed
+      where entry.kind = 'corrected' and (entry.phone_e164 = any (typed.contacts) or entry.email = any (typed.contacts)
+        or length(typed.digits) >= 4 and entry.phone_e164 like '%' || typed.digits)) found
+    group by found.person
+    order by max(found.at) desc, found.person
+    limit 50) newest
+  -- "offset 0" as in cards.
+  cross join lateral (select * from sales_internal.cards where cards.person = newest.person offset 0) card
+  cross join lateral (select * from sales.leads where leads.lead_id = card.newest_id offset 0) leads
+  order by newest.at desc, newest.person
 $$;
 
-comment on function sales.find is
-  'Finds up to 50 people, newest first, by a number typed in any way, its last digits, or a part of a name, a business or an address: select * from find(''(214) 555-0199'').';
+comment on function sales.find(text) is
+  'Finds up to 50 people, newest first, by a number typed in any way, its last digits, or words of a name, a business or an address in any order: select * from find(''(214) 555-0199''), or find(2145550199).';
 
-revoke execute on function sales.find from public; grant execute on function sales.find to sales_ro, sales_rw;
+create function sales.find(number bigint) returns table (
+  name text, business text, phone text, email text, trade text, state text, last_note text, last_entry_local timestamp, lead_id uuid)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select * from sales.find(number::text)
+$$;
+
+revoke execute on function sales.find(text), sales.find(bigint) from public;
+grant execute on function sales.find(text), sales.find(bigint) to sales_ro, sales_rw;

@@ -1,9 +1,9 @@
 create view sales.gone_quiet as
-select leads.lead_id, leads.contact_name, leads.business_name, leads.phone, leads.email, leads.owner, quiet.note as last_note,
+select quiet.lead_id, card.contact_name, card.business_name, card.phone, card.email, card.owner, quiet.note as last_note,
   sales_internal.local_time(quiet.last_entry_at) as last_entry_local
 from sales_internal.quiet_people quiet
--- "offset 0" as in leads_due.
-cross join lateral (select * from sales.leads where leads.lead_id = quiet.lead_id offset 0) leads
+-- "offset 0" as in cards.
+cross join lateral (select * from sales_internal.cards where cards.person = quiet.person offset 0) card
 order by quiet.last_entry_at desc;
 
 call sales_internal.describe('sales.gone_quiet',

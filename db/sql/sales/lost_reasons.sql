@@ -4,8 +4,8 @@ select
   case outcome when 'lost' then coalesce(lost_reason::text, 'not given') else outcome::text end as reason,
   count(*)::int as people
 from (
-  select distinct on (person_key) person_key, at, outcome, lost_reason
-  from sales_internal.entries where kind = 'contacted' order by person_key, at desc, id) latest
+  select distinct on (person) person, at, outcome, lost_reason
+  from sales_internal.entries where kind = 'contacted' order by person, at desc, id) latest
 where outcome in ('lost', 'not_interested')
 group by 1, 2
 order by month desc, people desc, reason;

@@ -9,9 +9,11 @@ declare
   person text;
   chosen uuid;
 begin
-  select person.person_key, person.claimed_until, leads.lead_id, leads.contact_name, leads.ok_to_call_now into mine
-  from sales_internal.people person join sales.leads on leads.lead_id = sales_internal.lead_of(person.person_key)
-  where person.claimed_by = session_user;
+  select state.person_key, state.claimed_until, card.contact_name, leads.lead_id, leads.ok_to_call_now into mine
+  from sales_internal.people state
+  join sales_internal.cards card on card.person = state.person_key
+  join sales.leads on leads.lead_id = sales_internal.lead_of(state.person_key)
+  where state.claimed_by = session_user;
   if mine.claimed_until > now() and mine.ok_to_call_now then
     chosen := mine.lead_id;
   elsif mine.lead_id is not null then
@@ -20,9 +22,9 @@ begin
     update sales_internal.people set claimed_by = null where person_key = mine.person_key;
   end if;
 
-  for candidate in select call_now.lead_id from sales.call_now where chosen is null limit 50 loop
+  for candidate in select call_now.lead_id from sales.call_now where chosen is null order by rank limit 50 loop
     -- Skips people about whom another login is recording something.
-    select own.person_key into person from public.leads own where own.id = candidate for no key update skip locked;
+    select own.person into person from public.leads own where own.id = candidate for no key update skip locked;
     if found and sales_internal.claim_person(person) then
       chosen := candidate;
       exit;
@@ -31,27 +33,26 @@ begin
   if chosen is null then raise notice 'nobody is to be called now: see to_write, and leads_due for who comes next'; end if;
   -- Does not read leads_due, which is slower for one person.
   return query
-  select shown.contact_name, shown.business_name, shown.phone, coalesce(shown.trade_detail, shown.trade), shown.monthly_lead_volume,
-    nullif(concat_ws(', ', nullif(shown.call_time, 'any'), case shown.language when 'es' then 'in Spanish' end, shown.plan,
-      shown.missed_calls || ' missed calls', sales_internal.phone_typed(newest.phone, newest.contacts)), ''),
-    case when due.next_at is not null then 'agreed for ' || sales_internal.time_text(due.next_at, null)
-      when newest.contact_outcome = 'do_not_call' then 'their stop was lifted'
-      when due.reached_at is not null then 'reached ' || to_char(sales_internal.local_time(due.last_tried_at), 'Mon FMDD') || ', no next step'
-      when due.overdue then 'overdue since ' || sales_internal.time_text(due.due_at, null)
-      else 'call by ' || sales_internal.time_text(due.due_at, null) end,
-    to_char(upper(sales_internal.call_span(newest.phone_e164, 'any', now())) at time zone clock.zone, 'FMHH12:MI AM')
+  select card.contact_name, card.business_name, card.phone, coalesce(card.trade_detail, sales_internal.trade_label(card.business_type)),
+    card.monthly_lead_volume::text,
+    nullif(concat_ws(', ', nullif(card.call_time::text, 'any'), case card.language when 'es' then 'in Spanish' end, card.plan,
+      card.missed_calls || ' missed calls', card.phone_typed), ''),
+    concat_ws(', ', case when card.appointment_at is not null then 'agreed for ' || sales_internal.time_text(card.appointment_at, null)
+        when card.follow_up_at is not null and contact.kind = 'lifted' then 'their stop was lifted'
+        when due.reached_at is not null then 'reached ' || to_char(sales_internal.local_time(due.last_tried_at), 'Mon FMDD') || ', no next step'
+        when due.overdue then 'overdue since ' || sales_internal.time_text(due.due_at, null)
+        else 'call by ' || sales_internal.time_text(due.due_at, null) end,
+      'asked for no calls before, ' || sales_internal.time_text(card.renewed_at, null)),
+    to_char(upper(sales_internal.call_span(card.phone_e164, 'any', now())) at time zone clock.zone, 'FMHH12:MI AM')
       || ' in ' || replace(regexp_replace(clock.zone, '^.*/', ''), '_', ' '),
-    sales_internal.last_note(newest.person_key), shown.email, due.came_from,
-    coalesce(nullif(concat_ws(' and ', case when agreed.to_calls then 'calls' end, case when agreed.to_texts then 'texts' end), ''), 'no'),
+    card.last_note, card.email, due.came_from,
+    coalesce(nullif(concat_ws(' and ', case when card.automated_calls then 'calls' end, case when card.automated_texts then 'texts' end), ''), 'no'),
     due.lead_id
   from sales.leads due
-  cross join lateral (
-    select other.id, other.person_key, other.phone_e164, other.phone, other.contacts, own.contact_outcome
-    from public.leads own join public.leads other using (person_key)
-    where own.id = due.lead_id order by other.is_spam, other.created_at desc, other.id desc limit 1) newest
-  join sales.leads shown on shown.lead_id = newest.id
-  join sales_internal.person_consents agreed on agreed.person_key = newest.person_key
-  cross join lateral (select coalesce(shown.time_zone, sales_internal.business_zone()) as zone) clock
+  join public.leads own on own.id = due.lead_id
+  join sales_internal.cards card on card.person = own.person
+  left join public.lead_contacts contact on contact.id = card.appointment_id
+  cross join lateral (select coalesce(due.time_zone, sales_internal.business_zone()) as zone) clock
   where due.lead_id = chosen;
 end $$;
 

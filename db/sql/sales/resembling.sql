@@ -4,9 +4,9 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   where leads.lead_id in (
     select other.id
     from public.leads lead
-    join public.leads other on other.person_key <> lead.person_key
+    join public.leads other on other.person <> lead.person
     where lead.id = resembling.lead_id and other.email_normalized in (
-      select own.email_normalized from public.leads own where own.person_key = lead.person_key))
+      select own.email_normalized from public.leads own where own.person = lead.person))
   order by leads.created_at
 $$;
 

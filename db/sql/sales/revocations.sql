@@ -1,28 +1,46 @@
 create view sales.revocations as
 select
-  sales_internal.local_time(coalesce(requested_at, at)) as taken_back_local,
+  sales_internal.local_time(coalesce(requested_at, revocation.at)) as taken_back_local,
   contact,
   channel,
   how,
   note,
   by as noted_by,
-  at as took_effect_at,
-  least(
-    (select undo.at from public.revocations undo where undo.undoes = revocation.id),
-    (select min(lift.at) from sales_internal.revocations lift
-      where lift.action = 'lift' and lift.contact = revocation.contact and lift.channel = revocation.channel
-        and lift.from_page = revocation.from_page and lift.at > revocation.at)) as lifted_at,
+  revocation.at as took_effect_at,
+  coalesce((select undo.at from public.revocations undo where undo.undoes = revocation.id), ended.at) as ended_at,
   id as revocation_id
 from public.revocations revocation
+cross join lateral (
+  select case when bool_and(over.at is not null) then max(over.at) end as at
+  from (
+    select person, person_key from public.leads where contacts @> array[revocation.contact]
+    union
+    select person, person_key from sales_internal.entries
+    where kind = 'corrected' and (phone_e164 = revocation.contact or email = revocation.contact)) own
+  cross join lateral (
+    select case channel when 'do_not_call' then least((
+        select min(entry.at) from sales_internal.entries entry
+        where entry.person = own.person and entry.person_key = own.person_key and entry.kind = 'lifted' and entry.at >= revocation.at), (
+        select renewed_at from sales_internal.person_stops stop
+        where stop.person = own.person and stop.person_key = own.person_key and stop.contact = revocation.contact
+          and stop.channel = revocation.channel and stop.from_page = revocation.from_page))
+      else (
+        select card.agreed_at from sales_internal.cards card
+        where card.person = own.person and card.agreed_at > revocation.at
+          and (card.automated_calls or channel = 'texts') and (card.automated_texts or channel = 'calls')) end as at) over
+  where not exists (
+    select from sales_internal.wrong_numbers wrong
+    where wrong.person = own.person and wrong.contact = revocation.contact and wrong.at <= revocation.at)
+) ended
 where action = 'stop'
-order by at desc;
+order by revocation.at desc;
 
 call sales_internal.describe('sales.revocations',
-  'Revoked consents and requests for no more calls, latest first. Rows are never changed. They stay when the lead is erased, because they must still be honored.',
+  'Revoked consents and requests for no more calls, latest first. Rows are never changed. They stay when the lead is erased, because they must still be honored. Those without ended_at are the opt-out list for a CRM.',
   'taken_back_local', 'When the revocation was recorded, or sent from the page /stop, in the business''s time zone.',
-  'contact', 'The phone number in E.164 or the email address. The revocation covers all leads with this contact, and later leads until the person agrees again. For a lead without a valid number or address, the lead''s id.',
+  'contact', 'The phone number in E.164 or the email address. The revocation covers all leads of everybody with this contact, and later leads until the person agrees again. For a lead without a valid number or address, the lead''s id.',
   'channel', 'What the person stopped: calls (automated calls), texts, all (both), or do_not_call (every call, even by hand).',
   'noted_by', 'The login that recorded the row.',
   'took_effect_at', 'When the revocation was stored. It covers what was stored before, and what was sent before but stored later.',
-  'lifted_at', 'When a salesperson lifted or undid the stop. A later lead that is not suspected also ends a stop of all contact from the page /stop, but does not set lifted_at.',
+  'ended_at', 'When it ended: a salesperson took it back, or for everybody with this contact, it was lifted, they agreed again, or, for a stop of all contact from the page /stop, they sent another lead.',
   'revocation_id', 'The row''s id. Pass it to undo.');

@@ -1,36 +1,55 @@
+-- What undo takes back if no entry is passed.
+create function sales_internal.last_own_entry() returns uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp
+return (
+  select id from (
+    (select id, at from sales_internal.entries where login = session_user order by at desc limit 1)
+    union all
+    (select id, at from sales_internal.stops where "by" = session_user order by at desc limit 1)) own
+  order by at desc, id limit 1);
+
 create function sales.undo(contact_id uuid default sales_internal.last_own_entry()) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  entry record;
-  stop record;
+  acts constant uuid[] := array(
+    select act from public.lead_contacts entry where entry.id = contact_id union select act from public.revocations stop where stop.id = contact_id);
+  stops constant public.revocations[] := array(
+    select own from sales_internal.stops stop join public.revocations own using (id)
+    where stop.act = any (acts) and stop."by" = session_user);
+  entry sales_internal.entries;
   lead public.leads;
   is_claimed boolean;
 begin
-  -- A stop that a call recorded has the id of that call.
-  select * into stop from sales_internal.own_revocations own where own.id = undo.contact_id;
-  if found then
-    insert into public.revocations (action, contact, channel, how, undoes)
-    values ('undo', stop.contact, stop.channel, 'undone by ' || session_user, stop.id);
-  end if;
   select own.* into entry from sales_internal.entries own
-  where own.id = undo.contact_id and own.login = session_user and own.at > now() - interval '24 hours'
-    and own.kind in ('attempted', 'contacted', 'note');
-  if not found then
-    if stop.id is null then
-      raise exception 'only your own calls, notes, stops and lifts of the last 24 hours can be undone';
-    end if;
-    return format('Undone: %s %s of %s', stop.action, stop.channel, stop.contact);
+  where own.act = any (acts) and own.login = session_user order by own.id <> contact_id limit 1;
+  if entry.id is null and stops = '{}' then
+    raise exception 'only your own calls, notes, corrections, stops and lifts can be undone';
+  elsif entry.kind = 'added' then
+    raise exception 'add_lead can''t be undone: record spam if it was a mistake';
+  elsif coalesce(entry.at, (stops[1]).at) < now() - interval '24 hours' and (stops <> '{}' or exists (
+    select from sales_internal.entries later where later.person = entry.person and later.at > entry.at and later.act <> entry.act))
+  then
+    raise exception 'this is older than 24 hours, %', case when stops <> '{}' then 'and only lift_stop ends the stop' else 'and not the latest entry' end;
+  end if;
+  insert into public.revocations (action, contact, channel, how, undoes)
+  select 'undo', stop.contact, stop.channel, 'undone by ' || session_user, stop.id from unnest(stops) stop;
+  perform sales_internal.queue_revoked(array(select distinct stop.contact from unnest(stops) stop));
+  if entry.id is null then
+    return format('Undone: stop %s of %s', (select string_agg(distinct channel, ', ') from unnest(stops)),
+      (select string_agg(distinct contact, ', ') from unnest(stops)));
   end if;
   lead := sales_internal.lock_lead(entry.lead_id);
-  perform sales_internal.record_entry(lead, 'undone', session_user, undoes => entry.id);
-  if entry.kind = 'contacted' then perform sales_internal.queue_event('lead.contacted', lead.id, entry.id); end if;
+  perform sales_internal.record_entry(lead, 'undone', session_user, undoes => same.id)
+  from sales_internal.entries same where same.act = entry.act and same.login = session_user;
+  if entry.kind = 'joined' then perform sales_internal.join_people(array[lead.person]); end if;
+  if entry.kind not in ('attempted', 'note') then perform sales_internal.queue_event('lead.contacted', lead.id, entry.id); end if;
   -- Who takes a call back usually records it anew.
-  is_claimed := entry.kind <> 'note' and sales_internal.claim_person(lead.person_key);
+  is_claimed := entry.kind in ('attempted', 'contacted') and sales_internal.claim_person(lead.person);
   return sales_internal.answer('Undone (' || coalesce(entry.outcome::text, entry.kind) || '):', lead)
     || case when is_claimed then ' You have claimed them.' else '' end;
 end $$;
 
 comment on function sales.undo is
-  'Takes back what you recorded last (a call, a note, a stop or its lifting), or another of your own entries of the last 24 hours: pass its contact_id from contacts, or its revocation_id from revocations. After a call, you have claimed the person again.';
+  'Takes back what you did last, with all that it stored, or another entry of yours: pass its contact_id from contacts, or its revocation_id from revocations. Within 24 hours, or also later if it is the person''s latest entry and no stop. After a call, you have claimed the person again.';
 
 revoke execute on function sales.undo from public; grant execute on function sales.undo to sales_rw;

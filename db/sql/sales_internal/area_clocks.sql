@@ -1,6 +1,6 @@
 -- '' means an unknown area code. It has all zones from Hawaii to the Atlantic, so that a call must be legal in each.
 create materialized view sales_internal.area_clocks as
-select area_code, time_zones,
+select area_code, state, time_zones,
   array_agg(opens order by weekday) as opens, array_agg(closes order by weekday) as closes,
   -- docs/law.md has the sources.
   state in ('AL', 'LA', 'PA', 'RI', 'UT') is true as rests_on_holidays

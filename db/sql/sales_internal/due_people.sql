@@ -1,33 +1,32 @@
 -- Whom sales should call, one row per person: the first open lead, or without one, the lead for which another call is due.
 create view sales_internal.open_people as
-select distinct on (person_key) lead_id, person_key, is_spam, created_at, phone_e164, reach_by, next_step_at, is_follow_up
+select distinct on (person) lead_id, person, is_spam, created_at, next_step_at, is_follow_up
 from (
-  select id as lead_id, person_key, is_spam, created_at, phone_e164, reach_by, null::timestamptz as next_step_at, false as is_follow_up
+  select id as lead_id, person, is_spam, created_at, null::timestamptz as next_step_at, false as is_follow_up
   from public.leads
   where reached_at is null and erased_at is null and (not is_spam or created_at > now() - interval '7 days')
   union all
-  select lead.id, lead.person_key, lead.is_spam, lead.created_at, lead.phone_e164, lead.reach_by,
-    coalesce(person.appointment_at, person.follow_up_at), person.appointment_at is null
-  from sales_internal.people person
-  join public.lead_contacts contact on contact.id = person.appointment_id
+  select lead.id, lead.person, lead.is_spam, lead.created_at,
+    coalesce(state.appointment_at, state.follow_up_at), state.appointment_at is null
+  from sales_internal.people state
+  join public.lead_contacts contact on contact.id = state.appointment_id
   join public.leads lead on lead.id = contact.lead_id
-  where person.appointment_at <= now() or person.follow_up_at <= now() and person.last_entry_at > now() - interval '30 days'
+  where state.appointment_at <= now() or state.follow_up_at <= now() and state.last_entry_at > now() - interval '30 days'
 ) listed
-order by person_key, is_spam, next_step_at nulls first, created_at, lead_id;
+order by person, is_spam, next_step_at nulls first, created_at, lead_id;
 
--- The same, with the lead that the person sent last, and the hours for a call, which are computed once for each area.
+-- The same, with the person's card and the hours for a call, which are computed once for each area.
 create view sales_internal.due_people as
-with person as materialized (
-  select open.lead_id, open.person_key, open.next_step_at, open.is_follow_up, newest.lead as newest,
-    coalesce((newest.lead).call_time, 'any') as call_time, coalesce(left((newest.lead).phone_e164, 5), '') as area
+with due as materialized (
+  select open.lead_id, open.next_step_at, open.is_follow_up, coalesce(left(card.phone_e164, 5), '') as area, card.*
   from sales_internal.open_people open
-  cross join lateral (
-    select lead from public.leads lead where lead.person_key = open.person_key
-    order by lead.is_spam, lead.created_at desc, lead.id desc limit 1) newest
+  -- "offset 0" as in cards.
+  cross join lateral (select * from sales_internal.cards where cards.person = open.person offset 0) card
+  where not (open.is_follow_up and card.do_not_call)
 )
-select person.*, span, legal
-from person join (
+select due.*, span, legal
+from due join (
   select area, call_time, sales_internal.call_span(nullif(area, ''), call_time, now()) as span,
     sales_internal.call_span(nullif(area, ''), 'any', now()) as legal
-  from (select distinct area, call_time from person) requests
+  from (select distinct area, call_time from due) requests
   offset 0) hours using (area, call_time);

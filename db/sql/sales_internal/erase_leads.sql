@@ -3,7 +3,6 @@ create function sales_internal.erasure_subject(key bytea, value text) returns by
 language sql immutable parallel safe
 return sha256(key || sha256(key || convert_to(value, 'UTF8')));
 
--- erased_person_id keeps the leads of one person together, so that counts of people stay right.
 create function sales_internal.erase_leads(ids uuid[], reason text) returns void
 language plpgsql volatile as $$
 begin
@@ -12,7 +11,12 @@ begin
     and not exists (
       select from public.leads other
       where other.visitor_id = roi_calculations.visitor_id and other.id <> all (ids));
-  update public.lead_contacts set note = null where lead_contacts.lead_id = any (ids);
+  delete from sales_internal.people
+  where people.person_key in (
+    select unnest(array[lead.person, lead.person_key, identity.contact])
+    from public.leads lead join sales_internal.identities identity using (person) where lead.id = any (ids));
+  update public.lead_contacts set note = null, phone_e164 = null, phone_extension = null, email = null
+  where lead_contacts.lead_id = any (ids);
   delete from public.notifications
   where notifications.lead_id = any (ids) or exists (
     select from public.leads where leads.id = any (ids) and leads.contacts && notifications.contacts);
@@ -24,10 +28,7 @@ begin
         'utm_source', nullif(sales_internal.came_from(coalesce(first_touch, last_touch)), 'direct'),
         'utm_campaign', coalesce(first_touch, last_touch) ->> 'utm_campaign')) end,
     last_touch = null, elapsed_ms = null, ip_address = null, visitor_id = null,
-    erased_at = now(), erasure_reason = reason,
-    erased_person_id = (
-      select first.id from public.leads first where first.person_key = leads.person_key
-      order by first.created_at, first.id limit 1)
+    erased_at = now(), erasure_reason = reason
   where id = any (ids);
 end $$;
 

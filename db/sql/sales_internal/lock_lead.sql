@@ -5,7 +5,7 @@ declare
   found_lead public.leads;
 begin
   perform from public.leads own
-  where own.person_key = (select person_key from public.leads lead where lead.id = lock_lead.id)
+  where own.person = (select person from public.leads lead where lead.id = lock_lead.id)
   order by own.id for no key update;
   select * into found_lead from public.leads lead where lead.id = lock_lead.id;
   if id is null then

@@ -1,24 +1,37 @@
+-- The stops that nobody took back.
+create view sales_internal.stops as
+select own.*
+from public.revocations own
+where action = 'stop' and not exists (select from public.revocations undo where undo.undoes = own.id);
+
 -- The time from which stops cover an agreement or a lead. A spooled lead was sent by the clock of another machine, so stops of the
 -- day before count too.
 create function sales_internal.covered_from(sent timestamptz, spooled boolean) returns timestamptz
-language sql stable parallel safe
+language sql immutable parallel safe
 return case when spooled then sent - interval '24 hours' else sent end;
 
--- The stops that are in force for each person: the latest of each contact, channel and origin. Because anyone may enter any
--- contact on the page /stop, a later lead from the site ends a stop of all contact from there, unless it is suspected.
+-- The latest stop of each contact of a person, for each channel and origin, and when it ended for the person. A stop of a number that
+-- was entered after the number was found to be wrong is not the person's. Because anyone may enter any contact on the page /stop, a later
+-- lead from the site ends a stop of all contact from there, for what the lead carries, unless it is suspected or somebody else had the number.
 create view sales_internal.person_stops as
-select own.person_key, own.contact, kind.channel, kind.from_page, latest.at, latest.requested_at, latest."by"
-from (
-  select distinct person_key, unnest(case when contacts = '{}' then array[id::text] else contacts end) as contact
-  from public.leads) own
-cross join (
-  select channel, from_page
-  from unnest(array['calls', 'texts', 'all', 'do_not_call']) channel, unnest(array[true, false]) from_page) kind
+select own.person, own.person_key, own.contact, kind.channel, kind.from_page, latest.at, lifted.at as lifted_at, renewed.at as renewed_at
+from sales_internal.identities own
+-- Most contacts have no stop at all, which one look at the index finds.
+cross join lateral (select from public.revocations any_stop where any_stop.contact = own.contact order by any_stop.at limit 1) stopped
+left join sales_internal.people key on key.person_key = own.person_key
+left join sales_internal.wrong_numbers wrong on wrong.person = own.person and wrong.contact = own.contact
+cross join (values ('calls', true), ('texts', true), ('all', true), ('do_not_call', true),
+  ('calls', false), ('texts', false), ('all', false), ('do_not_call', false)) kind (channel, from_page)
 cross join lateral (
-  select * from sales_internal.revocations
-  where revocations.contact = own.contact and revocations.channel = kind.channel and revocations.from_page = kind.from_page
-  order by revocations.at desc limit 1) latest
-where latest.action = 'stop' and not (kind.channel = 'do_not_call' and kind.from_page and exists (
-  select from public.leads later
-  where later.person_key = own.person_key and not later.is_spam and later.source <> 'phone'
-    and sales_internal.covered_from(later.created_at, later.spooled) > latest.at));
+  select stop.at from sales_internal.stops stop
+  where stop.contact = own.contact and stop.channel = kind.channel and stop.from_page = kind.from_page
+    and (stop.at < wrong.at is not false or wrong.is_over)
+  order by stop.at desc limit 1) latest
+cross join lateral (
+  select case when kind.channel = 'do_not_call' and key.lifted_at >= latest.at then key.lifted_at end as at) lifted
+left join lateral (
+  select min(later.created_at) as at from public.leads later
+  where kind.channel = 'do_not_call' and kind.from_page and wrong.at <= latest.at is not true
+    and later.person = own.person and later.person_key = own.person_key and own.contact = any (later.contacts)
+    and not later.is_spam and later.source <> 'phone' and sales_internal.covered_from(later.created_at, later.spooled) > latest.at
+) renewed on true;

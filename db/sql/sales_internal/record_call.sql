@@ -2,15 +2,18 @@
 create function sales_internal.record_entry(
   lead public.leads, kind text, by text, note text default null, outcome public.contact_outcome default null,
   next_at timestamptz default null, lost_reason public.lost_reason default null, monthly_amount numeric default null,
-  undoes uuid default null) returns uuid
+  undoes uuid default null, act uuid default gen_random_uuid(), phone_e164 text default null, phone_extension text default null,
+  email text default null, other_lead_id uuid default null) returns uuid
 language plpgsql volatile as $$
 declare
   entry_id uuid;
 begin
-  insert into public.lead_contacts (lead_id, at, kind, "by", note, outcome, next_at, lost_reason, monthly_amount, undoes)
-  values (lead.id, clock_timestamp(), kind, by, note, outcome, next_at, lost_reason, monthly_amount, undoes)
+  insert into public.lead_contacts (lead_id, at, kind, "by", note, outcome, next_at, lost_reason, monthly_amount, undoes, act,
+    phone_e164, phone_extension, email, other_lead_id)
+  values (lead.id, clock_timestamp(), kind, by, note, outcome, next_at, lost_reason, monthly_amount, undoes, act,
+    phone_e164, phone_extension, email, other_lead_id)
   returning id into entry_id;
-  perform sales_internal.derive_people(array[lead.person_key]);
+  perform sales_internal.derive_people(array[lead.person]);
   return entry_id;
 end $$;
 
@@ -22,21 +25,27 @@ create function sales_internal.record_call(
 language plpgsql volatile as $$
 declare
   lead constant public.leads := sales_internal.lock_lead(lead_id);
-  identity constant text := coalesce(lead.phone_e164, lead.email_normalized);
+  act constant uuid := gen_random_uuid();
+  card sales_internal.cards;
   contact_id uuid;
 begin
   perform sales_internal.require_text(by, 'by (who called)');
-  if next_at is not null then perform sales_internal.require_legal(lead.phone_e164, next_at); end if;
+  select * into card from sales_internal.cards where cards.person = lead.person;
+  if next_at is not null then perform sales_internal.require_legal(card.typed_e164, next_at); end if;
   contact_id := sales_internal.record_entry(lead, case when outcome is null then 'attempted' else 'contacted' end, by, note, outcome,
-    next_at, lost_reason, monthly_amount);
-  update sales_internal.people set claimed_by = null where people.person_key = lead.person_key;
+    next_at, lost_reason, monthly_amount, act => act,
+    -- Who agrees to a call has the number. Otherwise, somebody wrote to who has no number to call.
+    phone_e164 => case when next_at is not null then card.typed_e164
+      when card.by_phone or outcome = 'wrong_number' then card.phone_e164 end);
+  update sales_internal.people set claimed_by = null where people.person_key = lead.person;
   if outcome = 'do_not_call' then
-    insert into public.revocations (id, contact, channel, how)
-    values (contact_id, coalesce(identity, lead.id::text), 'do_not_call', 'told ' || by);
-    if identity is not null then perform sales_internal.queue_revoked(array[identity]); end if;
+    perform sales_internal.record_stop(array[coalesce(card.phone_e164, card.email_normalized, lead.id::text)], array['do_not_call'],
+      'told ' || by, act => act);
   end if;
   if outcome is not null then perform sales_internal.queue_event('lead.contacted', lead.id, contact_id); end if;
-  return sales_internal.answer(stored, lead);
+  return sales_internal.answer(stored, lead)
+    || case when outcome is not null and next_at is null and card.appointment_at > now() then
+      ' The call agreed for ' || sales_internal.time_text(card.appointment_at, card.phone_e164) || ' is dropped.' else '' end;
 end $$;
 
 revoke execute on function sales_internal.record_entry, sales_internal.record_call from public;

@@ -9,32 +9,32 @@ begin atomic
     where queued.event = 'lead.revoked' and queued.state = 'waiting' and queued.contacts = queue_revoked.contacts);
 end;
 
+-- A time after all that a stop of this contact meets, even if the clock went back.
+create function sales_internal.time_after(contact text) returns timestamptz
+language sql volatile
+return (
+  select greatest(clock_timestamp(), max(met.at) + interval '1 microsecond')
+  from (
+    select max(earlier.at) from public.revocations earlier where earlier.contact = time_after.contact
+    union all
+    select greatest(max(lead.created_at), max(consent.given_at), max(entry.at))
+    from public.leads lead
+    left join public.consents consent on consent.lead_id = lead.id
+    left join public.lead_contacts entry on entry.lead_id = lead.id and entry.kind = 'lifted'
+    where lead.person in (select person from sales_internal.people_with(array[time_after.contact]))) met (at));
+
 -- Stores one row for each contact and channel, whatever is stored already. With `request_id`, repeating it stores nothing.
 create function sales_internal.record_stop(
   contacts text[], channels text[], how text, note text default null,
-  requested_at timestamptz default null, request_id uuid default null) returns void
+  requested_at timestamptz default null, request_id uuid default null, act uuid default gen_random_uuid()) returns void
 language plpgsql volatile as $$
 begin
-  insert into public.revocations (id, contact, channel, how, note, requested_at, from_page)
-  select coalesce(md5(request_id || ' ' || stopped || ' ' || kind)::uuid, gen_random_uuid()), stopped, kind,
-    sales_internal.require_text(how, 'how (by what means they told you)'), note, requested_at, requested_at is not null
+  insert into public.revocations (id, act, at, contact, channel, how, note, requested_at, from_page)
+  select coalesce(md5(request_id || ' ' || stopped || ' ' || kind)::uuid, gen_random_uuid()), act, sales_internal.time_after(stopped),
+    stopped, kind, sales_internal.require_text(how, 'how (by what means they told you)'), note, requested_at, requested_at is not null
   from unnest(contacts) stopped cross join unnest(channels) kind
   on conflict do nothing;
   if found then perform sales_internal.queue_revoked(contacts); end if;
 end $$;
 
--- The stops and lifts that this login may take back.
-create view sales_internal.own_revocations as
-select * from sales_internal.revocations where "by" = session_user and at > now() - interval '24 hours';
-
--- What undo takes back if no entry is passed.
-create function sales_internal.last_own_entry() returns uuid
-language sql stable security definer set search_path = pg_catalog, pg_temp
-return (
-  select id from (
-    select id, at from sales_internal.entries where login = session_user and at > now() - interval '24 hours'
-    union all
-    select id, at from sales_internal.own_revocations) own
-  order by at desc, id limit 1);
-
-revoke execute on function sales_internal.queue_revoked, sales_internal.record_stop from public;
+revoke execute on function sales_internal.queue_revoked, sales_internal.time_after, sales_internal.record_stop from public;

@@ -1,29 +1,24 @@
 -- Whom nobody has reached yet. Without suspected leads and people who asked for no calls.
 create view sales_internal.waiting_people as
-select open.lead_id, open.created_at, open.phone_e164,
-  sales_internal.by_phone(open.phone_e164, open.reach_by::text) as by_phone,
+select open.lead_id, open.created_at, card.phone_e164, card.by_phone,
   exists (
     select from sales_internal.entries entry
-    where entry.person_key = open.person_key and entry.kind in ('attempted', 'contacted') and entry.at >= open.created_at) as is_called
+    where entry.person = open.person and entry.kind in ('attempted', 'contacted') and entry.at >= open.created_at) as is_called
 from sales_internal.open_people open
-where not open.is_spam and open.next_step_at is null
-  -- "offset 0" keeps PostgreSQL from computing the stops of all people.
-  and not exists (
-    select from sales_internal.person_stops stop
-    where stop.person_key = open.person_key and stop.channel = 'do_not_call' offset 0);
+-- "offset 0" as in cards.
+cross join lateral (
+  select phone_e164, by_phone, do_not_call from sales_internal.cards where cards.person = open.person offset 0) card
+where not open.is_spam and open.next_step_at is null and not card.do_not_call;
 
 -- Who was reached, with whom nothing was agreed, and about whom nothing was recorded for 30 days. sales.gone_quiet shows them.
 create view sales_internal.quiet_people as
-select contact.lead_id, contact.note, person.last_entry_at
-from sales_internal.people person
-join public.lead_contacts contact on contact.id = person.appointment_id
+select contact.lead_id, lead.person, contact.note, state.last_entry_at
+from sales_internal.people state
+join public.lead_contacts contact on contact.id = state.appointment_id
 join public.leads lead on lead.id = contact.lead_id
-where person.follow_up_at <= now() and person.last_entry_at <= now() - interval '30 days'
-    and lead.contact_outcome is distinct from 'spam'
-  -- "offset 0" as above.
-  and not exists (
-    select from sales_internal.person_stops stop
-    where stop.person_key = person.person_key and stop.channel = 'do_not_call' offset 0);
+where state.follow_up_at <= now() and state.last_entry_at <= now() - interval '30 days'
+  and lead.contact_outcome is distinct from 'spam'
+  and not (select do_not_call from sales_internal.cards where cards.person = lead.person);
 
 -- Queues emails to sales: when a person whom nobody called has four hours left, and at 8:00 on business mornings, if there is
 -- work. A site that starts later makes up for it until noon. The ids come from the lead or the day, so each is queued once.

@@ -6,13 +6,28 @@ declare
   closed integer;
   requests integer;
   erased uuid[];
+  persons text[];
 begin
-  insert into public.revocations (id, at, action, requested_at, from_page, contact, channel, how, "by", undoes)
-  select distinct row.id, row.at, row.action, row.requested_at, row.from_page, row.contact, row.channel, row.how, row."by", row.undoes
+  insert into public.revocations (id, act, at, action, requested_at, from_page, contact, channel, how, "by", undoes)
+  select distinct on (row.id) row.id, coalesce(row.act, row.id), row.at, row.action, row.requested_at, row.from_page, row.contact,
+    row.channel, row.how, row."by", row.undoes
   from sales_internal.decisions_to_replay, jsonb_populate_record(null::public.revocations, decision) row
   where decision ? 'channel'
   on conflict (id) do nothing;
   get diagnostics added = row_count;
+
+  with entry as (
+    insert into public.lead_contacts
+    select distinct on (row.id) row.*
+    from sales_internal.decisions_to_replay, jsonb_populate_record(null::public.lead_contacts, decision) row
+    where decision ? 'kind' and exists (select from public.leads where leads.id = row.lead_id)
+      and (row.other_lead_id is null or exists (select from public.leads where leads.id = row.other_lead_id))
+    on conflict do nothing
+    returning lead_id, other_lead_id
+  )
+  select coalesce(array_agg(distinct own.person), '{}'), added + (select count(*) from entry) into persons, added
+  from entry join public.leads own on own.id in (entry.lead_id, entry.other_lead_id);
+  perform sales_internal.join_people(persons);
 
   -- The list has a request once as open, and once as closed. The closed ones come first, because equal ones may be open only once.
   update public.privacy_requests existing set closed_at = row.closed_at, closed_by = row.closed_by, closed_how = row.closed_how
@@ -47,7 +62,7 @@ begin
     where erasure.erased_at >= lead.created_at);
   perform sales_internal.erase_leads(erased, 'erased before a restore');
   return format(
-    'stops, lifts and undos added: %s, requests added or closed: %s, leads erased again: %s',
+    'stops, lifts and other entries added: %s, requests added or closed: %s, leads erased again: %s',
     added, closed + requests, coalesce(cardinality(erased), 0));
 end $$;
 

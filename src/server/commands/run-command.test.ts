@@ -51,7 +51,7 @@ test('privacy:replay adds what privacy:list wrote', async () => {
   const { stdout: input } = await callCommand(['privacy:list'], { DATABASE_URL: failed.url });
   const { stdout } = await runCommand(['privacy:replay'], { DATABASE_URL: restored.url }, { input });
   expect(stdout).toBe(
-    'stops, lifts and undos added: 1, requests added or closed: 0, leads erased again: 0\n',
+    'stops, lifts and other entries added: 1, requests added or closed: 0, leads erased again: 0\n',
   );
   const query = 'select id, at, contact, channel, how from revocations';
   expect(await restored.rows(query)).toEqual(await failed.rows(query));

@@ -91,7 +91,7 @@ export async function storeContact(
 
 /** After a test changed entries by itself. */
 export const derivePeople = ({ rows }: Pick<TestDatabase, 'rows'>) =>
-  rows('select sales_internal.derive_people(array(select distinct person_key from leads))');
+  rows('select sales_internal.derive_people(array(select distinct person from leads))');
 
 /** A test of the legal hours uses createTestDatabase instead, and passes its own moments to the SQL functions. */
 export async function allowCallsAtAnyHour({ rows }: Pick<TestDatabase, 'rows'>): Promise<void> {

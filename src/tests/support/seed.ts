@@ -69,7 +69,7 @@ export async function seedLeads(client: pg.Client, { count, days } = SEED): Prom
     [count, days],
   );
   await client.query('analyze leads, lead_contacts');
-  await client.query('select sales_internal.derive_people(array(select distinct person_key from leads))');
+  await client.query('select sales_internal.derive_people(array(select distinct person from leads))');
   await client.query(
     `insert into event_counts
      select day, source, campaign, '', event, ceil(views * share * (0.5 + random()))

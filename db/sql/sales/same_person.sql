@@ -1,0 +1,20 @@
+create function sales.same_person(lead_id uuid, other uuid) returns text
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  lead public.leads := sales_internal.lock_lead(lead_id);
+  others constant public.leads := sales_internal.lock_lead(other);
+begin
+  if lead.person = others.person then
+    raise exception 'these leads are of one person already';
+  end if;
+  perform sales_internal.queue_event('lead.contacted', lead.id,
+    sales_internal.record_entry(lead, 'joined', session_user, other_lead_id => others.id));
+  perform sales_internal.join_people(array[lead.person, others.person]);
+  select * into lead from public.leads own where own.id = lead.id;
+  return sales_internal.answer('One person from now on:', lead);
+end $$;
+
+comment on function sales.same_person is
+  'Records that two leads are of one person, who has two numbers: select same_person(''<lead_id>'', ''<lead_id>''). A stop of either holds for both. undo separates them.';
+
+revoke execute on function sales.same_person from public; grant execute on function sales.same_person to sales_rw;

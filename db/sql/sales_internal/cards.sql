@@ -1,0 +1,72 @@
+-- One row per person: what lists, exports, mails and events show. `leads` is the newest row that isn't suspected. Each joined query
+-- is an aggregate or reads no table, so PostgreSQL skips it if its columns are not read.
+create view sales_internal.cards as
+select
+  newest.person, md5(newest.person)::uuid as person_id, newest.id as newest_id, newest.is_spam, newest.created_at as newest_at,
+  newest.business_name, newest.contact_name, newest.phone as sent_phone,
+  sales_internal.phone_display(dial.phone_e164, dial.extension, dial.typed) as phone, dial.phone_e164, dial.extension as phone_extension,
+  shown.phone_e164 as typed_e164, sales_internal.phone_typed(dial.typed, newest.contacts) as phone_typed,
+  case when not stop.no_contact then coalesce((said.address).email, nullif(newest.email, '(none)')) end as email,
+  coalesce((said.address).email, newest.email_normalized) as email_normalized,
+  newest.business_type, newest.trade_detail, newest.monthly_lead_volume, newest.plan, newest.missed_calls,
+  newest.language, newest.reach_by, coalesce(newest.call_time, 'any') as call_time, newest.contacts,
+  wrong.is_wrong, stop.do_not_call, stop.no_contact, stop.renewed_at, stop.changed_at as stop_changed_at,
+  agreed.consent_given, agreed.given_at as agreed_at, coalesce(agreed.to_calls, false) and not stop.do_not_call as automated_calls,
+  coalesce(agreed.to_texts, false) and not stop.do_not_call as automated_texts,
+  sales_internal.by_phone(dial.phone_e164,
+    -- Who agreed to a call gets it, unless a newer lead asks for a message before.
+    case when state.appointment_at <= now() is not true then newest.reach_by::text end) as by_phone,
+  state.appointment_id, state.appointment_at, state.follow_up_at, state.last_entry_at,
+  -- A login that may record nothing owns nobody.
+  case when coalesce(state.owner, joined.owner) is not null then (
+    select name::text from sales_internal.logins where name = coalesce(state.owner, joined.owner) and may_record) end as owner,
+  nullif(greatest(state.try_again_at, dialed.try_again_at), '-infinity') as try_again_at,
+  said.note as last_note, coalesce(said.noted_by, said.called_by) as last_by
+from public.leads newest
+left join sales_internal.people state on state.person_key = newest.person
+left join lateral (select max(other.owner) as owner from sales_internal.people other where other.joined_to = newest.person) joined on true
+left join lateral (
+  select (array_agg(entry order by entry.at desc, entry.id) filter (where entry.phone_e164 is not null and is_newer))[1] as phone,
+    (array_agg(entry order by entry.at desc, entry.id) filter (where entry.email is not null and is_newer))[1] as address,
+    (array_agg(entry.note order by entry.at desc, entry.id) filter (where is_said and entry.note is not null))[1] as note,
+    (array_agg(entry."by" order by entry.at desc, entry.id) filter (where is_said and entry.note is not null))[1] as noted_by,
+    (array_agg(entry."by" order by entry.at desc, entry.id) filter (where is_said))[1] as called_by
+  from sales_internal.entries entry
+  cross join lateral (select entry.kind not in ('corrected', 'joined', 'lifted') as is_said,
+    entry.kind = 'corrected' and entry.at > newest.created_at as is_newer) as kinds
+  where state.last_entry_at is not null and entry.person = newest.person
+) said on true
+cross join lateral (
+  select coalesce((said.phone).phone_e164, newest.phone_e164) as phone_e164,
+    case when said.phone is null then newest.phone_extension else (said.phone).phone_extension end as extension) shown
+left join lateral (
+  select count(*) > 0 as is_wrong from sales_internal.wrong_numbers wrong
+  where wrong.person = newest.person and wrong.contact = shown.phone_e164 and not wrong.is_over
+) wrong on true
+left join sales_internal.people dialed on dialed.person_key = shown.phone_e164
+left join lateral (
+  select count(*) filter (where is_in_force) > 0 as do_not_call, count(*) filter (where is_in_force and from_page) > 0 as no_contact,
+    max(stop.at) filter (where stop.renewed_at is not null and stop.lifted_at is null) as renewed_at, max(stop.at) as changed_at
+  from sales_internal.person_stops stop
+  cross join lateral (select stop.channel = 'do_not_call' and stop.lifted_at is null and stop.renewed_at is null as is_in_force) state
+  where stop.person = newest.person
+) stop on true
+-- Nobody sees a wrong number, or the address of a person who stopped all contact.
+cross join lateral (
+  select case when not wrong.is_wrong then shown.phone_e164 end as phone_e164, case when not wrong.is_wrong then shown.extension end as extension,
+    case when wrong.is_wrong or stop.no_contact and newest.phone ~ '@' then null
+      when said.phone is null then newest.phone else shown.phone_e164 end as typed) dial
+left join lateral (
+  select count(*) > 0 as consent_given, max(consent.given_at) filter (where holds) as given_at,
+    bool_or(consent.channel = 'calls' and holds) as to_calls, bool_or(consent.channel = 'texts' and holds) as to_texts
+  from public.leads same
+  -- "offset 0" keeps PostgreSQL from merging the view into this query, for which it then finds worse plans.
+  cross join lateral (
+    select channel, given_at, taken_back_at is null and consents.phone_e164 = dial.phone_e164 as holds
+    from sales_internal.consents where lead_id = same.id offset 0) consent
+  where same.person = newest.person
+) agreed on true
+where not exists (
+  select from public.leads later
+  where later.person = newest.person
+    and (not later.is_spam, later.created_at, later.id) > (not newest.is_spam, newest.created_at, newest.id));
