@@ -1,6 +1,7 @@
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { nextState, type CallEvent } from './call-state.ts';
 import { callStore, isAnswered, isInProgress } from './call-store.ts';
+import { keepScreenOn } from './keep-screen-on.ts';
 import { startLiveCall } from './live-call.ts';
 import type { PlayedCall } from './played-call.ts';
 import { playSample } from './sample-player.ts';
@@ -12,19 +13,23 @@ export interface CallHandle {
 }
 
 let handle: CallHandle | undefined;
+let letScreenSleep: (() => void) | undefined;
 
 function dispatch(event: CallEvent): void {
   const call = callStore.get();
   const next = nextState(call.state, event);
   if (next === call.state) return;
   callStore.set({ ...call, sample: next.kind === 'idle' ? undefined : call.sample, state: next });
-  if (!isInProgress(next)) handle = undefined;
+  if (isInProgress(next)) return;
+  handle = undefined;
+  letScreenSleep?.();
 }
 
 function beginCall(sample?: PlayedCall): boolean {
   if (isInProgress(callStore.get().state)) return false;
   const state = nextState(callStore.get().state, { type: 'start' });
   callStore.set({ sample, state });
+  letScreenSleep = keepScreenOn();
   return true;
 }
 

@@ -18,64 +18,70 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const EXPECTED_PROBLEMS: CallProblem[] = ['busy', 'microphone-denied', 'unsupported'];
 
+type LiveState =
+  | { kind: 'loading' | 'asking' }
+  /** Until the provider's key or token is there. */
+  | { kind: 'preparing'; releaseMicrophone: () => void }
+  | { kind: 'dialing'; releaseMicrophone: () => void; connection: Connection }
+  | { kind: 'answered'; connection: Connection }
+  | { kind: 'over' };
+
 export function startLiveCall(config: ProviderConfig, dispatch: (event: CallEvent) => void): CallHandle {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const isOver = () => signal.aborted;
-  let connection: Connection | undefined;
-  let isAnswered = false;
-  let releaseMicrophone: (() => void) | undefined;
-  let connectTimer: Timer;
-  let token: string | undefined;
-  let isBillable = false;
+  const ended = new AbortController();
+  const { signal } = ended;
+  let state: LiveState = { kind: 'loading' };
+  const is = (...kinds: LiveState['kind'][]) => kinds.includes(state.kind);
 
   async function connect(): Promise<void> {
-    startConnectTimeout();
+    failIfStill('loading');
     const sdk = await import('./voice-sdk.ts');
-    if (isOver()) return;
+    if (is('over')) return;
     if (!sdk.canMakeCalls()) throw new CallFailure('unsupported', 'browser', 'validation');
-    // requestMicrophone has its own timeout for the permission prompt.
-    clearTimeout(connectTimer);
+    state = { kind: 'asking' };
     dispatch({ type: 'ask-microphone' });
-    releaseMicrophone = await requestMicrophone(signal);
-    if (isOver()) return;
+    const releaseMicrophone = await requestMicrophone(signal); // It has its own timeout.
+    if (is('over')) return;
+    state = { kind: 'preparing', releaseMicrophone };
     dispatch({ type: 'reach', stage: 'initialization' });
-    startConnectTimeout();
+    failIfStill('preparing', 'dialing');
     const device = callDevice();
     // The token is requested after the microphone is granted, because the token could expire during the prompt.
-    const [key] = await Promise.all([getKey(), device === 'mobile' && sleep(MOBILE_DELAY_MS)]);
-    if (isOver()) return;
-    connection = sdk.openConnection({ config, key, device }, { onCreated, onEvent, onFailed: fail });
+    const token = config.publicKey === undefined ? requestToken() : undefined;
+    const [key = ''] = await Promise.all([
+      token ?? config.publicKey,
+      device === 'mobile' && sleep(MOBILE_DELAY_MS),
+    ]);
+    if (is('over')) return;
+    const onCreated = () => token && onEnd(() => reportCallEnd(key));
+    const connection = sdk.openConnection({ config, key, device }, { onCreated, onEvent, onFailed: fail });
+    state = { kind: 'dialing', releaseMicrophone, connection };
   }
 
-  const getKey = async () => config.publicKey ?? (token = await requestToken());
+  function onEnd(act: () => void): void {
+    if (signal.aborted) act();
+    else signal.addEventListener('abort', act);
+  }
 
-  function onCreated(): void {
-    isBillable = true;
-    if (isOver()) reportEnd();
+  function failIfStill(...kinds: LiveState['kind'][]): void {
+    const onTimeout = () => is(...kinds) && fail(new CallFailure('connect', 'time-limit', 'connecting'));
+    setTimeout(onTimeout, CONNECT_TIMEOUT_MS);
   }
 
   function onEvent(event: CallEvent): void {
     if (event.type === 'answer') onAnswer();
     if (event.type !== 'end') dispatch(event);
-    else if (isAnswered) finish(event);
+    else if (is('answered')) finish(event);
     else fail(new CallFailure('connect', 'ended-early', 'connecting'));
   }
 
   function onAnswer(): void {
-    if (isAnswered) return;
-    isAnswered = true;
-    clearTimeout(connectTimer);
-    releaseMicrophone?.(); // The SDK has opened its own stream.
+    if (state.kind !== 'dialing') return;
+    state.releaseMicrophone(); // The SDK has opened its own stream.
+    state = { kind: 'answered', connection: state.connection };
     if (config.maxSeconds !== undefined)
       setTimeout(() => finish({ type: 'end', end: 'time-limit' }), config.maxSeconds * 1000);
     watchConnection();
     watchVisibility();
-  }
-
-  function startConnectTimeout(): void {
-    const onTimeout = () => fail(new CallFailure('connect', 'time-limit', 'connecting'));
-    connectTimer = setTimeout(onTimeout, CONNECT_TIMEOUT_MS);
   }
 
   function watchConnection(): void {
@@ -99,24 +105,20 @@ export function startLiveCall(config: ProviderConfig, dispatch: (event: CallEven
 
   /** Like `finish`, does nothing after the call, when a timer may still run. */
   function fail(failure: CallFailure): void {
-    if (isOver()) return;
+    if (is('over')) return;
     const { problem, type, stage } = failure;
     if (!EXPECTED_PROBLEMS.includes(problem)) reportError(failure, { part: 'voice', type, stage });
     const isDuringCall = problem === 'lost' || problem === 'in-call';
-    finish({ type: 'fail', problem: isDuringCall && !isAnswered ? 'connect' : problem });
+    finish({ type: 'fail', problem: isDuringCall && !is('answered') ? 'connect' : problem });
   }
 
   function finish(event?: CallEvent): void {
-    if (isOver()) return;
-    controller.abort();
-    connection?.hangUp();
-    reportEnd();
+    if (is('over')) return;
+    if ('connection' in state) state.connection.hangUp();
+    state = { kind: 'over' };
+    ended.abort();
     callVolume.set(0);
     if (event) dispatch(event);
-  }
-
-  function reportEnd(): void {
-    if (token && isBillable) reportCallEnd(token);
   }
 
   connect().catch((error: unknown) => {
@@ -130,7 +132,7 @@ export function startLiveCall(config: ProviderConfig, dispatch: (event: CallEven
   return {
     hangUp: () => finish(),
     setMuted(muted) {
-      connection?.setMuted(muted);
+      if (state.kind === 'answered') state.connection.setMuted(muted);
       dispatch({ type: 'mute', muted });
     },
   };

@@ -11,14 +11,17 @@ const WORD_MS = 330;
 // These voices sound natural. Some systems also list novelty voices.
 const NATURAL_VOICES = /^(?:Samantha|Daniel|Karen|Alex|Moira|Microsoft (?:Zira|Aria|Jenny|David|Mark|Guy))/;
 
+// Android also reports en_US and eng-USA.
+const ENGLISH = /^eng?(?:[-_]|$)/i;
+
 /** Resolves with undefined if the device has no English voice of its own: a remote voice would send the text to a server. */
 export async function findVoice(): Promise<SpeechSynthesisVoice | undefined> {
   if (!canSpeak()) return undefined;
   if (speechSynthesis.getVoices().length === 0) await untilVoicesChange();
   const voices = speechSynthesis
     .getVoices()
-    .filter(({ lang, localService }) => localService && /^en\b/i.test(lang));
-  const isAmerican = ({ lang }: SpeechSynthesisVoice) => /us$/i.test(lang);
+    .filter(({ lang, localService }) => localService && ENGLISH.test(lang));
+  const isAmerican = ({ lang }: SpeechSynthesisVoice) => /usa?$/i.test(lang);
   return (
     voices.find((voice) => NATURAL_VOICES.test(voice.name) && isAmerican(voice)) ??
     voices.find((voice) => voice.default) ??

@@ -2,7 +2,8 @@ import { sampleSound } from './call-store.ts';
 import type { PlayedCall } from './played-call.ts';
 import { loadRecording, recordingAudio } from './sound-on-tap.ts';
 
-const START_TIMEOUT_MS = 8_000;
+/** Without sound for this long, at the start or later, the rest is text. */
+const SILENCE_TIMEOUT_MS = 8_000;
 
 interface Playback {
   sample: PlayedCall;
@@ -22,7 +23,12 @@ export function playRecording({ sample, from, showLines, signal }: Playback): Pr
   let linesPlayed = from;
 
   return new Promise((resolve) => {
-    const timer = setTimeout(stop, START_TIMEOUT_MS);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function awaitSound(): void {
+      clearTimeout(timer);
+      timer = setTimeout(stop, SILENCE_TIMEOUT_MS);
+    }
 
     function stop(): void {
       clearTimeout(timer);
@@ -46,7 +52,10 @@ export function playRecording({ sample, from, showLines, signal }: Playback): Pr
       audio.addEventListener(event, listener, { signal: listening.signal });
 
     signal.addEventListener('abort', stop, { signal: listening.signal });
+    awaitSound();
+    on('waiting', awaitSound);
     on('playing', () => clearTimeout(timer));
+    on('pause', () => clearTimeout(timer));
     on('timeupdate', onTime);
     on('ended', () => {
       onTime();

@@ -29,13 +29,29 @@ function endNewestCall(seconds: number) {
   return () => eventually(stored, [{ seconds }]);
 }
 
+declare global {
+  var screenLocks: WakeLockSentinel[];
+}
+
+function collectScreenLocks(): void {
+  globalThis.screenLocks = [];
+  const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+  navigator.wakeLock.request = async (type) => {
+    const lock = await request(type);
+    screenLocks.push(lock);
+    return lock;
+  };
+}
+
 test('two taps before the script arrives start one call, which works until its end or a reload', async () => {
   const authorizations: (string | undefined)[] = [];
   const { page, press, reload, call, release } = await visit({
     hydrated: false,
     delays: '**/assets/chunks/**',
-    before: (newPage) =>
-      newPage.on('request', (request) => authorizations.push(request.headers().authorization)),
+    async before(newPage) {
+      newPage.on('request', (request) => authorizations.push(request.headers().authorization));
+      await newPage.addInitScript(collectScreenLocks);
+    },
   });
   await page.waitForLoadState();
   await call.demoButton.evaluate((button: HTMLElement) => {
@@ -45,6 +61,7 @@ test('two taps before the script arrives start one call, which works until its e
   release();
   await call.says('Connected - Start speaking!');
   await expect(call.demoButton).toHaveText('Connected - Start speaking!');
+  expect(await page.evaluate(() => screenLocks.map(({ released }) => released))).toEqual([false]);
   await press(call.close);
   await expect(call.launcher).toHaveText(words.onCall);
   await press(call.launcher);
@@ -83,6 +100,7 @@ test('two taps before the script arrives start one call, which works until its e
   await untilStored();
   await expect(call.transcript).toContainText('Thanks for calling.');
   await untilCallIsReleased(page);
+  await eventually(() => page.evaluate(() => screenLocks.every(({ released }) => released)), true);
   await press(call.button(words.again));
   await call.says(words.status.connected);
   await expect(call.transcript).not.toContainText('Thanks for calling.');

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { test } from '@jest/globals';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { playedCall } from '#client/voice/played-call.ts';
 import { violations } from '../support/axe.ts';
+import { eventually } from '../support/eventually.ts';
 import { expect, journeys } from '../support/journey.ts';
 import { removeParts } from '../support/init-scripts.ts';
 import { boxOf, stopTime, showDock } from '../support/steps.ts';
@@ -142,4 +144,38 @@ test('a recording that does not load is text', async () => {
   await call.transcript.getByText('Thanks').first().waitFor();
   await call.panel.getByText(words.samples.sound.text).waitFor();
   await expect(call.panel.locator('audio')).toHaveCount(0);
+});
+
+test('a recording that stalls goes on as text', async () => {
+  const { recording } = first;
+  if (!recording) throw new Error('the first call has no recording');
+  const sound = readFileSync(`public${recording.file}`);
+  const beginning = sound.subarray(0, 40_000);
+  let requests = 0;
+  const { page, call, press } = await visit({
+    clock: true,
+    before: (newPage) =>
+      newPage.route(`**${recording.file}`, (route) => {
+        requests += 1;
+        if (requests > 1) return; // The network is gone.
+        const range = `bytes 0-${beginning.length - 1}/${sound.length}`;
+        return route.fulfill({
+          status: 206,
+          contentType: 'audio/mpeg',
+          headers: { 'Accept-Ranges': 'bytes', 'Content-Range': range },
+          body: beginning,
+        });
+      }),
+  });
+  await press(call.launcher);
+  await press(call.samples.getByRole('button').first());
+  await call.panel.getByText(words.samples.sound.recording).waitFor();
+  const audio = call.panel.locator('audio');
+  const isStalled = ({ currentTime, readyState }: HTMLAudioElement) => currentTime > 1 && readyState < 3;
+  await eventually(() => audio.evaluate(isStalled), true);
+  await page.clock.runFor(8_000);
+  await call.panel.getByText(words.samples.sound.text).waitFor();
+  await page.clock.runFor(FIVE_MINUTES);
+  await call.says('Call ended');
+  await expect(call.transcript.locator('p')).toHaveText(transcriptOf(first));
 });
