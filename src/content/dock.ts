@@ -4,5 +4,5 @@ export const dockText = {
   chat: { label: 'Ask', title: 'Ask us' },
   close: 'Close',
   loading: 'One moment...',
-  leaveNumber: { label: 'Leave your number instead', href: '#contact' },
+  leaveNumber: { label: 'Have a person call me', href: '#contact' },
 };

@@ -50,6 +50,8 @@ const guaranteeTerms = 'You get a job from a call you’d have missed, or the fi
 
 export const guaranteeSentence = claimed('results', ({ label }) => ` ${label}: ${guaranteeTerms}`);
 
+const cancel = 'Cancel any month';
+
 export const pricingText = {
   heading: 'Pick your size. Get a quote in writing.',
   intro: 'Your quote depends on calls per month, phone lines and software.',
@@ -60,9 +62,9 @@ export const pricingText = {
     steps: [
       'Tell us your hours, area and jobs.',
       'Call it and try to trip it up.',
-      'Like it? We’ll switch it on.',
+      `Like it? We’ll switch it on. ${cancel}.`,
     ],
   },
-  cancel: 'Cancel any month',
+  cancel,
   guarantee: claims.results && { stamp: claims.results.label, terms: guaranteeTerms },
 };

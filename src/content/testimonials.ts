@@ -68,4 +68,4 @@ export const testimonials: Testimonial[] = [
   },
 ];
 
-export const testimonialText = { heading: 'What owners say', sample: 'Sample quotes' };
+export const testimonialText = { heading: 'What owners say', sample: 'Sample quotes', more: 'More quotes' };

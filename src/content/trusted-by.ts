@@ -5,6 +5,8 @@ export interface TrustedBy {
   /** Remove this flag when you replace the samples with customers who agreed to be named. */
   sample?: true;
   sampleLabel: string;
+  /** Beside each sample figure of claims.ts. */
+  figureLabel: string;
   customers: Customer[];
 }
 
@@ -20,6 +22,7 @@ export const trustedBy: TrustedBy = {
   heading: 'Answering phones for shops like yours',
   sample: true,
   sampleLabel: 'Sample companies',
+  figureLabel: 'sample',
   customers: [
     { trade: 'Plumbing', town: city(0).name },
     { trade: 'HVAC', town: city(2).name },

@@ -21,7 +21,7 @@ export const voiceText = {
     },
     'microphone-denied': {
       status: 'Microphone permission required',
-      more: 'Tap the icon next to the web address to allow the microphone, then call again. Or play a sample call.',
+      more: 'Tap the icon next to the web address to allow the microphone, then call again. Inside another app, open this page in your browser. Or play a sample call.',
     },
     'audio-setup': {
       status: 'Audio setup failed. Please try again.',
@@ -69,7 +69,6 @@ export const voiceText = {
     assistant: 'AI Assistant',
     empty: 'What you both say shows up here.',
   },
-  havePersonCall: 'Have a person call me',
   samples: {
     heading: 'Sample calls',
     intro: 'We wrote these for this page. They need no microphone, and nothing gets sent.',

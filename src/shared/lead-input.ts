@@ -57,7 +57,7 @@ const optionalText = (limit: number) =>
 
 const option = <const T extends readonly string[]>(field: 'businessType' | 'monthlyLeadVolume', values: T) =>
   z.enum(values, {
-    error: (issue) => (issue.input == null || issue.input === '' ? missing[field] : notListed),
+    error: (issue) => (String(issue.input ?? '').trim() ? notListed : missing[field]),
   });
 
 /** Leaves out an invalid value and accepts the lead. */

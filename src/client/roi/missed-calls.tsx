@@ -59,7 +59,7 @@ export function MissedCalls({ id, initialCount, inputs, error, onContact }: Miss
             type="button"
             id={`${id}-add-one`}
             look="quiet"
-            className={`needs-script not-printed ${styles.addOne}`}
+            className={`needs-script ${styles.addOne}`}
             data-repeats
             aria-label={text.addOne.label}
             onClick={addOne}

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { leadCaptureText } from '#content/lead-form.ts';
-import type { Legal } from '#content/pages.ts';
 import { MorningScene } from '../illustrations/morning-scene.tsx';
 import { PhoneLink, WithPhones } from '../ui/contact-links.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './lead-capture.module.css';
 
-export function LeadCapture({ legal, children }: { legal: Legal | undefined; children: ReactNode }) {
+export function LeadCapture({ children }: { children: ReactNode }) {
   const { heading, intro, next, nextAfterSending, callPrompt, cardHeading } = leadCaptureText;
   return (
     <Section id="contact" heading={heading} intro={intro} tone="morning" layout="beside">
@@ -20,11 +19,6 @@ export function LeadCapture({ legal, children }: { legal: Legal | undefined; chi
         <p className={`large-phone ${styles.call}`}>
           {callPrompt} <PhoneLink />
         </p>
-        {legal && (
-          <p>
-            {legal.name}, {legal.address}
-          </p>
-        )}
       </div>
       <div className={`not-printed ${styles.scene}`}>
         <MorningScene />

@@ -51,7 +51,6 @@ export function Pricing() {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p className={styles.terms}>{pricingText.cancel}</p>
     </Section>
   );
 }

@@ -1,34 +1,47 @@
-import { testimonials, testimonialText } from '#content/testimonials.ts';
+import { testimonials, testimonialText, type Testimonial } from '#content/testimonials.ts';
 import type { TradeId } from '#content/site.ts';
 import { Portrait } from '../ui/portrait.tsx';
 import { Section } from '../ui/section.tsx';
 import { firstOf } from './first-of.ts';
 import styles from './testimonials.module.css';
 
+const SHOWN = 2;
+
 export function Testimonials({ trade }: { trade: TradeId | undefined }) {
+  const quotes = firstOf(testimonials, ({ image }) => image === trade);
   return (
     <Section id="testimonials" heading={testimonialText.heading} layout="sign">
       {testimonials.some(({ sample }) => sample) && (
         <p className={`small-print ${styles.sample}`}>{testimonialText.sample}</p>
       )}
-      <ul className={styles.list}>
-        {firstOf(testimonials, ({ image }) => image === trade).map(({ id, name, title, picture, quote }) => (
-          <li key={id}>
-            <figure className="column">
-              <blockquote>
-                <p>“{quote}”</p>
-              </blockquote>
-              <figcaption className="row">
-                <Portrait name={name} picture={picture} />
-                <span className="column">
-                  <strong>{name}</strong>
-                  <span className="small-print">{title}</span>
-                </span>
-              </figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
+      <Quotes quotes={quotes.slice(0, SHOWN)} />
+      {quotes.length > SHOWN && (
+        <details>
+          <summary className="tap chevron">{testimonialText.more}</summary>
+          <Quotes quotes={quotes.slice(SHOWN)} />
+        </details>
+      )}
     </Section>
   );
 }
+
+const Quotes = ({ quotes }: { quotes: Testimonial[] }) => (
+  <ul className={styles.list}>
+    {quotes.map(({ id, name, title, picture, quote }) => (
+      <li key={id}>
+        <figure className="column">
+          <blockquote>
+            <p>“{quote}”</p>
+          </blockquote>
+          <figcaption className="row">
+            <Portrait name={name} picture={picture} />
+            <span className="column">
+              <strong>{name}</strong>
+              <span className="small-print">{title}</span>
+            </span>
+          </figcaption>
+        </figure>
+      </li>
+    ))}
+  </ul>
+);

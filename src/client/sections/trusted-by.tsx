@@ -1,20 +1,27 @@
 import { claims } from '#content/claims.ts';
+import { pricingText } from '#content/pricing.ts';
 import { trustedBy } from '#content/trusted-by.ts';
 import { Portrait } from '../ui/portrait.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './trusted-by.module.css';
 
+const { guarantee } = pricingText;
 const { leads, businesses, answerRate, conversions } = claims;
 const figures = [leads, businesses, answerRate, conversions].filter((claim) => claim !== undefined);
 
 export function TrustedBy() {
   return (
     <Section id="trusted-by" heading={trustedBy.heading} layout="sign">
+      {guarantee && (
+        <p className={styles.guarantee}>
+          <strong>{guarantee.stamp}:</strong> {guarantee.terms}
+        </p>
+      )}
       {figures.length > 0 && (
         <ul className={styles.figures}>
-          {figures.map(({ figure, label, source }) => (
+          {figures.map(({ figure, label, source, sample }) => (
             <li key={label}>
-              <strong>{figure}</strong> <span>{label}</span>
+              <strong>{figure}</strong> <span>{sample ? `${label} (${trustedBy.figureLabel})` : label}</span>
               {source && (
                 <a className="tap small-print" href={source.href}>
                   {source.label}

@@ -6,7 +6,7 @@ interface Look {
 }
 
 export const actionClass = (look: Look['look'] = 'primary', className?: string) =>
-  [styles.action, styles[look], className].filter(Boolean).join(' ');
+  ['not-printed', styles.action, styles[look], className].filter(Boolean).join(' ');
 
 export function ActionLink({ look, className, children, ...rest }: Look & ComponentProps<'a'>) {
   return (

@@ -5,6 +5,7 @@ import styles from './hints.module.css';
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 const SIDE_OFFSET_PX = 4;
+const FOCUS_SCROLL_MS = 500;
 
 export const HintProvider = ({ children }: { children: ReactNode }) => (
   <Tooltip.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -17,16 +18,24 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
   const [open, setOpen] = useState(false);
   // True if the tooltip was open at pointerdown. Radix closes an open tooltip at pointerdown, and the click must not reopen it.
   const wasOpen = useRef(false);
+  // Radix closes a tooltip when the page scrolls, and a focus by keyboard may scroll it.
+  const scrollsUntil = useRef(0);
 
   return (
     <span className="contents">
-      <Tooltip.Root open={open} onOpenChange={setOpen}>
+      <Tooltip.Root
+        open={open}
+        onOpenChange={(next) => (next || performance.now() > scrollsUntil.current) && setOpen(next)}
+      >
         <Tooltip.Trigger asChild>
           <button
             type="button"
             id={id}
             className={`needs-script small-print ${styles.button}`}
             aria-label={label}
+            onFocus={() => (scrollsUntil.current = performance.now() + FOCUS_SCROLL_MS)}
+            onBlur={() => (scrollsUntil.current = 0)}
+            onKeyDown={() => (scrollsUntil.current = 0)}
             onPointerDown={() => (wasOpen.current = open)}
             onClick={(event) => {
               event.preventDefault();

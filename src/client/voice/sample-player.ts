@@ -6,7 +6,9 @@ import type { PlayedCall } from './played-call.ts';
 import { findVoice, lineDuration, readAloud } from './read-aloud.ts';
 import { playRecording } from './recording.ts';
 
-const RING_MS = 800;
+// The ring of a recording (docs/voice.md).
+const RING_MS = 900;
+const GREETING_MS = 2_500;
 const GAP_MS = 600;
 
 /** The device's voice reads the greeting with the visitor's shop, and a recording plays the rest. What doesn't sound appears as text. */
@@ -34,7 +36,7 @@ export function playSample(sample: PlayedCall, dispatch: (event: CallEvent) => v
     showLines(1);
     if (voice && (await readAloud(greeting, voice, signal))) return;
     sampleSound.set('greeting');
-    await wait(lineDuration(greeting));
+    await wait(GREETING_MS);
   }
 
   async function play(): Promise<void> {

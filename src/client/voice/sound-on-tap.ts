@@ -1,3 +1,6 @@
+/** In every recording, the ring ends before, and the greeting starts at 1.25 s. */
+const RING_MS = 1_000;
+
 let audio: HTMLAudioElement | undefined;
 
 /** The element that plays all recordings, because iOS lets an element play later only if a tap has started it. */
@@ -9,7 +12,7 @@ export function loadRecording(file: string | undefined): void {
 }
 
 /**
- * `data-plays` has the recording that a button starts; `data-speaks` says that the device's voice speaks first. The code
+ * `data-plays` has the recording that a button starts; `data-speaks` says that the device's voice speaks after its ring. The code
  * that plays them loads too late, after the tap.
  */
 export function unlockSoundOnTap(): void {
@@ -21,8 +24,13 @@ export function unlockSoundOnTap(): void {
       recordingAudio()
         .play()
         .catch(() => undefined);
-      recordingAudio().pause();
-      if ('speaks' in button.dataset) speechSynthesis.speak(new SpeechSynthesisUtterance(''));
+      if ('speaks' in button.dataset) {
+        // Only the ring sounds. The recording's greeting names another shop.
+        setTimeout(() => {
+          if (recordingAudio().getAttribute('src') === button.dataset.plays) recordingAudio().pause();
+        }, RING_MS);
+        speechSynthesis.speak(new SpeechSynthesisUtterance(''));
+      } else recordingAudio().pause();
     } catch {
       // Without sound, the call plays as text.
     }

@@ -38,7 +38,7 @@ export function VoicePanel({ config, request }: PanelProps) {
 
   const call = <CallSection key="call" config={config} />;
   const aside = <CallAside key="aside" />;
-  const parts = state.kind === 'idle' ? [aside, call] : [call, aside];
+  const parts = state.kind === 'idle' && !config ? [aside, call] : [call, aside];
   return (
     <div ref={panel} className={`column ${styles.panel}`} data-kind={state.kind}>
       {parts}
@@ -78,7 +78,7 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
               href={dockText.leaveNumber.href}
               onClick={openForm}
             >
-              {state.kind === 'error' ? dockText.leaveNumber.label : voiceText.havePersonCall}
+              {dockText.leaveNumber.label}
             </ActionLink>
           )}
           <ActionButton

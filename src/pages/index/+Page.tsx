@@ -55,7 +55,7 @@ export function Page({ state: { calculator, config, lead, trade }, footerLinks, 
           <Features />
           <Pricing />
         </div>
-        <LeadCapture legal={legal}>
+        <LeadCapture>
           <LeadForm initial={lead} build={config.build} legalLinks={config.legalLinks} />
         </LeadCapture>
       </main>

@@ -2,6 +2,7 @@ import { test } from '@jest/globals';
 import type { Locator } from 'playwright';
 import { getStarted } from '#content/navigation.ts';
 import { site as siteText } from '#content/site.ts';
+import { voiceText } from '#content/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, journeys } from '../support/journey.ts';
 import { boxOf, contentUnder, controls, outcomes, untilBelowHeader } from '../support/steps.ts';
@@ -73,6 +74,47 @@ test('on a desktop, a panel fits the window, and is modal only in a narrow one',
   await chat.open();
   await page.setViewportSize({ width: 700, height: 900 });
   await expect(chat.panel.and(page.locator(':modal'))).toBeVisible();
+});
+
+/** The controls that a tap on their middle doesn't reach. */
+const unreachable = (panel: Locator) =>
+  panel.locator('a, button, textarea, audio').evaluateAll((found) =>
+    found
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => {
+        control.scrollIntoView({ block: 'center' });
+        const { x, y, width, height } = control.getBoundingClientRect();
+        return !control.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      })
+      .map(({ textContent, tagName }) => textContent || tagName),
+  );
+
+test('a tap reaches each control of each panel, in small windows and with large text', async () => {
+  const { page, press, call, chat } = await visit();
+  const device = await page.context().newCDPSession(page);
+  const expectReachable = async (panel: Locator) => {
+    for (const [width, height] of [
+      [320, 568],
+      [390, 844],
+    ] as const)
+      for (const percent of [200, 150, 125, 100]) {
+        await page.setViewportSize({ width, height });
+        await device.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+        expect([width, percent, await unreachable(panel)]).toEqual([width, percent, []]);
+      }
+  };
+  await chat.open();
+  await expectReachable(chat.panel);
+  await press(chat.button('Close'));
+  await press(call.launcher);
+  await call.samples.waitFor();
+  await expectReachable(call.panel);
+  await press(call.samples.getByRole('button').first());
+  await call.transcript.getByText('Thanks').first().waitFor();
+  await expectReachable(call.panel);
+  await press(call.button(voiceText.end));
+  await call.says('Call ended');
+  await expectReachable(call.panel);
 });
 
 test('an open chat keeps clear of notch and home indicator, and fills most of a low window', async () => {

@@ -132,7 +132,7 @@ test('the device’s voice greets as the visitor’s shop, the recording goes on
     await page.locator(section).getByText(SHOP, { exact: true }).waitFor();
   await audio.evaluate((element: HTMLAudioElement) => void (element.currentTime = element.duration - 0.3));
   await call.says('Call ended');
-  await press(call.panel.getByRole('link', { name: words.havePersonCall }));
+  await press(call.leaveNumber);
   await page.waitForURL('/#contact');
   await page.keyboard.press('Tab');
   await expect(form.field('businessName')).toBeFocused();

@@ -5,7 +5,7 @@ import { demoAssistant } from '#shared/voice-assistant.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect } from '../support/journey.ts';
-import { postsTo, stopTime } from '../support/steps.ts';
+import { boxOf, postsTo, stopTime } from '../support/steps.ts';
 import { fakeCarrier, voiceJourneys } from '../support/voice-journeys.ts';
 
 const { provider, site, visit } = await voiceJourneys({
@@ -22,9 +22,9 @@ test('by keyboard, the focus stays in the panel of a call', async () => {
   const { page, form, call } = await visit({ desktop: true });
   await call.launcher.focus();
   await page.keyboard.press('Enter');
-  await expect(call.samples.getByRole('button').first()).toBeFocused();
+  await expect(call.button(words.start)).toBeFocused();
+  expect((await boxOf(call.status)).bottom).toBeLessThan((await boxOf(call.samples)).top);
   await expectAccessible(page);
-  await call.button(words.start).focus();
   await page.keyboard.press('Enter');
   await call.says(words.status.connected);
   await expect(call.button(words.end)).toBeFocused();

@@ -61,8 +61,7 @@ test('without a key, a translated page lists sample calls, and plays one as text
   for (const text of first.lines) expect(announced.join('\n')).toContain(text);
   await expect(rows).toHaveText(first.ticket.map(({ text }) => text));
   await expect(stamp).toBeInViewport();
-  const person = call.panel.getByRole('link', { name: words.havePersonCall });
-  await expect(person).toHaveAttribute('href', '#contact');
+  await expect(call.leaveNumber).toHaveAttribute('href', '#contact');
   await press(call.button(words.samples.again));
   await page.clock.runFor(10_000);
   await press(call.button(words.end));
