@@ -65,7 +65,12 @@ export const notificationText = {
   },
   noCalls: 'No calls at all',
   repeats: 'Yes, in the last 30 days',
-  sources: { form: 'the form', chat: 'the chat', voice: 'the call' } as Record<string, string>,
+  sources: {
+    form: 'the form',
+    chat: 'the chat',
+    voice: 'the call',
+    sample: 'the form, after a sample call',
+  } as Record<string, string>,
   calculation: 'Their numbers from the calculator',
   figures: {
     monthlyLeads: 'Monthly leads',

@@ -5,7 +5,7 @@ export const monthlyLeadVolumes = ['0-50', '51-150', '151-500', '500+'] as const
 
 export const businessTypeLabels: Record<(typeof businessTypes)[number], string> = leadFormText.businessTypes;
 
-export const leadSources = ['form', 'chat', 'voice'] as const;
+export const leadSources = ['form', 'chat', 'voice', 'sample'] as const;
 
 /** In the phone number's time zone; `any` if the visitor picked no time. */
 export const callTimes = ['any', 'morning', 'midday', 'afternoon'] as const;

@@ -1,14 +1,15 @@
-import { useCallback, useState, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useState, type SubmitEvent } from 'react';
 import { ownShopText } from '#content/hero.ts';
 import { sampleOf } from '#content/sample-of.ts';
 import { trades, type TradeId } from '#content/site.ts';
 import { filePaths } from '#shared/api.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
-import { restoreDraft } from '../forms/draft.ts';
+import { isTyped, restoreDraft } from '../forms/draft.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { dock } from '../dock/dock-panels.ts';
-import { ownShop } from '../own-shop-store.ts';
+import { heardTrade, ownShop } from '../own-shop-store.ts';
 import { prefillLead } from '../prefill-lead.ts';
+import { useStore } from '../store.ts';
 import { ActionButton, actionClass } from '../ui/action.tsx';
 import styles from './own-shop.module.css';
 
@@ -22,6 +23,13 @@ export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
     restoreDraft(form);
     setTrade(fieldValue('trade'));
   }, []);
+  const heard = useStore(heardTrade);
+  useEffect(() => {
+    const field = tradeField();
+    if (!heard || !field || isChosen()) return;
+    field.value = heard;
+    setTrade(heard);
+  }, [heard]);
   return (
     <details className={`not-printed ${styles.shop}`}>
       <summary className={actionClass('primary')}>{ownShopText.heading}</summary>
@@ -69,8 +77,17 @@ function play(event: SubmitEvent): void {
   const name = fieldValue('name').trim().slice(0, MAX_NAME_LENGTH).trim();
   const trade = fieldValue('trade');
   ownShop.set({ name, trade });
-  prefillLead({ businessName: name, businessType: '', tradeDetail: '', ...leadOfTrade(trade) });
+  prefillLead({ businessName: name });
+  if (isChosen()) prefillLead({ businessType: '', tradeDetail: '', ...leadOfTrade(trade) });
   dock.open('voice', { start: 'sample', sample: sampleOf(trade), ownShop: name });
+}
+
+const tradeField = () => document.querySelector<HTMLSelectElement>('#own-shop-trade');
+
+/** False if the page preselected the trade. */
+function isChosen(): boolean {
+  const field = tradeField();
+  return field !== null && isTyped(field);
 }
 
 const fieldValue = (name: 'name' | 'trade') =>

@@ -2,6 +2,7 @@ import type { ProviderConfig } from '#shared/public-config.ts';
 import { nextState, type CallEvent } from './call-state.ts';
 import { callStore, isAnswered, isInProgress } from './call-store.ts';
 import { keepScreenOn } from './keep-screen-on.ts';
+import { heardTrade } from '../own-shop-store.ts';
 import { startLiveCall } from './live-call.ts';
 import type { PlayedCall } from './played-call.ts';
 import { playSample } from './sample-player.ts';
@@ -39,7 +40,9 @@ export function startCall(config: ProviderConfig): void {
 
 export function startSample(sample: PlayedCall): void {
   if (callStore.get().sample) hangUp();
-  if (beginCall(sample)) handle = playSample(sample, dispatch);
+  if (!beginCall(sample)) return;
+  heardTrade.set(sample.trade);
+  handle = playSample(sample, dispatch);
 }
 
 export function hangUp(): void {

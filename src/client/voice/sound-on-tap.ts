@@ -18,7 +18,8 @@ export function loadRecording(file: string | undefined): void {
 export function unlockSoundOnTap(): void {
   const unlock = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-plays]') : null;
-    if (!button) return;
+    // The browser asks for a missing trade first.
+    if (!button || button.closest('form:invalid')) return;
     try {
       loadRecording(button.dataset.plays);
       recordingAudio()

@@ -132,7 +132,7 @@ function CallAside() {
 }
 
 function openForm(): void {
-  fillLeadField('source', 'voice');
+  fillLeadField('source', callStore.get().sample ? 'sample' : 'voice');
   dock.close('voice', LINK);
 }
 

@@ -181,3 +181,21 @@ test('without sound and storage, the greeting and the call are text, and both fo
   await hear('Bright House', first.trade);
   expect(Object.values(await form.values()).join('')).toBe('');
 });
+
+test('who only listened has no trade in the form, and the next shop has the trade that was heard', async () => {
+  const { page, press, call, form, send } = await visit();
+  await press(call.launcher);
+  await press(call.samples.getByRole('button').nth(1));
+  await call.transcript.locator('p').first().waitFor();
+  await press(call.button(words.end));
+  await press(call.leaveNumber);
+  await press(page.getByText(ownShopText.heading));
+  await expect(page.locator('#own-shop-trade')).toHaveValue(second.trade);
+  await press(page.getByRole('button', { name: ownShopText.play }));
+  await call.transcript.locator('p').first().waitFor();
+  await press(call.close);
+  await expect(form.field('businessType')).toHaveValue('');
+  const lead = newLead();
+  await send(lead);
+  expect(await leadsOf(lead)).toMatchObject([{ source: 'sample' }]);
+});

@@ -14,7 +14,7 @@ export const journeysOf = (email: string): Record<string, Step[]> => ({
     ['press', '#dock-voice a[href="#contact"]'],
     ['isGone', '#dock-voice'],
     ['shows', 'contact'],
-    ['hasValue', '#contact [name=source]', 'voice'],
+    ['hasValue', '#contact [name=source]', 'sample'],
   ],
   calculator: [
     ['fill', '#roi-monthlyLeads', '200'],
