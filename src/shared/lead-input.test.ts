@@ -90,9 +90,9 @@ const invalid = (field: LeadField) => {
   const withMessage = (message: string) => (sent: unknown) => ({ field, sent, message });
   const isText = requiredTexts.some((text) => text === field);
   const nothing = fc.constantFrom(undefined, null, '');
-  const otherText = fc.constantFrom(' ', 'cleaning', 'Plumbing', '500');
+  const otherText = fc.constantFrom('cleaning', 'Plumbing', '500');
   return fc.oneof(
-    (isText ? fc.oneof(nothing, blank) : nothing).map(withMessage(missing[field])),
+    fc.oneof(nothing, isText ? blank : fc.constant('  ')).map(withMessage(missing[field])),
     (isText ? notTexts : fc.oneof(notTexts, otherText)).map(withMessage(isText ? notText : notListed)),
   );
 };

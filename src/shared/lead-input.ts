@@ -57,7 +57,8 @@ const optionalText = (limit: number) =>
 
 const option = <const T extends readonly string[]>(field: 'businessType' | 'monthlyLeadVolume', values: T) =>
   z.enum(values, {
-    error: (issue) => (String(issue.input ?? '').trim() ? notListed : missing[field]),
+    error: ({ input }) =>
+      input == null || (typeof input === 'string' && !input.trim()) ? missing[field] : notListed,
   });
 
 /** Leaves out an invalid value and accepts the lead. */
