@@ -37,7 +37,10 @@ function setLogin(url: URL, user: string, password: string): void {
   url.password = encodeURIComponent(password);
 }
 
-/** Takes what `readDatabaseUrl` returns, and returns it for another login. */
+/** The functions below take what `readDatabaseUrl` returns. */
+export const databaseOf = (address: string): string => decodeURIComponent(new URL(address).pathname.slice(1));
+
+/** Returns the address for another login. */
 export function withLogin(address: string, user: string, password: string): string {
   const url = new URL(address);
   setLogin(url, user, password);

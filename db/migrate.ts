@@ -2,22 +2,24 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from './client.server.ts';
 import { createClient, SESSION } from './connection.ts';
+import { databaseOf } from './database-url.ts';
 import { codeOf } from './error-code.ts';
 import { DatabaseUnavailable, LOCK_TIMEOUT, LockTimeout, OperatorError, READ_ONLY } from './errors.ts';
 import { findLockHolder, lockMigrations } from './migration-lock.ts';
 import { applyMigration, newestAppliedTime, readMigrations, requireBaseline } from './migrations.ts';
-import { APP_ROLE } from './roles/app-login.ts';
+import { appRoleOf } from './roles/app-login.ts';
 import { restrictPublic } from './roles/restrict-public.ts';
 import { appliedSqlHash, applyRights, createObjects, dropObjects, readSqlFiles } from './sql/apply.ts';
 
 /**
- * Applies the pending migrations, recreates views and functions if db/sql changed, and puts rights in order. May reject with LockTimeout, or
- * with OperatorError if a commit before 0.1.0 created the tables.
+ * Applies the pending migrations, recreates views and functions if db/sql changed, and puts rights in order. `database` is
+ * the name that the database will have, which a restore gives it last. May reject with LockTimeout, or with OperatorError if a
+ * commit before 0.1.0 created the tables.
  */
 export async function migrate(
   url: string,
   root: string,
-  { lockTimeoutMs = 5_000, appRole = APP_ROLE } = {},
+  { lockTimeoutMs = 5_000, database = databaseOf(url) } = {},
 ): Promise<void> {
   const client = createClient({
     connectionString: url,
@@ -40,7 +42,7 @@ export async function migrate(
     await client.query('begin');
     await lockMigrations(client);
     await restrictPublic(client);
-    await applyPending(client, root, appRole);
+    await applyPending(client, root, appRoleOf(database));
     await client.query('commit');
   } catch (error) {
     if (codeOf(error) !== LOCK_TIMEOUT) throw error;

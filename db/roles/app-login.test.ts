@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { withConnection } from '../connection.ts';
 import { withLogin } from '../database-url.ts';
 import { migrate } from '../migrate.ts';
-import { ensureAppLogin } from './app-login.ts';
+import { appRoleOf, ensureAppLogin } from './app-login.ts';
 import { callCommand } from '../../src/tests/support/command-process.ts';
 import { temporaryDataDir, closeAfterTests } from '../../src/tests/support/resources.ts';
 import { createSalesDatabase } from '../../src/tests/support/sales.ts';
@@ -65,17 +65,18 @@ test('an owner who may not create roles is told to create it by hand', async () 
 });
 
 const DENIED = { code: '42501' };
-const siteRole = `app_${randomBytes(6).toString('hex')}`;
+const database = randomBytes(6).toString('hex');
+const siteRole = appRoleOf(database);
 const folder = temporaryDataDir();
 await ensureAppLogin({ ownerUrl: testDatabase.url, file: join(folder, 'url'), role: siteRole });
-const grant = () => migrate(testDatabase.url, '.', { appRole: siteRole });
+const grant = () => migrate(testDatabase.url, '.', { database });
 await grant();
 const url = (await readFile(join(folder, 'url'), 'utf8')).trim();
 const app = await connect(url);
 closeAfterTests({
   async close() {
     await app.end();
-    await rows(`drop owned by ${siteRole}; drop role ${siteRole}`);
+    await rows(`drop owned by "${siteRole}"; drop role "${siteRole}"`);
   },
 });
 
@@ -103,7 +104,7 @@ test.each([
 });
 
 test('rights that the site does not need are revoked', async () => {
-  await rows(`grant all on leads, consents to ${siteRole}`);
+  await rows(`grant all on leads, consents to "${siteRole}"`);
   await grant();
   await expect(app.query('select from consents')).rejects.toMatchObject(DENIED);
   await expect(app.query('truncate leads cascade')).rejects.toMatchObject(DENIED);

@@ -3,12 +3,13 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { types } from 'node:util';
 import type pg from 'pg';
 import { withConnection } from '../connection.ts';
-import { withLogin } from '../database-url.ts';
+import { databaseOf, withLogin } from '../database-url.ts';
 import { codeOf } from '../error-code.ts';
 import { OperatorError } from '../errors.ts';
 import { loginStatement } from './login-statement.ts';
 
-export const APP_ROLE = 'porchlight_app';
+/** Of the site whose database has this name. Two sites may share a server. */
+export const appRoleOf = (database: string): string => `${database.slice(0, 59)}_app`;
 
 interface AppLogin {
   ownerUrl: string;
@@ -21,7 +22,11 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const LOGIN_REFUSED = ['28P01', '28000'];
 
 /** Creates the site's database role, to which `migrate` grants rights. Keeps a password that still works, because running sites use it. */
-export async function ensureAppLogin({ ownerUrl, file, role = APP_ROLE }: AppLogin): Promise<void> {
+export async function ensureAppLogin({
+  ownerUrl,
+  file,
+  role = appRoleOf(databaseOf(ownerUrl)),
+}: AppLogin): Promise<void> {
   await withConnection(ownerUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
     const urlWith = (password: string) => withLogin(ownerUrl, role, password);

@@ -113,16 +113,29 @@ export async function createObjects(client: pg.Client, { objects, hash }: SqlFil
   await client.query('insert into drizzle.applied_sql (hash) values ($1)', [hash]);
 }
 
-/** Skips what names a role that doesn't exist. */
+/** The site's role in every database until 0.1.0. */
+const EARLIER_ROLE = 'porchlight_app';
+
+/** Skips what names a role that doesn't exist. The role of an earlier release keeps its rights while a process uses it. */
 export async function applyRights(client: pg.Client, { last, rights }: SqlFiles, appRole: string) {
-  const role = pg.escapeIdentifier(appRole);
-  const fillRole = (text: string) => text.replaceAll(':app_role', () => role);
-  for (const { name, text } of last) await run(client, { name, text: fillRole(text) });
-  const statements = rights.map(
-    (right) =>
-      `do $rights$ begin ${fillRole(right)}; exception when undefined_object then null; end $rights$;`,
+  for (const role of new Set([EARLIER_ROLE, appRole])) {
+    const fillRole = (text: string) => text.replaceAll(':app_role', () => pg.escapeIdentifier(role));
+    for (const { name, text } of last) await run(client, { name, text: fillRole(text) });
+    if (role !== appRole && !(await isUsed(client, role))) continue;
+    const statements = rights.map(
+      (right) =>
+        `do $rights$ begin ${fillRole(right)}; exception when undefined_object then null; end $rights$;`,
+    );
+    await client.query(statements.join('\n'));
+  }
+}
+
+async function isUsed(client: pg.Client, role: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from pg_stat_activity where usename = $1 and datname = current_database()',
+    [role],
   );
-  await client.query(statements.join('\n'));
+  return rowCount !== 0;
 }
 
 async function run(client: pg.Client, { name, text }: SqlFile): Promise<void> {

@@ -13,9 +13,9 @@ begin
   loop
     execute format('revoke all on table %s from :app_role', object);
   end loop;
+  revoke all on schema public, drizzle, sales, sales_internal from :app_role;
 end $$;
 
-revoke all on schema public, drizzle, sales, sales_internal from :app_role;
 grant usage on schema public, drizzle, sales, sales_internal to :app_role;
 grant select on drizzle.__drizzle_migrations, drizzle.applied_sql to :app_role;
 grant select, insert, update (ip_address), delete on public.leads to :app_role;

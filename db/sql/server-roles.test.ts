@@ -45,3 +45,29 @@ test('an administrator can create the sales roles later with db/sql/roles.sql', 
   await run('postgres', 'other', 'create role ana login in role sales_ro');
   await migrate(addressOf('other', 'other'), '.');
 });
+
+test('two sites on one server have a role each', async () => {
+  for (const statement of [
+    'create database staging owner other',
+    'create role staging_app',
+    'create role porchlight_app login',
+  ])
+    await run('postgres', 'postgres', statement);
+  for (const database of ['porchlight', 'staging']) await migrate(addressOf('postgres', database), '.');
+  const stores = (database: string) =>
+    run(
+      'postgres',
+      database,
+      `select rolname as role from pg_roles where rolname like '%\\_app' and has_table_privilege(oid, 'public.leads', 'insert')`,
+    );
+  expect(await stores('porchlight')).toEqual([{ role: 'porchlight_app' }]);
+  expect(await stores('staging')).toEqual([{ role: 'staging_app' }]);
+
+  // A process of an earlier release still uses its role.
+  const migrateStaging = () => migrate(addressOf('postgres', 'staging'), '.');
+  await run('postgres', 'postgres', `alter role porchlight_app password '${password}'`);
+  await withConnection(addressOf('porchlight_app', 'staging'), migrateStaging);
+  expect(await stores('staging')).toHaveLength(2);
+  await migrateStaging();
+  expect(await stores('staging')).toHaveLength(1);
+});

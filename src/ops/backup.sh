@@ -1,6 +1,6 @@
 #!/bin/bash
-# Makes and verifies dumps of the database, deletes old dumps, and restores a dump. Commands: schedule, now, list, check,
-# restore FILE|latest|- (- reads a dump from standard input), replay (reads a list of erasures and revocations, and applies it).
+# Makes and verifies dumps of the database, deletes old dumps, and restores a dump. Commands: schedule, now, list, check, close (the
+# site writes to its spool only), open, restore FILE|latest|- (a dump on standard input), replay (a list of privacy decisions).
 set -euo pipefail
 scripts=$(cd "$(dirname "$0")" && pwd)
 say() { printf '%(%FT%TZ)T %s\n' -1 "$*"; }
@@ -55,14 +55,14 @@ reopen_database() {
   if [ -z "$is_open" ]; then
     previous=$(admin -c "select max(datname) from pg_database where datname ~ '^porchlight_before_[0-9]+\$'")
     [ -n "$previous" ] || fail 'there is no database porchlight'
-    admin -c "alter database $previous allow_connections true" \
-      -c "select pg_terminate_backend(pid) from pg_stat_activity where datname = '$previous'" \
-      -c "alter database $previous rename to porchlight" -c 'drop database if exists porchlight_new' >/dev/null
+    admin -c "select pg_terminate_backend(pid) from pg_stat_activity where datname = '$previous'" \
+      -c "alter database $previous rename to porchlight" >/dev/null
     say "a restore did not finish: the database $previous is porchlight again" >&2
   elif [ "$is_open" = f ]; then
+    [ ! -f "$folder/.closed" ] || fail "the database is closed: 'backup open' opens it"
     admin -c 'alter database porchlight allow_connections true'
   fi
-  apply_properties
+  hide_previous
 }
 
 # Runs a function while no other backup or restore runs. Waits up to an hour for the other to end.
@@ -77,41 +77,40 @@ with_lock() {
 
 # The owner of the site's tables. Null until the migrations are applied.
 owner="(select relowner from pg_class where oid = to_regclass('public.leads'))"
-is_ours="relnamespace::regnamespace::text !~ '^(pg_|information_schema\$)' and relowner = $owner"
+schemas='public|drizzle|sales|sales_internal'
 
-# Prints a line for each table: the number of rows, and a checksum that doesn't depend on the order of rows.
+# Prints a line for each table that a dump fills: the number of rows, and a checksum that doesn't depend on the order of rows.
 checksums="select format('select %L, count(*), sum(hashtextextended(t::text, 0)::numeric) from %s t', oid::regclass, oid::regclass)
-  from pg_class where relkind = 'r' and $is_ours
+  from pg_class where relkind = 'r' and relnamespace::regnamespace::text ~ '^($schemas)\$' and relowner = $owner
+    and oid <> 'drizzle.applied_sql'::regclass
   order by oid::regclass::text collate \"C\" \\gexec"
 
-# Prints an option of pg_dump for each schema and table of another owner, which the site may be unable to read or restore.
-others="select format('--exclude-schema=%I', nspname) from pg_namespace
-    where nspname !~ '^(pg_|information_schema\$|public\$)' and nspowner <> $owner
-  union all
-  select format('--exclude-table=%I.%I', nspname, relname) from pg_class join pg_namespace n on n.oid = relnamespace
-    where relkind in ('r', 'p', 'v', 'm', 'S', 'f') and nspname !~ '^(pg_|information_schema\$)' and relowner <> $owner"
+# Prints an option of pg_dump for each table of another owner, which the site may be unable to read.
+others="select format('--exclude-table=%I.%I', nspname, relname) from pg_class join pg_namespace n on n.oid = relnamespace
+  where relkind in ('r', 'p', 'v', 'm', 'S', 'f') and nspname ~ '^($schemas)\$' and relowner <> $owner"
 
 # Writes a dump and the checksums of its tables, from the same snapshot of the database.
 dump() {
-  local others_options
-  mapfile -t others_options < <(ask -c "$others")
-  DUMP=$1 OTHERS=${others_options[*]@Q} ask >"$1.checksums" <<SQL
+  local options
+  mapfile -t options < <(ask -c "$others")
+  DUMP=$1 OPTIONS=${options[*]@Q} ask >"$1.checksums" <<SQL
 begin isolation level repeatable read read only;
 select pg_export_snapshot() as snapshot \gset
 \setenv SNAPSHOT :snapshot
-\! eval "set -- \$OTHERS"; pg_dump --format=custom -B "\$@" --snapshot="\$SNAPSHOT" --file="\$DUMP" || rm -f "\$DUMP"
+\! eval "set -- \$OPTIONS"; pg_dump --format=custom --no-owner --no-privileges --schema='($schemas)' "\$@" --snapshot="\$SNAPSHOT" --file="\$DUMP" || rm -f "\$DUMP"
 $checksums
 SQL
   pg_restore --file=/dev/null "$1"
 }
 
+# Does what a restore does, up to the names.
 verify() {
   drop_proof
   create_like porchlight_proof
   fill porchlight_proof "$1"
   ask -d porchlight_proof <<<"$checksums" | diff "$1.checksums" - >&2
   extend_decisions </dev/null
-  replay porchlight_proof
+  renew porchlight_proof
   drop_proof
 }
 
@@ -238,6 +237,8 @@ case ${1:-} in
   # Fails if the newest dump is more than 7200 s overdue, or was not copied within 7200 s.
   check) age=$(age_of_newest) && [ "$age" -lt $((every + 7200)) ] && { is_copied || [ "$age" -lt 7200 ]; } ;;
   replay) with_lock replay_by_hand ;;
+  close) with_lock touch "$folder/.closed" && close_database ;;
+  open) rm -f "$folder/.closed" && reopen_database ;;
   restore) with_lock restore "${2:?name a dump (to see the dumps, run backup list), latest, or - for standard input}" ;;
   *) sed -n '2,3p' "$scripts/backup.sh" && exit 2 ;;
 esac

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'home'));
   for (const [name, script] of Object.entries(programs))
     await writeFile(join(folder, 'bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  for (const path of ['src/ops/backup.sh', 'src/ops/restore.sh', 'db/sql/roles.sql'])
+  for (const path of ['src/ops/backup.sh', 'src/ops/restore.sh'])
     await copyFile(path, join(folder, 'bin', basename(path)));
   await writeFile(join(folder, FUTURE), 'rows');
   await utimes(join(folder, FUTURE), new Date('2099'), new Date('2099'));
@@ -34,6 +34,7 @@ const backup = async (args: string[], settings: Record<string, string> = {}) => 
     ...process.env,
     BACKUP_FOLDER: folder,
     PATH: `${folder}/bin:${process.env.PATH}`,
+    SITE_NODE: 'true',
     ...settings,
   };
   const home = `${folder}/home`;

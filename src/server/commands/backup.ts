@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { databaseOf } from '#db/database-url.ts';
 import { OperatorError } from '#db/errors.ts';
 import { libpqVariables } from '#db/libpq.ts';
 import { environmentWith } from '../env.server.ts';
@@ -7,6 +8,8 @@ import { onDatabase } from './command-database.ts';
 import { runProgram } from './run-program.ts';
 
 const DATABASE = 'porchlight';
+// A restore runs `migrate`.
+const site = { SITE_NODE: process.execPath, SITE_MAIN: join(projectRoot, 'dist/server/main.mjs') };
 
 export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
   await onDatabase((url, env) => {
@@ -14,7 +17,10 @@ export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
     if (refusal) throw new OperatorError(refusal);
     return runProgram(
       ['bash', join(projectRoot, 'src/ops/backup.sh'), word, ...args],
-      { BACKUP_FOLDER: resolve(env.DATA_DIR, 'backups'), ...environmentWith(libpqVariables(url)) },
+      {
+        BACKUP_FOLDER: resolve(env.DATA_DIR, 'backups'),
+        ...environmentWith({ ...libpqVariables(url), ...site, DATABASE_URL: url, DATABASE_URL_FILE: '' }),
+      },
       env,
     );
   });
@@ -22,7 +28,7 @@ export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
 
 /** Says why backup.sh can't back up this database: the name is fixed there. */
 export function wrongName(databaseUrl: string): string | undefined {
-  const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+  const name = databaseOf(databaseUrl);
   if (name === DATABASE) return undefined;
   return `backup works only for a database named ${DATABASE}, and this one is ${name}: rename it, or back it up with another tool`;
 }

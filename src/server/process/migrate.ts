@@ -1,7 +1,9 @@
+import { databaseOf } from '#db/database-url.ts';
 import { classifyDatabaseError, DatabaseFailure, LockTimeout, OperatorError } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
 import { ensureAppLogin } from '#db/roles/app-login.ts';
 import { readEnv, settingsError } from '../env.server.ts';
+import { readArguments } from '../commands/read-arguments.ts';
 import { explainDatabaseError } from '../commands/doctor/explain-database-error.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -9,15 +11,19 @@ import { projectRoot } from './project-paths.ts';
 
 const RETRY_MS = 5_000;
 
-export async function migrateOnly(): Promise<void> {
-  const { DATABASE_URL: ownerUrl, APP_DATABASE_URL_FILE: file } = readEnv();
-  if (!ownerUrl) throw settingsError(['DATABASE_URL: set it to the database to migrate']);
-  let outage = await tryToMigrate(ownerUrl, file);
+/** A restore names another database of the server, which will have the name of the one in DATABASE_URL. */
+export async function migrateOnly(args: string[]): Promise<void> {
+  const { values } = readArguments('migrate [--in DATABASE]', { args, options: { in: { type: 'string' } } });
+  const { DATABASE_URL, APP_DATABASE_URL_FILE: file } = readEnv();
+  if (!DATABASE_URL) throw settingsError(['DATABASE_URL: set it to the database to migrate']);
+  const database = databaseOf(DATABASE_URL);
+  const ownerUrl = Object.assign(new URL(DATABASE_URL), { pathname: values.in ?? database }).href;
+  let outage = await tryToMigrate(ownerUrl, values.in ? undefined : file, database);
   let reported: string | undefined;
   while (outage?.isLock) {
     if (outage.reason !== reported) process.stderr.write(`${outage.reason}\n`);
     reported = outage.reason;
-    outage = await tryToMigrate(ownerUrl, file);
+    outage = await tryToMigrate(ownerUrl, values.in ? undefined : file, database);
   }
   if (outage) throw new OperatorError(outage.reason);
   process.stdout.write('The database is at the newest migration.\n');
@@ -60,10 +66,14 @@ interface Outage {
 }
 
 /** Returns undefined if the migrations are applied. */
-async function tryToMigrate(url: string, appLoginFile?: string): Promise<Outage | undefined> {
+async function tryToMigrate(
+  url: string,
+  appLoginFile?: string,
+  database = databaseOf(url),
+): Promise<Outage | undefined> {
   try {
     if (appLoginFile) await ensureAppLogin({ ownerUrl: url, file: appLoginFile });
-    await migrate(url, projectRoot);
+    await migrate(url, projectRoot, { database });
     return undefined;
   } catch (error) {
     const classified = classifyDatabaseError(error);

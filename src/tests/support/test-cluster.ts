@@ -41,7 +41,9 @@ export async function startTestCluster() {
     await client.query(`create database ${TEMPLATE} owner porchlight`);
     await client.query(`create role ${SITE_ROLE} login password '${SITE_ROLE}'`);
   });
-  await migrate(Object.assign(new URL(embedded.url), { pathname: TEMPLATE }).href, '.');
+  await migrate(Object.assign(new URL(embedded.url), { pathname: TEMPLATE }).href, '.', {
+    database: 'porchlight',
+  });
 
   closeAfterTests({ stop: () => embedded.leave() });
   return admin.href;

@@ -14,7 +14,11 @@ const explanations: [codes: RegExp, what: string, remedy: string][] = [
     "wait until the restore ends; if no restore is running, 'backup now' reopens the database",
   ],
   [/^55P03$/, 'waits for a lock', 'end the session that holds the lock'],
-  [/^42501$/, 'denies permission', "use the role of the database's owner or of the site"],
+  [
+    /^42501$/,
+    'denies permission',
+    "use the role of the database's owner in DATABASE_URL, or of the site: the database's name and _app",
+  ],
   [/^(42|3F)/, 'does not fit this release', "run 'migrate' as the database's owner"],
   [/^25/, 'is read-only', 'connect to the primary server, or wait until it has recovered'],
   [/^53100$/, 'has a full disk', "free space on the database server's disk"],
