@@ -14,9 +14,13 @@ FROM postgres:18.6-trixie AS backup
 # Debian packages that BACKUP_COPY_COMMAND needs.
 ARG PACKAGES=
 RUN [ -z "$PACKAGES" ] || { apt-get update && apt-get install -y --no-install-recommends $PACKAGES && rm -rf /var/lib/apt/lists/*; }
-COPY src/ops/*.sh src/ops/*.sql db/sql/roles.sql /usr/local/lib/porchlight/
+# A restore runs `migrate`.
+COPY --from=build /build/image/app /app
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
+COPY src/ops/*.sh src/ops/*.sql /usr/local/lib/porchlight/
 RUN chmod -R a+rX /usr/local/lib/porchlight
 USER postgres
+ENV NODE_ENV=production
 ENTRYPOINT ["bash", "/usr/local/lib/porchlight/backup.sh"]
 CMD ["schedule"]
 

@@ -35,7 +35,7 @@ let rows: TestDatabase['rows'];
 beforeEach(async () => {
   ({ url, rows } = await createTestDatabase({ empty: true }));
 });
-const applied = () => rows('select created_at from drizzle.__drizzle_migrations order by created_at');
+const applied = () => rows('select created_at from drizzle.porchlight_migrations order by created_at');
 const tables = ['leads', 'consents', 'lead_contacts', 'revocations', 'notifications', 'roi_calculations'];
 const storedRows = () =>
   rows(
@@ -113,7 +113,7 @@ test('keeps the views of a newer release', async () => {
   const view = await viewId();
   await rows(
     `delete from drizzle.applied_sql;
-    insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
+    insert into drizzle.porchlight_migrations (hash, created_at) values ('newer', 9999999999999)`,
   );
   await migrate(url, ROOT);
   expect(await viewId()).toBe(view);
@@ -128,6 +128,13 @@ test('a database of 0.1.0 is upgraded, and keeps its rows', async () => {
   await mkdir(join(released, 'db/sql/sales'), { recursive: true });
   await writeFile(join(released, 'db/sql/sales/older.sql'), 'create view sales.older as select 1 as one;');
   await migrate(url, released);
+  // Its journal is shared with another application.
+  await rows(
+    `create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) select 'of another', 9999999999999
+      union all select hash, created_at from drizzle.porchlight_migrations;
+    drop table drizzle.porchlight_migrations`,
+  );
   expect(readMigrations(released).map(({ hash }) => hash)).toEqual([BASELINE_OF_0_1_0]);
   await rows(ROWS_OF_0_1_0);
   const before = await storedRows();
@@ -166,8 +173,9 @@ test('refuses a database that is older than 0.1.0, changes nothing, and says how
   await migrate(url, ROOT);
   await rows(
     `delete from drizzle.applied_sql;
-    update drizzle.__drizzle_migrations set hash = 'older', created_at = 1795305313474;
-    insert into drizzle.__drizzle_migrations (hash, created_at) values ('old', 1795609223306)`,
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('older', 1795305313474), ('old', 1795609223306);
+    delete from drizzle.porchlight_migrations`,
   );
   const before = [await applied(), await viewId()];
   await expect(migrate(url, ROOT)).rejects.toThrow(/75a784f6.* --view leads --csv > leads.csv/);

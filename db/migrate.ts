@@ -6,7 +6,7 @@ import { databaseOf } from './database-url.ts';
 import { codeOf } from './error-code.ts';
 import { DatabaseUnavailable, LOCK_TIMEOUT, LockTimeout, OperatorError, READ_ONLY } from './errors.ts';
 import { findLockHolder, lockMigrations } from './migration-lock.ts';
-import { applyMigration, newestAppliedTime, readMigrations, requireBaseline } from './migrations.ts';
+import { applyMigration, newestAppliedTime, readMigrations, readJournal } from './migrations.ts';
 import { appRoleOf } from './roles/app-login.ts';
 import { restrictPublic } from './roles/restrict-public.ts';
 import { appliedSqlHash, applyRights, createObjects, dropObjects, readSqlFiles } from './sql/apply.ts';
@@ -66,8 +66,7 @@ async function requireEncoding(client: pg.Client): Promise<void> {
 async function createOwnTables(client: pg.Client): Promise<void> {
   const statements = `
     create schema if not exists drizzle;
-    create table if not exists drizzle.__drizzle_migrations (
-      id serial primary key, hash text not null, created_at bigint);
+    create table if not exists drizzle.porchlight_migrations (hash text primary key, created_at bigint not null);
     create table if not exists drizzle.applied_sql (hash text primary key)`;
   // If two processes create a table at once, one of them fails. At its second attempt, the table exists.
   await client.query(statements).catch(() => client.query(statements));
@@ -75,7 +74,7 @@ async function createOwnTables(client: pg.Client): Promise<void> {
 
 async function applyPending(client: pg.Client, root: string, appRole: string): Promise<void> {
   const migrations = readMigrations(root);
-  await requireBaseline(client, migrations);
+  await readJournal(client, migrations);
   const applied = await newestAppliedTime(client);
   // A newer release has migrated this database. The newer views stay, because they fit the newer tables.
   if (applied !== undefined && migrations.every(({ folderMillis }) => applied > folderMillis)) return;
@@ -92,7 +91,7 @@ async function applyPending(client: pg.Client, root: string, appRole: string): P
 /** Rejects if the server only reads, because it can store no lead. */
 export async function isMigratedTo(db: Db, migrationTime: number): Promise<boolean> {
   const { rows } = await db.execute<{ isMigrated: boolean; isReadOnly: boolean }>(
-    sql`select exists (select from drizzle.__drizzle_migrations where created_at >= ${migrationTime}) as "isMigrated",
+    sql`select exists (select from drizzle.porchlight_migrations where created_at >= ${migrationTime}) as "isMigrated",
       current_setting('transaction_read_only')::bool as "isReadOnly"`,
   );
   if (rows[0]?.isReadOnly) throw new DatabaseUnavailable(READ_ONLY);

@@ -89,6 +89,7 @@ async function spawnServer(cluster: Cluster): Promise<Child> {
     log_min_error_statement: 'panic',
     // Otherwise, one session could fill the disk.
     temp_file_limit: '1GB',
+    max_notify_queue_pages: '64',
   };
   const options = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
   await removeStaleLockFile(cluster);

@@ -104,6 +104,8 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
 async function restrictSalesLogins(client: pg.Client, { access }: Cluster): Promise<void> {
   await client.query(`revoke connect on database postgres, template1 from public`);
   await client.query(`grant connect on database postgres to ${OWNER}`);
+  // For sales logins, whose errors could fill the log.
+  await client.query(`grant set on parameter log_min_messages to ${OWNER}`);
   // Only a superuser may restrict the functions of large objects.
   const inSite = Object.assign(new URL(addressOf(access.port, 'postgres', access.adminPassword)), {
     pathname: OWNER,

@@ -34,7 +34,7 @@ export async function databaseFacts(client: pg.Client) {
   }>(
     `select current_setting('server_version') as version,
       current_setting('server_version_num')::int / 10000 as major,
-      to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated",
+      to_regclass('drizzle.porchlight_migrations') is not null as "isMigrated",
       current_setting('transaction_read_only')::bool as "isReadOnly",
       coalesce(has_table_privilege(to_regclass('public.leads'), 'insert'), true) as "mayStore",
       -- The site itself turns synchronous_commit on, so this reads what other sessions get.

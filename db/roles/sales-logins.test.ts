@@ -27,7 +27,8 @@ test.each([
     const [settings] = await person.rows(
       `select current_setting('timezone') as zone, current_setting('statement_timeout') as statement,
        current_setting('idle_in_transaction_session_timeout') as idle, current_setting('lock_timeout') as lock,
-       current_setting('default_transaction_read_only') as read_only`,
+       current_setting('default_transaction_read_only') as read_only,
+       current_setting('log_min_messages') as logged`,
     );
     expect(settings).toEqual({
       zone: businessTimeZone,
@@ -35,6 +36,7 @@ test.each([
       idle: '5min',
       lock: '3s',
       read_only: readOnly,
+      logged: 'fatal',
     });
     const more = await Promise.all(Array.from({ length: 11 }, () => connect(person.url)));
     await expect(connect(person.url)).rejects.toMatchObject({ code: '53300' });
@@ -44,7 +46,10 @@ test.each([
 
 test('of two roles and passwords, only the newer work', async () => {
   const person = await testDatabase.createLogin('sales_rw');
+  const open = await connect(person.url);
+  const ended = new Promise((resolve) => open.once('end', resolve));
   expect(await set(person.name, 'sales_ro', 'another')).toBe('updated');
+  await ended;
   await expect(connect(person.url)).rejects.toMatchObject({ code: '28P01' });
   const client = await connect(withLogin(testDatabase.url, person.name, 'another'));
   await expect(client.query('create temporary table mine ()')).rejects.toMatchObject({ code: '25006' });

@@ -41,7 +41,16 @@ export async function setLogin(client: pg.Client, login: NewLogin): Promise<'cre
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
   const here = `${name} in database ${identifier(rows[0]?.name ?? '')}`;
   await client.query(`alter role ${here} set timezone to ${pg.escapeLiteral(businessTimeZone)}`);
+  // Errors and notices of a login stay out of the server's log, which it could fill. Only a superuser may set this.
+  await client.query(
+    `do $$ begin alter role ${name} set log_min_messages to fatal; exception when insufficient_privilege then null; end $$`,
+  );
   await client.query('commit');
+  // What the old password opened must not outlive it.
+  if (existing)
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [
+      login.name,
+    ]);
   return existing ? 'updated' : 'created';
 }
 

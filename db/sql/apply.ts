@@ -116,7 +116,7 @@ export async function createObjects(client: pg.Client, { objects, hash }: SqlFil
 /** The site's role in every database until 0.1.0. */
 const EARLIER_ROLE = 'porchlight_app';
 
-/** Skips what names a role that doesn't exist. The role of an earlier release keeps its rights while a process uses it. */
+/** Skips what names a role or table that doesn't exist. The role of an earlier release keeps its rights while a process uses it. */
 export async function applyRights(client: pg.Client, { last, rights }: SqlFiles, appRole: string) {
   for (const role of new Set([EARLIER_ROLE, appRole])) {
     const fillRole = (text: string) => text.replaceAll(':app_role', () => pg.escapeIdentifier(role));
@@ -124,7 +124,7 @@ export async function applyRights(client: pg.Client, { last, rights }: SqlFiles,
     if (role !== appRole && !(await isUsed(client, role))) continue;
     const statements = rights.map(
       (right) =>
-        `do $rights$ begin ${fillRole(right)}; exception when undefined_object then null; end $rights$;`,
+        `do $rights$ begin ${fillRole(right)}; exception when undefined_object or undefined_table then null; end $rights$;`,
     );
     await client.query(statements.join('\n'));
   }

@@ -17,7 +17,9 @@ begin
 end $$;
 
 grant usage on schema public, drizzle, sales, sales_internal to :app_role;
-grant select on drizzle.__drizzle_migrations, drizzle.applied_sql to :app_role;
+grant select on drizzle.porchlight_migrations, drizzle.applied_sql to :app_role;
+-- An earlier release, after a rollback, reads this one.
+grant select on drizzle.__drizzle_migrations to :app_role;
 grant select, insert, update (ip_address), delete on public.leads to :app_role;
 grant select on public.lead_contacts to :app_role;
 grant insert on public.consents to :app_role;

@@ -4,7 +4,13 @@ do $$
 declare
   role_name text;
 begin
-  for role_name in select name from sales_internal.logins loop
+  for role_name in
+    select name from sales_internal.logins
+    where not exists (
+      select from pg_db_role_setting
+      where setrole = logins.oid and setdatabase = (select oid from pg_database where datname = current_database())
+        and 'TimeZone=' || sales_internal.business_zone() = any (setconfig))
+  loop
     begin
       execute format('alter role %I in database %I set timezone to %L',
         role_name, current_database(), sales_internal.business_zone());

@@ -29,6 +29,11 @@ const roles = (database: string) =>
 test('an administrator can create the sales roles later with db/sql/roles.sql', async () => {
   await migrate(embedded.url, '.');
   const byMigration = await roles('porchlight');
+  const config = async () =>
+    (await run('postgres', 'porchlight', 'select unnest(rolconfig) as each from pg_roles')).map((row) =>
+      JSON.stringify(row),
+    );
+  const settingsByMigration = await config();
   expect(byMigration).toHaveLength(2);
   await run('postgres', 'porchlight', 'drop owned by sales_ro, sales_rw; drop role sales_ro, sales_rw');
   await run('postgres', 'postgres', `create role other login password '${password}'`);
@@ -40,6 +45,15 @@ test('an administrator can create the sales roles later with db/sql/roles.sql', 
   await run('postgres', 'postgres', await readFile('db/sql/roles.sql', 'utf8'));
   await migrate(addressOf('other', 'other'), '.');
   expect(await roles('other')).toEqual(byMigration);
+
+  // What a release changes reaches existing roles.
+  await run(
+    'postgres',
+    'porchlight',
+    `alter role sales_ro set lock_timeout to '9s'; alter role sales_ro reset jit`,
+  );
+  await migrate(embedded.url, '.');
+  expect(new Set(await config())).toEqual(new Set(settingsByMigration));
 
   // An owner who may not set the time zone of an administrator's login migrates all the same.
   await run('postgres', 'other', 'create role ana login in role sales_ro');

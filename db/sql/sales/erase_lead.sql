@@ -3,20 +3,25 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 declare
   ids uuid[];
   hash_key bytea;
-  at timestamptz;
+  at constant timestamptz := clock_timestamp();
 begin
   perform sales_internal.require_text(reason, 'reason');
-  -- Otherwise, the sessions of a login could each erase twenty people at once.
-  lock table sales_internal.erasures in share row exclusive mode;
-  at := clock_timestamp();
-  if not pg_has_role(session_user, current_user, 'usage') and (
-    select count(distinct erased_at) from sales_internal.erasures where login = session_user and erased_at > at - interval '1 day') >= 20
-  then
-    raise exception 'a login may erase 20 people in 24 hours: ask the owner of the database to erase more';
+  -- Otherwise, the sessions of a login could each erase twenty leads at once.
+  if not pg_try_advisory_xact_lock(hashtextextended('erase_lead ' || session_user, 0)) then
+    raise exception 'another session of yours is erasing: try again when it has ended';
   end if;
   perform sales_internal.lock_lead(lead_id);
   select array_agg(same.id) into ids
   from public.leads lead join public.leads same using (person) where lead.id = erase_lead.lead_id;
+  if not pg_has_role(session_user, current_user, 'usage') and cardinality(ids) + (
+    select count(*) from public.leads lead
+    where lead.erased_at > at - interval '1 day' and exists (
+      select from sales_internal.erasures own
+      where own.subject = sales_internal.erasure_subject(own.key, lead.id::text) and own.login = session_user)) > 20
+  then
+    raise exception 'a login may erase 20 leads in 24 hours, and this person has %: the owner enters in npm run porchlight -- sql: select erase_lead(''%'', ''...'')',
+      cardinality(ids), lead_id;
+  end if;
 
   select key into hash_key from sales_internal.erasures limit 1;
   hash_key := coalesce(hash_key, sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));

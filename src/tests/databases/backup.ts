@@ -148,7 +148,7 @@ describe.each(['createdb createrole', 'superuser'])('the owner has the rights: %
     expect(before.database).toMatchObject({ encoding: 'UTF8', daticulocale: 'en-US', datallowconn: true });
     expect(before.settings).toEqual([{ setrole: SALES, setting: 'TimeZone=America/Chicago' }]);
     ana = await connect(login);
-    await ana.query('select from leads');
+    await ana.query('select from sales.leads');
   });
 
   test('a dump that cannot be restored changes nothing', async () => {
