@@ -113,21 +113,32 @@ export async function createObjects(client: pg.Client, { objects, hash }: SqlFil
   await client.query('insert into drizzle.applied_sql (hash) values ($1)', [hash]);
 }
 
-/** The site's role in every database until 0.1.0. */
+/** The site's role in every database until 0.1.0. It keeps its rights while a process uses it. */
 const EARLIER_ROLE = 'porchlight_app';
 
-/** Skips what names a role or table that doesn't exist. The role of an earlier release keeps its rights while a process uses it. */
 export async function applyRights(client: pg.Client, { last, rights }: SqlFiles, appRole: string) {
-  for (const role of new Set([EARLIER_ROLE, appRole])) {
-    const fillRole = (text: string) => text.replaceAll(':app_role', () => pg.escapeIdentifier(role));
-    for (const { name, text } of last) await run(client, { name, text: fillRole(text) });
-    if (role !== appRole && !(await isUsed(client, role))) continue;
-    const statements = rights.map(
+  for (const file of last) await run(client, fillRole(file, appRole));
+  await grant(client, rights, appRole);
+  if (appRole === EARLIER_ROLE) return;
+  for (const file of last.filter(({ name }) => name === 'grants'))
+    await run(client, fillRole(file, EARLIER_ROLE));
+  if (await isUsed(client, EARLIER_ROLE)) await grant(client, rights, EARLIER_ROLE);
+}
+
+const fillRole = ({ name, text }: SqlFile, role: string): SqlFile => ({
+  name,
+  text: text.replaceAll(':app_role', () => pg.escapeIdentifier(role)),
+});
+
+/** Skips what names a role or table that doesn't exist. */
+async function grant(client: pg.Client, rights: string[], role: string): Promise<void> {
+  const text = rights
+    .map(
       (right) =>
-        `do $rights$ begin ${fillRole(right)}; exception when undefined_object or undefined_table then null; end $rights$;`,
-    );
-    await client.query(statements.join('\n'));
-  }
+        `do $r$ begin ${right}; exception when undefined_object or undefined_table then null; end $r$;`,
+    )
+    .join('\n');
+  await run(client, fillRole({ name: 'grants', text }, role));
 }
 
 async function isUsed(client: pg.Client, role: string): Promise<boolean> {

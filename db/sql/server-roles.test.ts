@@ -52,7 +52,7 @@ test('an administrator can create the sales roles later with db/sql/roles.sql', 
     'porchlight',
     `alter role sales_ro set lock_timeout to '9s'; alter role sales_ro reset jit`,
   );
-  await migrate(embedded.url, '.');
+  await migrate(addressOf('postgres', 'porchlight'), '.');
   expect(new Set(await config())).toEqual(new Set(settingsByMigration));
 
   // An owner who may not set the time zone of an administrator's login migrates all the same.
