@@ -35,7 +35,6 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
             aria-label={label}
             onFocus={() => (scrollsUntil.current = performance.now() + FOCUS_SCROLL_MS)}
             onBlur={() => (scrollsUntil.current = 0)}
-            onKeyDown={() => (scrollsUntil.current = 0)}
             onPointerDown={() => (wasOpen.current = open)}
             onClick={(event) => {
               event.preventDefault();
@@ -51,6 +50,7 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
           side="right"
           sideOffset={SIDE_OFFSET_PX}
           collisionPadding={16}
+          onEscapeKeyDown={() => (scrollsUntil.current = 0)}
         >
           <span>{text}</span>
         </Tooltip.Content>
