@@ -20,7 +20,7 @@ select
   person.try_again_at, person.language::text as language, person.reach_by::text as reach_by, person.missed_calls::int as missed_calls,
   person.by_phone, person.phone_typed,
   case when not person.do_not_call then (
-    select string_agg(contact, ', ') from sales_internal.identities other
+    select string_agg(distinct contact, ', ') from sales_internal.identities other
     where other.person = person.person and other.contact ~ '[+@]'
       and other.contact is distinct from person.typed_e164 and other.contact is distinct from person.email_normalized
       and not exists (

@@ -21,7 +21,7 @@ cross join lateral (
     select case channel when 'do_not_call' then least((
         select min(entry.at) from sales_internal.entries entry
         where entry.person = own.person and entry.person_key = own.person_key and entry.kind = 'lifted' and entry.at >= revocation.at), (
-        select renewed_at from sales_internal.person_stops stop
+        select max(renewed_at) from sales_internal.person_stops stop
         where stop.person = own.person and stop.person_key = own.person_key and stop.contact = revocation.contact
           and stop.channel = revocation.channel and stop.from_page = revocation.from_page))
       else (

@@ -10,7 +10,7 @@ select
   coalesce((said.address).email, newest.email_normalized) as email_normalized,
   newest.business_type, newest.trade_detail, newest.monthly_lead_volume, newest.plan, newest.missed_calls,
   newest.language, newest.reach_by, coalesce(newest.call_time, 'any') as call_time, newest.contacts,
-  wrong.is_wrong, stop.do_not_call, stop.no_contact, stop.renewed_at, stop.changed_at as stop_changed_at,
+  wrong.is_wrong, stop.do_not_call, stop.no_contact, stop.renewed_at,
   agreed.consent_given, agreed.given_at as agreed_at, coalesce(agreed.to_calls, false) and not stop.do_not_call as automated_calls,
   coalesce(agreed.to_texts, false) and not stop.do_not_call as automated_texts,
   sales_internal.by_phone(dial.phone_e164,
@@ -18,13 +18,12 @@ select
     case when state.appointment_at <= now() is not true then newest.reach_by::text end) as by_phone,
   state.appointment_id, state.appointment_at, state.follow_up_at, state.last_entry_at,
   -- A login that may record nothing owns nobody.
-  case when coalesce(state.owner, joined.owner) is not null then (
-    select name::text from sales_internal.logins where name = coalesce(state.owner, joined.owner) and may_record) end as owner,
+  case when state.owner is not null then (
+    select name::text from sales_internal.logins where name = state.owner and may_record) end as owner,
   nullif(greatest(state.try_again_at, dialed.try_again_at), '-infinity') as try_again_at,
   said.note as last_note, coalesce(said.noted_by, said.called_by) as last_by
 from public.leads newest
 left join sales_internal.people state on state.person_key = newest.person
-left join lateral (select max(other.owner) as owner from sales_internal.people other where other.joined_to = newest.person) joined on true
 left join lateral (
   select (array_agg(entry order by entry.at desc, entry.id) filter (where entry.phone_e164 is not null and is_newer))[1] as phone,
     (array_agg(entry order by entry.at desc, entry.id) filter (where entry.email is not null and is_newer))[1] as address,
@@ -46,7 +45,7 @@ left join lateral (
 left join sales_internal.people dialed on dialed.person_key = shown.phone_e164
 left join lateral (
   select count(*) filter (where is_in_force) > 0 as do_not_call, count(*) filter (where is_in_force and from_page) > 0 as no_contact,
-    max(stop.at) filter (where stop.renewed_at is not null and stop.lifted_at is null) as renewed_at, max(stop.at) as changed_at
+    max(stop.at) filter (where stop.renewed_at is not null and stop.lifted_at is null) as renewed_at
   from sales_internal.person_stops stop
   cross join lateral (select stop.channel = 'do_not_call' and stop.lifted_at is null and stop.renewed_at is null as is_in_force) state
   where stop.person = newest.person

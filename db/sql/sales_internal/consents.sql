@@ -9,18 +9,16 @@ cross join lateral (
 left join lateral (
   select min(first.at) as at
   from (
-    select own.contact, wrong.at as wrong_at
-    from sales_internal.identities own
-    left join sales_internal.wrong_numbers wrong on wrong.person = own.person and wrong.contact = own.contact and not wrong.is_over
-    where own.person = lead.person
-    union
-    select unnest(consent.contacts), null) own
+    select person, contact from sales_internal.identities where person = lead.person
+    union all
+    select null, unnest(consent.contacts)) own
   cross join lateral (select from public.revocations any_stop where any_stop.contact = own.contact order by any_stop.at limit 1) any_stop
+  left join sales_internal.wrong_numbers wrong on wrong.person = own.person and wrong.contact = own.contact and not wrong.is_over
   cross join unnest(array[consent.channel::text, 'all', 'do_not_call']) kind
   cross join unnest(array[true, false]) origin
   cross join lateral (
     select stop.at from sales_internal.stops stop
     where stop.contact = own.contact and stop.channel = kind and stop.from_page = origin
-      and stop.at >= covered.since and stop.at < own.wrong_at is not false
+      and stop.at >= covered.since and stop.at < wrong.at is not false
     order by stop.at limit 1) first
 ) stopped on true;

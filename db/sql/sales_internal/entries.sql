@@ -18,11 +18,11 @@ from sales_internal.people state
 cross join unnest(state.wrong_numbers, state.wrong_at, state.right_at) wrong (contact, at, right_at);
 
 -- The numbers and addresses that each person gave, or sales corrected. Of a lead without any, or whose number was wrong when the
--- person asked for no calls, its id.
+-- person asked for no calls, its id. May have a contact twice.
 create view sales_internal.identities as
 select person, person_key, unnest(case when contacts = '{}' then array[id::text] else contacts end) as contact
 from public.leads
-union
+union all
 select person, person_key, unnest(array_remove(array[
   case kind when 'corrected' then phone_e164 end, email, case outcome when 'do_not_call' then lead_id::text end], null))
 from sales_internal.entries where kind = 'corrected' or outcome = 'do_not_call';

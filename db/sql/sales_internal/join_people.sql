@@ -20,6 +20,8 @@ begin
   loop
     insert into sales_internal.people (person_key, joined_to) values (joined.key, nullif(joined.person, joined.key))
     on conflict (person_key) do update set joined_to = excluded.joined_to;
+    update sales_internal.people set owner = coalesce(people.owner, (
+      select owner from sales_internal.people own where own.person_key = joined.key)) where people.person_key = joined.person;
     update public.leads set person = joined.person
     where leads.person = any (persons || keys) and leads.person_key = joined.key and leads.person <> joined.person;
   end loop;

@@ -44,6 +44,8 @@ async function seedWithoutTriggers(client: pg.Client, count: number): Promise<vo
        new.phone_e164 := new.phone;
        new.email_normalized := new.email;
        new.contacts := array[new.phone, new.email];
+       new.person_key := new.phone;
+       new.person := new.phone;
        return new;
      end $$;
      create trigger seeded before insert on leads for each row execute function pg_temp.copy_identity()`,
