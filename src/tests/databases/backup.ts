@@ -210,6 +210,15 @@ describe.each(['createdb createrole', 'superuser'])('the owner has the rights: %
     await expectRepaired(KILLS);
   });
 
+  test('a closed database stays closed until it is opened', async () => {
+    await command('backup', 'close');
+    await expect(countLeads()).rejects.toMatchObject({ code: 'CLOSED' });
+    expect((await command('backup', 'due')).output).toContain("'backup open' opens it");
+    await expect(countLeads()).rejects.toMatchObject({ code: 'CLOSED' });
+    await command('backup', 'open');
+    expect(await countLeads()).toEqual(expect.any(Number));
+  });
+
   test('a dump without its file counts as none', async () => {
     await asAdminInSite(`insert into backup_proofs values ('deleted.dump', now())`);
     await storeLead();
