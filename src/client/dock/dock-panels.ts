@@ -1,5 +1,7 @@
-import type { SampleCall } from '#content/sample-calls.ts';
+import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
+import { asRecord, sessionStore } from '../browser-store.ts';
 import { isComposing } from '../forms/is-composing.ts';
+import { beforeReload } from '../start/reload-outdated.ts';
 import { createStore } from '../store.ts';
 
 export type DockPanelName = 'voice' | 'chat';
@@ -8,18 +10,37 @@ export const dockPanelId = (name: DockPanelName) => `dock-${name}`;
 export const dockLauncherId = (name: DockPanelName) => `dock-${name}-launcher`;
 
 /** What a panel does once its code is ready. */
-export type PanelRequest = { start: 'call' } | { start: 'sample'; sample: SampleCall; ownShop?: string };
+export type PanelRequest =
+  | { start: 'call' }
+  /** With `mustTap`, the page has loaded again, so a tap must start the sound. */
+  | { start: 'sample'; sample: SampleCall; ownShop?: string; mustTap?: boolean };
 
 interface OpenPanel {
   name: DockPanelName;
   request?: PanelRequest | undefined;
 }
 
+const STORED = 'porchlight:panel';
+
+/** Before the page loads again for a newer release. */
+beforeReload.add(() => sessionStore.set(STORED, openPanel.get()));
+
+/** Opens the panel that was open before. */
+export function reopenPanel(): void {
+  const { name, request } = asRecord(sessionStore.get(STORED));
+  sessionStore.remove(STORED);
+  if (name !== 'voice' && name !== 'chat') return;
+  const { sample, ownShop } = asRecord(request);
+  const found = sampleCalls.find(({ id }) => id === asRecord(sample).id);
+  const shop = typeof ownShop === 'string' ? { ownShop } : {};
+  dock.open(name, found && { start: 'sample', sample: found, ...shop, mustTap: true });
+}
+
 /** Closing the panel also drops its request. */
 export const openPanel = createStore<OpenPanel | undefined>(undefined);
 
-// In a small window, the panel covers the page or the header, so the panel is modal. dock.module.css has the same limits.
-const SMALL_WINDOW = '(max-width: 55.99rem), (max-height: 30rem)';
+// In a narrow window, the panel covers the page, so it is modal. Its height says nothing, because a keyboard changes it.
+const NARROW_WINDOW = '(max-width: 55.99rem)';
 
 export const LINK = 'link';
 
@@ -53,13 +74,18 @@ export const dock = {
 };
 
 export function showDialog(dialog: HTMLDialogElement): () => void {
-  const smallWindow = matchMedia(SMALL_WINDOW);
+  const narrowWindow = matchMedia(NARROW_WINDOW);
   const stopped = new AbortController();
   const { signal } = stopped;
   const show = () => {
-    dialog.close();
-    if (smallWindow.matches) dialog.showModal();
+    if (narrowWindow.matches) dialog.showModal();
     else dialog.show();
+  };
+  const onResize = () => {
+    const { activeElement } = document;
+    dialog.close();
+    show();
+    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Browsers close only modal dialogs on Escape.
@@ -70,7 +96,7 @@ export function showDialog(dialog: HTMLDialogElement): () => void {
     if (link && dialog.contains(link) && dialog.matches(':modal')) dialog.close(LINK);
   };
   show();
-  smallWindow.addEventListener('change', show, { signal });
+  narrowWindow.addEventListener('change', onResize, { signal });
   addEventListener('keydown', onKeyDown, { signal });
   // The listener is on the window, so that the link's own handlers run first.
   addEventListener('click', onClick, { signal });

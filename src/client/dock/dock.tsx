@@ -1,23 +1,27 @@
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { dockText } from '#content/dock.ts';
 import { getStarted } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
 import { Icon } from '../illustrations/icon.tsx';
+import { reopenPanel } from './dock-panels.ts';
 import styles from './dock.module.css';
 
-export const Dock = ({ children }: { children: ReactElement[] }) => (
-  <aside className={`not-printed ${styles.dock}`} aria-label={dockText.label} data-dock="">
-    <a className={`${styles.action} ${styles.onPhone}`} href={`tel:${site.phone.e164}`}>
-      <Icon name="call" />
-      <span>
-        <span>{`${dockText.call} `}</span>
-        <bdi className="visually-hidden">{site.phone.display}</bdi>
-      </span>
-    </a>
-    {children}
-    <a className={`${styles.action} ${styles.onPhone} ${styles.start}`} href={getStarted.href}>
-      <Icon name="books" />
-      <span>{getStarted.label}</span>
-    </a>
-  </aside>
-);
+export function Dock({ children }: { children: ReactElement[] }) {
+  useEffect(reopenPanel, []);
+  return (
+    <aside className={`not-printed ${styles.dock}`} aria-label={dockText.label} data-dock="">
+      <a className={`${styles.action} ${styles.onPhone}`} href={`tel:${site.phone.e164}`}>
+        <Icon name="call" />
+        <span>
+          <span>{`${dockText.call} `}</span>
+          <bdi className="visually-hidden">{site.phone.display}</bdi>
+        </span>
+      </a>
+      {children}
+      <a className={`${styles.action} ${styles.onPhone} ${styles.start}`} href={getStarted.href}>
+        <Icon name="books" />
+        <span>{getStarted.label}</span>
+      </a>
+    </aside>
+  );
+}

@@ -10,6 +10,9 @@ const LONGEST_PRESS_MS = 1_000;
 const entryScript = () => document.querySelector('script[type=module][src]')?.getAttribute('src');
 let wasSubmitted = false;
 
+/** What else must survive the reload. */
+export const beforeReload = new Set<() => void>();
+
 /** Call before hydration, after drafts are restored. */
 export function restoreFocus(): void {
   const focused = sessionStore.get(FOCUSED);
@@ -27,6 +30,7 @@ export async function reloadOutdated(): Promise<void> {
   if (wasSubmitted || document.querySelector(BUSY)) return;
   // `set` returns false if storage is blocked. In that case, a reload would lose the drafts.
   if (!sessionStore.set(RELOADED_FROM, entry)) return;
+  for (const store of beforeReload) store();
   // The visitor may still move to another field before the page unloads.
   addEventListener('pagehide', () => sessionStore.set(FOCUSED, document.activeElement?.id ?? ''));
   location.reload();

@@ -42,6 +42,7 @@ export function playRecording({ sample, from, showLines, signal }: Playback): Pr
       resolve(linesPlayed);
     }
     function onTime(): void {
+      if (audio.currentTime > 0) clearTimeout(timer);
       const linesStarted = lineStarts.filter((start) => start <= audio.currentTime).length;
       const linesShown = Math.max(from, linesStarted);
       if (linesShown === 0 || linesShown === linesPlayed) return;
@@ -65,7 +66,9 @@ export function playRecording({ sample, from, showLines, signal }: Playback): Pr
 
     const skipSaidLines = () => void (audio.currentTime = lineStarts[from] ?? 0);
     loadRecording(file);
-    if (audio.readyState > 0) skipSaidLines();
+    // From the first line on, the tap has already started it.
+    if (from === 0) onTime();
+    else if (audio.readyState > 0) skipSaidLines();
     else on('loadedmetadata', skipSaidLines);
     sampleSound.set('recording');
     audio.play().catch((error: unknown) => {

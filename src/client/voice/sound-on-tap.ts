@@ -6,14 +6,17 @@ let audio: HTMLAudioElement | undefined;
 /** The element that plays all recordings, because iOS lets an element play later only if a tap has started it. */
 export const recordingAudio = () => (audio ??= Object.assign(new Audio(), { controls: true }));
 
+/** Call if the panel is closed before it adopts the sound. */
+export const stopSound = () => audio?.pause();
+
 /** Loads the recording. Without one, or if it has it already, the element stays as it is. */
 export function loadRecording(file: string | undefined): void {
   if (file && recordingAudio().getAttribute('src') !== file) recordingAudio().src = file;
 }
 
 /**
- * `data-plays` has the recording that a button starts; `data-speaks` says that the device's voice speaks after its ring. The code
- * that plays them loads too late, after the tap.
+ * Starts the recording of `data-plays` in the tap, because the code of the panel, which adopts it, may load too late.
+ * `data-speaks` says that the device's voice speaks after its ring.
  */
 export function unlockSoundOnTap(): void {
   const unlock = ({ target }: Event) => {
@@ -31,7 +34,7 @@ export function unlockSoundOnTap(): void {
           if (recordingAudio().getAttribute('src') === button.dataset.plays) recordingAudio().pause();
         }, RING_MS);
         speechSynthesis.speak(new SpeechSynthesisUtterance(''));
-      } else recordingAudio().pause();
+      }
     } catch {
       // Without sound, the call plays as text.
     }

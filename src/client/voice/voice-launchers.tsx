@@ -1,8 +1,9 @@
+import { useEffect } from 'react';
 import { recordingOf, sampleOf } from '#content/sample-of.ts';
 import type { TradeId } from '#content/site.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
-import { dock } from '../dock/dock-panels.ts';
+import { dock, openPanel } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';
 import { Icon } from '../illustrations/icon.tsx';
 import { lazyPart } from '../lazy-part.ts';
@@ -10,6 +11,7 @@ import { useStore } from '../store.ts';
 import { actionClass } from '../ui/action.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { callStore, isInProgress } from './call-store.ts';
+import { stopSound } from './sound-on-tap.ts';
 import styles from './voice-launchers.module.css';
 
 const voicePanel = lazyPart(import.meta.url, () =>
@@ -51,6 +53,8 @@ export function HeroCallButton({ config, trade }: HeroCallButtonProps) {
 export function VoiceWidget({ config }: { config: ProviderConfig | undefined }) {
   const { state } = useStore(callStore);
   const isOnCall = isInProgress(state);
+  const isOpen = useStore(openPanel)?.name === 'voice';
+  useEffect(() => (isOpen ? stopSound : undefined), [isOpen]);
   return (
     <DockWidget
       name="voice"

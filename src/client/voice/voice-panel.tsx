@@ -28,8 +28,9 @@ export function VoicePanel({ config, request }: PanelProps) {
     return onPanelClosed;
   }, []);
   useEffect(() => {
-    if (request?.start === 'sample') startSample(playedCall(request.sample, request.ownShop));
-    else if (request && config) startCall(config);
+    if (request?.start === 'sample') {
+      if (!request.mustTap) startSample(playedCall(request.sample, request.ownShop));
+    } else if (request && config) startCall(config);
   }, [request, config]);
   useEffect(() => {
     // The focused element may have disappeared with the previous state.
@@ -41,6 +42,16 @@ export function VoicePanel({ config, request }: PanelProps) {
   const parts = state.kind === 'idle' && !config ? [aside, call] : [call, aside];
   return (
     <div ref={panel} className={`column ${styles.panel}`} data-kind={state.kind}>
+      {request?.start === 'sample' && request.mustTap && state.kind === 'idle' && (
+        <ActionButton
+          type="button"
+          data-plays={request.sample.recording?.file}
+          data-speaks={request.ownShop && ''}
+          onClick={() => startSample(playedCall(request.sample, request.ownShop))}
+        >
+          {voiceText.tapToStart}
+        </ActionButton>
+      )}
       {parts}
     </div>
   );

@@ -60,6 +60,7 @@ function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a[href^="#"]');
     if (!link) return;
+    document.documentElement.dataset.glides = '';
     link.closest('header details')?.removeAttribute('open');
     const id = link.getAttribute('href')?.slice(1);
     if (id) document.getElementById(id)?.closest('details')?.setAttribute('open', '');

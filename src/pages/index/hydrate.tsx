@@ -1,4 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
+import { keepFocus } from '#client/start/keep-focus.ts';
 import { stopHydratingInThisTab } from '#client/start/without-script.ts';
 import { reportError } from '#client/report-error.ts';
 import { Page, type PageProps } from './+Page.tsx';
@@ -14,7 +15,7 @@ export function hydrate(root: Element, props: PageProps): void {
       location.reload();
     },
     // A translator causes a dozen in each visit. React renders those sections again.
-    onRecoverableError: () => undefined,
+    onRecoverableError: keepFocus(),
   });
 }
 

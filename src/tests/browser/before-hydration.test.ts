@@ -99,6 +99,17 @@ test('a button pressed before and released after hydration acts once', async () 
   await expect(call.status).toBeVisible();
 });
 
+test('a tap starts the recording, and the panel goes on with it', async () => {
+  const { press, page, call, hydrate } = await arriveBeforeHydration();
+  const file = page.waitForRequest(/\/calls\//);
+  await press(call.demoButton);
+  await file;
+  await hydrate();
+  const time = () => call.panel.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
+  // Longer than the recording may be silent at its start.
+  await eventually(time, (seconds) => seconds > 9, 15_000);
+});
+
 test('input, focus and click survive a translator and an extension', async () => {
   const { page, form, toast, release } = await visit({
     hydrated: false,

@@ -1,6 +1,9 @@
 import { test } from '@jest/globals';
 import type { Page } from 'playwright';
 import { chatText } from '#content/chat/chat-text.ts';
+import { ownShopText } from '#content/hero.ts';
+import { trades } from '#content/site.ts';
+import { voiceText } from '#content/voice.ts';
 import { healthPaths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, hydratePage, journeys, type Arrival } from '../support/journey.ts';
@@ -49,6 +52,19 @@ test('opening the chat after a deploy reloads the page once, and keeps the input
   await press(chat.launcher);
   await chat.panel.getByText(chatText.greeting).waitFor();
   expect(loads()).toBe(1);
+});
+
+test('after a deploy, the call as the visitor’s shop waits for a tap', async () => {
+  const { page, press, call, loads } = await visitBeforeDeploy();
+  await press(page.getByText(ownShopText.heading));
+  await page.locator('#own-shop-name').fill('Hilltop Air');
+  await page.locator('#own-shop-trade').selectOption(trades[1].id);
+  await deploy(page);
+  await press(page.getByRole('button', { name: ownShopText.play }));
+  await eventually(loads, 1);
+  await press(call.button(voiceText.tapToStart));
+  await call.transcript.getByText('Hilltop Air').waitFor();
+  await expect(page.locator('#own-shop-name')).toHaveValue('Hilltop Air');
 });
 
 test('typing after a deploy, but before hydration, reloads the page once, and keeps all input', async () => {

@@ -72,8 +72,17 @@ test('on a desktop, a panel fits the window, and is modal only in a narrow one',
   await expect(form.field('phone')).toBeFocused();
 
   await chat.open();
-  await page.setViewportSize({ width: 700, height: 900 });
+  await chat.field.focus();
+  // A keyboard makes the window lower.
+  for (const [width, height] of [
+    [1350, 400],
+    [700, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.keyboard.type('a');
+  }
   await expect(chat.panel.and(page.locator(':modal'))).toBeVisible();
+  await expect(chat.field).toHaveValue('aa');
 });
 
 /** The controls that a tap on their middle doesn't reach. */
