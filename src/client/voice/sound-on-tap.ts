@@ -11,7 +11,8 @@ export const stopSound = () => audio?.pause();
 
 /** Loads the recording. Without one, or if it has it already, the element stays as it is. */
 export function loadRecording(file: string | undefined): void {
-  if (file && recordingAudio().getAttribute('src') !== file) recordingAudio().src = file;
+  const player = recordingAudio();
+  if (file && (player.error || player.getAttribute('src') !== file)) player.src = file;
 }
 
 /**

@@ -1,10 +1,14 @@
 // Walks the main journeys in WebKit and Firefox.
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, test } from '@jest/globals';
+import { failedPartText } from '#content/failed-part.ts';
+import { roiText } from '#content/roi.ts';
 import { eventually } from '../support/eventually.ts';
 import { leadsFrom } from '../support/leads.ts';
 import { legalSettings } from '../support/settings.ts';
 import { startSite } from '../support/site-process.ts';
+import { startNetwork } from './dead-spot.ts';
 import { openFirefox } from './firefox.ts';
 import { journeysOf } from './journeys.ts';
 import { stepsOf, type Walker } from './walker.ts';
@@ -32,6 +36,29 @@ describe.each([
     const take = stepsOf(walker, url);
     await take.goto('/');
     for (const [step, first = '', second = ''] of steps) await take[step](first, second);
+  });
+
+  test('after a dead spot, the chat, the call and Save work', async () => {
+    const network = await startNetwork(url);
+    walker = await open(width, height);
+    const take = stepsOf(walker, network.url);
+    await take.goto('/');
+    await take.isShown('form[novalidate]');
+    await take.isShown('#dock-chat-launcher[role=button]');
+    await setTimeout(1_000);
+    network.setDead(true);
+    await take.press('#roi-save');
+    await take.hasText('#roi [role=group]', roiText.toasts.failed.description);
+    await take.press('#dock-chat-launcher');
+    await take.hasText('#dock-chat', failedPartText.missing);
+    network.setDead(false);
+    await take.press('#dock-chat h2');
+    await take.isShown('#dock-chat textarea');
+    await take.press('#dock-chat .close-button');
+    await take.press('#roi-save');
+    await take.isShown('#roi-share');
+    await take.press('#hero-call');
+    await take.isShown('#dock-voice [role=log] > *');
   });
 
   test('the lead is stored', async () => {
