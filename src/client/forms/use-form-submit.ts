@@ -1,14 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { withDeadline } from '#shared/with-deadline.ts';
 import type { FormError } from '#shared/page-state.ts';
 import { markPosted } from './draft.ts';
 import type { LazyPart } from '../lazy-part.ts';
 import { reportError } from '../report-error.ts';
 import { serverAnswers } from '../server-answers.ts';
 import { showToast } from '../ui/toasts.tsx';
-
-// Longer than loading the code and the request may take.
-const TIMEOUT_MS = 30_000;
 
 export type Outcome<Sent = object> = { kind: 'failed'; formError: FormError } | ({ kind: 'sent' } & Sent);
 type SubmitStatus<Sent> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
@@ -56,10 +52,9 @@ export function useFormSubmit<Sent>(options: SubmitOptions<Sent>) {
     if (document.activeElement instanceof HTMLButtonElement) pressed.current = document.activeElement;
     const thisAttempt = (attempt.current = {});
     setStatus({ kind: 'pending' });
-    const send = code.load().then((sendForm) => sendForm(form));
     let outcome: Outcome<Sent>;
     try {
-      outcome = await withDeadline(send, TIMEOUT_MS, () => new Error(`${part} took too long`));
+      outcome = await (await code.load())(form);
     } catch (error) {
       reportError(error, { part, stage: 'submit' });
       if (await serverAnswers()) {

@@ -1,5 +1,6 @@
 import { callDeviceOf, type CallDevice } from '#shared/call-device.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { reportError } from '../report-error.ts';
 import type { CallHandle } from './call-control.ts';
 import { CallFailure, type CallEvent, type CallProblem } from './call-state.ts';
@@ -15,6 +16,8 @@ const OFFLINE_TIMEOUT_MS = 10_000;
 const MOBILE_DELAY_MS = 500;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const voiceSdk = lazyPart(import.meta.url, () => import('./voice-sdk.ts'));
 
 const EXPECTED_PROBLEMS: CallProblem[] = ['busy', 'microphone-denied', 'unsupported'];
 
@@ -34,7 +37,7 @@ export function startLiveCall(config: ProviderConfig, dispatch: (event: CallEven
 
   async function connect(): Promise<void> {
     failIfStill('loading');
-    const sdk = await import('./voice-sdk.ts');
+    const sdk = await voiceSdk.load();
     if (is('over')) return;
     if (!sdk.canMakeCalls()) throw new CallFailure('unsupported', 'browser', 'validation');
     state = { kind: 'asking' };

@@ -42,7 +42,6 @@ export function playRecording({ sample, from, showLines, signal }: Playback): Pr
       resolve(linesPlayed);
     }
     function onTime(): void {
-      if (audio.currentTime > 0) clearTimeout(timer);
       const linesStarted = lineStarts.filter((start) => start <= audio.currentTime).length;
       const linesShown = Math.max(from, linesStarted);
       if (linesShown === 0 || linesShown === linesPlayed) return;
@@ -53,7 +52,8 @@ export function playRecording({ sample, from, showLines, signal }: Playback): Pr
       audio.addEventListener(event, listener, { signal: listening.signal });
 
     signal.addEventListener('abort', stop, { signal: listening.signal });
-    awaitSound();
+    // It may sound already: the tap has started it.
+    if (audio.paused || audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) awaitSound();
     on('waiting', awaitSound);
     on('playing', () => clearTimeout(timer));
     on('pause', () => clearTimeout(timer));
@@ -66,7 +66,6 @@ export function playRecording({ sample, from, showLines, signal }: Playback): Pr
 
     const skipSaidLines = () => void (audio.currentTime = lineStarts[from] ?? 0);
     loadRecording(file);
-    // From the first line on, the tap has already started it.
     if (from === 0) onTime();
     else if (audio.readyState > 0) skipSaidLines();
     else on('loadedmetadata', skipSaidLines);
