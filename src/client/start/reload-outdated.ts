@@ -18,13 +18,14 @@ export function restoreFocus(): void {
   const focused = sessionStore.get(FOCUSED);
   if (typeof focused === 'string') document.getElementById(focused)?.focus();
   sessionStore.remove(FOCUSED);
-  addEventListener('submit', () => (wasSubmitted = true), true);
+  const onSubmit = ({ target }: Event) => (wasSubmitted ||= (target as HTMLFormElement).method === 'post');
+  addEventListener('submit', onSubmit, true);
 }
 
 /** Call if the server lacks a script, because a newer release has removed it. Reloads the page once. Drafts survive this. */
 export async function reloadOutdated(): Promise<void> {
   const entry = entryScript();
-  if (!entry || sessionStore.get(RELOADED_FROM) === entry || !(await serverAnswers())) return;
+  if (!entry || sessionStore.get(RELOADED_FROM) === entry || !(await isReplaced(entry))) return;
   // The press that loaded the script may end in a submit.
   await new Promise((resolve) => setTimeout(resolve, LONGEST_PRESS_MS));
   if (wasSubmitted || document.querySelector(BUSY)) return;
@@ -34,4 +35,14 @@ export async function reloadOutdated(): Promise<void> {
   // The visitor may still move to another field before the page unloads.
   addEventListener('pagehide', () => sessionStore.set(FOCUSED, document.activeElement?.id ?? ''));
   location.reload();
+}
+
+/** False for a captive portal, too. */
+async function isReplaced(entry: string): Promise<boolean> {
+  if (!(await serverAnswers())) return false;
+  const page = await fetch('/', { cache: 'no-store' }).then(
+    (response) => response.text(),
+    () => entry,
+  );
+  return !page.includes(entry);
 }

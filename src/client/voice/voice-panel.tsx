@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { dockText } from '#content/dock.ts';
+import type { SampleCall } from '#content/sample-calls.ts';
 import { voiceText } from '#content/voice.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock, LINK } from '../dock/dock-panels.ts';
@@ -39,23 +40,27 @@ export function VoicePanel({ config, request }: PanelProps) {
 
   const call = <CallSection key="call" config={config} />;
   const aside = <CallAside key="aside" />;
-  const parts = state.kind === 'idle' && !config ? [aside, call] : [call, aside];
+  const tap = state.kind === 'idle' && request?.start === 'sample' && request.mustTap && (
+    <TapToStart key="tap" {...request} />
+  );
+  const parts = state.kind === 'idle' && !config ? [tap, aside, call] : [tap, call, aside];
   return (
     <div ref={panel} className={`column ${styles.panel}`} data-kind={state.kind}>
-      {request?.start === 'sample' && request.mustTap && state.kind === 'idle' && (
-        <ActionButton
-          type="button"
-          data-plays={request.sample.recording?.file}
-          data-speaks={request.ownShop && ''}
-          onClick={() => startSample(playedCall(request.sample, request.ownShop))}
-        >
-          {voiceText.tapToStart}
-        </ActionButton>
-      )}
       {parts}
     </div>
   );
 }
+
+const TapToStart = ({ sample, ownShop }: { sample: SampleCall; ownShop?: string }) => (
+  <ActionButton
+    type="button"
+    data-plays={sample.recording?.file}
+    data-speaks={ownShop && ''}
+    onClick={() => startSample(playedCall(sample, ownShop))}
+  >
+    {voiceText.tapToStart}
+  </ActionButton>
+);
 
 function CallSection({ config }: { config: ProviderConfig | undefined }) {
   const call = useStore(callStore);
