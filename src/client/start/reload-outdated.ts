@@ -9,6 +9,7 @@ const LONGEST_PRESS_MS = 1_000;
 
 const entryScript = () => document.querySelector('script[type=module][src]')?.getAttribute('src');
 let wasSubmitted = false;
+let asking: Promise<void> | undefined;
 
 /** What else must survive the reload. */
 export const beforeReload = new Set<() => void>();
@@ -23,7 +24,9 @@ export function restoreFocus(): void {
 }
 
 /** Call if the server lacks a script, because a newer release has removed it. Reloads the page once. Drafts survive this. */
-export async function reloadOutdated(): Promise<void> {
+export const reloadOutdated = () => (asking ??= reload().finally(() => (asking = undefined)));
+
+async function reload(): Promise<void> {
   const entry = entryScript();
   if (!entry || sessionStore.get(RELOADED_FROM) === entry || !(await isReplaced(entry))) return;
   // The press that loaded the script may end in a submit.

@@ -1,6 +1,6 @@
 import { sampleSound } from './call-store.ts';
 import type { PlayedCall } from './played-call.ts';
-import { loadRecording, recordingAudio } from './sound-on-tap.ts';
+import { adoptSound, loadRecording, recordingAudio } from './sound-on-tap.ts';
 
 /** Without sound for this long, at the start or later, the rest is text. */
 const SILENCE_TIMEOUT_MS = 8_000;
@@ -65,6 +65,7 @@ export function playRecording({ sample, from, showLines, signal }: Playback): Pr
     on('error', stop);
 
     const skipSaidLines = () => void (audio.currentTime = lineStarts[from] ?? 0);
+    adoptSound();
     loadRecording(file);
     if (from === 0) onTime();
     else if (audio.readyState > 0) skipSaidLines();

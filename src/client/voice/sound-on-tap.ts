@@ -6,6 +6,11 @@ let audio: HTMLAudioElement | undefined;
 /** The element that plays all recordings, because iOS lets an element play later only if a tap has started it. */
 export const recordingAudio = () => (audio ??= Object.assign(new Audio(), { controls: true }));
 
+let ringEnd: ReturnType<typeof setTimeout> | undefined;
+
+/** Call when the recording goes on with what the tap has started. */
+export const adoptSound = () => clearTimeout(ringEnd);
+
 /** Call if the panel is closed before it adopts the sound. */
 export const stopSound = () => audio?.pause();
 
@@ -31,7 +36,8 @@ export function unlockSoundOnTap(): void {
         .catch(() => undefined);
       if ('speaks' in button.dataset) {
         // Only the ring sounds. The recording's greeting names another shop.
-        setTimeout(() => {
+        clearTimeout(ringEnd);
+        ringEnd = setTimeout(() => {
           if (recordingAudio().getAttribute('src') === button.dataset.plays) recordingAudio().pause();
         }, RING_MS);
         speechSynthesis.speak(new SpeechSynthesisUtterance(''));

@@ -49,7 +49,6 @@ test('opening the chat after a deploy reloads the page once, and keeps the input
   await eventually(loads, 1);
   await hydratePage(page);
   expect(await form.values()).toEqual(lead);
-  await press(chat.launcher);
   await chat.panel.getByText(chatText.greeting).waitFor();
   expect(loads()).toBe(1);
 });
