@@ -36,7 +36,7 @@ export function errorHandler(pages: PageSender): ErrorRequestHandler {
     try {
       await pages.sendShared(req, res, { errorStatus: error.status }, error.status);
     } catch (err) {
-      req.log.error({ err }, 'the error page failed');
+      req.log().error({ err }, 'the error page failed');
       sendProblem(res, error);
     }
   };
@@ -106,8 +106,8 @@ function prepareRefusal(thrown: unknown, req: Request, res: Response): HttpError
   const { cause = error } = error;
   if (cause instanceof DatabaseUnavailable || cause instanceof Unavailable) {
     // Neither a stack trace nor an error report, because outages are reported where they begin.
-    if (cause.code) req.log.warn({ code: cause.code }, message);
-  } else if (error.status >= 500) req.log.error({ err: cause }, message);
+    if (cause.code) req.log().warn({ code: cause.code }, message);
+  } else if (error.status >= 500) req.log().error({ err: cause }, message);
   if (!res.headersSent) {
     // Left over if a compressed file disappeared.
     res.removeHeader('Content-Encoding');

@@ -7,7 +7,8 @@ import { routeOf } from './routes.ts';
 
 declare module 'http' {
   interface IncomingMessage {
-    log: Logger;
+    /** A logger that adds the request's id. Made when needed, because most requests need none. */
+    log: () => Logger;
   }
 }
 
@@ -25,13 +26,14 @@ export function logRequests({ logger, metrics }: RequestLogParts): RequestHandle
     const route = routeOf(req);
     const { method } = req;
     const requestId = randomUUID();
-    req.log = logger.child({ requestId });
+    req.log = () => logger.child({ requestId });
     res.setHeader('X-Request-Id', requestId);
     res.once('finish', () => {
       const ms = performance.now() - startedAt;
       const { statusCode: status } = res;
       const bytes = Number(res.getHeader('Content-Length')) || 0;
-      req.log[healthRoutes.has(route) ? 'debug' : 'info']({ method, route, status, bytes, ms }, 'answered');
+      const level = healthRoutes.has(route) ? 'debug' : 'info';
+      logger[level]({ requestId, method, route, status, bytes, ms }, 'answered');
       metrics.recordRequest(method, route, status, ms / 1_000);
     });
     next();

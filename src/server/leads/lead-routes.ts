@@ -30,9 +30,9 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
     const visitorId = visitorIdOf(req);
     const sender = senderOf(req, env.PUBLIC_URL);
     const { lead, consents } = composeLead(input, { id, visitorId, sender });
-    const { isSpooled, call } = await keep({ lead, consents }, req.log);
+    const { isSpooled, call } = await keep({ lead, consents }, req.log());
     if (consents.length < Number(input.consent) + Number(input.textConsent))
-      req.log.warn({ leadId: id }, 'consent not stored: unknown wording version');
+      req.log().warn({ leadId: id }, 'consent not stored: unknown wording version');
     metrics.countLead(isSpooled ? 'spooled' : 'stored');
     if (sender.isCounted && !lead.suspectedSpam) counter.count(['lead_sent'], visitOf(lead, sender));
     const status = isSpooled ? 202 : 201;

@@ -26,7 +26,7 @@ export function monitoringRoutes(dependencies: GuardDependencies): Router {
       throw new HttpError('invalid-input', { detail: 'Use the DSN of this site.' });
     const { headers, failure } = await forward(envelope, dsn);
     if (failure) {
-      req.log.warn({ failure }, 'the error service did not accept a report');
+      req.log().warn({ failure }, 'the error service did not accept a report');
       throw new HttpError('too-many-requests', { headers });
     }
     res.set(headers).json({});

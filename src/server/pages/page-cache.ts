@@ -94,15 +94,19 @@ function createRenderQueue() {
 const encodingFor = (req: Request): Encoding =>
   req.acceptsEncodings('br') ? 'br' : req.acceptsEncodings('gzip') ? 'gzip' : 'identity';
 
+const headersFor = (encoding?: Encoding) =>
+  new Map([
+    ['Content-Type', 'text/html; charset=utf-8'],
+    ['Vary', 'Accept-Encoding'],
+    ...(encoding ? [['Content-Encoding', encoding] as const] : []),
+  ]);
+const headers = { br: headersFor('br'), gzip: headersFor('gzip'), identity: headersFor() };
+
 function send(req: Request, res: Response, { etag, bodies }: PreparedPage, status = 200): void {
   const encoding = encodingFor(req);
-  res.status(status).set({
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': status === 200 ? 'no-cache' : 'no-store',
-    Vary: 'Accept-Encoding',
-  });
-  if (status === 200) res.set('ETag', etag);
-  if (encoding !== 'identity') res.set('Content-Encoding', encoding);
+  res.status(status).setHeaders(headers[encoding]);
+  res.setHeader('Cache-Control', status === 200 ? 'no-cache' : 'no-store');
+  if (status === 200) res.setHeader('ETag', etag);
   res.send(bodies[encoding]);
 }
 

@@ -23,12 +23,14 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
         const id = recordIdFor(req, Object.values(inputs));
         const visitorId = visitorIdOf(req);
         const calculation = { id, visitorId, ...inputs, ...others, calculatedSavings };
-        await dependencies.keep({ calculation }, req.log);
+        await dependencies.keep({ calculation }, req.log());
         if (disagrees(input, results))
-          req.log.warn(
-            { calculationId: id },
-            'the results in the request differ from the stored results, which the site computed',
-          );
+          req
+            .log()
+            .warn(
+              { calculationId: id },
+              'the results in the request differ from the stored results, which the site computed',
+            );
         const seeOther = `/?${roiQuery(input)}&saved=1#roi`;
         return { status: 201, json: { id, ...results }, seeOther, visitorId };
       },

@@ -37,7 +37,7 @@ export function voiceRoutes(dependencies: GuardDependencies): Router {
     const [, bearer] = /^Bearer (.+)$/.exec(req.get('authorization') ?? '') ?? [];
     const { data: token } = callToken.safeParse(bearer);
     const device = callDeviceOf(req.get('user-agent') ?? '');
-    const call = await startCall(calls, { token, device, log: req.log });
+    const call = await startCall(calls, { token, device, log: req.log() });
     res.status(201).set('Cache-Control', 'no-store').json(call);
   });
 

@@ -1,4 +1,4 @@
-// Measures the built site beside the server of plain.mjs (docs/performance.md). Needs wrk and Linux.
+// Measures the built site beside the server of plain.ts (docs/performance.md). Needs Linux, wrk, nginx and caddy.
 // Usage: npm run bench -- [get] [post] [stress] [questions [COUNT]]
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { withTemporaryDatabase } from '#db/embedded/temporary.ts';
 import { startCommand } from '../support/site-process.ts';
 import { timeQuestions } from './questions.ts';
+import { throughEachProxy } from './proxies.ts';
 import { stress } from './stress.ts';
 import { median, startTarget, type Target } from './target.ts';
 
@@ -63,7 +64,7 @@ console.log(`${cpus()[0]?.model ?? ''}, ${cpus().length} cores, Node ${process.v
 await withTemporaryDatabase(async (url) => {
   const started: Target[] = [];
   const start = async (name: string, command: string[], more: Record<string, string> = {}) => {
-    const env = { HOST: '127.0.0.1', PORT: '0', DATABASE_URL: url, DATA_DIR: folder, ...more };
+    const env = { PORT: '0', DATABASE_URL: url, DATA_DIR: folder, ...more };
     const target = await startTarget(name, command, env);
     started.push(target);
     return target;
@@ -74,12 +75,13 @@ await withTemporaryDatabase(async (url) => {
       const page = await fetch(site.url, { headers: { 'Accept-Encoding': 'br' } });
       const BODY = join(folder, 'page.br');
       await writeFile(BODY, brotliCompressSync(await page.text()));
-      const reference = [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'plain.mjs')];
+      const reference = [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'plain.ts')];
       const plain = await start('plain', reference, { BODY });
       if (isRequested('get')) await compare('GET', '/', [plain, site]);
       if (isRequested('post')) await compare('POST', '/api/leads', [plain, site]);
     }
-    if (isRequested('stress')) await stress(site);
+    if (isRequested('stress'))
+      await throughEachProxy(site.url, folder, (proxy, address) => stress(site, proxy, address));
     if (requested.includes('questions')) await timeQuestions(url, Number(requested.at(-1)) || 200_000);
   } finally {
     for (const target of started) await target.stop();
