@@ -20,13 +20,13 @@ export default defineConfig(({ command }) => ({
   css: { postcss: { plugins: [lookTokens, lowerLayers] }, modules: { generateScopedName: '[name]_[local]' } },
   plugins: [react(), vike(), oneStyleSheet(), chunks(), compressedCopies],
   build: {
+    // launch.mjs builds into a folder of its own.
+    outDir: process.env.BUILD_FOLDER ?? 'dist',
     target: syntaxTarget,
     // Lowers class fields to assignments. Otherwise each field calls a function that makes the first script larger.
     rolldownOptions: { transform: { assumptions: { setPublicClassFields: true } } },
     // Inlines no images, because the content security policy blocks data: URLs.
     assetsInlineLimit: 0,
-    // Vite removes no old files, because a running site may need them. launch.mjs removes them when the site starts next.
-    emptyOutDir: false,
   },
   environments: {
     ssr: {

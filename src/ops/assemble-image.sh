@@ -12,7 +12,8 @@ done
 mkdir -p "$image/app/dist" "$image/etc" "$image/tmp"
 cp -R migrations "$image/app/"
 find db/sql src/ops -name '*.sql' -exec install -D -m 644 {} "$image/app/{}" \;
-cp -R dist/client dist/server "$image/app/dist/"
+build=dist/$(cat dist/current)
+cp -R "$build/client" "$build/server" "$image/app/dist/"
 echo 'porchlight:x:10001:10001::/app:/nonexistent' >"$image/etc/passwd"
 echo 'hosts: files dns' >"$image/etc/nsswitch.conf"
 chmod -R a+rX "$image" # The files of a checkout have the modes of its user's umask.

@@ -6,7 +6,7 @@ import request from 'supertest';
 import { site as words } from '#content/site.ts';
 import { elementsOf, problemOf, rawRequest, textOf, titleOf } from '../tests/support/responses.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
-import { clientFolder } from './process/project-paths.ts';
+import { buildFolder } from './process/project-paths.ts';
 
 const site = await createTestApp();
 
@@ -23,7 +23,8 @@ test.each([
   ]);
 });
 
-const script = (await readdir(join(clientFolder, 'assets'))).find((name) => name.endsWith('.js')) ?? '';
+const script =
+  (await readdir(join(buildFolder(), 'client/assets'))).find((name) => name.endsWith('.js')) ?? '';
 const json = { Accept: 'application/json' };
 const get = (path: string, options = {}) => rawRequest(site.app, path, options);
 const answers = new Map([

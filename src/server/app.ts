@@ -2,7 +2,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import { publicConfig } from './public-config.ts';
 import type { Counter } from './counts/counter.ts';
 import { eventRoutes, type EventDependencies } from './counts/event-routes.ts';
-import { errorHandler, isUnexpected, notFound } from './http/error-handler.ts';
+import { errorHandler, notFound } from './http/error-handler.ts';
 import { logRequests } from './http/request-log.ts';
 import { refuseOtherMethods, routesFor } from './http/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -25,13 +25,11 @@ export interface AppDependencies extends LeadDependencies, EventDependencies, He
   pages: PageCache;
   files: RequestHandler;
   styles: string | null;
-  /** Reports errors of the routes before the error handler answers them. */
-  reportErrors?: ((app: Express, isReported: (error: unknown) => boolean) => void) | undefined;
 }
 
 /** What happens to a request, in this order. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { env, logger, pages, files, metrics, styles, reportErrors } = dependencies;
+  const { env, logger, pages, files, metrics, styles } = dependencies;
   const config = publicConfig(env);
   const { publicUrl, voice } = config;
   const callOrigins = voice && (voice.publicKey ? [voice.apiUrl] : []);
@@ -59,7 +57,6 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(contactFileRoutes(config));
   app.use(sampleCallRoutes());
   app.use(notFound);
-  reportErrors?.(app, isUnexpected);
   app.use(errorHandler(pages));
   return app;
 }

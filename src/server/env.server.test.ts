@@ -2,7 +2,7 @@ import { writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { misspellingWarnings, readEnv, SECRETS, settingNames } from './env.server.ts';
-import { publicConfig } from './public-config.ts';
+import { publicConfig, linkTo } from './public-config.ts';
 import { temporaryDataDir } from '../tests/support/resources.ts';
 import {
   emailSettings,
@@ -192,6 +192,14 @@ test.each<[Record<string, string>, object | undefined]>([
   const publicUrl = 'http://localhost:3000';
   const common = { publicUrl, build: 'development', legalLinks: [] };
   expect(publicConfig(readEnv(source))).toEqual(voice ? { ...common, voice } : common);
+});
+
+test.each([
+  [{}, undefined],
+  [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, undefined],
+  [{ PUBLIC_URL: 'https://porchlight.example' }, 'https://porchlight.example/stop'],
+])('with %j, mails link to %s', (source, link) => {
+  expect(linkTo(readEnv(source).PUBLIC_URL, '/stop')).toBe(link);
 });
 
 const NOT_IN_COMPOSE = ['PORT', 'DATA_DIR'];

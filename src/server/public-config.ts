@@ -20,6 +20,10 @@ const recipientBySecret: Record<(typeof SECRETS)[number], Recipient | null> = {
   SENTRY_BROWSER_DSN: 'errors',
 };
 
+/** Undefined if only this machine reaches PUBLIC_URL, as when it isn't set: nothing that leaves the machine may link to it. */
+export const linkTo = (publicUrl: string, path: string): string | undefined =>
+  /^(localhost|127\..*|\[::1\])$/.test(new URL(publicUrl).hostname) ? undefined : publicUrl + path;
+
 export function pageFacts(env: Env): PageFacts {
   const { LEGAL_NAME: name, LEGAL_ADDRESS: address, LEGAL_EMAIL: email } = env;
   return {

@@ -20,9 +20,9 @@ test('in CSV, spreadsheets compute no cell, but --raw keeps the stored text', as
   const csv = (...options: string[]) => call(['leads', '--view', 'leads', '--csv', ...options]);
   const { code, stdout } = await csv();
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^\ufefflead_id,created_local,business_name/);
-  expect(stdout).toContain(`"'=HYPERLINK(""x"")",José,`);
-  for (const cells of ['no,no,,0', '2026-03-07 18:00:00,yes,new,0', 'no,2026-03-06 18:00:00,,any'])
+  expect(stdout).toMatch(/^\ufeff"lead_id","created_local","business_name"/);
+  expect(stdout).toContain(`"'=HYPERLINK(""x"")","José",`);
+  for (const cells of ['no,no,,0', '2026-03-07 18:00:00,yes,"new",0', 'no,2026-03-06 18:00:00,,"any"'])
     expect(stdout).toContain(`,${cells},`);
   const { stdout: raw } = await csv('--raw');
   expect(raw).toMatch(/^lead_id,created_local,business_name/);

@@ -16,16 +16,23 @@ async function csv(...tables: ViewTable[]): Promise<string> {
 
 test('CSV starts with a byte order mark and ends lines with CRLF', async () => {
   const table = { columns: ['contact_name', 'age_hours'], rows: [['José', 1.5]] };
-  expect(await csv(table, table)).toBe(`${BOM}contact_name,age_hours\r\nJosé,1.5\r\nJosé,1.5\r\n`);
+  expect(await csv(table, table)).toBe(`${BOM}"contact_name","age_hours"\r\n"José",1.5\r\n"José",1.5\r\n`);
 });
 
 const unsafe = ['=1+1', '＝1+1', '+1 214 555 0100', '-2', '@SUM(A1)', '\tx', '$1.50', '3/4', '2145550100'];
-const safe = ['(214) 555-0100', '(214) 555-0100 ext. 12', '24/7 Plumbing'];
+const safe = [
+  '+12145550100',
+  'Hill;=1+2;Sons',
+  'Hill\t=1',
+  '(214) 555-0100',
+  '(214) 555-0100 ext. 12',
+  '24/7 Plumbing',
+];
 
 test.each<[Cell, string]>([
-  ...unsafe.map((text): [Cell, string] => [text, `'${text}`]),
-  ...safe.map((text): [Cell, string] => [text, text]),
-  ['Ana \u202egnp.exe\u2069 \u009b31m\u001b[2J', 'Ana gnp.exe 31m[2J'],
+  ...unsafe.map((text): [Cell, string] => [text, `"'${text}"`]),
+  ...safe.map((text): [Cell, string] => [text, `"${text}"`]),
+  ['Ana \u202egnp.exe\u2069 \u009b31m\u001b[2J', '"Ana gnp.exe 31m[2J"'],
   ['\r=1', `"'\r=1"`],
   [new LocalTime('2026-11-25 10:00:00'), '2026-11-25 10:00:00'],
   [-3564, '-3564'],
@@ -34,7 +41,7 @@ test.each<[Cell, string]>([
   ['Smith, "Bo"', '"Smith, ""Bo"""'],
   ['two\nlines', '"two\nlines"'],
 ])('the cell %j is the CSV %j, which no spreadsheet computes', async (value, text) => {
-  expect(await csv(cell(value))).toBe(`${BOM}c\r\n${text}\r\n`);
+  expect(await csv(cell(value))).toBe(`${BOM}"c"\r\n${text}\r\n`);
 });
 
 const [hilltop, ace]: Cell[][] = [

@@ -6,24 +6,30 @@ const textOf = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no'
 const BOM = '\ufeff';
 
 const FORMULA = /^[\s=+\-@＝＋－＠]/;
-const US_PHONE = /^\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}$/;
+const PHONE = /^(\+\d+|\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4})$/;
 
 /** Too many apostrophes do no harm, so this need not know the rules of each spreadsheet and language. */
 const isChangedBySpreadsheets = (text: string) =>
-  FORMULA.test(text) || (/\p{N}/u.test(text) && !/\p{L}/u.test(text) && !US_PHONE.test(text));
+  !PHONE.test(text) && (FORMULA.test(text) || (/\p{N}/u.test(text) && !/\p{L}/u.test(text)));
 
 function safeTextOf(cell: Cell): string {
   const text = withoutControls(textOf(cell));
   return typeof cell === 'string' && isChangedBySpreadsheets(text) ? `'${text}` : text;
 }
 
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const quotedIfNeeded = (text: string) => (/[",\r\n]/.test(text) ? quoted(text) : text);
 
-/** Yields CSV (RFC 4180). If not raw, adds a byte order mark and apostrophes, so that spreadsheets keep the content. */
+/**
+ * Yields CSV (RFC 4180). If not raw, adds a byte order mark and apostrophes, and quotes each text, because LibreOffice also splits
+ * at semicolons and tabs.
+ */
 export async function* csvOf(batches: AsyncIterable<ViewTable>, isRaw: boolean): AsyncGenerator<string> {
-  const cellText = isRaw ? (cell: Cell) => String(cell ?? '') : safeTextOf;
-  const lines = (rows: Cell[][]) =>
-    rows.map((row) => `${row.map((cell) => quoted(cellText(cell))).join(',')}\r\n`).join('');
+  const cellText = (cell: Cell) => {
+    if (isRaw) return quotedIfNeeded(String(cell ?? ''));
+    return typeof cell === 'string' ? quoted(safeTextOf(cell)) : safeTextOf(cell);
+  };
+  const lines = (rows: Cell[][]) => rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
   let isFirst = true;
   for await (const { columns, rows } of batches) {
     yield isFirst ? `${isRaw ? '' : BOM}${lines([columns, ...rows])}` : lines(rows);

@@ -96,8 +96,6 @@ function classifyError(error: unknown): HttpError {
   return new HttpError(refusalByStatus[status] ?? otherwise, { cause: error });
 }
 
-export const isUnexpected = (error: unknown) => classifyError(error).status === 500;
-
 const isFailedStatement = (error: unknown) => error instanceof DatabaseFailure && !error.isValueError;
 
 function prepareRefusal(thrown: unknown, req: Request, res: Response): HttpError {

@@ -3,6 +3,7 @@ import { types } from 'node:util';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import { notificationText as words } from '#content/notifications.ts';
 import type { Env } from '../env.server.ts';
+import { linkTo } from '../public-config.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 import { composeLeadEmail } from './lead-email.ts';
 import { isLocalHost } from './local-hosts.ts';
@@ -18,7 +19,7 @@ export function emailChannel(env: Env): Channel | undefined {
   return {
     name: 'email',
     deliver(notification, { eventId, event }, signal) {
-      const privacyUrl = env.LEGAL_NAME && `${env.PUBLIC_URL}/privacy`;
+      const privacyUrl = env.LEGAL_NAME && linkTo(env.PUBLIC_URL, '/privacy');
       const { replyTo, ...mail } = composeLeadEmail(notification, new Date(), {
         privacyUrl,
         isReminder: event === 'lead.due_soon',

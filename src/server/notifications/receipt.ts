@@ -6,6 +6,7 @@ import { filePaths } from '#shared/api.ts';
 import { businessTypeLabels, businessTypes } from '#shared/lead-fields.ts';
 import { calendarPath, callSentence, writtenSentence } from '#shared/promised-call.ts';
 import type { Env } from '../env.server.ts';
+import { linkTo } from '../public-config.ts';
 import type { Channel } from './channel.ts';
 import { mailSender } from './email.ts';
 import { textBlock, type Block, type Link, type Row } from './mail-blocks.ts';
@@ -35,7 +36,10 @@ function composeReceipt(notification: LeadForNotification, env: Env): Block[] {
   const { lead, call } = notification;
   // Quotes only the first name and what was picked from lists, so that nobody can send their own text to a stranger.
   const [firstName] = /^\p{L}{1,40}(?=\s|$)/u.exec(lead.contactName.trim()) ?? [];
-  const linkTo = (label: string, path: string): Link => ({ label, href: env.PUBLIC_URL + path });
+  const linkOf = (label: string, path: string): Link[] => {
+    const href = linkTo(env.PUBLIC_URL, path);
+    return href ? [{ label, href }] : [];
+  };
   return [
     textBlock('brand', site.brand),
     textBlock('paragraph', words.greeting(firstName)),
@@ -47,11 +51,13 @@ function composeReceipt(notification: LeadForNotification, env: Env): Block[] {
     },
     textBlock('paragraph', words.calls[lead.automated_calls ? 'yes' : 'no']),
     textBlock('paragraph', words.texts[lead.automated_texts ? 'yes' : 'no']),
-    ...(call && lead.call_time !== 'any' ? [links(linkTo(jobTicketText.calendar, calendarPath(call)))] : []),
-    links(linkTo(jobTicketText.contactCard, filePaths.contactCard)),
-    links(linkTo(words.stop, '/stop')),
-    links(linkTo(words.privacy, '/privacy')),
-    links(words.notYou, linkTo(words.stopAll, '/stop'), '.'),
+    ...[
+      ...(call && lead.call_time !== 'any' ? linkOf(jobTicketText.calendar, calendarPath(call)) : []),
+      ...linkOf(jobTicketText.contactCard, filePaths.contactCard),
+      ...linkOf(words.stop, '/stop'),
+      ...linkOf(words.privacy, '/privacy'),
+    ].map((link) => links(link)),
+    ...linkOf(words.stopAll, '/stop').map((link) => links(words.notYou, link, '.')),
     textBlock('small', words.operator(env.LEGAL_NAME ?? '', env.LEGAL_ADDRESS ?? '')),
   ];
 }

@@ -9,7 +9,7 @@ import { calculatorDefaults } from '#shared/roi.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { elementsOf, rawRequest, titleOf } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
-import { clientFolder } from '../process/project-paths.ts';
+import { buildFolder } from '../process/project-paths.ts';
 import { preparePages } from './page-cache.ts';
 import type { PageView } from './render-page.ts';
 import { staticFiles } from './static-files.ts';
@@ -18,6 +18,8 @@ const PUBLIC = 'https://porchlight.example';
 const site = await createTestApp({ PUBLIC_URL: PUBLIC });
 const read = (path: string, headers: Record<string, string> = {}) => rawRequest(site.app, path, { headers });
 const plain = (await read('/')).body;
+
+const clientFolder = join(buildFolder(), 'client');
 
 test('the page is HTML that caches must revalidate, and 304 if it is in the browser’s cache', async () => {
   const { status, headers, body } = await read('/');

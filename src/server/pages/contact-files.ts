@@ -5,6 +5,7 @@ import { site } from '#content/site.ts';
 import { filePaths } from '#shared/api.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { HttpError } from '../http/errors.ts';
+import { linkTo } from '../public-config.ts';
 
 const { brand, caller, phone } = site;
 
@@ -28,6 +29,7 @@ export function contactFileRoutes({ publicUrl }: PublicConfig): Router {
 
 // vCard 3.0 is the version that phones and mail programs read: https://www.rfc-editor.org/rfc/rfc2426
 function contactCard(publicUrl: string): string {
+  const url = linkTo(publicUrl, '');
   const numbers = new Set([caller.phone.e164, phone.e164].map((number) => `TEL;TYPE=WORK,VOICE:${number}`));
   return withCrlf(`BEGIN:VCARD
 VERSION:3.0
@@ -36,8 +38,7 @@ FN:${text(brand)}
 ORG:${text(brand)}
 ${[...numbers].join('\n')}
 EMAIL:${site.email}
-URL:${publicUrl}
-NOTE:${text(words.note)}
+${url ? `URL:${url}\n` : ''}NOTE:${text(words.note)}
 END:VCARD
 `);
 }

@@ -93,6 +93,7 @@ test('the shared page has the public address, a description and a picture of 120
     1200,
     630,
   ]);
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
 });
 
 test('the structured data describe the service and contain no ratings', () => {

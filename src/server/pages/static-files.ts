@@ -9,10 +9,15 @@ export const staticFiles = (folder: string): RequestHandler =>
     index: false,
     serveStatic: {
       redirect: false,
-      setHeaders: (res, path) =>
-        void res.setHeader('Cache-Control', cacheControlOf(path.slice(folder.length))),
+      setHeaders: (res, path) => {
+        res.setHeader('Cache-Control', cacheControlOf(path.slice(folder.length)));
+        if (isPicture(path)) res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+      },
     },
   });
+
+/** Other sites show the social picture and the icons. */
+const isPicture = (path: string) => /\.(png|ico|svg)$/.test(path);
 
 const cacheControlOf = (path: string) =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
 import { openDatabase } from '#db/client.server.ts';
@@ -21,7 +22,7 @@ import { createMetrics, metricsListener } from '../telemetry/metrics.ts';
 import { readinessOf } from '../health/health.ts';
 import { reuseFor } from '../reuse-for.ts';
 import { addGauges } from '../health/gauges.ts';
-import { clientFolder, pageEntry, projectRoot } from './project-paths.ts';
+import { buildFolder, projectRoot } from './project-paths.ts';
 import { startEndingSessions, startRetention } from './periodic-work.ts';
 
 export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'styles'>;
@@ -34,7 +35,6 @@ interface SiteOptions {
   logger: Logger;
   frontEnd: FrontEnd;
   isStopping: () => boolean;
-  reportErrors?: AppDependencies['reportErrors'];
 }
 
 // Anybody can request /readyz, and each computation needs the database and the disk.
@@ -46,7 +46,7 @@ function describeOutage(code: string, { DATABASE_URL }: Env): string {
   return `the database ${what}${DATABASE_URL ? `: ${remedy}` : ''}`;
 }
 
-export function composeSite({ env, url, outage, logger, frontEnd, isStopping, reportErrors }: SiteOptions) {
+export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: SiteOptions) {
   const newest = newestMigrationTime(projectRoot);
   const database = openDatabase(url, {
     outage,
@@ -85,7 +85,6 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping, re
       counter,
       readiness,
       isStopping,
-      reportErrors,
     }),
     database,
     spool,
@@ -106,7 +105,9 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping, re
 
 export async function builtFrontEnd({ env }: { env: Env }): Promise<FrontEnd> {
   // oxlint-disable-next-line eslint-js/no-restricted-syntax -- The path of the build's entry is known only at run time.
-  await import(pathToFileURL(pageEntry).href);
+  const build = buildFolder();
+  await import(pathToFileURL(join(build, 'server/entry.mjs')).href);
+  const clientFolder = join(build, 'client');
   return frontEndOf(env, staticFiles(clientFolder), await readStyles(clientFolder));
 }
 

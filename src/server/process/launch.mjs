@@ -1,7 +1,16 @@
 // Builds the site if necessary, then runs the command.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -12,73 +21,90 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const root = join(import.meta.dirname, '../../..');
-const sources = [
-  'src',
-  'db',
-  'public',
-  'package.json',
-  'package-lock.json',
-  'vite.config.ts',
-  'tsconfig.json',
-];
-// A build writes the hash of its sources to this file last, so that an interrupted build leaves no such file.
-const builtFile = join(root, 'dist/built-from');
+const folders = ['src', 'db', 'public'];
+const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
+// A build is a folder that is named after the hash of its sources. The file `current` names the newest build.
+const builds = join(root, 'dist');
+const currentFile = join(builds, 'current');
 
 process.env.NODE_ENV = 'production';
 
 const [command = 'start', option] = process.argv.slice(2);
 const isBuild = command === 'build';
-const runsSite = command === 'start' || command === 'serve';
-const isStale = !existsSync(builtFile) || readFileSync(builtFile, 'utf8') !== hashOfSources();
 
-const isForced = isBuild && option !== '--if-stale';
+const hash = hashOfSources();
+const current = existsSync(currentFile) ? readFileSync(currentFile, 'utf8') : undefined;
+const isBuilt = existsSync(join(builds, hash));
 // Other commands use an existing build, even if it is stale.
-const mustBeNew = isBuild || runsSite || command === 'migrate' || !existsSync(builtFile);
-if (isForced || (isStale && mustBeNew)) await build();
-else if (isStale) process.stderr.write('The build is older than its sources: run `npm run build`.\n');
+const mustBeNew = isBuild || ['start', 'serve', 'migrate'].includes(command) || !current;
+const isForced = isBuild && option !== '--if-stale';
+if (isForced || (!isBuilt && mustBeNew)) await build();
+else if (!isBuilt) process.stderr.write('The build is older than its sources: run `npm run build`.\n');
 
-if (runsSite) for (const folder of ['dist/server', 'dist/client']) removeOlder(join(root, folder));
-if (!isBuild) await import('../../../dist/server/main.mjs');
-
-/** The content decides, because the times of an unpacked archive or a checkout may be older than the build. */
-function hashOfSources() {
-  const hash = createHash('sha256');
-  for (const source of sources) addToHash(hash, join(root, source));
-  return hash.digest('hex');
+if (!isBuild) {
+  const used = existsSync(join(builds, hash)) ? hash : current;
+  await import(`../../../dist/${used}/server/main.mjs`);
 }
 
-function addToHash(hash, path) {
-  if (statSync(path).isFile()) hash.update(`${path.slice(root.length)}\n`).update(readFileSync(path));
-  else {
-    const inside = readdirSync(path).filter(
-      (name) => !['tests', 'ops'].includes(name) && !name.includes('.test.'),
-    );
-    for (const name of inside.sort()) addToHash(hash, join(path, name));
-  }
+/** Only the content decides: the times of an unpacked archive or a checkout may be older than the build. */
+function hashOfSources() {
+  const sources = folders.flatMap((folder) => filesIn(folder));
+  const all = createHash('sha256');
+  for (const path of [...sources.sort(), ...files])
+    all.update(`${path}\n`).update(readFileSync(join(root, path)));
+  return all.digest('hex').slice(0, 16);
+}
+
+/** Without tests, and without files of editors, such as `.name.swp` and the dangling link `.#name`. */
+function filesIn(folder) {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (/^[.#]|~$|\.test\./.test(entry.name)) return [];
+    if (entry.isDirectory()) return ['src/tests', 'src/ops'].includes(path) ? [] : filesIn(path);
+    return entry.isFile() ? [path] : [];
+  });
 }
 
 async function build() {
   process.stderr.write('Building the site...\n');
-  rmSync(builtFile, { force: true });
-  const began = new Date();
-  // If a source changes during the build, the build is stale.
-  const hash = hashOfSources();
+  const unfinished = join(builds, `unfinished-${process.pid}`);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: root }).catch(({ stdout, stderr }) => {
-    process.stderr.write(`${stdout}${stderr}The build failed.\n`);
+  try {
+    mkdirSync(unfinished, { recursive: true });
+    const env = { ...process.env, BUILD_FOLDER: unfinished };
+    await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: root, env });
+    // If a source changed during the build, nobody knows which version was built.
+    if (hashOfSources() !== hash) throw new Error('A source changed during the build: build again.');
+    const isThere = existsSync(join(builds, hash));
+    if (isThere && isForced) renameSync(join(builds, hash), `${unfinished}-replaced`);
+    // Another start may have built the same meanwhile.
+    if (isThere && !isForced) remove(unfinished);
+    else renameSync(unfinished, join(builds, hash));
+    writeFileSync(`${unfinished}-current`, hash);
+    renameSync(`${unfinished}-current`, currentFile);
+  } catch (error) {
+    const { stdout = '', stderr = '', message } = error;
+    remove(unfinished);
+    process.stderr.write(`${stdout || stderr ? stdout + stderr : `${message}\n`}The build failed.\n`);
     process.exit(1);
-  });
-  writeFileSync(builtFile, hash);
-  utimesSync(builtFile, began, began);
+  }
+  // A running site may need the previous build.
+  for (const name of current ? readdirSync(builds) : [])
+    if (![hash, current, 'current'].includes(name) && !isUnfinished(name)) remove(join(builds, name));
 }
 
-/** Removes the files of earlier builds. They stay until the site starts, because a running site may need them. */
-function removeOlder(folder) {
-  const began = statSync(builtFile).mtime;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    // Another process may remove the same file.
-    const { mtime = began } = statSync(path, { throwIfNoEntry: false }) ?? {};
-    if (entry.isFile() && mtime < began) rmSync(path, { force: true });
+/** Another build may be running. */
+function isUnfinished(name) {
+  const { mtimeMs = 0 } = statSync(join(builds, name), { throwIfNoEntry: false }) ?? {};
+  return /^unfinished-\d+$/.test(name) && Date.now() - mtimeMs < 600_000;
+}
+
+/** What can't be deleted does no harm. */
+function remove(path) {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch ({ code }) {
+    process.stderr.write(`${path} can't be deleted (${code}): delete it as its owner.\n`);
   }
 }

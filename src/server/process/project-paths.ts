@@ -1,10 +1,18 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Found by its folder `migrations`, because the bundler changes the depth of this file. */
-export const projectRoot = (function find(folder: string): string {
-  return existsSync(join(folder, 'migrations')) ? folder : find(dirname(folder));
-})(import.meta.dirname);
+const { dirname: here } = import.meta;
 
-export const clientFolder = join(projectRoot, 'dist/client');
-export const pageEntry = join(projectRoot, 'dist/server/entry.mjs');
+/** The nearest folder above this file that contains `inside`, because the bundler changes the depth of this file. */
+function above(inside: string, folder = here): string | undefined {
+  if (existsSync(join(folder, inside))) return folder;
+  return dirname(folder) === folder ? undefined : above(inside, dirname(folder));
+}
+
+export const projectRoot = above('migrations') ?? here;
+
+/** The build that runs. In tests, which run the sources, the newest build. */
+export function buildFolder(): string {
+  const builds = join(projectRoot, 'dist');
+  return above('server/main.mjs') ?? join(builds, readFileSync(join(builds, 'current'), 'utf8'));
+}

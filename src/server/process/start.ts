@@ -3,6 +3,7 @@ import { remainingSamples } from '#content/remaining-samples.ts';
 import { site as facts } from '#content/site.ts';
 import { misspellingWarnings, readEnv, settingsError, type Env } from '../env.server.ts';
 import { isLocalHost } from '../notifications/local-hosts.ts';
+import { linkTo } from '../public-config.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd } from './compose-site.ts';
 import { listen } from './listen.ts';
@@ -34,6 +35,8 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
     : undefined;
   const logger = await createLogger(env);
   for (const warning of misspellingWarnings()) logger.warn(warning);
+  if (env.SMTP_URL && !linkTo(env.PUBLIC_URL, ''))
+    logger.warn('PUBLIC_URL is not set: mails to leads and to sales carry no links');
   const samples = remainingSamples();
   if (samples.length > 0 && !isLocalHost(new URL(env.PUBLIC_URL)))
     logger.warn({ samples }, 'the public sees sample content: replace it');
@@ -44,9 +47,8 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
   await shutdown.stopOnFailure(async () => {
     const opened = await openDatabase({ env, logger, shutdown });
     const frontEnd = await openFrontEnd({ env, logger, shutdown });
-    const { reportErrors } = sentry ?? {};
     const { isStopping } = shutdown;
-    const site = composeSite({ env, ...opened, logger, frontEnd, isStopping, reportErrors });
+    const site = composeSite({ env, ...opened, logger, frontEnd, isStopping });
     shutdown.add('database pool', () => site.close());
     // Creates the spool's folders.
     await site.spool.check();

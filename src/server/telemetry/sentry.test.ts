@@ -5,7 +5,8 @@ import request from 'supertest';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { type ErrorIngest, startErrorIngest } from '../../tests/support/fake-servers.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { isUnexpected } from '../http/error-handler.ts';
+import { errorHandler, type PageSender } from '../http/error-handler.ts';
+import { logRequests } from '../http/request-log.ts';
 import { startSentry } from './sentry.ts';
 
 const logger = pino({ base: null }, { write: () => undefined });
@@ -45,30 +46,29 @@ test('of a thrown value that is no error, only the type is reported', async () =
   expect(ingest.envelopes[0]?.text).not.toContain('"pat"');
 });
 
-test('an outage is one report, and warnings are none', async () => {
-  logger.error({ code: 'ECONNREFUSED' }, 'the database does not answer');
-  logger.warn({ err: new Error('retried') }, 'a request failed');
+test('each outage is a report, and warnings are none', async () => {
+  for (let outage = 0; outage < 4; outage += 1) {
+    logger.error({ code: 'ECONNREFUSED' }, 'the database does not answer');
+    logger.warn({ err: new Error('retried') }, 'a request failed');
+  }
   await sentry.close();
-  expect(messages()).toEqual(['the database does not answer']);
+  expect(messages()).toEqual(Array(4).fill('the database does not answer'));
 });
 
 test('an unexpected error of a route is one report, and a refusal in an outage is none', async () => {
   const app = express();
-  app.use((_req, res, next) => {
-    res.setHeader('X-Request-Id', 'r2');
-    next();
-  });
+  app.use(logRequests({ logger, metrics: { recordRequest: () => undefined } }));
   app.get('/broken', () => Promise.reject(new Error('broken')));
   app.get('/down', () => Promise.reject(new DatabaseUnavailable('TIMEOUT')));
-  sentry.reportErrors(app, isUnexpected);
-  app.use(((err, _req, res, _next) => {
-    if (err instanceof Error && err.message === 'broken') logger.error({ err }, 'a request failed');
-    res.status(500).end();
-  }) as express.ErrorRequestHandler);
-  for (const path of ['/broken', '/down']) await request(app).get(`${path}?email=pat@example.com`);
+  app.use(errorHandler({} as PageSender));
+  const json = { Accept: 'application/json' };
+  const { headers } = await request(app).get('/broken?email=pat@example.com').set(json).expect(500);
+  await request(app).get('/down').set(json).expect(503);
+  logger.error({ err: new Error('later') }, 'something else failed');
   await sentry.close();
-  expect(messages()).toEqual(['broken']);
-  const [event] = ingest.events();
-  expect(event).toMatchObject({ tags: { requestId: 'r2' } });
-  expect(event).not.toHaveProperty('request');
+  expect(messages()).toEqual(['broken', 'later']);
+  const [event, later] = ingest.events();
+  expect(event).toMatchObject({ contexts: { pino: { requestId: headers['x-request-id'] } } });
+  for (const key of ['request', 'tags']) expect(event).not.toHaveProperty(key);
+  expect(JSON.stringify(later)).not.toContain(headers['x-request-id']);
 });

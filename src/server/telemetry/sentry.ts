@@ -1,30 +1,18 @@
-import {
-  close,
-  dedupeIntegration,
-  init,
-  pinoIntegration,
-  setupExpressErrorHandler,
-  withScope,
-  type ErrorEvent,
-  type EventHint,
-} from '@sentry/node';
-import type { ErrorRequestHandler, Express } from 'express';
+import { close, init, pinoIntegration, type ErrorEvent, type EventHint } from '@sentry/node';
 import { reporterLimits, scrubEvent } from '#shared/error-event.ts';
 import { release } from './release.ts';
 
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** Reports what is logged as an error, such as the beginning of an outage, and unexpected errors of the routes. */
+/** Reports what is logged as an error, such as the beginning of an outage or an unexpected error of a route. */
 export function startSentry(dsn: string, environment: string) {
   init({
     dsn,
     environment,
     release,
     defaultIntegrations: false,
-    integrations: [
-      dedupeIntegration(),
-      pinoIntegration({ error: { levels: ['error', 'fatal'] }, log: { levels: [] } }),
-    ],
+    // Without dedupeIntegration, which would drop each outage after the first.
+    integrations: [pinoIntegration({ error: { levels: ['error', 'fatal'] }, log: { levels: [] } })],
     // Only tracing needs OpenTelemetry, which patches modules.
     skipOpenTelemetrySetup: true,
     transportOptions: { bufferSize: reporterLimits.pendingSends },
@@ -33,21 +21,8 @@ export function startSentry(dsn: string, environment: string) {
     sendClientReports: false,
     beforeSend,
   });
-  return {
-    reportErrors: (app: Express, shouldHandleError: (error: unknown) => boolean) => {
-      app.use(tagWithRequestId);
-      // oxlint-disable-next-line typescript/no-deprecated -- the other way needs the integration that traces Express
-      setupExpressErrorHandler(app, { shouldHandleError });
-    },
-    close: async () => close(CLOSE_TIMEOUT_MS),
-  };
+  return { close: async () => close(CLOSE_TIMEOUT_MS) };
 }
-
-const tagWithRequestId: ErrorRequestHandler = (error, _req, res, next) =>
-  withScope((scope) => {
-    scope.setTag('requestId', String(res.getHeader('X-Request-Id')));
-    next(error);
-  });
 
 /** A thrown value that isn't an Error may contain what a visitor sent. */
 function beforeSend(event: ErrorEvent, { originalException: thrown }: EventHint): ErrorEvent {

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { appendFile, cp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { buildFolder } from '../../server/process/project-paths.ts';
 import { runCommand } from '../support/command-process.ts';
 import { sharedPart, temporaryDataDir } from '../support/resources.ts';
 
@@ -28,19 +29,46 @@ test('a command warns if a source differs from the build, whatever its time', as
   expect(await runLeads()).toEqual({ code: 1, stdout: '', stderr });
 });
 
-test('without a build, a command builds the site first', async () => {
-  await rm(join(checkout, 'dist'), { recursive: true });
-  // Replaces Vite with a program that copies the tests' build, because copying is faster than building.
+/** Replaces Vite with a program, because copying the tests' build is faster than building. */
+async function replaceVite(program: string) {
   const launcher = join(checkout, 'src/server/process/launch.mjs');
-  const program = (await readFile(launcher, 'utf8')).replace(
-    'node_modules/vite/bin/vite.js',
-    'copy-build.mjs',
-  );
-  await writeFile(launcher, program);
-  const copy = `cpSync('${resolve('dist')}', 'dist', { recursive: true })`;
-  await writeFile(join(checkout, 'copy-build.mjs'), `import { cpSync } from 'node:fs'; ${copy}`);
-  const { stderr } = await runLeads();
-  expect(stderr).toBe(`Building the site...\n${failure}`);
+  const text = await readFile(launcher, 'utf8');
+  await writeFile(launcher, text.replace('node_modules/vite/bin/vite.js', 'fake-vite.mjs'));
+  await writeFile(join(checkout, 'fake-vite.mjs'), program);
+}
+const copyBuild = `import { cpSync } from 'node:fs'; cpSync('${buildFolder()}', process.env.BUILD_FOLDER, { recursive: true })`;
+
+test('without a build, two commands at once build the site and run', async () => {
+  await rm(join(checkout, 'dist'), { recursive: true });
+  await replaceVite(copyBuild);
+  for (const { stderr } of await Promise.all([runLeads(), runLeads()]))
+    expect(stderr).toBe(`Building the site...\n${failure}`);
+  expect(await readdir(join(checkout, 'dist'))).toHaveLength(2);
+});
+
+test('a failed build leaves the last one, and three builds leave two', async () => {
+  const build = () => runCommand(['build'], {}, { cwd: checkout });
+  const dist = join(checkout, 'dist');
+  const before = await readdir(dist);
+  await replaceVite('throw new Error("broken")');
+  expect(await build()).toMatchObject({ code: 1, stderr: expect.stringContaining('broken') });
+  expect(await readdir(dist)).toEqual(before);
+  await replaceVite(copyBuild);
+  for (let change = 0; change < 2; change += 1) {
+    await appendFile(join(checkout, 'src/server/main.ts'), '//\n');
+    expect(await build()).toMatchObject({ code: 0, stderr: 'Building the site...\n' });
+  }
+  expect(await readdir(dist)).toHaveLength(3);
+});
+
+test('files of editors and fresh times need no build', async () => {
+  const folder = join(checkout, 'src/server');
+  await writeFile(join(folder, '.main.ts.swp'), 'x');
+  await symlink('ana@host.123:1', join(folder, '.#main.ts'));
+  await cp(join(checkout, 'dist'), join(checkout, 'copied'), { recursive: true });
+  await rm(join(checkout, 'dist'), { recursive: true });
+  await rename(join(checkout, 'copied'), join(checkout, 'dist'));
+  expect((await runLeads()).stderr).toBe(failure);
 });
 
 test('an older Node gets a sentence', async () => {

@@ -2,6 +2,7 @@ import { types } from 'node:util';
 import { z } from 'zod';
 import { codeOf } from '#db/error-code.ts';
 import type { Env } from '../../env.server.ts';
+import { linkTo } from '../../public-config.ts';
 import { ok, warning, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -25,7 +26,14 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
     const what = `another program answers at ${PUBLIC_URL} (${response.status})`;
     return [warning('address', what, 'set PUBLIC_URL to the address that visitors use')];
   }
-  return [ok('address', `the site answers at ${PUBLIC_URL}`), checkProxies(answer.data.proxies, env)];
+  const address = linkTo(PUBLIC_URL, '')
+    ? ok('address', `the site answers at ${PUBLIC_URL}`)
+    : warning(
+        'address',
+        `PUBLIC_URL is ${PUBLIC_URL}, so mails, receipts and the contact card carry no links`,
+        'set PUBLIC_URL to the address that visitors use',
+      );
+  return [address, checkProxies(answer.data.proxies, env)];
 }
 
 /** fetch throws a TypeError whose cause has the reason. */
