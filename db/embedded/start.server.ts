@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -35,6 +35,7 @@ export async function startEmbedded(dataDir: string, mayJoin = false) {
   forgetLibpqVariables();
   const home = resolve(dataDir, 'postgresql');
   await mkdir(home, { recursive: true }).catch(failAsUnusable(home));
+  await refuseOtherOwner(home);
   let held = await withLock(home, () => claim(home));
   for (const until = Date.now() + PATIENCE_MS; !held.client && !mayJoin;) {
     if (Date.now() > until)
@@ -128,6 +129,16 @@ async function withLock<T>(home: string, action: () => Promise<T>): Promise<T> {
   } finally {
     await unlock();
   }
+}
+
+/** Otherwise, what this user can't read would look like a server that doesn't start. */
+async function refuseOtherOwner(home: string): Promise<void> {
+  const { uid } = await stat(home);
+  const me = process.getuid?.() ?? uid;
+  if (me === uid || me === 0) return;
+  throw new OperatorError(
+    `${home} belongs to user ${uid}, but the site runs as user ${me}: run it as user ${uid}, or stop it and run chown -R ${me} ${home}`,
+  );
 }
 
 const failAsUnusable = (home: string) => (cause: unknown) => {

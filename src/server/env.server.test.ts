@@ -33,7 +33,7 @@ test('the defaults apply', () => {
 
 test.each([
   [{ PORT: '', HOST: '', PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: '', RATE_LIMIT_MAX: '' }],
-  [{ DATABASE_URL_FILE: '' }],
+  [{ DATABASE_URL_FILE: '', SMTP_URL_FILE: '/dev/null' }],
   [{ PATH: '/bin', npm_config_port: 'x', NODE_ENV: 'production' }],
 ])('variables that are empty or belong to other programs (%j) change nothing', (source) => {
   expect(readEnv(source)).toEqual(readEnv({}));

@@ -159,7 +159,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     if (!file) continue;
     if (values[name]) errors.push(`${name}: set it or ${name}_FILE, not both`);
     try {
-      values[name] = readFileSync(file, 'utf8').trim();
+      const value = readFileSync(file, 'utf8').trim();
+      if (value) values[name] = value;
     } catch (error) {
       errors.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`);
     }

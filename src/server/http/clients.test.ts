@@ -80,6 +80,7 @@ test.each([
   ['2001:db8:9::9', (port: number) => `[2001:db8:9::9]:${port}`],
   ['2001:db8:8::8', () => '[2001:db8:8::8]'],
   ['2001:db8:7::7', () => '2001:db8:7::7%eth0'],
+  ['203.0.113.8', () => '::ffff:203.0.113.8'],
 ])('the client %s has one limit and address on all ports', async (ip, forwarded) => {
   const lead = newLead();
   expect((await postFrom(site.app, forwarded(50_001), lead)).status).toBe(201);

@@ -15,6 +15,7 @@ function plain(address: string): string {
 
 /** Without an IPv6 zone, which PostgreSQL refuses. Undefined if a trusted proxy sends something that isn't an address. */
 export function visitorAddress({ ip = '' }: Pick<Request, 'ip'>): string | undefined {
-  const [address = ''] = ip.split('%', 1);
+  // On a socket for both protocols, `::ffff:192.0.2.1` is an IPv4 address.
+  const [address = ''] = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').split('%', 1);
   return isIP(address) ? address : undefined;
 }

@@ -20,6 +20,12 @@ const reasonByCode: Record<string, string> = {
   ECONNREFUSED: 'no server listens at this address',
   ECONNRESET: 'the connection was cut',
   ENOTFOUND: 'there is no such host',
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is of an unknown authority',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate is of an unknown authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate is of an unknown authority',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'the server does not speak TLS on this port',
 };
 
 /** The message is stored and logged, so it must not quote the receiver's answer. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { domainToASCII } from 'node:url';
 import { types } from 'node:util';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import { notificationText as words } from '#content/notifications.ts';
@@ -65,7 +66,7 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from, PUBLIC_UR
         text: mailText(blocks),
         html: mailHtml(subject, blocks),
         from: { name: words.from, address: from },
-        messageId: `<${eventId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+        messageId: `<${eventId}@${domainToASCII(from.slice(from.lastIndexOf('@') + 1))}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,
       });
@@ -89,7 +90,8 @@ function toDeliveryError(error: unknown, isSending: boolean): DeliveryError {
   const { responseCode, originalCode, code }: Partial<NodemailerError> = types.isNativeError(error)
     ? error
     : {};
-  if (responseCode) return new DeliveryError(`SMTP_${responseCode}`, 'the mail server refused the message');
+  const refused = code === 'EAUTH' ? 'the user or password in SMTP_URL' : 'the message';
+  if (responseCode) return new DeliveryError(`SMTP_${responseCode}`, `the mail server refused ${refused}`);
   const name = code === 'EABORT' ? 'ABORTED' : (originalCode ?? code);
   if (!isSending) return new DeliveryError(name);
   return new DeliveryError(name, 'the mail server did not confirm the message, which may have arrived', true);

@@ -44,6 +44,7 @@ const chats: Record<string, (text: string) => object> = {
   'hooks.slack.com': (text) => ({ text }),
   'chat.googleapis.com': (text) => ({ text }),
   'discord.com': (content) => ({ content }),
+  'discordapp.com': (content) => ({ content }),
 };
 
 /** Has nothing that a visitor typed, because it could be a link. */

@@ -65,4 +65,19 @@ END:VCALENDAR
 
 const instant = (iso: string) => `${new Date(iso).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 const text = (value: string) => value.replaceAll(/[\\,;]/g, '\\$&');
-const withCrlf = (lines: string) => lines.replaceAll('\n', '\r\n');
+const withCrlf = (lines: string) => lines.split('\n').map(fold).join('\r\n');
+
+const MAX_OCTETS = 75;
+
+/** A longer line goes on in the next, after a space: RFC 5545, section 3.1, and RFC 2426, section 2.6. */
+function fold(line: string): string {
+  let folded = '';
+  let octets = 0;
+  for (const char of line) {
+    const size = Buffer.byteLength(char);
+    const isFull = octets + size > MAX_OCTETS;
+    folded += isFull ? `\r\n ${char}` : char;
+    octets = isFull ? 1 + size : octets + size;
+  }
+  return folded;
+}

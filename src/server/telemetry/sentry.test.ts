@@ -1,22 +1,20 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import express from 'express';
 import { pino } from 'pino';
 import request from 'supertest';
 import { DatabaseUnavailable } from '#db/errors.ts';
-import { type ErrorIngest, startErrorIngest } from '../../tests/support/fake-servers.ts';
+import { startErrorIngest } from '../../tests/support/fake-servers.ts';
 import { eventually } from '../../tests/support/eventually.ts';
+import { closeAfterTests } from '../../tests/support/resources.ts';
 import { errorHandler, type PageSender } from '../http/error-handler.ts';
 import { logRequests } from '../http/request-log.ts';
 import { startSentry } from './sentry.ts';
 
 const logger = pino({ base: null }, { write: () => undefined });
-let ingest: ErrorIngest;
-let sentry: ReturnType<typeof startSentry>;
-beforeEach(async () => {
-  ingest = await startErrorIngest();
-  sentry = startSentry(ingest.dsn, 'test');
-});
-afterEach(() => sentry.close());
+const ingest = closeAfterTests(await startErrorIngest());
+// Once, as in the site, because an integration stays when its client is closed.
+closeAfterTests(startSentry(ingest.dsn, 'test'));
+beforeEach(() => void (ingest.envelopes.length = 0));
 
 const untilSent = () => eventually(() => ingest.envelopes.length, Boolean);
 const messages = () =>
@@ -51,8 +49,8 @@ test('each outage is a report, and warnings are none', async () => {
     logger.error({ code: 'ECONNREFUSED' }, 'the database does not answer');
     logger.warn({ err: new Error('retried') }, 'a request failed');
   }
-  await sentry.close();
-  expect(messages()).toEqual(Array(4).fill('the database does not answer'));
+  logger.error('last');
+  await eventually(messages, [...Array<string>(4).fill('the database does not answer'), 'last']);
 });
 
 test('an unexpected error of a route is one report, and a refusal in an outage is none', async () => {
@@ -65,8 +63,7 @@ test('an unexpected error of a route is one report, and a refusal in an outage i
   const { headers } = await request(app).get('/broken?email=pat@example.com').set(json).expect(500);
   await request(app).get('/down').set(json).expect(503);
   logger.error({ err: new Error('later') }, 'something else failed');
-  await sentry.close();
-  expect(messages()).toEqual(['broken', 'later']);
+  await eventually(messages, ['broken', 'later']);
   const [event, later] = ingest.events();
   expect(event).toMatchObject({ contexts: { pino: { requestId: headers['x-request-id'] } } });
   for (const key of ['request', 'tags']) expect(event).not.toHaveProperty(key);
