@@ -49,9 +49,10 @@ if (!isBuild) {
 /** Only the content decides: the times of an unpacked archive or a checkout may be older than the build. */
 function hashOfSources() {
   const sources = folders.flatMap((folder) => filesIn(folder));
+  // In an order that no locale and no disk changes.
+  sources.sort((one, other) => (one < other ? -1 : 1));
   const all = createHash('sha256');
-  for (const path of [...sources.sort(), ...files])
-    all.update(`${path}\n`).update(readFileSync(join(root, path)));
+  for (const path of [...sources, ...files]) all.update(`${path}\n`).update(readFileSync(join(root, path)));
   return all.digest('hex').slice(0, 16);
 }
 
