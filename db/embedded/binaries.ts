@@ -38,19 +38,13 @@ async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     await symlink(basename(source), join(root, target)).catch(async (error: unknown) => {
-      if (!NOT_ALLOWED.includes(codeOf(error) ?? '')) ignoreExisting(error);
-      else if (!existsSync(join(root, target))) await failAsForeign(root);
+      if (existsSync(join(root, target))) return;
+      const { uid } = await stat(root);
+      throw new OperatorError(
+        `npm ran without install scripts (${codeOf(error)}): run npm rebuild as user ${uid}, who owns ${root}`,
+      );
     });
   }
-}
-
-const NOT_ALLOWED = ['EACCES', 'EPERM', 'EROFS'];
-
-async function failAsForeign(root: string): Promise<never> {
-  const { uid } = await stat(root);
-  throw new OperatorError(
-    `npm ran without install scripts, and this user may not write to ${root}, which belongs to user ${uid}: run npm rebuild as user ${uid}, or set DATABASE_URL to a server of your own`,
-  );
 }
 
 async function readableCopy(root: string, version: string): Promise<string> {

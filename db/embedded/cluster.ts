@@ -99,10 +99,10 @@ async function initdb(program: string, folder: string, account: Account | undefi
     await promisify(execFile)(program, options, { cwd: folder, ...account });
   } catch (error) {
     const { code, stdout, stderr } = error as ExecFileException;
-    // The file exists, so what is missing is its loader, /lib64/ld-linux-x86-64.so.2 or the like.
+    // The file's loader is missing.
     if (String(code) === 'ENOENT')
       throw new OperatorError(
-        'the embedded PostgreSQL needs glibc, which this system (such as Alpine) lacks: set DATABASE_URL to a server of your own',
+        'the embedded PostgreSQL needs glibc, which this system (Alpine?) lacks: set DATABASE_URL',
       );
     const output = `${stdout ?? ''}${stderr ?? ''}`.trim();
     throw new OperatorError(`PostgreSQL's initdb ended with code ${code ?? ''}: ${output}\n${START_ADVICE}`);

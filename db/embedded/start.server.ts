@@ -131,7 +131,6 @@ async function withLock<T>(home: string, action: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Otherwise, what this user can't read would look like a server that doesn't start. */
 async function refuseOtherOwner(home: string): Promise<void> {
   const { uid } = await stat(home);
   const me = process.getuid?.() ?? uid;
