@@ -39,7 +39,7 @@ left join sales_internal.people claim on claim.person_key = person.person
 cross join lateral (
   select not person.do_not_call and not person.is_wrong as is_open,
     coalesce(now() <@ person.legal, false) and not person.do_not_call and not person.is_wrong as ok_to_call_now) hours
--- Who may be called now by whoever has claimed or owns them.
+-- Who may be called now, if no other login has claimed or owns them.
 cross join lateral (select hours.ok_to_call_now and person.by_phone and coalesce(person.try_again_at <= now(), true) as may_be_called) way
 order by rank;
 

@@ -48,11 +48,14 @@ create function sales.lost(
   reason text default null, note text default null, lead uuid default sales_internal.claimed_lead()) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  given constant public.lost_reason := case when reason <> '' then
-    sales_internal.require_one_of(lower(reason), enum_range(null::public.lost_reason), 'the reason') end;
+  reasons constant text[] := enum_range(null::public.lost_reason)::text[];
+  -- Both orders are typed.
+  is_turned constant boolean := lower(reason) <> all (reasons) and lower(note) = any (reasons);
+  given constant public.lost_reason := case when reason <> '' then sales_internal.require_one_of(
+    lower(case when is_turned then note else reason end), enum_range(null::public.lost_reason), 'the reason') end;
 begin
-  return sales_internal.record_call(lead, session_user, 'lost', 'Lost' || coalesce(' (' || given || ')', '') || ':', note,
-    lost_reason => given);
+  return sales_internal.record_call(lead, session_user, 'lost', 'Lost' || coalesce(' (' || given || ')', '') || ':',
+    case when is_turned then reason else note end, lost_reason => given);
 end $$;
 
 comment on function sales.lost is

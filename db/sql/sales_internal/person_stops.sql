@@ -11,8 +11,8 @@ language sql immutable parallel safe
 return case when spooled then sent - interval '24 hours' else sent end;
 
 -- The latest stop of each contact of a person, for each channel and origin, and when it ended for the person. A stop of a number that
--- was entered after the number was found to be wrong is not the person's. Because anyone may enter any contact on the page /stop, a later
--- lead from the site ends a stop of all contact from there, for what the lead carries, unless it is suspected or somebody else had the number.
+-- was entered after the number was found to be wrong is not the person's. Anyone may enter any contact on the page /stop. So a later lead
+-- from the site ends a stop of all contact from there, for what the lead carries. A suspected lead ends none.
 create view sales_internal.person_stops as
 select own.person, own.person_key, own.contact, kind.channel, kind.from_page, latest.at, lifted.at as lifted_at, renewed.at as renewed_at
 from sales_internal.identities own
