@@ -11,11 +11,6 @@ const forbidDynamicImport = ([regex, message]) => ({
   message,
 });
 
-const computedImport = {
-  selector: "ImportExpression[source.type!='Literal']",
-  message: 'Lint reads only literal addresses: import a literal, or disable this rule and say why.',
-};
-
 /** Each pattern is a pair: a regular expression, and a message that says what to do instead. */
 const forbid = (files, ...patterns) => ({
   files,
@@ -35,6 +30,11 @@ const forbid = (files, ...patterns) => ({
     ],
   },
 });
+
+const computedImport = {
+  selector: "ImportExpression[source.type!='Literal']",
+  message: 'Lint reads only literal addresses: import a literal, or disable this rule and say why.',
+};
 
 const up = (steps) => `^${'\\.\\./'.repeat(steps)}`;
 const stayInLayer = (depth) => [
