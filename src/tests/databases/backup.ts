@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { libpqVariables } from '#db/libpq.ts';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { temporaryDataDir } from '../support/resources.ts';
 import { connect } from '../support/test-database.ts';
 import { commandWith, shell, startCluster } from './cluster.ts';
@@ -146,7 +147,7 @@ describe.each(['createdb createrole', 'superuser'])('the owner has the rights: %
     expect(existsSync(written)).toBe(false);
     before = await properties();
     expect(before.database).toMatchObject({ encoding: 'UTF8', daticulocale: 'en-US', datallowconn: true });
-    expect(before.settings).toEqual([{ setrole: SALES, setting: 'TimeZone=America/Chicago' }]);
+    expect(before.settings).toEqual([{ setrole: SALES, setting: `TimeZone=${businessTimeZone}` }]);
     ana = await connect(login);
     await ana.query('select from sales.leads');
   });
