@@ -9,7 +9,6 @@ import { SelectField, TextField } from '../forms/field.tsx';
 import { dock } from '../dock/dock-panels.ts';
 import { heardTrade, ownShop } from '../own-shop-store.ts';
 import { prefillLead } from '../prefill-lead.ts';
-import { useStore } from '../store.ts';
 import { ActionButton, actionClass } from '../ui/action.tsx';
 import styles from './own-shop.module.css';
 
@@ -23,13 +22,16 @@ export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
     restoreDraft(form);
     setTrade(fieldValue('trade'));
   }, []);
-  const heard = useStore(heardTrade);
-  useEffect(() => {
-    const field = tradeField();
-    if (!heard || !field || isChosen()) return;
-    field.value = heard;
-    setTrade(heard);
-  }, [heard]);
+  useEffect(
+    () =>
+      heardTrade.subscribe((heard) => {
+        const field = tradeField();
+        if (!heard || !field || isChosen()) return;
+        field.value = heard;
+        setTrade(heard);
+      }),
+    [],
+  );
   return (
     <details className={`not-printed ${styles.shop}`}>
       <summary className={actionClass('primary')}>{ownShopText.heading}</summary>
