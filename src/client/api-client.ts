@@ -63,8 +63,17 @@ const refusal = z.object({
   errors: z._default(z.array(z.object({ field: z.string(), message: z.string() })), []),
 });
 
-/** What the server says about a refused post, or `message` if the server failed or gave no answer. */
-export function formErrorOf({ status, text }: ApiError, message: string): FormError {
+/**
+ * What the server says about a refused post, or `message` if the server failed or gave no answer. `refusals` replace the
+ * server's words, which are English.
+ */
+export function formErrorOf(
+  { status, text }: ApiError,
+  message: string,
+  refusals?: Partial<Record<number, string>>,
+): FormError {
+  const translated = refusals?.[status];
+  if (translated) return { message: translated, errors: [] };
   const { data } = status >= 400 && status < 500 ? z.safeParse(refusal, parsed(text)) : {};
   return data ? { message: data.detail, errors: data.errors } : { message, errors: [] };
 }

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { consentWordings, textConsentWordings } from './consent-wordings.ts';
+import {
+  consentWordings,
+  spanishConsentWordings,
+  spanishTextConsentWordings,
+  textConsentWordings,
+} from './consent-wordings.ts';
+import { spanishForm } from './spanish-form.ts';
 import { leadFormText } from './lead-form.ts';
 import { site } from './site.ts';
 
@@ -13,7 +19,12 @@ const published = [
 ];
 
 test('when consent wordings are published, then they are never edited or removed', () => {
-  const wordings = [...consentWordings, ...textConsentWordings];
+  const wordings = [
+    ...consentWordings,
+    ...textConsentWordings,
+    ...spanishConsentWordings,
+    ...spanishTextConsentWordings,
+  ];
   const hashes = wordings.flatMap(({ version, text }) =>
     // The sample's wordings were published with its brand, and may now contain yours.
     [text, text.replaceAll(site.brand, 'Porchlight')].map((words) => [
@@ -28,5 +39,8 @@ test('when consent wordings are published, then they are never edited or removed
 test('when the lead form asks for consent, then it uses the newest wordings, which name the brand', () => {
   expect(leadFormText.consent).toBe(consentWordings[0]);
   expect(leadFormText.textConsent).toBe(textConsentWordings[0]);
-  for (const { text } of [consentWordings[0], textConsentWordings[0]]) expect(text).toContain(site.brand);
+  expect(spanishForm.form.consent).toBe(spanishConsentWordings[0]);
+  expect(spanishForm.form.textConsent).toBe(spanishTextConsentWordings[0]);
+  for (const { text } of [consentWordings[0], textConsentWordings[0], spanishConsentWordings[0]])
+    expect(text).toContain(site.brand);
 });

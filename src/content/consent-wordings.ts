@@ -6,16 +6,25 @@ export interface ConsentWording {
   channel: 'calls' | 'texts';
 }
 
+// Apart from the earlier wordings, which the page's script doesn't need.
+export const newestConsent = {
+  version: '2026-11-22',
+  text: `${site.brand} may call me about its services at the number above, using automated technology and an AI voice. I don’t have to agree to this to send the form or buy anything.`,
+  channel: 'calls',
+} as const satisfies ConsentWording;
+
+export const newestTextConsent = {
+  version: '2026-11-22-texts',
+  text: `${site.brand} may text me about my request and offers at the number above, using automated technology, up to 8 messages per month. Message and data rates may apply. Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or buy anything.`,
+  channel: 'texts',
+} as const satisfies ConsentWording;
+
 /**
  * The form shows the first wording. Published wordings are evidence: never edit or remove them, but add a version on
  * top. If a published brand changes, first write the earlier brand into the earlier wordings.
  */
 export const consentWordings = [
-  {
-    version: '2026-11-22',
-    text: `${site.brand} may call me about its services at the number above, using automated technology and an AI voice. I don’t have to agree to this to send the form or buy anything.`,
-    channel: 'calls',
-  },
+  newestConsent,
   {
     version: '2026-11-21',
     text: `${site.brand} may call me at the number above with automated technology and an AI voice, about its services. I don’t have to agree to this to send the form or to buy anything.`,
@@ -25,14 +34,27 @@ export const consentWordings = [
 
 /** Carriers require a separate checkbox for texts. */
 export const textConsentWordings = [
-  {
-    version: '2026-11-22-texts',
-    text: `${site.brand} may text me about my request and offers at the number above, using automated technology, up to 8 messages per month. Message and data rates may apply. Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or buy anything.`,
-    channel: 'texts',
-  },
+  newestTextConsent,
   {
     version: '2026-11-21-texts',
     text: `${site.brand} may text me at the number above with automated technology, about my request and offers, at most 8 messages a month. Message and data rates may apply. Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or to buy anything.`,
+    channel: 'texts',
+  },
+] as const satisfies ConsentWording[];
+
+/** On /es. Translations of the newest wordings above: a lawyer must read them before they are published. */
+export const spanishConsentWordings = [
+  {
+    version: '2026-11-27-es',
+    text: `${site.brand} puede llamarme sobre sus servicios al número de arriba, con tecnología automática y una voz de inteligencia artificial. No tengo que aceptar esto para enviar el formulario ni para comprar nada.`,
+    channel: 'calls',
+  },
+] as const satisfies ConsentWording[];
+
+export const spanishTextConsentWordings = [
+  {
+    version: '2026-11-27-es-texts',
+    text: `${site.brand} puede mandarme mensajes de texto sobre mi solicitud y sus ofertas al número de arriba, con tecnología automática, hasta 8 mensajes al mes. Pueden aplicar tarifas de mensajes y datos. Responda STOP para parar, HELP para ayuda. No tengo que aceptar esto para enviar el formulario ni para comprar nada.`,
     channel: 'texts',
   },
 ] as const satisfies ConsentWording[];

@@ -4,8 +4,11 @@ import { site } from './site.ts';
 /** What a visitor asked for, as a ticket: on the page after sending, and in the receipt. */
 export const jobTicketText = {
   heading: 'Thanks! A person takes it from here.',
-  labels: { who: 'For', what: 'About', when: 'When', caller: 'Who calls' },
+  labels: { who: 'For', what: 'About', when: 'When', caller: 'Who calls', language: 'Language' },
   what: (trade: string, monthlyLeads: string) => `${trade}, ${monthlyLeads} leads a month`,
+  spanish: 'Spanish',
+  /** In hours. */
+  to: 'and',
   /** `hours` are such as '9 and 11 AM CST'. */
   callOn: (day: string, hours: string) => `${day}, between ${hours}`,
   callAny: (day: string) => `any time on ${day}`,

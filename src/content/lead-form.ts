@@ -1,5 +1,5 @@
 import { inTime } from './claimed.ts';
-import { consentWordings, textConsentWordings } from './consent-wordings.ts';
+import { newestConsent, newestTextConsent } from './consent-wordings.ts';
 import { site, trades } from './site.ts';
 
 const { caller } = site;
@@ -38,8 +38,8 @@ export const leadFormText = {
     reachBy: 'Best way',
   },
   agreements: 'Optional: automated calls and texts',
-  consent: consentWordings[0],
-  textConsent: textConsentWordings[0],
+  consent: newestConsent,
+  textConsent: newestTextConsent,
   didYouMean: (email: string) => `Email: did you mean ${email}?`,
   useEmail: (email: string) => `Use ${email}`,
   choose: 'Choose one',
@@ -79,6 +79,5 @@ export const leadFormText = {
 };
 
 /** Without the listed trades that you don't serve: site.ts. */
-export const tradeOptions = Object.entries(leadFormText.businessTypes).filter(
-  ([type]) => type === 'other' || trades.some(({ id }) => id === type),
-);
+export const tradeOptionsOf = (businessTypes: Record<string, string>) =>
+  Object.entries(businessTypes).filter(([type]) => type === 'other' || trades.some(({ id }) => id === type));

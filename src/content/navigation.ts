@@ -49,8 +49,20 @@ export const footerLinks: LinkGroup[] = [
   },
 ];
 
-/** A page's link replaces the placeholder with the same label. If there is none, the link joins the last group. */
-export function footerLinksWith(pages: Pick<TextPage, 'label' | 'path' | 'lang'>[]): LinkGroup[] {
+/**
+ * A page's link replaces the placeholder with the same label. If there is none, the link joins the last group. In English,
+ * of the Spanish pages only the first one is linked.
+ */
+export function footerLinksWith(
+  allPages: Pick<TextPage, 'label' | 'path' | 'lang'>[],
+  language: 'en' | 'es' = 'en',
+): LinkGroup[] {
+  const inSpanishOnly = allPages.filter(({ lang, path }) => lang === 'es' && path !== inSpanish.href);
+  const pages = allPages.filter((page) => !inSpanishOnly.includes(page));
+  if (language === 'es') {
+    const links = inSpanishOnly.map(({ label, path }) => ({ label, href: path }));
+    return [{ heading: 'En español', links: [{ label: 'Inicio', href: inSpanish.href }, ...links] }];
+  }
   const hrefs = new Map<string, string>(pages.map(({ label, path }) => [label, path]));
   const groups = footerLinks.map(({ heading, links }) => ({
     heading,

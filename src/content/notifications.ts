@@ -57,6 +57,8 @@ export const notificationText = {
     created: 'Sent',
   },
   languages: { en: 'English', es: 'Spanish' },
+  inLanguage: (language: string | null, advice: string) =>
+    language === 'es' ? `In Spanish: ${advice}` : advice,
   waysToReach: { call: 'a call', text: 'a text message', email: 'an email' },
   agreed: 'Yes, they agreed',
   notAgreed: {

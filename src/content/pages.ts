@@ -1,7 +1,9 @@
 import { accessibility } from './legal/accessibility.ts';
 import { privacy } from './legal/privacy.ts';
 import type { Recipient } from './legal/recipients.ts';
+import type { SampleCall } from './sample-calls.ts';
 import { spanish } from './spanish.ts';
+import { spanishPrivacy, spanishStop } from './legal/spanish-legal.ts';
 import { stop } from './legal/stop.ts';
 import { terms } from './legal/terms.ts';
 import type { Link } from './navigation.ts';
@@ -26,11 +28,17 @@ export interface PageFacts {
 export type Paragraph = string | (string | Link)[];
 
 export interface TextSection {
+  id?: string;
   heading?: string;
   paragraphs?: Paragraph[];
   list?: Paragraph[];
   /** A recorded call with its words, and who says them. */
-  call?: { file: string; lines: string[]; assistant: string; caller: string };
+  call?: {
+    recording: SampleCall['recording'];
+    lines: readonly string[];
+    assistant: string;
+    caller: string;
+  };
   action?: Link;
 }
 
@@ -56,4 +64,4 @@ export const existingPages = (facts: PageFacts): TextView[] =>
   });
 
 /** To add a page, see docs/architecture.md. */
-export const pages: TextPage[] = [spanish, privacy, terms, accessibility, stop];
+export const pages: TextPage[] = [spanish, privacy, terms, accessibility, stop, spanishStop, spanishPrivacy];

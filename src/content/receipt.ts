@@ -18,5 +18,6 @@ export const receiptText = {
   notYou:
     'If you didn’t ask for this, somebody entered your address by mistake. Choose “Stop all contact” here: ',
   stopAll: 'stop all contact',
+  stopByReply: 'To stop all contact, answer this email with the word STOP.',
   operator: (name: string, address: string) => `${site.brand} is a service of ${name}, ${address}.`,
 };

@@ -1,3 +1,5 @@
+import { spanishCall, spanishCallScript } from './spanish-call.ts';
+
 /** What is said in a sample call. Apart from sample-calls.ts, because the browser loads it with the panel of calls. */
 export interface CallScript {
   scene: string;
@@ -159,4 +161,5 @@ export const callScripts: Partial<Record<string, CallScript>> = {
     ],
     lineStarts: [1.25, 6.95, 12.03, 15.05, 17.2, 25.57, 28.38, 37.0, 42.87],
   },
+  [spanishCall.id]: spanishCallScript,
 };

@@ -2,10 +2,12 @@ import { statSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { callScripts } from './sample-call-scripts.ts';
 import { sampleCalls } from './sample-calls.ts';
+import { spanishCall } from './spanish-call.ts';
 
+const calls = [...sampleCalls, spanishCall];
 const MAX_BYTES = 320_000;
 
-test.each(sampleCalls)('the script, ticket and recording of $id match', ({ id, recording }) => {
+test.each(calls)('the script, ticket and recording of $id match', ({ id, recording }) => {
   const { lines = [], shop, lineStarts = [] } = callScripts[id] ?? {};
   expect(lines[0]).toContain(shop);
   if (!recording) return;
@@ -17,7 +19,7 @@ test.each(sampleCalls)('the script, ticket and recording of $id match', ({ id, r
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 
-test.each(sampleCalls)('the ticket of $id fills in its order, and after the words', ({ id, ticket }) => {
+test.each(calls)('the ticket of $id fills in its order, and after the words', ({ id, ticket }) => {
   const { lines = [] } = callScripts[id] ?? {};
   const order = ticket.map(({ after }) => after);
   expect(order).toEqual(order.toSorted((one, other) => one - other));
@@ -30,9 +32,11 @@ test.each(sampleCalls)('the ticket of $id fills in its order, and after the word
   }
 });
 
-test.each(sampleCalls)('the assistant of $id says the name, number and address', ({ id, ticket }) => {
+test.each(calls)('the assistant of $id says the name, number and address', ({ id, ticket }) => {
   const answers = wordsOf((callScripts[id]?.lines ?? []).filter((_, turn) => turn % 2 === 0).join(' '));
-  const [caller, place] = ['Caller', 'Where'].map((label) => ticket.find((row) => row.label === label)?.text);
+  const [caller, place] = [/Caller|Cliente/, /Where|Dónde/].map(
+    (label) => ticket.find((row) => label.test(row.label))?.text,
+  );
   const [firstName, ...others] = wordsOf(caller ?? '');
   const number = others.filter((word) => /\d/.test(word));
   expect(answers).toEqual(expect.arrayContaining([firstName, ...number]));

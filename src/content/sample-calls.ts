@@ -4,6 +4,8 @@ import type { TradeId } from './site.ts';
 export interface SampleCall {
   id: string;
   trade: TradeId;
+  /** Absent in English. */
+  lang?: 'es';
   name: string;
   /** A sound file in `public`, and its length. */
   recording?: { file: `/${string}`; seconds: number };

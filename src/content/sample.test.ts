@@ -8,7 +8,7 @@ import { createTestApp } from '../tests/support/test-app.ts';
 import { claims } from './claims.ts';
 import { faq, faqText } from './faq.ts';
 import { jobTicketText } from './job-ticket.ts';
-import { leadFormText, tradeOptions } from './lead-form.ts';
+import { leadFormText, tradeOptionsOf } from './lead-form.ts';
 import { footerLinks, getStarted, headerLinks, socialLinks } from './navigation.ts';
 import { plans, pricingText } from './pricing.ts';
 import { roiText } from './roi.ts';
@@ -77,10 +77,10 @@ test('when the page has the sample links, then their labels are those of the spe
   for (const { href } of socialLinks) expect(href).toBe('#');
   expect(socialLinks.map(({ network }) => network)).toEqual(['facebook', 'twitter', 'linkedin']);
   const listed = ['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other'];
-  expect(tradeOptions.map(([type]) => type)).toEqual(listed);
+  expect(tradeOptionsOf(leadFormText.businessTypes).map(([type]) => type)).toEqual(listed);
   const hrefs = [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
   const others = hrefs.filter((href) => !/^(#|\/$|tel:|mailto:|\/calls\/)/.test(href));
-  expect(new Set(others)).toEqual(new Set(['/es']));
+  expect(new Set(others)).toEqual(new Set(['/es', '/es#lead-agreements']));
 });
 
 test('when the page shows claims about the service, then their words are those of the specification', () => {

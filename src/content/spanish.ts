@@ -1,29 +1,19 @@
-import type { TextPage } from './pages.ts';
+import type { TextPage, TextSection } from './pages.ts';
 import { roiFigures } from './roi.ts';
 import { region, site } from './site.ts';
+import { spanishCall, spanishCallScript } from './spanish-call.ts';
 
 const { caller, phone } = site;
 
-/** SAMPLE: company, person and number are made up. */
 const call = {
-  file: '/calls/fuga-de-agua.mp3',
+  recording: spanishCall.recording,
+  lines: spanishCallScript.lines,
   assistant: 'Asistente:',
   caller: 'Cliente:',
-  lines: [
-    'Gracias por llamar a Tin Owl Plumbing. Soy el asistente con inteligencia artificial, y la llamada se graba. ¿Qué pasó?',
-    'Se me está tirando el agua debajo del lavadero. Ya no sé qué hacer.',
-    'No se preocupe. Debajo del lavadero hay dos llaves. ¿Puede cerrarlas hacia la derecha?',
-    'A ver. Sí, ya. Ya casi no sale.',
-    'Muy bien. ¿Hay enchufes o cables mojados?',
-    'No, está seco de ese lado. ¿Cuánto me va a costar?',
-    'El plomero la revisa y le dice el precio antes de empezar. Marco habla español y puede llegar hoy entre las cuatro y las cinco. ¿Su nombre, teléfono y dirección?',
-    'Rosario Luna, 956-555-0121. Calle Encino 77.',
-    'Calle Encino 77, y 956-555-0121. Marco le llama antes de llegar. Que esté muy bien, Rosario.',
-  ],
 };
 
-/** The page in Spanish. The rest of the site is in English. */
-export const spanish: TextPage = {
+/** The page in Spanish. Its form is in spanish-form.ts. */
+export const spanish: TextPage & { text: () => TextSection[] } = {
   path: '/es',
   lang: 'es',
   label: 'Español',
@@ -33,9 +23,12 @@ export const spanish: TextPage = {
     {
       paragraphs: [
         `${site.brand} es una inteligencia artificial (IA) que contesta el teléfono de negocios de servicios para el hogar en ${region.name}: averigua qué pasó, agenda el trabajo y le avisa a usted, mientras usted trabaja o duerme.`,
+        ['O llámenos ahora: ', { label: phone.display, href: `tel:${phone.e164}` }],
       ],
+      action: { label: 'Que me llame una persona', href: '#contact' },
     },
     {
+      id: 'que-hace',
       heading: 'Qué hace',
       list: [
         'Contesta de día y de noche, o solo las llamadas que usted no alcanza. Si entran tres a la vez, contesta las tres.',
@@ -47,11 +40,13 @@ export const spanish: TextPage = {
       ],
     },
     {
+      id: 'llamada',
       heading: 'Oiga una llamada',
       paragraphs: ['Una voz artificial hizo esta grabación. La voz de su línea se elige con usted.'],
       call,
     },
     {
+      id: 'precio',
       heading: 'Cuánto cuesta',
       paragraphs: [
         `Calculamos $${roiFigures.aiMonthlyCost} al mes; su cotización puede ser distinta. Depende de cuántas llamadas, líneas y programas tenga. Es un precio fijo, y lo ve por escrito antes de decidir.`,
@@ -59,16 +54,10 @@ export const spanish: TextPage = {
       ],
     },
     {
+      id: 'quien-llama',
       heading: 'Quién le llama',
       paragraphs: [
         `${caller.name}, una persona, le llama desde el ${caller.phone.display}, a la hora y en el idioma que usted elija. Ninguna máquina le llama si usted no lo acepta.`,
-      ],
-      action: { label: 'Que me llame una persona', href: '/?lang=es#contact' },
-    },
-    {
-      paragraphs: [
-        'El formulario está en inglés, y ya pide que le llamen en español.',
-        ['O llámenos ahora: ', { label: phone.display, href: `tel:${phone.e164}` }],
       ],
     },
   ],

@@ -8,7 +8,10 @@ import { homePage } from '#content/home-page.ts';
 import { inSpanish } from '#content/navigation.ts';
 import { look } from '#content/look.ts';
 import { site } from '#content/site.ts';
+import { spanish } from '#content/spanish.ts';
 import { PageMissing } from '#client/ui/page-part.tsx';
+import { Words } from '#client/words.ts';
+import { wordsIn } from '#content/later-words.ts';
 import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
@@ -18,8 +21,13 @@ export function onRenderHtml(context: PageContextServer) {
   const body = renderToString(
     <View {...{ state, textPage, stop, footerLinks, legal, status: errorStatus }} />,
   );
+  const missing = (
+    <Words value={wordsIn[state?.lang ?? 'en'].page}>
+      <PageMissing />
+    </Words>
+  );
   return escapeInject`<!doctype html>
-<html lang="${textPage?.lang ?? 'en'}"${state ? dangerouslySkipEscape(' data-has-dock') : ''}>
+<html lang="${textPage?.lang ?? state?.lang ?? 'en'}"${state && !state.lang ? dangerouslySkipEscape(' data-has-dock') : ''}>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -33,7 +41,7 @@ export function onRenderHtml(context: PageContextServer) {
   </head>
   <body>
     <div id="page">${dangerouslySkipEscape(body)}</div>
-    ${state ? dangerouslySkipEscape(renderToString(<PageMissing />)) : ''}
+    ${state ? dangerouslySkipEscape(renderToString(missing)) : ''}
     ${state ? dangerouslySkipEscape(jsonBlock('type="application/json" id="page-props"', { state, footerLinks, legal })) : ''}
   </body>
 </html>`;
@@ -50,6 +58,10 @@ function head({ state, textPage, stop, errorStatus = 404, publicUrl }: PageConte
   }
   // Screen readers read the title first, so the title announces errors.
   const hasError = state.lead.formError ?? state.calculator.formError;
+  if (state.lang) {
+    const title = `${spanish.title} - ${site.brand}`;
+    return pageHead({ ...spanish, title: hasError ? `Error: ${title}` : title, publicUrl });
+  }
   const title = hasError ? `Error: ${homePage.title}` : homePage.title;
   return escapeInject`${pageHead({ path: '/', title, description: homePage.description, publicUrl })}
     <meta property="og:type" content="website">
@@ -70,14 +82,13 @@ interface Head {
   title: string;
   description: string;
   publicUrl: string;
-  lang?: 'es';
 }
 
-const pageHead = ({ path, title, description, publicUrl, lang }: Head) =>
+const pageHead = ({ path, title, description, publicUrl }: Head) =>
   escapeInject`<title>${title}</title>
     <meta name="description" content="${description}">
     <link rel="canonical" href="${publicUrl + path}">${
-      path === '/' || lang
+      path === '/' || path === inSpanish.href
         ? escapeInject`
     <link rel="alternate" hreflang="en" href="${publicUrl}/">
     <link rel="alternate" hreflang="es" href="${publicUrl}${inSpanish.href}">`

@@ -19,8 +19,6 @@ import { withoutInvisible } from './invisible.ts';
 import { recordFrom } from './record-from.ts';
 import { promisedCall } from './promised-call.ts';
 
-const { missing, tooLong, notText, notListed } = leadFormErrors;
-
 const BLANK = /[\s\p{Cc}]/u;
 
 /**
@@ -37,25 +35,32 @@ function clean(value: string): string {
   return text.slice(start, end);
 }
 
-// Counts UTF-16 units, as `maxlength` does. z.maxLength would count code points.
-const atMost = (limit: number) => z.refine<string>((value) => value.length <= limit, tooLong(limit));
+type Errors = typeof leadFormErrors;
 
-const text = (field: (typeof requiredTexts)[number]) =>
+// Counts UTF-16 units, as `maxlength` does. z.maxLength would count code points.
+const atMost = (limit: number, { tooLong }: Errors) =>
+  z.refine<string>((value) => value.length <= limit, tooLong(limit));
+
+const text = (field: (typeof requiredTexts)[number], errors: Errors) =>
   z
-    .string({ error: (issue) => (issue.input == null ? missing[field] : notText) })
+    .string({ error: (issue) => (issue.input == null ? errors.missing[field] : errors.notText) })
     .check(
       z.overwrite(clean),
-      z.minLength(1, { error: missing[field], abort: true }),
-      atMost(leadLimits[field]),
+      z.minLength(1, { error: errors.missing[field], abort: true }),
+      atMost(leadLimits[field], errors),
     );
 
-const optionalText = (limit: number) =>
+const optionalText = (limit: number, errors: Errors) =>
   z.pipe(
     z.transform((value) => (typeof value === 'string' ? clean(value) || undefined : undefined)),
-    z.optional(z.string().check(atMost(limit))),
+    z.optional(z.string().check(atMost(limit, errors))),
   );
 
-const option = <const T extends readonly string[]>(field: 'businessType' | 'monthlyLeadVolume', values: T) =>
+const option = <const T extends readonly string[]>(
+  field: 'businessType' | 'monthlyLeadVolume',
+  values: T,
+  { missing, notListed }: Errors,
+) =>
   z.enum(values, {
     error: ({ input }) =>
       input == null || (typeof input === 'string' && !input.trim()) ? missing[field] : notListed,
@@ -100,31 +105,33 @@ const checkbox = z.pipe(
 );
 
 /** Accepts JSON and form data. Unknown fields are ignored. */
-export const leadInput = z.object({
-  ...recordFrom(requiredTexts, text),
-  businessType: option('businessType', businessTypes),
-  monthlyLeadVolume: option('monthlyLeadVolume', monthlyLeadVolumes),
-  ...recordFrom(optionalTexts, (field) => optionalText(leadLimits[field])),
-  callTime: lenient(z.enum(callTimes)),
-  language: lenient(z.enum(languages)),
-  reachBy: lenient(z.enum(waysToReach)),
-  missedCalls: z.pipe(
-    z.transform(digits),
-    lenient(z.int().check(z.nonnegative(), z.maximum(MAX_MISSED_CALLS))),
-  ),
-  consent: checkbox,
-  consentVersion: anyText,
-  textConsent: checkbox,
-  textConsentVersion: anyText,
-  pageBuild: lenient(z.string().check(z.regex(BUILD))),
-  source: lenient(z.enum(leadSources)),
-  attribution: z.pipe(z.transform(parsedJson), lenient(z.object({ first: touch, last: touch }))),
-  elapsedMs: z.pipe(
-    z.transform(milliseconds),
-    lenient(z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1))),
-  ),
-  [honeypotField]: anyText,
-});
+export const leadInputIn = (errors: Errors) =>
+  z.object({
+    ...recordFrom(requiredTexts, (field) => text(field, errors)),
+    businessType: option('businessType', businessTypes, errors),
+    monthlyLeadVolume: option('monthlyLeadVolume', monthlyLeadVolumes, errors),
+    ...recordFrom(optionalTexts, (field) => optionalText(leadLimits[field], errors)),
+    callTime: lenient(z.enum(callTimes)),
+    language: lenient(z.enum(languages)),
+    reachBy: lenient(z.enum(waysToReach)),
+    missedCalls: z.pipe(
+      z.transform(digits),
+      lenient(z.int().check(z.nonnegative(), z.maximum(MAX_MISSED_CALLS))),
+    ),
+    consent: checkbox,
+    consentVersion: anyText,
+    textConsent: checkbox,
+    textConsentVersion: anyText,
+    pageBuild: lenient(z.string().check(z.regex(BUILD))),
+    source: lenient(z.enum(leadSources)),
+    attribution: z.pipe(z.transform(parsedJson), lenient(z.object({ first: touch, last: touch }))),
+    elapsedMs: z.pipe(
+      z.transform(milliseconds),
+      lenient(z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1))),
+    ),
+    [honeypotField]: anyText,
+  });
+export const leadInput = leadInputIn(leadFormErrors);
 export type LeadInput = z.infer<typeof leadInput>;
 
 /** `call` is missing if the lead waits in the spool. */

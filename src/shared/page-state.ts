@@ -27,6 +27,8 @@ export interface PageState {
   config: PublicConfig;
   calculator: CalculatorState;
   lead: LeadFormState;
+  /** Absent in English. */
+  lang?: 'es';
   /** The trade that the page leads with. */
   trade?: TradeId;
 }
@@ -40,8 +42,9 @@ export interface StopFormState {
 
 export type RequestedPage = { state: PageState } | { textPage: TextView; stop?: StopFormState };
 
-export const initialPageState = (config: PublicConfig): PageState => ({
+export const initialPageState = (config: PublicConfig, lang?: PageState['lang']): PageState => ({
   config,
+  ...(lang && { lang }),
   calculator: { inputs: calculatorDefaults, saved: false },
   lead: { sent: false, values: {} },
 });

@@ -24,5 +24,5 @@ test.each([
   ['2026-12-03T07:00:00Z', morning, `Any time on ${wednesday}`],
   ['2026-12-02T16:00:00Z', { ...morning, zone: null }, `${wednesday}, between 10 AM and 12 PM CST`],
 ] as const)('at %s, the page says of %j "%s"', (now, call, sentence) => {
-  expect(callSentence(call, 'any', new Date(now))).toBe(sentence);
+  expect(callSentence(call, 'any', undefined, new Date(now))).toBe(sentence);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jobTicketText as words } from '#content/job-ticket.ts';
+import { english, type PageWords } from '#content/page-words.ts';
 import { filePaths } from './api.ts';
 import { businessTimeZone } from './business-time-zone.ts';
 import type { CallTime } from './lead-fields.ts';
@@ -11,53 +11,64 @@ export const promisedCall = z.object({
   zone: z.nullable(z.string()),
 });
 export type PromisedCall = z.infer<typeof promisedCall>;
+type Lang = PageWords['lang'];
+type Words = Pick<PageWords, 'lang' | 'ticket'>;
 
 /** For example 'Wednesday, Dec 2, between 9 and 11 AM CST, going by your area code'. With `now`, it says if that is today. */
-export function callSentence(call: PromisedCall, callTime: CallTime, now?: Date): string {
-  const isToday = now && call.zone !== null && dayText(call, now) === dayText(call);
-  const when = isToday ? words.today(whenText(call, callTime)) : whenText(call, callTime);
+export function callSentence(
+  call: PromisedCall,
+  callTime: CallTime,
+  words: Words = english,
+  now?: Date,
+): string {
+  const { ticket, lang } = words;
+  const isToday = now && call.zone !== null && dayText(call, lang, now) === dayText(call, lang);
+  const wanted = whenText(call, callTime, words);
+  const when = isToday ? ticket.today(wanted) : wanted;
   const sentence = when.slice(0, 1).toUpperCase() + when.slice(1);
-  return isAnyTime(call, callTime) || call.zone === null ? sentence : words.byAreaCode(sentence);
+  return isAnyTime(call, callTime) || call.zone === null ? sentence : ticket.byAreaCode(sentence);
 }
 
 /** For example 'any time on Wednesday, Dec 2'. */
-export const whenText = (call: PromisedCall, callTime: CallTime) =>
+export const whenText = (call: PromisedCall, callTime: CallTime, { ticket, lang }: Words = english) =>
   isAnyTime(call, callTime)
-    ? words.callAny(dayText(call))
-    : words.callOn(dayText(call), hoursText(call, 'and'));
+    ? ticket.callAny(dayText(call, lang))
+    : ticket.callOn(dayText(call, lang), hoursText(call, ticket.to, lang));
 
 /** In an unknown zone, few hours are legal, so they are said. */
 export const isAnyTime = ({ zone }: PromisedCall, callTime: CallTime) => callTime === 'any' && zone !== null;
 
 /** If the person asked for a text message or an email, or nobody can call. */
-export const writtenSentence = (reachBy: string | null | undefined) =>
-  words.written[reachBy === 'text' ? 'text' : 'email'];
+export const writtenSentence = (reachBy: string | null | undefined, { ticket }: Words = english) =>
+  ticket.written[reachBy === 'text' ? 'text' : 'email'];
 
 /** For example '9 to 11 AM CST'. */
-export const hoursText = (call: PromisedCall, and: 'and' | 'to') =>
+export const hoursText = (call: PromisedCall, and: string, lang: Lang = 'en') =>
   plain(
-    formatIn(zoneOf(call), { ...time, timeZoneName: 'short' }).formatRange(
+    formatIn(zoneOf(call), { ...time, timeZoneName: 'short' }, lang).formatRange(
       new Date(call.from),
       new Date(call.until),
     ),
-  ).replace(/\s–\s/, ` ${and} `);
+  ).replace(/\s?–\s?/, ` ${and} `);
 
-const dayText = (call: PromisedCall, moment = new Date(call.from)) =>
-  formatIn(zoneOf(call), { weekday: 'long', month: 'short', day: 'numeric' }).format(moment);
+const dayText = (call: PromisedCall, lang: Lang, moment = new Date(call.from)) =>
+  formatIn(zoneOf(call), { weekday: 'long', month: lang === 'es' ? 'long' : 'short', day: 'numeric' }, lang)
+    .format(moment)
+    .replace(', ', lang === 'es' ? ' ' : ', ');
 
 export const timeIn = (timeZone: string, moment: Date, format: Intl.DateTimeFormatOptions = {}) =>
   plain(formatIn(timeZone, { ...format, ...time }).format(moment));
 
 /** The address of a calendar file, if the person wished for a time. */
-export const calendarPath = ({ from, until }: PromisedCall) =>
-  `${filePaths.callCalendar}?${new URLSearchParams({ from, until })}`;
+export const calendarPath = ({ from, until }: PromisedCall, lang: Lang = 'en') =>
+  `${filePaths.callCalendar}?${new URLSearchParams({ from, until, ...(lang === 'es' && { lang }) })}`;
 
 const zoneOf = ({ zone }: PromisedCall) => zone ?? businessTimeZone;
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 
-const formatIn = (timeZone: string, format: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, ...format });
+const formatIn = (timeZone: string, format: Intl.DateTimeFormatOptions, lang: Lang = 'en') =>
+  new Intl.DateTimeFormat(`${lang}-US`, { timeZone, ...format });
 
 /** Newer ICU data puts a narrow space before AM and PM, which some mail programs can't show. */
 const plain = (text: string) => text.replaceAll('\u202f', ' ').replaceAll(':00', '');

@@ -34,8 +34,8 @@ function AnswerGroup({ id, answer, ...asking }: Asking & { id: string; answer: A
         <WithPhones text={text} />
       </p>
       {source && (
-        <p className={`small-print ${styles.source}`}>
-          <span>{`${chatText.source} `}</span>
+        <p className={`small-print ${styles.source}`} lang={lang}>
+          <span>{`${chatText.source[lang ?? 'en']} `}</span>
           <a href={source.href}>{source.label}</a>
         </p>
       )}

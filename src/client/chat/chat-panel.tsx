@@ -1,18 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
-import { stop } from '#content/legal/stop.ts';
+import { spanishStopPath } from '#content/legal/spanish-legal.ts';
+import { stopPath } from '#content/legal/stop.ts';
+import { inSpanish } from '#content/navigation.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { dock } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';
-import { fillLeadField, leadFormField } from '../prefill-lead.ts';
+import { fillLeadField, leadFormField, prefillLead } from '../prefill-lead.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { ChatMessages, Choices } from './chat-messages.tsx';
-import { useChat, type ChatMessage } from './chat-store.ts';
+import { useChat, type ChatLang, type ChatMessage } from './chat-store.ts';
 import { Composer } from './composer.tsx';
 import { extractContact } from './extract-contact.ts';
 import { useScrollToNewest, useKeyboardInset } from './panel-layout.ts';
 import messageStyles from './chat-messages.module.css';
 import styles from './chat-panel.module.css';
+
+const stopPaths = { en: stopPath, es: spanishStopPath };
 
 export function ChatPanel({ config, legal }: PanelProps) {
   const { messages, isAnswering, isLocal, lang, finder, ask, startOver } = useChat(config, legal);
@@ -21,6 +25,10 @@ export function ChatPanel({ config, legal }: PanelProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const scroller = useScrollToNewest(messages);
 
+  useEffect(() => {
+    // Shown in the form before it is sent.
+    if (messages.length > 0 && leadFormField('language')?.value !== lang) prefillLead({ language: lang });
+  }, [messages, lang]);
   useEffect(() => {
     if (!dock.mayTakeFocus('chat')) return;
     // On a touch screen, focusing the field would open the keyboard over the suggested questions.
@@ -37,7 +45,7 @@ export function ChatPanel({ config, legal }: PanelProps) {
         <p ref={greeting} tabIndex={-1} className={`bubble ${messageStyles.assistant}`}>
           {chatText.greeting}
         </p>
-        <Choices choices={finder.topics('en')} lang="en" isAnswering={isAnswering} onAsk={ask} />
+        <Choices choices={finder.topics(lang)} lang={lang} isAnswering={isAnswering} onAsk={ask} />
         <ChatMessages messages={messages} isAnswering={isAnswering} onAsk={ask} />
         <p role="status" className={styles.status}>
           {isAnswering && !isLocal && chatText.searching}
@@ -57,11 +65,11 @@ export function ChatPanel({ config, legal }: PanelProps) {
       </div>
       <Composer field={field} lang={lang} isAnswering={isAnswering} suggest={finder.suggest} onAsk={ask} />
       <div className={`row ${styles.ways}`} lang={lang}>
-        <ActionButton type="button" className={styles.way} onClick={() => handOff(messages)}>
+        <ActionButton type="button" className={styles.way} onClick={() => handOff(messages, lang)}>
           {chatText.handOff[lang]}
         </ActionButton>
         {legal && (
-          <ActionLink look="quiet" className={styles.way} href={stop.path}>
+          <ActionLink look="quiet" className={styles.way} href={stopPaths[lang]}>
             {chatText.stop[lang]}
           </ActionLink>
         )}
@@ -70,12 +78,17 @@ export function ChatPanel({ config, legal }: PanelProps) {
   );
 }
 
-/** Goes on to the form, with the contact that the visitor typed. */
-function handOff(messages: ChatMessage[]): void {
+/** Goes on to the form in the visitor's language, with the contact that they typed. */
+function handOff(messages: ChatMessage[], lang: ChatLang): void {
   const contact = extractContact(messages.flatMap((each) => (each.from === 'visitor' ? [each.text] : [])));
   for (const name of ['phone', 'email'] as const)
     if (contact[name] && leadFormField(name)?.value === '') fillLeadField(name, contact[name]);
   fillLeadField('source', 'chat');
+  if (lang === 'es') {
+    prefillLead({ language: lang });
+    location.assign(`${inSpanish.href}#contact`);
+    return;
+  }
   dock.close('chat');
   const emptyField = leadFields.map(leadFormField).find((input) => input?.value === '');
   const target = emptyField ?? document.querySelector<HTMLElement>('#contact form [type=submit]');

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Legal } from '#content/pages.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { sessionStore } from '../browser-store.ts';
+import { leadFormField } from '../prefill-lead.ts';
 import { reportError } from '../report-error.ts';
 import { createStore, useStore } from '../store.ts';
 import { askProvider, RefusedError } from './ask-provider.ts';
@@ -17,7 +18,7 @@ const answer = z.object({
   lang: z.optional(lang),
   /** The language of the question. */
   askedIn: lang,
-  source: z.optional(z.object({ label: z.string(), href: z.string().check(z.regex(/^(#|\/stop$)/)) })),
+  source: z.optional(z.object({ label: z.string(), href: z.string().check(z.regex(/^(#|\/(stop|es)\b)/)) })),
   choices: z.optional(z.array(choice)),
   /** The provider failed, so the page itself answered. */
   isSubstitute: z.optional(z.boolean()),
@@ -84,9 +85,10 @@ export function useChat(config: ProviderConfig | undefined, legal: Legal | undef
   return { ...store, messages, isAnswering, lang: langOf(messages) };
 }
 
-/** The chat speaks the language of the last question. */
+/** The chat speaks the language of the last question, at first that of the form. */
 const langOf = (messages: ChatMessage[]): ChatLang =>
-  messages.findLast((each) => each.from === 'assistant')?.answer.askedIn ?? 'en';
+  messages.findLast((each) => each.from === 'assistant')?.answer.askedIn ??
+  (leadFormField('language')?.value === 'es' ? 'es' : 'en');
 
 // A 4xx status other than 429 means that our key, assistant or request is wrong.
 const isOurError = (error: unknown): error is RefusedError =>

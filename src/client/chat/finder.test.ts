@@ -14,7 +14,12 @@ test.each(entries)(
   ({ question, answer, link, es }) => {
     expect(find(question.toLowerCase(), 'en')).toMatchObject({ text: answer, lang: 'en', source: link });
     if (es?.answer)
-      expect(find(es.question, 'en')).toEqual({ text: es.answer, lang: 'es', askedIn: 'es', source: link });
+      expect(find(es.question, 'en')).toEqual({
+        text: es.answer,
+        lang: 'es',
+        askedIn: 'es',
+        source: es.link,
+      });
   },
 );
 

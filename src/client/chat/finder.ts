@@ -94,7 +94,7 @@ function answerOf({ entry: { answer, link, es }, lang }: Way, lastLang: ChatLang
   const spanish = lang === 'es' ? es?.answer : undefined;
   const askedIn = lang === 'en' && !es?.answer ? lastLang : lang;
   return spanish
-    ? { text: spanish, lang, askedIn, source: link }
+    ? { text: spanish, lang, askedIn, source: es?.link }
     : { text: answer, lang: 'en', askedIn, source: link };
 }
 

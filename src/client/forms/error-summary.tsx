@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { errorSummaryText } from '#content/form-errors.ts';
 import type { FormError } from '#shared/page-state.ts';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
+import { useWords } from '../words.ts';
 import styles from './forms.module.css';
 
 interface ErrorSummaryProps {
@@ -12,6 +12,7 @@ interface ErrorSummaryProps {
 }
 
 export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSummaryProps) {
+  const { summary: words } = useWords();
   // Keeps the first value of `mayScroll`. Correcting a field can make `mayScroll` true, but that field must keep the focus.
   const [takesFocus] = useState(mayScroll);
   return (
@@ -25,7 +26,7 @@ export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSumma
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
     >
-      <h3 id={id}>{errorSummaryText.heading}</h3>
+      <h3 id={id}>{words.heading}</h3>
       <p>{formError.message}</p>
       {formError.errors.length > 0 && (
         <ul>
@@ -39,9 +40,9 @@ export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSumma
         </ul>
       )}
       <p>
-        <span>{`${errorSummaryText.call} `}</span>
+        <span>{`${words.call} `}</span>
         <PhoneLink />
-        <span>{` ${errorSummaryText.write} `}</span>
+        <span>{` ${words.write} `}</span>
         <EmailLink />
       </p>
     </div>

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import type { PageWords } from '#content/page-words.ts';
 import type { FormError } from '#shared/page-state.ts';
 import { markPosted } from './draft.ts';
 import type { LazyPart } from '../lazy-part.ts';
 import { reportError } from '../report-error.ts';
 import { serverAnswers } from '../server-answers.ts';
 import { showToast } from '../ui/toasts.tsx';
+import { useWords } from '../words.ts';
 
 export type Outcome<Sent = object> = { kind: 'failed'; formError: FormError } | ({ kind: 'sent' } & Sent);
 type SubmitStatus<Sent> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
@@ -15,13 +17,14 @@ interface SubmitOptions<Sent> {
   action: string;
   /** What the server rendered. */
   initial: { formError?: FormError | undefined; sent?: Sent | undefined };
-  code: LazyPart<(form: HTMLFormElement) => Promise<Outcome<Sent>>>;
+  code: LazyPart<(form: HTMLFormElement, words: PageWords) => Promise<Outcome<Sent>>>;
   failureMessage: string;
   failureToast: Parameters<typeof showToast>[0];
 }
 
 export function useFormSubmit<Sent>(options: SubmitOptions<Sent>) {
   const { part, action, initial, code, failureMessage, failureToast } = options;
+  const words = useWords();
   const [rendered] = useState(() => statusOf(initial));
   const [status, setStatus] = useState(rendered);
   const attempt = useRef<object>(undefined);
@@ -54,7 +57,7 @@ export function useFormSubmit<Sent>(options: SubmitOptions<Sent>) {
     setStatus({ kind: 'pending' });
     let outcome: Outcome<Sent>;
     try {
-      outcome = await (await code.load())(form);
+      outcome = await (await code.load())(form, words);
     } catch (error) {
       reportError(error, { part, stage: 'submit' });
       if (await serverAnswers()) {

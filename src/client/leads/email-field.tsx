@@ -1,11 +1,12 @@
 import { useRef, useState, type ComponentProps } from 'react';
-import { leadFormText } from '#content/lead-form.ts';
 import { TextField } from '../forms/field.tsx';
 import { fillLeadField } from '../prefill-lead.ts';
+import { useWords } from '../words.ts';
 import { suggestEmail } from './suggest-email.ts';
 import styles from './lead-form.module.css';
 
 export function EmailField({ onInput, ...field }: ComponentProps<typeof TextField>) {
+  const { form: words } = useWords();
   const [suggestion, setSuggestion] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
@@ -28,10 +29,10 @@ export function EmailField({ onInput, ...field }: ComponentProps<typeof TextFiel
       />
       <div className={`row ${styles.suggestion}`}>
         {/* Screen readers would read a button in the status without its name. */}
-        <p role="status">{suggestion && <span>{leadFormText.didYouMean(suggestion)}</span>}</p>
+        <p role="status">{suggestion && <span>{words.didYouMean(suggestion)}</span>}</p>
         {suggestion && (
           <button type="button" className="text-button" onClick={accept}>
-            {leadFormText.useEmail(suggestion)}
+            {words.useEmail(suggestion)}
           </button>
         )}
       </div>

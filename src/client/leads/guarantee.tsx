@@ -1,10 +1,14 @@
-import { pricingText } from '#content/pricing.ts';
+import { useWords } from '../words.ts';
 import styles from './guarantee.module.css';
 
-export const Guarantee = () =>
-  pricingText.guarantee && (
-    <p className={`ticket row ${styles.guarantee}`}>
-      <strong className="stamp">{pricingText.guarantee.stamp}</strong>
-      <span>{pricingText.guarantee.terms}</span>
-    </p>
+export function Guarantee() {
+  const { guarantee } = useWords();
+  return (
+    guarantee && (
+      <p className={`ticket row ${styles.guarantee}`}>
+        <strong className="stamp">{guarantee.stamp}</strong>
+        <span>{guarantee.terms}</span>
+      </p>
+    )
   );
+}

@@ -1,8 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { jobTicketText } from '#content/job-ticket.ts';
-import { leadFormText } from '#content/lead-form.ts';
 import { filePaths } from '#shared/api.ts';
 import { PhoneLink, WithPhones } from '../ui/contact-links.tsx';
+import { useWords } from '../words.ts';
 import styles from './job-ticket.module.css';
 
 export interface TicketContent {
@@ -12,6 +11,8 @@ export interface TicketContent {
   isWritten?: boolean;
   who?: string;
   what?: string;
+  /** If it isn't English. */
+  language?: string | undefined;
   /** The address of the calendar file. */
   calendar?: string | undefined;
   /** What the visitor typed during the request is still in the form. */
@@ -27,13 +28,17 @@ interface JobTicketProps {
 
 /** Screen readers announce its name, because it takes the focus. */
 export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
-  const { labels, ...words } = jobTicketText;
+  const {
+    form,
+    ticket: { labels, ...words },
+  } = useWords();
   const now = useNow();
   const rows = [
     [labels.who, ticket.who],
     [labels.what, ticket.what],
     [labels.when, ticket.when?.(now) ?? words.unknownHours],
     [labels.caller, ticket.isWritten ? '' : words.caller],
+    [labels.language, ticket.language],
   ];
   return (
     <>
@@ -47,7 +52,7 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
         <h3 id="lead-sent" className="ticket-head">
           {words.heading}
         </h3>
-        <p>{leadFormText.toasts.sent.description}</p>
+        <p>{form.toasts.sent.description}</p>
         <dl>
           {rows.map(
             ([label, text]) =>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
-import { leadFormText, tradeOptions } from '#content/lead-form.ts';
+import { tradeOptionsOf } from '#content/lead-form.ts';
 import type { Link } from '#content/navigation.ts';
 import { paths } from '#shared/api.ts';
 import { honeypotField, leadLimits, optionalTexts, TICKED } from '#shared/lead-fields.ts';
@@ -12,20 +12,16 @@ import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { prefillLead } from '../prefill-lead.ts';
+import { useWords } from '../words.ts';
 import { EmailField } from './email-field.tsx';
 import { Guarantee } from './guarantee.tsx';
 import { JobTicket } from './job-ticket.tsx';
 import styles from './lead-form.module.css';
 
 const controlId = (field: string) => `lead-${field}`;
-const volumeOptions = Object.entries(leadFormText.monthlyLeadVolumes);
-const callTimeOptions = Object.entries(leadFormText.callTimes);
-const languageOptions = Object.entries(leadFormText.languages);
-const wayOptions = Object.entries(leadFormText.waysToReach);
 const agreements = ['consent', 'textConsent'] as const;
 
 const optional = { required: false, autoComplete: 'off' };
-const listProps = { emptyLabel: leadFormText.choose, autoComplete: 'off' };
 
 const code = lazyPart(import.meta.url, () => import('./submit-lead.ts').then(({ submitLead }) => submitLead));
 
@@ -36,17 +32,19 @@ interface LeadFormProps {
 }
 
 export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
+  const { lang, form: words, header } = useWords();
+  const other = header.otherLanguage;
   const { status, formError, mayScroll, submit, clearFieldError } = useFormSubmit({
     part: 'lead form',
     action: paths.leads,
     code,
     initial: { formError: initial.formError, sent: initial.sent ? { ticket: {} } : undefined },
-    failureMessage: leadFormText.unsent,
-    failureToast: leadFormText.toasts.failed,
+    failureMessage: words.unsent,
+    failureToast: words.toasts.failed,
   });
   // The address must not claim that something was sent when somebody opens it again.
   useEffect(() => {
-    if (initial.sent) history.replaceState(history.state, '', '/#contact');
+    if (initial.sent) history.replaceState(history.state, '', `${location.pathname}#contact`);
   }, [initial.sent]);
   const pending = status.kind === 'pending';
   // The page may say that a lead was sent, but this draft was not.
@@ -57,8 +55,8 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
     // Not in the markup, because without script the browser itself must check the fields.
     form.noValidate = true;
     setIsUnsent(hasDraft(form));
-    // The page in Spanish links here.
-    if (new URLSearchParams(location.search).get('lang') === 'es') prefillLead({ language: 'es' });
+    // The visitor sees the guess before the button.
+    if (/[?&](lang=)?es\b/.test(`${location.search}&${navigator.language}`)) prefillLead({ language: 'es' });
     showTicked(form);
   }, []);
   const fold = useRef<HTMLDetailsElement>(null);
@@ -71,15 +69,17 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
     event.preventDefault();
     void submit(event.currentTarget);
   };
-  const field = (name: keyof typeof leadFormText.fields) => ({
+  const field = (name: keyof typeof words.fields) => ({
     id: controlId(name),
     name,
-    label: leadFormText.fields[name],
+    label: words.fields[name],
     error: formError?.errors.find((error) => error.field === name)?.message,
-    defaultValue: initial.values[name] ?? '',
+    defaultValue: initial.values[name] ?? (name === 'language' && lang === 'es' ? lang : ''),
     required: true,
     onInput: () => clearFieldError(name),
   });
+
+  const listProps = { emptyLabel: words.choose, autoComplete: 'off' };
 
   const text = (name: keyof typeof leadLimits, attributes: Partial<ComponentProps<typeof TextField>>) => (
     <TextField key={name} {...field(name)} enterKeyHint="next" maxLength={leadLimits[name]} {...attributes} />
@@ -118,16 +118,24 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
           maxLength={leadLimits.email}
         />
         {text('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
-        <SelectField {...field('reachBy')} {...optional} options={wayOptions} />
-        <SelectField {...field('businessType')} {...listProps} options={tradeOptions} />
-        <SelectField {...field('monthlyLeadVolume')} {...listProps} options={volumeOptions} />
+        <SelectField {...field('reachBy')} {...optional} options={Object.entries(words.waysToReach)} />
+        <SelectField
+          {...field('businessType')}
+          {...listProps}
+          options={tradeOptionsOf(words.businessTypes)}
+        />
+        <SelectField
+          {...field('monthlyLeadVolume')}
+          {...listProps}
+          options={Object.entries(words.monthlyLeadVolumes)}
+        />
         <SelectField
           {...field('callTime')}
           {...optional}
-          emptyLabel={leadFormText.anyTime}
-          options={callTimeOptions}
+          emptyLabel={words.anyTime}
+          options={Object.entries(words.callTimes)}
         />
-        <SelectField {...field('language')} {...optional} options={languageOptions} />
+        <SelectField {...field('language')} {...optional} options={Object.entries(words.languages)} />
         {/* With a placeholder, CSS can tell whether the field is empty. */}
         {optionalTexts.map((name) => text(name, { ...optional, placeholder: ' ' }))}
         <TextField
@@ -137,19 +145,26 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
           maxLength={3}
           placeholder=" "
         />
-        <details open={agreements.some((name) => initial.values[name] === TICKED)}>
-          <summary className="tap chevron">{leadFormText.agreements}</summary>
+        <details
+          id={controlId('agreements')}
+          translate="no"
+          open={agreements.some((name) => initial.values[name] === TICKED)}
+        >
+          <summary className="tap chevron">{words.agreements}</summary>
           {agreements.map((name) => (
             <CheckField
               key={name}
               id={controlId(name)}
               name={name}
               value={TICKED}
-              data-wording={leadFormText[name].version}
-              label={leadFormText[name].text}
+              data-wording={words[name].version}
+              label={words[name].text}
               defaultChecked={initial.values[name] === TICKED}
             />
           ))}
+          <a className="tap" href={`${other.href}#lead-agreements`} lang={other.lang}>
+            {other.label}
+          </a>
         </details>
         {legalLinks.length > 0 && (
           <p className="row">
@@ -160,16 +175,12 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
             ))}
           </p>
         )}
-        <input type="hidden" name="consentVersion" value={leadFormText.consent.version} data-fixed="" />
-        <input
-          type="hidden"
-          name="textConsentVersion"
-          value={leadFormText.textConsent.version}
-          data-fixed=""
-        />
+        <input type="hidden" name="consentVersion" value={words.consent.version} data-fixed="" />
+        <input type="hidden" name="textConsentVersion" value={words.textConsent.version} data-fixed="" />
         <input type="hidden" name="pageBuild" value={build} data-fixed="" />
+        <input type="hidden" name="page" value={lang} data-fixed="" />
         <div className="visually-hidden" aria-hidden="true">
-          <label htmlFor={controlId(honeypotField)}>{leadFormText.honeypot}</label>
+          <label htmlFor={controlId(honeypotField)}>{words.honeypot}</label>
           <input id={controlId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />
         </div>
         <input type="hidden" name="source" />
@@ -177,12 +188,12 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
         <Guarantee />
         <div className={styles.end}>
           <ActionButton type="submit" id="lead-submit" disabled={pending}>
-            {pending ? leadFormText.submit.pending : leadFormText.submit.idle}
+            {pending ? words.submit.pending : words.submit.idle}
           </ActionButton>
           <p className="visually-hidden" role="status">
-            {pending && leadFormText.submit.pending}
+            {pending && words.submit.pending}
           </p>
-          <p>{leadFormText.note}</p>
+          <p>{words.note}</p>
         </div>
       </div>
     </form>

@@ -1,9 +1,8 @@
 import { safeParse } from 'zod/mini';
-import { jobTicketText } from '#content/job-ticket.ts';
-import { leadFormText } from '#content/lead-form.ts';
+import type { PageWords } from '#content/page-words.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
-import { businessTypeLabels, readCallTime } from '#shared/lead-fields.ts';
-import { leadAnswer, leadInput, type LeadInput } from '#shared/lead-input.ts';
+import { readCallTime } from '#shared/lead-fields.ts';
+import { leadAnswer, leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import { calendarPath, callSentence, writtenSentence, type PromisedCall } from '#shared/promised-call.ts';
 import { ApiError, formErrorOf, post } from '../api-client.ts';
 import { readAttribution } from '../attribution-store.ts';
@@ -13,13 +12,15 @@ import { markEvent } from '../mark-event.ts';
 import { showToast } from '../ui/toasts.tsx';
 import type { TicketContent } from './job-ticket.tsx';
 
-const { toasts } = leadFormText;
-
-export async function submitLead(form: HTMLFormElement): Promise<Outcome<{ ticket: TicketContent }>> {
+export async function submitLead(
+  form: HTMLFormElement,
+  words: PageWords,
+): Promise<Outcome<{ ticket: TicketContent }>> {
+  const { toasts, unsent } = words.form;
   const fields = Object.fromEntries(new FormData(form));
   // `tradeDetail` is visible only if the trade is "other", so the text of the hidden field may be outdated.
   if (fields.businessType !== 'other') delete fields.tradeDetail;
-  const parsed = safeParse(leadInput, {
+  const parsed = safeParse(leadInputIn(words.fieldErrors), {
     ...fields,
     attribution: readAttribution(),
     elapsedMs: Math.round(Math.max(sinceFirstPaint(), Date.now() - draftStartedAt(form))),
@@ -42,32 +43,34 @@ export async function submitLead(form: HTMLFormElement): Promise<Outcome<{ ticke
     // A changed key means that the visitor typed a correction during the request. The unsent correction must stay in the form.
     const isUnsentLeft = ensureIdempotencyKey(form) !== key;
     if (!isUnsentLeft) clearForm(form);
-    return { kind: 'sent', ticket: ticketOf(parsed.data, call, isUnsentLeft) };
+    return { kind: 'sent', ticket: ticketOf(parsed.data, call, { isUnsentLeft, words }) };
   } catch (error) {
     // For others, the browser itself posts the form, with the same Idempotency-Key.
     if (!(error instanceof ApiError)) throw error;
     showToast({ ...toasts.failed, destructive: true });
-    return { kind: 'failed', formError: formErrorOf(error, leadFormText.unsent) };
+    return { kind: 'failed', formError: formErrorOf(error, unsent, words.refusals) };
   }
 }
 
 function ticketOf(
   { contactName, businessName, businessType, tradeDetail, ...lead }: LeadInput,
   call: PromisedCall | null | undefined,
-  isUnsentLeft: boolean,
+  { isUnsentLeft, words }: { isUnsentLeft: boolean; words: PageWords },
 ): TicketContent {
+  const { form, ticket } = words;
   // The server names no call for a number abroad. Without a call or its absence, the lead waits in the spool.
   const callTime = readCallTime(lead.callTime);
   const isWritten = call === null || lead.reachBy === 'text' || lead.reachBy === 'email';
   return {
     isUnsentLeft,
     when: isWritten
-      ? () => writtenSentence(lead.reachBy)
-      : call && ((now) => callSentence(call, callTime, now)),
+      ? () => writtenSentence(lead.reachBy, words)
+      : call && ((now) => callSentence(call, callTime, words, now)),
     isWritten,
     who: `${contactName}, ${businessName}`,
-    what: jobTicketText.what(tradeDetail ?? businessTypeLabels[businessType], lead.monthlyLeadVolume),
-    calendar: call && callTime !== 'any' ? calendarPath(call) : undefined,
+    what: ticket.what(tradeDetail ?? form.businessTypes[businessType], lead.monthlyLeadVolume),
+    language: lead.language === 'es' ? ticket.spanish : undefined,
+    calendar: call && callTime !== 'any' ? calendarPath(call, lead.language) : undefined,
   };
 }
 

@@ -1,9 +1,11 @@
-import { footerText, socialLinks, type LinkGroup } from '#content/navigation.ts';
+import type { LinkGroup } from '#content/navigation.ts';
+import type { PageWords } from '#content/page-words.ts';
 import type { Legal } from '#content/pages.ts';
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { site } from '#content/site.ts';
 import { StreetScene } from '../illustrations/street-scene.tsx';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
+import { useWords } from '../words.ts';
 import { LinkList, type HomePath } from '../ui/link-list.tsx';
 import styles from './footer.module.css';
 
@@ -13,36 +15,39 @@ interface FooterProps {
   home?: HomePath;
 }
 
-export const Footer = ({ links, legal, home = '' }: FooterProps) => (
-  <footer className={`on-dusk ${styles.footer}`}>
-    <div className={`page-width ${styles.inner}`}>
-      <div>
-        <div className={`row ${styles.reach}`}>
-          <p className={styles.brand}>{site.brand}</p>
-          <PhoneLink />
-        </div>
-        <p>
-          {site.slogan} {footerText.area} {footerText.contact}
-        </p>
-        <EmailLink />
-        {legal && (
+export function Footer({ links, legal, home = '' }: FooterProps) {
+  const words = useWords().footer;
+  return (
+    <footer className={`on-dusk ${styles.footer}`}>
+      <div className={`page-width ${styles.inner}`}>
+        <div>
+          <div className={`row ${styles.reach}`}>
+            <p className={styles.brand}>{site.brand}</p>
+            <PhoneLink />
+          </div>
           <p>
-            {legal.name}, {legal.address}
+            {words.slogan} {words.area} {words.contact}
           </p>
-        )}
+          <EmailLink />
+          {legal && (
+            <p>
+              {legal.name}, {legal.address}
+            </p>
+          )}
+        </div>
+        {links.map((group) => (
+          <nav key={group.heading} className="not-printed" aria-label={group.heading}>
+            <h2>{group.heading}</h2>
+            <LinkList links={group.links} home={home} />
+          </nav>
+        ))}
+        {words.social.length > 0 && <SocialLinks links={words.social} />}
       </div>
-      {links.map((group) => (
-        <nav key={group.heading} className="not-printed" aria-label={group.heading}>
-          <h2>{group.heading}</h2>
-          <LinkList links={group.links} home={home} />
-        </nav>
-      ))}
-      {socialLinks.length > 0 && <SocialLinks />}
-    </div>
-    <StreetScene />
-    {remainingSamples().length > 0 && <p className={`page-width ${styles.rights}`}>{footerText.samples}</p>}
-  </footer>
-);
+      <StreetScene />
+      {remainingSamples().length > 0 && <p className={`page-width ${styles.rights}`}>{words.samples}</p>}
+    </footer>
+  );
+}
 
 const networkShapes = {
   facebook:
@@ -53,9 +58,9 @@ const networkShapes = {
     'M4 9h3.500v12H4zM5.700 3.500a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM10 9h3.300v1.700c.6-1 1.800-2 3.700-2 3.600 0 4 2.400 4 5.400V21h-3.500v-6.100c0-1.500 0-3-1.900-3s-2.100 1.500-2.100 3V21H10z',
 };
 
-const SocialLinks = () => (
+const SocialLinks = ({ links }: { links: PageWords['footer']['social'] }) => (
   <ul className={styles.social}>
-    {socialLinks.map(({ network, label, href }) => (
+    {links.map(({ network, label, href }) => (
       <li key={network}>
         <a className="tap" href={href} aria-label={label}>
           <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true">

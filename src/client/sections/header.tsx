@@ -1,18 +1,18 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { getStarted, headerLinks, headerText, inSpanish } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
 import { ActionLink } from '../ui/action.tsx';
+import { useWords } from '../words.ts';
 import { LinkList, sectionLink, type HomePath } from '../ui/link-list.tsx';
 import styles from './header.module.css';
 
-const links = [...headerLinks, inSpanish];
-
 export function Header({ home = '' }: { home?: HomePath }) {
-  const start = { href: sectionLink(getStarted.href, home), children: getStarted.label };
+  const words = useWords().header;
+  const start = { href: sectionLink(words.start.href, home), children: words.start.label };
+  const { label, href, lang } = words.otherLanguage;
   return (
     <header className={`on-dusk ${styles.header}`}>
       <a className={styles.skip} href="#main">
-        {site.skipLink}
+        {words.skip}
       </a>
       <div className={`page-width row ${styles.inner}`}>
         <a className={`tap ${styles.brand}`} href="/">
@@ -20,18 +20,22 @@ export function Header({ home = '' }: { home?: HomePath }) {
           {site.brand}
         </a>
         <div className={`not-printed ${styles.wide}`}>
-          <nav aria-label={headerText.navigation}>
-            <LinkList links={links} home={home} />
+          <nav aria-label={words.navigation}>
+            <LinkList links={words.links} home={home} />
           </nav>
           <ActionLink {...start} />
         </div>
-        <Menu home={home} start={start} />
+        <a className={`tap not-printed ${styles.language}`} href={href} lang={lang} translate="no">
+          {label}
+        </a>
+        {words.links.length > 0 && <Menu home={home} start={start} />}
       </div>
     </header>
   );
 }
 
 function Menu({ home, start }: { home: HomePath; start: { href: string; children: string } }) {
+  const words = useWords().header;
   const menu = useRef<HTMLDetailsElement>(null);
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'Escape' || !menu.current?.open) return;
@@ -40,10 +44,10 @@ function Menu({ home, start }: { home: HomePath; start: { href: string; children
   };
   return (
     <details ref={menu} className={`not-printed ${styles.narrow}`} onKeyDown={onKeyDown}>
-      <summary className="tap chevron">{headerText.menu}</summary>
+      <summary className="tap chevron">{words.menu}</summary>
       <div className={styles.menu}>
-        <nav aria-label={headerText.menu}>
-          <LinkList links={links} home={home} />
+        <nav aria-label={words.menu}>
+          <LinkList links={words.links} home={home} />
         </nav>
         <ActionLink {...start} />
       </div>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { leadCaptureText } from '#content/lead-form.ts';
 import { MorningScene } from '../illustrations/morning-scene.tsx';
 import { PhoneLink, WithPhones } from '../ui/contact-links.tsx';
+import { useWords } from '../words.ts';
 import { Section } from '../ui/section.tsx';
 import styles from './lead-capture.module.css';
 
 export function LeadCapture({ children }: { children: ReactNode }) {
-  const { heading, intro, next, nextAfterSending, callPrompt, cardHeading } = leadCaptureText;
+  const { heading, intro, next, nextAfterSending, callPrompt, cardHeading } = useWords().capture;
   return (
     <Section id="contact" heading={heading} intro={intro} tone="morning" layout="beside">
       <div className={styles.card}>

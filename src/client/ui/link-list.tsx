@@ -1,7 +1,7 @@
 import type { Link } from '#content/navigation.ts';
 
 /** Empty on the home page, so that a link to a section does not reload the page. */
-export type HomePath = '' | '/';
+export type HomePath = '' | '/' | '/es';
 
 /** Does not change a lone `#`, the placeholder for a page that does not exist yet. */
 export const sectionLink = (href: string, home: HomePath) => (/^#./.test(href) ? home + href : href);

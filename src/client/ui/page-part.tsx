@@ -1,10 +1,11 @@
 import { Suspense, type ReactNode } from 'react';
-import { failedPartText } from '#content/failed-part.ts';
+import type { PageWords } from '#content/page-words.ts';
 import { serverAnswers } from '../server-answers.ts';
 import { stopHydratingInThisTab } from '../start/without-script.ts';
 import { ActionButton } from './action.tsx';
 import { PhoneLink } from './contact-links.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { useWords } from '../words.ts';
 
 interface PagePartProps {
   id?: string;
@@ -34,28 +35,28 @@ export const PagePart = ({ id, heading, children }: PagePartProps) => (
 
 export const PartFailed = () => (
   <>
-    <Failure text={failedPartText.message} />
+    <Failure reason="message" />
     <p>
       <ActionButton type="button" onClick={() => void reload()}>
-        {failedPartText.reload}
+        {useWords().failedPart.reload}
       </ActionButton>
     </p>
   </>
 );
 
 /** In place of a part whose code loads later. */
-export const PartMissing = () => <Failure text={failedPartText.missing} />;
+export const PartMissing = () => <Failure reason="missing" />;
 
 /** Outside the tree. The first script shows it if the tree's script doesn't load. */
 export const PageMissing = () => (
   <div id="page-missing" className="note page-missing not-printed" hidden>
-    <Failure text={failedPartText.pageMissing} />
+    <Failure reason="pageMissing" />
   </div>
 );
 
-const Failure = ({ text }: { text: string }) => (
+const Failure = ({ reason }: { reason: keyof PageWords['failedPart'] }) => (
   <p role="status">
-    <span>{`${text} `}</span>
+    <span>{`${useWords().failedPart[reason]} `}</span>
     <PhoneLink />
   </p>
 );

@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
-import { toastText } from '#content/toast-labels.ts';
 import { useStore } from '../store.ts';
+import { useWords } from '../words.ts';
 import { dismissToast, latestToast } from './toasts.tsx';
 import styles from './toaster.module.css';
 
@@ -9,9 +9,10 @@ const DURATION_MS = 5_000;
 const notAnnounced = { 'data-radix-toast-announce-exclude': '' };
 
 export function Toaster() {
+  const { toasts: words } = useWords();
   const toast = useStore(latestToast);
   return (
-    <Toast.Provider duration={DURATION_MS} label={toastText.label}>
+    <Toast.Provider duration={DURATION_MS} label={words.label}>
       {toast && (
         <Toast.Root
           key={toast.id}
@@ -27,7 +28,7 @@ export function Toaster() {
           <Toast.Description {...notAnnounced}>{toast.description}</Toast.Description>
           <Toast.Close
             className={`close-button ${styles.close}`}
-            aria-label={toastText.close}
+            aria-label={words.close}
             {...notAnnounced}
           />
         </Toast.Root>

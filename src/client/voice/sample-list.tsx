@@ -1,4 +1,5 @@
 import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
+import { spanishCall } from '#content/spanish-call.ts';
 import { clock } from '#content/sample-of.ts';
 import { voiceText } from '#content/voice.ts';
 import { startSample } from './call-control.ts';
@@ -16,17 +17,17 @@ export function SampleList({ playing }: { playing: SampleCall | undefined }) {
       <h3 id="sample-calls-heading">{samplesText.heading}</h3>
       {!playing && <p className="small-print">{samplesText.intro}</p>}
       <ul>
-        {sampleCalls
+        {[...sampleCalls, spanishCall]
           .filter(({ id }) => id !== playing?.id)
           .map((call) => playedCall(call))
           .map((sample) => (
-            <li key={sample.id}>
+            <li key={sample.id} lang={sample.lang}>
               <button type="button" data-plays={sample.recording?.file} onClick={() => startSample(sample)}>
                 <span className={styles.play}>
                   <svg viewBox="0 0 12 14" width="12" height="14" aria-hidden="true">
                     <path fill="currentcolor" d="M0 0v14l12-7z" />
                   </svg>
-                  <span>{`${samplesText.play} `}</span>
+                  <span lang="en">{`${samplesText.play} `}</span>
                 </span>
                 <span className={styles.name}>
                   <strong>{`${sample.name} `}</strong>

@@ -19,7 +19,7 @@ export function SampleTicket({ sample, transcript, isOver }: SampleTicketProps) 
         <p className="ticket-head">{voiceText.samples.ticket}</p>
         <p className={styles.shop}>{sample.shop}</p>
       </figcaption>
-      <dl>
+      <dl lang={sample.lang}>
         {sample.ticket.map(({ label, text, after }) => (
           <div key={label} data-written={finalCount >= after}>
             <dt>{label}</dt>

@@ -65,7 +65,7 @@ const Entries = ({ entries, sample, isPlaying }: TranscriptProps & { isPlaying: 
       <span className={styles.role}>
         {`${sample && role === 'user' ? transcriptText.caller : transcriptText[role]} `}
       </span>
-      <span>
+      <span lang={sample?.lang}>
         <WithPhones text={text} />
       </span>
     </p>

@@ -12,5 +12,10 @@ export interface ChatEntry {
 }
 
 export type SpanishEntry =
-  | { question: string; answer: string; examples: string[] }
-  | { question?: never; answer?: never; examples: string[] };
+  | {
+      question: string;
+      answer: string;
+      link?: { label: string; href: `/es${string}` };
+      examples: string[];
+    }
+  | { question?: never; answer?: never; link?: never; examples: string[] };

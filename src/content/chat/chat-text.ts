@@ -14,7 +14,7 @@ export const chatText = {
   handOff: { en: 'Have a person call me', es: 'Que me llame una persona' },
   stop: { en: 'Stop calls', es: 'Parar llamadas' },
   startOver: 'Start over',
-  source: 'On this page:',
+  source: { en: 'On this page:', es: 'En la página:' },
   isItOneOfThese: { en: 'Is it one of these?', es: '¿Es una de estas?' },
   inEnglish: '(en inglés)',
   suggestions: { en: 'Questions like this', es: 'Preguntas parecidas' },

@@ -43,16 +43,30 @@ function start(page: HTMLElement, props: PageProps): void {
   );
 }
 
-/** Both files load at once. Evaluating each, and hydrating, is a task of its own. */
+/** The files load at once. Evaluating each, and hydrating, is a task of its own. */
 function pageOf(page: HTMLElement, props: PageProps) {
-  return lazyPart(import.meta.url, async () => {
-    const [, { hydrate }] = await Promise.all([import('./react.ts'), import('./hydrate.tsx')]);
+  const prepare = async (hydrate: () => void) => {
     await new Promise((resolve) => setTimeout(resolve));
     return () => {
       restoreDrafts();
-      hydrate(page, props);
+      hydrate();
     };
-  });
+  };
+  const base = import.meta.url;
+  return props.state.lang
+    ? lazyPart(base, async () => {
+        const files = [
+          import('./hydrate.tsx'),
+          import('../es/spanish-page.tsx'),
+          import('./react.ts'),
+        ] as const;
+        const [{ hydrate }, { SpanishPage }] = await Promise.all(files);
+        return prepare(() => hydrate(page, props, SpanishPage));
+      })
+    : lazyPart(base, async () => {
+        const [{ hydrate }] = await Promise.all([import('./hydrate.tsx'), import('./react.ts')]);
+        return prepare(() => hydrate(page, props));
+      });
 }
 
 /** A placeholder must not jump to the top, the menu closes, and not every browser opens the `<details>` around a link's target. */

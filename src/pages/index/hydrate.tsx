@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { keepFocus } from '#client/start/keep-focus.ts';
 import { stopHydratingInThisTab } from '#client/start/without-script.ts';
@@ -5,8 +6,8 @@ import { reportError } from '#client/report-error.ts';
 import { Page, type PageProps } from './+Page.tsx';
 import '../styles.ts';
 
-export function hydrate(root: Element, props: PageProps): void {
-  hydrateRoot(root, <Page {...props} />, {
+export function hydrate(root: Element, props: PageProps, View: ComponentType<PageProps> = Page): void {
+  hydrateRoot(root, <View {...props} />, {
     onCaughtError: report,
     onUncaughtError(error, info) {
       report(error, info);

@@ -1,8 +1,9 @@
-import { stopPath, stopText } from '#content/legal/stop.ts';
+import type { LanguageWords } from '#content/later-words.ts';
 import { ErrorSummary } from '#client/forms/error-summary.tsx';
 import { CheckField, TextField } from '#client/forms/field.tsx';
 import forms from '#client/forms/forms.module.css';
 import { ActionButton } from '#client/ui/action.tsx';
+import { useWords } from '#client/words.ts';
 import { paths } from '#shared/api.ts';
 import type { StopFormState } from '#shared/page-state.ts';
 import { MAX_CONTACT_LENGTH } from '#shared/privacy-requests.ts';
@@ -10,14 +11,15 @@ import { MAX_CONTACT_LENGTH } from '#shared/privacy-requests.ts';
 const controlId = (field: string) => `stop-${field}`;
 
 /** The page /stop has no script, so this form has no event handlers. */
-export function StopForm({ sent, values, formError }: StopFormState) {
+export function StopForm({ sent, values, formError, path, words }: StopFormState & LanguageWords['stop']) {
+  const { lang } = useWords();
   if (sent) {
     return (
       <div className="column" role="status">
-        <p>{stopText.sent.what[sent]}</p>
-        <p>{stopText.sent.more}</p>
+        <p>{words.sent.what[sent]}</p>
+        <p>{words.sent.more}</p>
         <p>
-          <a href={stopPath}>{stopText.sent.again}</a>
+          <a href={path}>{words.sent.again}</a>
         </p>
       </div>
     );
@@ -32,7 +34,7 @@ export function StopForm({ sent, values, formError }: StopFormState) {
       <TextField
         id={controlId('contact')}
         name="contact"
-        label={stopText.contact}
+        label={words.contact}
         error={errorOf('contact')}
         defaultValue={values.contact}
         autoComplete="on"
@@ -42,13 +44,13 @@ export function StopForm({ sent, values, formError }: StopFormState) {
         required
       />
       <fieldset className={forms.choices} aria-describedby={kindError && 'stop-what-error'}>
-        <legend>{stopText.what}</legend>
+        <legend>{words.what}</legend>
         {kindError && (
           <p id="stop-what-error" className={forms.error}>
             {kindError}
           </p>
         )}
-        {Object.entries(stopText.kinds).map(([kind, label], index) => (
+        {Object.entries(words.kinds).map(([kind, label], index) => (
           <CheckField
             key={kind}
             id={index === 0 ? controlId('what') : undefined}
@@ -61,7 +63,8 @@ export function StopForm({ sent, values, formError }: StopFormState) {
           />
         ))}
       </fieldset>
-      <ActionButton type="submit">{stopText.submit}</ActionButton>
+      <input type="hidden" name="page" value={lang} />
+      <ActionButton type="submit">{words.submit}</ActionButton>
     </form>
   );
 }

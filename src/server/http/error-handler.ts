@@ -1,10 +1,12 @@
 import { types } from 'node:util';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { messageForStatus } from '#content/form-errors.ts';
+import { wordsIn } from '#content/later-words.ts';
+import type { Lang } from '#content/page-words.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import type { FormError, RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { HttpError, toProblem, Unavailable, type RefusalCode } from './errors.ts';
+import { langOf } from './page-language.ts';
 import { isForm } from './parse-body.ts';
 
 export type Page = RequestedPage | { errorStatus: number };
@@ -45,15 +47,15 @@ export function errorHandler(pages: PageSender): ErrorRequestHandler {
 export type RefusedPage = (
   error: FormError,
   body: Record<string, string>,
-  config: PublicConfig,
+  page: { config: PublicConfig; lang: Lang },
 ) => RequestedPage;
 
 export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): ErrorRequestHandler {
-  const pageOf = ({ status, message, options }: HttpError, values: Record<string, string>) =>
+  const pageOf = ({ status, message, options }: HttpError, values: Record<string, string>, lang: Lang) =>
     refusedPage(
-      { message: messageForStatus(status) ?? message, errors: options.errors ?? [] },
+      { message: wordsIn[lang].refusalOf(status) ?? message, errors: options.errors ?? [] },
       values,
-      pages.config,
+      { config: pages.config, lang },
     );
 
   return async (thrown, req, res, next) => {
@@ -65,14 +67,14 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
     // Other refusals don't ask for a change of what was typed.
     if (error.status === 400) {
       try {
-        await pages.sendPersonal(req, res, pageOf(error, typedValues(req)), error.status);
+        await pages.sendPersonal(req, res, pageOf(error, typedValues(req), langOf(req)), error.status);
         return;
       } catch (renderError) {
         if (!(renderError instanceof Unavailable)) throw renderError;
         error = prepareRefusal(renderError, req, res);
       }
     }
-    await pages.sendShared(req, res, pageOf(error, {}), error.status);
+    await pages.sendShared(req, res, pageOf(error, {}, langOf(req)), error.status);
   };
 }
 

@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto';
 import { v5 } from 'uuid';
-import { consentWordings, textConsentWordings, type ConsentWording } from '#content/consent-wordings.ts';
+import {
+  consentWordings,
+  spanishConsentWordings,
+  spanishTextConsentWordings,
+  textConsentWordings,
+  type ConsentWording,
+} from '#content/consent-wordings.ts';
 import type { NewConsent } from '#db/schema/consents.ts';
 import type { NewLead } from '#db/schema/leads.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
@@ -29,8 +35,11 @@ export function composeConsents(
     pageBuild: input.pageBuild ?? null,
     pageAddress: page && `${page.origin}${page.pathname}`,
   });
-  const calls = input.consent && findWording(input.consentVersion, consentWordings);
-  const texts = input.textConsent && findWording(input.textConsentVersion, textConsentWordings);
+  const calls =
+    input.consent && findWording(input.consentVersion, [...consentWordings, ...spanishConsentWordings]);
+  const texts =
+    input.textConsent &&
+    findWording(input.textConsentVersion, [...textConsentWordings, ...spanishTextConsentWordings]);
   return [
     ...(calls ? [toConsent(lead.id, calls)] : []),
     ...(texts ? [toConsent(`${lead.id}:texts`, texts)] : []),

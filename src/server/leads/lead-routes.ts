@@ -1,16 +1,16 @@
 import type { Request, Router } from 'express';
-import { leadFormErrors } from '#content/lead-form-errors.ts';
-import { leadFormText } from '#content/lead-form.ts';
+import { wordsIn } from '#content/later-words.ts';
 import type { NewLead } from '#db/schema/leads.ts';
 import { paths } from '#shared/api.ts';
 import type { CountedEvent, Visit } from '#shared/counts.ts';
 import { initialPageState } from '#shared/page-state.ts';
-import { leadInput, type LeadInput } from '#shared/lead-input.ts';
+import { leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import { visibleLeadFields } from '#shared/lead-fields.ts';
 import { sourceOf } from '#shared/visit-source.ts';
 import { withAsciiDomains } from '../http/ascii-domains.ts';
 import type { RefusedPage } from '../http/error-handler.ts';
 import { validate } from '../http/parse-body.ts';
+import { langOf } from '../http/page-language.ts';
 import { recordIdFor } from '../http/record-id.ts';
 import { senderOf, visitorIdOf, type Sender } from '../http/request-sender.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
@@ -36,7 +36,12 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
     metrics.countLead(isSpooled ? 'spooled' : 'stored');
     if (sender.isCounted && !lead.suspectedSpam) counter.count(['lead_sent'], visitOf(lead, sender));
     const status = isSpooled ? 202 : 201;
-    return { status, json: { id, call }, seeOther: '/?lead=ok#contact', visitorId } as const;
+    return {
+      status,
+      json: { id, call },
+      seeOther: `${wordsIn[langOf(req)].home}?lead=ok#contact`,
+      visitorId,
+    } as const;
   };
   return submissionRoutes({ path: paths.leads, accept, refusedPage }, dependencies);
 }
@@ -50,19 +55,19 @@ function visitOf({ lastTouch }: NewLead, { page }: Sender): Visit {
   };
 }
 
-function parseLead({ body }: Request): LeadInput {
-  const input = validate(leadInput, body, (errors) =>
+function parseLead(req: Request): LeadInput {
+  const { form, fieldErrors } = wordsIn[langOf(req)].page;
+  const missing: string[] = Object.values(fieldErrors.missing);
+  const input = validate(leadInputIn(fieldErrors), req.body, (errors) =>
     errors.some(({ message }) => missing.includes(message))
-      ? leadFormText.toasts.missing.description
-      : leadFormErrors.check,
+      ? form.toasts.missing.description
+      : fieldErrors.check,
   );
   return { ...input, email: withAsciiDomains(input.email) };
 }
 
-const missing: string[] = Object.values(leadFormErrors.missing);
-
-const refusedPage: RefusedPage = (formError, body, config) => {
-  const state = initialPageState(config);
+const refusedPage: RefusedPage = (formError, body, { config, lang }) => {
+  const state = initialPageState(config, lang === 'es' ? lang : undefined);
   state.lead.formError = formError;
   for (const field of visibleLeadFields) {
     const value = body[field];
@@ -70,7 +75,7 @@ const refusedPage: RefusedPage = (formError, body, config) => {
   }
   // If the wording has changed, the visitor hasn't agreed to the new wording.
   for (const box of ['consent', 'textConsent'] as const) {
-    const { version } = leadFormText[box];
+    const { version } = wordsIn[lang].page.form[box];
     if ((body[`${box}Version`] ?? version) !== version) state.lead.values[box] = '';
   }
   return { state };

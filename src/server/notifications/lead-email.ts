@@ -22,7 +22,7 @@ export function composeLeadEmail(
     ...(lead.sample ? [textBlock('warning', words.sample)] : []),
     ...(lead.suspected ? [textBlock('warning', words.suspected)] : []),
     ...(isReminder ? [textBlock('warning', words.dueSoon)] : []),
-    textBlock('heading', adviceOf(notification, isNow)),
+    textBlock('heading', words.inLanguage(lead.language, adviceOf(notification, isNow))),
     textBlock('large', lead.businessName),
     phoneOf(lead, { isByEmail, isNow }),
     ...(call

@@ -1,9 +1,8 @@
-import { jobTicketText } from '#content/job-ticket.ts';
-import { receiptText as words } from '#content/receipt.ts';
+import { wordsIn, type LanguageWords } from '#content/later-words.ts';
 import { site } from '#content/site.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { filePaths } from '#shared/api.ts';
-import { businessTypeLabels, businessTypes } from '#shared/lead-fields.ts';
+import { businessTypes } from '#shared/lead-fields.ts';
 import { calendarPath, callSentence, writtenSentence } from '#shared/promised-call.ts';
 import type { Env } from '../env.server.ts';
 import { linkTo } from '../public-config.ts';
@@ -11,8 +10,6 @@ import type { Channel } from './channel.ts';
 import { mailSender } from './email.ts';
 import { textBlock, type Block, type Link, type Row } from './mail-blocks.ts';
 import { isPlainAddress } from './notification-env.ts';
-
-const { labels } = jobTicketText;
 
 export function receiptChannel(env: Env): Channel | undefined {
   const send = mailSender(env);
@@ -27,13 +24,19 @@ export function receiptChannel(env: Env): Channel | undefined {
       const blocks = composeReceipt(notification, env);
       // Nodemailer would split a string at commas into several recipients.
       const to = { name: '', address };
-      return send({ to, replyTo, subject: words.subject, blocks, eventId }, signal);
+      const { subject } = wordsOf(notification).receipt;
+      return send({ to, replyTo, subject, blocks, eventId }, signal);
     },
   };
 }
 
+const wordsOf = ({ lead }: LeadForNotification) => wordsIn[lead.language === 'es' ? 'es' : 'en'];
+
 function composeReceipt(notification: LeadForNotification, env: Env): Block[] {
   const { lead, call } = notification;
+  const languageWords = wordsOf(notification);
+  const { page, stop, privacyPath, receipt: words } = languageWords;
+  const { ticket, lang } = page;
   // Quotes only the first name and what was picked from lists, so that nobody can send their own text to a stranger.
   const [firstName] = /^\p{L}{1,40}(?=\s|$)/u.exec(lead.contactName.trim()) ?? [];
   const linkOf = (label: string, path: string): Link[] => {
@@ -47,17 +50,21 @@ function composeReceipt(notification: LeadForNotification, env: Env): Block[] {
     {
       type: 'table',
       heading: words.ticket,
-      rows: ticketOf(lead, firstName, call && callSentence(call, lead.call_time)),
+      rows: ticketOf(lead, firstName, {
+        when: call && callSentence(call, lead.call_time, page),
+        words: languageWords,
+      }),
     },
     textBlock('paragraph', words.calls[lead.automated_calls ? 'yes' : 'no']),
     textBlock('paragraph', words.texts[lead.automated_texts ? 'yes' : 'no']),
     ...[
-      ...(call && lead.call_time !== 'any' ? linkOf(jobTicketText.calendar, calendarPath(call)) : []),
-      ...linkOf(jobTicketText.contactCard, filePaths.contactCard),
-      ...linkOf(words.stop, '/stop'),
-      ...linkOf(words.privacy, '/privacy'),
+      ...(call && lead.call_time !== 'any' ? linkOf(ticket.calendar, calendarPath(call, lang)) : []),
+      ...linkOf(ticket.contactCard, filePaths.contactCard),
+      ...linkOf(words.stop, stop.path),
+      ...linkOf(words.privacy, privacyPath),
     ].map((link) => links(link)),
-    ...linkOf(words.stopAll, '/stop').map((link) => links(words.notYou, link, '.')),
+    ...linkOf(words.stopAll, stop.path).map((link) => links(words.notYou, link, '.')),
+    ...(linkTo(env.PUBLIC_URL, stop.path) ? [] : [textBlock('paragraph', words.stopByReply)]),
     textBlock('small', words.operator(env.LEGAL_NAME ?? '', env.LEGAL_ADDRESS ?? '')),
   ];
 }
@@ -67,13 +74,16 @@ const links = (...parts: (string | Link)[]): Block => ({ type: 'links', parts })
 function ticketOf(
   lead: LeadForNotification['lead'],
   firstName: string | undefined,
-  when: string | null,
+  { when, words: { page } }: { when: string | null; words: LanguageWords },
 ): Row[] {
+  const { ticket, form } = page;
+  const { labels } = ticket;
   const trade = businessTypes.find((type) => type === lead.businessType) ?? 'other';
   return [
     ...(firstName ? [{ label: labels.who, value: firstName }] : []),
-    { label: labels.what, value: jobTicketText.what(businessTypeLabels[trade], lead.monthlyLeadVolume) },
-    { label: labels.when, value: when ?? writtenSentence(lead.reach_by) },
-    ...(when ? [{ label: labels.caller, value: jobTicketText.caller }] : []),
+    { label: labels.what, value: ticket.what(form.businessTypes[trade], lead.monthlyLeadVolume) },
+    { label: labels.when, value: when ?? writtenSentence(lead.reach_by, page) },
+    ...(when ? [{ label: labels.caller, value: ticket.caller }] : []),
+    ...(page.lang === 'es' ? [{ label: labels.language, value: ticket.spanish }] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import * as z from 'zod/mini';
 import { contactFileText as words } from '#content/contact-files.ts';
+import { wordsIn } from '#content/later-words.ts';
 import { site } from '#content/site.ts';
 import { filePaths } from '#shared/api.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
@@ -9,7 +10,11 @@ import { linkTo } from '../public-config.ts';
 
 const { brand, caller, phone } = site;
 
-const span = z.object({ from: z.iso.datetime(), until: z.iso.datetime() });
+const span = z.object({
+  from: z.iso.datetime(),
+  until: z.iso.datetime(),
+  lang: z.catch(z.enum(['en', 'es']), 'en'),
+});
 
 /** Our contact card, and a calendar file for the hours in which a person calls. Neither says anything about the visitor. */
 export function contactFileRoutes({ publicUrl }: PublicConfig): Router {
@@ -44,7 +49,8 @@ END:VCARD
 }
 
 // https://www.rfc-editor.org/rfc/rfc5545
-function calendarFile({ from, until }: { from: string; until: string }, publicUrl: string): string {
+function calendarFile({ from, until, lang }: z.infer<typeof span>, publicUrl: string): string {
+  const { event, note } = wordsIn[lang].contactFile;
   const [starts, ends] = [from, until].map(instant);
   return withCrlf(`BEGIN:VCALENDAR
 VERSION:2.0
@@ -55,8 +61,8 @@ UID:${starts}-${ends}@${new URL(publicUrl).hostname}
 DTSTAMP:${instant(new Date().toISOString())}
 DTSTART:${starts}
 DTEND:${ends}
-SUMMARY:${text(words.event)}
-DESCRIPTION:${text(words.note)}
+SUMMARY:${text(event)}
+DESCRIPTION:${text(note)}
 TRANSP:TRANSPARENT
 END:VEVENT
 END:VCALENDAR

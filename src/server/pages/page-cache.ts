@@ -31,15 +31,15 @@ export function preparePages(
   const textPages = existingPages(facts);
   const common = {
     publicUrl: config.publicUrl,
-    footerLinks: footerLinksWith(textPages),
     legal: facts.legal,
   };
   const shared = sharedPages(config, textPages);
   const prepared = new Map<string, Promise<PreparedPage>>();
   const queue = createRenderQueue();
 
+  const footerLinksOf = (page: Page) => footerLinksWith(textPages, langOf(page));
   const prepare = async (page: Page, quality: number) =>
-    compress(Buffer.from(await render({ ...page, ...common })), quality);
+    compress(Buffer.from(await render({ ...page, ...common, footerLinks: footerLinksOf(page) })), quality);
 
   function prepareOnce(page: Page): Promise<PreparedPage> {
     const key = keyOf(page);
@@ -64,12 +64,15 @@ export function preparePages(
     shared,
     /** One after the other, so that requests have a turn in between. */
     async prepareAll() {
-      const { home, leadSent, trades, texts, stopSent } = shared;
-      const all = [home, leadSent, ...trades.values(), ...texts.values(), ...stopSent.values()];
+      const { home, leadSent, trades, texts, spanishSent, stopSent } = shared;
+      const all = [home, leadSent, ...trades.values(), ...texts.values(), spanishSent, ...stopSent.values()];
       for (const page of cache ? all : []) await prepareOnce(page);
     },
   };
 }
+
+const langOf = (page: Page) =>
+  'state' in page ? page.state.lang : 'textPage' in page ? page.textPage.lang : undefined;
 
 // Pages of errors are new objects, so a page is found by its content.
 const keyOf = memoize((page: Page) => JSON.stringify(page));

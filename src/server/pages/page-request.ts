@@ -1,5 +1,6 @@
 import type { Request } from 'express';
-import { stopPath } from '#content/legal/stop.ts';
+import { wordsIn } from '#content/later-words.ts';
+import { inSpanish } from '#content/navigation.ts';
 import type { TextView } from '#content/pages.ts';
 import { trades } from '#content/site.ts';
 import { missedCallsText } from '#shared/lead-fields.ts';
@@ -10,6 +11,8 @@ import type { PublicConfig } from '#shared/public-config.ts';
 import { calculatorDefaults, calculatorFields, readRoiInputs } from '#shared/roi.ts';
 import { pathOf } from '../http/routes.ts';
 
+const stopPaths = Object.values(wordsIn).map(({ stop }) => stop.path);
+
 /** The pages that are the same for everybody. */
 export function sharedPages(config: PublicConfig, textPages: TextView[]) {
   const initial = initialPageState(config);
@@ -18,16 +21,23 @@ export function sharedPages(config: PublicConfig, textPages: TextView[]) {
   });
   const text = (textPage: TextView, sent?: PrivacyRequestKind): RequestedPage => ({
     textPage,
-    ...(textPage.path === stopPath && { stop: { ...(sent && { sent }), values: {} } }),
+    ...(stopPaths.includes(textPage.path) && { stop: { ...(sent && { sent }), values: {} } }),
   });
-  const stop = textPages.find(({ path }) => path === stopPath);
+  const stops = textPages.filter(({ path }) => stopPaths.includes(path));
+  const spanish = initialPageState(config, 'es');
   return {
     home: { state: initial } satisfies RequestedPage,
     leadSent: { state: { ...initial, lead: { sent: true, values: {} } } } satisfies RequestedPage,
     trades: new Map<string | null, RequestedPage>(trades.map(({ id }) => [id, withTrade(id)])),
-    texts: new Map<string, RequestedPage>(textPages.map((page) => [page.path, text(page)])),
-    stopSent: new Map<string | null, RequestedPage>(
-      stop && privacyRequestKinds.map((kind) => [kind, text(stop, kind)]),
+    texts: new Map<string, RequestedPage>([
+      ...textPages.map((page) => [page.path, text(page)] as const),
+      [inSpanish.href, { state: spanish }],
+    ]),
+    spanishSent: { state: { ...spanish, lead: { sent: true, values: {} } } } satisfies RequestedPage,
+    stopSent: new Map<string, RequestedPage>(
+      stops.flatMap((stop) =>
+        privacyRequestKinds.map((kind) => [`${stop.path}?done=${kind}`, text(stop, kind)] as const),
+      ),
     ),
   };
 }
@@ -35,15 +45,15 @@ export function sharedPages(config: PublicConfig, textPages: TextView[]) {
 /** `isShared` is false if the page has the visitor's figures. */
 export function readPageRequest(
   req: Request,
-  { home, leadSent, trades: pageOfTrade, texts, stopSent }: ReturnType<typeof sharedPages>,
+  { home, leadSent, trades: pageOfTrade, texts, spanishSent, stopSent }: ReturnType<typeof sharedPages>,
 ): { page: RequestedPage; isShared: boolean } | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
   const shared = (page: RequestedPage | undefined) => page && { page, isShared: true };
   if (req.url === '/') return shared(home);
   const path = pathOf(req);
   const parameters = new URLSearchParams(req.url.split(/\?(.*)/s)[1]);
-  const done = path === stopPath ? stopSent.get(parameters.get('done')) : undefined;
-  if (path !== '/') return shared(done ?? texts.get(path));
+  if (path === inSpanish.href && parameters.get('lead') === 'ok') return shared(spanishSent);
+  if (path !== '/') return shared(stopSent.get(`${path}?done=${parameters.get('done')}`) ?? texts.get(path));
   const inputs = readRoiInputs((field) => parameters.get(field));
   const [sent, saved] = [parameters.get('lead') === 'ok', parameters.get('saved') === '1'];
   if (saved || calculatorFields.some((field) => inputs[field] !== calculatorDefaults[field])) {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderPage } from 'vike/server';
-import type { LinkGroup } from '#content/navigation.ts';
+import { inSpanish, type LinkGroup } from '#content/navigation.ts';
 import type { Legal } from '#content/pages.ts';
 import type { Page } from '../http/error-handler.ts';
 
@@ -10,7 +10,8 @@ const STYLE_LINK = '<link rel="stylesheet"';
 export type PageView = Page & { publicUrl: string; footerLinks: LinkGroup[]; legal: Legal | undefined };
 
 // src/pages has no page at /error, so Vike renders the error page there.
-const vikeRouteOf = (view: Page) => ('state' in view ? '/' : 'textPage' in view ? '/text' : '/error');
+const vikeRouteOf = (view: Page) =>
+  'state' in view ? (view.state.lang ? inSpanish.href : '/') : 'textPage' in view ? '/text' : '/error';
 
 /** Inlines the styles, which saves one round trip. In development, `styles` is null, and Vite's client loads them. */
 export async function render(view: PageView, styles: string | null): Promise<string> {

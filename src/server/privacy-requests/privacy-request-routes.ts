@@ -1,42 +1,49 @@
 import { Router } from 'express';
 import * as z from 'zod';
-import { stopPath, stopText as words } from '#content/legal/stop.ts';
+import type { stopText } from '#content/legal/stop.ts';
+import { wordsIn } from '#content/later-words.ts';
+import type { Lang } from '#content/page-words.ts';
 import { existingPages } from '#content/pages.ts';
 import { paths } from '#shared/api.ts';
 import { withAsciiDomains } from '../http/ascii-domains.ts';
 import { recordIdFor, withoutPunctuation } from '../http/record-id.ts';
 import { MAX_CONTACT_LENGTH, privacyRequestKinds } from '#shared/privacy-requests.ts';
 import { pageFacts } from '../public-config.ts';
+import { langOf } from '../http/page-language.ts';
 import { validate } from '../http/parse-body.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 
-const privacyRequestInput = z.object({
-  contact: z
-    .string(words.errors.contact)
-    .max(MAX_CONTACT_LENGTH, words.errors.contact)
-    .transform((typed) => withAsciiDomains(typed.replace(/\p{Cc}/gu, ' ').trim()))
-    // The database reads the contact. What it can't read goes to a person.
-    .refine((contact) => /[@\p{Nd}]/u.test(contact), words.errors.contact),
-  what: z.enum(privacyRequestKinds, words.errors.what),
-});
+const privacyRequestInput = (words: typeof stopText) =>
+  z.object({
+    contact: z
+      .string(words.errors.contact)
+      .max(MAX_CONTACT_LENGTH, words.errors.contact)
+      .transform((typed) => withAsciiDomains(typed.replace(/\p{Cc}/gu, ' ').trim()))
+      // The database reads the contact. What it can't read goes to a person.
+      .refine((contact) => /[@\p{Nd}]/u.test(contact), words.errors.contact),
+    what: z.enum(privacyRequestKinds, words.errors.what),
+  });
 
 /** The response doesn't reveal whether the contact is known. */
 export function privacyRequestRoutes(dependencies: SubmissionDependencies): Router {
-  const textPage = existingPages(pageFacts(dependencies.env)).find(({ path }) => path === stopPath);
-  if (!textPage) return Router();
+  const existing = existingPages(pageFacts(dependencies.env));
+  const stopPageIn = (lang: Lang) => existing.find(({ path }) => path === wordsIn[lang].stop.path);
+  const english = stopPageIn('en');
+  if (!english) return Router();
   return submissionRoutes(
     {
       path: paths.stop,
       async accept(req) {
-        const { contact, what } = validate(privacyRequestInput, req.body, () => words.errors.check);
+        const { words, path } = wordsIn[langOf(req)].stop;
+        const { contact, what } = validate(privacyRequestInput(words), req.body, () => words.errors.check);
         // A person may send the same form again after a new lead.
         const id = recordIdFor(req, [withoutPunctuation(contact), what], { mergesForms: false });
         const privacyRequest = { id, requestedAt: new Date(), contact, what };
         await dependencies.keep({ privacyRequest }, req.log());
-        return { status: 202, json: { id }, seeOther: `${stopPath}?done=${what}` };
+        return { status: 202, json: { id }, seeOther: `${path}?done=${what}` };
       },
-      refusedPage: (formError, { contact, what }) => ({
-        textPage,
+      refusedPage: (formError, { contact, what }, { lang }) => ({
+        textPage: stopPageIn(lang) ?? english,
         stop: { values: { ...(contact && { contact }), ...(what && { what }) }, formError },
       }),
     },

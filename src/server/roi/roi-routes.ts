@@ -34,7 +34,7 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
         const seeOther = `/?${roiQuery(input)}&saved=1#roi`;
         return { status: 201, json: { id, ...results }, seeOther, visitorId };
       },
-      refusedPage(formError, body, config) {
+      refusedPage(formError, body, { config }) {
         const inputs = readRoiInputs((field) => body[field]);
         return { state: { ...initialPageState(config), calculator: { inputs, saved: false, formError } } };
       },

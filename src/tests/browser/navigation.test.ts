@@ -1,5 +1,5 @@
 import { test } from '@jest/globals';
-import { getStarted, headerLinks, headerText, inSpanish } from '#content/navigation.ts';
+import { getStarted, headerLinks, headerText } from '#content/navigation.ts';
 import { plans } from '#content/pricing.ts';
 import { site as siteText } from '#content/site.ts';
 import { expect, journeys } from '../support/journey.ts';
@@ -16,10 +16,7 @@ test('links scroll to their sections and close the menu', async () => {
   await expect(toggle).toHaveText(headerText.menu);
   await toggle.tap();
   await expect(menu).toHaveAttribute('open');
-  await expect(links.filter({ visible: true })).toHaveText([
-    ...HEADER_LINKS.map(([label]) => label),
-    inSpanish.label,
-  ]);
+  await expect(links.filter({ visible: true })).toHaveText([...HEADER_LINKS.map(([label]) => label)]);
   await toggle.tap();
 
   for (const [label, id] of [...HEADER_LINKS, [getStarted.label, 'contact']] as const) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { test } from '@jest/globals';
 import { sampleCalls } from '#content/sample-calls.ts';
+import { spanishCall } from '#content/spanish-call.ts';
 import { voiceLauncher } from '#content/voice-launcher.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { playedCall } from '#client/voice/played-call.ts';
@@ -29,7 +30,7 @@ test('without a key, a translated page lists sample calls, and plays one as text
   await press(call.launcher);
   await call.says('API key not configured');
   const buttons = call.samples.getByRole('button');
-  await expect(buttons).toHaveText(sampleCalls.map(() => /^ ?Play .* [01]:\d\d$/));
+  await expect(buttons).toHaveText([...sampleCalls, spanishCall].map(() => /^ ?Play .* [01]:\d\d$/));
   expect((await boxOf(call.samples)).top).toBeLessThan((await boxOf(call.status)).top);
   await expect(call.button(words.start)).toHaveCount(0);
 

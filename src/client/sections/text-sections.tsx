@@ -1,0 +1,53 @@
+import type { Paragraph, TextSection } from '#content/pages.ts';
+import { clock } from '#content/sample-of.ts';
+import { ActionLink } from '../ui/action.tsx';
+import { WithPhones } from '../ui/contact-links.tsx';
+
+export const TextSections = ({ sections }: { sections: TextSection[] }) =>
+  sections.map(({ id, heading, paragraphs = [], list = [], call, action }, index) => (
+    <div id={id} className="column" key={index}>
+      {heading && <h2>{heading}</h2>}
+      {paragraphs.map((paragraph, number) => (
+        <p key={number}>{withLinks(paragraph)}</p>
+      ))}
+      {list.length > 0 && (
+        <ul>
+          {list.map((item, number) => (
+            <li key={number}>{withLinks(item)}</li>
+          ))}
+        </ul>
+      )}
+      {call && <RecordedCall {...call} />}
+      {action && (
+        <p>
+          <ActionLink href={action.href}>{action.label}</ActionLink>
+        </p>
+      )}
+    </div>
+  ));
+
+/** Without script, so with the browser's own player. */
+const RecordedCall = ({ recording, lines, assistant, caller }: NonNullable<TextSection['call']>) => (
+  <>
+    {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- all words follow as text */}
+    <audio controls preload="none" src={recording?.file} />
+    {recording && <p className="small-print">{clock(recording.seconds)}</p>}
+    <ol>
+      {lines.map((line, turn) => (
+        <li key={line}>
+          <strong>{turn % 2 === 0 ? assistant : caller}</strong> <WithPhones text={line} />
+        </li>
+      ))}
+    </ol>
+  </>
+);
+
+const withLinks = (paragraph: Paragraph) =>
+  [paragraph].flat().map((part) => {
+    if (typeof part === 'string') return <WithPhones key={part} text={part} />;
+    return (
+      <a key={part.href} href={part.href}>
+        <WithPhones text={part.label} />
+      </a>
+    );
+  });

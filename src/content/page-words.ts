@@ -1,0 +1,58 @@
+import type { ConsentWording } from './consent-wordings.ts';
+import { failedPartText } from './failed-part.ts';
+import { errorSummaryText } from './form-errors.ts';
+import { jobTicketText } from './job-ticket.ts';
+import { leadFormErrors } from './lead-form-errors.ts';
+import { leadCaptureText, leadFormText } from './lead-form.ts';
+import {
+  footerText,
+  getStarted,
+  headerLinks,
+  headerText,
+  inSpanish,
+  socialLinks,
+  type Link,
+} from './navigation.ts';
+import { pricingText } from './pricing.ts';
+import { site } from './site.ts';
+import { toastText } from './toast-labels.ts';
+
+export type Lang = 'en' | 'es';
+
+/** What a page says around and in its lead form. In another language, a missing sentence is a type error. */
+export interface PageWords {
+  lang: Lang;
+  header: typeof headerText & { skip: string; links: Link[]; start: Link; otherLanguage: Link };
+  footer: typeof footerText & { slogan: string; social: typeof socialLinks };
+  capture: typeof leadCaptureText;
+  form: Omit<typeof leadFormText, 'consent' | 'textConsent'> &
+    Record<'consent' | 'textConsent', ConsentWording>;
+  guarantee: typeof pricingText.guarantee;
+  fieldErrors: typeof leadFormErrors;
+  summary: typeof errorSummaryText;
+  ticket: typeof jobTicketText;
+  toasts: typeof toastText;
+  failedPart: typeof failedPartText;
+  /** What the server answers in English, by its status. */
+  refusals?: Partial<Record<number, string>>;
+}
+
+export const english: PageWords = {
+  lang: 'en',
+  header: {
+    ...headerText,
+    skip: site.skipLink,
+    links: headerLinks,
+    start: getStarted,
+    otherLanguage: inSpanish,
+  },
+  footer: { ...footerText, slogan: site.slogan, social: socialLinks },
+  capture: leadCaptureText,
+  form: leadFormText,
+  guarantee: pricingText.guarantee,
+  fieldErrors: leadFormErrors,
+  summary: errorSummaryText,
+  ticket: jobTicketText,
+  toasts: toastText,
+  failedPart: failedPartText,
+};

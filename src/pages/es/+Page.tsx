@@ -1,0 +1,1 @@
+export { SpanishPage as Page } from './spanish-page.tsx';

@@ -1,0 +1,37 @@
+import { Footer } from '#client/sections/footer.tsx';
+import { Header } from '#client/sections/header.tsx';
+import { LeadCapture } from '#client/sections/lead-capture.tsx';
+import styles from '#client/sections/text-body.module.css';
+import { TextSections } from '#client/sections/text-sections.tsx';
+import { LeadForm } from '#client/leads/lead-form.tsx';
+import { PagePart } from '#client/ui/page-part.tsx';
+import { Toasts } from '#client/ui/toasts.tsx';
+import { Words } from '#client/words.ts';
+import { site } from '#content/site.ts';
+import { spanishForm } from '#content/spanish-form.ts';
+import { spanish } from '#content/spanish.ts';
+import type { PageProps } from '../index/+Page.tsx';
+
+/** Only this page's script has its words. */
+export const SpanishPage = ({ state: { config, lead }, footerLinks, legal }: PageProps) => (
+  <Words value={spanishForm}>
+    <PagePart heading={site.brand}>
+      <Header />
+    </PagePart>
+    <main id="main">
+      <PagePart heading={site.brand}>
+        <div className={`page-width column ${styles.body}`}>
+          <h1>{spanish.title}</h1>
+          <TextSections sections={spanish.text()} />
+        </div>
+      </PagePart>
+      <LeadCapture>
+        <LeadForm initial={lead} build={config.build} legalLinks={[]} />
+      </LeadCapture>
+    </main>
+    <PagePart heading={site.brand}>
+      <Footer links={footerLinks} legal={legal} />
+    </PagePart>
+    <Toasts />
+  </Words>
+);
