@@ -65,9 +65,7 @@ test('no page in Spanish says what the English page says', async () => {
 test('the form has the fields and option values of the English one, and Spanish is chosen', async () => {
   const [page, home] = [await read('/es'), await read('/')];
   const names = (html: string) => elementsOf(html, 'input').map(({ name }) => name);
-  expect(names(page)).toEqual(
-    names(home.slice(home.indexOf('id="contact"'))),
-  );
+  expect(names(page)).toEqual(names(home.slice(home.indexOf('id="contact"'))));
   for (const name of ['reachBy', 'businessType', 'monthlyLeadVolume', 'callTime', 'language'])
     expect(optionsOf(page, name).map(({ value }) => value)).toEqual(
       optionsOf(home, name).map(({ value }) => value),
