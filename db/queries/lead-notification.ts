@@ -38,7 +38,8 @@ export async function findLeadForNotification(
       sales_lead.email as "replyTo", regexp_replace(leads.email_normalized, '\\+[^@]*@', '@') as mailbox, host(leads.ip_address) as "ipAddress",
       (select jsonb_build_object(
         'contact_id', contact.id, 'at', ${utc(sql`contact.at`)}, 'by', contact.by, 'login', contact.login,
-        'outcome', contact.outcome, 'note', contact.note, 'next_at', ${utc(sql`contact.next_at`)},
+        'kind', contact.kind, 'outcome', contact.outcome, 'lost_reason', contact.lost_reason,
+        'monthly_amount', contact.monthly_amount, 'note', contact.note, 'next_at', ${utc(sql`contact.next_at`)},
         'undone', exists (select from lead_contacts undo where undo.undoes = contact.id))
         from lead_contacts contact where contact.id = ${contactId}::uuid) as contact,
       jsonb_build_object(${firstTouch}, ${lastTouch}) || jsonb_build_object(

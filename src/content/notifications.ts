@@ -3,8 +3,9 @@ import { site } from './site.ts';
 
 export const notificationText = {
   from: site.brand,
-  subject: ({ kind, trade, volume, time, id }: Record<'kind' | 'trade' | 'volume' | 'time' | 'id', string>) =>
-    `${kind}: ${trade}, ${volume} leads per month (${time}, ${id})`,
+  subject: (kind: string, about: string) => `${kind}: ${about}`,
+  about: ({ trade, volume, time, id }: Record<'trade' | 'volume' | 'time' | 'id', string>) =>
+    `${trade}, ${volume} leads per month (${time}, ${id})`,
   kinds: { new: 'New lead', suspected: 'Possible spam', dueSoon: 'Nobody called yet' },
   sampleSubject: (subject: string) => `Test, nobody to call: ${subject}`,
   suspected: 'Possible spam: a bot may have sent this lead. Check it, because it may be a real person.',
@@ -86,6 +87,42 @@ export const notificationText = {
   privacy: (address: string) => `What visitors were told about their data: ${address}`,
   footer: (id: string) =>
     `You’re getting this because the site sends new leads to this address. Lead ${id}. If this person withdraws an agreement in any way, record it right away: select sales.revoke_consent('number or email', 'all', 'how'); (for only one channel, write 'calls' or 'texts' instead of 'all'). If this person wants no calls at all: select sales.mark_contacted('${id}', 'your name', 'do_not_call');`,
+};
+
+const noCalls = 'Stopped calls: don’t call';
+
+/** What a chat room reads about an event. */
+export const chatText = {
+  noContact: 'Stopped all contact: don’t call',
+  noCalls,
+  automated: {
+    neither: 'Stops changed: no automated calls or texts',
+    texts: 'Stops changed: no automated calls',
+    calls: 'Stops changed: no texts',
+    both: 'Stops changed: automated calls and texts are agreed to',
+  },
+  write: 'Write, don’t call',
+  kinds: { corrected: 'Correction', lifted: 'Stop lifted', joined: 'Joined with another lead' },
+  outcomes: {
+    reached: 'Reached',
+    wrong_number: 'Wrong number',
+    not_interested: 'Not interested',
+    won: 'Won',
+    lost: 'Lost',
+    do_not_call: noCalls,
+    spam: 'Spam',
+  },
+  monthly: (what: string, amount: string) => `${what}, ${amount} a month`,
+  reason: (what: string, reason: string) => `${what} (${reason})`,
+  reasons: {
+    price: 'price',
+    timing: 'timing',
+    competitor: 'competitor',
+    no_need: 'no need',
+    no_answer: 'no answer',
+    other: 'other',
+  },
+  undone: (what: string) => `Undone: ${what}`,
 };
 
 /** The email on business mornings. */

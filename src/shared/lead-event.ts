@@ -1,3 +1,4 @@
+import type { chatText } from '#content/notifications.ts';
 import type { TouchField } from './attribution.ts';
 import type { CallTime, languages, LeadField, OptionalText, waysToReach } from './lead-fields.ts';
 import type { RoiInputs } from './roi.ts';
@@ -18,7 +19,11 @@ export interface EventContact {
   at: string;
   by: string;
   login: string | null;
-  outcome: string;
+  kind: 'contacted' | keyof typeof chatText.kinds;
+  /** Only of `contacted`. */
+  outcome: keyof typeof chatText.outcomes | null;
+  lost_reason: keyof typeof chatText.reasons | null;
+  monthly_amount: number | null;
   note: string | null;
   next_at: string | null;
   undone: boolean;

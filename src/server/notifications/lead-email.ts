@@ -74,22 +74,21 @@ const isAfter = (moment: string, other: string) => new Date(moment) > new Date(o
 /** A mail server may refuse an email if an address in its headers is malformed. */
 const mailableOf = (address: string | null) => z.email().safeParse(address).data;
 
-/** Contains only the form's options and the lead's id, because a header must not contain what a visitor typed. */
-function subjectOf(
-  { id, labels, created_at: created, suspected, sample }: EventLead,
-  isReminder: boolean,
-): string {
-  const { businessType: trade, monthlyLeadVolume: volume } = labels;
-  const subject = words.subject({
-    kind: words.kinds[isReminder ? 'dueSoon' : suspected ? 'suspected' : 'new'],
-    trade,
-    volume,
+/** Contains only the form's options and the lead's id, because a header or a chat must not contain what a visitor typed. */
+export function subjectOf(lead: EventLead, isReminder = false): string {
+  const kind = words.kinds[isReminder ? 'dueSoon' : lead.suspected ? 'suspected' : 'new'];
+  const subject = words.subject(kind, aboutOf(lead));
+  return lead.sample ? words.sampleSubject(subject) : subject;
+}
+
+export const aboutOf = ({ id, labels, created_at: created }: EventLead) =>
+  words.about({
+    trade: labels.businessType,
+    volume: labels.monthlyLeadVolume,
     // Without these, mail programs would show all leads of a trade as one conversation.
     time: timeIn(businessTimeZone, new Date(created), { month: 'short', day: 'numeric' }),
     id: id.slice(0, 8),
   });
-  return sample ? words.sampleSubject(subject) : subject;
-}
 
 const telOf = ({ phone_e164: number, phone_extension: extension }: EventLead) =>
   number === null ? undefined : `tel:${number}${extension === null ? '' : `;ext=${extension}`}`;

@@ -1,8 +1,10 @@
 import { expect, jest, test } from '@jest/globals';
 import { type Answer, startReceiver } from '../../tests/support/fake-servers.ts';
 import { readEnv } from '../env.server.ts';
+import type { EventContact, EventLead, LeadEvent } from '#shared/lead-event.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { sampleLead, sampleMessage } from './sample-lead.ts';
+import { chatLineOf } from './chat-line.ts';
 import { webhookChannel } from './webhook.ts';
 
 const receiver = await startReceiver();
@@ -85,4 +87,58 @@ test.each([
   const [, sent] = fetches.mock.lastCall ?? [];
   expect(JSON.parse(sent?.body as string)).toEqual(body);
   fetches.mockRestore();
+});
+
+const entry: EventContact = {
+  contact_id: 'an id',
+  at: '2026-11-20T18:00:00.000Z',
+  by: 'https://by.example',
+  login: 'ana',
+  kind: 'contacted',
+  outcome: null,
+  lost_reason: null,
+  monthly_amount: null,
+  note: 'https://note.example',
+  next_at: null,
+  undone: false,
+};
+const call = (fields: Partial<EventContact>) => ({ contact: { ...entry, ...fields } });
+
+test.each<[string, LeadEvent['type'], { lead?: Partial<EventLead>; contact?: EventContact; replyTo?: null }]>(
+  [
+    ['New lead: Plumbing, ', 'lead.created', {}],
+    ['Stopped all contact: don’t call. ', 'lead.revoked', { lead: { do_not_call: true }, replyTo: null }],
+    ['Stopped calls: don’t call. ', 'lead.revoked', { lead: { do_not_call: true } }],
+    ['Stops changed: no texts. ', 'lead.revoked', {}],
+    [
+      'Stops changed: no automated calls or texts. ',
+      'lead.revoked',
+      { lead: { automated_calls: false, automated_texts: false } },
+    ],
+    [
+      'Stops changed: no automated calls. ',
+      'lead.revoked',
+      { lead: { automated_calls: false, automated_texts: true } },
+    ],
+    ['Won, $297 a month. ', 'lead.contacted', call({ outcome: 'won', monthly_amount: 297 })],
+    ['Won, $1,297.50 a month. ', 'lead.contacted', call({ outcome: 'won', monthly_amount: 1297.5 })],
+    ['Lost (no need). ', 'lead.contacted', call({ outcome: 'lost', lost_reason: 'no_need' })],
+    ['Undone: Reached. ', 'lead.contacted', call({ outcome: 'reached', undone: true })],
+    ['Correction. ', 'lead.contacted', call({ kind: 'corrected' })],
+  ],
+)('a chat room reads %j first', (start, event, { lead, ...rest }) => {
+  const sample = sampleLead(new Date());
+  const { sample: _, ...own } = sample.lead;
+  const line = chatLineOf({ ...sample, ...rest, lead: { ...own, ...lead } }, event);
+  expect(line.startsWith(start)).toBe(true);
+  expect(line).toContain(`Plumbing, 51-150 leads per month (`);
+  expect(line).toContain(own.phone_e164);
+  expect(line).not.toMatch(/\bexample\b|Sample|Sam/);
+});
+
+test('a chat room reads who is to be written to', () => {
+  const toWrite = { ...sampleLead(new Date()), call: null };
+  expect(chatLineOf(toWrite, 'lead.created')).toMatch(/^Write, don’t call\. Test, /);
+  const wrong = chatLineOf({ ...toWrite, ...call({ outcome: 'wrong_number' }) }, 'lead.contacted');
+  expect(wrong).toMatch(/^Wrong number\. Write, don’t call\. Plumbing/);
 });

@@ -1,11 +1,10 @@
 import { types } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { codeOf } from '#db/error-code.ts';
-import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import type { LeadEvent } from '#shared/lead-event.ts';
 import type { Env } from '../env.server.ts';
 import { DeliveryError, type Channel } from './channel.ts';
-import { composeLeadEmail } from './lead-email.ts';
+import { chatLineOf } from './chat-line.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -21,7 +20,7 @@ export function webhookChannel(env: Env): Channel | undefined {
       const data = { ...lead, ...(leadIds && { lead_ids: leadIds }), ...(contact && { contact }) };
       const event: LeadEvent = { type, timestamp, data };
       const toChat = chats[url.hostname];
-      const body = JSON.stringify(toChat ? toChat(lineOf(notification, type)) : event);
+      const body = JSON.stringify(toChat ? toChat(chatLineOf(notification, type)) : event);
       const sentAt = new Date();
       const headers = {
         'Content-Type': 'application/json',
@@ -46,13 +45,6 @@ const chats: Record<string, (text: string) => object> = {
   'discord.com': (content) => ({ content }),
   'discordapp.com': (content) => ({ content }),
 };
-
-/** Has nothing that a visitor typed, because it could be a link. */
-function lineOf(notification: LeadForNotification, event: string): string {
-  const { subject } = composeLeadEmail(notification, new Date());
-  const line = [subject, notification.lead.phone_e164].filter(Boolean).join(', ');
-  return event === 'lead.created' ? line : `${event}: ${line}`;
-}
 
 /** Returns only the status, because the response may quote what a visitor sent. */
 async function post(url: URL, headers: Record<string, string>, body: string, stop: AbortSignal) {

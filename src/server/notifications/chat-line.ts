@@ -1,0 +1,36 @@
+import { chatText as words } from '#content/notifications.ts';
+import type { LeadForNotification } from '#db/queries/lead-notification.ts';
+import type { EventContact, LeadEvent } from '#shared/lead-event.ts';
+import { aboutOf, subjectOf } from './lead-email.ts';
+
+/** Has nothing that a visitor or a salesperson typed, because it could be a link. */
+export function chatLineOf(notification: LeadForNotification, event: LeadEvent['type']): string {
+  const { lead, contact, call } = notification;
+  const withNumber = (about: string) => [about, lead.phone_e164].filter(Boolean).join(', ');
+  if (event === 'lead.revoked') return sentences(stopOf(notification), withNumber(aboutOf(lead)));
+  const advice = !call && !lead.reached_at && !lead.do_not_call ? words.write : undefined;
+  if (!contact) return sentences(advice, withNumber(subjectOf(lead)));
+  const what = contact.undone ? words.undone(entryOf(contact)) : entryOf(contact);
+  return sentences(what, advice, withNumber(aboutOf(lead)));
+}
+
+const sentences = (...parts: (string | undefined)[]) => parts.filter(Boolean).join('. ');
+
+function stopOf({ lead, replyTo }: LeadForNotification): string {
+  if (lead.do_not_call) return replyTo === null ? words.noContact : words.noCalls;
+  if (lead.automated_calls) return lead.automated_texts ? words.automated.both : words.automated.calls;
+  return lead.automated_texts ? words.automated.texts : words.automated.neither;
+}
+
+function entryOf({ kind, outcome, lost_reason: reason, monthly_amount: amount }: EventContact): string {
+  if (outcome === null) return kind === 'contacted' ? words.outcomes.reached : words.kinds[kind];
+  const what = words.outcomes[outcome];
+  if (amount !== null) return words.monthly(what, dollars.format(amount));
+  return reason === null ? what : words.reason(what, words.reasons[reason]);
+}
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
