@@ -158,7 +158,7 @@ test('both pages name each other as translations, and link to the page in Spanis
 const named = await createTestApp({ PUBLIC_URL: PUBLIC, ...legalSettings }, site);
 const readNamed = (path: string) => rawRequest(named.app, path);
 
-test('the page of a named operator names it twice, and links to the legal pages', async () => {
+test('the page of a named operator names it once, and links to the legal pages', async () => {
   const home = (await readNamed('/')).body.toString();
   const { LEGAL_NAME, LEGAL_ADDRESS } = legalSettings;
   expect(textOf(home).split(`${LEGAL_NAME}, ${LEGAL_ADDRESS}`)).toHaveLength(3);
