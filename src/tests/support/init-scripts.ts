@@ -15,7 +15,7 @@ export async function collectAnnouncements(page: Page) {
     const lastTexts = new Map<Element, string>();
     const onStatus = () => {
       for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) {
-        const text = region.textContent.trim();
+        const text = region.closest('[hidden]') ? '' : region.textContent.trim();
         if (region.getAttribute('aria-live') === 'off' || text === (lastTexts.get(region) ?? '')) continue;
         lastTexts.set(region, text);
         if (text) notify(text);
