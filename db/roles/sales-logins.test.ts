@@ -91,12 +91,14 @@ test('removing a login frees the people whom it owned', async () => {
   await set(name, 'sales_rw');
   const id = await storeLead(testDatabase, { created_at: '2026-01-01' });
   await rows('select sales.assign($1, $2)', [id, name]);
+  await rows(`insert into sales_internal.claims values ($1, '+12145550100', now())`, [name]);
   const owned = () => rows('select owner, changed_at from sales.leads where lead_id = $1', [id]);
   const [before] = await owned();
   expect(before?.owner).toBe(name);
   await remove(name);
   const [after] = await owned();
   expect([after?.owner, Number(after?.changed_at) > Number(before?.changed_at)]).toEqual([null, true]);
+  expect(await rows('select from sales_internal.claims')).toEqual([]);
 });
 
 test.each([

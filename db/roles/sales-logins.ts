@@ -82,7 +82,6 @@ export async function removeLogin(url: string, name: string): Promise<void> {
   });
 }
 
-/** Claims end by themselves. */
 async function freePeopleOf(client: pg.Client, login: string): Promise<void> {
   // As in assign.sql, the leads come first, so that no salesperson's call can deadlock with this.
   await client.query(
@@ -91,6 +90,7 @@ async function freePeopleOf(client: pg.Client, login: string): Promise<void> {
     [login],
   );
   await client.query('update sales_internal.people set owner = null where owner = $1', [login]);
+  await client.query('delete from sales_internal.claims where login = $1', [login]);
 }
 
 /** Rejects if the name is invalid, or belongs to a role that isn't a login for sales. */

@@ -29,10 +29,8 @@ export const people = salesInternal.table(
     personKey: text().primaryKey(),
     /** Only if the key was joined: the person of its leads. */
     joinedTo: text(),
-    /** Logins. */
+    /** A login. */
     owner: text(),
-    claimedBy: text(),
-    claimedUntil: timestamp({ withTimezone: true }),
     /** `derive_people` sets these. */
     appointmentId: uuid().references(() => leadContacts.id, { onDelete: 'cascade' }),
     appointmentAt: timestamp({ withTimezone: true }),
@@ -59,3 +57,10 @@ export const people = salesInternal.table(
       .where(sql`${person.joinedTo} is not null`),
   ],
 );
+
+/** Whom a login is calling. Its next claim replaces the row. Who claims a person deletes another login's claim that expired. */
+export const claims = salesInternal.table('claims', {
+  login: text().primaryKey(),
+  person: text().notNull().unique(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+});

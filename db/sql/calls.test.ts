@@ -43,7 +43,7 @@ test('next_call says why a claimed person is not called', async () => {
   client.on('notice', ({ message }) => notices.push(message));
   const answer = await client.query<{ lead_id: string }>('select lead_id from next_call()');
   expect([answer.rows[0]?.lead_id, notices]).toEqual([other, ['Pat Doe may not be called now']]);
-  await rows(`update sales_internal.people set claimed_until = now() - interval '1 minute'`);
+  await rows(`update sales_internal.claims set expires_at = now() - interval '1 minute'`);
   await client.query('select next_call()');
   expect(notices.at(-1)).toBe('your claim on Pat Doe expired');
   await client.end();
@@ -152,10 +152,42 @@ test('a claim holds until it expires, and a colleague learns whose it is and unt
   await expect(ben.say(claim)).rejects.toThrow(
     new RegExp(`^${ana.name} claimed this person until ${until}$`),
   );
-  await rows(`update sales_internal.people set claimed_until = now()`);
+  await rows(`update sales_internal.claims set expires_at = now()`);
   expect(await claimedBy()).toEqual([{ claimed_by: null }]);
   await ben.say(claim);
   expect(await claimedBy()).toEqual([{ claimed_by: ben.name }]);
+  await expect(say('no_answer()')).rejects.toThrow('you have claimed nobody');
+});
+
+test('a result counts after its claim expired', async () => {
+  await sent(2);
+  await next();
+  await rows(`update sales_internal.claims set expires_at = now()`);
+  expect(await say('no_answer()')).toContain('No answer from Pat Doe');
+});
+
+test('two sessions of one login hold one claim', async () => {
+  const [first, second] = [await sent(30), await sent(29)];
+  const other = await connect(ana.url);
+  await ana.rows(`begin; select claim('${first}')`);
+  const later = other.query(`select claim('${second}')`);
+  await ana.rows('select pg_sleep(0.3); commit');
+  await later;
+  await other.end();
+  expect(await ben.listed('call_now')).toEqual([first]);
+  expect((await next())?.lead_id).toBe(second);
+});
+
+test('a claim stays with a person who is joined', async () => {
+  const leads = [await sent(2), await sent(1)].map((id) => `'${id}'`);
+  for (const id of leads) {
+    await say(`claim(${id})`);
+    const joined = await say(`same_person(${leads.join()})`);
+    expect(joined).toContain('One person');
+    expect(await say(`note('has two numbers')`)).toContain('Noted about');
+    await say('undo()');
+    await say('undo()');
+  }
 });
 
 // Last, because a moved clock stops the timeout, and the wait would take the other tests along.

@@ -139,7 +139,8 @@ test('an erased lead has no personal data, and still counts', async () => {
   const tables = await rows(
     `select leads::text as row from leads union all select lead_contacts::text from lead_contacts
      union all select roi_calculations::text from roi_calculations
-     union all select people::text from sales_internal.people`,
+     union all select people::text from sales_internal.people
+     union all select claims::text from sales_internal.claims`,
   );
   const left = tables.map(({ row }) => String(row)).join('\n');
   expect(left).toContain('asked by mail');

@@ -8,7 +8,8 @@ begin
   end if;
   insert into sales_internal.people (person_key, owner)
   values (person_id, login)
-  on conflict (person_key) do update set owner = excluded.owner, claimed_by = nullif(people.claimed_by, session_user);
+  on conflict (person_key) do update set owner = excluded.owner;
+  delete from sales_internal.claims where claims.person = person_id and claims.login = session_user;
   update public.leads own set changed_at = clock_timestamp() where own.person = person_id;
   return login;
 end $$;

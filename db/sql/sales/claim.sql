@@ -1,16 +1,16 @@
 create function sales.claim(lead_id uuid) returns timestamptz
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  person constant text := (sales_internal.lock_lead(lead_id)).person;
-  is_mine constant boolean := sales_internal.claim_person(person);
-  claimed sales_internal.people;
+  lead constant public.leads := sales_internal.lock_lead(lead_id);
+  is_mine constant boolean := sales_internal.claim_person(lead.person);
+  claimed sales_internal.claims;
 begin
-  select * into claimed from sales_internal.people where people.person_key = person;
+  select * into claimed from sales_internal.claims where claims.person = lead.person;
   if not is_mine then
-    raise exception '% claimed this person until % (%)', claimed.claimed_by,
-      to_char(sales_internal.local_time(claimed.claimed_until), 'HH24:MI'), sales_internal.business_zone();
+    raise exception '% claimed this person until % (%)', claimed.login,
+      to_char(sales_internal.local_time(claimed.expires_at), 'HH24:MI'), sales_internal.business_zone();
   end if;
-  return claimed.claimed_until;
+  return claimed.expires_at;
 end $$;
 
 comment on function sales.claim is

@@ -9,17 +9,17 @@ declare
   person text;
   chosen uuid;
 begin
-  select state.person_key, state.claimed_until, card.contact_name, leads.lead_id, leads.ok_to_call_now into mine
-  from sales_internal.people state
-  join sales_internal.cards card on card.person = state.person_key
-  join sales.leads on leads.lead_id = sales_internal.lead_of(state.person_key)
-  where state.claimed_by = session_user;
-  if mine.claimed_until > now() and mine.ok_to_call_now then
+  select claim.expires_at, card.contact_name, leads.lead_id, leads.ok_to_call_now into mine
+  from sales_internal.claims claim
+  join sales_internal.cards card on card.person = claim.person
+  join sales.leads on leads.lead_id = sales_internal.lead_of(claim.person)
+  where claim.login = session_user;
+  if mine.expires_at > now() and mine.ok_to_call_now then
     chosen := mine.lead_id;
   elsif mine.lead_id is not null then
-    raise notice '%', format(case when mine.claimed_until <= now()
+    raise notice '%', format(case when mine.expires_at <= now()
       then 'your claim on %s expired' else '%s may not be called now' end, mine.contact_name);
-    update sales_internal.people set claimed_by = null where person_key = mine.person_key;
+    delete from sales_internal.claims where claims.login = session_user;
   end if;
 
   for candidate in select call_now.lead_id from sales.call_now where chosen is null order by rank limit 50 loop

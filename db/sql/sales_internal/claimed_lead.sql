@@ -12,20 +12,21 @@ return (
 create function sales_internal.claimed_lead() returns uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp
 return (
-  select sales_internal.lead_of(person_key) from sales_internal.people where claimed_by = session_user limit 1);
+  select sales_internal.lead_of(person) from sales_internal.claims where login = session_user);
 
--- Claims the person for this login, unless another login has.
+-- Claims the person for this login, unless another login has. A login claims one person, so that what it records next is about
+-- nobody else. A claim that expired counts until another login claims the person.
 create function sales_internal.claim_person(person text) returns boolean
 language plpgsql volatile as $$
 begin
-  insert into sales_internal.people as existing (person_key, claimed_by, claimed_until)
-  values (person, session_user, clock_timestamp() + interval '30 minutes')
-  on conflict (person_key) do update set claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
-    where existing.claimed_by is null or existing.claimed_by = session_user or existing.claimed_until <= clock_timestamp();
-  if not found then return false; end if;
-  -- A login claims one person, so that what it records next is about nobody else.
-  update sales_internal.people set claimed_by = null where claimed_by = session_user and person_key <> person;
-  return true;
+  delete from sales_internal.claims
+  where claims.person = claim_person.person and login <> session_user and expires_at <= clock_timestamp();
+  insert into sales_internal.claims (login, person, expires_at)
+  select session_user, claim_person.person, clock_timestamp() + interval '30 minutes'
+  where not exists (
+    select from sales_internal.claims other where other.person = claim_person.person and other.login <> session_user)
+  on conflict (login) do update set person = excluded.person, expires_at = excluded.expires_at;
+  return found;
 end $$;
 
 -- The same for `history`, which changes nothing: without a claim, the lead about which this login recorded something last.

@@ -22,6 +22,8 @@ begin
     on conflict (person_key) do update set joined_to = excluded.joined_to;
     update sales_internal.people set owner = coalesce(people.owner, (
       select owner from sales_internal.people own where own.person_key = joined.key)) where people.person_key = joined.person;
+    update sales_internal.claims set person = joined.person
+    where claims.person = joined.key and joined.person not in (select person from sales_internal.claims);
     update public.leads set person = joined.person
     where leads.person = any (persons || keys) and leads.person_key = joined.key and leads.person <> joined.person;
   end loop;

@@ -37,7 +37,7 @@ begin
     -- Who agrees to a call has the number. Otherwise, somebody wrote to who has no number to call.
     phone_e164 => case when next_at is not null then card.typed_e164
       when card.by_phone or outcome = 'wrong_number' then card.phone_e164 end);
-  update sales_internal.people set claimed_by = null where people.person_key = lead.person;
+  delete from sales_internal.claims where claims.person = lead.person;
   if outcome = 'do_not_call' then
     perform sales_internal.record_stop(array[coalesce(card.phone_e164, card.email_normalized, lead.id::text)], array['do_not_call'],
       'told ' || by, act => act);

@@ -48,24 +48,26 @@ export const storedData: Stored[] = [
       'Who called you and when, what came of it, our notes and corrections, when to call again, and who of us is in charge.',
     columns: {
       leads: 'reachedAt contactOutcome isSpam changedAt',
-      lead_contacts: 'id leadId at kind outcome by login note nextAt lostReason monthlyAmount undoes',
+      lead_contacts:
+        'id leadId act at kind outcome by login note nextAt lostReason monthlyAmount undoes phoneE164 phoneExtension email otherLeadId',
       people:
-        'personKey owner claimedBy claimedUntil appointmentId appointmentAt followUpAt lastEntryAt tryAgainAt',
+        'personKey joinedTo owner appointmentId appointmentAt followUpAt lastEntryAt liftedAt wrongNumbers wrongAt rightAt tryAgainAt',
+      claims: 'login person expiresAt',
     },
   },
   {
     words:
       'What you asked us to stop, show or erase, with the number or address that you gave, and when, by whom and how we handled it.',
     columns: {
-      revocations: 'id at action requestedAt fromPage contact channel how note by undoes',
+      revocations: 'id act at action requestedAt fromPage contact channel how note by undoes',
       privacy_requests: 'id requestedAt storedAt contact contacts what closedAt closedBy closedHow',
     },
   },
   {
     words:
-      'After we erase your request: when and from where it came, whether it looked like spam, your trade and size, the ad or page that brought you, who called when and what came of it, when and why we erased it, your saved calculations, which requests were one person’s, and keyed hashes of the request’s number, your phone number and your email address. Agreements and what you asked us to stop, show or erase stay as proof, with our notes on stops.',
+      'After we erase your request: when and from where it came, whether it looked like spam, your trade and size, the ad or page that brought you, who called when and what came of it, when and why we erased it, your saved calculations, and keyed hashes of the request’s number, your phone number and your email address. Agreements and what you asked us to stop, show or erase stay as proof, with our notes on stops.',
     columns: {
-      leads: 'erasedAt erasureReason erasedPersonId',
+      leads: 'erasedAt erasureReason',
       erasures: 'key subject erasedAt login',
     },
   },
@@ -73,7 +75,7 @@ export const storedData: Stored[] = [
     words: 'Which messages about your request we sent, and when.',
     columns: {
       notifications:
-        'eventId event leadId leadIds contacts contactId channel state attempts createdAt nextAttempt lastError sentAt mayHaveArrived',
+        'eventId event leadId leadIds contacts contactId channel state notifiedState attempts createdAt nextAttempt lastError sentAt mayHaveArrived',
     },
   },
   {
@@ -89,7 +91,7 @@ export const storedData: Stored[] = [
   },
   {
     columns: {
-      leads: 'id emailNormalized phoneE164 phoneExtension contacts spooled personKey',
+      leads: 'id emailNormalized phoneE164 phoneExtension contacts spooled personKey person',
       roi_calculations: 'id',
       backup_proofs: 'dump takenAt',
     },
