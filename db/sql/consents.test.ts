@@ -54,6 +54,29 @@ test.each([
   },
 );
 
+test.each([
+  [`'texts'`, 'texts', [true, false]],
+  [`'Calls', 'said so'`, 'calls', [false, true]],
+  ['', 'calls or texts', [false, false]],
+])('stop_automated(%s) stops automated %s to the claimed person', async (what, words, expected) => {
+  const id = await agreedLead({ created_at: ago(2) });
+  const stop = `stop_automated(${what})`;
+  await expect(say(stop)).rejects.toThrow('you have claimed nobody');
+  await say(`claim('${id}')`);
+  expect(await say(stop)).toBe(`No automated ${words} to Pat Doe (Hilltop Plumbing). They are in call_now.`);
+  expect(await automated(id)).toEqual(expected);
+  expect(await automated(id, 'leads_due')).toEqual(expected);
+  expect(await say('undo()')).toContain('Undone: stop');
+  expect(await automated(id)).toEqual([true, true]);
+});
+
+test('stop_automated refuses what it can’t stop', async () => {
+  const id = await agreedLead({ created_at: ago(2), email: 'none' });
+  await expect(say(`stop_automated('emails', lead => '${id}')`)).rejects.toThrow('one of calls, texts, all');
+  await say(`wrong_number(lead => '${id}')`);
+  await expect(say(`stop_automated(lead => '${id}')`)).rejects.toThrow('no number or address to stop');
+});
+
 test('a revocation of one address covers all leads of the person', async () => {
   const first = await agreedLead({ created_at: ago(3) }, ['calls']);
   const second = await agreedLead({ email: `second.${email}`, created_at: ago(2) }, ['calls']);

@@ -12,6 +12,24 @@ end $$;
 comment on function sales.revoke_consent is
   'Records that somebody revoked a consent. Pass the phone number or email address, the channel (calls, texts or all), how they told you (such as by mail), and a note if you like. It covers every lead with that number or address, and later leads until the person agrees again. Returns the number of leads covered. If it is 0, check the spelling.';
 
+create function sales.stop_automated(
+  what text default 'all', note text default null, lead uuid default sales_internal.claimed_lead()) returns text
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  channel constant text := sales_internal.require_one_of(lower(what), array['calls', 'texts', 'all'], 'what to stop');
+  stopped constant public.leads := sales_internal.lock_lead(lead);
+  contact constant text := coalesce(phone_e164, email_normalized) from sales_internal.cards where cards.person = stopped.person;
+begin
+  if contact is null then
+    raise exception 'they have no number or address to stop: correct it with correct_lead';
+  end if;
+  perform sales_internal.record_stop(array[contact], array[channel], 'told ' || session_user, note);
+  return sales_internal.answer('No automated ' || case channel when 'all' then 'calls or texts' else channel end || ' to', stopped);
+end $$;
+
+comment on function sales.stop_automated is
+  'Records that the person wants no automated calls, texts, or both (all): select stop_automated(''texts''). It is revoke_consent for whom you claimed. Your claim stays.';
+
 create function sales.stop_contact(contact text, how text, note text default null) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -25,5 +43,5 @@ end $$;
 comment on function sales.stop_contact is
   'Records that nobody may call a number or address again, also if it never was a lead. Pass how they told you (such as by mail), and a note if you like. Ends only by lift_stop, or by undo within 24 hours. Returns what was stopped.';
 
-revoke execute on function sales.revoke_consent, sales.stop_contact from public;
-grant execute on function sales.revoke_consent, sales.stop_contact to sales_rw;
+revoke execute on function sales.revoke_consent, sales.stop_automated, sales.stop_contact from public;
+grant execute on function sales.revoke_consent, sales.stop_automated, sales.stop_contact to sales_rw;
