@@ -133,7 +133,10 @@ function draftOf(form: HTMLFormElement): Draft {
 
 function store(form: HTMLFormElement, draft: Draft): void {
   drafts.set(nameOf(form), draft);
-  sessionStore.set(storageKey(form), draft);
+  const isEmpty =
+    !draft.key && !draft.state && Object.values(draft.fields).every((value) => value === undefined);
+  // Who only reads stores nothing.
+  if (!isEmpty || sessionStore.get(storageKey(form))) sessionStore.set(storageKey(form), draft);
 }
 
 function record(form: HTMLFormElement, field: Field): void {

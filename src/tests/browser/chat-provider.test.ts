@@ -100,8 +100,6 @@ test('a translated chat answers itself when the provider fails or is silent', as
 
 // Each pattern matches text that only the named chunk contains.
 const PARTS = {
-  'what sends forms': /Idempotency-Key/,
-  'the toaster': /announce-exclude/,
   'the chat': new RegExp(words.greeting),
   'the panel of calls': /getUserMedia/,
   'the library of calls': /DailyIframe|call-machine/,

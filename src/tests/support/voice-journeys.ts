@@ -1,6 +1,7 @@
 import { beforeEach } from '@jest/globals';
 import type { Page } from 'playwright';
 import { sampleCalls } from '#content/sample-calls.ts';
+import { spanishCall } from '#content/spanish-call.ts';
 import { voiceText as words } from '#content/voice.ts';
 import { fakeCarrierScript, type FakeCallMachine } from './fake-carrier.ts';
 import { startFakeCallProvider } from './fake-voice-provider.ts';
@@ -50,7 +51,7 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
       await call.says(more);
       await expect(call.button(words.again)).toBeVisible();
       await expect(call.leaveNumber).toHaveAttribute('href', '#contact');
-      await expect(call.samples.getByRole('button')).toHaveCount(sampleCalls.length);
+      await expect(call.samples.getByRole('button')).toHaveCount([...sampleCalls, spanishCall].length);
       await untilCallIsReleased(page);
       expect(announcements()).toBe(1);
       announced.length = 0;
