@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { storeLead } from '../../src/tests/support/sales.ts';
 import { openTestPool } from '../../src/tests/support/test-database.ts';
-import { claimNotifications, recordFailure, notificationStatus } from './notifications.ts';
+import {
+  claimNotifications,
+  finishNotification,
+  recordFailure,
+  notificationStatus,
+  splitRevocation,
+} from './notifications.ts';
 
 const { testDatabase, database } = await openTestPool();
 beforeEach(() => testDatabase.rows('delete from notifications'));
@@ -44,4 +50,52 @@ test('a late failure changes nothing after another process took over', async () 
   expect(await testDatabase.rows('select state, attempts from notifications')).toEqual([
     { state: 'sending', attempts: 2 },
   ]);
+});
+
+const claimRevocations = async (limit: number) => {
+  const claimed = await claim(limit);
+  for (const { eventId, contacts } of claimed)
+    await database.run(async (db) => {
+      await (contacts ? splitRevocation(db, eventId, contacts) : finishNotification(db, eventId));
+    });
+  return claimed.filter(({ contacts }) => !contacts).map(({ event }) => event);
+};
+const all = async () => [...(await claimRevocations(1)), ...(await claimRevocations(100))];
+const shared = '+12145550199';
+const stop = (channel = 'do_not_call') =>
+  testDatabase.rows(`select sales_internal.record_stop($1, $2, 'test')`, [[shared], [channel]]);
+
+test('a person’s stops are sent again only if they changed', async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 30; count++)
+    ids.push(await storeLead(testDatabase, { phone: `(214) 555-${2_000 + count} or ${shared}` }));
+  const sent: string[] = [];
+  for (let count = 0; count < 8; count++) {
+    await stop();
+    sent.push(...(await all()));
+  }
+  expect(sent).toEqual(Array(30).fill('lead.revoked'));
+
+  await stop('all');
+  await claimRevocations(1);
+  await add();
+  expect(await claimRevocations(1)).toEqual(['lead.created']);
+  expect(await claimRevocations(100)).toHaveLength(30);
+
+  await testDatabase.rows(`select sales.lift_stop($1, 'asked for a call')`, [ids[0]]);
+  expect(await all()).toEqual(['lead.contacted']);
+  await stop();
+  expect(await all()).toEqual(['lead.revoked']);
+  const [row] = await testDatabase.rows<{ lead_id: string }>(
+    'select lead_id from notifications order by sent_at desc limit 1',
+  );
+  expect(row?.lead_id).toBe(ids[0]);
+
+  await testDatabase.rows(
+    `select sales.undo((select id from revocations where contact = $1 order by at desc limit 1))`,
+    [shared],
+  );
+  await all();
+  await stop();
+  expect(await all()).toEqual(['lead.revoked']);
 });

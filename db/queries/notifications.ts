@@ -53,19 +53,30 @@ export const finishNotification = (db: Db, eventId: string) =>
     .set({ ...sentState, lastError: null })
     .where(eq(notifications.eventId, eventId));
 
-/** Replaces a stop's event by one for each person who gave the number or address, unless one waits. */
+/**
+ * Replaces a stop's event by one for each person who gave the number or address, unless one waits, or the last one told the
+ * receiver the same. Lifts and undos are counted, because a stop after one is news even if it looks the same.
+ */
 export async function splitRevocation(db: Db, eventId: string, contacts: string[]): Promise<void> {
   await db.execute(sql`
     with revoked as (delete from notifications where event_id = ${eventId} returning event, channel, created_at)
-    insert into notifications (event, channel, created_at, lead_id, lead_ids)
-    select event, channel, revoked.created_at, people.ids[cardinality(people.ids)], people.ids
+    insert into notifications (event, channel, created_at, lead_id, lead_ids, notified_state)
+    select event, channel, revoked.created_at, people.ids[cardinality(people.ids)], people.ids, said.state
     from revoked cross join (
-      select array_agg(own.id order by own.created_at, own.id) as ids from leads own
+      select own.person, array_agg(own.id order by own.created_at, own.id) as ids from leads own
       where own.person in (select person from sales_internal.people_with(${sql.param(contacts)}::text[]))
       group by own.person) people
+    cross join lateral (select concat_ws(', ',
+      (select string_agg(distinct channel || case when from_page then ' from the page' else '' end, ', ')
+        from sales_internal.person_stops stop
+        where stop.person = people.person and lifted_at is null and renewed_at is null),
+      (select count(*) || ' lifts' from lead_contacts where lead_id = any (people.ids) and kind = 'lifted'),
+      (select count(distinct undo.id) || ' undos' from sales_internal.identities own join revocations undo using (contact)
+        where own.person = people.person and undo.action = 'undo')) as state) said
     where not exists (
       select from notifications queued
-      where queued.event = revoked.event and queued.state = 'waiting' and queued.lead_id = any (people.ids))`);
+      where queued.event = revoked.event and queued.lead_id = any (people.ids) and (queued.state = 'waiting'
+        or queued.state <> 'failed' and queued.lead_ids = people.ids and queued.notified_state = said.state))`);
 }
 
 interface Failure {

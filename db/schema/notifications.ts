@@ -26,7 +26,7 @@ export const notifications = pgTable(
       .default('waiting'),
     attempts: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The stops and agreements of the person that the receiver learned from it. */
+    /** Only for `lead.revoked`: the person's stops, which `splitRevocation` compares with those at the next stop. */
     notifiedState: text(),
     /** The earliest time of the next attempt. In the state `sending`, any process may try then. Null if sent or failed. */
     nextAttempt: timestamp({ withTimezone: true }).defaultNow(),

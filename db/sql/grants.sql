@@ -32,6 +32,9 @@ grant select, insert, update on public.event_counts, public.speed_counts to :app
 grant select on public.backup_proofs to :app_role;
 grant select on all tables in schema sales to :app_role;
 grant select on sales_internal.waiting_people, sales_internal.quiet_people, sales_internal.entries to :app_role;
+-- To tell whether a person's stops changed.
+grant select on sales_internal.person_stops, sales_internal.identities to :app_role;
+grant select (id, contact, action) on public.revocations to :app_role;
 -- The site may read no consents. Of privacy requests, its command `leads` needs two columns to count the open requests.
 revoke all on sales.consent_evidence, sales.privacy_requests from :app_role;
 grant select (due_on, closed_at) on sales.privacy_requests to :app_role;
