@@ -19,7 +19,7 @@ export interface ViewTable {
 
 const { builtins } = pg.types;
 
-/** Spreadsheets need times without fractions of a second or a UTC offset. `read` sets the time zone. */
+/** Spreadsheets need times without fractions of a second. Instants have their offset, in the time zone that `read` sets. */
 const parsers = new Map<number, (text: string) => Cell>([
   [builtins.BOOL, (text) => text === 't'],
   [builtins.INT4, Number],
@@ -27,7 +27,7 @@ const parsers = new Map<number, (text: string) => Cell>([
   [builtins.NUMERIC, Number],
   [builtins.DATE, (text) => new LocalTime(text)],
   [builtins.TIMESTAMP, (text) => new LocalTime(text.slice(0, 19))],
-  [builtins.TIMESTAMPTZ, (text) => new LocalTime(text.slice(0, 19))],
+  [builtins.TIMESTAMPTZ, (text) => new LocalTime(text.replace(/^(.{19})[.\d]*([+-]\d\d)$/, '$1$2:00'))],
 ]);
 
 export async function listViews(client: pg.Client): Promise<string[]> {
