@@ -30,7 +30,7 @@ const explanations: [codes: RegExp, what: string, remedy: string][] = [
   [/^BUSY$/, 'is busy', 'try again later'],
   [/^57014$/, 'cancelled a slow statement', "check the database server's load"],
   [/^57/, 'is starting or stopping', 'wait until it runs'],
-  [/^(?!08)(?=.*\d)[0-9A-Z]{5}$/, 'refuses a statement', "read the database server's log"],
+  [/^(?!08)(?=[A-Z]{0,4}\d)[0-9A-Z]{5}$/, 'refuses a statement', "read the database server's log"],
   [/^E(NOTFOUND|AI_\w+)$/, 'has an unknown host', 'check DATABASE_URL and the network'],
   [
     /^(ENOENT|EACCES|EISDIR)$/,
