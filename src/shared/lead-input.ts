@@ -104,8 +104,7 @@ const checkbox = z.pipe(
   z.boolean(),
 );
 
-/** Accepts JSON and form data. Unknown fields are ignored. */
-export const leadInputIn = (errors: Errors) =>
+const createLeadInput = (errors: Errors) =>
   z.object({
     ...recordFrom(requiredTexts, (field) => text(field, errors)),
     businessType: option('businessType', businessTypes, errors),
@@ -131,6 +130,14 @@ export const leadInputIn = (errors: Errors) =>
     ),
     [honeypotField]: anyText,
   });
+const inputs = new Map<Errors, ReturnType<typeof createLeadInput>>();
+
+/** Accepts JSON and form data. Unknown fields are ignored. Built once for each language, because building costs more than parsing. */
+export function leadInputIn(errors: Errors) {
+  const input = inputs.get(errors) ?? createLeadInput(errors);
+  inputs.set(errors, input);
+  return input;
+}
 export const leadInput = leadInputIn(leadFormErrors);
 export type LeadInput = z.infer<typeof leadInput>;
 
