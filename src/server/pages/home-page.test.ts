@@ -155,6 +155,12 @@ test('both pages name each other as translations, and link to the page in Spanis
   }
 });
 
+test('a sample call reads a trade as people type it', async () => {
+  const [{ trade, recording }] = sampleCalls;
+  const { status, headers } = await rawRequest(site.app, `/sample-call?trade=${trade.toUpperCase()}%20`);
+  expect([status, headers.location]).toEqual([303, recording?.file]);
+});
+
 const named = await createTestApp({ PUBLIC_URL: PUBLIC, ...legalSettings }, site);
 const readNamed = (path: string) => rawRequest(named.app, path);
 

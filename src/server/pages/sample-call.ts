@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { sampleCalls } from '#content/sample-calls.ts';
 import { filePaths } from '#shared/api.ts';
+import { readTrade } from '#shared/lead-of-trade.ts';
 
 // The browser opens the fold around this field.
 const ASK_FOR_TRADE = '/#own-shop-trade';
@@ -9,7 +10,8 @@ const ASK_FOR_TRADE = '/#own-shop-trade';
 export function sampleCallRoutes(): Router {
   const router = Router();
   router.get(filePaths.sampleCall, ({ query }, res) => {
-    const sample = sampleCalls.find(({ trade }) => trade === query.trade);
+    const asked = readTrade(typeof query.trade === 'string' ? query.trade : null);
+    const sample = sampleCalls.find(({ trade }) => trade === asked);
     res.redirect(303, sample?.recording?.file ?? ASK_FOR_TRADE);
   });
   return router;
