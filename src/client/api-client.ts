@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parsedJson } from '#shared/lead-input.ts';
 import type { FormError } from '#shared/page-state.ts';
 
 // Longer than the server takes for any response.
@@ -35,7 +36,7 @@ export async function post<T>({ url, body, idempotencyKey, responseSchema }: Pos
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!ok) throw new ApiError(status, text);
-  const answer = z.safeParse(responseSchema, parsed(text));
+  const answer = z.safeParse(responseSchema, parsedJson(text));
   if (!answer.success) throw new ApiError(status, 'unexpected response body');
   return answer.data;
 }
@@ -47,14 +48,6 @@ async function fetchText(url: string, init: RequestInit) {
     return { ok, status, text: (await response.text()) || statusText };
   } catch {
     return { ok: false, status: 0, text: 'no response' };
-  }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
   }
 }
 
@@ -74,6 +67,6 @@ export function formErrorOf(
 ): FormError {
   const translated = refusals?.[status];
   if (translated) return { message: translated, errors: [] };
-  const { data } = status >= 400 && status < 500 ? z.safeParse(refusal, parsed(text)) : {};
+  const { data } = status >= 400 && status < 500 ? z.safeParse(refusal, parsedJson(text)) : {};
   return data ? { message: data.detail, errors: data.errors } : { message, errors: [] };
 }

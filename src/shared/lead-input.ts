@@ -74,7 +74,8 @@ const anyText = lenient(z.string());
 // Accepts the names that release.vite.ts composes, such as site@1.2.3+commit.
 const BUILD = /^(?:development|[\w@/.-]{1,80}@\d[\w.-]{0,30}\+[\w:.-]{1,40})$/;
 
-const parsedJson = (value: unknown): unknown => {
+/** Undefined if the text isn't JSON. Returns other values as they are. */
+export const parsedJson = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
