@@ -143,4 +143,4 @@ export const leadInput = leadInputIn(leadFormErrors);
 export type LeadInput = z.infer<typeof leadInput>;
 
 /** `call` is missing if the lead waits in the spool. */
-export const leadAnswer = z.object({ id: z.uuid(), call: z.optional(z.nullable(promisedCall)) });
+export const leadAnswer = z.object({ id: z.string(), call: z.optional(z.nullable(promisedCall)) });

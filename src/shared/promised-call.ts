@@ -6,8 +6,8 @@ import type { CallTime } from './lead-fields.ts';
 
 /** The hours in which a person will call. `zone` is null if the number has no known time zone. */
 export const promisedCall = z.object({
-  from: z.iso.datetime(),
-  until: z.iso.datetime(),
+  from: z.string(),
+  until: z.string(),
   zone: z.nullable(z.string()),
 });
 export type PromisedCall = z.infer<typeof promisedCall>;

@@ -16,7 +16,7 @@ export const roiInput = z.object({
 export type RoiInput = z.infer<typeof roiInput>;
 
 export const roiAnswer = z.object({
-  id: z.uuid(),
+  id: z.string(),
   annualSavings: z.number(),
   extraJobsPerMonth: z.number(),
   additionalRevenue: z.number(),
