@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { fc, textFrom } from '../tests/support/properties.ts';
+import { readWholeNumber } from './read-whole-number.ts';
 import { recordFrom } from './record-from.ts';
 import {
   calculateRoi,
@@ -9,7 +10,7 @@ import {
   formatMoney,
   isExact,
   missedRevenueOf,
-  parseWholeNumber,
+  parseInput,
   readRoiInputs,
   roiDefaults,
   roiFields,
@@ -93,9 +94,9 @@ test('when a whole number has symbols, separators or decimals, then it is parsed
       const digits = isGrouped ? formatCount(Math.abs(value)) : String(Math.abs(value));
       for (const sign of value < 0 ? ['-', '\u2212'] : ['', '+']) {
         const text = `${before}${sign}${dollar}${digits}${decimals}${percent}${after}`;
-        expect(parseWholeNumber(text)).toBe(value);
+        expect(readWholeNumber(text)).toBe(value);
       }
-      expect(parseWholeNumber(formatMoney(value))).toBe(value);
+      expect(readWholeNumber(formatMoney(value))).toBe(value);
     }),
   );
 });
@@ -109,8 +110,11 @@ test.each([
   ['＄１，２５０．５', 1_250],
   ['1\u202f250', 1_250],
   ['1\u200b5', 15],
+  ['~40', 40],
+  ['-0', 0],
+  ['12 ', 12],
 ])('the calculator reads %j as %i', (text, value) => {
-  expect(parseWholeNumber(text)).toBe(value);
+  expect(readWholeNumber(text)).toBe(value);
   expect(readRoiInputs(() => text).monthlyLeads).toBe(value);
 });
 
@@ -118,16 +122,16 @@ test('missed calls are never fewer than 0', () => {
   expect(readRoiInputs(() => '-4')).toMatchObject({ monthlyLeads: -4, missedCalls: 0 });
 });
 
-const invalid = '15,5555 1,2,3 1,25,000 ,250 15, abc 1e3 0x10 12abc 12.5abc 1.2.3 $ - .5 --5 5- NaN -0 x5';
-test.each(['', ...invalid.split(' ')])('when the text %j is parsed, then the result is 0', (text) => {
-  expect(parseWholeNumber(text)).toBe(0);
+const invalid = '15,5555 1,2,3 1,25,000 ,250 15, abc 1e3 0x10 12abc 12.5abc 1.2.3 $ - .5 --5 5- NaN x5';
+test.each(['', ...invalid.split(' ')])('when the text %j is parsed, then it counts as 0', (text) => {
+  expect([readWholeNumber(text), parseInput('monthlyLeads', text)]).toEqual([undefined, 0]);
 });
 
 test('when any text is parsed, then the result is an exact whole number', () => {
   const texts = fc.oneof(fc.string({ unit: 'binary' }), textFrom('0123456789-+.,$% e', { maxLength: 400 }));
-  fc.assert(fc.property(texts, (text) => Number.isSafeInteger(parseWholeNumber(text))));
-  expect(parseWholeNumber('9'.repeat(400))).toBe(Number.MAX_SAFE_INTEGER);
-  expect(parseWholeNumber(`-${'9'.repeat(30)}`)).toBe(-Number.MAX_SAFE_INTEGER);
+  fc.assert(fc.property(texts, (text) => Number.isSafeInteger(parseInput('', text))));
+  expect(readWholeNumber('9'.repeat(400))).toBe(Number.MAX_SAFE_INTEGER);
+  expect(readWholeNumber(`-${'9'.repeat(30)}`)).toBe(-Number.MAX_SAFE_INTEGER);
 });
 
 test('when a shared link is opened, then its inputs are restored, with defaults for missing inputs', () => {

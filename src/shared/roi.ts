@@ -1,6 +1,6 @@
 import { bookingRate, roiFigures } from '#content/roi.ts';
-import { withoutInvisible } from './invisible.ts';
 import { recordFrom } from './record-from.ts';
+import { readWholeNumber } from './read-whole-number.ts';
 
 export const roiFields = [
   'monthlyLeads',
@@ -52,23 +52,9 @@ export const missedRevenueOf = ({ missedCalls, averageJobValue }: CalculatorInpu
 
 export const isExact = (results: RoiResults) => Object.values(results).every(Number.isSafeInteger);
 
-/** The only parser of the calculator's inputs. Returns 0 if the text is not a whole number, after decimals are cut. */
-export function parseWholeNumber(text: string): number {
-  const plain = withoutInvisible(text)
-    .replace(/[\uff01-\uff5e]/g, toHalfWidth)
-    .replace(/[$%]/g, '')
-    .replace('\u2212', '-');
-  const [, whole = ''] = /^([+-]?\d+(?:,\d{3})*)(?:\.\d*)?(?:,\d\d?)?$/.exec(plain) ?? [];
-  const limit = Number.MAX_SAFE_INTEGER;
-  return Math.min(Math.max(Number(whole.replace(/,/g, '')), -limit), limit) + 0;
-}
-
-/** Some Asian keyboards type `１，５００`. These characters are in the same order as those of ASCII. */
-const toHalfWidth = (character: string) => String.fromCharCode(character.charCodeAt(0) - 0xfee0);
-
 /** A count of missed calls isn't negative. */
 export const parseInput = (field: string, text: string): number =>
-  Math.max(parseWholeNumber(text), field === 'missedCalls' ? 0 : -Infinity);
+  Math.max(readWholeNumber(text) ?? 0, field === 'missedCalls' ? 0 : -Infinity);
 
 export function readRoiInputs(
   textOf: (field: CalculatorField) => string | null | undefined,
