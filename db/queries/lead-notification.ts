@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { touchFields } from '#shared/attribution.ts';
-import { touchNameOf, type EventContact, type EventLead } from '#shared/lead-event.ts';
-import { leadFields, optionalTexts } from '#shared/lead-fields.ts';
+import { optionalNameOf, touchNameOf, type EventContact, type EventLead } from '#shared/lead-event.ts';
+import { leadFields, optionalNames } from '#shared/lead-fields.ts';
 import type { PromisedCall } from '#shared/promised-call.ts';
 import type { Db } from '../client.server.ts';
 import { leads } from '../schema/leads.ts';
@@ -55,9 +55,6 @@ export async function findLeadForNotification(
       'came_from', sales_lead.came_from,
       'last_came_from', sales_lead.last_came_from,
       'call_time', sales_lead.call_time,
-      'language', sales_lead.language,
-      'reach_by', sales_lead.reach_by,
-      'missed_calls', sales_lead.missed_calls,
       'consent', sales_lead.consent_given,
       'automated_calls', sales_lead.automated_calls,
       'automated_texts', sales_lead.automated_texts,
@@ -89,7 +86,10 @@ const isUncalled = sql`exists (
   select from sales_internal.waiting_people where lead_id = leads.id and not is_called)`;
 
 const visitorFields = sql.join(
-  [...leadFields, ...optionalTexts].map((name) => sql`${name}::text, ${leads[name]}`),
+  [
+    ...leadFields.map((name) => sql`${name}::text, ${leads[name]}`),
+    ...optionalNames.map((name) => sql`${optionalNameOf(name)}::text, ${leads[name]}`),
+  ],
   sql`, `,
 );
 

@@ -16,14 +16,14 @@ import {
 import type { Touch } from '#shared/attribution.ts';
 import {
   businessTypes,
-  callTimes,
-  languages,
   leadLimits,
   leadSources,
   monthlyLeadVolumes,
-  waysToReach,
+  optionalCounts,
+  optionalFields,
+  optionalTexts,
 } from '#shared/lead-fields.ts';
-
+import { recordFrom } from '#shared/record-from.ts';
 import { atMost, MAX_WORDS } from './limits.ts';
 
 export const businessType = pgEnum('business_type', businessTypes);
@@ -38,9 +38,10 @@ export const contactOutcome = pgEnum('contact_outcome', [
   'do_not_call',
   'spam',
 ]);
-export const callTime = pgEnum('call_time', callTimes);
-export const language = pgEnum('language', languages);
-export const reachBy = pgEnum('reach_by', waysToReach);
+// Leads of earlier releases may have the usual choice, too.
+export const callTime = pgEnum('call_time', ['any', ...optionalFields.callTime.values]);
+export const language = pgEnum('language', ['en', ...optionalFields.language.values]);
+export const reachBy = pgEnum('reach_by', ['call', ...optionalFields.reachBy.values]);
 
 export const leads = pgTable(
   'leads',
@@ -61,15 +62,12 @@ export const leads = pgTable(
       .notNull()
       .default(sql`'{}'`),
     businessType: businessType().notNull(),
-    tradeDetail: text(),
-    plan: text(),
     monthlyLeadVolume: monthlyLeadVolume().notNull(),
-    /** Null means `any`. Erasing a lead sets this column to null. */
+    ...recordFrom(optionalTexts, () => text()),
+    ...recordFrom(optionalCounts, () => smallint()),
     callTime: callTime(),
     language: language(),
     reachBy: reachBy(),
-    /** What the visitor counted. */
-    missedCalls: smallint(),
     source: leadSource().notNull().default('form'),
     suspectedSpam: boolean().notNull().default(false),
     elapsedMs: integer(),
@@ -108,14 +106,8 @@ export const leads = pgTable(
     check('leads_contact_name_not_blank', sql`${lead.contactName} ~ '[^[:space:]]'`),
     check('leads_email_not_blank', sql`${lead.email} ~ '[^[:space:]]'`),
     check('leads_phone_not_blank', sql`${lead.phone} ~ '[^[:space:]]'`),
-    ...atMost(
-      leadLimits.businessName,
-      lead.businessName,
-      lead.contactName,
-      lead.phone,
-      lead.tradeDetail,
-      lead.plan,
-    ),
+    ...atMost(leadLimits.businessName, lead.businessName, lead.contactName, lead.phone),
+    ...optionalTexts.flatMap((name) => atMost(optionalFields[name].limit, lead[name])),
     ...atMost(leadLimits.email, lead.email),
     ...atMost(MAX_WORDS, lead.erasureReason),
   ],

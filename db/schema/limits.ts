@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { check, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { snakeCase } from '#shared/lead-event.ts';
 
 /** What a salesperson types. */
 export const MAX_NOTE = 4_000;
@@ -8,9 +9,8 @@ export const MAX_WORDS = 500;
 /** Limits the characters of each column. Who exceeds a limit reads the name of its constraint. */
 export const atMost = (limit: number, ...columns: AnyPgColumn[]) =>
   columns.map((column) => {
-    const name = column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     return check(
-      `${getTableName(column.table)}_${name}_at_most_${limit}_characters`,
+      `${getTableName(column.table)}_${snakeCase(column.name)}_at_most_${limit}_characters`,
       sql`length(${column}) <= ${sql.raw(String(limit))}`,
     );
   });

@@ -1,7 +1,7 @@
-import type { LeadField, OptionalText } from '#shared/lead-fields.ts';
+import type { LeadField, OptionalField } from '#shared/lead-fields.ts';
 import { isTyped, setField } from './forms/draft.ts';
 
-type PrefilledField = LeadField | OptionalText | 'missedCalls' | 'language' | 'source';
+type PrefilledField = LeadField | OptionalField | 'source';
 type LeadPrefill = Partial<Record<PrefilledField, string | undefined>>;
 
 const prefilled = new Map<string, string>();

@@ -43,10 +43,18 @@ export const leadFormText = {
   didYouMean: (email: string) => `Email: did you mean ${email}?`,
   useEmail: (email: string) => `Use ${email}`,
   choose: 'Choose one',
-  anyTime: 'Any time',
-  languages: { en: 'English', es: 'Español' },
-  waysToReach: { call: 'Call', text: 'Text from a person', email: 'Email' },
-  callTimes: { morning: 'Morning, 9 to 11', midday: 'Midday, 11 to 2', afternoon: 'Afternoon, 2 to 6' },
+  /** The first is what we do if nobody chooses. */
+  choices: {
+    reachBy: { call: 'Call', text: 'Text from a person', email: 'Email' },
+    callTime: {
+      any: 'Any time',
+      morning: 'Morning, 9 to 11',
+      midday: 'Midday, 11 to 2',
+      afternoon: 'Afternoon, 2 to 6',
+    },
+    language: { en: 'English', es: 'Español' },
+  },
+  unreadable: 'We can’t read this number, so we won’t send it.',
   businessTypes: {
     plumbing: 'Plumbing',
     hvac: 'HVAC',
@@ -76,6 +84,16 @@ export const leadFormText = {
       description: 'There was a problem submitting your information. Please try again.',
     },
   },
+};
+
+/** What sales reads for the optional fields in an email. */
+export const optionalLabels = {
+  tradeDetail: 'In their words',
+  plan: 'Plan',
+  missedCalls: 'Missed calls they counted',
+  callTime: 'Asked for',
+  language: 'Language',
+  reachBy: 'Reach them by',
 };
 
 /** Without the listed trades that you don't serve: site.ts. */

@@ -42,12 +42,7 @@ export const notificationText = {
   fields: {
     contactName: 'Ask for',
     trade: 'Trade',
-    tradeDetail: 'In their words',
     volume: 'Monthly leads',
-    plan: 'Plan',
-    missedCalls: 'Missed calls they counted',
-    language: 'Language',
-    reachBy: 'Reach them by',
     email: 'Email',
     automatedCalls: 'Automated calls',
     automatedTexts: 'Texts',
@@ -57,10 +52,8 @@ export const notificationText = {
     repeats: 'Sent a lead before',
     created: 'Sent',
   },
-  languages: { en: 'English', es: 'Spanish' },
   inLanguage: (language: string | null, advice: string) =>
     language === 'es' ? `In Spanish: ${advice}` : advice,
-  waysToReach: { call: 'a call', text: 'a text message', email: 'an email' },
   agreed: 'Yes, they agreed',
   notAgreed: {
     calls: 'Not agreed to: a person has to dial',

@@ -63,14 +63,17 @@ export const spanishForm: PageWords = {
     didYouMean: (email) => `Correo: ¿quiso decir ${email}?`,
     useEmail: (email) => `Usar ${email}`,
     choose: 'Elija una opción',
-    anyTime: 'A cualquier hora',
-    languages: { en: 'Inglés', es: 'Español' },
-    waysToReach: { call: 'Llamada', text: 'Texto de una persona', email: 'Correo' },
-    callTimes: {
-      morning: 'En la mañana, de 9 a 11',
-      midday: 'Al mediodía, de 11 a 2',
-      afternoon: 'En la tarde, de 2 a 6',
+    choices: {
+      reachBy: { call: 'Llamada', text: 'Texto de una persona', email: 'Correo' },
+      callTime: {
+        any: 'A cualquier hora',
+        morning: 'En la mañana, de 9 a 11',
+        midday: 'Al mediodía, de 11 a 2',
+        afternoon: 'En la tarde, de 2 a 6',
+      },
+      language: { en: 'Inglés', es: 'Español' },
     },
+    unreadable: 'No podemos leer este número, así que no lo mandaremos.',
     businessTypes: {
       plumbing: 'Plomería',
       hvac: 'Aire acondicionado y calefacción',

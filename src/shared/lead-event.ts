@@ -1,6 +1,13 @@
 import type { chatText } from '#content/notifications.ts';
 import type { TouchField } from './attribution.ts';
-import type { CallTime, languages, LeadField, OptionalText, waysToReach } from './lead-fields.ts';
+import {
+  optionalFields,
+  type CallTime,
+  type LeadField,
+  type OptionalCount,
+  type OptionalField,
+  type OptionalText,
+} from './lead-fields.ts';
 import type { RoiInputs } from './roi.ts';
 
 export interface EventCalculation extends RoiInputs {
@@ -29,11 +36,25 @@ export interface EventContact {
   undone: boolean;
 }
 
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+
+/** Texts are named as in the form, others as in `sales.leads`. */
+type OptionalName<Field extends OptionalField> = Field extends OptionalText ? Field : SnakeCase<Field>;
+type OptionalValues = {
+  [Field in OptionalField as OptionalName<Field>]: (Field extends OptionalCount ? number : string) | null;
+};
+export const optionalNameOf = <Field extends OptionalField>(field: Field) =>
+  (optionalFields[field].kind === 'text' ? field : snakeCase(field)) as OptionalName<Field>;
+export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** The fields of the first visit, and with the prefix `last_` those of the visit in which the lead was sent. */
 export interface EventLead
   extends
     Record<Exclude<LeadField, 'email'>, string>,
-    Record<OptionalText | TouchName | `last_${TouchName}`, string | null> {
+    OptionalValues,
+    Record<TouchName | `last_${TouchName}`, string | null> {
   id: string;
   /** Null if the lead came by phone and gave no address. */
   email: string | null;
@@ -44,10 +65,6 @@ export interface EventLead
   came_from: string;
   last_came_from: string;
   call_time: CallTime;
-  language: (typeof languages)[number] | null;
-  reach_by: (typeof waysToReach)[number] | null;
-  /** What the visitor counted. */
-  missed_calls: number | null;
   /** True if the visitor ever agreed to automated calls or texts, even if the agreement was revoked. */
   consent: boolean;
   /** True if an agreement to automated calls is in force now. */

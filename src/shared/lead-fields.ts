@@ -1,4 +1,5 @@
 import { leadFormText } from '#content/lead-form.ts';
+import { readWholeNumber } from './read-whole-number.ts';
 
 export const businessTypes = ['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other'] as const;
 export const monthlyLeadVolumes = ['0-50', '51-150', '151-500', '500+'] as const;
@@ -7,38 +8,56 @@ export const businessTypeLabels: Record<(typeof businessTypes)[number], string> 
 
 export const leadSources = ['form', 'chat', 'voice', 'sample'] as const;
 
-/** In the phone number's time zone; `any` if the visitor picked no time. */
-export const callTimes = ['any', 'morning', 'midday', 'afternoon'] as const;
-export type CallTime = (typeof callTimes)[number];
-export const readCallTime = (text: unknown): CallTime => callTimes.find((time) => time === text) ?? 'any';
-
-export const languages = ['en', 'es'] as const;
-export const waysToReach = ['call', 'text', 'email'] as const;
-/** In `missedCalls`, what the visitor counted. */
-export const MAX_MISSED_CALLS = 999;
-/** What the lead form gets for a count of the calculator. */
-export const missedCallsText = (count: number) =>
-  count > 0 ? String(Math.min(count, MAX_MISSED_CALLS)) : '';
-
 export const requiredTexts = ['businessName', 'contactName', 'email', 'phone'] as const;
 export const leadFields = [...requiredTexts, 'businessType', 'monthlyLeadVolume'] as const;
 export type LeadField = (typeof leadFields)[number];
 
-/** To add a field, see docs/architecture.md. */
-export const optionalTexts = ['tradeDetail', 'plan'] as const;
-export type OptionalText = (typeof optionalTexts)[number];
+interface OptionalKinds {
+  [name: string]:
+    | { kind: 'text'; limit: number }
+    | { kind: 'count'; max: number }
+    /** What is usual is no value: it is stored as absent. */
+    | { kind: 'choice'; values: readonly string[] };
+}
 
-export const visibleLeadFields = [
-  ...leadFields,
-  ...optionalTexts,
-  'missedCalls',
-  'callTime',
-  'language',
-  'reachBy',
-  'consent',
-  'textConsent',
-] as const;
+/** In the order of the form. To add or remove one, see docs/architecture.md. */
+export const optionalFields = {
+  reachBy: { kind: 'choice', values: ['text', 'email'] },
+  /** In the phone number's time zone. */
+  callTime: { kind: 'choice', values: ['morning', 'midday', 'afternoon'] },
+  language: { kind: 'choice', values: ['es'] },
+  tradeDetail: { kind: 'text', limit: 200 },
+  plan: { kind: 'text', limit: 200 },
+  missedCalls: { kind: 'count', max: 9_999 },
+} as const satisfies OptionalKinds;
+
+type Fields = typeof optionalFields;
+export type OptionalField = keyof Fields;
+type OptionalOf<Kind> = {
+  [Name in OptionalField]: Fields[Name]['kind'] extends Kind ? Name : never;
+}[OptionalField];
+export type OptionalText = OptionalOf<'text'>;
+export type OptionalCount = OptionalOf<'count'>;
+export type OptionalChoice = OptionalOf<'choice'>;
+export type ChoiceValue<Name extends OptionalChoice> = Fields[Name]['values'][number];
+
+export const optionalNames = Object.keys(optionalFields) as OptionalField[];
+const ofKind = <Kind extends Fields[OptionalField]['kind']>(kind: Kind) =>
+  optionalNames.filter((name): name is OptionalOf<Kind> => optionalFields[name].kind === kind);
+export const optionalTexts = ofKind('text');
+export const optionalCounts = ofKind('count');
+export const optionalChoices = ofKind('choice');
+
+export type CallTime = 'any' | ChoiceValue<'callTime'>;
+
+export const visibleLeadFields = [...leadFields, ...optionalNames, 'consent', 'textConsent'] as const;
 export type VisibleLeadField = (typeof visibleLeadFields)[number];
+
+/** Undefined if it is no count for this field. */
+export function readCount(name: OptionalCount, typed: string | number): number | undefined {
+  const count = readWholeNumber(String(typed));
+  return count !== undefined && count >= 0 && count <= optionalFields[name].max ? count : undefined;
+}
 
 /** In UTF-16 code units, as `maxlength` counts them. */
 export const leadLimits = {
@@ -46,8 +65,6 @@ export const leadLimits = {
   contactName: 200,
   email: 320,
   phone: 200,
-  tradeDetail: 200,
-  plan: 200,
 } as const;
 
 export const TICKED = 'true';

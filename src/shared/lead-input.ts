@@ -3,19 +3,23 @@ import { leadFormErrors } from '#content/lead-form-errors.ts';
 import { touchFields } from './attribution.ts';
 import {
   businessTypes,
-  callTimes,
   honeypotField,
-  languages,
   leadLimits,
   leadSources,
-  MAX_MISSED_CALLS,
   monthlyLeadVolumes,
+  optionalChoices,
+  optionalCounts,
+  optionalFields,
   optionalTexts,
+  readCount,
   requiredTexts,
   TICKED,
-  waysToReach,
+  type ChoiceValue,
+  type OptionalChoice,
+  type OptionalCount,
 } from './lead-fields.ts';
 import { withoutInvisible } from './invisible.ts';
+import { readWholeNumber } from './read-whole-number.ts';
 import { recordFrom } from './record-from.ts';
 import { promisedCall } from './promised-call.ts';
 
@@ -88,15 +92,21 @@ export const parsedJson = (value: unknown): unknown => {
 const ticked: unknown[] = [true, TICKED, 'on'];
 
 /** In a form, a number is text. */
-const digits = (value: unknown): unknown => {
-  if (typeof value === 'string') return /^\d+$/.test(value) ? Number(value) : undefined;
-  return value;
-};
-
 const milliseconds = (value: unknown): unknown => {
-  const number = digits(value);
+  const number = typeof value === 'string' ? readWholeNumber(value) : value;
   return typeof number === 'number' ? Math.round(number) : undefined;
 };
+
+const count = (name: OptionalCount) =>
+  z.pipe(
+    z.transform((value) =>
+      typeof value === 'string' || typeof value === 'number' ? readCount(name, value) : undefined,
+    ),
+    z.optional(z.int()),
+  );
+
+const choice = <Name extends OptionalChoice>(name: Name) =>
+  lenient(z.enum<readonly ChoiceValue<Name>[]>(optionalFields[name].values));
 
 const touch = lenient(z.object(recordFrom([...touchFields, 'at'] as const, () => anyText)));
 
@@ -105,19 +115,18 @@ const checkbox = z.pipe(
   z.boolean(),
 );
 
+const choices = recordFrom(optionalChoices, (name): unknown => choice(name)) as {
+  [Name in OptionalChoice]: ReturnType<typeof choice<Name>>;
+};
+
 const createLeadInput = (errors: Errors) =>
   z.object({
     ...recordFrom(requiredTexts, (field) => text(field, errors)),
     businessType: option('businessType', businessTypes, errors),
     monthlyLeadVolume: option('monthlyLeadVolume', monthlyLeadVolumes, errors),
-    ...recordFrom(optionalTexts, (field) => optionalText(leadLimits[field], errors)),
-    callTime: lenient(z.enum(callTimes)),
-    language: lenient(z.enum(languages)),
-    reachBy: lenient(z.enum(waysToReach)),
-    missedCalls: z.pipe(
-      z.transform(digits),
-      lenient(z.int().check(z.nonnegative(), z.maximum(MAX_MISSED_CALLS))),
-    ),
+    ...recordFrom(optionalTexts, (field) => optionalText(optionalFields[field].limit, errors)),
+    ...recordFrom(optionalCounts, count),
+    ...choices,
     consent: checkbox,
     consentVersion: anyText,
     textConsent: checkbox,

@@ -24,14 +24,19 @@ begin
     select from public.leads where leads.id = any (ids) and leads.contacts && notifications.contacts);
   update public.leads set
     business_name = '(erased)', contact_name = '(erased)', email = '(erased)', phone = '(erased)',
-    trade_detail = null, plan = null, call_time = null, language = null, reach_by = null, missed_calls = null,
     first_touch = case when coalesce(first_touch, last_touch) is not null then jsonb_strip_nulls(
       jsonb_build_object(
         'utm_source', nullif(sales_internal.came_from(coalesce(first_touch, last_touch)), 'direct'),
         'utm_campaign', coalesce(first_touch, last_touch) ->> 'utm_campaign')) end,
-    last_touch = null, elapsed_ms = null, ip_address = null, visitor_id = null,
     erased_at = now(), erasure_reason = reason
   where id = any (ids);
+  -- Every other column that may be empty, so that a new field of the form is erased, too.
+  execute (
+    select format('update public.leads set %s where id = any ($1)', string_agg(format('%I = null', attname), ', '))
+    from pg_attribute
+    where attrelid = 'public.leads'::regclass and attnum > 0 and not attisdropped and not attnotnull
+      and attname <> all (array['first_touch', 'erased_at', 'erasure_reason', 'reached_at', 'contact_outcome', 'changed_at'])
+  ) using ids;
 end $$;
 
 revoke execute on function sales_internal.erase_leads from public;

@@ -2,7 +2,15 @@ import { useCallback, useEffect, useRef, useState, type ComponentProps, type Sub
 import { tradeOptionsOf } from '#content/lead-form.ts';
 import type { Link } from '#content/navigation.ts';
 import { paths } from '#shared/api.ts';
-import { honeypotField, leadLimits, optionalTexts, TICKED } from '#shared/lead-fields.ts';
+import {
+  honeypotField,
+  leadLimits,
+  optionalChoices,
+  optionalCounts,
+  optionalFields,
+  optionalTexts,
+  TICKED,
+} from '#shared/lead-fields.ts';
 import type { LeadFormState } from '#shared/page-state.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { focusNextOnEnter } from '../forms/focus-next-on-enter.ts';
@@ -13,6 +21,7 @@ import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { prefillLead } from '../prefill-lead.ts';
 import { useWords } from '../words.ts';
+import { CountField } from './count-field.tsx';
 import { EmailField } from './email-field.tsx';
 import { Guarantee } from './guarantee.tsx';
 import { JobTicket } from './job-ticket.tsx';
@@ -118,7 +127,6 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
           maxLength={leadLimits.email}
         />
         {text('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
-        <SelectField {...field('reachBy')} {...optional} options={Object.entries(words.waysToReach)} />
         <SelectField
           {...field('businessType')}
           {...listProps}
@@ -129,22 +137,28 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
           {...listProps}
           options={Object.entries(words.monthlyLeadVolumes)}
         />
-        <SelectField
-          {...field('callTime')}
-          {...optional}
-          emptyLabel={words.anyTime}
-          options={Object.entries(words.callTimes)}
-        />
-        <SelectField {...field('language')} {...optional} options={Object.entries(words.languages)} />
+        {optionalChoices.map((name) => (
+          <SelectField
+            key={name}
+            {...field(name)}
+            {...optional}
+            options={Object.entries(words.choices[name])}
+          />
+        ))}
         {/* With a placeholder, CSS can tell whether the field is empty. */}
-        {optionalTexts.map((name) => text(name, { ...optional, placeholder: ' ' }))}
-        <TextField
-          {...field('missedCalls')}
-          {...optional}
-          inputMode="numeric"
-          maxLength={3}
-          placeholder=" "
-        />
+        {optionalTexts.map((name) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            {...optional}
+            enterKeyHint="next"
+            maxLength={optionalFields[name].limit}
+            placeholder=" "
+          />
+        ))}
+        {optionalCounts.map((name) => (
+          <CountField key={name} {...field(name)} {...optional} name={name} placeholder=" " />
+        ))}
         <details
           id={controlId('agreements')}
           translate="no"

@@ -1,7 +1,6 @@
 import { safeParse } from 'zod/mini';
 import type { PageWords } from '#content/page-words.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
-import { readCallTime } from '#shared/lead-fields.ts';
 import { leadAnswer, leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import { calendarPath, callSentence, writtenSentence, type PromisedCall } from '#shared/promised-call.ts';
 import { ApiError, formErrorOf, post } from '../api-client.ts';
@@ -59,8 +58,8 @@ function ticketOf(
 ): TicketContent {
   const { form, ticket } = words;
   // The server names no call for a number abroad. Without a call or its absence, the lead waits in the spool.
-  const callTime = readCallTime(lead.callTime);
-  const isWritten = call === null || lead.reachBy === 'text' || lead.reachBy === 'email';
+  const { callTime = 'any' } = lead;
+  const isWritten = call === null || lead.reachBy !== undefined;
   return {
     isUnsentLeft,
     when: isWritten

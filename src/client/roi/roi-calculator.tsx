@@ -1,7 +1,7 @@
 import { useCallback, useState, type SubmitEvent } from 'react';
 import { roiText } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
-import { leadVolumeOf, missedCallsText } from '#shared/lead-fields.ts';
+import { leadVolumeOf } from '#shared/lead-fields.ts';
 import type { CalculatorState } from '#shared/page-state.ts';
 import { readRoiInputs, roiDefaults, roiFields, roiQuery, type CalculatorInputs } from '#shared/roi.ts';
 import { prefillLead } from '../prefill-lead.ts';
@@ -47,7 +47,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
   const isSaved = status.kind === 'sent' && roiQuery(status.inputs) === roiQuery(inputs);
 
   const fillLead = () => {
-    if (inputs.missedCalls > 0) prefillLead({ missedCalls: missedCallsText(inputs.missedCalls) });
+    if (inputs.missedCalls > 0) prefillLead({ missedCalls: String(inputs.missedCalls) });
     // Don't prefill the lead form with the defaults, which are not the visitor's own numbers.
     if (roiFields.every((field) => inputs[field] === roiDefaults[field])) return;
     prefillLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) });

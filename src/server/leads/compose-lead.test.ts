@@ -24,14 +24,9 @@ test.each<[object, object]>([
   [{ elapsedMs: 2_000 }, { suspectedSpam: false }],
   [{ referralNote: 'cheap pills' }, { suspectedSpam: true }],
   [{ referralNote: '  ' }, { suspectedSpam: false }],
-  [{}, { callTime: 'any', firstTouch: touch, lastTouch: touch }],
-  [{ callTime: 'at night' }, { callTime: 'any' }],
-  [{}, { language: null, reachBy: null, missedCalls: null }],
+  [{}, { callTime: null, firstTouch: touch, lastTouch: touch }],
+  [{}, { language: null, reachBy: null, missedCalls: null, plan: null }],
   [{ missedCalls: '999' }, { missedCalls: 999 }],
-  [
-    { language: 'fr', reachBy: 'fax', missedCalls: 1_000 },
-    { language: null, reachBy: null, missedCalls: null },
-  ],
   [{ attribution: { last: { gclid: 'c' } } }, { firstTouch: null, lastTouch: { gclid: 'c' } }],
 ])('a lead from an ad’s landing page with %j is stored with %j', (fields, stored) => {
   expect(compose(fields, { page }).lead).toMatchObject(stored);

@@ -2,7 +2,7 @@ import type { LeadRecord } from '#db/queries/records.ts';
 import { paths } from '#shared/api.ts';
 import { readTouch, type Touch } from '#shared/attribution.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
-import { honeypotField, optionalTexts } from '#shared/lead-fields.ts';
+import { honeypotField, optionalNames, type OptionalField } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { withoutPunctuation } from '../http/record-id.ts';
 import type { Sender } from '../http/request-sender.ts';
@@ -20,12 +20,13 @@ export const leadContent = (input: LeadInput): unknown[] => [
   input.monthlyLeadVolume,
   input.consent,
   input.textConsent,
-  input.callTime ?? 'any',
-  input.language ?? null,
-  input.reachBy ?? null,
-  input.missedCalls ?? null,
-  ...optionalTexts.map((name) => input[name] ?? null),
+  ...Object.values(optionalOf(input)),
 ];
+
+const optionalOf = (input: LeadInput) =>
+  recordFrom(optionalNames, (name): unknown => input[name] ?? null) as {
+    [Name in OptionalField]: NonNullable<LeadInput[Name]> | null;
+  };
 
 export function composeLead(
   input: LeadInput,
@@ -41,12 +42,8 @@ export function composeLead(
     phone,
     businessType,
     monthlyLeadVolume,
-    ...recordFrom(optionalTexts, (name) => input[name] ?? null),
+    ...optionalOf(input),
     ...touchesOf(input.attribution, sender),
-    callTime: input.callTime ?? 'any',
-    language: input.language ?? null,
-    reachBy: input.reachBy ?? null,
-    missedCalls: input.missedCalls ?? null,
     source: input.source ?? 'form',
     suspectedSpam: isSuspected(input),
     elapsedMs: input.elapsedMs ?? null,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { leadFormText, optionalLabels } from '#content/lead-form.ts';
 import { notificationText as words } from '#content/notifications.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
-import type { EventCalculation, EventLead } from '#shared/lead-event.ts';
-import { optionalTexts } from '#shared/lead-fields.ts';
+import { optionalNameOf, type EventCalculation, type EventLead } from '#shared/lead-event.ts';
+import { optionalNames, type OptionalField } from '#shared/lead-fields.ts';
 import { hoursText, isAnyTime, timeIn, whenText } from '#shared/promised-call.ts';
 import { formatCount, formatMoney } from '#shared/roi.ts';
 import { textBlock, type Block, type Row } from './mail-blocks.ts';
@@ -98,11 +99,8 @@ function detailsOf(lead: EventLead, replyTo: string | undefined): Row[] {
   const lines: [string, string | null, href?: string | undefined][] = [
     [fields.contactName, lead.contactName],
     [fields.trade, lead.labels.businessType],
-    ...optionalTexts.map((name): [string, string | null] => [fields[name], lead[name]]),
     [fields.volume, lead.labels.monthlyLeadVolume],
-    [fields.missedCalls, lead.missed_calls === null ? null : formatCount(lead.missed_calls)],
-    [fields.language, lead.language && words.languages[lead.language]],
-    [fields.reachBy, lead.reach_by && words.waysToReach[lead.reach_by]],
+    ...optionalNames.map((name): [string, string | null] => [optionalLabels[name], optionalText(lead, name)]),
     [fields.email, lead.email, replyTo && `mailto:${replyTo}`],
     [fields.automatedCalls, automatedCallsOf(lead)],
     [fields.automatedTexts, lead.automated_texts ? words.agreed : words.notAgreed.texts],
@@ -113,6 +111,14 @@ function detailsOf(lead: EventLead, replyTo: string | undefined): Row[] {
     [fields.created, momentOf(lead.created_at)],
   ];
   return lines.flatMap(([label, value, href]) => (value === null ? [] : [{ label, value, href }]));
+}
+
+function optionalText(lead: EventLead, name: OptionalField): string | null {
+  const value = lead[optionalNameOf(name)];
+  const choices: Record<string, Record<string, string>> = leadFormText.choices;
+  // What is usual says nothing.
+  if (value === null || value === Object.keys(choices[name] ?? {})[0]) return null;
+  return typeof value === 'number' ? formatCount(value) : (choices[name]?.[value] ?? value);
 }
 
 function automatedCallsOf({ automated_calls: isAgreed, do_not_call: isRevoked }: EventLead): string {

@@ -4,8 +4,8 @@ import { sampleLeadText as words } from '#content/notifications.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { touchFields } from '#shared/attribution.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
-import { touchNameOf } from '#shared/lead-event.ts';
-import { optionalTexts } from '#shared/lead-fields.ts';
+import { optionalNameOf, touchNameOf } from '#shared/lead-event.ts';
+import { optionalNames } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { calculateRoi, roiDefaults } from '#shared/roi.ts';
 import type { Message } from './channel.ts';
@@ -25,7 +25,11 @@ export function sampleLead(now: Date): LeadForNotification {
     businessType: 'plumbing',
     monthlyLeadVolume: '51-150',
     ...recordFrom(
-      [...optionalTexts, ...touchNames, ...touchNames.map((name) => `last_${name}` as const)],
+      [
+        ...optionalNames.map(optionalNameOf),
+        ...touchNames,
+        ...touchNames.map((name) => `last_${name}` as const),
+      ],
       () => null,
     ),
     labels: {
@@ -39,9 +43,6 @@ export function sampleLead(now: Date): LeadForNotification {
     came_from: 'direct',
     last_came_from: 'direct',
     call_time: 'morning',
-    language: null,
-    reach_by: null,
-    missed_calls: null,
     consent: true,
     automated_calls: true,
     automated_texts: false,

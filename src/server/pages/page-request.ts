@@ -3,7 +3,6 @@ import { wordsIn } from '#content/later-words.ts';
 import { inSpanish } from '#content/navigation.ts';
 import type { TextView } from '#content/pages.ts';
 import { trades } from '#content/site.ts';
-import { missedCallsText } from '#shared/lead-fields.ts';
 import { leadOfTrade, readTrade } from '#shared/lead-of-trade.ts';
 import { privacyRequestKinds, type PrivacyRequestKind } from '#shared/privacy-requests.ts';
 import { initialPageState, type RequestedPage } from '#shared/page-state.ts';
@@ -62,7 +61,7 @@ export function readPageRequest(
       page: {
         state: {
           config,
-          lead: { sent, values: { missedCalls: missedCallsText(inputs.missedCalls) } },
+          lead: { sent, values: inputs.missedCalls > 0 ? { missedCalls: String(inputs.missedCalls) } : {} },
           calculator: { inputs, saved },
         },
       },

@@ -98,7 +98,7 @@ test('missed calls are counted by taps, kept and shared, and go to sales', async
   await roi.missed.fill('1200');
   await press(roi.missedContact);
   await untilBelowHeader(page, 'contact');
-  await expect(form.field('missedCalls')).toHaveValue('999');
+  await expect(form.field('missedCalls')).toHaveValue('1200');
   await roi.fill({ averageJobValue: '450' });
   await roi.missed.fill('0');
   for (let tap = 1; tap <= 9; tap += 1) await press(roi.addOne);

@@ -125,6 +125,20 @@ test('an address presets the language, and who asks for an email is promised one
   expect(await leadsOf(lead)).toMatchObject([{ language: 'es', reach_by: 'email' }]);
 });
 
+test.each([
+  ['a dozen', null, true],
+  ['~1,200 ', 1_200, false],
+])('the missed calls "%s" are stored as %j, and left out aloud: %s', async (typed, missed_calls, isSaid) => {
+  const { page, form, send } = await visit({ path: '/?missedCalls=9#contact' });
+  const lead = newLead();
+  await form.fill(lead);
+  await form.field('missedCalls').fill(typed);
+  await form.field('phone').focus();
+  await expect(page.getByText(words.unreadable)).toHaveCount(Number(isSaid));
+  await send();
+  expect(await leadsOf(lead)).toMatchObject([{ missed_calls }]);
+});
+
 const campaign = { utm_source: 'newsletter', utm_campaign: 'fall', gclid: 'click-1', landing_path: '/' };
 const search = { referrer_host: 'search.example', landing_path: '/' };
 const INSTANT: unknown = expect.stringMatching(/^20.*Z$/);
@@ -178,7 +192,7 @@ test('on a phone, Enter moves to the next empty field', async () => {
   await form.field('phone').fill(' ');
   await page.keyboard.press('Enter');
   await form.field('phone').press('Enter');
-  await expect(form.field('reachBy')).toBeFocused();
+  await expect(form.field('businessType')).toBeFocused();
   await expect(form.summary).toHaveCount(0);
 });
 
@@ -196,9 +210,9 @@ test('on a desktop, the keyboard fills in the form, and Enter submits', async ()
     await page.keyboard.type(text);
   }
   const release = await delayRequests(page, `**${paths.leads}`);
-  // After the number, Tab skips the best way.
-  const chosen = Array<string[]>(3).fill(['Tab', 'ArrowDown']).flat();
-  for (const key of ['Tab', ...chosen]) await page.keyboard.press(key);
+  const choose = ['Tab', 'ArrowDown'];
+  // The third Tab skips the best way.
+  for (const key of [...choose, ...choose, 'Tab', ...choose]) await page.keyboard.press(key);
   await form.field('phone').press('Enter');
   await form.form.getByRole('button', { name: words.submit.pending, disabled: true }).waitFor();
   await form.field('phone').press('Enter');

@@ -8,7 +8,7 @@ import { expect } from '@jest/globals';
 import type { LeadRecord } from '#db/queries/records.ts';
 import type { NewLead } from '#db/schema/leads.ts';
 import { encodeRecord } from '#server/spool/spool-file.ts';
-import { optionalTexts } from '#shared/lead-fields.ts';
+import { optionalNames } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { eventually } from './eventually.ts';
 import { newLead } from './leads.ts';
@@ -24,12 +24,8 @@ export function newLeadRecord(changes: Partial<NewLead> = {}): LeadRecord {
     email,
     phone,
     businessType: 'plumbing' as const,
-    ...recordFrom(optionalTexts, () => null),
+    ...recordFrom(optionalNames, () => null),
     monthlyLeadVolume: '51-150' as const,
-    callTime: 'any' as const,
-    language: null,
-    reachBy: null,
-    missedCalls: null,
     source: 'form' as const,
     suspectedSpam: false,
     elapsedMs: null,
