@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
-import { businessTypeLabels } from '#shared/lead-fields.ts';
+import { businessTypeLabels } from '#shared/business-type-labels.ts';
 
 const tradeLabels = Object.entries(businessTypeLabels)
   .map(([trade, label]) => `when ${pg.escapeLiteral(trade)} then ${pg.escapeLiteral(label)}`)

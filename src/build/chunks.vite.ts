@@ -6,7 +6,7 @@ import { unsupportedIn } from './browser-support.vite.ts';
 const groups = [
   { name: 'first', test: /src\/pages\/index\/\+client\.ts$/, priority: 3 },
   { name: 'react', test: /src\/pages\/index\/react\.ts$/, priority: 2 },
-  { name: 'page', test: /src\/pages\/index\/hydrate\.tsx$/, priority: 1 },
+  { name: 'page', test: /src\/pages\/index\/(hydrate|\+Page)\.tsx$/, priority: 1 },
   {
     name: 'sending',
     test: /src\/client\/(leads\/submit-lead\.ts|roi\/submit-calculation\.ts|ui\/toaster\.tsx)$/,

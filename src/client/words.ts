@@ -1,6 +1,11 @@
 import { createContext, useContext } from 'react';
-import { english } from '#content/page-words.ts';
+import type { PageWords } from '#content/page-words.ts';
 
-/** What the page around a component says. The page in Spanish provides its own words. */
-export const Words = createContext(english);
-export const useWords = () => useContext(Words);
+/** What the page around a component says. Each page provides its own, so that its script holds one language. */
+export const Words = createContext<PageWords | undefined>(undefined);
+
+export function useWords(): PageWords {
+  const words = useContext(Words);
+  if (!words) throw new Error('the page provides no words');
+  return words;
+}

@@ -1,6 +1,6 @@
 import { inTime } from './claimed.ts';
 import { newestConsent, newestTextConsent } from './consent-wordings.ts';
-import { site, trades } from './site.ts';
+import { site } from './site.ts';
 
 const { caller } = site;
 
@@ -95,7 +95,3 @@ export const optionalLabels = {
   language: 'Language',
   reachBy: 'Reach them by',
 };
-
-/** Without the listed trades that you don't serve: site.ts. */
-export const tradeOptionsOf = (businessTypes: Record<string, string>) =>
-  Object.entries(businessTypes).filter(([type]) => type === 'other' || trades.some(({ id }) => id === type));

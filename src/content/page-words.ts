@@ -41,7 +41,7 @@ export const english: PageWords = {
   lang: 'en',
   header: {
     ...headerText,
-    skip: site.skipLink,
+    skip: 'Skip to content',
     links: headerLinks,
     start: getStarted,
     otherLanguage: inSpanish,

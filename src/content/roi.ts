@@ -1,14 +1,4 @@
-/** The calculator's initial values and its assumptions, which are neither prices nor promises. */
-export const roiFigures = {
-  defaults: {
-    monthlyLeads: 100,
-    currentStaffCost: 3500,
-    averageJobValue: 500,
-    currentConversionRate: 15,
-  },
-  aiConversionPercent: 50,
-  aiMonthlyCost: 297,
-};
+import { roiFigures } from './roi-figures.ts';
 
 /** Booked calls of all calls. Shown with its source. */
 export const bookingRate = { percent: 42, source: 'ServiceTitan, June 2022, shops in its study' };

@@ -7,7 +7,3 @@ export const sampleOf = (trade: string | undefined): SampleCall =>
 
 /** A recording, or the form for who can't hear one. */
 export const recordingOf = ({ recording }: SampleCall): string => recording?.file ?? getStarted.href;
-
-/** A length such as '1:04', as the browser's player shows it. */
-export const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

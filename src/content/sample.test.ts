@@ -8,7 +8,7 @@ import { createTestApp } from '../tests/support/test-app.ts';
 import { claims } from './claims.ts';
 import { faq, faqText } from './faq.ts';
 import { jobTicketText } from './job-ticket.ts';
-import { leadFormText, tradeOptionsOf } from './lead-form.ts';
+import { leadFormText } from './lead-form.ts';
 import { footerLinks, getStarted, headerLinks, socialLinks } from './navigation.ts';
 import { plans, pricingText } from './pricing.ts';
 import { roiText } from './roi.ts';
@@ -16,6 +16,7 @@ import { remainingSamples } from './remaining-samples.ts';
 import { callScripts } from './sample-call-scripts.ts';
 import { sampleCalls } from './sample-calls.ts';
 import { cities, region, site as words, trades } from './site.ts';
+import { tradeOptionsOf } from './trade-options.ts';
 import { testimonials } from './testimonials.ts';
 
 const site = await createTestApp();

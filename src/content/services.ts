@@ -1,5 +1,5 @@
 import { sampleCalls } from './sample-calls.ts';
-import { clock } from './sample-of.ts';
+import { clock } from './clock.ts';
 
 export const services = {
   heading: 'What it does on every call',

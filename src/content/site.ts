@@ -11,7 +11,6 @@ export const site = {
   timeZone: 'America/Chicago',
   /** Who calls a lead, and the number that the lead's phone shows. */
   caller: { name: 'June', phone: { display: '(512) 555-0142', e164: '+15125550142' } },
-  skipLink: 'Skip to content',
 } as const;
 
 /** The state that you serve, and whose laws apply. */

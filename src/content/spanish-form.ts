@@ -1,5 +1,5 @@
 import { claimed } from './claimed.ts';
-import { spanishConsentWordings, spanishTextConsentWordings } from './consent-wordings.ts';
+import { spanishConsentWordings, spanishTextConsentWordings } from './spanish-consents.ts';
 import type { PageWords } from './page-words.ts';
 import { region, site } from './site.ts';
 

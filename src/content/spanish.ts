@@ -1,5 +1,5 @@
 import type { TextPage, TextSection } from './pages.ts';
-import { roiFigures } from './roi.ts';
+import { roiFigures } from './roi-figures.ts';
 import { region, site } from './site.ts';
 import { spanishCall, spanishCallScript } from './spanish-call.ts';
 

@@ -16,10 +16,10 @@ import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
 export function onRenderHtml(context: PageContextServer) {
-  const { Page, state, textPage, stop, errorStatus = 404, footerLinks, legal } = context;
+  const { Page, state, textPage, stop, errorStatus = 404, footerLinks, legal, hasSamples } = context;
   const View = Page as ComponentType<object>;
   const body = renderToString(
-    <View {...{ state, textPage, stop, footerLinks, legal, status: errorStatus }} />,
+    <View {...{ state, textPage, stop, footerLinks, legal, hasSamples, status: errorStatus }} />,
   );
   const missing = (
     <Words value={wordsIn[state?.lang ?? 'en'].page}>
@@ -42,7 +42,7 @@ export function onRenderHtml(context: PageContextServer) {
   <body>
     <div id="page">${dangerouslySkipEscape(body)}</div>
     ${state ? dangerouslySkipEscape(renderToString(missing)) : ''}
-    ${state ? dangerouslySkipEscape(jsonBlock('type="application/json" id="page-props"', { state, footerLinks, legal })) : ''}
+    ${state ? dangerouslySkipEscape(jsonBlock('type="application/json" id="page-props"', { state, footerLinks, legal, hasSamples })) : ''}
   </body>
 </html>`;
 }

@@ -13,6 +13,7 @@ declare global {
       publicUrl: string;
       footerLinks: LinkGroup[];
       legal: Legal | undefined;
+      hasSamples: boolean;
     }
   }
 }

@@ -1,10 +1,7 @@
-import { leadFormText } from '#content/lead-form.ts';
 import { readWholeNumber } from './read-whole-number.ts';
 
 export const businessTypes = ['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other'] as const;
 export const monthlyLeadVolumes = ['0-50', '51-150', '151-500', '500+'] as const;
-
-export const businessTypeLabels: Record<(typeof businessTypes)[number], string> = leadFormText.businessTypes;
 
 export const leadSources = ['form', 'chat', 'voice', 'sample'] as const;
 

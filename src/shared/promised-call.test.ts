@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { english } from '#content/page-words.ts';
 import { callSentence } from './promised-call.ts';
 
 const morning = { from: '2026-12-02T16:00:00Z', until: '2026-12-02T18:00:00Z', zone: 'America/Denver' };
@@ -15,7 +16,7 @@ test.each([
   [morning, 'any', `Any time on ${wednesday}`],
   [{ ...morning, zone: null }, 'any', `${wednesday}, between 10 AM and 12 PM CST`],
 ] as const)('a lasting text for %j and %s is "%s"', (call, callTime, sentence) => {
-  expect(callSentence(call, callTime)).toBe(sentence);
+  expect(callSentence(call, callTime, english)).toBe(sentence);
 });
 
 test.each([
@@ -24,5 +25,5 @@ test.each([
   ['2026-12-03T07:00:00Z', morning, `Any time on ${wednesday}`],
   ['2026-12-02T16:00:00Z', { ...morning, zone: null }, `${wednesday}, between 10 AM and 12 PM CST`],
 ] as const)('at %s, the page says of %j "%s"', (now, call, sentence) => {
-  expect(callSentence(call, 'any', undefined, new Date(now))).toBe(sentence);
+  expect(callSentence(call, 'any', english, new Date(now))).toBe(sentence);
 });

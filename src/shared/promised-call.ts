@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { english, type PageWords } from '#content/page-words.ts';
+import type { PageWords } from '#content/page-words.ts';
 import { filePaths } from './api.ts';
 import { businessTimeZone } from './business-time-zone.ts';
 import type { CallTime } from './lead-fields.ts';
@@ -15,12 +15,7 @@ type Lang = PageWords['lang'];
 type Words = Pick<PageWords, 'lang' | 'ticket'>;
 
 /** For example 'Wednesday, Dec 2, between 9 and 11 AM CST, going by your area code'. With `now`, it says if that is today. */
-export function callSentence(
-  call: PromisedCall,
-  callTime: CallTime,
-  words: Words = english,
-  now?: Date,
-): string {
+export function callSentence(call: PromisedCall, callTime: CallTime, words: Words, now?: Date): string {
   const { ticket, lang } = words;
   const isToday = now && call.zone !== null && dayText(call, lang, now) === dayText(call, lang);
   const wanted = whenText(call, callTime, words);
@@ -30,7 +25,7 @@ export function callSentence(
 }
 
 /** For example 'any time on Wednesday, Dec 2'. */
-export const whenText = (call: PromisedCall, callTime: CallTime, { ticket, lang }: Words = english) =>
+export const whenText = (call: PromisedCall, callTime: CallTime, { ticket, lang }: Words) =>
   isAnyTime(call, callTime)
     ? ticket.callAny(dayText(call, lang))
     : ticket.callOn(dayText(call, lang), hoursText(call, ticket.to, lang));
@@ -39,7 +34,7 @@ export const whenText = (call: PromisedCall, callTime: CallTime, { ticket, lang 
 export const isAnyTime = ({ zone }: PromisedCall, callTime: CallTime) => callTime === 'any' && zone !== null;
 
 /** If the person asked for a text message or an email, or nobody can call. */
-export const writtenSentence = (reachBy: string | null | undefined, { ticket }: Words = english) =>
+export const writtenSentence = (reachBy: string | null | undefined, { ticket }: Words) =>
   ticket.written[reachBy === 'text' ? 'text' : 'email'];
 
 /** For example '9 to 11 AM CST'. */

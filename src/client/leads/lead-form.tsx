@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
-import { tradeOptionsOf } from '#content/lead-form.ts';
+import { tradeOptionsOf } from '#content/trade-options.ts';
 import type { Link } from '#content/navigation.ts';
 import { paths } from '#shared/api.ts';
 import {

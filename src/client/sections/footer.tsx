@@ -1,7 +1,6 @@
 import type { LinkGroup } from '#content/navigation.ts';
 import type { PageWords } from '#content/page-words.ts';
 import type { Legal } from '#content/pages.ts';
-import { remainingSamples } from '#content/remaining-samples.ts';
 import { site } from '#content/site.ts';
 import { StreetScene } from '../illustrations/street-scene.tsx';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
@@ -12,10 +11,11 @@ import styles from './footer.module.css';
 interface FooterProps {
   links: LinkGroup[];
   legal: Legal | undefined;
+  hasSamples: boolean;
   home?: HomePath;
 }
 
-export function Footer({ links, legal, home = '' }: FooterProps) {
+export function Footer({ links, legal, hasSamples, home = '' }: FooterProps) {
   const words = useWords().footer;
   return (
     <footer className={`on-dusk ${styles.footer}`}>
@@ -44,7 +44,7 @@ export function Footer({ links, legal, home = '' }: FooterProps) {
         {words.social.length > 0 && <SocialLinks links={words.social} />}
       </div>
       <StreetScene />
-      {remainingSamples().length > 0 && <p className={`page-width ${styles.rights}`}>{words.samples}</p>}
+      {hasSamples && <p className={`page-width ${styles.rights}`}>{words.samples}</p>}
     </footer>
   );
 }

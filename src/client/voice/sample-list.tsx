@@ -1,6 +1,6 @@
 import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
 import { spanishCall } from '#content/spanish-call.ts';
-import { clock } from '#content/sample-of.ts';
+import { clock } from '#content/clock.ts';
 import { voiceText } from '#content/voice.ts';
 import { startSample } from './call-control.ts';
 import { playedCall } from './played-call.ts';

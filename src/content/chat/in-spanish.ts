@@ -1,4 +1,4 @@
-import { roiFigures } from '../roi.ts';
+import { roiFigures } from '../roi-figures.ts';
 import { region, site } from '../site.ts';
 import { spanishStop } from '../legal/spanish-legal.ts';
 import type { SpanishEntry } from './chat-entry.ts';

@@ -1,1 +1,36 @@
-export { SpanishPage as Page } from './spanish-page.tsx';
+import { Footer } from '#client/sections/footer.tsx';
+import { Header } from '#client/sections/header.tsx';
+import { LeadCapture } from '#client/sections/lead-capture.tsx';
+import styles from '#client/sections/text-body.module.css';
+import { TextSections } from '#client/sections/text-sections.tsx';
+import { LeadForm } from '#client/leads/lead-form.tsx';
+import { PagePart } from '#client/ui/page-part.tsx';
+import { Toasts } from '#client/ui/toasts.tsx';
+import { Words } from '#client/words.ts';
+import { site } from '#content/site.ts';
+import { spanishForm } from '#content/spanish-form.ts';
+import { spanish } from '#content/spanish.ts';
+import type { PageProps } from '../index/+Page.tsx';
+
+export const Page = ({ state: { config, lead }, footerLinks, legal, hasSamples }: PageProps) => (
+  <Words value={spanishForm}>
+    <PagePart heading={site.brand}>
+      <Header />
+    </PagePart>
+    <main id="main">
+      <PagePart heading={site.brand}>
+        <div className={`page-width column ${styles.body}`}>
+          <h1>{spanish.title}</h1>
+          <TextSections sections={spanish.text()} />
+        </div>
+      </PagePart>
+      <LeadCapture>
+        <LeadForm initial={lead} build={config.build} legalLinks={[]} />
+      </LeadCapture>
+    </main>
+    <PagePart heading={site.brand}>
+      <Footer links={footerLinks} legal={legal} hasSamples={hasSamples} />
+    </PagePart>
+    <Toasts />
+  </Words>
+);

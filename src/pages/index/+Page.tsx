@@ -17,9 +17,11 @@ import { PagePart } from '#client/ui/page-part.tsx';
 import { Section } from '#client/ui/section.tsx';
 import { Toasts } from '#client/ui/toasts.tsx';
 import { HeroCallButton, VoiceWidget } from '#client/voice/voice-launchers.tsx';
+import { Words } from '#client/words.ts';
 import { dockText } from '#content/dock.ts';
 import type { LinkGroup } from '#content/navigation.ts';
 import type { Legal } from '#content/pages.ts';
+import { english } from '#content/page-words.ts';
 import { roiSection } from '#content/roi.ts';
 import { site } from '#content/site.ts';
 import type { PageState } from '#shared/page-state.ts';
@@ -28,12 +30,18 @@ export interface PageProps {
   state: PageState;
   footerLinks: LinkGroup[];
   legal: Legal | undefined;
+  hasSamples: boolean;
 }
 
 /** Has no state and no text outside a `PagePart` (a `Section` is one), so that a change never touches a part before it is hydrated. */
-export function Page({ state: { calculator, config, lead, trade }, footerLinks, legal }: PageProps) {
+export function Page({
+  state: { calculator, config, lead, trade },
+  footerLinks,
+  legal,
+  hasSamples,
+}: PageProps) {
   return (
-    <>
+    <Words value={english}>
       <PagePart heading={site.brand}>
         <Header />
       </PagePart>
@@ -60,7 +68,7 @@ export function Page({ state: { calculator, config, lead, trade }, footerLinks, 
         </LeadCapture>
       </main>
       <PagePart heading={site.brand}>
-        <Footer links={footerLinks} legal={legal} />
+        <Footer links={footerLinks} legal={legal} hasSamples={hasSamples} />
       </PagePart>
       <PagePart heading={dockText.label}>
         <Dock>
@@ -69,6 +77,6 @@ export function Page({ state: { calculator, config, lead, trade }, footerLinks, 
         </Dock>
       </PagePart>
       <Toasts />
-    </>
+    </Words>
   );
 }

@@ -53,19 +53,17 @@ function pageOf(page: HTMLElement, props: PageProps) {
     };
   };
   const base = import.meta.url;
+  // Each page has a function of its own, because `lazyPart` fetches the files that it names.
   return props.state.lang
     ? lazyPart(base, async () => {
-        const files = [
-          import('./hydrate.tsx'),
-          import('../es/spanish-page.tsx'),
-          import('./react.ts'),
-        ] as const;
-        const [{ hydrate }, { SpanishPage }] = await Promise.all(files);
-        return prepare(() => hydrate(page, props, SpanishPage));
+        const files = [import('../es/+Page.tsx'), import('./hydrate.tsx'), import('./react.ts')] as const;
+        const [{ Page }, { hydrate }] = await Promise.all(files);
+        return prepare(() => hydrate(page, props, Page));
       })
     : lazyPart(base, async () => {
-        const [{ hydrate }] = await Promise.all([import('./hydrate.tsx'), import('./react.ts')]);
-        return prepare(() => hydrate(page, props));
+        const files = [import('./+Page.tsx'), import('./hydrate.tsx'), import('./react.ts')] as const;
+        const [{ Page }, { hydrate }] = await Promise.all(files);
+        return prepare(() => hydrate(page, props, Page));
       });
 }
 

@@ -3,11 +3,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { keepFocus } from '#client/start/keep-focus.ts';
 import { stopHydratingInThisTab } from '#client/start/without-script.ts';
 import { reportError } from '#client/report-error.ts';
-import { Page, type PageProps } from './+Page.tsx';
+import type { PageProps } from './+Page.tsx';
 import '../styles.ts';
 
-export function hydrate(root: Element, props: PageProps, View: ComponentType<PageProps> = Page): void {
-  hydrateRoot(root, <View {...props} />, {
+export function hydrate(root: Element, props: PageProps, Page: ComponentType<PageProps>): void {
+  hydrateRoot(root, <Page {...props} />, {
     onCaughtError: report,
     onUncaughtError(error, info) {
       report(error, info);

@@ -14,9 +14,10 @@ interface PageProps {
   stop?: StopFormState;
   footerLinks: LinkGroup[];
   legal: Legal | undefined;
+  hasSamples: boolean;
 }
 
-export function Page({ textPage, stop, footerLinks, legal }: PageProps) {
+export function Page({ textPage, stop, footerLinks, legal, hasSamples }: PageProps) {
   const { page, home, stop: stopWords } = wordsIn[textPage.lang ?? 'en'];
   return (
     <Words value={page}>
@@ -26,7 +27,7 @@ export function Page({ textPage, stop, footerLinks, legal }: PageProps) {
         <TextSections sections={stop?.sent ? [] : textPage.sections} />
         {stop && <StopForm {...stop} {...stopWords} />}
       </main>
-      <Footer links={footerLinks} legal={legal} home={home} />
+      <Footer links={footerLinks} legal={legal} hasSamples={hasSamples} home={home} />
     </Words>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { leadFormText, optionalLabels } from '#content/lead-form.ts';
 import { notificationText as words } from '#content/notifications.ts';
+import { english } from '#content/page-words.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { optionalNameOf, type EventCalculation, type EventLead } from '#shared/lead-event.ts';
@@ -53,7 +54,7 @@ function adviceOf({ lead, timeZone, call, wantedFrom }: LeadForNotification, isN
   const advice = isNow
     ? words.callNow(timeIn(timeZone ?? businessTimeZone, new Date(call.until), { timeZoneName: 'short' }))
     : words.callAt(
-        whenText(call, lead.call_time),
+        whenText(call, lead.call_time, english),
         isAnyTime(call, lead.call_time) ? hoursText(call, 'to') : undefined,
       );
   const isLate = isAfter(call.from, lead.due_at);

@@ -2,6 +2,7 @@ import { expect, test as oneByOne } from '@jest/globals';
 import request from 'supertest';
 import { parse } from 'zod/mini';
 import { leadAnswer } from '#shared/lead-input.ts';
+import { english } from '#content/page-words.ts';
 import { whenText } from '#shared/promised-call.ts';
 import { roiDefaults } from '#shared/roi.ts';
 import { idOf } from '../../tests/support/responses.ts';
@@ -123,7 +124,7 @@ test('both channels send a lead, and the log has only its id', async () => {
   const mail = await mailOf(id);
   expect(mail?.mail.text).toContain('Call (214) 555-0100');
   const { call } = parse(leadAnswer, answer.body);
-  const hours = call ? whenText(call, 'midday') : 'no call';
+  const hours = call ? whenText(call, 'midday', english) : 'no call';
   expect(mail?.mail.text).toMatch(new RegExp(`^Call (${hours}|now, until .*): they asked for midday\\b`));
   expect(mail?.mail.replyTo?.map(({ address }) => address)).toEqual([lead.email]);
   expect(mail?.mail.text).toContain('Savings per year: $38,436');

@@ -5,6 +5,7 @@ import { jobTicketText } from '#content/job-ticket.ts';
 import { receiptText } from '#content/receipt.ts';
 import { site } from '#content/site.ts';
 import { leadAnswer } from '#shared/lead-input.ts';
+import { english } from '#content/page-words.ts';
 import { callSentence } from '#shared/promised-call.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { textOf } from '../../tests/support/responses.ts';
@@ -45,7 +46,7 @@ test('the sender of a lead gets the checked boxes and the time of the call', asy
   expect([subject, replyTo?.[0]?.address]).toEqual(['We got your request', legalSettings.LEGAL_EMAIL]);
   for (const body of [text, textOf(html)]) {
     expect(body).toContain('Hi Quincy,');
-    expect(body).toContain(lead.call && callSentence(lead.call, 'midday'));
+    expect(body).toContain(lead.call && callSentence(lead.call, 'midday', english));
     for (const part of [jobTicketText.caller, 'Plumbing, 51-150 leads a month', legalSettings.LEGAL_NAME])
       expect(body).toContain(part);
     expect(body).toContain('You checked the box for automated calls.');

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { footerLinksWith } from '#content/navigation.ts';
+import { remainingSamples } from '#content/remaining-samples.ts';
 import { existingPages, type PageFacts } from '#content/pages.ts';
 import { memoize } from '#db/memoize.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
@@ -32,6 +33,7 @@ export function preparePages(
   const common = {
     publicUrl: config.publicUrl,
     legal: facts.legal,
+    hasSamples: remainingSamples().length > 0,
   };
   const shared = sharedPages(config, textPages);
   const prepared = new Map<string, Promise<PreparedPage>>();

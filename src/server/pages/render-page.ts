@@ -7,7 +7,12 @@ import type { Page } from '../http/error-handler.ts';
 
 const STYLE_LINK = '<link rel="stylesheet"';
 
-export type PageView = Page & { publicUrl: string; footerLinks: LinkGroup[]; legal: Legal | undefined };
+export type PageView = Page & {
+  publicUrl: string;
+  footerLinks: LinkGroup[];
+  legal: Legal | undefined;
+  hasSamples: boolean;
+};
 
 // src/pages has no page at /error, so Vike renders the error page there.
 const vikeRouteOf = (view: Page) =>

@@ -6,6 +6,7 @@ import { plans } from '#content/pricing.ts';
 import { site as siteText } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { leadAnswer } from '#shared/lead-input.ts';
+import { english } from '#content/page-words.ts';
 import { calendarPath, callSentence } from '#shared/promised-call.ts';
 import { expect, hydratePage, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -50,7 +51,7 @@ test('two taps send one lead, and the form becomes a ticket with the promised ca
   if (!call) throw new Error('no call is promised');
   expect(call.zone).toBe('America/Los_Angeles');
   const what = jobTicketText.what(words.businessTypes.plumbing, lead.monthlyLeadVolume);
-  const promise = callSentence(call, 'morning');
+  const promise = callSentence(call, 'morning', english);
   const told = [lead.contactName, lead.businessName, what, promise, jobTicketText.caller];
   for (const text of [...told, outcomes.sent.description, siteText.phone.display])
     await expect(ticket).toContainText(text);

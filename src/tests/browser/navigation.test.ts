@@ -1,7 +1,7 @@
 import { test } from '@jest/globals';
 import { getStarted, headerLinks, headerText } from '#content/navigation.ts';
 import { plans } from '#content/pricing.ts';
-import { site as siteText } from '#content/site.ts';
+import { english } from '#content/page-words.ts';
 import { expect, journeys } from '../support/journey.ts';
 import { untilBelowHeader } from '../support/steps.ts';
 
@@ -64,7 +64,7 @@ test('placeholder links do nothing, the skip link leads to the content, and one 
   });
   const address = page.url();
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: siteText.skipLink });
+  const skip = page.getByRole('link', { name: english.header.skip });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   const placeholder = page.locator('footer a[href="#"]').first();

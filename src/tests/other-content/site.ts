@@ -5,7 +5,6 @@ export const site = {
   email: 'hello@redbud.example',
   timeZone: 'America/Denver',
   caller: { name: 'Lou', phone: { display: '(580) 555-0124', e164: '+15805550124' } },
-  skipLink: 'Skip to content',
 } as const;
 
 export const region = { name: 'Oklahoma', complaints: 'https://oklahoma.gov/oag' };
