@@ -32,8 +32,8 @@ export const spanishContactFile: Pick<typeof contactFileText, 'event' | 'note'> 
   note: `${caller.name}, una persona, llama desde el ${caller.phone.display}.`,
 };
 
-const HASTA = 'Vale hasta que usted pida otra llamada, aquí o en persona.';
-const RESPUESTA =
+const untilAsked = 'Vale hasta que usted pida otra llamada, aquí o en persona.';
+const personAnswers =
   'Una persona le contesta en 45 días. Primero le pide comprobar que el número o el correo es suyo.';
 
 export const spanishStopText: typeof stopText = {
@@ -50,11 +50,11 @@ export const spanishStopText: typeof stopText = {
   sent: {
     heading: 'Recibimos su petición',
     what: {
-      all: `Paramos todo contacto: nada de llamadas, textos ni correos. ${HASTA}`,
-      calls: `Paramos las llamadas automáticas. ${HASTA}`,
-      texts: `Paramos los textos. ${HASTA}`,
-      see: `Usted pidió ver sus datos. ${RESPUESTA}`,
-      erase: `Usted pidió borrar sus datos, y paramos todo contacto. ${RESPUESTA}`,
+      all: `Paramos todo contacto: nada de llamadas, textos ni correos. ${untilAsked}`,
+      calls: `Paramos las llamadas automáticas. ${untilAsked}`,
+      texts: `Paramos los textos. ${untilAsked}`,
+      see: `Usted pidió ver sus datos. ${personAnswers}`,
+      erase: `Usted pidió borrar sus datos, y paramos todo contacto. ${personAnswers}`,
     },
     more: 'Si no podemos leer el número o el correo, una persona lo busca. Si nos dio otro, envíelo también.',
     again: 'Enviar otra petición',

@@ -4,10 +4,12 @@ import request from 'supertest';
 import { chatEntries } from '#content/chat/entries.ts';
 import { wordsIn } from '#content/later-words.ts';
 import { spanishForm as words } from '#content/spanish-form.ts';
+import { callCommand } from '../../tests/support/command-process.ts';
 import { leadsFrom, newLead } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { elementsOf, inputNamed, optionsOf, textOf } from '../../tests/support/responses.ts';
+import { breakSpool } from '../../tests/support/spooled.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
@@ -15,6 +17,7 @@ const mails = await startMailServer();
 const site = await createTestApp({
   ...legalSettings,
   ...mails.env,
+  LEAD_EMAIL_TO: 'sales@porchlight.example',
   PUBLIC_URL: 'https://porchlight.example',
   LEAD_RECEIPTS: '1',
   TRUST_PROXY: '1',
@@ -93,16 +96,24 @@ test('a lead from the form is confirmed, stored and answered in Spanish', async 
     await site.testDatabase.rows('select text, text_version from consents where lead_id = $1', [stored?.id]),
   ).toEqual([{ text: words.form.consent.text, text_version: version }]);
 
-  const receipt = await eventually(
-    () => mails.received.find(({ recipients }) => recipients.includes(email)),
-    Boolean,
-  );
-  const { subject, text = '' } = receipt?.mail ?? {};
+  const mailTo = async (address: string) =>
+    (await eventually(() => mails.received.find(({ recipients }) => recipients.includes(address)), Boolean))
+      ?.mail;
+  const { subject, text = '' } = (await mailTo(email)) ?? {};
   expect(subject).toBe(wordsIn.es.receipt.subject);
   for (const part of ['Hola, Ana:', 'Techos, 51-150', 'español', '/es/alto', '/es/privacidad', 'lang=es'])
     expect(text).toContain(part);
   const [calendar = ''] = /\/call\.ics\S+/.exec(text) ?? [];
   expect((await request(site.app).get(calendar)).text).toContain(wordsIn.es.contactFile.event);
+
+  expect((await mailTo('sales@porchlight.example'))?.text).toMatch(/^In Spanish: /);
+  expect(
+    await site.testDatabase.rows('select language from sales.leads_due where lead_id = $1', [stored?.id]),
+  ).toEqual([{ language: 'es' }]);
+  const certificate = await callCommand(['consent:certificate', String(stored?.id)], {
+    DATABASE_URL: site.testDatabase.url,
+  });
+  expect(certificate.stdout).toContain(`Words: ${words.form.consent.text}`);
 });
 
 test('a limit is answered on the page that posted', async () => {
@@ -116,6 +127,21 @@ test('a limit is answered on the page that posted', async () => {
       .send({ contact: '2145550100', what: 'calls', page: 'es' });
   await post().expect(303).expect('Location', '/es/alto?done=calls');
   expect(textOf((await post().expect(429)).text)).toContain(words.refusals?.[429]);
+});
+
+test('an outage is answered in Spanish', async () => {
+  const down = await createTestApp(
+    { ...legalSettings, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none' },
+    site,
+  );
+  await breakSpool(down.dataDir);
+  const { status, text } = await request(down.app)
+    .post('/api/leads')
+    .type('form')
+    .send({ page: 'es', ...newLead() });
+  expect(status).toBe(503);
+  expect(textOf(text)).toContain(words.refusals?.[503]);
+  expect(englishIn(text)).toEqual([]);
 });
 
 test('each link of a Spanish answer in the chat has its target', async () => {
