@@ -61,7 +61,7 @@ describe.each([
     await take.isShown('#dock-voice [role=log] > *');
   });
 
-  test('the lead is stored', async () => {
-    await eventually(async () => (await leadsFrom(testDatabase, email)).length, 1);
+  test.each([email, `es-${email}`])('the lead is stored', async (sent) => {
+    await eventually(async () => (await leadsFrom(testDatabase, sent)).length, 1);
   });
 });

@@ -3,9 +3,20 @@ import { jobTicketText } from '#content/job-ticket.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { stopText } from '#content/legal/stop.ts';
 import { roiText } from '#content/roi.ts';
+import { spanishForm } from '#content/spanish-form.ts';
+import { spanishStopText } from '#content/spanish-later.ts';
 import type { Step } from './walker.ts';
 
-/** The main journeys. Each starts on a new home page, and the site must have stored a lead with an email that is filled in. */
+const filledForm = (email: string): Step[] => [
+  ['fill', '#lead-businessName', 'Hilltop Plumbing'],
+  ['fill', '#lead-contactName', 'Pat Doe'],
+  ['fill', '#lead-email', email],
+  ['fill', '#lead-phone', '(214) 555-0100'],
+  ['choose', '#lead-businessType', 'plumbing'],
+  ['choose', '#lead-monthlyLeadVolume', '51-150'],
+];
+
+/** The main journeys. Each starts on a new home page, and the site must have stored a lead with each email that is filled in. */
 export const journeysOf = (email: string): Record<string, Step[]> => ({
   'sample call to form': [
     ['press', '#hero-call'],
@@ -37,15 +48,23 @@ export const journeysOf = (email: string): Record<string, Step[]> => ({
     ['press', '#contact [type=submit]'],
     ['hasText', 'body', leadFormText.toasts.missing.description],
     ['isShown', '#contact [role=group] li:nth-child(6)'],
-    ['fill', '#lead-businessName', 'Hilltop Plumbing'],
-    ['fill', '#lead-contactName', 'Pat Doe'],
-    ['fill', '#lead-email', email],
-    ['fill', '#lead-phone', '(214) 555-0100'],
-    ['choose', '#lead-businessType', 'plumbing'],
-    ['choose', '#lead-monthlyLeadVolume', '51-150'],
+    ...filledForm(email),
     ['press', '#contact [type=submit]'],
     ['hasText', 'body', jobTicketText.heading],
     ['hasValue', '#lead-email', ''],
+  ],
+  'in Spanish, errors, a lead and a stop': [
+    ['goto', '/es'],
+    ['press', '#contact [type=submit]'],
+    ['hasText', 'body', spanishForm.form.toasts.missing.description],
+    ...filledForm(`es-${email}`),
+    ['press', '#contact [type=submit]'],
+    ['hasText', 'body', spanishForm.ticket.heading],
+    ['goto', '/es/alto'],
+    ['fill', '[name=contact]', '214-555-0199'],
+    ['press', 'main [type=submit]'],
+    ['isAt', '/es/alto?done=all'],
+    ['hasText', 'body', spanishStopText.sent.heading],
   ],
   'draft after a reload, on other pages, and after Back': [
     ['fill', '#lead-phone', '(214) 555-0100'],
