@@ -11,6 +11,9 @@ const MAX_LENGTH = 1_000;
 /** Shorter texts find too much. */
 const MIN_SUGGESTED_LENGTH = 4;
 
+/** Characters in a line of a phone, for browsers without `field-sizing`, which would hide what one typed before. */
+const PHONE_LINE = 28;
+
 /** Outside the component, because closing the panel unmounts it. */
 const unsent = createStore('');
 
@@ -54,7 +57,7 @@ export function Composer({ field, lang, isAnswering, suggest, onAsk }: ComposerP
         className={`input ${styles.field}`}
         aria-label={chatText.field}
         placeholder={chatText.field}
-        rows={1}
+        rows={Math.min(4, typed.split('\n').length + Math.floor(typed.length / PHONE_LINE))}
         maxLength={MAX_LENGTH}
         enterKeyHint="send"
         autoComplete="off"

@@ -16,7 +16,7 @@ export const HintProvider = ({ children }: { children: ReactNode }) => (
 /** A button with a tooltip. Without script, the text is on the page. */
 export function Hint({ id, label, text }: { id: string; label: string; text: string }) {
   const [open, setOpen] = useState(false);
-  // True if the tooltip was open at pointerdown. Radix closes an open tooltip at pointerdown, and the click must not reopen it.
+  // True if the tooltip was open before the press. Radix closes an open tooltip at pointerdown, and the click must not reopen it.
   const wasOpen = useRef(false);
   // Radix closes a tooltip when the page scrolls, and a focus by keyboard may scroll it.
   const scrollsUntil = useRef(0);
@@ -36,6 +36,7 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
             onFocus={() => (scrollsUntil.current = performance.now() + FOCUS_SCROLL_MS)}
             onBlur={() => (scrollsUntil.current = 0)}
             onPointerDown={() => (wasOpen.current = open)}
+            onKeyDown={() => (wasOpen.current = open)}
             onClick={(event) => {
               event.preventDefault();
               setOpen(!wasOpen.current);

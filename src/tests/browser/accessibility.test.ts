@@ -132,8 +132,10 @@ test('a hint opens after 700 ms of hovering or at keyboard focus, and Escape clo
   await hint.focus();
   await tooltip(page, 'currentStaffCost').waitFor({ state: 'attached' });
   await expect(hint).toHaveAccessibleDescription(roiText.fields.currentStaffCost.hint);
-  await page.keyboard.press('Escape');
-  await expect(bubbles(page)).toHaveCount(0);
+  for (const key of ['Escape', 'Enter', 'Enter']) {
+    await page.keyboard.press(key);
+    await expect(bubbles(page)).toHaveCount(key === 'Escape' ? 0 : 1);
+  }
 });
 
 test('on a translated page, a tap opens a hint inside the window, and another tap closes it', async () => {
