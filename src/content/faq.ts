@@ -43,7 +43,7 @@ export const faq: FaqItem[] = [
   {
     id: 'cost',
     question: 'What does it cost?',
-    answer: `${priceLine} The number of calls, phone lines and programs moves it. It’s one flat price, and you’ll see it in writing before you decide. If your quote is higher, you’ll save less than the calculator shows.`,
+    answer: `${priceLine} Calls, phone lines and programs move it: for a shop with 400 calls a month, two lines and a scheduler, those three go into the quote. It’s one flat price, in writing, before you decide. If your quote is higher, you’ll save less than the calculator shows.`,
     examples: [
       'how much is it a month',
       'price, pricing, rates, fees',
@@ -52,6 +52,7 @@ export const faq: FaqItem[] = [
       'is it expensive, can I afford it, any discount',
       'what am I going to pay',
       'how much does the subscription run me',
+      'how many calls are included',
     ],
   },
   {

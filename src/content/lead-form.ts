@@ -7,6 +7,7 @@ const { caller } = site;
 /** The words around the form. */
 export const leadCaptureText = {
   heading: 'Take a minute. We’ll call you.',
+  sentHeading: 'We have your request.',
   intro: 'Ten minutes on the phone. Then you get a quote in writing.',
   next: [
     'Fill this in and send it.',
@@ -14,7 +15,7 @@ export const leadCaptureText = {
     'You get a quote in writing.',
   ],
   nextAfterSending: [
-    'We have your request. You don’t need to do anything.',
+    'You don’t need to do anything.',
     `${caller.name}, a person, gets back to you${inTime}, the way you asked. A call comes from ${caller.phone.display}.`,
     'Ten minutes of questions, and you get a quote in writing.',
   ],

@@ -28,6 +28,7 @@ export const spanishForm: PageWords = {
   },
   capture: {
     heading: 'Un minuto suyo. Nosotros le llamamos.',
+    sentHeading: 'Tenemos su solicitud.',
     intro: 'Diez minutos por teléfono. Después recibe una cotización por escrito.',
     next: [
       'Llene esto y envíelo.',
@@ -35,7 +36,7 @@ export const spanishForm: PageWords = {
       'Usted recibe una cotización por escrito.',
     ],
     nextAfterSending: [
-      'Tenemos su solicitud. No tiene que hacer nada más.',
+      'No tiene que hacer nada más.',
       `${caller.name}, una persona, se comunica con usted${inTime}, como usted lo pidió. Las llamadas vienen del ${caller.phone.display}.`,
       'Diez minutos de preguntas, y recibe una cotización por escrito.',
     ],

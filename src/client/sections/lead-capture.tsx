@@ -6,20 +6,32 @@ import { Section } from '../ui/section.tsx';
 import styles from './lead-capture.module.css';
 
 export function LeadCapture({ children }: { children: ReactNode }) {
-  const { heading, intro, next, nextAfterSending, callPrompt, cardHeading } = useWords().capture;
+  const { heading, sentHeading, intro, next, nextAfterSending, callPrompt, cardHeading } = useWords().capture;
   return (
-    <Section id="contact" heading={heading} intro={intro} tone="morning" layout="beside">
+    <Section
+      id="contact"
+      heading={heading}
+      title={
+        <>
+          <span className={styles.before}>{heading}</span>
+          <span className={styles.after}>{sentHeading}</span>
+        </>
+      }
+      intro={intro}
+      tone="morning"
+      layout="beside"
+    >
+      <div>
+        <Steps steps={next} className={styles.before} />
+        <Steps steps={nextAfterSending} className={styles.after} />
+      </div>
       <div className={styles.card}>
         <p className={`ticket-head ${styles.cardHeading}`}>{cardHeading}</p>
         {children}
       </div>
-      <div className={`column ${styles.aside}`}>
-        <Steps steps={next} className={styles.before} />
-        <Steps steps={nextAfterSending} className={styles.after} />
-        <p className={`large-phone ${styles.call}`}>
-          {callPrompt} <PhoneLink />
-        </p>
-      </div>
+      <p className={`large-phone ${styles.call}`}>
+        {callPrompt} <PhoneLink />
+      </p>
       <div className={`not-printed ${styles.scene}`}>
         <MorningScene />
       </div>

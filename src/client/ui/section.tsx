@@ -5,18 +5,20 @@ import styles from './section.module.css';
 interface SectionProps {
   id: string;
   heading: string;
+  /** What shows as the heading, if it changes. */
+  title?: ReactElement;
   intro?: string;
   aside?: ReactElement;
   tone?: 'morning';
   /**
    * `sign` makes the heading small. The other layouts have two columns in a wide window. The right column has the intro or
-   * `aside` in `split`, and the first child in `beside`.
+   * `aside` in `split`, and what says so in `beside`.
    */
   layout?: 'split' | 'sign' | 'beside';
   children: ReactNode;
 }
 
-export const Section = ({ id, heading, intro, aside, tone, layout, children }: SectionProps) => (
+export const Section = ({ id, heading, title, intro, aside, tone, layout, children }: SectionProps) => (
   <PagePart id={id} heading={heading}>
     <section
       id={id}
@@ -25,7 +27,7 @@ export const Section = ({ id, heading, intro, aside, tone, layout, children }: S
     >
       <div className={`page-width ${styles.inner} ${layout ? styles[layout] : ''}`}>
         <div className={styles.head}>
-          <h2 id={`${id}-heading`}>{heading}</h2>
+          <h2 id={`${id}-heading`}>{title ?? heading}</h2>
           {intro && <p className={styles.intro}>{intro}</p>}
           {aside}
         </div>
