@@ -32,6 +32,7 @@ export default {
   globalSetup: '<rootDir>/src/tests/support/global-setup.mjs',
   globalTeardown: '<rootDir>/src/tests/support/run-end.mjs',
   reporters: ['<rootDir>/src/tests/support/short-failures.mjs', 'default'],
+  testSequencer: '<rootDir>/src/tests/support/sequencer.mjs',
   testTimeout: 60_000,
   // Three even with fewer cores, because most tests wait for a database, a server or a browser. With more, a new connection to the
   // database took longer than the site waits, so it spooled leads.

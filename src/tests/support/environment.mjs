@@ -23,8 +23,9 @@ async function launchBrowser({ chromium }) {
       ...(hasSharedMemory() ? ['--disable-dev-shm-usage'] : []),
     ],
   });
-  // Without workers, this process goes on until the browser is closed.
+  // This process goes on until the browser is closed. After the run, Jest's worker stops listening to messages.
   globalThis.closers?.push(() => launched.close());
+  process.on('removeListener', (event) => event === 'message' && launched.close());
   return launched;
 }
 
