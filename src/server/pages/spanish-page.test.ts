@@ -74,6 +74,7 @@ test('the form has the fields and option values of the English one, and Spanish 
       optionsOf(home, name).map(({ value }) => value),
     );
   expect(optionsOf(page, 'language').find((option) => 'selected' in option)?.value).toBe('es');
+  expect(inputNamed(page, 'page')).toMatchObject({ value: 'es' });
 });
 
 test('a refused form keeps its values, and a ticked agreement only under its wording', async () => {

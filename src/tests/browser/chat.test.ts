@@ -11,7 +11,7 @@ const { visit, leadsOf } = journeys();
 
 const [beginning = ''] = asked.answer.split('. ');
 
-test('on a phone, links close the chat, and the conversation stays until the visitor starts over', async () => {
+test('links close the chat, and the conversation stays until it is started over', async () => {
   const { page, press, chat, reload } = await visit();
   await chat.open();
   await press(chat.button(asked.question));
@@ -49,7 +49,7 @@ test('on a phone, links close the chat, and the conversation stays until the vis
   await expect(chat.field).toBeFocused();
 });
 
-test('a translated chat that finds nothing offers the lead form, and fills in contact data', async () => {
+test('a chat that finds nothing offers the form, with the contact data', async () => {
   const { press, chat, form, send } = await visit({ translated: true });
   const { phone: _, ...lead } = newLead();
   await form.field('email').fill(lead.email);
@@ -69,9 +69,18 @@ test('a translated chat that finds nothing offers the lead form, and fills in co
   expect(await leadsOf({ email: lead.email })).toMatchObject([{ source: 'chat', phone: '214-555-0177' }]);
 });
 
-test('typing suggests questions, and the field and the language stay', async () => {
-  const { page, press, chat, announced } = await visit({ size: [390, 560], listens: true });
+test('long texts fit, an answer shows its beginning, and typing suggests questions', async () => {
+  const { page, press, chat, announced, logged } = await visit({ size: [320, 640], listens: true });
   await chat.open();
+  await chat.ask(`${'antidisestablishmentarianism'.repeat(10)} how much does it cost`);
+  await chat.ask(asked.question);
+  expect(await overflowing(chat.panel)).toEqual([]);
+  const [answer, panel] = [await boxOf(chat.newest), await boxOf(chat.panel)];
+  expect(answer.top).toBeGreaterThan(panel.top);
+  expect(answer.top).toBeLessThan((panel.top + panel.bottom) / 2);
+  expect(logged).toHaveLength(4);
+  expect(logged[3]).toContain(beginning);
+
   const before = await boxOf(chat.field);
   await chat.field.fill('cuanto cuesta esto');
   const suggested = chat.panel.getByRole('group', { name: words.suggestions.en });
@@ -90,20 +99,7 @@ test('typing suggests questions, and the field and the language stay', async () 
   await expect(suggested).toHaveCount(0);
 });
 
-test('long texts do not overflow, and the newest answer is read from its beginning', async () => {
-  const { logged, chat } = await visit({ size: [320, 640], listens: true });
-  await chat.open();
-  await chat.ask(`${'antidisestablishmentarianism'.repeat(10)} how much does it cost`);
-  await chat.ask(asked.question);
-  expect(await overflowing(chat.panel)).toEqual([]);
-  const [answer, panel] = [await boxOf(chat.newest), await boxOf(chat.panel)];
-  expect(answer.top).toBeGreaterThan(panel.top);
-  expect(answer.top).toBeLessThan((panel.top + panel.bottom) / 2);
-  expect(logged).toHaveLength(4);
-  expect(logged[3]).toContain(beginning);
-});
-
-test('by keyboard, a question is sent, and Escape returns the focus to the launcher', async () => {
+test('the keyboard sends a question, and Escape closes the chat', async () => {
   const { page, press, chat } = await visit({ desktop: true });
   await chat.launcher.focus();
   await page.keyboard.press('Enter');

@@ -1,12 +1,12 @@
 import { test } from '@jest/globals';
 import type { Page } from 'playwright';
-import { chatText } from '#content/chat/chat-text.ts';
 import { ownShopText } from '#content/hero.ts';
 import { trades } from '#content/site.ts';
 import { voiceText } from '#content/voice.ts';
 import { healthPaths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, hydratePage, journeys, type Arrival } from '../support/journey.ts';
+import { saveData } from '../support/init-scripts.ts';
 import { newLead } from '../support/leads.ts';
 import { delayRequests, touch } from '../support/steps.ts';
 
@@ -16,10 +16,7 @@ const { visit, leadsOf } = journeys();
 
 /** A page that isn't hydrated has a data saver, because others hydrate when the browser is idle. */
 async function visitBeforeDeploy(arrival: Arrival = {}) {
-  const before = (newPage: Page) =>
-    newPage.addInitScript((saveData) => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData } });
-    }, arrival.hydrated === false);
+  const before = (newPage: Page) => arrival.hydrated === false && newPage.addInitScript(saveData);
   const visitor = await visit({ ...arrival, before });
   const { page, expectProblems } = visitor;
   await page.waitForLoadState('networkidle');
@@ -40,21 +37,10 @@ async function deploy(page: Page): Promise<void> {
   });
 }
 
-test('opening the chat after a deploy reloads the page once, and keeps the input', async () => {
-  const { page, press, form, chat, loads } = await visitBeforeDeploy();
+test('a call as the visitor’s shop reloads the page once, keeps all input and waits for a tap', async () => {
+  const { page, press, form, call, loads } = await visitBeforeDeploy();
   const lead = newLead();
   await form.fill(lead);
-  await deploy(page);
-  await press(chat.launcher);
-  await eventually(loads, 1);
-  await hydratePage(page);
-  expect(await form.values()).toEqual(lead);
-  await chat.panel.getByText(chatText.greeting).waitFor();
-  expect(loads()).toBe(1);
-});
-
-test('after a deploy, the call as the visitor’s shop waits for a tap', async () => {
-  const { page, press, call, loads } = await visitBeforeDeploy();
   await press(page.getByText(ownShopText.heading));
   await page.locator('#own-shop-name').fill('Hilltop Air');
   await page.locator('#own-shop-trade').selectOption(trades[1].id);
@@ -64,9 +50,11 @@ test('after a deploy, the call as the visitor’s shop waits for a tap', async (
   await press(call.button(voiceText.tapToStart));
   await call.transcript.getByText('Hilltop Air').waitFor();
   await expect(page.locator('#own-shop-name')).toHaveValue('Hilltop Air');
+  expect(await form.values()).toEqual(lead);
+  expect(loads()).toBe(1);
 });
 
-test('typing after a deploy, but before hydration, reloads the page once, and keeps all input', async () => {
+test('typing before hydration reloads the page once, and keeps all input', async () => {
   const { page, form, loads } = await visitBeforeDeploy({ hydrated: false });
   await deploy(page);
   const letChunksThrough = await delayRequests(page, CHUNKS);
@@ -93,7 +81,7 @@ test('typing after a deploy, but before hydration, reloads the page once, and ke
   expect(loads()).toBe(1);
 });
 
-test('a form that is sent right after a deploy is posted by the browser', async () => {
+test('a form that is sent at once is posted by the browser', async () => {
   const { page, form, loads } = await visitBeforeDeploy({ hydrated: false });
   const lead = newLead();
   // Sets the values as a browser's autofill does, without any input event.
@@ -112,7 +100,7 @@ test('a form that is sent right after a deploy is posted by the browser', async 
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
-test('if the chunks of neither release load, the page reloads only once, and the lead can be sent', async () => {
+test('if no release loads, the page reloads once, and a lead can be sent', async () => {
   const { page, press, form, loads } = await visitBeforeDeploy({ hydrated: false });
   const lead = newLead();
   await deploy(page);

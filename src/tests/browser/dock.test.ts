@@ -39,7 +39,7 @@ test('the dock never covers the focused control, the form or the page’s end', 
   }
 });
 
-test('on a phone, the page behind a panel is inert until it is closed', async () => {
+test('a panel covers the page until closed, clear of notch and home indicator', async () => {
   const { page, press, call, chat } = await visit();
   await page.goto('/#services');
   await page.evaluate(() => scrollBy(0, 900));
@@ -55,9 +55,28 @@ test('on a phone, the page behind a panel is inert until it is closed', async ()
   await press(call.close);
   await expect(call.panel).toHaveCount(0);
   await expect(call.launcher).toBeFocused();
+
+  // Notch and home indicator
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /viewport-fit=cover/);
+  const spaceBelow = async (part: Locator) => 844 - (await boxOf(part)).bottom;
+  const before = await spaceBelow(chat.launcher);
+  const device = await page.context().newCDPSession(page);
+  await device.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } });
+  await eventually(() => spaceBelow(chat.launcher), before + 34);
+  await chat.open();
+  expect((await boxOf(chat.button('Close'))).top).toBeGreaterThanOrEqual(47);
+  expect(await spaceBelow(chat.button('Send'))).toBeGreaterThanOrEqual(34);
+  await press(chat.button('Close'));
+
+  // A desktop window at 400% zoom.
+  await device.send('Emulation.setSafeAreaInsetsOverride', { insets: {} });
+  await page.setViewportSize({ width: 320, height: 256 });
+  await chat.open();
+  const log = await boxOf(chat.log.locator('..'));
+  expect(log.bottom - log.top).toBeGreaterThan(128);
 });
 
-test('on a desktop, a panel fits the window, and is modal only in a narrow one', async () => {
+test('on a desktop, a panel fits, and is modal only in a narrow window', async () => {
   const { page, press, form, toast, call, chat } = await visit({ desktop: true, size: [1350, 700] });
   await press(form.submit);
   await toast.says(outcomes.missing);
@@ -98,7 +117,7 @@ const unreachable = (panel: Locator) =>
       .map(({ textContent, tagName }) => textContent || tagName),
   );
 
-test('a tap reaches each control of each panel, in small windows and with large text', async () => {
+test('a tap reaches each control of each panel, with large text too', async () => {
   const { page, press, call, chat } = await visit();
   const device = await page.context().newCDPSession(page);
   const expectReachable = async (panel: Locator) => {
@@ -124,25 +143,4 @@ test('a tap reaches each control of each panel, in small windows and with large 
   await press(call.button(voiceText.end));
   await call.says('Call ended');
   await expectReachable(call.panel);
-});
-
-test('an open chat keeps clear of notch and home indicator, and fills most of a low window', async () => {
-  const { page, press, chat } = await visit();
-  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /viewport-fit=cover/);
-  const spaceBelow = async (part: Locator) => 844 - (await boxOf(part)).bottom;
-  const before = await spaceBelow(chat.launcher);
-  const device = await page.context().newCDPSession(page);
-  await device.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } });
-  await eventually(() => spaceBelow(chat.launcher), before + 34);
-  await chat.open();
-  expect((await boxOf(chat.button('Close'))).top).toBeGreaterThanOrEqual(47);
-  expect(await spaceBelow(chat.button('Send'))).toBeGreaterThanOrEqual(34);
-  await press(chat.button('Close'));
-
-  // A desktop window at 400% zoom.
-  await device.send('Emulation.setSafeAreaInsetsOverride', { insets: {} });
-  await page.setViewportSize({ width: 320, height: 256 });
-  await chat.open();
-  const log = await boxOf(chat.log.locator('..'));
-  expect(log.bottom - log.top).toBeGreaterThan(128);
 });

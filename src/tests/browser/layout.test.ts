@@ -3,9 +3,17 @@ import type { Locator, Page } from 'playwright';
 import { callTicket, ownShopText } from '#content/hero.ts';
 import { getStarted } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
-import { expect, journeys } from '../support/journey.ts';
+import { eventually } from '../support/eventually.ts';
+import { expect, hydratePage, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { boxOf, contentUnder, outcomes, stopTime, tooSmallControls } from '../support/steps.ts';
+import {
+  boxOf,
+  contentUnder,
+  delayRequests,
+  outcomes,
+  stopTime,
+  tooSmallControls,
+} from '../support/steps.ts';
 
 const { visit } = journeys();
 
@@ -58,7 +66,7 @@ test('the first screen of a phone has one yellow button and no link twice', asyn
   await press(page.locator('header summary'));
 });
 
-test('a toast covers no control, figure or heading in a narrow and in a wide window', async () => {
+test('a toast covers no control, figure or heading at any width', async () => {
   const { page, press, form, roi, toast, send } = await visit({ clock: true });
   // Scrolls as the page does after each result, because a resized window scrolls to somewhere.
   const untilCoversNothing = async (shown: Locator) => {
@@ -87,12 +95,26 @@ test('a toast covers no control, figure or heading in a narrow and in a wide win
   await untilCoversNothing(form.ticket.locator('..'));
 });
 
-test('late fonts delay no paint, and move nothing', async () => {
-  const { page, release } = await visit({ hydrated: false, delays: /\.woff2$/ });
+test('late fonts and scripts delay no paint, and move nothing', async () => {
+  let releaseFonts: () => void = () => undefined;
+  const { page, release, call, chat } = await visit({
+    hydrated: false,
+    delays: /\/assets\/.*\.js$/,
+    before: async (newPage) => void (releaseFonts = await delayRequests(newPage, /\.woff2$/)),
+  });
   await page.locator('footer').waitFor();
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  release();
+  releaseFonts();
   await page.evaluate(() => document.fonts.ready);
+  const parts = [call.demoButton, call.launcher, chat.launcher, page.getByText(ownShopText.heading)];
+  const heights = () =>
+    page.locator('section').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  const layout = async () => [...(await Promise.all(parts.map(boxOf))), await heights()];
+  const before = await layout();
+  release();
+  await page.waitForLoadState();
+  await hydratePage(page);
+  await eventually(layout, before);
   const shifts = await page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
@@ -105,7 +127,7 @@ test('late fonts delay no paint, and move nothing', async () => {
   expect(shifts).toEqual([]);
 });
 
-test('with forced colors, buttons have borders, and in print, answers are visible and nothing floats', async () => {
+test('forced colors show borders, and print shows answers and nothing that floats', async () => {
   const { page, form } = await visit({ desktop: true, context: { forcedColors: 'active' } });
   await expect(form.submit).toHaveCSS('border-top-width', '2px');
   await page.emulateMedia({ media: 'print', forcedColors: 'none' });

@@ -1,6 +1,5 @@
 import { test } from '@jest/globals';
 import { getStarted, headerLinks, headerText } from '#content/navigation.ts';
-import { plans } from '#content/pricing.ts';
 import { english } from '#content/page-words.ts';
 import { expect, journeys } from '../support/journey.ts';
 import { untilBelowHeader } from '../support/steps.ts';
@@ -42,16 +41,9 @@ test('links scroll to their sections and close the menu', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await press(page.locator('footer a[href="#services"]'));
   await untilBelowHeader(page, 'services');
-  const callsToAction = await page.locator(':is(header, main, footer) a[href="#contact"]:visible').all();
-  expect(callsToAction.length).toBeGreaterThan(plans.length);
-  for (const link of callsToAction) {
-    await page.evaluate(() => scrollTo(0, 0));
-    await press(link);
-    await untilBelowHeader(page, 'contact');
-  }
 });
 
-test('placeholder links do nothing, the skip link leads to the content, and one FAQ item is open', async () => {
+test('placeholder links do nothing, and one FAQ item is open', async () => {
   const { page, press } = await visit({
     // The page closes the other items where browsers do not know <details name>.
     before: (newPage) =>

@@ -1,4 +1,4 @@
-import { beforeEach, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import type { Page } from 'playwright';
 import { ownShopText } from '#content/hero.ts';
 import { trades } from '#content/site.ts';
@@ -13,22 +13,32 @@ const ingest = await startErrorIngest();
 const { site, visit } = journeys({
   env: { SENTRY_ENVIRONMENT: 'staging', SENTRY_BROWSER_DSN: ingest.dsn, RATE_LIMIT_MAX: '100000' },
 });
-beforeEach(() => void (ingest.envelopes.length = 0));
 
 const messages = () => ingest.events().map(({ exception }) => exception?.values?.[0]?.value);
 
-test('an error report has nothing that the visitor typed or came with', async () => {
-  const { page, press, expectProblems, form } = await visit({ path: '/?utm_source=marked&gclid=marked' });
-  expectProblems(/page error: TypeError: broken/);
-  await page.keyboard.press('Shift');
-  await page.waitForFunction(() => '__SENTRY__' in window && document.readyState === 'complete');
+test('error reports, of early errors too, have nothing that the visitor typed or came with', async () => {
+  const { page, press, expectProblems, form } = await visit({
+    path: '/?utm_source=marked&gclid=marked',
+    before: (newPage) =>
+      newPage.addInitScript(() => {
+        window.requestIdleCallback = (act) => {
+          addEventListener('idle', () => act({ didTimeout: false, timeRemaining: () => 50 }));
+          return 0;
+        };
+      }),
+  });
+  expectProblems(/page error: TypeError: early/, /page error: TypeError: broken/);
+  await throwOn(page, 'early');
+  expect(ingest.envelopes).toEqual([]);
+  await page.evaluate(() => dispatchEvent(new Event('idle')));
+  await eventually(messages, ['early']);
   await form.fill({ ...newLead(), email: 'marked.person@example.com' });
   await form.field('contactName').pressSequentially('Marked');
   await press(form.field('businessName'));
   await page.evaluate(async () => (await fetch('/logo.svg?phone=2145550177')).status);
   await throwOn(page, 'broken for marked.person@example.com');
-  await eventually(messages, ['broken for [email]']);
-  const [event] = ingest.events();
+  await eventually(messages, ['early', 'broken for [email]']);
+  const event = ingest.events().at(-1);
   expect(event).toMatchObject({
     release: expect.stringMatching(/^porchlight@/),
     environment: 'staging',
@@ -39,23 +49,6 @@ test('an error report has nothing that the visitor typed or came with', async ()
   expect(event?.breadcrumbs?.map(({ category }) => category)).toContain('ui.click');
   const sent = ingest.envelopes.map(({ text }) => text).join();
   expect(sent).not.toMatch(/marked|Hilltop|Pat Doe|555-?0100|2145550177/i);
-});
-
-test('an error before the reporter has loaded is reported later', async () => {
-  const { page, expectProblems } = await visit({
-    before: (newPage) =>
-      newPage.addInitScript(() => {
-        window.requestIdleCallback = (act) => {
-          addEventListener('idle', () => act({ didTimeout: false, timeRemaining: () => 50 }));
-          return 0;
-        };
-      }),
-  });
-  expectProblems(/page error: TypeError: early/);
-  await throwOn(page, 'early');
-  expect(ingest.envelopes).toEqual([]);
-  await page.evaluate(() => dispatchEvent(new Event('idle')));
-  await eventually(messages, ['early']);
 });
 
 const [{ id: trade }] = trades;

@@ -74,22 +74,6 @@ test('on a phone in Spanish, a draft of / becomes a lead on /es, whose ticket is
   expect(await leadsOf(lead)).toMatchObject([{ language: 'es' }]);
 });
 
-test('without script, the form on /es is confirmed there', async () => {
-  const { page, expectProblems } = await visit({
-    path: '/es',
-    hydrated: false,
-    context: { ...context, javaScriptEnabled: false },
-  });
-  expectProblems();
-  const { contact, submit, fill } = inSpanish(page);
-  const lead = newLead();
-  await fill(lead);
-  await submit.tap();
-  await page.waitForURL('/es?lead=ok#contact');
-  await expect(contact).toContainText(words.form.toasts.sent.description);
-  expect(await leadsOf(lead)).toMatchObject([{ language: 'es' }]);
-});
-
 test('the chat hands a Spanish question off to the form on /es', async () => {
   const { page, press, chat } = await visit();
   await chat.open();

@@ -2,9 +2,10 @@ import { beforeEach, test } from '@jest/globals';
 import type { Route } from 'playwright';
 import { voiceText as words } from '#content/voice.ts';
 import { paths } from '#shared/api.ts';
+import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect } from '../support/journey.ts';
-import { failedResource } from '../support/steps.ts';
+import { boxOf, failedResource } from '../support/steps.ts';
 import { fakeCarrier, openCallsOn, untilCallIsReleased, voiceJourneys } from '../support/voice-journeys.ts';
 
 const { provider, site, visit, visitDuringCall } = await voiceJourneys({
@@ -166,4 +167,37 @@ test('a limit and other failures say what happened and offer another call', asyn
   }
   await press(call.button(words.again));
   await call.says(words.status.connected);
+});
+
+test('by keyboard, the focus stays in the panel of a call', async () => {
+  const { page, form, call } = await visit({ desktop: true });
+  await call.launcher.focus();
+  await page.keyboard.press('Enter');
+  await expect(call.button(words.start)).toBeFocused();
+  expect((await boxOf(call.status)).bottom).toBeLessThan((await boxOf(call.samples)).top);
+  expect(await violations(page, '[data-dock]')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await call.says(words.status.connected);
+  await expect(call.button(words.end)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(call.button(words.mute)).toBeFocused();
+  await expect(call.button(words.mute)).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('Space');
+  await expect(call.button(words.mute)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await call.says('Call ended');
+  await expect(call.button(words.again)).toBeFocused();
+  endNewestCall(1);
+  expect(await violations(page, '[data-dock]')).toEqual([]);
+
+  await page.keyboard.press('Enter');
+  await call.says(words.status.connected);
+  const field = form.field('contactName');
+  await field.focus();
+  await page.keyboard.type('Dale');
+  await fakeCarrier(page, 'hangsUp');
+  await call.says('Call ended');
+  await page.keyboard.type(' Reyes');
+  await expect(field).toHaveValue('Dale Reyes');
 });

@@ -3,9 +3,12 @@ import type { Page } from 'playwright';
 import type { CallPlan } from '../support/fake-carrier.ts';
 import { failedPartText } from '#content/failed-part.ts';
 import { voiceText as words } from '#content/voice.ts';
+import { demoAssistant } from '#shared/voice-assistant.ts';
+import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect } from '../support/journey.ts';
-import { delayRequests, stopTime } from '../support/steps.ts';
+import { phoneUserAgent } from '../support/settings.ts';
+import { delayRequests, postsTo, stopTime } from '../support/steps.ts';
 import {
   CARRIER_SCRIPT,
   openCallsOn,
@@ -14,7 +17,10 @@ import {
   voiceJourneys,
 } from '../support/voice-journeys.ts';
 
-const { provider, visit, visitDuringCall } = await voiceJourneys();
+const { provider, site, visit, visitDuringCall } = await voiceJourneys({
+  VOICE_MAX_SECONDS: '90',
+  VOICE_RECORDING: '1',
+});
 // Chrome 70 is older than any browser that the carrier (Daily) supports.
 const OLD_CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/70.0.3538.77 Safari/537.36';
@@ -24,7 +30,7 @@ const untilJoining = (page: Page) =>
     globalThis.fakeCalls?.at(-1)?.received.some(({ action }) => action === 'join-meeting'),
   );
 
-test('a browser that cannot make calls requests neither a microphone nor a call', async () => {
+test('an old browser requests neither a microphone nor a call', async () => {
   const { page, press, call, untilFailed } = await visit({ context: { userAgent: OLD_CHROME } });
   await press(call.demoButton);
   await untilFailed('unsupported');
@@ -69,7 +75,7 @@ test('a call that fails says why, keeps the transcript and offers another call',
   }
 });
 
-test('code that loads late opens the panel, and without the carrier’s library the attempt ends', async () => {
+test('late code opens the panel, and without the carrier the attempt ends', async () => {
   const { page, press, call, untilFailed } = await visit({
     clock: true,
     before: (newPage) => newPage.route(CARRIER_SCRIPT, () => undefined),
@@ -116,7 +122,7 @@ test('a call outlives its noise filter and a short outage, but not a longer one'
   await untilFailed('lost');
 });
 
-test('a call canceled at any moment releases call and microphone, and the next call connects', async () => {
+test('a call canceled at any moment is released, and the next connects', async () => {
   const { page, press, call } = await visit();
   const cancel = async () => {
     await press(call.button(words.cancel));
@@ -179,4 +185,59 @@ test('a call canceled at any moment releases call and microphone, and the next c
     await untilCallIsReleased(page);
     await press(call.close);
   }
+});
+
+test('the page says that calls are recorded before the microphone opens', async () => {
+  const { page, press, expectProblems, call } = await visit({
+    context: { userAgent: phoneUserAgent },
+    clock: true,
+  });
+  for (const notice of [words.heroNotice, words.notice]) expect(notice(true)).toMatch(/record/);
+  await page.locator('main section').first().getByText(words.heroNotice(true)).waitFor();
+  await press(call.launcher);
+  await call.panel.getByText(words.notice(true)).waitFor();
+  expect(await page.evaluate(() => microphones.length)).toBe(0);
+  await stopTime(page);
+  const posts = postsTo(page, '/call/web');
+  await press(call.button(words.start));
+  await call.panel.getByText(words.stages.initialization).waitFor();
+  await page.clock.runFor(499);
+  expect(await page.evaluate(() => microphones.length)).toBe(1);
+  expect(posts).toEqual([]);
+  await page.clock.runFor(1);
+  await eventually(() => posts.length, 1);
+  await page.clock.runFor(100);
+  await call.panel.getByText(words.stages['mobile-permissions']).waitFor();
+  const assistant = demoAssistant({ device: 'mobile', maxSeconds: 90, isRecorded: true });
+  expect(provider.requests).toEqual([
+    { authorization: 'Bearer public-key', origin: site().url, body: { assistant } },
+  ]);
+  await page.clock.resume();
+  await call.says(words.status.connected);
+  // The SDK requests a noise filter, which daily-js does not support on Android.
+  expectProblems(/^console error: Ignoring settings for browser- or platform-unsupported input processor/);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+});
+
+test('without a microphone, no call is requested', async () => {
+  const { page, press, call, untilFailed } = await visit({ clock: true, microphone: 'missing' });
+  await press(call.demoButton);
+  await untilFailed('audio-setup');
+
+  await page.evaluate(() => void (globalThis.microphone = 'unanswered'));
+  await press(call.button(words.again));
+  await call.says(words.status.askingMicrophone);
+  await stopTime(page);
+  await page.clock.runFor(55_000);
+  await expect(call.leaveNumber).toHaveCount(0);
+  await page.clock.runFor(5_000);
+  await untilFailed('microphone-denied');
+  await page.clock.resume();
+
+  await page.evaluate(() => void (globalThis.microphone = 'refused'));
+  await press(call.button(words.again));
+  await untilFailed('microphone-denied');
+  expect(await violations(page, '[data-dock]')).toEqual([]);
+  expect(provider.requests).toEqual([]);
 });

@@ -9,9 +9,9 @@ import { roiText } from '#content/roi.ts';
 import { site as siteText } from '#content/site.ts';
 import { filePaths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
-import { expect, hydratePage, journeys, type Arrival } from '../support/journey.ts';
+import { expect, journeys, type Arrival } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { boxOf, CHUNKS, failedResource, uniqueStaffCost } from '../support/steps.ts';
+import { CHUNKS, failedResource, uniqueStaffCost } from '../support/steps.ts';
 
 const { site, visit, leadsOf, calculationsOf } = journeys();
 
@@ -23,7 +23,7 @@ async function visitUnhydrated(arrival: Arrival) {
 const visitWithoutJavaScript = (path: string) =>
   visitUnhydrated({ path, context: { javaScriptEnabled: false } });
 
-test('without JavaScript, the menu, the FAQ, the lead form and the form to stop contact work', async () => {
+test('without JavaScript, menu, FAQ, lead form and stop form work', async () => {
   const { page, press, expectProblems, form } = await visitWithoutJavaScript(
     '/?utm_source=newsletter&gclid=click-1',
   );
@@ -82,7 +82,7 @@ test('without JavaScript, the menu, the FAQ, the lead form and the form to stop 
   expect(requests).toEqual([{ contacts: ['+12145550191'], what: 'all' }]);
 });
 
-test('without JavaScript, the controls that play a call lead to its recording', async () => {
+test('without JavaScript, controls of a call lead to its recording', async () => {
   const { page, press, call } = await visitWithoutJavaScript('/');
   const recording = (sample: (typeof sampleCalls)[number]) => ({ href: sample.recording?.file ?? '' });
   const [first, second] = [sampleCalls[0], sampleCalls[1] ?? sampleCalls[0]];
@@ -158,23 +158,6 @@ test('chunks that do not load leave forms and links that work', async () => {
   await played;
 });
 
-test('no control moves or disappears when the script arrives', async () => {
-  const { page, release, call, chat } = await visit({ hydrated: false, delays: /\/assets\/.*\.js$/ });
-  await page.locator('footer').waitFor();
-  const controls = [call.demoButton, call.launcher, chat.launcher, page.getByText(ownShopText.heading)];
-  const layout = async () => [
-    ...(await Promise.all(controls.map(boxOf))),
-    await page
-      .locator('section')
-      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height)),
-  ];
-  const before = await layout();
-  release();
-  await page.waitForLoadState();
-  await hydratePage(page);
-  await eventually(layout, before);
-});
-
 const hasNoContainerQueries = () => void (CSS.supports = () => false);
 const throwsBeforeRequest = () => {
   const entries = performance.getEntriesByType.bind(performance);
@@ -207,7 +190,7 @@ test.each<[string, () => void, Arrival]>([
   expect(await leadsOf(lead)).toHaveLength(1);
 });
 
-test('a part that fails leaves the others alone, and works without script after a reload', async () => {
+test('a part that fails leaves the others alone, and works after a reload', async () => {
   const { page, press, expectProblems, form, roi } = await visit({ desktop: true });
   expectProblems(/console error: NotFoundError/);
   const { monthlyLeadVolume, ...others } = newLead();

@@ -77,3 +77,11 @@ export function removeParts(): void {
       },
     });
 }
+
+/** A data saver, with which only the visitor hydrates the page, and not the mouse that headless Chromium moves over it. */
+export function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  const ignoreMouse = (event: PointerEvent) =>
+    event.pointerType === 'mouse' && event.stopImmediatePropagation();
+  addEventListener('pointerover', ignoreMouse, true);
+}
