@@ -1,4 +1,5 @@
--- Rights on schemas, tables and views: those on functions are in the files of the functions.
+-- Rights on schemas, tables and views. Those on functions are in their files: without
+-- them, a function of sales is nobody's.
 -- The site's role loses first what an earlier release granted. Not `all tables in schema`, which fails for tables of other
 -- owners, such as an administrator's extension.
 do $$
@@ -38,6 +39,8 @@ grant select (id, contact, action) on public.revocations to :app_role;
 -- The site may read no consents. Of privacy requests, its command `leads` needs two columns to count the open requests.
 revoke all on sales.consent_evidence, sales.privacy_requests from :app_role;
 grant select (due_on, closed_at) on sales.privacy_requests to :app_role;
+
+revoke execute on all functions in schema sales from public;
 
 grant usage on schema sales to sales_ro, sales_rw;
 grant select on all tables in schema sales to sales_ro, sales_rw;

@@ -17,4 +17,4 @@ end $$;
 comment on function sales.assign is
   'Makes a login the owner of a person until you assign the person again. Pass any lead of the person and a login with --rw, or null for nobody. assign() makes you the owner of your last person. Ends your own claim. Until a call is overdue, only the owner has the person in call_now. Returns the owner.';
 
-revoke execute on function sales.assign from public; grant execute on function sales.assign to sales_rw;
+grant execute on function sales.assign to sales_rw;

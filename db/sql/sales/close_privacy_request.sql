@@ -13,4 +13,4 @@ end $$;
 comment on function sales.close_privacy_request is
   'Closes a request of privacy_requests. Pass its request_id, and how it was handled: the proof of identity and the answer, without personal data.';
 
-revoke execute on function sales.close_privacy_request from public; grant execute on function sales.close_privacy_request to sales_rw;
+grant execute on function sales.close_privacy_request to sales_rw;

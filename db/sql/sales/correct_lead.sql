@@ -35,4 +35,4 @@ end $$;
 comment on function sales.correct_lead is
   'Corrects the number or the address of a person: select correct_lead(phone => ''(214) 555-0100''). What the person sent stays in the history, and its stops hold. After wrong_number, the person is in call_now again. Consents count only for the number that they were given with. If another person has the number or address, the answer names them.';
 
-revoke execute on function sales.correct_lead from public; grant execute on function sales.correct_lead to sales_rw;
+grant execute on function sales.correct_lead to sales_rw;

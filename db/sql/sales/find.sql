@@ -40,5 +40,4 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select * from sales.find(number::text)
 $$;
 
-revoke execute on function sales.find(text), sales.find(bigint) from public;
 grant execute on function sales.find(text), sales.find(bigint) to sales_ro, sales_rw;

@@ -24,4 +24,4 @@ $$;
 comment on function sales.history is
   'Everything about a person in order: leads, calls, notes, corrections, agreements and stops. Without a lead_id, about the person whom you claimed last, or else about whom you recorded something last.';
 
-revoke execute on function sales.history from public; grant execute on function sales.history to sales_ro, sales_rw;
+grant execute on function sales.history to sales_ro, sales_rw;

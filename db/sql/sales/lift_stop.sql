@@ -31,4 +31,4 @@ end $$;
 comment on function sales.lift_stop is
   'Ends the stops of calls to a person who asked to be called again: select lift_stop(reason => ''called us and asked for an offer''). Consents to automated calls and texts stay revoked until the person agrees again.';
 
-revoke execute on function sales.lift_stop from public; grant execute on function sales.lift_stop to sales_rw;
+grant execute on function sales.lift_stop to sales_rw;

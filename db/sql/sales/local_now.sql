@@ -5,4 +5,4 @@ return sales_internal.local_time(now());
 comment on function sales.local_now is
   'The current time in the business''s time zone, whatever the time zone of your program. For times to agree on: sales.local_now() + interval ''2 hours''.';
 
-revoke execute on function sales.local_now from public; grant execute on function sales.local_now to sales_ro, sales_rw;
+grant execute on function sales.local_now to sales_ro, sales_rw;

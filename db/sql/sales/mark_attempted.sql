@@ -5,4 +5,4 @@ return sales_internal.record_call(lead_id, by, null, 'No answer from', note);
 comment on function sales.mark_attempted is
   'Records that a call reached nobody. Pass who called, and a note if you like. Ends any claim on the person, who is in call_now again from try_again_at on.';
 
-revoke execute on function sales.mark_attempted from public; grant execute on function sales.mark_attempted to sales_rw;
+grant execute on function sales.mark_attempted to sales_rw;

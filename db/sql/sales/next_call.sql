@@ -59,4 +59,4 @@ end $$;
 comment on function sales.next_call is
   'Claims the first person of call_now for this login for 30 minutes, and returns what to know for the call. Until you record the call, it returns the same person, unless the person stopped, a call is no longer legal, or the claim expired: then it says so and takes the next.';
 
-revoke execute on function sales.next_call from public; grant execute on function sales.next_call to sales_rw;
+grant execute on function sales.next_call to sales_rw;

@@ -91,9 +91,6 @@ end $$;
 
 comment on function sales.note is 'Adds a note without recording a call. Your claim stays.';
 
-revoke execute on function sales.no_answer, sales.talked(text, timestamptz, uuid), sales.talked(text, timestamp, uuid),
-  sales.talked(text, text, uuid), sales.won, sales.lost, sales.not_interested, sales.wrong_number, sales.never_call,
-  sales.note from public;
 grant execute on function sales.no_answer, sales.talked(text, timestamptz, uuid), sales.talked(text, timestamp, uuid),
   sales.talked(text, text, uuid), sales.won, sales.lost, sales.not_interested, sales.wrong_number, sales.never_call,
   sales.note to sales_rw;

@@ -13,4 +13,4 @@ $$;
 comment on function sales.resembling is
   'Leads that have the same email address as a person but not the same phone number. Pass any lead of the person.';
 
-revoke execute on function sales.resembling from public; grant execute on function sales.resembling to sales_ro, sales_rw;
+grant execute on function sales.resembling to sales_ro, sales_rw;

@@ -43,5 +43,4 @@ end $$;
 comment on function sales.stop_contact is
   'Records that nobody may call a number or address again, also if it never was a lead. Pass how they told you (such as by mail), and a note if you like. Ends only by lift_stop, or by undo within 24 hours. Returns what was stopped.';
 
-revoke execute on function sales.revoke_consent, sales.stop_automated, sales.stop_contact from public;
 grant execute on function sales.revoke_consent, sales.stop_automated, sales.stop_contact to sales_rw;

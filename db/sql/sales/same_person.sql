@@ -17,4 +17,4 @@ end $$;
 comment on function sales.same_person is
   'Records that two leads are of one person, who has two numbers: select same_person(''<lead_id>'', ''<lead_id>''). A stop of either holds for both. undo separates them.';
 
-revoke execute on function sales.same_person from public; grant execute on function sales.same_person to sales_rw;
+grant execute on function sales.same_person to sales_rw;

@@ -5,4 +5,4 @@ return sales_internal.time_zone_of((sales_internal.phones_in(phone)).numbers[1])
 comment on function sales.time_zone_of is
   'The IANA time zone of a number, by its area code. If the area has several zones, the zone that covers most of the area. Null for numbers abroad and for numbers without a known time zone, such as toll-free numbers.';
 
-revoke execute on function sales.time_zone_of from public; grant execute on function sales.time_zone_of to sales_ro, sales_rw;
+grant execute on function sales.time_zone_of to sales_ro, sales_rw;

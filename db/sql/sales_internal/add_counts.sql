@@ -40,5 +40,3 @@ begin
   from jsonb_to_recordset(speeds) as (device text, metric text, bucket smallint, count integer)
   on conflict (day, device, metric, bucket) do update set count = stored.count + excluded.count;
 end $$;
-
-revoke execute on function sales_internal.add_counts from public; grant execute on function sales_internal.add_counts to :app_role;

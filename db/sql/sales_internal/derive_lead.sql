@@ -54,5 +54,3 @@ end $$;
 create trigger leads_derived
   before insert or update of email, phone, email_normalized, phone_e164, phone_extension, contacts on public.leads
   for each row execute function sales_internal.derive_lead();
-
-revoke execute on function sales_internal.identify_lead, sales_internal.derive_lead from public;

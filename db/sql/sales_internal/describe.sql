@@ -6,5 +6,3 @@ begin
     execute format('comment on column %s.%I is %L', view, columns[place], columns[place + 1]);
   end loop;
 end $$;
-
-revoke execute on procedure sales_internal.describe from public;

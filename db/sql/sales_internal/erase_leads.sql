@@ -38,5 +38,3 @@ begin
       and attname <> all (array['first_touch', 'erased_at', 'erasure_reason', 'reached_at', 'contact_outcome', 'changed_at'])
   ) using ids;
 end $$;
-
-revoke execute on function sales_internal.erase_leads from public;

@@ -35,5 +35,3 @@ create trigger revocations_append_only before update or delete or truncate on pu
   for each statement execute function sales_internal.refuse_change();
 
 alter table public.revocations enable always trigger revocations_append_only;
-
-revoke execute on function sales_internal.keep_consent, sales_internal.refuse_change from public;

@@ -29,5 +29,3 @@ begin
   end loop;
   perform sales_internal.derive_people(array(select distinct unnest(persons || keys)));
 end $$;
-
-revoke execute on function sales_internal.join_people from public;

@@ -25,5 +25,3 @@ exception when lock_not_available then
         and pid <> pg_backend_pid() and not exists (select from pg_locks wait where wait.pid = held.pid and not wait.granted)),
       'another session') using errcode = 'lock_not_available';
 end $$;
-
-revoke execute on function sales_internal.lock_lead from public;

@@ -23,5 +23,3 @@ end $$;
 
 create trigger privacy_requests_accepted before insert on public.privacy_requests
   for each row execute function sales_internal.accept_privacy_request();
-
-revoke execute on function sales_internal.accept_privacy_request from public;

@@ -5,5 +5,3 @@ begin atomic
   insert into public.notifications (event, lead_id, contact_id, channel)
   values (event, lead_id, contact_id, 'webhook');
 end;
-
-revoke execute on function sales_internal.queue_event from public;

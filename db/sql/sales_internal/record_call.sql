@@ -47,5 +47,3 @@ begin
     || case when outcome is not null and next_at is null and card.appointment_at > now() then
       ' The call agreed for ' || sales_internal.time_text(card.appointment_at, card.phone_e164) || ' is dropped.' else '' end;
 end $$;
-
-revoke execute on function sales_internal.record_entry, sales_internal.record_call from public;

@@ -65,5 +65,3 @@ begin
     'stops, lifts and other entries added: %s, requests added or closed: %s, leads erased again: %s',
     added, closed + requests, coalesce(cardinality(erased), 0));
 end $$;
-
-revoke execute on function sales_internal.replay_privacy_decisions from public;
