@@ -55,11 +55,9 @@ update public.leads own set email = was from sales_internal.corrections sent whe
 
 -- Somebody else's leads may have the number that was corrected.
 update public.leads own set person_key = case
-  when exists (
-    select from sales_internal.people_before mine
-    join public.leads other on other.phone_e164 = own.phone_e164
-    join sales_internal.people_before theirs on theirs.id = other.id
-    where mine.id = own.id and theirs.person_key <> mine.person_key)
+  when own.phone_e164 in (
+    select leads.phone_e164 from public.leads join sales_internal.people_before before using (id)
+    group by leads.phone_e164 having count(distinct before.person_key) > 1)
   then concat_ws(' ', own.phone_e164, coalesce(own.email_normalized, '-'))
   else coalesce(own.phone_e164, own.email_normalized, own.id::text) end
 where own.id in (select lead_id from sales_internal.corrections);
@@ -87,10 +85,8 @@ from (
   where action = 'lift' and not exists (select from public.revocations undo where undo.undoes = lift.id)
   group by "by", how, date_bin('5 milliseconds', at, 'epoch')) lifted
 cross join lateral (
-  select min(found.person) as person from (
-    select identity.person from sales_internal.identities identity
-    where identity.contact = any (lifted.contacts) group by identity.person
-    having count(distinct identity.contact) = cardinality(lifted.contacts)) found
+  select min(person) as person from (select distinct person from sales_internal.people_with(lifted.contacts)) found
+  where lifted.contacts <@ array(select contact from sales_internal.identities own where own.person = found.person)
   having count(*) = 1) one
 join public.leads own on own.person = one.person
 order by own.person_key, lifted.act, own.created_at;
@@ -99,7 +95,13 @@ select sales_internal.derive_people(array(
 
 analyze public.leads, public.lead_contacts, sales_internal.people;
 create table sales_internal.people_after as
-select before.id, own.person, coalesce(card.typed_e164, card.email_normalized, own.id::text) as contact,
+with card as materialized (
+  select card.*
+  from (
+    select person from sales_internal.entries where kind in ('corrected', 'joined', 'lifted') or outcome = 'wrong_number'
+    union select person from sales_internal.identities where contact in (select contact from public.revocations)) changed
+  cross join lateral (select * from sales_internal.cards where cards.person = changed.person offset 0) card)
+select before.id, coalesce(card.phone_e164, card.email_normalized, own.id::text) as contact,
   before.do_not_call and not card.do_not_call as calls, card.automated_calls and not to_calls as automated_calls_again,
   card.automated_texts and not to_texts as automated_texts_again, card.do_not_call and not before.do_not_call
     or before.automated_calls and not card.automated_calls or before.automated_texts and not card.automated_texts as is_stopped
@@ -107,10 +109,7 @@ from (
   select *, bool_or(automated_calls) over same as to_calls, bool_or(automated_texts) over same as to_texts
   from sales_internal.people_before window same as (partition by person_key)) before
 join public.leads own using (id)
-cross join lateral (select * from sales_internal.cards where cards.person = own.person offset 0) card
-where own.person in (
-  select person from sales_internal.entries where kind in ('corrected', 'joined', 'lifted') or outcome = 'wrong_number'
-  union select person from sales_internal.people_with(array(select distinct contact from public.revocations)));
+join card using (person);
 insert into public.revocations (contact, channel, how, "by")
 select distinct contact, channel, 'in force before the upgrade', 'upgrade'
 from sales_internal.people_after

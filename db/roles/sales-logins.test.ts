@@ -91,7 +91,10 @@ test('removing a login frees the people whom it owned', async () => {
   await set(name, 'sales_rw');
   const id = await storeLead(testDatabase, { created_at: '2026-01-01' });
   await rows('select sales.assign($1, $2)', [id, name]);
-  await rows(`insert into sales_internal.claims values ($1, '+12145550100', now())`, [name]);
+  await rows(
+    `insert into sales_internal.claims (login, person, dialed, expires_at) values ($1, 'p', 'p', now())`,
+    [name],
+  );
   const owned = () => rows('select owner, changed_at from sales.leads where lead_id = $1', [id]);
   const [before] = await owned();
   expect(before?.owner).toBe(name);

@@ -84,6 +84,9 @@ export const leadContacts = pgTable(
     index()
       .on(contact.otherLeadId)
       .where(sql`${contact.otherLeadId} is not null`),
+    index('lead_contacts_wrong_number_index')
+      .on(contact.leadId)
+      .where(sql`${contact.outcome} = 'wrong_number'`),
     uniqueIndex().on(contact.undoes),
     check(
       'lead_contacts_kind_known',

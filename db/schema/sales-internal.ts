@@ -40,12 +40,6 @@ export const people = salesInternal.table(
      */
     followUpAt: timestamp({ withTimezone: true }),
     lastEntryAt: timestamp({ withTimezone: true }),
-    /** Of a key, when its stops were lifted last. */
-    liftedAt: timestamp({ withTimezone: true }),
-    /** The numbers that somebody else had, when that was recorded last, and when a later call reached the person there, if any. */
-    wrongNumbers: text().array(),
-    wrongAt: timestamp({ withTimezone: true }).array(),
-    rightAt: timestamp({ withTimezone: true }).array(),
     tryAgainAt: timestamp({ withTimezone: true }),
   },
   (person) => [
@@ -58,9 +52,11 @@ export const people = salesInternal.table(
   ],
 );
 
-/** Whom a login is calling. Its next claim replaces the row. Who claims a person deletes another login's claim that expired. */
+/** Whom a login is calling. Its next claim replaces the row. Who claims the same deletes another login's claim that expired. */
 export const claims = salesInternal.table('claims', {
   login: text().primaryKey(),
   person: text().notNull().unique(),
+  /** The number to dial; without one, the person. */
+  dialed: text().notNull().unique(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 });

@@ -133,17 +133,20 @@ test.each([
   'ASH PLUMB',
   'ray@',
   'Ray Ash',
+  'ashgrove ray',
+  'renee',
   '0142',
 ])('find(%j) finds a person', async (text) => {
   const id = await sent(2, {
     phone: '214 555 0199 or 512 555 0142',
     email: 'ray@example.com',
-    contact_name: 'Ray Ashley',
-    business_name: 'Ash Plumbing',
+    contact_name: 'Ray Ashgrove',
+    business_name: 'Renée’s Ash Plumbing',
   });
   await sent(1, { phone: '(512) 555-0143', business_name: 'Birch 100% Roofing' });
   expect(await ana.rows('select lead_id from find($1)', [text])).toEqual([{ lead_id: id }]);
   expect(await ana.rows('select from find($1)', ['nobody%here'])).toEqual([]);
+  expect(await ana.rows('select lead_id from find(2145550199)')).toEqual([{ lead_id: id }]);
 });
 
 test('history lists everything about a person who called in order', async () => {

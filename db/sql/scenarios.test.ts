@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
+import { fc, tries } from '../../src/tests/support/properties.ts';
 import { ago, createSalesDatabase, newPerson, storeAgreedLead } from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
@@ -104,6 +105,20 @@ test('a person who was lost, stopped and calls again is in call_now', async () =
   expect(await listed('call_now')).toEqual([id]);
 });
 
+test('who asked for a text and stopped texts gets an email', async () => {
+  const id = await lead(pat);
+  await rows(`update leads set reach_by = 'text'`);
+  await press(pat.phone, 'texts');
+  expect(await ana.rows('select lead_id, reach_by from to_write')).toEqual([
+    { lead_id: id, reach_by: 'email' },
+  ]);
+  await lead(pat, 0);
+  await rows(`update leads set reach_by = 'text'`);
+  expect(await ana.rows('select lead_id, reach_by from to_write')).toEqual([
+    { lead_id: id, reach_by: 'text' },
+  ]);
+});
+
 test('a login that loses --rw owns nobody', async () => {
   const ben = await testDatabase.createLogin('sales_rw');
   const id = await lead(pat);
@@ -113,20 +128,37 @@ test('a login that loses --rw owns nobody', async () => {
   expect(await listed('call_now')).toEqual([id]);
 });
 
+test('two persons with one number are not claimed by two callers', async () => {
+  const ben = await testDatabase.createLogin('sales_rw');
+  const [id, other] = [await lead(pat, 3), await lead(bakery)];
+  await say(`correct_lead('${other}', phone => '${pat.phone}')`);
+  await say(`claim('${id}')`);
+  await expect(ben.say(`claim('${other}')`)).rejects.toThrow(`${ana.name} claimed this person`);
+  expect(await ben.listed('call_now')).toEqual([]);
+  expect(await ben.rows('select from next_call()')).toEqual([]);
+  await say('no_answer()');
+  expect(await ben.listed('call_now')).toEqual([]);
+});
+
+test('the next word is about the lead just added, but about a claim before that', async () => {
+  const ben = await testDatabase.createLogin('sales_rw');
+  const typed = (phone: string) => `add_lead('Ash', 'Kim', '${phone}', 'plumbing', '51-150', by => 'ben')`;
+  const added = await ben.say(typed(pat.phone));
+  const assigned = await lead(bakery);
+  await ben.say(`assign('${assigned}')`);
+  for (const word of [`note('two vans')`, 'talked()']) expect(await ben.say(word)).toContain('Kim');
+  await expect(ben.say('no_answer()')).rejects.toThrow('you have claimed nobody');
+  await ben.say(`claim('${assigned}')`);
+  await ben.say(typed(newPerson().phone));
+  expect(await ben.say(`no_answer()`)).toContain('Pat Doe');
+  expect(await ben.rows(`select lead_id from contacts where kind = 'note'`)).toEqual([{ lead_id: added }]);
+});
+
 test('a stop that comes after the clock went back covers what it meets', async () => {
   const id = await lead(pat);
   await rows(`update leads set created_at = now() + interval '1 hour'`);
   await press(pat.email);
   expect(await stopped()).toEqual([id]);
-});
-
-test.each(['renee', 'Ashgrove Renée', '2145550177', '0177'])('find(%j) finds a person', async (text) => {
-  const id = await storeAgreedLead(testDatabase, {
-    phone: '214 555 0177',
-    contact_name: 'Renée Ashgrove',
-  });
-  const found = /^\d{10}$/.test(text) ? `find(${text})` : `find('${text}')`;
-  expect(await ana.rows(`select lead_id from ${found}`)).toEqual([{ lead_id: id }]);
 });
 
 test.each([`lost('price', 'has a nephew')`, `lost('has a nephew', 'price')`])(
@@ -140,3 +172,91 @@ test.each([`lost('price', 'has a nephew')`, `lost('has a nephew', 'price')`])(
     ]);
   },
 );
+
+test('who was corrected to another person’s number is erased alone', async () => {
+  const [id, theirs] = [await lead(pat), await lead(bakery)];
+  await say(`correct_lead('${id}', phone => '${bakery.phone}', email => '${bakery.email}')`);
+  expect(await say(`erase_lead('${id}', 'asked')`)).toBe('1');
+  expect(await listed('leads where not erased')).toEqual([theirs]);
+});
+
+test('a correction of one of two numbers leaves the stop of the other in force', async () => {
+  const id = await lead({ ...pat, phone: `${pat.phone} or ${bakery.phone}` });
+  await press(bakery.phone);
+  await say(`correct_lead('${id}', phone => '${newPerson().phone}')`);
+  expect(await stopped()).toEqual([id]);
+});
+
+test('a person who is in no export takes no address from another', async () => {
+  await lead(pat, 3);
+  const newer = await lead({ ...bakery, email: pat.email });
+  await say(`never_call(lead => '${newer}')`);
+  await press(bakery.phone);
+  const exported = () => ana.rows('select "Email" as email from leads_for_hubspot');
+  expect(await exported()).toEqual([{ email: pat.email }]);
+  await rows('update leads set suspected_spam = true where id = $1', [newer]);
+  expect(await exported()).toEqual([{ email: pat.email }]);
+});
+
+test('find lists the newest fifty', async () => {
+  const ids: string[] = [];
+  for (let hours = 60; hours > 0; hours--) ids.unshift(await lead(newPerson(), hours));
+  expect(await listed(`find('Doe')`)).toEqual(ids.slice(0, 50));
+});
+
+test.each<[string, (id: string, other: string) => string]>([
+  ['a correction', (id) => `correct_lead('${id}', email => 'new@example.com')`],
+  ['a join', (id, other) => `same_person('${id}', '${other}')`],
+  ['a lift', (id) => `lift_stop('${id}', 'called us')`],
+  ['a wrong number', (id) => `wrong_number(lead => '${id}')`],
+])('%s and its undo each queue an event', async (_what, act) => {
+  const [id, other] = [await lead(pat), await lead(bakery)];
+  await say(`stop_contact('${pat.email}', 'by mail')`);
+  await rows('delete from notifications');
+  await say(act(id, other));
+  await say('undo()');
+  expect(await rows('select event, lead_id from notifications')).toEqual([
+    { event: 'lead.contacted', lead_id: id },
+    { event: 'lead.contacted', lead_id: id },
+  ]);
+});
+
+test('acts and their undos leave every list as it was', async () => {
+  const acts = [
+    ...[`wrong_number(lead => '$1')`, `talked('hm', 'tomorrow 2pm', '$1')`, `lost(lead => '$1')`],
+    ...[`correct_lead('$1', phone => '(713) 555-0188')`, `correct_lead('$1', phone => '$bakery')`],
+    ...[`never_call(lead => '$1')`, `stop_contact('$pat', 'by mail')`, `lift_stop('$1', 'called us')`],
+    ...[`same_person('$1', '$2')`, `note('two vans', '$2')`, `no_answer(lead => '$2')`],
+  ];
+  const state = async () => {
+    await rows('delete from sales_internal.claims');
+    const views = ['leads', 'leads_due', 'call_now', 'to_write', 'leads_for_hubspot'];
+    const shown = [];
+    for (const view of views)
+      shown.push(
+        ...(await ana.rows(
+          `select to_jsonb(v) - '{changed_at,Website Changed}'::text[] from ${view} v order by v::text`,
+        )),
+      );
+    return shown;
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...acts), { minLength: 1, maxLength: 5 }), async (list) => {
+      await rows('truncate leads, notifications cascade');
+      [pat, bakery] = [newPerson(), newPerson()];
+      const ids = [await lead(pat, 3), await lead(bakery)];
+      const before = await state();
+      let done = 0;
+      for (const act of list) {
+        const call = act.replaceAll(/\$(\d)/g, (_all, place) => String(ids[Number(place) - 1]));
+        await say(call.replace('$pat', pat.phone).replace('$bakery', bakery.phone)).then(
+          () => done++,
+          () => undefined,
+        );
+      }
+      for (; done > 0; done--) await say('undo()');
+      expect(await state()).toEqual(before);
+    }),
+    tries(20),
+  );
+});

@@ -5,7 +5,10 @@ declare
   is_mine constant boolean := sales_internal.claim_person(lead.person);
   claimed sales_internal.claims;
 begin
-  select * into claimed from sales_internal.claims where claims.person = lead.person;
+  select claim.* into claimed
+  from sales_internal.cards card
+  join sales_internal.claims claim on claim.person = card.person or claim.dialed = card.phone_e164
+  where card.person = lead.person and (claim.login = session_user) = is_mine limit 1;
   if not is_mine then
     raise exception '% claimed this person until % (%)', claimed.login,
       to_char(sales_internal.local_time(claimed.expires_at), 'HH24:MI'), sales_internal.business_zone();
@@ -31,4 +34,4 @@ end $$;
 comment on function sales.caller is
   'Claims the person who calls you, by what find finds, such as the last digits of the number: select caller(''555-0199''). Then record the call as after next_call.';
 
-revoke execute on function sales.claim, sales.caller from public; grant execute on function sales.claim, sales.caller to sales_rw;
+grant execute on function sales.claim, sales.caller to sales_rw;

@@ -12,7 +12,8 @@ select
   case when hours.is_open then sales_internal.local_time(lower(person.legal)) end as legal_from,
   case when hours.is_open then sales_internal.local_time(upper(person.legal)) end as legal_until,
   leads.resembling_count, person.last_note, person.last_by, person.appointment_at as next_at,
-  claim.login as claimed_by, person.plan, person.owner,
+  (select max(claim.login) from sales_internal.claims claim
+    where expires_at > now() and (claim.person = person.person or claim.dialed = person.phone_e164)) as claimed_by, person.plan, person.owner,
   (select count(*)::int
     from sales_internal.entries entry
     where entry.person = person.person and entry.kind = 'attempted'
@@ -35,7 +36,6 @@ select
 from sales_internal.due_people person
 -- "offset 0" as in cards.
 cross join lateral (select * from sales.leads where lead_id = person.lead_id offset 0) leads
-left join sales_internal.claims claim on claim.person = person.person and claim.expires_at > now()
 cross join lateral (
   select not person.do_not_call and not person.is_wrong as is_open,
     coalesce(now() <@ person.legal, false) and not person.do_not_call and not person.is_wrong as ok_to_call_now) hours

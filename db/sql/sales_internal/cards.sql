@@ -9,7 +9,8 @@ select
   case when not stop.no_contact then coalesce((said.address).email, nullif(newest.email, '(none)')) end as email,
   coalesce((said.address).email, newest.email_normalized) as email_normalized,
   newest.business_type, newest.trade_detail, newest.monthly_lead_volume, newest.plan, newest.missed_calls,
-  newest.language, newest.reach_by, coalesce(newest.call_time, 'any') as call_time, newest.contacts,
+  newest.language, case when newest.reach_by = 'text' and stop.no_texts and agreed.to_texts is not true then 'email'
+    else newest.reach_by end as reach_by, coalesce(newest.call_time, 'any') as call_time, newest.contacts,
   wrong.is_wrong, stop.do_not_call, stop.no_contact, stop.renewed_at,
   agreed.consent_given, agreed.given_at as agreed_at, coalesce(agreed.to_calls, false) and not stop.do_not_call as automated_calls,
   coalesce(agreed.to_texts, false) and not stop.do_not_call as automated_texts,
@@ -40,11 +41,12 @@ cross join lateral (
     case when said.phone is null then newest.phone_extension else (said.phone).phone_extension end as extension) shown
 left join lateral (
   select count(*) > 0 as is_wrong from sales_internal.wrong_numbers wrong
-  where wrong.person = newest.person and wrong.contact = shown.phone_e164 and not wrong.is_over
+  where state.last_entry_at is not null and wrong.person = newest.person and wrong.contact = shown.phone_e164 and not wrong.is_over
 ) wrong on true
 left join sales_internal.people dialed on dialed.person_key = shown.phone_e164
 left join lateral (
   select count(*) filter (where is_in_force) > 0 as do_not_call, count(*) filter (where is_in_force and from_page) > 0 as no_contact,
+    count(*) filter (where stop.channel in ('texts', 'all')) > 0 as no_texts,
     max(stop.at) filter (where stop.renewed_at is not null and stop.lifted_at is null) as renewed_at
   from sales_internal.person_stops stop
   cross join lateral (select stop.channel = 'do_not_call' and stop.lifted_at is null and stop.renewed_at is null as is_in_force) state

@@ -13,12 +13,14 @@ left join lateral (
     union all
     select null, unnest(consent.contacts)) own
   cross join lateral (select from public.revocations any_stop where any_stop.contact = own.contact order by any_stop.at limit 1) any_stop
-  left join sales_internal.wrong_numbers wrong on wrong.person = own.person and wrong.contact = own.contact and not wrong.is_over
+  cross join lateral (
+    select min(wrong.at) as at from sales_internal.wrong_numbers wrong
+    where wrong.person = own.person and wrong.contact = own.contact and not wrong.is_over) wrong
   cross join unnest(array[consent.channel::text, 'all', 'do_not_call']) kind
   cross join unnest(array[true, false]) origin
   cross join lateral (
     select stop.at from sales_internal.stops stop
     where stop.contact = own.contact and stop.channel = kind and stop.from_page = origin
-      and stop.at >= covered.since and stop.at < wrong.at is not false
+      and stop.at >= covered.since and stop.at < coalesce(wrong.at, 'infinity')
     order by stop.at limit 1) first
 ) stopped on true;

@@ -44,7 +44,7 @@ begin
   ) derived
   where lead.id = derived.id;
 
-  insert into sales_internal.people (person_key, appointment_id, appointment_at, follow_up_at, last_entry_at, wrong_numbers, wrong_at, right_at)
+  insert into sales_internal.people (person_key, appointment_id, appointment_at, follow_up_at, last_entry_at)
   select person, (latest).id, (latest).next_at,
     -- A customer who sends another lead is somebody to win again.
     case when (latest).next_at is null then case
@@ -54,7 +54,7 @@ begin
         where later.person = called.person and later.created_at > (ended).at and not later.is_spam)
       then case (latest).outcome when 'reached' then sales_internal.business_days_after((latest).at, 3)
         when 'wrong_number' then (latest).at end end end,
-    last_entry_at, numbers, wrong_at, right_at
+    last_entry_at
   from (
     select person, max(entry.at) as last_entry_at,
       (array_agg(entry order by entry.at desc, entry.id) filter (where entry.kind in ('contacted', 'lifted')))[1] as latest,
@@ -64,31 +64,11 @@ begin
     left join sales_internal.entries entry using (person)
     group by person
   ) called
-  cross join lateral (
-    select array_agg(contact) as numbers, array_agg(at) as wrong_at, array_agg((
-      select min(later.at) from sales_internal.entries later
-      where later.person = called.person and later.phone_e164 = contact and later.at > wrong.at
-        and later.kind = 'contacted' and later.outcome <> 'wrong_number')) as right_at
-    from (
-      select coalesce(entry.phone_e164, entry.sent_phone) as contact, max(entry.at) as at
-      from sales_internal.entries entry
-      where entry.person = called.person and entry.outcome = 'wrong_number' group by 1) wrong
-    where contact is not null
-  ) dialed
   on conflict (person_key) do update set appointment_id = excluded.appointment_id, appointment_at = excluded.appointment_at,
-    follow_up_at = excluded.follow_up_at, last_entry_at = excluded.last_entry_at, wrong_numbers = excluded.wrong_numbers,
-    wrong_at = excluded.wrong_at, right_at = excluded.right_at;
-
-  insert into sales_internal.people (person_key, lifted_at)
-  select own.person_key, max(entry.at)
-  from public.leads own left join sales_internal.entries entry on entry.lead_id = own.id and entry.kind = 'lifted'
-  where own.person = any (persons) group by own.person_key
-  on conflict (person_key) do update set lifted_at = excluded.lifted_at;
+    follow_up_at = excluded.follow_up_at, last_entry_at = excluded.last_entry_at;
 
   perform sales_internal.derive_waits(persons || array(
     select distinct call.phone_e164
     from public.lead_contacts call join public.leads own on own.id = call.lead_id
     where own.person = any (persons) and call.kind in ('attempted', 'contacted') and call.phone_e164 is not null));
 end $$;
-
-revoke execute on function sales_internal.derive_people, sales_internal.derive_waits from public;

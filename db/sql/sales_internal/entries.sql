@@ -6,23 +6,27 @@ join public.leads lead on lead.id = contact.lead_id
 where contact.kind <> 'undone'
   and not exists (select from public.lead_contacts later where later.undoes = contact.id);
 
--- The numbers that somebody else has, or had until a call reached the person there, or the person sent the number again: a lead with
--- a wrong number and another address is another person's.
+-- The numbers that somebody else has. It is over when a later call reaches the person there, or the person sends the number again: a
+-- lead with a wrong number and another address is another person's.
 create view sales_internal.wrong_numbers as
-select state.person_key as person, wrong.contact, wrong.at,
-  wrong.right_at is not null or exists (
+select entry.person, coalesce(entry.phone_e164, entry.sent_phone) as contact, entry.at,
+  exists (
+    select from sales_internal.entries later
+    where later.person = entry.person and later.phone_e164 = coalesce(entry.phone_e164, entry.sent_phone) and later.at > entry.at
+      and later.outcome <> 'wrong_number')
+  or exists (
     select from public.leads again
-    where again.person = state.person_key and again.created_at > wrong.at and again.contacts @> array[wrong.contact]
-      and not again.is_spam) as is_over
-from sales_internal.people state
-cross join unnest(state.wrong_numbers, state.wrong_at, state.right_at) wrong (contact, at, right_at);
+    where again.person = entry.person and again.created_at > entry.at and not again.is_spam
+      and again.contacts @> array[coalesce(entry.phone_e164, entry.sent_phone)]) as is_over
+from sales_internal.entries entry
+where entry.outcome = 'wrong_number';
 
 -- The numbers and addresses that each person gave, or sales corrected. Of a lead without any, or whose number was wrong when the
--- person asked for no calls, its id. May have a contact twice.
+-- person asked for no calls, its id.
 create view sales_internal.identities as
 select person, person_key, unnest(case when contacts = '{}' then array[id::text] else contacts end) as contact
 from public.leads
-union all
+union
 select person, person_key, unnest(array_remove(array[
   case kind when 'corrected' then phone_e164 end, email, case outcome when 'do_not_call' then lead_id::text end], null))
 from sales_internal.entries where kind = 'corrected' or outcome = 'do_not_call';

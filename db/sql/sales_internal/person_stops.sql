@@ -1,8 +1,8 @@
--- The stops that nobody took back.
+-- The stops that nobody took back. It isn't an anti-join, so that who reads only the latest stop of a contact reads no others.
 create view sales_internal.stops as
 select own.*
 from public.revocations own
-where action = 'stop' and not exists (select from public.revocations undo where undo.undoes = own.id);
+where action = 'stop' and (select undo.id from public.revocations undo where undo.undoes = own.id limit 1) is null;
 
 -- The time from which stops cover an agreement or a lead. A spooled lead was sent by the clock of another machine, so stops of the
 -- day before count too.
@@ -18,20 +18,23 @@ select own.person, own.person_key, own.contact, kind.channel, kind.from_page, la
 from sales_internal.identities own
 -- Most contacts have no stop at all, which one look at the index finds.
 cross join lateral (select from public.revocations any_stop where any_stop.contact = own.contact order by any_stop.at limit 1) stopped
-left join sales_internal.people key on key.person_key = own.person_key
-left join sales_internal.wrong_numbers wrong on wrong.person = own.person and wrong.contact = own.contact
+cross join lateral (
+  select min(wrong.at) filter (where not wrong.is_over) as at, min(wrong.at) as first_at from sales_internal.wrong_numbers wrong
+  where wrong.person = own.person and wrong.contact = own.contact) wrong
 cross join (values ('calls', true), ('texts', true), ('all', true), ('do_not_call', true),
   ('calls', false), ('texts', false), ('all', false), ('do_not_call', false)) kind (channel, from_page)
 cross join lateral (
   select stop.at from sales_internal.stops stop
   where stop.contact = own.contact and stop.channel = kind.channel and stop.from_page = kind.from_page
-    and (stop.at < wrong.at is not false or wrong.is_over)
+    and stop.at < coalesce(wrong.at, 'infinity')
   order by stop.at desc limit 1) latest
 cross join lateral (
-  select case when kind.channel = 'do_not_call' and key.lifted_at >= latest.at then key.lifted_at end as at) lifted
+  select min(entry.at) as at from sales_internal.entries entry
+  where kind.channel = 'do_not_call' and entry.kind = 'lifted' and entry.at >= latest.at
+    and entry.person = own.person and entry.person_key = own.person_key) lifted
 left join lateral (
   select min(later.created_at) as at from public.leads later
-  where kind.channel = 'do_not_call' and kind.from_page and wrong.at <= latest.at is not true
+  where kind.channel = 'do_not_call' and kind.from_page and wrong.first_at <= latest.at is not true
     and later.person = own.person and later.person_key = own.person_key and own.contact = any (later.contacts)
     and not later.is_spam and later.source <> 'phone' and sales_internal.covered_from(later.created_at, later.spooled) > latest.at
 ) renewed on true;

@@ -4,7 +4,7 @@ language sql volatile
 begin atomic
   insert into public.notifications (event, contacts, channel)
   select 'lead.revoked', contacts, 'webhook'
-  where not exists (
+  where contacts <> '{}' and not exists (
     select from public.notifications queued
     where queued.event = 'lead.revoked' and queued.state = 'waiting' and queued.contacts = queue_revoked.contacts);
 end;
@@ -36,5 +36,3 @@ begin
   on conflict do nothing;
   if found then perform sales_internal.queue_revoked(contacts); end if;
 end $$;
-
-revoke execute on function sales_internal.queue_revoked, sales_internal.time_after, sales_internal.record_stop from public;

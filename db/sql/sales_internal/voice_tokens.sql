@@ -1,31 +1,25 @@
--- Returns the seconds until the demo line has room for one more call of this client, or null if it has room. While a call of the
--- client may run, it has none. Each call counts. With `counts_tokens`, so do the tokens of other clients that wait to be redeemed:
--- all of one client count as one call.
+-- Returns the seconds until the first call or token ends that leaves no room for one more call of this client, or null if there is
+-- room. While a call of the client may run, there is none. Each call counts. With `counts_tokens`, so do the tokens of other clients
+-- that wait to be redeemed: all of one client count as one call.
 create function sales_internal.voice_retry_after(
   at timestamptz, max_seconds integer, max_concurrent integer, daily_seconds integer, caller text, counts_tokens boolean
 )
 returns integer language sql stable as $$
   with reserved as (
-    select open_until as line_free_at, granted_at + interval '1 day' as day_free_at, seconds
+    select client = caller as is_own, open_until as line_free_at, granted_at + interval '1 day' as day_free_at, seconds
     from public.voice_calls
     where waits_until is null and granted_at > at - interval '1 day'
     union all
-    select max(waits_until), max(waits_until), max_seconds
+    select false, max(waits_until), max(waits_until), max_seconds
     from public.voice_calls
     where counts_tokens and waits_until > at and client <> caller
     group by client
-  ), limits as (
-    (select line_free_at as free_at from reserved where line_free_at > at
-     order by line_free_at desc offset max_concurrent - 1 limit 1)
-    union all
-    select max(open_until) from public.voice_calls where client = caller and waits_until is null and open_until > at
-    union all
-    (select day_free_at
-     from (select day_free_at, sum(seconds) over (order by day_free_at desc) as still_counted from reserved) r
-     where still_counted + max_seconds > daily_seconds
-     order by day_free_at desc limit 1)
   )
-  select ceil(extract(epoch from max(free_at) - at))::integer from limits
+  select ceil(extract(epoch from greatest(
+    max(line_free_at) filter (where is_own and line_free_at > at),
+    case when count(*) filter (where line_free_at > at) >= max_concurrent then min(line_free_at) filter (where line_free_at > at) end,
+    case when sum(seconds) + max_seconds > daily_seconds then min(day_free_at) end) - at))::integer
+  from reserved
 $$;
 
 -- Stores a token that can start one call, or returns the seconds to wait.
@@ -74,6 +68,3 @@ begin
     where id = token;
   end if;
 end $$;
-
-revoke execute on function sales_internal.grant_voice_token, sales_internal.redeem_voice_token from public;
-grant execute on function sales_internal.grant_voice_token, sales_internal.redeem_voice_token to :app_role;
