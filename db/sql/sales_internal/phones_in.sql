@@ -5,8 +5,8 @@ create function sales_internal.phones_in(typed text, out numbers text[], out ext
 language plpgsql immutable parallel safe as $$
 begin
   -- Most texts are only a North American number, which this finds sooner.
-  if typed ~ '^\(?[2-9][0-9]{2}(?:\) ?|[-. ]?)[2-9][0-9]{2}[-. ]?[0-9]{4}$' then
-    numbers := array['+1' || translate(typed, '() .-', '')];
+  if typed ~ '^(?:\+?1[-. ]?)?\(?[2-9][0-9]{2}(?:\) ?|[-. ]?)[2-9][0-9]{2}[-. ]?[0-9]{4}$' then
+    numbers := array['+1' || right(translate(typed, '+() .-', ''), 10)];
     return;
   end if;
   declare
