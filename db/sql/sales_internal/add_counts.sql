@@ -15,19 +15,17 @@ begin
       coalesce(coalesce(last_touch, first_touch) ->> 'utm_campaign', '') as campaign
     from public.leads
     where created_at > now() - interval '720 hours' and not suspected_spam
-  ), stored_pairs as (
-    select distinct source, campaign from public.event_counts where day = today and (source, campaign) <> ('other', '')
-    except select source, campaign from own_pairs
-  ), new_pairs as (
-    select distinct source, campaign from added where (source, campaign) <> ('other', '')
-    except select source, campaign from stored_pairs
-    except select source, campaign from own_pairs
-    order by 1, 2
-    limit (select 200 - least(200, count(*)) from stored_pairs)
   ), named_pairs as (
     select source, campaign, true as is_named from own_pairs
-    union all select source, campaign, true from stored_pairs
-    union all select source, campaign, true from new_pairs
+    union
+    (select source, campaign, true
+    from (
+      select source, campaign, 0 as place from public.event_counts where day = today
+      union all
+      select source, campaign, 1 from added) pairs
+    where (source, campaign) <> ('other', '') and (source, campaign) not in (select source, campaign from own_pairs)
+    group by source, campaign
+    order by min(place), source, campaign limit 200)
   )
   insert into public.event_counts as stored (day, source, campaign, trade, event, count)
   select today, case when is_named then source else 'other' end, case when is_named then campaign else '' end, trade, event, sum(count)
