@@ -149,6 +149,12 @@ test.each([
   expect(await ana.rows('select lead_id from find(2145550199)')).toEqual([{ lead_id: id }]);
 });
 
+test('find lists the newest fifty', async () => {
+  const ids: string[] = [];
+  for (let hours = 60; hours > 0; hours--) ids.unshift(await sent(hours));
+  expect(await listed(`find('Doe')`)).toEqual(ids.slice(0, 50));
+});
+
 test('history lists everything about a person who called in order', async () => {
   const typed = `'Ash', 'Pat', '214 555 0111', 'Plumbing', '51-150', by => 'ana', note => 'asked for prices'`;
   await say(`add_lead(${typed})`);

@@ -136,8 +136,6 @@ test('two persons with one number are not claimed by two callers', async () => {
   await expect(ben.say(`claim('${other}')`)).rejects.toThrow(`${ana.name} claimed this person`);
   expect(await ben.listed('call_now')).toEqual([]);
   expect(await ben.rows('select from next_call()')).toEqual([]);
-  await say('no_answer()');
-  expect(await ben.listed('call_now')).toEqual([]);
 });
 
 test('the next word is about the lead just added, but about a claim before that', async () => {
@@ -198,12 +196,6 @@ test('a person who is in no export takes no address from another', async () => {
   expect(await exported()).toEqual([{ email: pat.email }]);
 });
 
-test('find lists the newest fifty', async () => {
-  const ids: string[] = [];
-  for (let hours = 60; hours > 0; hours--) ids.unshift(await lead(newPerson(), hours));
-  expect(await listed(`find('Doe')`)).toEqual(ids.slice(0, 50));
-});
-
 test.each<[string, (id: string, other: string) => string]>([
   ['a correction', (id) => `correct_lead('${id}', email => 'new@example.com')`],
   ['a join', (id, other) => `same_person('${id}', '${other}')`],
@@ -230,15 +222,10 @@ test('acts and their undos leave every list as it was', async () => {
   ];
   const state = async () => {
     await rows('delete from sales_internal.claims');
-    const views = ['leads', 'leads_due', 'call_now', 'to_write', 'leads_for_hubspot'];
-    const shown = [];
-    for (const view of views)
-      shown.push(
-        ...(await ana.rows(
-          `select to_jsonb(v) - '{changed_at,Website Changed}'::text[] from ${view} v order by v::text`,
-        )),
-      );
-    return shown;
+    const shown = ['leads', 'leads_due', 'call_now', 'to_write', 'leads_for_hubspot'].map(
+      (view) => `select to_jsonb(v) - '{changed_at,Website Changed}'::text[] as row from ${view} v`,
+    );
+    return ana.rows(`${shown.join(' union all ')} order by row`);
   };
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...acts), { minLength: 1, maxLength: 5 }), async (list) => {
