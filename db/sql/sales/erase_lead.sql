@@ -2,7 +2,8 @@ create function sales.erase_lead(lead_id uuid, reason text) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   ids uuid[];
-  hash_key bytea;
+  hash_key constant bytea := coalesce((
+    select key from sales_internal.erasures limit 1), sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
   at constant timestamptz := clock_timestamp();
 begin
   perform sales_internal.require_text(reason, 'reason');
@@ -23,8 +24,6 @@ begin
       cardinality(ids), lead_id;
   end if;
 
-  select key into hash_key from sales_internal.erasures limit 1;
-  hash_key := coalesce(hash_key, sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
   insert into sales_internal.erasures (key, subject, erased_at, login)
   select hash_key, sales_internal.erasure_subject(hash_key, value), at, session_user
   from (

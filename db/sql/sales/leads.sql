@@ -35,17 +35,19 @@ select
   lead.plan, first_visit ->> 'landing_path' as landing_path, first_visit ->> 'utm_medium' as utm_medium,
   first_visit ->> 'utm_term' as utm_term, first_visit ->> 'utm_content' as utm_content,
   sales_internal.came_from(last_visit) as last_came_from, last_visit ->> 'utm_campaign' as last_campaign,
-  card.owner, card.appointment_at as next_at,
+  case when state.owner = any (array(select name::text from sales_internal.logins where may_record)) then state.owner end as owner,
+  state.appointment_at as next_at,
   greatest(lead.changed_at, lead.created_at, (
     select max(stop.at) from public.revocations stop where stop.contact = any (lead.contacts))) as changed_at,
   lead.language::text as language, lead.reach_by::text as reach_by, lead.missed_calls::int as missed_calls,
   md5(lead.person)::uuid as person_id, card.phone_e164, area.state, card.renewed_at as asked_to_stop_at
 from public.leads lead
+left join sales_internal.people state on state.person_key = lead.person
 -- The card, as an aggregate of its one row.
 left join lateral (
   select max(own.phone) as phone, max(own.email) as email, max(own.phone_e164) as phone_e164, bool_or(own.is_wrong) as is_wrong,
     bool_or(own.do_not_call) as do_not_call, bool_or(own.automated_calls) as automated_calls, bool_or(own.automated_texts) as automated_texts,
-    max(own.renewed_at) as renewed_at, max(own.owner) as owner, max(own.appointment_at) as appointment_at
+    max(own.renewed_at) as renewed_at
   from sales_internal.cards own where own.person = lead.person
 ) card on true
 cross join lateral (

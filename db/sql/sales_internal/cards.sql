@@ -19,8 +19,7 @@ select
     case when state.appointment_at <= now() is not true then newest.reach_by::text end) as by_phone,
   state.appointment_id, state.appointment_at, state.follow_up_at, state.last_entry_at,
   -- A login that may record nothing owns nobody.
-  case when state.owner is not null then (
-    select name::text from sales_internal.logins where name = state.owner and may_record) end as owner,
+  case when state.owner = any (array(select name::text from sales_internal.logins where may_record)) then state.owner end as owner,
   nullif(greatest(state.try_again_at, dialed.try_again_at), '-infinity') as try_again_at,
   said.note as last_note, coalesce(said.noted_by, said.called_by) as last_by
 from public.leads newest
