@@ -8,7 +8,15 @@ import type { RoiField } from '#shared/roi.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, journeys, phone } from '../support/journey.ts';
-import { contentUnder, controls, failedResource, outcomes, overflowing, stopTime } from '../support/steps.ts';
+import {
+  boxOf,
+  contentUnder,
+  controls,
+  failedResource,
+  outcomes,
+  overflowing,
+  stopTime,
+} from '../support/steps.ts';
 
 const { visit } = journeys();
 
@@ -57,6 +65,12 @@ test('the page is accessible, and overflows at no width, spacing or text size', 
     await expect(page.locator('html')).toHaveCSS('font-size', `${standard}px`);
     expect([width, await overflowing(page)]).toEqual([width, []]);
   }
+  const [brand, language] = [page.locator('header a[href="/"]'), page.locator('header a[lang]')];
+  expect((await boxOf(brand)).right).toBeLessThanOrEqual((await boxOf(language)).left);
+  await press(form.submit);
+  await toast.says(outcomes.missing);
+  await expect(form.summary).toBeFocused();
+  expect(await contentUnder(toast.all)).toEqual([]);
 });
 
 /** The page's phone numbers that are broken into lines, or that may be read from right to left. */
