@@ -14,14 +14,14 @@ FROM postgres:18.6-trixie AS backup
 # Debian packages that BACKUP_COPY_COMMAND needs.
 ARG PACKAGES=
 RUN [ -z "$PACKAGES" ] || { apt-get update && apt-get install -y --no-install-recommends $PACKAGES && rm -rf /var/lib/apt/lists/*; }
-# A restore runs `migrate`.
+# A restore runs the site's program.
 COPY --from=build /build/image/app /app
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
-COPY src/ops/*.sh src/ops/*.sql /usr/local/lib/porchlight/
-RUN chmod -R a+rX /usr/local/lib/porchlight
+COPY src/ops/*.sh /app/src/ops/
+RUN chmod -R a+rX /app && node --version
 USER postgres
-ENV NODE_ENV=production
-ENTRYPOINT ["bash", "/usr/local/lib/porchlight/backup.sh"]
+ENV NODE_ENV=production SITE_NODE=/usr/local/bin/node SITE_MAIN=/app/dist/server/main.mjs
+ENTRYPOINT ["bash", "/app/src/ops/backup.sh"]
 CMD ["schedule"]
 
 # The image has no shell, no package manager and no node_modules: docs/decisions/0020-minimal-image-and-database-role.md

@@ -84,7 +84,7 @@ test('an old backup, changed SQL and missing limits are reported', async () => {
     expect(await findingsOf({ DATABASE_URL: url }, part)).toEqual([
       [level, part, expect.stringContaining(words)],
     ]);
-  await expectFinding('warning', 'backup', 'only for a database named porchlight');
+  await expectFinding('warning', 'backup', 'no verified backup is recorded');
   await rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
   await expectFinding('failure', 'backup', '26 h old');
   await rows(`update drizzle.applied_sql set hash = 'another'`);

@@ -13,6 +13,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   'privacy:list': async (args) => (await import('./privacy.ts')).printPrivacyDecisions(args),
   'privacy:replay': async (args) => (await import('./privacy.ts')).replayPrivacyList(args),
   backup: async (args) => (await import('./backup.ts')).backUp(args),
+  'backup:prepare': async (args) => (await import('./prepare-restored.ts')).prepareRestored(args),
   doctor: async (args) => (await import('./doctor.ts')).doctor(args),
   'notify:retry': async (args) => (await import('./notify.ts')).retryNotifying(args),
   'notify:test': async (args) => (await import('./notify.ts')).testNotifying(args),

@@ -1,4 +1,3 @@
-import { databaseOf } from '#db/database-url.ts';
 import { classifyDatabaseError, DatabaseFailure, LockTimeout, OperatorError } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
 import { ensureAppLogin } from '#db/roles/app-login.ts';
@@ -11,19 +10,16 @@ import { projectRoot } from './project-paths.ts';
 
 const RETRY_MS = 5_000;
 
-/** A restore names another database of the server, which will have the name of the one in DATABASE_URL. */
 export async function migrateOnly(args: string[]): Promise<void> {
-  const { values } = readArguments('migrate [--in DATABASE]', { args, options: { in: { type: 'string' } } });
+  readArguments('migrate', { args });
   const { DATABASE_URL, APP_DATABASE_URL_FILE: file } = readEnv();
   if (!DATABASE_URL) throw settingsError(['DATABASE_URL: set it to the database to migrate']);
-  const database = databaseOf(DATABASE_URL);
-  const ownerUrl = Object.assign(new URL(DATABASE_URL), { pathname: values.in ?? database }).href;
-  let outage = await tryToMigrate(ownerUrl, values.in ? undefined : file, database);
+  let outage = await tryToMigrate(DATABASE_URL, file);
   let reported: string | undefined;
   while (outage?.isLock) {
     if (outage.reason !== reported) process.stderr.write(`${outage.reason}\n`);
     reported = outage.reason;
-    outage = await tryToMigrate(ownerUrl, values.in ? undefined : file, database);
+    outage = await tryToMigrate(DATABASE_URL, file);
   }
   if (outage) throw new OperatorError(outage.reason);
   process.stdout.write('The database is at the newest migration.\n');
@@ -66,14 +62,10 @@ interface Outage {
 }
 
 /** Returns undefined if the migrations are applied. */
-async function tryToMigrate(
-  url: string,
-  appLoginFile?: string,
-  database = databaseOf(url),
-): Promise<Outage | undefined> {
+async function tryToMigrate(url: string, appLoginFile?: string): Promise<Outage | undefined> {
   try {
     if (appLoginFile) await ensureAppLogin({ ownerUrl: url, file: appLoginFile });
-    await migrate(url, projectRoot, { database });
+    await migrate(url, projectRoot);
     return undefined;
   } catch (error) {
     const classified = classifyDatabaseError(error);

@@ -2,11 +2,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { libpqVariables } from '#db/libpq.ts';
+import { buildFolder } from '#server/process/project-paths.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { temporaryDataDir } from '../support/resources.ts';
 import { connect } from '../support/test-database.ts';
@@ -15,7 +16,6 @@ import { commandWith, shell, startCluster } from './cluster.ts';
 const { asAdmin, port } = await startCluster(54_398);
 const OWNER = 'porchlight_test';
 const SALES = 'porchlight_test_ana';
-const ANALYST = 'porchlight_test_metabase';
 const KILLS = 5;
 
 const asAdminInSite = (statement: string) => asAdmin(statement, 'porchlight');
@@ -80,7 +80,7 @@ describe.each(['createdb createrole', 'superuser'])('the owner has the rights: %
       create function audit.log() returns trigger language plpgsql as 'begin return new; end';
       create trigger audited after insert on leads for each row execute function audit.log();
       create index by_part on leads using gin (email gin_trgm_ops); create publication everything for table leads;
-      create role ${ANALYST}; grant select on leads to ${ANALYST}`,
+      create role porchlight_test_metabase; grant select on leads to porchlight_test_metabase`,
     );
     await asAdmin(`alter database porchlight set datestyle = 'German'`);
     await asAdmin(`alter role ${OWNER} set idle_in_transaction_session_timeout = '50ms'`);
@@ -93,8 +93,7 @@ describe.each(['createdb createrole', 'superuser'])('the owner has the rights: %
 
   test('a backup contains only what the site owns', async () => {
     await ana.query('begin; select from leads_due');
-    const { output } = await command('backup', 'now');
-    expect(output).toMatch(/porchlight_proof lacks: CREATE INDEX by_part .*gin_trgm_ops.*does not exist/);
+    expect((await command('backup', 'now')).output).toContain('verified porchlight-');
     await ana.query('commit');
     [firstDump = ''] = dumps();
     const { stdout } = await shell('pg_restore', ['--list', join(folder, firstDump)]);
@@ -108,11 +107,8 @@ describe.each(['createdb createrole', 'superuser'])('the owner has the rights: %
     const ended = new Promise((resolve) => ana.once('end', resolve));
     const output = await restore(firstDump);
     await ended;
-    const others = [
-      ...['schema unreadable', `table "Other's table"`, 'extension pg_stat_statements', 'index by_part'],
-      ...['trigger audited on leads', 'publication everything'],
-    ];
-    for (const what of others)
+    const others = `schema unreadable, table "Other's table", extension pg_stat_statements, index by_part, publication everything`;
+    for (const what of [...others.split(', '), 'trigger audited on table leads'])
       expect(output).toContain(`an administrator must repeat: ${what} (it is in porchlight_before_`);
     expect(await countLeads()).toBe(0);
     ana = await connect(login);
@@ -156,7 +152,7 @@ describe.each(['createdb createrole', 'superuser'])('the owner has the rights: %
     const broken = 'porchlight-20200101T000000Z.dump';
     copyFileSync('package.json', join(folder, broken));
     expect(await restore('missing.dump')).toContain('there is no dump');
-    expect(await restore(broken)).toContain('could not be restored');
+    expect(await restore(broken)).toContain('the restore has failed, and the database is unchanged');
     rmSync(join(folder, broken));
     expect(await properties()).toEqual(before);
   });
@@ -167,7 +163,7 @@ describe.each(['createdb createrole', 'superuser'])('the owner has the rights: %
       env: {
         ...process.env,
         ...{ BACKUP_FOLDER: folder, DATABASE_URL, ...libpqVariables(DATABASE_URL) },
-        ...{ SITE_NODE: process.execPath, SITE_MAIN: resolve('dist/server/main.mjs') },
+        ...{ SITE_NODE: process.execPath, SITE_MAIN: join(buildFolder(), 'server/main.mjs') },
       },
       detached: true,
       stdio: 'ignore',
@@ -230,8 +226,8 @@ describe.each(['createdb createrole', 'superuser'])('the owner has the rights: %
   });
 
   test.each([
-    ['fails', 'exit 1', /could not open/],
-    ['is cut short', 'pg_dump "$@"; truncate -s -400 "$DUMP"', /end of file/],
+    ['fails', 'exit 1', /pg_dump has failed/],
+    ['is cut short', 'pg_dump "$@"; [ -z "$DUMP" ] || truncate -s -400 "$DUMP"', /end of file/],
     ['lacks rows', 'pg_dump --exclude-table-data=leads "$@"', /could not be verified/],
   ])('a dump that %s counts as none', async (_how, script, message) => {
     const bin = temporaryDataDir();
@@ -245,7 +241,7 @@ describe.each(['createdb createrole', 'superuser'])('the owner has the rights: %
 
   test('a dump can be restored without the roles of its time', async () => {
     await dropEarlierDatabases();
-    await asAdminInSite(`drop role ${ANALYST}`);
+    await asAdminInSite('drop role porchlight_test_metabase');
     expect(await restore(firstDump)).toContain(`restored ${firstDump}`);
     expect(await countLeads()).toBe(0);
   });

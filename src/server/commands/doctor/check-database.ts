@@ -8,7 +8,6 @@ import { verifiedBackupAge } from '#db/queries/backup-proofs.ts';
 import { endOldSessions } from '#db/queries/sales-sessions.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
 import { projectRoot } from '../../process/project-paths.ts';
-import { wrongName } from '../backup.ts';
 import { clientRefusal } from '../run-program.ts';
 import { explainDatabaseError } from './explain-database-error.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
@@ -43,7 +42,7 @@ const checkServer = (url: string, where: string): Promise<Finding[]> =>
     const findings = [checkVersion(facts, where), checkDurability(facts), checkTempFiles(facts), migrations];
     if (migrations.state !== 'failure')
       findings.push(checkTransactions(facts, await endOldSessions(dbOn(client), null)));
-    return [...findings, await checkBackup(url, facts, await verifiedBackupAge(dbOn(client)))];
+    return [...findings, await checkBackup(facts, await verifiedBackupAge(dbOn(client)))];
   });
 
 function outageFinding(where: string, code: string): Finding {
@@ -119,16 +118,10 @@ function checkTransactions(
   return warning('sessions', age, remedy);
 }
 
-async function checkBackup(
-  url: string,
-  { major }: DatabaseFacts,
-  seconds: number | undefined,
-): Promise<Finding> {
+async function checkBackup({ major }: DatabaseFacts, seconds: number | undefined): Promise<Finding> {
   if (seconds === undefined) {
     const where = (await clientRefusal(major)) ?? 'each day';
-    const remedy =
-      wrongName(url) ??
-      `run \`backup now\` ${where}, or turn on Compose's profile 'backup'; fine if another tool backs this server up`;
+    const remedy = `run \`backup now\` ${where}, or turn on Compose's profile 'backup'; fine if another tool backs this server up`;
     return warning('backup', 'no verified backup is recorded in this database', remedy);
   }
   const hours = Math.floor(seconds / 3_600);

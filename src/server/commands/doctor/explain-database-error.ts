@@ -8,11 +8,7 @@ const explanations: [codes: RegExp, what: string, remedy: string][] = [
     'check user, password and sslmode in DATABASE_URL, and pg_hba.conf on the server',
   ],
   [/^3D/, 'does not exist', 'create it, or correct its name in DATABASE_URL'],
-  [
-    new RegExp(`^${CLOSED}$`),
-    'is closed for a restore',
-    "wait until the restore ends; if no restore is running, 'backup now' reopens the database",
-  ],
+  [new RegExp(`^${CLOSED}$`), 'is closed for a restore', "wait until the restore ends, or run 'backup open'"],
   [/^55P03$/, 'waits for a lock', 'end the session that holds the lock'],
   [
     /^42501$/,
