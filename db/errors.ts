@@ -32,11 +32,14 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** `holder` describes the session that holds the lock. */
 export class LockTimeout extends DatabaseUnavailable {
   override name = 'LockTimeout';
-  constructor(holder: string, options?: ErrorOptions) {
-    super(LOCK_TIMEOUT, `the migrations wait for a lock of ${holder}`, options);
+  constructor(options?: ErrorOptions) {
+    super(
+      LOCK_TIMEOUT,
+      'the migrations wait until another session ends its transaction, probably the oldest in pg_stat_activity',
+      options,
+    );
   }
 }
 

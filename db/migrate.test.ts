@@ -169,20 +169,6 @@ test('a database of 0.1.0 is upgraded, and keeps its rows', async () => {
   expect(await rows(`select to_regclass('sales.older') as older`)).toEqual([{ older: null }]);
 });
 
-test('refuses a database that is older than 0.1.0, changes nothing, and says how to export its leads', async () => {
-  await migrate(url, ROOT);
-  await rows(
-    `delete from drizzle.applied_sql;
-    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-    insert into drizzle.__drizzle_migrations (hash, created_at) values ('older', 1795305313474), ('old', 1795609223306);
-    delete from drizzle.porchlight_migrations`,
-  );
-  const before = [await applied(), await viewId()];
-  await expect(migrate(url, ROOT)).rejects.toThrow(/75a784f6.* --view leads --csv > leads.csv/);
-  expect([await applied(), await viewId()]).toEqual(before);
-  expect(await rows('select * from drizzle.applied_sql')).toEqual([]);
-});
-
 test('each migration is newer than the previous one, and no file is missing', async () => {
   const dates = readMigrations(ROOT).map(({ folderMillis }) => folderMillis);
   // `migrate` skips a migration that is older than the newest applied migration.

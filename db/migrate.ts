@@ -5,7 +5,6 @@ import { createClient, SESSION } from './connection.ts';
 import { databaseOf } from './database-url.ts';
 import { codeOf } from './error-code.ts';
 import { DatabaseUnavailable, LOCK_TIMEOUT, LockTimeout, OperatorError, READ_ONLY } from './errors.ts';
-import { findLockHolder, lockMigrations } from './migration-lock.ts';
 import { applyMigration, newestAppliedTime, readMigrations, readJournal } from './migrations.ts';
 import { appRoleOf } from './roles/app-login.ts';
 import { restrictPublic } from './roles/restrict-public.ts';
@@ -14,8 +13,7 @@ import { appliedSqlHash, applyRights, createObjects, dropObjects, readSqlFiles }
 
 /**
  * Applies the pending migrations, recreates views and functions if db/sql changed, and puts rights in order. `database` is
- * the name that the database will have, which a restore gives it last. May reject with LockTimeout, or with OperatorError if a
- * commit before 0.1.0 created the tables.
+ * the name that the database will have, which a restore gives it last. May reject with LockTimeout.
  */
 export async function migrate(
   url: string,
@@ -41,14 +39,14 @@ export async function migrate(
     await requireEncoding(client);
     await createOwnTables(client);
     await client.query('begin');
-    await lockMigrations(client);
+    // One session at a time, until the transaction ends. Only the owner of the table can hold this lock.
+    await client.query('lock table drizzle.applied_sql in exclusive mode');
     await restrictPublic(client);
     await applyPending(client, root, appRoleOf(database));
     await client.query('commit');
   } catch (error) {
     if (codeOf(error) !== LOCK_TIMEOUT) throw error;
-    await client.query('rollback');
-    throw new LockTimeout(await findLockHolder(client), { cause: error });
+    throw new LockTimeout({ cause: error });
   } finally {
     await client.end();
   }

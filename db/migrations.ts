@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
-import { OperatorError } from './errors.ts';
 
 /** In the order of `folderMillis`, the time of creation. */
 export const readMigrations = (root: string) =>
@@ -21,29 +20,16 @@ export async function newestAppliedTime(client: pg.Client): Promise<number | und
 
 type Migration = ReturnType<typeof readMigrations>[number];
 
-/**
- * Until 0.1.0, the journal had Drizzle's default name, which another application of the database may use, too. Its rows stay for
- * a rollback. Rejects if an older commit than 0.1.0 created the tables, because its first migration is another.
- */
+/** In 0.1.0, the journal has Drizzle's default name, which another application may use, too. Its rows stay for a rollback. */
 export async function readJournal(client: pg.Client, migrations: Migration[]): Promise<void> {
-  const tables = `select to_regclass('public.leads') as leads, to_regclass('drizzle.__drizzle_migrations') as journal`;
-  const [{ leads, journal } = { leads: null, journal: null }] = (await client.query(tables)).rows as {
-    leads: string | null;
-    journal: string | null;
-  }[];
-  const hashes = migrations.map(({ hash }) => hash);
-  if (journal)
-    await client.query(
-      `insert into drizzle.porchlight_migrations select hash, max(created_at) from drizzle.__drizzle_migrations
-       where hash = any ($1) and not exists (select from drizzle.porchlight_migrations) group by hash`,
-      [hashes],
-    );
-  const { rowCount } = await client.query('select from drizzle.porchlight_migrations where hash = $1', [
-    hashes[0],
-  ]);
-  if (!leads || rowCount) return;
-  throw new OperatorError(
-    "a commit before 0.1.0 created this database's tables, so nothing was changed: to export the leads, check out that commit (75a784f6 reads all older databases) and run 'npm run leads --silent -- --view leads --csv > leads.csv'; then start with an empty database (CHANGELOG.md)",
+  const found = await client.query<{ journal: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations') as journal`,
+  );
+  if (!found.rows[0]?.journal) return;
+  await client.query(
+    `insert into drizzle.porchlight_migrations select hash, max(created_at) from drizzle.__drizzle_migrations
+     where hash = any ($1) and not exists (select from drizzle.porchlight_migrations) group by hash`,
+    [migrations.map(({ hash }) => hash)],
   );
 }
 
