@@ -69,6 +69,16 @@ export async function countOpenPrivacyRequests(client: pg.Client): Promise<{ ope
   return rows[0] ?? { open: 0 };
 }
 
+/** How many addresses the view leaves out because Salesforce refuses them. */
+export async function countRefusedAddresses(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ refused: number }>(
+    `select count(*)::int as refused from sales.leads_for_hubspot
+     join sales.leads_for_salesforce salesforce using ("Website Lead ID")
+     where leads_for_hubspot."Email" is not null and salesforce."Email" is null`,
+  );
+  return rows[0]?.refused ?? 0;
+}
+
 export const readView = (client: pg.Client, view: string, where?: string): Promise<ViewTable> =>
   read(client, selectAll(view, where));
 

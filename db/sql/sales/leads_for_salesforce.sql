@@ -4,7 +4,7 @@ create view sales.leads_for_salesforce as
 select
   left("First Name", 40) as "First Name",
   left("Last Name", 80) as "Last Name",
-  case when char_length("Email") <= 80 then "Email" end as "Email",
+  case when char_length("Email") <= 80 and "Email" !~ '\.[.@]' then "Email" end as "Email",
   left("Phone Number", 40) as "Phone",
   left("Company Name", 255) as "Company",
   "Industry",
@@ -26,4 +26,4 @@ from sales.leads_for_hubspot;
 
 call sales_internal.describe('sales.leads_for_salesforce',
   'The rows of leads_for_hubspot as leads for Salesforce, with its column names and within its field lengths.',
-  'Email', 'As in leads_for_hubspot. Empty if it is longer than 80 characters.');
+  'Email', 'As in leads_for_hubspot. Empty if Salesforce refuses it: over 80 characters, or a dot before @ or another dot.');

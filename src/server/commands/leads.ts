@@ -5,6 +5,7 @@ import {
   changedSince,
   listViews,
   countOpenPrivacyRequests,
+  countRefusedAddresses,
   readCompactTable,
   readInBatches,
   readView,
@@ -38,6 +39,9 @@ export async function printLeads(args: string[]): Promise<void> {
       throw new OperatorError(`the view '${values.view}' doesn't say when rows changed`);
     if (values.csv) {
       await print(csvOf(readInBatches(client, values.view, where), values.raw));
+      const refused = values.view === 'leads_for_salesforce' ? await countRefusedAddresses(client) : 0;
+      if (refused > 0)
+        process.stderr.write(`Addresses that Salesforce refuses, and that are left out: ${refused}.\n`);
     } else {
       const compact = values.wide ? undefined : await readCompactTable(client, values.view, where);
       await print([tableOf(compact ?? (await readView(client, values.view, where)), process.stdout.columns)]);

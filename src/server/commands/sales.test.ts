@@ -93,6 +93,15 @@ test('Salesforce’s field lengths are kept', async () => {
     expect([name, String(value).length <= (limits[name] ?? 255)]).toEqual([name, true]);
 });
 
+test('addresses that Salesforce refuses are left out and counted', async () => {
+  const names = ['john.', 'x..y', 'first.last'];
+  for (const [index, name] of names.entries())
+    await storeLead(testDatabase, { email: `${name}@example.com`, phone: `214 555 010${index}` });
+  const { stdout, stderr } = await call(['leads', '--view', 'leads_for_salesforce', '--csv', '--raw']);
+  expect(stdout.match(/[^,]+@/g)).toEqual(['first.last@']);
+  expect(stderr).toBe('Addresses that Salesforce refuses, and that are left out: 2.\n');
+});
+
 test('`leads` prints one row of at most 100 characters for each person', async () => {
   const long = {
     contact_name: 'Maximiliane Hollowell-Pike',
