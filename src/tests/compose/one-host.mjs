@@ -72,6 +72,29 @@ export const steps = {
     assert.match(await runInContainer('web', 'leads', '--csv'), new RegExp(lead.email));
     assert(!(await compose('logs')).includes(lead.email), 'a log contains the email of the lead');
   },
+  async 'a sales login reaches no other database, cannot fill the disk, and writes nothing to the log'() {
+    const login = new URL(await runInContainer('migrate', 'sales:user', 'smoke'));
+    login.host = '127.0.0.1';
+    const asLogin = (database, statement) =>
+      compose(
+        'exec',
+        '-T',
+        'db',
+        'psql',
+        Object.assign(login, { pathname: database }).href,
+        '-XAtqc',
+        statement,
+      );
+    for (const database of ['postgres', 'template1'])
+      await assert.rejects(asLogin(database, 'select 1'), /permission denied for database/);
+    await assert.rejects(
+      asLogin('porchlight', 'begin read write; create temp table t ()'),
+      /permission denied/,
+    );
+    await assert.rejects(asLogin('porchlight', `select 'noise'::int`), /noise/);
+    assert(!(await compose('logs', 'db')).includes('noise'), 'the log has an error of a sales login');
+    assert.equal(await sql('show max_notify_queue_pages'), '64');
+  },
   async 'after the backup service has made and tested the first dump, its health check and `doctor` succeed'() {
     await composeBackup('up', '-d', 'backup');
     await untilHealthy('backup');
@@ -106,7 +129,7 @@ export const steps = {
     const before = await project.fingerprint();
     await project.composeOffsite('run', '--rm', '-T', 'backup', 'now');
     await inside('! grep -aq PGDMP *.age');
-    await inside('age -d -i key porchlight-*.dump.age | bash /usr/local/lib/porchlight/backup.sh restore -');
+    await inside('age -d -i key porchlight-*.dump.age | bash /app/src/ops/backup.sh restore -');
     assert.equal(await project.fingerprint(), before);
     project.configure();
     await up();

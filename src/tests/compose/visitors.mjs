@@ -6,7 +6,8 @@ export const clientOf =
     const response = await fetch(`${address}${path}`, {
       ...options,
       ...(body && { body: JSON.stringify(body) }),
-      headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
+      // Each visitor has a connection of their own. On an idle one that the proxy closes, a browser repeats a request, and Node doesn't.
+      headers: { Connection: 'close', ...(body && { 'Content-Type': 'application/json' }), ...headers },
       redirect: 'manual',
       signal: AbortSignal.timeout(15_000),
     });
