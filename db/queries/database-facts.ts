@@ -31,6 +31,9 @@ export async function databaseFacts(client: pg.Client) {
     /** Such as 1GB; null if a session may fill the disk with temporary files. */
     tempFileLimit: string | null;
     oldestXidAge: number;
+    /** Of the site's role, and how many it may have. */
+    connections: number;
+    connectionLimit: number;
   }>(
     `select current_setting('server_version') as version,
       current_setting('server_version_num')::int / 10000 as major,
@@ -45,7 +48,10 @@ export async function databaseFacts(client: pg.Client) {
         else 'on' end as durability,
       ${ARCHIVING_FAILED_SECONDS} as "archivingFailedSeconds",
       nullif(current_setting('temp_file_limit'), '-1') as "tempFileLimit",
-      (select max(age(datfrozenxid)) from pg_database) as "oldestXidAge"`,
+      (select max(age(datfrozenxid)) from pg_database) as "oldestXidAge",
+      (select count(*)::int from pg_stat_activity where usename = current_user) as connections,
+      (select least(nullif(rolconnlimit, -1), current_setting('max_connections')::int) from pg_roles where rolname = current_user)
+        as "connectionLimit"`,
   );
   const [facts] = rows;
   if (!facts) throw new Error('the query returned no row');

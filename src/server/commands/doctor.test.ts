@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { checkDurability } from './doctor/check-database.ts';
+import { checkConnections, checkDurability } from './doctor/check-database.ts';
 import { explainDatabaseError } from './doctor/explain-database-error.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { startFakeServer } from '../../tests/support/fake-servers.ts';
@@ -36,8 +36,8 @@ test('when everything works, each part is ok, and no secret is printed', async (
   expect([code, stderr]).toEqual([0, '']);
   // Other tests create logins on this server too, and for tests it need not write to disk.
   const parts =
-    'database durability tempfiles migrations sessions backup spool disk address proxies links samples';
-  const mayWarn = /sessions|durability|address|links|samples/;
+    'database durability tempfiles connections migrations sessions backup spool disk address proxies links samples';
+  const mayWarn = /connections|sessions|durability|address|links|samples/;
   expect(stdout.match(/^(ok|warning|failure) +\w+/gm)).toEqual(
     parts
       .split(' ')
@@ -57,7 +57,7 @@ test('each failure has a remedy, and the exit code is 1', async () => {
     DATA_DIR,
     PUBLIC_ULR: 'x',
   });
-  expect([code, stderr]).toEqual([1, 'doctor: 2 of 11 checks failed.\n']);
+  expect([code, stderr]).toEqual([1, 'doctor: 2 of 12 checks failed.\n']);
   expect(stdout).toMatch(/^failure +migrations .*: run 'migrate'/m);
   expect(stdout).toMatch(/^failure +spool .*: make it writable/m);
   expect(stdout).toMatch(/^warning +settings +PUBLIC_ULR: no such setting; did you mean PUBLIC_URL\?/m);
@@ -126,6 +126,13 @@ test.each<[string, RegExp, Parameters<typeof checkDurability>[0]]>([
   ['warning', /wait for a standby/, { durability: 'no standby', archivingFailedSeconds: 0 }],
 ])('a %s about durability: %s', (state, what, facts) => {
   expect(checkDurability(facts)).toMatchObject({ state, what: expect.stringMatching(what) });
+});
+
+test.each([
+  ['ok', 50],
+  ['warning', 51],
+])('a connection limit of 60 is %s with %i connections', (state, connections) => {
+  expect(checkConnections({ connections, connectionLimit: 60 }).state).toBe(state);
 });
 
 test.each([

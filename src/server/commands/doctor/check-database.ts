@@ -19,6 +19,8 @@ const OLD_TRANSACTION_MINUTES = 11;
 const OLD_XIDS = 1_000_000_000;
 /** Must equal the limit in src/ops/alerts.yml. */
 const OLDEST_BACKUP_HOURS = 26;
+/** The connections of a process (`db/client.server.ts`). */
+const POOL_SIZE = 10;
 
 export async function checkDatabase(url: string): Promise<Finding[]> {
   const refusal = libpqRefusal(url);
@@ -39,7 +41,8 @@ const checkServer = (url: string, where: string): Promise<Finding[]> =>
     const facts = await databaseFacts(client);
     if (facts.obstacle) return [outageFinding(where, facts.obstacle)];
     const migrations = checkMigrations(facts, facts.isMigrated && (await isSqlApplied(client, projectRoot)));
-    const findings = [checkVersion(facts, where), checkDurability(facts), checkTempFiles(facts), migrations];
+    const findings = [checkVersion(facts, where), checkDurability(facts), checkTempFiles(facts)];
+    findings.push(checkConnections(facts), migrations);
     if (migrations.state !== 'failure')
       findings.push(checkTransactions(facts, await endOldSessions(dbOn(client), null)));
     return [...findings, await checkBackup(facts, await verifiedBackupAge(dbOn(client)))];
@@ -86,6 +89,16 @@ function checkTempFiles({ tempFileLimit }: DatabaseFacts): Finding {
   if (tempFileLimit) return ok('tempfiles', `a session may write ${tempFileLimit} of temporary files`);
   const remedy = "set temp_file_limit = '1GB' in postgresql.conf, and watch the room on the server's disk";
   return warning('tempfiles', 'any login may fill the disk with temporary files', remedy);
+}
+
+type Connections = Pick<DatabaseFacts, 'connections' | 'connectionLimit'>;
+
+export function checkConnections({ connections, connectionLimit }: Connections): Finding {
+  const what = `the site's role has ${connections} of ${connectionLimit} connections`;
+  // An update starts a second process before it stops the first.
+  if (connections + POOL_SIZE <= connectionLimit) return ok('connections', what);
+  const remedy = "raise the role's connection limit or max_connections, or run fewer processes";
+  return warning('connections', `${what}, too few for one more process`, remedy);
 }
 
 function checkMigrations({ newestAppliedTime: applied = 0 }: DatabaseFacts, hasSql: boolean): Finding {
