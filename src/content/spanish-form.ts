@@ -5,7 +5,7 @@ import { region, site } from './site.ts';
 
 const { caller, phone } = site;
 
-const inTime = claimed('contact', ({ figure }) => ` en ${figure.replace(/hours?$/, 'horas')}`);
+const inTime = claimed('contact', ({ figure }) => ` en menos de ${figure.replace(/hours?$/, 'horas')}`);
 const back = 'El botón Atrás de su navegador le devuelve lo que escribió.';
 
 /** The words of the form on /es. Texts for later are in spanish-later.ts. */
@@ -22,13 +22,13 @@ export const spanishForm: PageWords = {
   footer: {
     slogan: 'La luz está prendida cuando llaman sus clientes.',
     area: `Para negocios de servicios para el hogar en todo ${region.name}.`,
-    contact: inTime && `Le contestamos${inTime}.`,
+    contact: inTime && `Le respondemos${inTime}.`,
     samples: 'Este sitio es una muestra: los números, los clientes y las opiniones son inventados.',
     social: [],
   },
   capture: {
     heading: 'Un minuto suyo. Nosotros le llamamos.',
-    sentHeading: 'Tenemos su solicitud.',
+    sentHeading: 'Ya recibimos su solicitud.',
     intro: 'Diez minutos por teléfono. Después recibe una cotización por escrito.',
     next: [
       'Llene esto y envíelo.',
@@ -56,7 +56,7 @@ export const spanishForm: PageWords = {
       missedCalls: 'Llamadas perdidas que contó (opcional)',
       callTime: 'Mejor hora',
       language: 'Llámenme en',
-      reachBy: 'Mejor manera',
+      reachBy: 'Contáctenme por',
     },
     agreements: 'Opcional: llamadas y textos automáticos',
     consent: spanishConsentWordings[0],
@@ -104,7 +104,7 @@ export const spanishForm: PageWords = {
   guarantee: claimed('results', ({ figure }) => figure)
     ? {
         stamp: `Resultados garantizados en ${claimed('results', ({ figure }) => figure.replace(/days?$/, 'días'))}`,
-        terms: 'Consigue un trabajo de una llamada que habría perdido, o el primer mes es gratis.',
+        terms: 'Usted consigue un trabajo de una llamada que habría perdido, o el primer mes es gratis.',
       }
     : undefined,
   fieldErrors: {
@@ -132,7 +132,7 @@ export const spanishForm: PageWords = {
     callAny: (day) => `a cualquier hora el ${day}`,
     today: (when) => `hoy, ${when}`,
     byAreaCode: (when) => `${when}, según su código de área`,
-    unknownHours: `${claimed('contact', ({ figure }) => `En ${figure.replace(/hours?$/, 'horas')}, de`) || 'De'} día o en la tarde, nunca de noche, según su código de área.`,
+    unknownHours: `${claimed('contact', ({ figure }) => `En menos de ${figure.replace(/hours?$/, 'horas')}, de`) || 'De'} día o en la tarde, nunca de noche, según su código de área.`,
     written: {
       text: `Una persona le manda un texto${inTime}.`,
       email: `Una persona le contesta por correo${inTime}.`,

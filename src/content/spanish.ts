@@ -31,7 +31,7 @@ export const spanish: TextPage & { text: () => TextSection[] } = {
       id: 'que-hace',
       heading: 'Qué hace',
       list: [
-        'Contesta de día y de noche, o solo las llamadas que usted no alcanza. Si entran tres a la vez, contesta las tres.',
+        'Contesta de día y de noche, o solo las llamadas que usted no alcanza a contestar. Si entran tres a la vez, contesta las tres.',
         'Habla español e inglés, y cambia cuando cambia el cliente.',
         'Pregunta qué pasó, el nombre, el teléfono y la dirección, y pone la cita en su calendario.',
         'En una emergencia llama a quien esté de guardia. Si huele a gas o hay fuego, le dice al cliente que salga y llame al 911.',
@@ -41,8 +41,8 @@ export const spanish: TextPage & { text: () => TextSection[] } = {
     },
     {
       id: 'llamada',
-      heading: 'Oiga una llamada',
-      paragraphs: ['Una voz artificial hizo esta grabación. La voz de su línea se elige con usted.'],
+      heading: 'Escuche una llamada',
+      paragraphs: ['Una voz artificial hizo esta grabación. Usted escoge con nosotros la voz de su línea.'],
       call,
     },
     {
@@ -50,7 +50,7 @@ export const spanish: TextPage & { text: () => TextSection[] } = {
       heading: 'Cuánto cuesta',
       paragraphs: [
         `Calculamos $${roiFigures.aiMonthlyCost} al mes; su cotización puede ser distinta. Depende de cuántas llamadas, líneas y programas tenga. Es un precio fijo, y lo ve por escrito antes de decidir.`,
-        'No hay contrato anual ni cargo por irse: puede cancelar cualquier mes. Su número de teléfono sigue siendo suyo.',
+        'No hay contrato anual ni cargo por cancelar: puede hacerlo cualquier mes. Su número de teléfono sigue siendo suyo.',
       ],
     },
     {

@@ -32,8 +32,8 @@ export const spanishPrivacy: TextPage = {
       {
         list: [
           'Lo que escribe en el formulario: lo usamos para llamarle, confirmarle por correo y mandarle una cotización.',
-          'Si marca una casilla, guardamos el texto exacto que aceptó, con la fecha y su dirección de internet.',
-          `Su dirección de internet, hasta ${ipAddressDays} días, contra el abuso.`,
+          'Si marca una casilla, guardamos el texto exacto que aceptó, con la fecha y la dirección IP de su conexión.',
+          `La dirección IP de su conexión, hasta ${ipAddressDays} días, para evitar abusos.`,
           'De qué anuncio o sitio vino, si lo sabemos.',
           'No vendemos sus datos. Los ven las personas que le llaman y las empresas que operan este sitio para nosotros.',
           'Puede pedir una copia, corregirlos o borrarlos. Una persona contesta en 45 días.',
