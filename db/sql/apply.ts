@@ -34,6 +34,7 @@ const FIRST = [
     'by_phone',
     'logins',
     'cards',
+    'lead_facts',
     '../sales/leads',
     'due_people',
   ],

@@ -1,47 +1,28 @@
--- Each joined query returns at most one row. PostgreSQL skips such a query if its columns are not read.
+-- Each joined query returns at most one row, as in lead_facts.
 create view sales.leads as
 select
   lead.id as lead_id, sales_internal.local_time(lead.created_at) as created_local, lead.business_name, lead.contact_name,
   card.phone, card.email, sales_internal.trade_label(lead.business_type) as trade, lead.trade_detail,
-  lead.monthly_lead_volume::text as monthly_lead_volume, lead.source::text as source, sales_internal.came_from(first_visit) as came_from,
-  first_visit ->> 'utm_campaign' as campaign,
+  lead.monthly_lead_volume::text as monthly_lead_volume, lead.source::text as source, lead.came_from, lead.campaign,
   exists (select from public.consents consent where consent.lead_id = lead.id) as consent_given,
-  lead.is_spam as suspected, series.repeats_lead_id, series.times_repeated, lead.created_at + interval '24 hours' as due_at,
-  lead.reached_at is null and lead.erased_at is null and lead.created_at + interval '24 hours' < now() as overdue,
-  case
-    when lead.erased_at is not null then 'erased'
-    when lead.contact_outcome = 'do_not_call' and not card.do_not_call then 'reached'
-    when card.is_wrong and coalesce(lead.contact_outcome in ('reached', 'not_interested'), true) then 'wrong_number'
-    when lead.contact_outcome is not null then lead.contact_outcome::text
-    when lead.reached_at is not null then 'reached'
-    when called.attempts > 0 then 'attempted'
-    else 'new'
-  end as contact_state,
-  called.attempts, called.last_tried_at, lead.reached_at, case when area.area_code <> '' then area.time_zones[1] end as time_zone,
+  lead.is_spam as suspected, lead.repeats_lead_id, lead.times_repeated, lead.due_at, lead.overdue,
+  sales_internal.shown_state(lead.own_state, card.is_wrong, card.do_not_call) as contact_state,
+  lead.attempts, lead.last_tried_at, lead.reached_at, case when area.area_code <> '' then area.time_zones[1] end as time_zone,
   lead.erased_at is null and not card.do_not_call and not card.is_wrong and coalesce(hours.opens <= now(), false) as ok_to_call_now,
-  lead.erased_at is not null as erased, lead.created_at,
-  (select string_agg(id::text, ', ' order by created_at, id) from (
-    select other.id, other.created_at from public.leads other
-    where other.email_normalized = lead.email_normalized and other.person <> lead.person
-    limit 20) resembling) as resembling_lead_ids,
-  coalesce(lead.call_time::text, 'any') as call_time,
+  lead.erased_at is not null as erased, lead.created_at, lead.resembling_lead_ids, coalesce(lead.call_time::text, 'any') as call_time,
   case when is_open then sales_internal.local_time(hours.begins) end as call_from,
   case when is_open then sales_internal.local_time(hours.ends) end as call_until,
   card.automated_calls, card.automated_texts, card.do_not_call,
   case when is_open then sales_internal.local_time(hours.opens) end as legal_from,
   case when is_open then sales_internal.local_time(hours.closes) end as legal_until,
-  (address.leads - (select count(*) from public.leads own
-    where own.email_normalized = lead.email_normalized and own.person = lead.person))::int as resembling_count,
-  lead.plan, first_visit ->> 'landing_path' as landing_path, first_visit ->> 'utm_medium' as utm_medium,
+  lead.resembling_count, lead.plan, first_visit ->> 'landing_path' as landing_path, first_visit ->> 'utm_medium' as utm_medium,
   first_visit ->> 'utm_term' as utm_term, first_visit ->> 'utm_content' as utm_content,
   sales_internal.came_from(last_visit) as last_came_from, last_visit ->> 'utm_campaign' as last_campaign,
   case when state.owner = any (array(select name::text from sales_internal.logins where may_record)) then state.owner end as owner,
-  state.appointment_at as next_at,
-  greatest(lead.changed_at, lead.created_at, (
-    select max(stop.at) from public.revocations stop where stop.contact = any (lead.contacts))) as changed_at,
+  state.appointment_at as next_at, lead.anything_changed_at as changed_at,
   lead.language::text as language, lead.reach_by::text as reach_by, lead.missed_calls::int as missed_calls,
   md5(lead.person)::uuid as person_id, card.phone_e164, area.state, card.renewed_at as asked_to_stop_at
-from public.leads lead
+from sales_internal.lead_facts lead
 left join sales_internal.people state on state.person_key = lead.person
 -- The card, as an aggregate of its one row.
 left join lateral (
@@ -50,8 +31,6 @@ left join lateral (
     max(own.renewed_at) as renewed_at
   from sales_internal.cards own where own.person = lead.person
 ) card on true
-cross join lateral (
-  select coalesce(lead.first_touch, lead.last_touch) as first_visit, coalesce(lead.last_touch, lead.first_touch) as last_visit) visits
 left join sales_internal.area_clocks area on (card.phone_e164 is null or card.phone_e164 like '+1%')
   and area.area_code = coalesce(
     (select area_code from sales_internal.area_clocks where area_code = substr(card.phone_e164, 3, 3)), '')
@@ -65,28 +44,7 @@ left join lateral (
     offset 0) computed
 ) hours on true
 cross join lateral (
-  select lead.reached_at is null and lead.erased_at is null and not card.do_not_call and not card.is_wrong as is_open) opened
-left join lateral (
-  select count(*) filter (where kind = 'attempted')::int as attempts,
-    max(at) filter (where kind in ('attempted', 'contacted')) as last_tried_at
-  from sales_internal.entries entry where entry.lead_id = lead.id
-) called on true
--- A series goes on until 30 days pass without a lead of the person.
-left join lateral (
-  select (array_agg(first_id) filter (where id = lead.id and first_id <> id))[1] as repeats_lead_id,
-    count(*) filter (where first_id = lead.id and id <> lead.id)::int as times_repeated
-  from (
-    select id, first_value(id) over (partition by series order by created_at, id) as first_id
-    from (
-      select id, created_at, count(*) filter (where begins) over (order by created_at, id) as series
-      from (
-        select id, created_at, created_at - lag(created_at) over (order by created_at, id) < interval '720 hours' is not true as begins
-        from public.leads same where same.person = lead.person) spaced) numbered) chained
-) series on true
--- A separate join, so that PostgreSQL can count the leads of an address once and reuse the count for other rows.
-left join lateral (
-  select count(*) as leads from public.leads other where other.email_normalized = lead.email_normalized
-) address on true;
+  select lead.reached_at is null and lead.erased_at is null and not card.do_not_call and not card.is_wrong as is_open) opened;
 
 call sales_internal.describe('sales.leads',
   'All leads, one row each. Suspected spam, repeats and erased leads are included, and columns mark them.',

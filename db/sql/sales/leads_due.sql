@@ -1,17 +1,18 @@
 create view sales.leads_due as
 select
-  leads.lead_id, leads.created_local, person.business_name, person.contact_name, person.phone, person.email,
-  sales_internal.trade_label(person.business_type) as trade, person.trade_detail, person.monthly_lead_volume::text as monthly_lead_volume,
-  leads.source, leads.came_from, leads.campaign, person.consent_given, leads.suspected, leads.repeats_lead_id, leads.times_repeated,
-  coalesce(person.next_step_at, leads.due_at) as due_at, leads.overdue, leads.contact_state, leads.attempts, leads.last_tried_at,
-  leads.reached_at, sales_internal.time_zone_of(person.phone_e164) as time_zone, hours.ok_to_call_now, leads.created_at,
-  leads.resembling_lead_ids, person.call_time::text as call_time,
+  person.lead_id, sales_internal.local_time(lead.created_at) as created_local, person.business_name, person.contact_name,
+  person.phone, person.email, sales_internal.trade_label(person.business_type) as trade, person.trade_detail,
+  person.monthly_lead_volume::text as monthly_lead_volume, lead.source::text as source, lead.came_from, lead.campaign, person.consent_given,
+  lead.is_spam as suspected, lead.repeats_lead_id, lead.times_repeated, coalesce(person.next_step_at, lead.due_at) as due_at, lead.overdue,
+  sales_internal.shown_state(lead.own_state, person.is_wrong, person.do_not_call) as contact_state, lead.attempts, lead.last_tried_at,
+  lead.reached_at, area.time_zones[1] as time_zone, hours.ok_to_call_now, lead.created_at, lead.resembling_lead_ids,
+  person.call_time::text as call_time,
   case when hours.is_open then sales_internal.local_time(lower(person.span)) end as call_from,
   case when hours.is_open then sales_internal.local_time(upper(person.span)) end as call_until,
   person.automated_calls, person.automated_texts, person.do_not_call,
   case when hours.is_open then sales_internal.local_time(lower(person.legal)) end as legal_from,
   case when hours.is_open then sales_internal.local_time(upper(person.legal)) end as legal_until,
-  leads.resembling_count, person.last_note, person.last_by, person.appointment_at as next_at,
+  lead.resembling_count, person.last_note, person.last_by, person.appointment_at as next_at,
   (select max(claim.login) from sales_internal.claims claim
     where expires_at > now() and (claim.person = person.person or claim.dialed = person.phone_e164)) as claimed_by, person.plan, person.owner,
   (select count(*)::int
@@ -27,15 +28,16 @@ select
       and not exists (
         select from sales_internal.wrong_numbers wrong where wrong.person = other.person and wrong.contact = other.contact and not wrong.is_over))
   end as other_contacts,
-  person.person_id, person.phone_e164, leads.state, person.renewed_at as asked_to_stop_at, way.may_be_called,
+  person.person_id, person.phone_e164, area.state, person.renewed_at as asked_to_stop_at, way.may_be_called,
   -- Each condition outweighs those after it, and the time.
-  (64 * leads.suspected::int + 32 * person.do_not_call::int + 16 * (not way.may_be_called)::int
-    + 8 * (person.appointment_at <= now() is not true)::int + 4 * (not leads.overdue)::int + 2 * person.is_follow_up::int
-    + (lower(person.span) > now() and lower(person.span) <= coalesce(person.next_step_at, leads.due_at) is true)::int) * 100000000000000
-    + (extract(epoch from coalesce(person.next_step_at, leads.due_at)) * 1000)::bigint as rank
+  (64 * lead.is_spam::int + 32 * person.do_not_call::int + 16 * (not way.may_be_called)::int
+    + 8 * (person.appointment_at <= now() is not true)::int + 4 * (not lead.overdue)::int + 2 * person.is_follow_up::int
+    + (lower(person.span) > now() and lower(person.span) <= coalesce(person.next_step_at, lead.due_at) is true)::int) * 100000000000000
+    + (extract(epoch from coalesce(person.next_step_at, lead.due_at)) * 1000)::bigint as rank
 from sales_internal.due_people person
 -- "offset 0" as in cards.
-cross join lateral (select * from sales.leads where lead_id = person.lead_id offset 0) leads
+cross join lateral (select * from sales_internal.lead_facts where id = person.lead_id offset 0) lead
+left join sales_internal.area_clocks area on person.phone_e164 like '+1%' and area.area_code = substr(person.phone_e164, 3, 3)
 cross join lateral (
   select not person.do_not_call and not person.is_wrong as is_open,
     coalesce(now() <@ person.legal, false) and not person.do_not_call and not person.is_wrong as ok_to_call_now) hours

@@ -2,10 +2,11 @@
 -- same. Of people with the same address, only the one with the newest lead has it, because a CRM merges them.
 create view sales.leads_for_hubspot as
 with person as (
-  select card.*, leads.trade, leads.came_from, leads.contact_state, leads.campaign, leads.changed_at
+  select card.*, lead.came_from, lead.campaign, lead.anything_changed_at,
+    sales_internal.shown_state(lead.own_state, card.is_wrong, card.do_not_call) as contact_state
   from sales_internal.cards card
-  join sales.leads on leads.lead_id = card.newest_id
-  where not card.is_spam and not leads.erased
+  join sales_internal.lead_facts lead on lead.id = card.newest_id
+  where not card.is_spam and lead.erased_at is null
     -- Of people without an address, leaves out all who may not be called.
     and not card.no_contact and (card.email is not null or not card.do_not_call)
 )
@@ -17,7 +18,7 @@ select
     then person.email_normalized end as "Email",
   coalesce(person.phone_e164 || coalesce(' ext. ' || person.phone_extension, ''), person.phone) as "Phone Number",
   person.business_name as "Company Name",
-  person.trade as "Industry",
+  sales_internal.trade_label(person.business_type) as "Industry",
   person.came_from as "Lead Source",
   person.do_not_call as "Do Not Call",
   first.lead_id as "Website Lead ID",
@@ -29,7 +30,7 @@ select
   else person.contact_state end as "Website Status",
   person.owner as "Website Owner",
   first.created_at as "Website Created",
-  person.changed_at as "Website Changed",
+  person.anything_changed_at as "Website Changed",
   person.automated_calls as "Website Calls Consent",
   person.automated_texts as "Website Texts Consent",
   person.monthly_lead_volume::text as "Website Lead Volume",

@@ -1,0 +1,55 @@
+-- What lists show of a lead, beside the card of its person. Each joined query returns at most one row. PostgreSQL skips such a query if
+-- its columns are not read.
+create view sales_internal.lead_facts as
+select
+  lead.*, first_visit, last_visit, sales_internal.came_from(first_visit) as came_from, first_visit ->> 'utm_campaign' as campaign,
+  series.repeats_lead_id, series.times_repeated, lead.created_at + interval '24 hours' as due_at,
+  lead.reached_at is null and lead.erased_at is null and lead.created_at + interval '24 hours' < now() as overdue,
+  case
+    when lead.erased_at is not null then 'erased'
+    when lead.contact_outcome is not null then lead.contact_outcome::text
+    when lead.reached_at is not null then 'reached'
+    when called.attempts > 0 then 'attempted'
+    else 'new'
+  end as own_state,
+  called.attempts, called.last_tried_at,
+  (select string_agg(id::text, ', ' order by created_at, id) from (
+    select other.id, other.created_at from public.leads other
+    where other.email_normalized = lead.email_normalized and other.person <> lead.person
+    limit 20) resembling) as resembling_lead_ids,
+  (address.leads - (select count(*) from public.leads own
+    where own.email_normalized = lead.email_normalized and own.person = lead.person))::int as resembling_count,
+  greatest(lead.changed_at, lead.created_at, (
+    select max(stop.at) from public.revocations stop where stop.contact = any (lead.contacts))) as anything_changed_at
+from public.leads lead
+cross join lateral (
+  select coalesce(lead.first_touch, lead.last_touch) as first_visit, coalesce(lead.last_touch, lead.first_touch) as last_visit) visits
+left join lateral (
+  select count(*) filter (where kind = 'attempted')::int as attempts,
+    max(at) filter (where kind in ('attempted', 'contacted')) as last_tried_at
+  from sales_internal.entries entry where entry.lead_id = lead.id
+) called on true
+-- A series goes on until 30 days pass without a lead of the person.
+left join lateral (
+  select (array_agg(first_id) filter (where id = lead.id and first_id <> id))[1] as repeats_lead_id,
+    count(*) filter (where first_id = lead.id and id <> lead.id)::int as times_repeated
+  from (
+    select id, first_value(id) over (partition by series order by created_at, id) as first_id
+    from (
+      select id, created_at, count(*) filter (where begins) over (order by created_at, id) as series
+      from (
+        select id, created_at, created_at - lag(created_at) over (order by created_at, id) < interval '720 hours' is not true as begins
+        from public.leads same where same.person = lead.person) spaced) numbered) chained
+) series on true
+-- A separate join, so that PostgreSQL can count the leads of an address once and reuse the count for other rows.
+left join lateral (
+  select count(*) as leads from public.leads other where other.email_normalized = lead.email_normalized
+) address on true;
+
+-- The state of a lead as shown: a stop that ended doesn't last, and a wrong number is told.
+create function sales_internal.shown_state(own_state text, is_wrong boolean, do_not_call boolean) returns text
+language sql immutable parallel safe
+return case
+  when own_state = 'do_not_call' and not do_not_call then 'reached'
+  when is_wrong and own_state in ('new', 'attempted', 'reached', 'not_interested') then 'wrong_number'
+  else own_state end;
