@@ -62,6 +62,7 @@ update public.leads own set person_key = case
   else coalesce(own.phone_e164, own.email_normalized, own.id::text) end
 where own.id in (select lead_id from sales_internal.corrections);
 update public.leads set person = person_key where person <> person_key;
+analyze public.leads, public.lead_contacts, sales_internal.people;
 
 -- Who was one person stays one.
 insert into public.lead_contacts (lead_id, kind, "by", other_lead_id)
@@ -93,7 +94,6 @@ order by own.person_key, lifted.act, own.created_at;
 select sales_internal.derive_people(array(
   select distinct person from sales_internal.entries where kind in ('corrected', 'joined', 'lifted') or outcome = 'wrong_number'));
 
-analyze public.leads, public.lead_contacts, sales_internal.people;
 create table sales_internal.people_after as
 with card as materialized (
   select card.*
