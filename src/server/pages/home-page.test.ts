@@ -156,8 +156,14 @@ test('both pages name each other as translations, and link to the page in Spanis
   }
 });
 
-test('a sample call reads a trade as people type it', async () => {
+test('without script, the controls of a call lead to its recording, whose trade people may type', async () => {
   const [{ trade, recording }] = sampleCalls;
+  for (const id of ['hero-call', 'dock-voice-launcher', 'lock-screen-call'])
+    expect(elementsOf(html, 'a').find((link) => link.id === id)?.href).toBe(recording?.file);
+  expect(elementsOf(html, 'form')).toContainEqual(expect.objectContaining({ action: '/sample-call' }));
+  expect(elementsOf(html, 'select').find(({ id }) => id === 'own-shop-trade')?.name).toBe('trade');
+  // The shop's name reaches no request line.
+  expect(elementsOf(html, 'input').find(({ id }) => id === 'own-shop-name')).not.toHaveProperty('name');
   const { status, headers } = await rawRequest(site.app, `/sample-call?trade=${trade.toUpperCase()}%20`);
   expect([status, headers.location]).toEqual([303, recording?.file]);
 });

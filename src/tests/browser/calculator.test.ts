@@ -40,7 +40,7 @@ test('the results follow the numbers, and are announced after a pause', async ()
   await expect(volume).toHaveValue('0-50');
 });
 
-test('Enter does not save, and two clicks on Save store one calculation, whose link can be copied', async () => {
+test('two clicks on Save store one calculation, whose link can be copied', async () => {
   const { page, press, roi, toast } = await visit({
     desktop: true,
     before: (newPage) => newPage.context().grantPermissions(['clipboard-read', 'clipboard-write']),
@@ -120,7 +120,7 @@ test('missed calls are counted by taps, kept and shared, and go to sales', async
   }
 });
 
-test('a translated calculator shows each state, and keeps its input when saving fails', async () => {
+test('a translated calculator keeps its input when saving fails', async () => {
   const { page, press, expectProblems, roi, toast } = await visit({ translated: true });
   expectProblems(failedResource);
   const posts = postsTo(page, paths.roiCalculation);
@@ -141,10 +141,7 @@ test('a translated calculator shows each state, and keeps its input when saving 
   await expect(roi.field('currentStaffCost')).toHaveValue(formatCount(Number(staffCost)));
   await expect(roi.share).toHaveCount(0);
   await press(toast.close);
-  const release = await delayRequests(page, ROUTE);
   await press(roi.save);
-  await roi.form.getByRole('button', { name: roiText.save.pending }).waitFor();
-  release();
   await toast.says(outcomes.saved);
   await roi.form.getByText(roiText.savedNote).waitFor();
   await expect(summary).toHaveCount(0);

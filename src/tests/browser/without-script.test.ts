@@ -1,10 +1,8 @@
 import { test } from '@jest/globals';
 import { faq } from '#content/faq.ts';
 import { failedPartText } from '#content/failed-part.ts';
-import { ownShopText } from '#content/hero.ts';
 import { leadCaptureText } from '#content/lead-form.ts';
 import { stop, stopText } from '#content/legal/stop.ts';
-import { sampleCalls } from '#content/sample-calls.ts';
 import { roiText } from '#content/roi.ts';
 import { site as siteText } from '#content/site.ts';
 import { filePaths } from '#shared/api.ts';
@@ -80,27 +78,6 @@ test('without JavaScript, menu, FAQ, lead form and stop form work', async () => 
   await page.getByText(stopText.sent.again).waitFor();
   const requests = await site().testDatabase.rows('select contacts, what from privacy_requests');
   expect(requests).toEqual([{ contacts: ['+12145550191'], what: 'all' }]);
-});
-
-test('without JavaScript, controls of a call lead to its recording', async () => {
-  const { page, press, call } = await visitWithoutJavaScript('/');
-  const recording = (sample: (typeof sampleCalls)[number]) => ({ href: sample.recording?.file ?? '' });
-  const [first, second] = [sampleCalls[0], sampleCalls[1] ?? sampleCalls[0]];
-  for (const control of [call.demoButton, call.launcher, page.locator('#lock-screen-call')])
-    await expect(control).toHaveAttribute('href', recording(first).href);
-  await press(page.getByText(ownShopText.heading));
-  await page.locator('#own-shop-name').fill('Hilltop');
-  await page.locator('#own-shop-trade').selectOption(second.trade);
-  const answered = page.waitForRequest(/\/calls\//);
-  await press(page.getByRole('button', { name: ownShopText.play }));
-  const { url, redirectedFrom } = await answered.then((request) => ({
-    url: request.url(),
-    redirectedFrom: request.redirectedFrom()?.url(),
-  }));
-  expect([url, redirectedFrom]).toEqual([
-    `${site().url}${recording(second).href}`,
-    `${site().url}${filePaths.sampleCall}?trade=${second.trade}`,
-  ]);
 });
 
 test('without JavaScript, the server calculates, saves and adds up missed calls', async () => {

@@ -8,13 +8,13 @@ import { brokenRequests } from '../support/broken-requests.ts';
 import { eventually } from '../support/eventually.ts';
 import { startFakeServer } from '../support/fake-servers.ts';
 import { newLead, leadsFrom } from '../support/leads.ts';
-import { postLead, runSite } from '../support/site-process.ts';
+import { postLead, runSite, untilReady } from '../support/site-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 async function startSite(command?: string[]) {
   const testDatabase = await createTestDatabase();
   const { child, exited, output, address } = runSite({ DATABASE_URL: testDatabase.url }, command);
-  const { port, hostname } = new URL(await address);
+  const { port, hostname } = new URL(await untilReady(await address));
   function send(text: string) {
     let received = '';
     const socket = connect(Number(port), hostname);

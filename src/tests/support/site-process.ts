@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { healthPaths } from '#shared/api.ts';
 import { closeAfterTests, sharedPart, temporaryDataDir } from './resources.ts';
 import { createTestDatabase, openTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
 
@@ -65,7 +67,13 @@ export interface Site {
 export async function startSite(env: Record<string, string>): Promise<Site> {
   const testDatabase = await createTestDatabase();
   const { address } = runSite({ DATABASE_URL: siteUrlOf(testDatabase), ...env }, serveCommand);
-  return { url: await address, testDatabase };
+  return { url: await untilReady(await address), testDatabase };
+}
+
+/** On a busy machine, the first connection to the database may take so long that the site spools a lead. */
+export async function untilReady(url: string): Promise<string> {
+  while (!(await fetch(url + healthPaths.ready)).ok) await setTimeout(20);
+  return url;
 }
 
 /** Returns the site that global-setup.mjs started. */
