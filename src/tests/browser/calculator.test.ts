@@ -40,7 +40,7 @@ test('the results follow the numbers, and are announced after a pause', async ()
   await expect(volume).toHaveValue('0-50');
 });
 
-test('two clicks on Save store one calculation, whose link can be copied', async () => {
+test('two clicks save once, and the link can be copied', async () => {
   const { page, press, roi, toast } = await visit({
     desktop: true,
     before: (newPage) => newPage.context().grantPermissions(['clipboard-read', 'clipboard-write']),
@@ -90,7 +90,7 @@ test('two clicks on Save store one calculation, whose link can be copied', async
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
 });
 
-test('missed calls are counted by taps, kept and shared, and go to sales', async () => {
+test('missed calls are counted, kept, shared and sent', async () => {
   const { page, press, roi, form, send, reload } = await visit();
   await press(roi.form.getByRole('link', { name: roiText.missed.whatMovesIt }));
   await page.waitForURL('/#faq-cost');

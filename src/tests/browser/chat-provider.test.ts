@@ -41,7 +41,7 @@ const answer = (text: string) => (route: Route) =>
     },
   });
 
-test('the provider answers, but no known question, and no answer scrolls a reader down', async () => {
+test('the provider answers unknown questions, without scrolling', async () => {
   const { logged, announced, chat, requests, providerDoes } = await visitChat({
     size: [390, 560],
     listens: true,

@@ -11,7 +11,7 @@ const { visit, leadsOf } = journeys();
 
 const [beginning = ''] = asked.answer.split('. ');
 
-test('links close the chat, and the conversation stays until it is started over', async () => {
+test('a conversation stays until it is started over', async () => {
   const { page, press, chat, reload } = await visit();
   await chat.open();
   await press(chat.button(asked.question));
@@ -69,7 +69,7 @@ test('a chat that finds nothing offers the form, with the contact data', async (
   expect(await leadsOf({ email: lead.email })).toMatchObject([{ source: 'chat', phone: '214-555-0177' }]);
 });
 
-test('long texts fit, an answer shows its beginning, and typing suggests questions', async () => {
+test('long texts fit, and typing suggests questions', async () => {
   const { page, press, chat, announced, logged } = await visit({ size: [320, 640], listens: true });
   await chat.open();
   await chat.ask(`${'antidisestablishmentarianism'.repeat(10)} how much does it cost`);

@@ -39,7 +39,7 @@ test('the dock never covers the focused control, the form or the page’s end', 
   }
 });
 
-test('a panel covers the page until closed, clear of notch and home indicator', async () => {
+test('a panel covers the page, clear of the notch', async () => {
   const { page, press, call, chat } = await visit();
   await page.goto('/#services');
   await page.evaluate(() => scrollBy(0, 900));
@@ -76,7 +76,7 @@ test('a panel covers the page until closed, clear of notch and home indicator', 
   expect(log.bottom - log.top).toBeGreaterThan(128);
 });
 
-test('on a desktop, a panel fits, and is modal only in a narrow window', async () => {
+test('on a desktop, a panel fits, and is not modal', async () => {
   const { page, press, form, toast, call, chat } = await visit({ desktop: true, size: [1350, 700] });
   await press(form.submit);
   await toast.says(outcomes.missing);

@@ -127,7 +127,7 @@ test('late fonts and scripts delay no paint, and move nothing', async () => {
   expect(shifts).toEqual([]);
 });
 
-test('forced colors show borders, and print shows answers and nothing that floats', async () => {
+test('forced colors show borders, and print shows answers', async () => {
   const { page, form } = await visit({ desktop: true, context: { forcedColors: 'active' } });
   await expect(form.submit).toHaveCSS('border-top-width', '2px');
   await page.emulateMedia({ media: 'print', forcedColors: 'none' });

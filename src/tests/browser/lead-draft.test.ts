@@ -12,7 +12,7 @@ const { site, visit, leadsOf } = journeys();
 
 const storedInTab = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
 
-test('a draft survives a reload and a release, but no new consent text', async () => {
+test('a draft survives a reload and a release', async () => {
   const { page, press, form, reload, send } = await visit({ translated: true });
   const lead = { ...newLead(), businessType: 'other' };
   await form.fill(lead);
@@ -57,7 +57,7 @@ test('a draft survives a reload and a release, but no new consent text', async (
   await expect(form.consent).not.toBeChecked();
 });
 
-test('a draft follows between pages, Back shows what was typed last, or nothing after it was sent', async () => {
+test('Back shows what was typed last, or nothing after sending', async () => {
   const [plumbing] = trades;
   const { page, press, form, send } = await visit({ path: `/?trade=${plumbing.id}` });
   expect((await form.values()).businessType).toBe('plumbing');
@@ -97,7 +97,7 @@ test('a lead within two seconds is suspected, unless a draft was restored', asyn
   }
 });
 
-test('the back/forward cache keeps the page, and a form left during its request', async () => {
+test('the back/forward cache keeps page and form', async () => {
   const { page, press, form, send, toast } = await visit();
   const reasons: string[] = [];
   const session = await page.context().newCDPSession(page);

@@ -69,7 +69,7 @@ test('an empty field is not sent, and has an error until corrected', async () =>
   expect(posts).toEqual([]);
 });
 
-test('on a translated page, a busy server and a lost response keep the input, and the lead is stored once', async () => {
+test('failures keep the input, and the lead is stored once', async () => {
   const { page, press, expectProblems, announced, form, toast, reload } = await visit({
     listens: true,
     translated: true,
@@ -130,7 +130,7 @@ test('a form that the server returned with errors is corrected and sent', async 
   expect(await leadsOf(lead)).toMatchObject([{ business_name: lead.businessName }]);
 });
 
-test('a toast replaces another, and ends after five seconds, and a request that never ends fails', async () => {
+test('a toast ends after five seconds, and endless requests fail', async () => {
   const { page, press, form, roi, toast, send } = await visit({ size: [320, 568], clock: true });
   await press(form.submit);
   await toast.says(outcomes.missing);

@@ -17,7 +17,7 @@ const { site, visit, leadsOf } = journeys();
 const consentsOf = ({ id }: { id?: unknown } = {}) =>
   site().testDatabase.rows('select channel, text_version, page_build from consents where lead_id = $1', [id]);
 
-test('two taps send one lead, and the form becomes a ticket with the promised call', async () => {
+test('two taps send one lead, confirmed by a ticket', async () => {
   // The browser hides its time zone.
   const { page, announced, form, toast } = await visit({ context: { timezoneId: 'UTC' }, listens: true });
   const lead = newLead({ phone: '(213) 555-0100' });
@@ -110,7 +110,7 @@ test('a trade’s name and a consent are stored only with their lead', async () 
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
 });
 
-test('Enter moves on, the address sets the language, and an email is promised', async () => {
+test('Enter moves on, and an email is promised', async () => {
   const { page, form, send } = await visit({ path: '/?lang=es#contact' });
   const lead = newLead();
   await expect(form.field('language')).toHaveValue('es');

@@ -98,7 +98,7 @@ function fakeSpeech(): void {
 
 const SHOP = '<b>Hill $& Country Air';
 
-test('the device’s voice greets as the visitor’s shop, the recording goes on, and the form gets both', async () => {
+test('the device’s voice greets, and the recording goes on', async () => {
   const { page, press, call, form, hear } = await arrive({
     before: (newPage) => newPage.addInitScript(fakeSpeech),
   });
@@ -156,7 +156,7 @@ test('the device’s voice greets as the visitor’s shop, the recording goes on
   await expect(form.field('businessName')).toHaveValue('Typed by hand');
 });
 
-test('without sound and storage, the greeting and the call are text, and both forms work', async () => {
+test('without sound and storage, calls are text, forms work', async () => {
   const { page, press, call, roi, form, send, hear } = await arrive({
     path: `/?trade=${second.trade}&utm_source=fair`,
     before: (newPage) => newPage.addInitScript(removeParts),
@@ -182,7 +182,7 @@ test('without sound and storage, the greeting and the call are text, and both fo
   expect(Object.values(await form.values()).join('')).toBe('');
 });
 
-test('who only listened has no trade in the form, and the next shop has the trade that was heard', async () => {
+test('a trade that was heard fills only the next shop', async () => {
   const { page, press, call, form, send } = await visit();
   await press(call.launcher);
   await press(call.samples.getByRole('button').nth(1));

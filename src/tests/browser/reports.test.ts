@@ -16,7 +16,7 @@ const { site, visit } = journeys({
 
 const messages = () => ingest.events().map(({ exception }) => exception?.values?.[0]?.value);
 
-test('error reports, of early errors too, have nothing that the visitor typed or came with', async () => {
+test('error reports have nothing that the visitor typed', async () => {
   const { page, press, expectProblems, form } = await visit({
     path: '/?utm_source=marked&gclid=marked',
     before: (newPage) =>

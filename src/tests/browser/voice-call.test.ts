@@ -44,7 +44,7 @@ function collectScreenLocks(): void {
   };
 }
 
-test('two taps before the script arrives start one call, which works until its end or a reload', async () => {
+test('two taps before hydration start one call, which works', async () => {
   const authorizations: (string | undefined)[] = [];
   const { page, press, reload, call, release } = await visit({
     hydrated: false,
@@ -115,7 +115,7 @@ test('two taps before the script arrives start one call, which works until its e
 
 const ENDED = { type: 'status-update', status: 'ended', endedReason: 'assistant-ended-call' };
 
-test('the panel says whether the assistant, a hidden page or the time limit ended the call', async () => {
+test('the panel says what ended the call', async () => {
   const { page, press, call } = await visitDuringCall({ clock: true });
   const ways = [() => fakeCarrier(page, 'leave'), () => fakeCarrier(page, 'sends', ENDED)];
   for (const end of ways) {

@@ -38,7 +38,7 @@ test('an old browser requests neither a microphone nor a call', async () => {
   expect(provider.requests).toEqual([]);
 });
 
-test('a call that fails says why, keeps the transcript and offers another call', async () => {
+test('a failed call says why, and offers another', async () => {
   const { page, press, expectProblems, call, untilFailed } = await visit();
   // The content security policy blocks the reports that daily-js sends to Sentry after a fatal error.
   expectProblems(/Connecting to 'https:\/\/\w+\.ingest\.sentry/, /cannot load https:\/\/\w+\.ingest\.sentry/);
@@ -75,7 +75,7 @@ test('a call that fails says why, keeps the transcript and offers another call',
   }
 });
 
-test('late code opens the panel, and without the carrier the attempt ends', async () => {
+test('late code opens the panel, or the attempt ends', async () => {
   const { page, press, call, untilFailed } = await visit({
     clock: true,
     before: (newPage) => newPage.route(CARRIER_SCRIPT, () => undefined),
@@ -98,7 +98,7 @@ test('late code opens the panel, and without the carrier the attempt ends', asyn
   await untilFailed('connect');
 });
 
-test('a call outlives its noise filter and a short outage, but not a longer one', async () => {
+test('a call outlives a short outage, but no longer one', async () => {
   const { page, press, call, untilFailed } = await visitDuringCall({ clock: true });
   await press(call.button(words.mute));
   await eventually(() => fakeCarrier(page, 'isMuted'), true);

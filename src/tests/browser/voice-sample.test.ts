@@ -69,7 +69,7 @@ test('without a key, a translated page plays a sample call as text', async () =>
   await call.says('Call ended');
 });
 
-test('a tap before hydration starts the recording, and the panel goes on with it', async () => {
+test('a tap before hydration starts the recording', async () => {
   const { recording, lineStarts = [], ticket } = second;
   if (!recording) throw new Error('the second call has no recording');
   const requests = new Set<string>();

@@ -69,7 +69,7 @@ const attempts: [what: string, status: number, () => Promise<number>][] = [
   ['a form is right', 303, form],
 ];
 
-test('no log line, metric or error report contains data of leads that fail in many ways', async () => {
+test('logs, metrics and reports have no data of leads', async () => {
   for (const [what, status, attempt] of attempts) expect([what, await attempt()]).toEqual([what, status]);
 
   await testDatabase.rows(

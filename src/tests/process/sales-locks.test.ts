@@ -54,7 +54,7 @@ test.each(['postgres', 'template1'])('a sales login may not connect to %s', asyn
   await expect(connect(url.href)).rejects.toMatchObject(DENIED);
 });
 
-test('locks and an open transaction of a sales login delay the migrations, but not the site', async () => {
+test('locks of a sales login delay migrations, not the site', async () => {
   const voice = `hashtextextended('voice_calls', 0)`;
   for (const key of ['7204117', '7204118', voice]) await ana.query(`select pg_advisory_lock(${key})`);
   const waiting = connect(login).then((second) => second.query('select pg_advisory_lock(7204118)'));
