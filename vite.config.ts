@@ -23,8 +23,12 @@ export default defineConfig(({ command }) => ({
     // launch.mjs builds into a folder of its own.
     outDir: process.env.BUILD_FOLDER ?? 'dist',
     target: syntaxTarget,
-    // Lowers class fields to assignments. Otherwise each field calls a function that makes the first script larger.
-    rolldownOptions: { transform: { assumptions: { setPublicClassFields: true } } },
+    rolldownOptions: {
+      // Lowers class fields to assignments. Otherwise each field calls a function that makes the first script larger.
+      transform: { assumptions: { setPublicClassFields: true } },
+      // Radix names its functions by `__name`. Its effect would keep what nothing uses: 4 KB after Brotli.
+      treeshake: { manualPureFunctions: ['__name'] },
+    },
     // Inlines no images, because the content security policy blocks data: URLs.
     assetsInlineLimit: 0,
   },

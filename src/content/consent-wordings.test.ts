@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import {
-  consentWordings,
-  spanishConsentWordings,
-  spanishTextConsentWordings,
-  textConsentWordings,
-} from './consent-wordings.ts';
+import { consentWordings, textConsentWordings } from './consent-wordings.ts';
+import { spanishConsentWordings, spanishTextConsentWordings } from './spanish-consents.ts';
 import { spanishForm } from './spanish-form.ts';
 import { leadFormText } from './lead-form.ts';
 import { site } from './site.ts';

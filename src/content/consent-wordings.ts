@@ -20,8 +20,8 @@ export const newestTextConsent = {
 } as const satisfies ConsentWording;
 
 /**
- * The form shows the first wording. Published wordings are evidence: never edit or remove them, but add a version on
- * top. If a published brand changes, first write the earlier brand into the earlier wordings.
+ * The form shows the first wording; the Spanish ones are in spanish-consents.ts. Published wordings are evidence: never edit or
+ * remove them, but add a version on top. If a published brand changes, first write the earlier brand into the earlier wordings.
  */
 export const consentWordings = [
   newestConsent,
@@ -41,5 +41,3 @@ export const textConsentWordings = [
     channel: 'texts',
   },
 ] as const satisfies ConsentWording[];
-
-export { spanishConsentWordings, spanishTextConsentWordings } from './spanish-consents.ts';

@@ -50,9 +50,8 @@ export const storedData: Stored[] = [
       leads: 'reachedAt contactOutcome isSpam changedAt',
       lead_contacts:
         'id leadId act at kind outcome by login note nextAt lostReason monthlyAmount undoes phoneE164 phoneExtension email otherLeadId',
-      people:
-        'personKey joinedTo owner appointmentId appointmentAt followUpAt lastEntryAt liftedAt wrongNumbers wrongAt rightAt tryAgainAt',
-      claims: 'login person expiresAt',
+      people: 'personKey joinedTo owner appointmentId appointmentAt followUpAt lastEntryAt tryAgainAt',
+      claims: 'login person dialed expiresAt',
     },
   },
   {
