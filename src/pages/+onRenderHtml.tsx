@@ -57,7 +57,7 @@ function head({ state, textPage, stop, errorStatus = 404, publicUrl }: PageConte
     <meta name="robots" content="noindex">`;
   }
   // Screen readers read the title first, so the title announces errors.
-  const hasError = state.lead.formError ?? state.calculator.formError;
+  const hasError = state.lead.formError ?? state.roi.formError;
   if (state.lang) {
     const title = `${spanish.title} - ${site.brand}`;
     return pageHead({ ...spanish, title: hasError ? `Error: ${title}` : title, publicUrl });

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import request from 'supertest';
 import { leadFormText } from '#content/lead-form.ts';
 import { withLogin } from '#db/database-url.ts';
-import { roiDefaults } from '#shared/roi.ts';
+import { calculationDefaults } from '#shared/roi.ts';
 import { eventually } from '../tests/support/eventually.ts';
 import { calculationsOf, leadsFrom, newLead, uniqueInputs, agreed } from '../tests/support/leads.ts';
 import { idOf, problemOf, textOf } from '../tests/support/responses.ts';
@@ -38,7 +38,10 @@ async function post(path: string, body: object, { key = randomUUID(), app = site
 async function refusesCalculation() {
   const { depth } = await site.spool.status();
   for (const type of ['json', 'form']) {
-    const response = await request(site.app).post('/api/roi-calculation').type(type).send(roiDefaults);
+    const response = await request(site.app)
+      .post('/api/roi-calculation')
+      .type(type)
+      .send(calculationDefaults);
     expect([response.status, response.get('Retry-After')]).toEqual([503, '30']);
     if (type === 'form') expect(response.text).toContain('Back button brings back what you typed');
     const lines = await site.logOf(String(response.get('X-Request-Id')));

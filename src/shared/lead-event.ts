@@ -8,9 +8,9 @@ import {
   type OptionalField,
   type OptionalText,
 } from './lead-fields.ts';
-import type { RoiInputs } from './roi.ts';
+import type { CalculationInputs } from './roi.ts';
 
-export interface EventCalculation extends RoiInputs {
+export interface EventCalculation extends CalculationInputs {
   calculatedSavings: number;
   additionalRevenue: number;
   extraJobsPerMonth: number;

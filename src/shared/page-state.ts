@@ -4,15 +4,15 @@ import type { FieldError } from './api.ts';
 import type { VisibleLeadField } from './lead-fields.ts';
 import type { PrivacyRequestKind } from './privacy-requests.ts';
 import type { PublicConfig } from './public-config.ts';
-import { calculatorDefaults, type CalculatorInputs } from './roi.ts';
+import { roiDefaults, type RoiInputs } from './roi.ts';
 
 export interface FormError {
   message: string;
   errors: FieldError[];
 }
 
-export interface CalculatorState {
-  inputs: CalculatorInputs;
+export interface RoiState {
+  inputs: RoiInputs;
   saved: boolean;
   formError?: FormError;
 }
@@ -25,7 +25,7 @@ export interface LeadFormState {
 
 export interface PageState {
   config: PublicConfig;
-  calculator: CalculatorState;
+  roi: RoiState;
   lead: LeadFormState;
   /** Absent in English. */
   lang?: 'es';
@@ -45,6 +45,6 @@ export type RequestedPage = { state: PageState } | { textPage: TextView; stop?: 
 export const initialPageState = (config: PublicConfig, lang?: PageState['lang']): PageState => ({
   config,
   ...(lang && { lang }),
-  calculator: { inputs: calculatorDefaults, saved: false },
+  roi: { inputs: roiDefaults, saved: false },
   lead: { sent: false, values: {} },
 });

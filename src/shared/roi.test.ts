@@ -4,8 +4,7 @@ import { readWholeNumber } from './read-whole-number.ts';
 import { recordFrom } from './record-from.ts';
 import {
   calculateRoi,
-  calculatorDefaults,
-  calculatorFields,
+  calculationFields,
   formatCount,
   formatMoney,
   isExact,
@@ -19,8 +18,8 @@ import {
 
 const resultsOf = (changes: Partial<typeof roiDefaults>) => calculateRoi({ ...roiDefaults, ...changes });
 const int4 = fc.oneof(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }));
-const inputs = fc.record(recordFrom(roiFields, () => int4));
-const allInputs = fc.record({ ...recordFrom(roiFields, () => int4), missedCalls: fc.nat() });
+const inputs = fc.record(recordFrom(calculationFields, () => int4));
+const allInputs = fc.record({ ...recordFrom(calculationFields, () => int4), missedCalls: fc.nat() });
 
 test.each([
   [{}, [38_436, 35, 210_000]],
@@ -39,7 +38,7 @@ test.each([
   [1, 333, 140],
   [0, 450, 0],
 ])('%i missed calls at $%i are worth $%i', (missedCalls, averageJobValue, revenue) => {
-  expect(missedRevenueOf({ ...calculatorDefaults, missedCalls, averageJobValue })).toBe(revenue);
+  expect(missedRevenueOf({ ...roiDefaults, missedCalls, averageJobValue })).toBe(revenue);
 });
 
 test('whole numbers are written as `Intl` writes them', () => {
@@ -136,10 +135,10 @@ test('when any text is parsed, then the result is an exact whole number', () => 
 
 test('when a shared link is opened, then its inputs are restored, with defaults for missing inputs', () => {
   fc.assert(
-    fc.property(allInputs, fc.subarray([...calculatorFields]), (shared, missing) => {
+    fc.property(allInputs, fc.subarray([...roiFields]), (shared, missing) => {
       const query = new URLSearchParams(roiQuery(shared));
       for (const field of missing) query.delete(field);
-      const defaults = Object.fromEntries(missing.map((field) => [field, calculatorDefaults[field]]));
+      const defaults = Object.fromEntries(missing.map((field) => [field, roiDefaults[field]]));
       expect(readRoiInputs((field) => query.get(field))).toEqual({ ...shared, ...defaults });
     }),
   );

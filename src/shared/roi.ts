@@ -3,22 +3,22 @@ import { bookingRate } from '#content/roi.ts';
 import { recordFrom } from './record-from.ts';
 import { readWholeNumber } from './read-whole-number.ts';
 
-export const roiFields = [
+export const calculationFields = [
   'monthlyLeads',
   'currentStaffCost',
   'averageJobValue',
   'currentConversionRate',
 ] as const;
-export type RoiField = (typeof roiFields)[number];
+export type CalculationField = (typeof calculationFields)[number];
+export type CalculationInputs = Record<CalculationField, number>;
+
+export const roiFields = [...calculationFields, 'missedCalls'] as const;
+type RoiField = (typeof roiFields)[number];
+/** `missedCalls` is the number of one week. A calculation is stored without it. */
 export type RoiInputs = Record<RoiField, number>;
 
-export const calculatorFields = [...roiFields, 'missedCalls'] as const;
-type CalculatorField = (typeof calculatorFields)[number];
-/** `missedCalls` is the number of one week. A calculation is stored without it. */
-export type CalculatorInputs = Record<CalculatorField, number>;
-
-export const roiDefaults: RoiInputs = roiFigures.defaults;
-export const calculatorDefaults: CalculatorInputs = { ...roiDefaults, missedCalls: 0 };
+export const calculationDefaults: CalculationInputs = roiFigures.defaults;
+export const roiDefaults: RoiInputs = { ...calculationDefaults, missedCalls: 0 };
 
 export interface RoiResults {
   annualSavings: number;
@@ -27,13 +27,13 @@ export interface RoiResults {
 }
 
 /** In a month. Adding zero prevents -0, which would print as '-0'. */
-export const jobsOf = ({ monthlyLeads, currentConversionRate }: RoiInputs) => ({
+export const jobsOf = ({ monthlyLeads, currentConversionRate }: CalculationInputs) => ({
   now: Math.round((monthlyLeads * currentConversionRate) / 100) + 0,
   withAi: Math.round((monthlyLeads * roiFigures.aiConversionPercent) / 100) + 0,
 });
 
 /** `additionalRevenue` is per year. Any result may be negative. */
-export function calculateRoi(inputs: RoiInputs): RoiResults {
+export function calculateRoi(inputs: CalculationInputs): RoiResults {
   const { now, withAi } = jobsOf(inputs);
   const extraJobs = withAi - now + 0;
   return {
@@ -48,7 +48,7 @@ export const bottomLineOf = ({ annualSavings, additionalRevenue }: RoiResults) =
   annualSavings + additionalRevenue;
 
 /** What the missed calls of one week would have brought in at the usual booking rate. */
-export const missedRevenueOf = ({ missedCalls, averageJobValue }: CalculatorInputs) =>
+export const missedRevenueOf = ({ missedCalls, averageJobValue }: RoiInputs) =>
   Math.round((missedCalls * averageJobValue * bookingRate.percent) / 100) + 0;
 
 export const isExact = (results: RoiResults) => Object.values(results).every(Number.isSafeInteger);
@@ -57,12 +57,10 @@ export const isExact = (results: RoiResults) => Object.values(results).every(Num
 export const parseInput = (field: string, text: string): number =>
   Math.max(readWholeNumber(text) ?? 0, field === 'missedCalls' ? 0 : -Infinity);
 
-export function readRoiInputs(
-  textOf: (field: CalculatorField) => string | null | undefined,
-): CalculatorInputs {
-  return recordFrom(calculatorFields, (field) => {
+export function readRoiInputs(textOf: (field: RoiField) => string | null | undefined): RoiInputs {
+  return recordFrom(roiFields, (field) => {
     const text = textOf(field);
-    return text == null ? calculatorDefaults[field] : parseInput(field, text);
+    return text == null ? roiDefaults[field] : parseInput(field, text);
   });
 }
 
@@ -81,9 +79,9 @@ function grouped(value: number): string {
 }
 
 /** Leaves out missed calls if there are none. */
-export const roiQuery = (inputs: CalculatorInputs) =>
+export const roiQuery = (inputs: RoiInputs) =>
   new URLSearchParams(
-    calculatorFields
+    roiFields
       .filter((field) => field !== 'missedCalls' || inputs[field] !== 0)
       .map((field) => [field, String(inputs[field])]),
   ).toString();

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { priceLine, roiText } from '#content/roi.ts';
-import { formatCount, formatMoney, missedRevenueOf, parseInput, type CalculatorInputs } from '#shared/roi.ts';
+import { formatCount, formatMoney, missedRevenueOf, parseInput, type RoiInputs } from '#shared/roi.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { AnswerLink } from '../ui/answer-link.tsx';
 import { Announcement } from './announcement.tsx';
@@ -12,7 +12,7 @@ const text = roiText.missed;
 interface MissedCallsProps {
   id: string;
   initialCount: number;
-  inputs: CalculatorInputs;
+  inputs: RoiInputs;
   error: string | undefined;
   onContact: () => void;
 }

@@ -6,13 +6,13 @@ import {
   formatMoney,
   isExact,
   jobsOf,
-  type RoiInputs,
+  type CalculationInputs,
   type RoiResults as Results,
 } from '#shared/roi.ts';
 import { Announcement } from './announcement.tsx';
-import styles from './roi-calculator.module.css';
+import styles from './roi-form.module.css';
 
-export function RoiResults({ inputs }: { inputs: RoiInputs }) {
+export function RoiResults({ inputs }: { inputs: CalculationInputs }) {
   const results = calculateRoi(inputs);
   const shown = {
     annualSavings: formatMoney(results.annualSavings),

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { roiText } from '#content/roi.ts';
-import { roiQuery, type CalculatorInputs } from '#shared/roi.ts';
+import { roiQuery, type RoiInputs } from '#shared/roi.ts';
 import { ActionButton } from '../ui/action.tsx';
-import styles from './roi-calculator.module.css';
+import styles from './roi-form.module.css';
 
 type CopyStatus = 'idle' | 'done' | 'failed';
 
 interface ShareLinkProps {
-  inputs: CalculatorInputs;
+  inputs: RoiInputs;
   publicUrl: string;
   mayScroll: boolean;
 }

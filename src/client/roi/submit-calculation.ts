@@ -2,25 +2,23 @@ import { roiText } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { roiAnswer } from '#shared/roi-input.ts';
 import { recordFrom } from '#shared/record-from.ts';
-import { calculateRoi, roiFields, type CalculatorInputs } from '#shared/roi.ts';
+import { calculateRoi, calculationFields, type RoiInputs } from '#shared/roi.ts';
 import { ApiError, formErrorOf, post } from '../api-client.ts';
 import { ensureIdempotencyKey } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
 import { showToast } from '../ui/toasts.tsx';
-import { readInputs } from './roi-calculator.tsx';
+import { readInputs } from './roi-form.tsx';
 
 const { toasts } = roiText;
 
-export async function submitCalculation(
-  form: HTMLFormElement,
-): Promise<Outcome<{ inputs: CalculatorInputs }>> {
+export async function submitCalculation(form: HTMLFormElement): Promise<Outcome<{ inputs: RoiInputs }>> {
   const inputs = readInputs(form);
   const { annualSavings, additionalRevenue } = calculateRoi(inputs);
   try {
     await post({
       url: paths.roiCalculation,
       body: {
-        ...recordFrom(roiFields, (field) => inputs[field]),
+        ...recordFrom(calculationFields, (field) => inputs[field]),
         calculatedSavings: annualSavings,
         additionalRevenue,
       },

@@ -1,7 +1,7 @@
 import { ChatWidget } from '#client/chat/chat-widget.tsx';
 import { Dock } from '#client/dock/dock.tsx';
 import { LeadForm } from '#client/leads/lead-form.tsx';
-import { RoiCalculator } from '#client/roi/roi-calculator.tsx';
+import { RoiForm } from '#client/roi/roi-form.tsx';
 import { Comparison } from '#client/sections/comparison.tsx';
 import { Faq } from '#client/sections/faq.tsx';
 import { Features } from '#client/sections/features.tsx';
@@ -34,12 +34,7 @@ export interface PageProps {
 }
 
 /** Has no state and no text outside a `PagePart` (a `Section` is one), so that a change never touches a part before it is hydrated. */
-export function Page({
-  state: { calculator, config, lead, trade },
-  footerLinks,
-  legal,
-  hasSamples,
-}: PageProps) {
+export function Page({ state: { config, lead, roi, trade }, footerLinks, legal, hasSamples }: PageProps) {
   return (
     <Words value={english}>
       <PagePart heading={site.brand}>
@@ -56,7 +51,7 @@ export function Page({
           <Comparison />
           <Services />
           <Section id="roi" {...roiSection} layout="split">
-            <RoiCalculator initial={calculator} publicUrl={config.publicUrl} />
+            <RoiForm initial={roi} publicUrl={config.publicUrl} />
           </Section>
           <Testimonials trade={trade} />
           <Faq areDemoCallsRecorded={config.voice?.isRecorded} />

@@ -6,7 +6,7 @@ import { tooManyTries } from '#content/form-errors.ts';
 import { site as words } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { leadFields } from '#shared/lead-fields.ts';
-import { roiDefaults, roiFields } from '#shared/roi.ts';
+import { calculationDefaults, calculationFields } from '#shared/roi.ts';
 import {
   elementsOf,
   fieldsWithErrors,
@@ -40,7 +40,7 @@ const event = { events: ['view'], device: 'phone', source: '', campaign: '', tra
 /** For each POST, a body, and the status of its response. */
 const posts: Record<string, [body: object | string, status: number]> = {
   [paths.leads]: [newLead(), 201],
-  [paths.roiCalculation]: [roiDefaults, 201],
+  [paths.roiCalculation]: [calculationDefaults, 201],
   [paths.stop]: [{ contact: '214-555-0100', what: 'calls' }, 202],
   [paths.events]: [event, 204],
   [paths.monitoring]: [`${JSON.stringify({ dsn })}\n`, 200],
@@ -140,7 +140,7 @@ test.each([
     paths.roiCalculation,
     uniqueInputs(),
     { calculatedSavings: 1, additionalRevenue: 2 },
-    roiFields.map((field) => ({ [field]: 7 })),
+    calculationFields.map((field) => ({ [field]: 7 })),
   ],
   [
     paths.stop,
@@ -175,8 +175,8 @@ test.each<[path: string, sent: object, fields: readonly string[]]>([
     },
     ['contactName', 'monthlyLeadVolume'],
   ],
-  [paths.roiCalculation, { ...roiDefaults, monthlyLeads: tooMany }, ['monthlyLeads']],
-  [paths.roiCalculation, { ...roiDefaults, missedCalls: tooMany }, ['missedCalls']],
+  [paths.roiCalculation, { ...calculationDefaults, monthlyLeads: tooMany }, ['monthlyLeads']],
+  [paths.roiCalculation, { ...calculationDefaults, missedCalls: tooMany }, ['missedCalls']],
   [paths.stop, {}, ['contact', 'what']],
   [paths.stop, { contact: 'my number' }, ['contact', 'what']],
   [paths.stop, { contact: ' \u0000', what: 'all' }, ['contact']],

@@ -4,7 +4,7 @@ import { parse } from 'zod/mini';
 import { leadAnswer } from '#shared/lead-input.ts';
 import { english } from '#content/page-words.ts';
 import { whenText } from '#shared/promised-call.ts';
-import { roiDefaults } from '#shared/roi.ts';
+import { calculationDefaults } from '#shared/roi.ts';
 import { idOf } from '../../tests/support/responses.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { eventually } from '../../tests/support/eventually.ts';
@@ -82,7 +82,7 @@ test('both channels send a lead, and the log has only its id', async () => {
     first: { utm_campaign: 'fall', gclid: 'a-click', landing_path: '/' },
     last: { utm_source: 'Bing', utm_campaign: 'winter', msclkid: 'b-click', landing_path: '/faq' },
   };
-  const first = await request(site.app).post('/api/roi-calculation').send(roiDefaults);
+  const first = await request(site.app).post('/api/roi-calculation').send(calculationDefaults);
   const answer = await request(site.app)
     .post('/api/leads')
     .set('Cookie', first.get('Set-Cookie') ?? [])
@@ -115,7 +115,12 @@ test('both channels send a lead, and the log has only its id', async () => {
       last_campaign: 'winter',
       last_gclid: null,
       last_landing_path: '/faq',
-      roi: { ...roiDefaults, calculatedSavings: 38_436, extraJobsPerMonth: 35, additionalRevenue: 210_000 },
+      roi: {
+        ...calculationDefaults,
+        calculatedSavings: 38_436,
+        extraJobsPerMonth: 35,
+        additionalRevenue: 210_000,
+      },
     },
   });
   const { created_at: created = '', due_at: due = '' } = received?.event.data ?? {};

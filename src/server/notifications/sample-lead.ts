@@ -7,7 +7,7 @@ import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { optionalNameOf, touchNameOf } from '#shared/lead-event.ts';
 import { optionalNames } from '#shared/lead-fields.ts';
 import { recordFrom } from '#shared/record-from.ts';
-import { calculateRoi, roiDefaults } from '#shared/roi.ts';
+import { calculateRoi, calculationDefaults } from '#shared/roi.ts';
 import type { Message } from './channel.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ const call = { from: '2026-01-07T15:00:00.000Z', until: '2026-01-07T17:00:00.000
 const touchNames = touchFields.map(touchNameOf);
 
 export function sampleLead(now: Date): LeadForNotification {
-  const { annualSavings: calculatedSavings, ...results } = calculateRoi(roiDefaults);
+  const { annualSavings: calculatedSavings, ...results } = calculateRoi(calculationDefaults);
   const { phoneE164, ...contact } = words;
   const lead: LeadForNotification['lead'] = {
     id: randomUUID(),
@@ -53,7 +53,7 @@ export function sampleLead(now: Date): LeadForNotification {
     repeats_lead_id: null,
     created_at: now.toISOString(),
     due_at: new Date(now.getTime() + DAY_MS).toISOString(),
-    roi: { ...roiDefaults, calculatedSavings, ...results },
+    roi: { ...calculationDefaults, calculatedSavings, ...results },
     sample: true,
   };
   return {

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { homePage } from '#content/home-page.ts';
 import { site as siteText, trades } from '#content/site.ts';
-import { calculatorDefaults } from '#shared/roi.ts';
+import { roiDefaults } from '#shared/roi.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { elementsOf, rawRequest, titleOf } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
@@ -81,7 +81,7 @@ test('a page with figures is refused while 16 wait, and other pages are sent', a
   let finish: () => void = () => undefined;
   const finished = new Promise<void>((resolve) => (finish = resolve));
   const render = async (view: PageView) => {
-    if ('state' in view && view.state.calculator.inputs !== calculatorDefaults) await finished;
+    if ('state' in view && view.state.roi.inputs !== roiDefaults) await finished;
     return 'a page';
   };
   const pages = preparePages(render, { config, facts });

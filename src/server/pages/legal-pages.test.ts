@@ -7,7 +7,7 @@ import { leadFormText } from '#content/lead-form.ts';
 import { storedData } from '#content/legal/stored-data.ts';
 import { existingPages, type Paragraph } from '#content/pages.ts';
 import * as schema from '#db/schema/index.ts';
-import { roiFields } from '#shared/roi.ts';
+import { calculationFields } from '#shared/roi.ts';
 import { emailSettings, legalSettings, webhookSettings } from '../../tests/support/settings.ts';
 import { readEnv } from '../env.server.ts';
 import { pageFacts } from '../public-config.ts';
@@ -64,7 +64,7 @@ test('the privacy policy describes each database column', () => {
   );
   const inForms = [
     ...Object.keys(leadFormText.fields).map((name) => `leads.${name}`),
-    ...roiFields.map((name) => `roi_calculations.${name}`),
+    ...calculationFields.map((name) => `roi_calculations.${name}`),
   ];
   expect([...described, ...inForms].sort()).toEqual(columns.sort());
 });

@@ -7,7 +7,7 @@ import { leadOfTrade, readTrade } from '#shared/lead-of-trade.ts';
 import { privacyRequestKinds, type PrivacyRequestKind } from '#shared/privacy-requests.ts';
 import { initialPageState, type RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
-import { calculatorDefaults, calculatorFields, readRoiInputs } from '#shared/roi.ts';
+import { readRoiInputs, roiDefaults, roiFields } from '#shared/roi.ts';
 import { pathOf } from '../http/routes.ts';
 
 const stopPaths = Object.values(wordsIn).map(({ stop }) => stop.path);
@@ -55,21 +55,21 @@ export function readPageRequest(
   if (path !== '/') return shared(stopSent.get(`${path}?done=${parameters.get('done')}`) ?? texts.get(path));
   const inputs = readRoiInputs((field) => parameters.get(field));
   const [sent, saved] = [parameters.get('lead') === 'ok', parameters.get('saved') === '1'];
-  if (saved || calculatorFields.some((field) => inputs[field] !== calculatorDefaults[field])) {
+  if (saved || roiFields.some((field) => inputs[field] !== roiDefaults[field])) {
     const { config } = home.state;
     return {
       page: {
         state: {
           config,
           lead: { sent, values: inputs.missedCalls > 0 ? { missedCalls: String(inputs.missedCalls) } : {} },
-          calculator: { inputs, saved },
+          roi: { inputs, saved },
         },
       },
       isShared: false,
     };
   }
   // The calculator's address and the confirmation of a lead show the plain page.
-  const isPlain = ['lead', 'saved', ...calculatorFields].some((name) => parameters.has(name));
+  const isPlain = ['lead', 'saved', ...roiFields].some((name) => parameters.has(name));
   if (sent) return shared(leadSent);
   return shared((isPlain ? undefined : pageOfTrade.get(readTrade(parameters.get('trade')) ?? null)) ?? home);
 }

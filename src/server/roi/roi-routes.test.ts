@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { roiText } from '#content/roi.ts';
-import { calculateRoi, roiFields, roiDefaults } from '#shared/roi.ts';
+import { calculateRoi, calculationFields, calculationDefaults } from '#shared/roi.ts';
 import {
   fieldsWithErrors,
   idOf,
@@ -26,7 +26,7 @@ test.each([
   [{ calculatedSavings: 1, additionalRevenue: 210_000 }, 1],
   [{ calculatedSavings: '38,436', additionalRevenue: [] }, 1],
 ])('stores and returns its own results, whatever was sent (%j), with %d warnings', async (sent, lines) => {
-  const response = await post({ ...roiDefaults, ...sent });
+  const response = await post({ ...calculationDefaults, ...sent });
   const id = idOf(response);
   expect([response.status, response.body]).toEqual([
     201,
@@ -51,8 +51,8 @@ test.each([
 });
 
 test.each([2_147_483_647, -2_147_483_648])('stores the input %d and its results exactly', async (edge) => {
-  for (const field of roiFields) {
-    const inputs = { ...roiDefaults, monthlyLeads: 2, [field]: edge };
+  for (const field of calculationFields) {
+    const inputs = { ...calculationDefaults, monthlyLeads: 2, [field]: edge };
     const response = await post(inputs);
     expect([field, response.status]).toEqual([field, 201]);
     const { additionalRevenue } = calculateRoi(inputs);
@@ -63,7 +63,7 @@ test.each([2_147_483_647, -2_147_483_648])('stores the input %d and its results 
 test.each([2_147_483_648, -2_147_483_649, 1.5, '15', null, undefined])(
   'refuses the input %j',
   async (wrong) => {
-    const response = await post({ ...roiDefaults, currentConversionRate: wrong });
+    const response = await post({ ...calculationDefaults, currentConversionRate: wrong });
     expect(fieldsWithErrors(problemOf(response).errors)).toEqual(['currentConversionRate']);
   },
 );

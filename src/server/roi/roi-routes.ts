@@ -4,7 +4,14 @@ import { initialPageState } from '#shared/page-state.ts';
 import { paths } from '#shared/api.ts';
 import { recordFrom } from '#shared/record-from.ts';
 import { roiInput, type RoiInput } from '#shared/roi-input.ts';
-import { calculateRoi, isExact, readRoiInputs, roiFields, roiQuery, type RoiResults } from '#shared/roi.ts';
+import {
+  calculateRoi,
+  isExact,
+  readRoiInputs,
+  calculationFields,
+  roiQuery,
+  type RoiResults,
+} from '#shared/roi.ts';
 import { HttpError } from '../http/errors.ts';
 import { isForm, textField, validate } from '../http/parse-body.ts';
 import { recordIdFor } from '../http/record-id.ts';
@@ -19,7 +26,7 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
         const input = parseInput(req);
         const results = exactResultsOf(input);
         const { annualSavings: calculatedSavings, ...others } = results;
-        const inputs = recordFrom(roiFields, (field) => input[field]);
+        const inputs = recordFrom(calculationFields, (field) => input[field]);
         const id = recordIdFor(req, Object.values(inputs));
         const visitorId = visitorIdOf(req);
         const calculation = { id, visitorId, ...inputs, ...others, calculatedSavings };
@@ -36,7 +43,7 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
       },
       refusedPage(formError, body, { config }) {
         const inputs = readRoiInputs((field) => body[field]);
-        return { state: { ...initialPageState(config), calculator: { inputs, saved: false, formError } } };
+        return { state: { ...initialPageState(config), roi: { inputs, saved: false, formError } } };
       },
     },
     dependencies,

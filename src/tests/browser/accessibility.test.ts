@@ -4,7 +4,7 @@ import { roiText } from '#content/roi.ts';
 import { composeLeadEmail } from '#server/notifications/lead-email.ts';
 import { mailHtml } from '#server/notifications/mail-html.ts';
 import { sampleLead } from '#server/notifications/sample-lead.ts';
-import type { RoiField } from '#shared/roi.ts';
+import type { CalculationField } from '#shared/roi.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, journeys, phone } from '../support/journey.ts';
@@ -108,7 +108,7 @@ test('the email about a lead fits a phone, and is accessible', async () => {
   expect([await overflowing(page), await violations(page)]).toEqual([[], []]);
 });
 
-const tooltip = (page: Page, name: RoiField) =>
+const tooltip = (page: Page, name: CalculationField) =>
   page.getByRole('tooltip').filter({ hasText: roiText.fields[name].hint });
 
 /** Finds the visible tooltips. The element with the role `tooltip` is visually hidden. */

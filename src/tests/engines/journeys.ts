@@ -27,7 +27,7 @@ export const journeysOf = (email: string): Record<string, Step[]> => ({
     ['shows', 'contact'],
     ['hasValue', '#contact [name=source]', 'sample'],
   ],
-  calculator: [
+  roi: [
     ['fill', '#roi-monthlyLeads', '200'],
     ['hasText', '[data-result]', '70'],
     ['press', '#roi button[formmethod=post]'],

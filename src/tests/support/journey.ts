@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts';
 import { leadsFrom } from './leads.ts';
 import { chat, voice } from './panel-steps.ts';
 import { sharedSite, type Site, startSite } from './site-process.ts';
-import { calculator, delayRequests, type Lead, leadForm, outcomes, showDock, toast } from './steps.ts';
+import { roiForm, delayRequests, type Lead, leadForm, outcomes, showDock, toast } from './steps.ts';
 import { collectAnnouncements, keepTranslating } from './init-scripts.ts';
 
 declare global {
@@ -99,7 +99,7 @@ export function journeys({ env, hosts = [] }: { env?: Record<string, string>; ho
 function visitorOf(page: Page, { desktop, hosts }: { desktop: boolean; hosts: string[] }) {
   const seen = watch(page, hosts);
   const expected: RegExp[] = [];
-  const [form, roi, notice] = [leadForm(page), calculator(page), toast(page)];
+  const [form, roi, notice] = [leadForm(page), roiForm(page), toast(page)];
   const press = async (target: Locator) => {
     await showDock(target);
     await (desktop ? target.click() : target.tap());

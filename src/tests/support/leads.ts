@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { leadFormText } from '#content/lead-form.ts';
-import { roiDefaults } from '#shared/roi.ts';
+import { calculationDefaults } from '#shared/roi.ts';
 import { eventually } from './eventually.ts';
 import { postLead } from './site-process.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -31,7 +31,7 @@ export const leadsWithId = (testDatabase: TestDatabase, id: string) =>
 
 let inputsCount = 0;
 
-export const uniqueInputs = () => ({ ...roiDefaults, averageJobValue: 10_000 + inputsCount++ });
+export const uniqueInputs = () => ({ ...calculationDefaults, averageJobValue: 10_000 + inputsCount++ });
 
 export const calculationsOf = (testDatabase: TestDatabase, inputs: { averageJobValue: number }) =>
   testDatabase.rows('select * from roi_calculations where average_job_value = $1', [inputs.averageJobValue]);

@@ -5,7 +5,7 @@ import { jobTicketText } from '#content/job-ticket.ts';
 import { leadFormText } from '#content/lead-form.ts';
 import { roiText } from '#content/roi.ts';
 import { leadFields, type LeadField } from '#shared/lead-fields.ts';
-import { roiFields, type RoiField } from '#shared/roi.ts';
+import { calculationFields, type CalculationField } from '#shared/roi.ts';
 
 export type Lead = Record<LeadField, string>;
 
@@ -66,13 +66,13 @@ export function leadForm(page: Page) {
   };
 }
 
-export function calculator(page: Page) {
+export function roiForm(page: Page) {
   const form = page.locator('#roi form');
-  const field = (name: RoiField) => form.getByRole('textbox', { name: roiText.fields[name].label });
+  const field = (name: CalculationField) => form.getByRole('textbox', { name: roiText.fields[name].label });
   return {
     form,
     field,
-    hint: (name: RoiField) =>
+    hint: (name: CalculationField) =>
       form.getByRole('button', { name: roiText.hintButton(roiText.fields[name].label) }),
     missed: form.getByLabel(roiText.missed.label, { exact: true }),
     addOne: form.getByRole('button', { name: roiText.missed.addOne.label }),
@@ -80,11 +80,11 @@ export function calculator(page: Page) {
     missedSum: form.locator('[data-missed]'),
     save: form.locator('button[formmethod=post]'),
     share: form.getByLabel(roiText.shareLabel),
-    async fill(inputs: Partial<Record<RoiField, string>>) {
-      for (const [name, value] of Object.entries(inputs)) await field(name as RoiField).fill(value);
+    async fill(inputs: Partial<Record<CalculationField, string>>) {
+      for (const [name, value] of Object.entries(inputs)) await field(name as CalculationField).fill(value);
     },
     async values() {
-      const read = roiFields.map(async (name) => [name, await field(name).inputValue()] as const);
+      const read = calculationFields.map(async (name) => [name, await field(name).inputValue()] as const);
       return Object.fromEntries(await Promise.all(read));
     },
     /** Returns the formatted savings, extra jobs and revenue. */

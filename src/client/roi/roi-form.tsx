@@ -2,8 +2,14 @@ import { useCallback, useState, type SubmitEvent } from 'react';
 import { roiText } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { leadVolumeOf } from '#shared/lead-fields.ts';
-import type { CalculatorState } from '#shared/page-state.ts';
-import { readRoiInputs, roiDefaults, roiFields, roiQuery, type CalculatorInputs } from '#shared/roi.ts';
+import type { RoiState } from '#shared/page-state.ts';
+import {
+  calculationDefaults,
+  calculationFields,
+  readRoiInputs,
+  roiQuery,
+  type RoiInputs,
+} from '#shared/roi.ts';
 import { prefillLead } from '../prefill-lead.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { restoreDraft } from '../forms/draft.ts';
@@ -15,21 +21,21 @@ import { MissedCalls } from './missed-calls.tsx';
 import { NumberField } from './number-field.tsx';
 import { RoiResults } from './roi-results.tsx';
 import { ShareLink } from './share-link.tsx';
-import styles from './roi-calculator.module.css';
+import styles from './roi-form.module.css';
 
 const controlId = (field: string) => `roi-${field}`;
 
-export const readInputs = (form: HTMLFormElement): CalculatorInputs =>
+export const readInputs = (form: HTMLFormElement): RoiInputs =>
   readRoiInputs((field) => (form.elements.namedItem(field) as HTMLInputElement).value);
 
 const code = lazyPart(import.meta.url, () =>
   import('./submit-calculation.ts').then(({ submitCalculation }) => submitCalculation),
 );
 
-export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState; publicUrl: string }) {
+export function RoiForm({ initial, publicUrl }: { initial: RoiState; publicUrl: string }) {
   const [inputs, setInputs] = useState(initial.inputs);
   const { status, formError, mayScroll, submit, clearFieldError } = useFormSubmit({
-    part: 'calculator',
+    part: 'roi',
     action: paths.roiCalculation,
     code,
     initial: { formError: initial.formError, sent: initial.saved ? { inputs: initial.inputs } : undefined },
@@ -49,7 +55,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
   const fillLead = () => {
     if (inputs.missedCalls > 0) prefillLead({ missedCalls: String(inputs.missedCalls) });
     // Don't prefill the lead form with the defaults, which are not the visitor's own numbers.
-    if (roiFields.every((field) => inputs[field] === roiDefaults[field])) return;
+    if (calculationFields.every((field) => inputs[field] === calculationDefaults[field])) return;
     prefillLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) });
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -73,7 +79,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
       {formError && (
         <ErrorSummary id="roi-error" formError={formError} mayScroll={mayScroll} controlId={controlId} />
       )}
-      <div className={styles.calculator}>
+      <div className={styles.parts}>
         <MissedCalls
           id={controlId('missedCalls')}
           initialCount={initial.inputs.missedCalls}
@@ -83,7 +89,7 @@ export function RoiCalculator({ initial, publicUrl }: { initial: CalculatorState
         />
         <div className={styles.inputs}>
           <HintProvider>
-            {roiFields.map((field) => (
+            {calculationFields.map((field) => (
               <NumberField
                 key={field}
                 id={controlId(field)}
