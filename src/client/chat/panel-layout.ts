@@ -20,17 +20,17 @@ export function useScrollToNewest(messages: ChatMessage[]) {
   return scroller;
 }
 
-/** Sets `--keyboard` to the height of the on-screen keyboard, because the keyboard does not resize the page. */
+/** Sets `--keyboard` to how much of the panel the on-screen keyboard covers. iOS moves the visual viewport, and may make `innerHeight` smaller. */
 export function useKeyboardInset() {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const update = () => {
+      const { bottom = 0 } = panel.current?.getBoundingClientRect() ?? {};
       // Pinch zoom also shrinks the visual viewport, so on a zoomed page the keyboard's height is unknown.
-      const coveredPx =
-        viewport.scale > 1 ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
-      panel.current?.style.setProperty('--keyboard', `${Math.round(coveredPx)}px`);
+      const covered = viewport.scale > 1 ? 0 : Math.max(0, bottom - viewport.height - viewport.offsetTop);
+      panel.current?.style.setProperty('--keyboard', `${Math.round(covered)}px`);
     };
     update();
     const unmounted = new AbortController();

@@ -99,6 +99,20 @@ test('long texts fit, and typing suggests questions', async () => {
   await expect(suggested).toHaveCount(0);
 });
 
+test('the field stays above the keyboard of an iPhone', async () => {
+  const { page, chat } = await visit();
+  await chat.open();
+  // iOS 26 moves the visual viewport, and makes the window as low as it.
+  const seenTo = await page.evaluate(() => {
+    const [height, offsetTop, viewport] = [420, 120, window.visualViewport ?? new EventTarget()];
+    Object.defineProperties(viewport, { height: { value: height }, offsetTop: { value: offsetTop } });
+    Object.defineProperty(window, 'innerHeight', { value: height });
+    viewport.dispatchEvent(new Event('resize'));
+    return height + offsetTop;
+  });
+  expect((await boxOf(chat.field)).bottom).toBeLessThan(seenTo);
+});
+
 test('the keyboard sends a question, and Escape closes the chat', async () => {
   const { page, press, chat } = await visit({ desktop: true });
   await chat.launcher.focus();
