@@ -14,7 +14,7 @@ interface Draft {
   fields: Partial<Record<string, unknown>>;
 }
 
-/** By the form's name. Storage may be blocked. */
+/** By the form's name. Only read if storage is blocked. */
 const drafts = new Map<string, Draft>();
 let navigation: string | undefined;
 
@@ -27,7 +27,8 @@ export function startDrafts(lead: LeadFormState): void {
   navigation = performance.getEntriesByType('navigation')[0]?.type;
   for (const form of allForms()) {
     const { state, ...draft } = draftOf(form);
-    const isRefused = nameOf(form) === 'lead' && lead.formError && Object.keys(lead.values).length > 0;
+    const isLead = nameOf(form) === 'lead';
+    const isRefused = isLead && lead.formError && Object.keys(lead.values).length > 0;
     if (navigation === 'navigate') {
       if (state === 'sent') draft.fields = {};
       for (const [name] of new URLSearchParams(location.search)) draft.fields[name] = undefined;
@@ -35,10 +36,12 @@ export function startDrafts(lead: LeadFormState): void {
       for (const field of isRefused ? fieldsOf(form) : [])
         draft.fields[keyOf(field)] = renderedValueOf(field);
     }
-    store(form, state === 'sent' && navigation !== 'navigate' ? { ...draft, state } : draft);
-    if (state === 'posted' && nameOf(form) === 'lead' && lead.sent) clearForm(form);
-    else restoreDraft(form);
+    // Who only reads stores nothing.
+    if (isRefused || sessionStore.get(storageKey(form)))
+      store(form, state === 'sent' && navigation !== 'navigate' ? { ...draft, state } : draft);
+    if (isLead && lead.sent && state === 'posted') clearForm(form);
   }
+  restoreDrafts();
   document.addEventListener('input', (event) => {
     const form = event.target instanceof Element && event.target.closest<HTMLFormElement>('form[data-draft]');
     if (form && !isByPage(event)) record(form, event.target as Field);
@@ -55,12 +58,8 @@ export function startDrafts(lead: LeadFormState): void {
   // After Back, Chromium puts back the old fields when the document was parsed, which may be after this script.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) navigation = 'back_forward';
-    for (const form of allForms()) {
-      // The visitor may have typed or sent the form on a later page.
-      if (persisted && sessionStore.get(storageKey(form))) drafts.delete(nameOf(form));
-      restoreDraft(form);
-      form.dispatchEvent(inputByPage());
-    }
+    restoreDrafts();
+    for (const form of allForms()) form.dispatchEvent(inputByPage());
   });
 }
 
@@ -120,29 +119,21 @@ export function clearForm(form: HTMLFormElement): void {
 }
 
 function draftOf(form: HTMLFormElement): Draft {
-  const { since, key, state, fields } = asRecord(
-    drafts.get(nameOf(form)) ?? sessionStore.get(storageKey(form)),
-  );
-  return {
-    since: Number(since) || Date.now(),
-    key: typeof key === 'string' ? key : '',
-    state,
-    fields: asRecord(fields),
-  };
+  const draft = asRecord(sessionStore.get(storageKey(form)) ?? drafts.get(nameOf(form)));
+  const { since, key, state, fields } = draft;
+  return { since: Number(since) || Date.now(), key: String(key ?? ''), state, fields: asRecord(fields) };
 }
 
 function store(form: HTMLFormElement, draft: Draft): void {
   drafts.set(nameOf(form), draft);
-  const isEmpty =
-    !draft.key && !draft.state && Object.values(draft.fields).every((value) => value === undefined);
-  // Who only reads stores nothing.
-  if (!isEmpty || sessionStore.get(storageKey(form))) sessionStore.set(storageKey(form), draft);
+  sessionStore.set(storageKey(form), draft);
 }
 
 function record(form: HTMLFormElement, field: Field): void {
-  const { state, ...last } = draftOf(form);
-  const { fields, ...draft } = state === 'sent' ? { since: Date.now(), key: '', fields: {} } : last;
+  const { state, ...draft } = draftOf(form);
+  if (state === 'sent') draft.fields = {};
   // Changed content needs a new idempotency key. `source` is not part of the content that the server compares.
   if (field.name !== 'source') draft.key = '';
-  store(form, { ...draft, fields: { ...fields, [keyOf(field)]: valueOf(field) } });
+  draft.fields[keyOf(field)] = valueOf(field);
+  store(form, draft);
 }
