@@ -39,18 +39,9 @@ export function lazyPart<Value>(base: string, importFile: () => Promise<Value>):
     } catch (error) {
       loading = undefined;
       state.set({ kind: 'failed' });
-      retryLater();
+      for (const type of RETRY_EVENTS) addEventListener(type, preload, { capture: true, once: true });
       throw error;
     }
-  }
-  function retryLater(): void {
-    const retry = new AbortController();
-    const { signal } = retry;
-    const again = () => {
-      retry.abort();
-      if (state.get().kind === 'failed') preload();
-    };
-    for (const type of RETRY_EVENTS) addEventListener(type, again, { capture: true, signal });
   }
   const load = () => (loading ??= loadInTime());
   const preload = () => void load().catch(() => undefined);

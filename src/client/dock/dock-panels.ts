@@ -73,7 +73,8 @@ export const dock = {
   },
 };
 
-export function showDialog(dialog: HTMLDialogElement): () => void {
+export function showDialog(dialog: HTMLDialogElement | null): (() => void) | undefined {
+  if (!dialog) return undefined;
   const narrowWindow = matchMedia(NARROW_WINDOW);
   const stopped = new AbortController();
   const { signal } = stopped;

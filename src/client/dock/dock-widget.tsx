@@ -1,11 +1,4 @@
-import {
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  type ComponentType,
-  type ReactElement,
-} from 'react';
+import { useDeferredValue, useEffect, type ComponentType, type ReactElement } from 'react';
 import { dockText } from '#content/dock.ts';
 import type { Legal } from '#content/pages.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
@@ -43,30 +36,14 @@ interface DockWidgetProps extends Pick<PanelProps, 'config' | 'legal'> {
   panel: LazyPart<ComponentType<PanelProps>>;
 }
 
-export function DockWidget({
-  name,
-  title,
-  icon,
-  label,
-  href,
-  isOnCall,
-  panel,
-  config,
-  legal,
-}: DockWidgetProps) {
+export function DockWidget({ name, title, icon, label, href, isOnCall, panel, ...props }: DockWidgetProps) {
   const open = useStore(openPanel);
   const isOpen = open?.name === name;
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useLayoutEffect(() => {
-    if (isOpen && dialog.current) return showDialog(dialog.current);
-  }, [isOpen]);
-
   return (
     <div className="contents">
       {isOpen && (
         <dialog
-          ref={dialog}
+          ref={showDialog}
           id={dockPanelId(name)}
           className={`column ${styles.panel}`}
           aria-labelledby={`${dockPanelId(name)}-title`}
@@ -78,7 +55,7 @@ export function DockWidget({
               <span className="visually-hidden">{dockText.close}</span>
             </button>
           </header>
-          <LoadedPanel panel={panel} config={config} legal={legal} request={open.request} />
+          <LoadedPanel panel={panel} request={open.request} {...props} />
         </dialog>
       )}
       <ButtonLink

@@ -76,12 +76,9 @@ export function useFormSubmit<Sent>(options: SubmitOptions<Sent>) {
 
   function clearFieldError(field: string): void {
     setStatus((now) => {
-      if (now.kind !== 'failed') return now;
+      if (now.kind !== 'failed' || !now.formError.errors.some((error) => error.field === field)) return now;
       const errors = now.formError.errors.filter((error) => error.field !== field);
-      if (errors.length === now.formError.errors.length) return now;
-      return errors.length === 0
-        ? { kind: 'idle' }
-        : { kind: 'failed', formError: { ...now.formError, errors } };
+      return errors.length === 0 ? { kind: 'idle' } : { ...now, formError: { ...now.formError, errors } };
     });
   }
 
