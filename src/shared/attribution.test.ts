@@ -63,9 +63,9 @@ test.each([
   // Counts at the time of its lead.
   ['2026-11-27T12:00:01.000Z', click],
   ['yesterday', click],
-])('of a visit at %s, %j is kept', (at, kept) => {
+])('of a visit at %s, %j is stored', (at, stored) => {
   const visit: Touch = { ...click, at };
-  expect(readTouch((field) => visit[field], { isPrivate: false, now: NOW })).toEqual(kept);
+  expect(readTouch((field) => visit[field], { isPrivate: false, now: NOW })).toEqual(stored);
 });
 
 test.each([

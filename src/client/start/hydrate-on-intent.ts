@@ -2,7 +2,7 @@ import type { LazyPart } from '../lazy-part.ts';
 import { reportError } from '../report-error.ts';
 import { serverAnswers } from '../server-answers.ts';
 import { savesData, whenIdle } from '../when-idle.ts';
-import { keepPresses } from './kept-presses.ts';
+import { recordPresses } from './replay-presses.ts';
 
 const INTENT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click', 'submit'];
 
@@ -12,7 +12,7 @@ const INTENT_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'clic
  * Otherwise, `notice` says so until the script has loaded.
  */
 export function hydrateOnIntent(page: LazyPart<() => void>, notice: HTMLElement | null): () => void {
-  const presses = keepPresses();
+  const presses = recordPresses();
 
   function start(): void {
     for (const type of INTENT_EVENTS) removeEventListener(type, start, true);
@@ -33,7 +33,7 @@ export function hydrateOnIntent(page: LazyPart<() => void>, notice: HTMLElement 
     if (state.kind !== 'ready') return;
     notice?.toggleAttribute('hidden', true);
     state.value();
-    void presses.repeat();
+    void presses.replay();
   });
   for (const type of INTENT_EVENTS) addEventListener(type, start, true);
   if (!savesData()) whenIdle(start);

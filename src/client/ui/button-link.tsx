@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 type ButtonLinkProps = ComponentProps<'a'> & { id: string; onPress: () => void };
 
-/** A link that is a button once the page is hydrated. Before, the first script keeps the press, or the browser follows the link. */
+/** A link that is a button once the page is hydrated. Before, the first script queues the press, or the browser follows the link. */
 export const ButtonLink = ({ onPress, href, children, ...link }: ButtonLinkProps) => (
   <a
     href={href}

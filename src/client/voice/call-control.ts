@@ -1,7 +1,7 @@
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { nextState, type CallEvent } from './call-state.ts';
 import { callStore, isAnswered, isInProgress } from './call-store.ts';
-import { keepScreenOn } from './keep-screen-on.ts';
+import { requestWakeLock } from './wake-lock.ts';
 import { heardTrade } from '../own-shop-store.ts';
 import { startLiveCall } from './live-call.ts';
 import type { PlayedCall } from './played-call.ts';
@@ -14,7 +14,7 @@ export interface CallHandle {
 }
 
 let handle: CallHandle | undefined;
-let letScreenSleep: (() => void) | undefined;
+let releaseScreen: (() => void) | undefined;
 
 function dispatch(event: CallEvent): void {
   const call = callStore.get();
@@ -23,14 +23,14 @@ function dispatch(event: CallEvent): void {
   callStore.set({ ...call, sample: next.kind === 'idle' ? undefined : call.sample, state: next });
   if (isInProgress(next)) return;
   handle = undefined;
-  letScreenSleep?.();
+  releaseScreen?.();
 }
 
 function beginCall(sample?: PlayedCall): boolean {
   if (isInProgress(callStore.get().state)) return false;
   const state = nextState(callStore.get().state, { type: 'start' });
   callStore.set({ sample, state });
-  letScreenSleep = keepScreenOn();
+  releaseScreen = requestWakeLock();
   return true;
 }
 

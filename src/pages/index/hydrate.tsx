@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { keepFocus } from '#client/start/keep-focus.ts';
+import { watchFocus } from '#client/start/replaced-focus.ts';
 import { stopHydratingInThisTab } from '#client/start/without-script.ts';
 import { reportError } from '#client/report-error.ts';
 import type { PageProps } from './+Page.tsx';
@@ -16,7 +16,7 @@ export function hydrate(root: Element, props: PageProps, Page: ComponentType<Pag
       location.reload();
     },
     // A translator causes a dozen in each visit. React renders those sections again.
-    onRecoverableError: keepFocus(),
+    onRecoverableError: watchFocus(),
   });
 }
 

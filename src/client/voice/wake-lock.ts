@@ -1,5 +1,5 @@
 /** A phone that locks its screen during a call may end it. Browsers release the lock of a hidden page. */
-export function keepScreenOn(): () => void {
+export function requestWakeLock(): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   const lockScreen = async () => {

@@ -1,5 +1,5 @@
 /** The returned function gives the focus back by id if React has replaced the element that had it. */
-export function keepFocus(): () => void {
+export function watchFocus(): () => void {
   let last = document.activeElement;
   addEventListener('focusin', () => (last = document.activeElement));
   return () => {

@@ -1,11 +1,11 @@
 const find = (id: string | undefined) => (id ? document.getElementById(id) : null);
 
-/** Keeps presses on controls that need React until it runs. Elements are known by id, because React may replace them. */
-export function keepPresses() {
+/** Queues presses on controls that need React until it runs. Elements are known by id, because React may replace them. */
+export function recordPresses() {
   const pressed: string[] = [];
   const listening = new AbortController();
 
-  function keep(control: HTMLElement): void {
+  function queue(control: HTMLElement): void {
     if (!pressed.includes(control.id) || 'repeats' in control.dataset) pressed.push(control.id);
     control.setAttribute('aria-busy', 'true');
   }
@@ -17,13 +17,13 @@ export function keepPresses() {
     const link = target.closest('a[id]');
     if (control) {
       event.preventDefault();
-      keep(control);
+      queue(control);
     } else if (link) pressed.push(link.id);
   }
   // React hydrates a section at once for a click, but not for a submit. The browser posts a submit without a button.
   function onSubmit(event: SubmitEvent): void {
     if (event.submitter) event.preventDefault();
-    if (event.submitter) keep(event.submitter);
+    if (event.submitter) queue(event.submitter);
   }
   addEventListener('click', onClick, { capture: true, signal: listening.signal });
   addEventListener('submit', onSubmit, { capture: true, signal: listening.signal });
@@ -35,7 +35,7 @@ export function keepPresses() {
   }
   return {
     /** Call right after `hydrateRoot`. */
-    async repeat(): Promise<void> {
+    async replay(): Promise<void> {
       const focused = document.activeElement?.id;
       hydrateSection(focused);
       if (document.activeElement === document.body) find(focused)?.focus();
