@@ -1,6 +1,5 @@
 import '#client/styles/tokens.css';
 import '#client/styles/base.css';
-import '#client/styles/script-states.css';
 import '#client/styles/shared.css';
 
 // The text pages and the error page have no script, so the home page's script brings their styles.

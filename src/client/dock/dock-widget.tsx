@@ -40,7 +40,7 @@ export function DockWidget({ name, title, icon, label, href, isOnCall, panel, ..
   const open = useStore(openPanel);
   const isOpen = open?.name === name;
   return (
-    <div className="contents">
+    <>
       {isOpen && (
         <dialog
           ref={showDialog}
@@ -72,7 +72,7 @@ export function DockWidget({ name, title, icon, label, href, isOnCall, panel, ..
         {icon}
         <span>{label}</span>
       </ButtonLink>
-    </div>
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
   const scrollsUntil = useRef(0);
 
   return (
-    <span className="contents">
+    <>
       <Tooltip.Root
         open={open}
         onOpenChange={(next) => (next || performance.now() > scrollsUntil.current) && setOpen(next)}
@@ -57,6 +57,6 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
         </Tooltip.Content>
       </Tooltip.Root>
       <span className={`small-print without-script ${styles.text}`}>{text}</span>
-    </span>
+    </>
   );
 }

@@ -17,7 +17,7 @@ const propsBlock = document.getElementById('page-props');
 // In browsers without container queries, the page works as without JavaScript (src/build/browser-support.vite.ts).
 if (root && propsBlock && CSS.supports('container-type: inline-size'))
   start(root, JSON.parse(propsBlock.textContent) as PageProps);
-else document.documentElement.dataset.script = 'none';
+else swapControls();
 
 // The props need no validation, because the server rendered them with this page.
 function start(page: HTMLElement, props: PageProps): void {
@@ -31,7 +31,7 @@ function start(page: HTMLElement, props: PageProps): void {
     const hydrateNow = hydrateOnIntent(pageOf(page, props), document.getElementById('page-missing'));
     // A draft or a focused control means that the visitor has already interacted.
     if (restoreDrafts() || document.activeElement !== document.body) hydrateNow();
-  } else document.documentElement.dataset.script = 'none';
+  } else swapControls();
   followLinks();
   setTimeout(
     () =>
@@ -65,6 +65,12 @@ function pageOf(page: HTMLElement, props: PageProps) {
         const [{ Page }, { hydrate }] = await Promise.all(files);
         return prepare(() => hydrate(page, props, Page));
       });
+}
+
+/** Shows the controls that work without hydration, instead of those that need it. */
+function swapControls(): void {
+  for (const { classList } of document.querySelectorAll('.needs-script, .without-script'))
+    for (const name of ['needs-script', 'without-script']) classList.toggle(name);
 }
 
 /** A placeholder must not jump to the top, the menu closes, and not every browser opens the `<details>` around a link's target. */

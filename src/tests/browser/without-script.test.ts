@@ -184,7 +184,7 @@ test('a part that fails leaves the others alone', async () => {
   await eventually(async () => (await roi.results())[1], '84');
 
   await press(failed.getByRole('button', { name: failedPartText.reload }));
-  await page.locator('[data-script=none]').waitFor({ state: 'attached' });
+  await page.locator('#roi-calculate').waitFor();
   expect(await form.values()).toEqual({ ...others, monthlyLeadVolume });
   await press(form.submit);
   await page.waitForURL('/?lead=ok#contact');
