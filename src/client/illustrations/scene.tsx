@@ -4,7 +4,12 @@ export const Scene = (props: ComponentProps<'svg'>) => (
   <svg width="100%" height="100%" aria-hidden="true" {...props} />
 );
 
-/** A line with round ends. */
-export const Line = ({ color, width, d }: Record<'color' | 'width' | 'd', string>) => (
-  <path fill="none" stroke={`var(--${color})`} strokeWidth={width} strokeLinecap="round" d={d} />
-);
+/** Each is a color, the width of a line (with `r`, its ends are round) unless it is filled, and a path. */
+export const Shapes = ({ of: shapes }: { of: readonly string[] }) =>
+  shapes.map((shape) => {
+    const [, name = '', width, round, d] = /^(\S+) (?:([\d.]+)(r?) )?(M.+)$/.exec(shape) ?? [];
+    const color = `var(--${name})`;
+    if (!width) return <path key={shape} fill={color} d={d} />;
+    const cap = round ? 'round' : undefined;
+    return <path key={shape} fill="none" stroke={color} strokeWidth={width} strokeLinecap={cap} d={d} />;
+  });
