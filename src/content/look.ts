@@ -7,7 +7,6 @@ export const look = {
   colors: {
     stone: ['#efece3', '#101c30'],
     'stone-raised': ['#fdfcf8', '#1e2e4a'],
-    sky: ['#cfe0ea', '#0c1627'],
     ink: ['#16243a', '#eef1f5'],
     'ink-soft': ['#3f4d65', '#b4c0d2'],
     line: ['#b9b7aa', '#3b4d69'],

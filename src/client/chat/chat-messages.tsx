@@ -1,4 +1,5 @@
 import { chatText } from '#content/chat/chat-text.ts';
+import { ActionButton } from '../ui/action.tsx';
 import { WithPhones } from '../ui/contact-links.tsx';
 import type { Answer, ChatLang, ChatMessage, Choice } from './chat-store.ts';
 import styles from './chat-messages.module.css';
@@ -60,15 +61,18 @@ export const Choices = ({ choices, lang, isAnswering, onAsk }: ChoicesProps) => 
   <ul className={`row ${styles.choices}`}>
     {choices.map((choice) => (
       <li key={choice.question} lang={choice.lang}>
-        <button
+        <ActionButton
           type="button"
+          look="quiet"
           className={styles.choice}
           aria-disabled={isAnswering}
           onClick={() => onAsk(choice.question)}
         >
-          <span>{choice.question}</span>
-          {choice.lang !== lang && <span lang={lang}>{` ${chatText.inEnglish}`}</span>}
-        </button>
+          <span>
+            <span>{choice.question}</span>
+            {choice.lang !== lang && <span lang={lang}>{` ${chatText.inEnglish}`}</span>}
+          </span>
+        </ActionButton>
       </li>
     ))}
   </ul>
