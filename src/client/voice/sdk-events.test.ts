@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { CallFailure } from './call-state.ts';
 import {
   transcriptEntryOf,
   outcomeOfError,
@@ -21,38 +22,33 @@ test.each([
 });
 
 test.each([
-  [{ type: 'start-method-error', stage: 'unknown' }, 'in-call', 'start-method-error', 'last'],
-  [{ type: 'start-method-error', error: 'Unauthorized' }, 'in-call', 'start-method-error', 'last'],
-  [{ type: 'daily-call-join-error', stage: 'joining' }, 'in-call', 'daily-call-join-error', 'joining'],
-  [{ type: 'audio-start-failed' }, 'audio-setup', 'audio-start-failed', 'last'],
-  [causedBy('connection-error'), 'lost', 'daily-error/connection-error', 'last'],
-  [causedBy('no-room'), 'in-call', 'daily-error/no-room', 'last'],
-  [causedBy('urn:porchlight:problem:too-many-requests'), 'busy', expect.stringContaining('too-many'), 'last'],
-  [causedBy('urn:porchlight:problem:unavailable'), 'busy', expect.stringContaining('unavailable'), 'last'],
-  [{ type: 7, stage: {} }, 'in-call', 'unknown', 'last'],
-  [undefined, 'in-call', 'unknown', 'last'],
-])('when the voice SDK reports %j, then the problem of the call is %s', (event, problem, type, stage) => {
-  expect(outcomeOfError(parseError(event), 'last')).toMatchObject({ problem, type, stage });
+  [{ type: 'start-method-error', stage: 'unknown' }, 'in-call: start-method-error, last'],
+  [{ type: 'start-method-error', error: 'Unauthorized' }, 'in-call: start-method-error, last'],
+  [{ type: 'daily-call-join-error', stage: 'joining' }, 'in-call: daily-call-join-error, joining'],
+  [{ type: 'audio-start-failed' }, 'audio-setup: audio-start-failed, last'],
+  [causedBy('connection-error'), 'lost: daily-error/connection-error, last'],
+  [causedBy('no-room'), 'in-call: daily-error/no-room, last'],
+  [causedBy('urn:porchlight:problem:too-many-requests'), expect.stringMatching(/^busy: /)],
+  [causedBy('urn:porchlight:problem:unavailable'), expect.stringMatching(/^busy: /)],
+  [{ type: 7, stage: {} }, 'in-call: unknown, last'],
+  [undefined, 'in-call: unknown, last'],
+  [causedBy('ejected'), 'finished'],
+  [causedBy('exp-room'), 'time-limit'],
+  [causedBy('exp-token'), 'time-limit'],
+])('the SDK’s error %j ends the call with %s', (event, expected) => {
+  const outcome = outcomeOfError(parseError(event), 'last');
+  const said =
+    outcome instanceof CallFailure ? `${outcome.problem}: ${outcome.type}, ${outcome.stage}` : outcome;
+  expect(said).toEqual(expected);
 });
 
-test.each([
-  ['ejected', 'finished'],
-  ['exp-room', 'time-limit'],
-  ['exp-token', 'time-limit'],
-])('when the provider ends a call with the error %s, then the outcome of the call is %s', (type, end) => {
-  expect(outcomeOfError(causedBy(type), 'call')).toBe(end);
+test('only a missing permission is called "microphone-denied"', () => {
+  const causes = [causedBy('permissions'), causedBy('not-found'), {}];
+  expect(causes.map(microphoneProblem)).toEqual(['microphone-denied', 'audio-setup', 'audio-setup']);
 });
 
-test('when the voice SDK cannot open the microphone, then the problem is "microphone-denied" only if permission is missing', () => {
-  expect(microphoneProblem(causedBy('permissions'))).toBe('microphone-denied');
-  for (const event of [causedBy('not-found'), {}]) expect(microphoneProblem(event)).toBe('audio-setup');
-});
-
-test('when the provider sends a message of an unknown type, then the message is ignored', () => {
+test('a message of an unknown type is ignored, and a missing reason is empty', () => {
   for (const event of [undefined, 'x', {}, { type: 'hang' }]) expect(parseMessage(event)).toBeUndefined();
-});
-
-test('when the provider ends a call without a reason, then the parsed reason is empty', () => {
   const message = parseMessage({ type: 'status-update', status: 'ended' });
   expect(message).toMatchObject({ status: 'ended', endedReason: '' });
 });
@@ -70,7 +66,7 @@ test.each([
   [transcript(7, null, 'final'), 'assistant', '', true],
   [speechStarted, 'assistant', 'Thanks for calling.', false],
   [{ ...speechStarted, timing: { wordsSpoken: 2 } }, 'assistant', 'Thanks for', false],
-])('when the provider sends %j, then the %s’s transcript entry is %j', (event, role, text, final) => {
+])('the message %j is the %s’s transcript entry %j', (event, role, text, final) => {
   const message = parseMessage(event);
   expect(message && transcriptEntryOf(message)).toEqual({ role, text, final });
 });
