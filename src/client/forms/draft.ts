@@ -120,8 +120,13 @@ export function clearForm(form: HTMLFormElement): void {
 
 function draftOf(form: HTMLFormElement): Draft {
   const draft = asRecord(sessionStore.get(storageKey(form)) ?? drafts.get(nameOf(form)));
-  const { since, key, state, fields } = draft;
-  return { since: Number(since) || Date.now(), key: String(key ?? ''), state, fields: asRecord(fields) };
+  const key = typeof draft.key === 'string' ? draft.key : '';
+  return {
+    since: Number(draft.since) || Date.now(),
+    key,
+    state: draft.state,
+    fields: asRecord(draft.fields),
+  };
 }
 
 function store(form: HTMLFormElement, draft: Draft): void {
