@@ -46,7 +46,7 @@ left join lateral (
   select count(*) as leads from public.leads other where other.email_normalized = lead.email_normalized
 ) address on true;
 
--- The state of a lead as shown: a stop that ended doesn't last, and a wrong number is told.
+-- The state that lists show: no stop that ended, and a wrong number unless the lead has ended otherwise.
 create function sales_internal.shown_state(own_state text, is_wrong boolean, do_not_call boolean) returns text
 language sql immutable parallel safe
 return case
