@@ -29,6 +29,9 @@ const ROWS_OF_0_1_0 = `
   insert into roi_calculations (id, monthly_leads, current_staff_cost, average_job_value, current_conversion_rate,
       calculated_savings, additional_revenue, extra_jobs_per_month) values
     (gen_random_uuid(), 85, 3500, 450, 45, 38436, 210000, 35)`;
+const VIEWS_OF_0_1_0 = `create view sales.older as select 1 as one;
+  create view sales.leads as select id as lead_id, contact_name = 'Pat Doe' as do_not_call, false as automated_calls,
+    false as automated_texts from leads;`;
 
 let url: string;
 let rows: TestDatabase['rows'];
@@ -126,7 +129,7 @@ test('a database of 0.1.0 is upgraded, and keeps its rows', async () => {
   const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: unknown[] };
   await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }));
   await mkdir(join(released, 'db/sql/sales'), { recursive: true });
-  await writeFile(join(released, 'db/sql/sales/older.sql'), 'create view sales.older as select 1 as one;');
+  await writeFile(join(released, 'db/sql/sales/older.sql'), VIEWS_OF_0_1_0);
   await migrate(url, released);
   // Its journal is shared with another application.
   await rows(

@@ -11,18 +11,10 @@ export async function isBeforePeople(client: pg.Client): Promise<boolean> {
 
 /** Call it while the old views exist. */
 export async function rememberPeople(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(
-    `select from pg_attribute where attrelid = to_regclass('sales.leads') and attname = 'automated_texts'`,
-  );
-  const shown = rows.length > 0 ? 'sales.leads' : '(select null::uuid as lead_id, false as do_not_call)';
-  const automated =
-    rows.length > 0
-      ? 'automated_calls, automated_texts'
-      : 'null::boolean as automated_calls, null::boolean as automated_texts';
   await client.query(
     `create table sales_internal.people_before as
-     select leads.id, leads.person_key, shown.do_not_call, ${automated}
-     from public.leads left join ${shown} shown on shown.lead_id = leads.id where leads.erased_at is null`,
+     select leads.id, leads.person_key, shown.do_not_call, shown.automated_calls, shown.automated_texts
+     from public.leads join sales.leads shown on shown.lead_id = leads.id where leads.erased_at is null`,
   );
 }
 
