@@ -34,6 +34,19 @@ test('next_call skips whom an open transaction of a colleague has taken', async 
   await ben.rows('rollback');
 });
 
+test('a word is about the lead just added, but about a claim before that', async () => {
+  const typed = (phone: string) => `add_lead('Ash', 'Kim', '${phone}', 'plumbing', '51-150', by => 'ben')`;
+  const added = await ben.say(typed('214 555 0131'));
+  const assigned = await sent(2);
+  await ben.say(`assign('${assigned}')`);
+  for (const word of [`note('two vans')`, 'talked()']) expect(await ben.say(word)).toContain('Kim');
+  await expect(ben.say('no_answer()')).rejects.toThrow('you have claimed nobody');
+  await ben.say(`claim('${assigned}')`);
+  await ben.say(typed('214 555 0132'));
+  expect(await ben.say('no_answer()')).toContain('Pat Doe');
+  expect(await ben.rows(`select lead_id from contacts where kind = 'note'`)).toEqual([{ lead_id: added }]);
+});
+
 test('next_call says why a claimed person is not called', async () => {
   const [stopped, other] = [await sent(30, { phone: '(214) 555-0109' }), await sent(29)];
   expect((await next())?.lead_id).toBe(stopped);

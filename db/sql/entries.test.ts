@@ -85,6 +85,18 @@ test('undo of a call claims the person again, in place of who was claimed since'
   expect(await ana.rows('select lead_id from contacts where not undone')).toEqual([{ lead_id: abroad }]);
 });
 
+test('a lift is refused while a colleague records a stop', async () => {
+  const id = await sent(2, { phone: '(214) 555-0164' });
+  await say(`never_call(lead => '${id}')`);
+  await ben.rows('begin');
+  await ben.say(`stop_contact('(214) 555-0164', 'by mail')`);
+  const lift = `lift_stop('${id}', 'called us')`;
+  await expect(say(lift)).rejects.toThrow('somebody is recording a stop');
+  await ben.rows('commit');
+  await say(lift);
+  expect(await ana.rows('select from leads where do_not_call')).toEqual([]);
+});
+
 test('undo takes back what a call changed', async () => {
   const person = { phone: '+12145550100' };
   const [id] = [await sent(30, person), await sent(20, person)];

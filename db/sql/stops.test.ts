@@ -121,7 +121,13 @@ test('only lift_stop ends what a salesperson stopped, and it allows no automated
   await mark(id, 'do_not_call');
 
   const again = await agreedLead();
-  const marked = { do_not_call: true, ok_to_call_now: false, call_from: null, automated_calls: false };
+  const marked = {
+    do_not_call: true,
+    ok_to_call_now: false,
+    call_from: null,
+    automated_calls: false,
+    automated_texts: false,
+  };
   for (const view of ['leads', 'leads_due'])
     expect(await ana.rows(`select * from ${view} where lead_id = $1`, [again])).toMatchObject([marked]);
   const lifted = async () =>
