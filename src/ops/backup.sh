@@ -94,10 +94,7 @@ now() {
   sync unverified.dump
   mv unverified.dump "$name"
   say "verified $name ($(stat -c %s "$name") bytes)"
-  dumps | head -n "-$keep" | while read -r old; do
-    rm "$old"
-    say "deleted $old"
-  done
+  dumps | head -n "-$keep" | xargs -r rm -v
   record
 }
 
