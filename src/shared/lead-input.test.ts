@@ -3,7 +3,7 @@ import { safeParse } from 'zod/mini';
 import { leadFormErrors } from '#content/lead-form-errors.ts';
 import { fc, textFrom } from '../tests/support/properties.ts';
 import { fieldErrors } from './api.ts';
-import { leadInput } from './lead-input.ts';
+import { leadInputIn } from './lead-input.ts';
 import {
   businessTypes,
   leadFields,
@@ -15,6 +15,7 @@ import {
 } from './lead-fields.ts';
 
 const { missing, tooLong, notText, notListed } = leadFormErrors;
+const leadInput = leadInputIn(leadFormErrors);
 const good = {
   businessName: 'Hilltop Plumbing',
   contactName: 'Pat Doe',

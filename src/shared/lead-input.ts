@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { leadFormErrors } from '#content/lead-form-errors.ts';
+import type { leadFormErrors } from '#content/lead-form-errors.ts';
 import { touchFields } from './attribution.ts';
 import {
   businessTypes,
@@ -148,8 +148,7 @@ export function leadInputIn(errors: Errors) {
   inputs.set(errors, input);
   return input;
 }
-export const leadInput = leadInputIn(leadFormErrors);
-export type LeadInput = z.infer<typeof leadInput>;
+export type LeadInput = z.infer<ReturnType<typeof createLeadInput>>;
 
 /** `call` is missing if the lead waits in the spool. */
 export const leadAnswer = z.object({ id: z.string(), call: z.optional(z.nullable(promisedCall)) });

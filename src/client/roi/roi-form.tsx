@@ -3,7 +3,9 @@ import { roiText } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
 import { leadVolumeOf } from '#shared/lead-fields.ts';
 import type { RoiState } from '#shared/page-state.ts';
+import { recordFrom } from '#shared/record-from.ts';
 import {
+  calculateRoi,
   calculationDefaults,
   calculationFields,
   readRoiInputs,
@@ -25,11 +27,17 @@ import styles from './roi-form.module.css';
 
 const controlId = (field: string) => `roi-${field}`;
 
-export const readInputs = (form: HTMLFormElement): RoiInputs =>
+const readInputs = (form: HTMLFormElement): RoiInputs =>
   readRoiInputs((field) => (form.elements.namedItem(field) as HTMLInputElement).value);
 
 const code = lazyPart(import.meta.url, () =>
-  import('./submit-calculation.ts').then(({ submitCalculation }) => submitCalculation),
+  import('./submit-calculation.ts').then(({ submitCalculation }) => async (form: HTMLFormElement) => {
+    const inputs = readInputs(form);
+    const { annualSavings, additionalRevenue } = calculateRoi(inputs);
+    const fields = recordFrom(calculationFields, (field) => inputs[field]);
+    const body = { ...fields, calculatedSavings: annualSavings, additionalRevenue };
+    return { ...(await submitCalculation(form, body, roiText.toasts)), inputs };
+  }),
 );
 
 export function RoiForm({ initial, publicUrl }: { initial: RoiState; publicUrl: string }) {

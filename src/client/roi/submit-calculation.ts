@@ -1,32 +1,22 @@
-import { roiText } from '#content/roi.ts';
+import type { roiText } from '#content/roi.ts';
 import { paths } from '#shared/api.ts';
-import { roiAnswer } from '#shared/roi-input.ts';
-import { recordFrom } from '#shared/record-from.ts';
-import { calculateRoi, calculationFields, type RoiInputs } from '#shared/roi.ts';
+import { roiAnswer } from '#shared/roi-answer.ts';
 import { ApiError, formErrorOf, post } from '../api-client.ts';
 import { ensureIdempotencyKey } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
 import { showToast } from '../ui/toasts.tsx';
-import { readInputs } from './roi-form.tsx';
 
-const { toasts } = roiText;
-
-export async function submitCalculation(form: HTMLFormElement): Promise<Outcome<{ inputs: RoiInputs }>> {
-  const inputs = readInputs(form);
-  const { annualSavings, additionalRevenue } = calculateRoi(inputs);
+/** In the file of all forms, so it holds no words of a page. */
+export async function submitCalculation(
+  form: HTMLFormElement,
+  body: object,
+  toasts: typeof roiText.toasts,
+): Promise<Outcome> {
   try {
-    await post({
-      url: paths.roiCalculation,
-      body: {
-        ...recordFrom(calculationFields, (field) => inputs[field]),
-        calculatedSavings: annualSavings,
-        additionalRevenue,
-      },
-      idempotencyKey: ensureIdempotencyKey(form),
-      responseSchema: roiAnswer,
-    });
+    const idempotencyKey = ensureIdempotencyKey(form);
+    await post({ url: paths.roiCalculation, body, idempotencyKey, responseSchema: roiAnswer });
     showToast(toasts.saved);
-    return { kind: 'sent', inputs };
+    return { kind: 'sent' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     showToast({ ...toasts.failed, destructive: true });

@@ -3,13 +3,14 @@ import { expect, test } from '@jest/globals';
 import { parse } from 'zod/mini';
 import { consentWordings } from '#content/consent-wordings.ts';
 import { paths } from '#shared/api.ts';
-import { leadInput } from '#shared/lead-input.ts';
+import { leadFormErrors } from '#content/lead-form-errors.ts';
+import { leadInputIn } from '#shared/lead-input.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { composeLead, leadContent } from './compose-lead.ts';
 
 const anonymous = { ipAddress: null, userAgent: null, page: null, isPrivate: false, isCounted: true };
 
-const parsed = (fields: object) => parse(leadInput, { ...newLead({ email: 'Pat@example.com' }), ...fields });
+const parsed = (fields: object) => parse(leadInputIn(leadFormErrors), { ...newLead({ email: 'Pat@example.com' }), ...fields });
 const compose = (fields: object, sender: object = {}) =>
   composeLead(parsed(fields), {
     id: randomUUID(),

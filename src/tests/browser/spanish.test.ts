@@ -39,6 +39,16 @@ test('a draft of / becomes a lead on /es', async () => {
   await expect(field('email')).toHaveValue(lead.email);
   expect(await overflowing(page.locator('body'))).toEqual([]);
   expect(await violations(page)).toEqual([]);
+  const scripts = await page.evaluate(async () => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => name);
+    const texts = files
+      .filter((name) => name.endsWith('.js'))
+      .map(async (name) => (await fetch(name)).text());
+    return (await Promise.all(texts)).join();
+  });
+  expect(scripts).toContain(words.capture.heading);
+  for (const text of [english.capture.heading, english.form.note, english.form.fields.businessName])
+    expect(scripts).not.toContain(text);
 
   await submit.tap();
   await expect(contact.getByRole('group', { name: words.summary.heading })).toBeFocused();
