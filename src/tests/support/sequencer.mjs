@@ -5,6 +5,7 @@ const ORDER = [
   'src/tests/process',
   'src/server/outages',
   'src/tests/browser',
+  'src/ops',
   'src/server',
   '',
 ];
