@@ -34,6 +34,16 @@ test('next_call skips whom an open transaction of a colleague has taken', async 
   await ben.rows('rollback');
 });
 
+test('next_call skips a number that a colleague is claiming for somebody else', async () => {
+  const [, same, third] = [await sent(30, { phone: '(214) 555-0133' }), await sent(29), await sent(28)];
+  await say(`correct_lead('${same}', phone => '(214) 555-0133')`);
+  await ben.rows('begin; select next_call()');
+  await ana.rows(`set lock_timeout to '100ms'`);
+  expect((await next())?.lead_id).toBe(third);
+  await expect(say(`claim('${same}')`)).rejects.toThrow('a colleague claimed this person');
+  await ben.rows('rollback');
+});
+
 test('a word is about the lead just added, but about a claim before that', async () => {
   const typed = (phone: string) => `add_lead('Ash', 'Kim', '${phone}', 'plumbing', '51-150', by => 'ben')`;
   const added = await ben.say(typed('214 555 0131'));

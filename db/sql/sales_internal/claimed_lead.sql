@@ -17,8 +17,8 @@ return coalesce((
   select case kind when 'added' then lead_id end
   from sales_internal.entries where login = session_user and kind in ('added', 'attempted', 'contacted') order by at desc limit 1));
 
--- Claims the person and the number to dial for this login, unless another login has either. A login claims one person, so that what
--- it records next is about nobody else. A claim that expired counts until another login claims the same.
+-- Claims the person and the number to dial for this login, unless another login has either, or is claiming it. A login claims one
+-- person, so that what it records next is about nobody else. A claim that expired counts until another login claims the same.
 create function sales_internal.claim_person(person text) returns boolean
 language plpgsql volatile as $$
 declare
@@ -30,7 +30,7 @@ begin
   values (session_user, claim_person.person, number, clock_timestamp() + interval '30 minutes')
   on conflict (login) do update set person = excluded.person, dialed = excluded.dialed, expires_at = excluded.expires_at;
   return true;
-exception when unique_violation then return false;
+exception when unique_violation or lock_not_available then return false;
 end $$;
 
 -- The same for what changes no outcome: without a claim, the lead about which this login recorded something last.
