@@ -141,6 +141,12 @@ export const layers = [
     ['^(#(?!content/)|\\.\\./)', 'The build reads only content: pass other values in from vite.config.ts.'],
   ),
   ...layerRules('src/server', '*.ts', notInServer, (depth) => depth === 0 && onlyComposers),
+  forbid(
+    ['src/server/process/*.ts'],
+    notInServer,
+    ['^\\.\\./commands/', 'commands imports process: move what process needs of it to telemetry.'],
+    stayInLayer(2),
+  ),
   forbid(composers, notInServer, stayInLayer(1)),
   ...Object.entries(serverFolders).flatMap(serverFolderRules),
 ];

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { checkConnections, checkDurability } from './doctor/check-database.ts';
-import { explainDatabaseError } from './doctor/explain-database-error.ts';
+import { explainDatabaseError } from '../telemetry/explain-database-error.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { startFakeServer } from '../../tests/support/fake-servers.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';

@@ -1,11 +1,11 @@
 import { site } from '#content/site.ts';
 import { DatabaseFailure, DatabaseUnavailable, LockTimeout, OperatorError } from '#db/errors.ts';
-import { explainDatabaseError } from './doctor/explain-database-error.ts';
+import { explainDatabaseError } from '../telemetry/explain-database-error.ts';
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   start: async () => (await import('../process/start.ts')).start(),
   serve: async () => (await import('../process/start.ts')).serve(),
-  migrate: async (args) => (await import('../process/migrate.ts')).migrateOnly(args),
+  migrate: async (args) => (await import('./migrate.ts')).migrateOnly(args),
   leads: async (args) => (await import('./leads.ts')).printLeads(args),
   sql: async (args) => (await import('./sql.ts')).openSql(args),
   'sales:user': async (args) => (await import('./sales-user.ts')).changeSalesUser(args),

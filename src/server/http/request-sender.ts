@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { isbot } from 'isbot';
 import { validate } from 'uuid';
 import type { BrowserStorageKey } from '#content/legal/browser-storage.ts';
+import { isCounted, isPrivate } from '../telemetry/counted-browsers.ts';
 import { isSameHost } from './same-origin.ts';
 import { visitorAddress } from './trust-proxy.ts';
 
@@ -19,12 +19,6 @@ export interface Sender {
   isPrivate: boolean;
   isCounted: boolean;
 }
-
-const isPrivate = (req: Request) => req.get('sec-gpc')?.trim() === '1';
-
-/** False for bots, Global Privacy Control and Do Not Track. */
-export const isCounted = (req: Request) =>
-  !isPrivate(req) && req.get('dnt')?.trim() !== '1' && !isbot(req.get('user-agent'));
 
 export function senderOf(req: Request, publicUrl: string): Sender {
   return {

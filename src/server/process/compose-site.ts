@@ -13,7 +13,7 @@ import { startSpoolWorker } from '../spool/drain.ts';
 import { openSpool } from '../spool/spool.ts';
 import { openChannels } from '../notifications/channels.ts';
 import { startNotifier } from '../notifications/notifier.ts';
-import { explainDatabaseError } from '../commands/doctor/explain-database-error.ts';
+import { explainDatabaseError } from '../telemetry/explain-database-error.ts';
 import { preparePages } from '../pages/page-cache.ts';
 import { readStyles, render } from '../pages/render-page.ts';
 import { staticFiles } from '../pages/static-files.ts';

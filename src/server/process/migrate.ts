@@ -1,29 +1,12 @@
 import { classifyDatabaseError, DatabaseFailure, LockTimeout, OperatorError } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
 import { ensureAppLogin } from '#db/roles/app-login.ts';
-import { readEnv, settingsError } from '../env.server.ts';
-import { readArguments } from '../commands/read-arguments.ts';
-import { explainDatabaseError } from '../commands/doctor/explain-database-error.ts';
+import { explainDatabaseError } from '../telemetry/explain-database-error.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
 
 const RETRY_MS = 5_000;
-
-export async function migrateOnly(args: string[]): Promise<void> {
-  readArguments('migrate', { args });
-  const { DATABASE_URL, APP_DATABASE_URL_FILE: file } = readEnv();
-  if (!DATABASE_URL) throw settingsError(['DATABASE_URL: set it to the database to migrate']);
-  let outage = await tryToMigrate(DATABASE_URL, file);
-  let reported: string | undefined;
-  while (outage?.isLock) {
-    if (outage.reason !== reported) process.stderr.write(`${outage.reason}\n`);
-    reported = outage.reason;
-    outage = await tryToMigrate(DATABASE_URL, file);
-  }
-  if (outage) throw new OperatorError(outage.reason);
-  process.stdout.write('The database is at the newest migration.\n');
-}
 
 /**
  * Retries in the background while the database fails; meanwhile, `outage` returns the error code. Rejects with OperatorError
@@ -62,7 +45,7 @@ interface Outage {
 }
 
 /** Returns undefined if the migrations are applied. */
-async function tryToMigrate(url: string, appLoginFile?: string): Promise<Outage | undefined> {
+export async function tryToMigrate(url: string, appLoginFile?: string): Promise<Outage | undefined> {
   try {
     if (appLoginFile) await ensureAppLogin({ ownerUrl: url, file: appLoginFile });
     await migrate(url, projectRoot);

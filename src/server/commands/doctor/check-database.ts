@@ -9,7 +9,7 @@ import { endOldSessions } from '#db/queries/sales-sessions.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
 import { projectRoot } from '../../process/project-paths.ts';
 import { clientRefusal } from '../run-program.ts';
-import { explainDatabaseError } from './explain-database-error.ts';
+import { explainDatabaseError } from '../../telemetry/explain-database-error.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
 const OLDEST_MAJOR = 15;

@@ -1,0 +1,19 @@
+import { OperatorError } from '#db/errors.ts';
+import { readEnv, settingsError } from '../env.server.ts';
+import { tryToMigrate } from '../process/migrate.ts';
+import { readArguments } from './read-arguments.ts';
+
+export async function migrateOnly(args: string[]): Promise<void> {
+  readArguments('migrate', { args });
+  const { DATABASE_URL, APP_DATABASE_URL_FILE: file } = readEnv();
+  if (!DATABASE_URL) throw settingsError(['DATABASE_URL: set it to the database to migrate']);
+  let outage = await tryToMigrate(DATABASE_URL, file);
+  let reported: string | undefined;
+  while (outage?.isLock) {
+    if (outage.reason !== reported) process.stderr.write(`${outage.reason}\n`);
+    reported = outage.reason;
+    outage = await tryToMigrate(DATABASE_URL, file);
+  }
+  if (outage) throw new OperatorError(outage.reason);
+  process.stdout.write('The database is at the newest migration.\n');
+}

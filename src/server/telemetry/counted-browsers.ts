@@ -1,0 +1,8 @@
+import type { Request } from 'express';
+import { isbot } from 'isbot';
+
+export const isPrivate = (req: Request) => req.get('sec-gpc')?.trim() === '1';
+
+/** False for bots, Global Privacy Control and Do Not Track. */
+export const isCounted = (req: Request) =>
+  !isPrivate(req) && req.get('dnt')?.trim() !== '1' && !isbot(req.get('user-agent'));
