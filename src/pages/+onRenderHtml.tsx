@@ -66,29 +66,35 @@ function head({ state, textPage, stop, errorStatus = 404, publicUrl }: PageConte
   return escapeInject`${pageHead({ path: '/', title, description: homePage.description, publicUrl })}
     <meta property="og:type" content="website">
     <meta property="og:site_name" content="${site.brand}">
-    <meta property="og:url" content="${publicUrl}/">
     <meta property="og:title" content="${title}">
-    <meta property="og:description" content="${homePage.description}">
+    <meta property="og:description" content="${homePage.description}">${publicUrl ? addresses(publicUrl) : ''}`;
+}
+
+const addresses = (publicUrl: string) => escapeInject`
+    <meta property="og:url" content="${publicUrl}/">
     <meta property="og:image" content="${publicUrl}/social.png">
     <meta property="og:image:width" content="1200">
     <meta property="og:image:height" content="630">
     <meta property="og:image:alt" content="${homePage.socialPicture}">
     <meta name="twitter:card" content="summary_large_image">
     ${dangerouslySkipEscape(jsonBlock('type="application/ld+json"', structuredData(publicUrl)))}`;
-}
 
 interface Head {
   path: string;
   title: string;
   description: string;
-  publicUrl: string;
+  publicUrl: string | undefined;
 }
 
 const pageHead = ({ path, title, description, publicUrl }: Head) =>
   escapeInject`<title>${title}</title>
-    <meta name="description" content="${description}">
-    <link rel="canonical" href="${publicUrl + path}">${
-      path === '/' || path === inSpanish.href
+    <meta name="description" content="${description}">${
+      publicUrl
+        ? escapeInject`
+    <link rel="canonical" href="${publicUrl + path}">`
+        : ''
+    }${
+      publicUrl && (path === '/' || path === inSpanish.href)
         ? escapeInject`
     <link rel="alternate" hreflang="en" href="${publicUrl}/">
     <link rel="alternate" hreflang="es" href="${publicUrl}${inSpanish.href}">`

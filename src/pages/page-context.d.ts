@@ -10,7 +10,8 @@ declare global {
       textPage?: TextView;
       stop?: StopFormState;
       errorStatus?: number;
-      publicUrl: string;
+      /** Undefined if only this machine reaches the site. */
+      publicUrl: string | undefined;
       footerLinks: LinkGroup[];
       legal: Legal | undefined;
       hasSamples: boolean;

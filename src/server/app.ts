@@ -31,7 +31,7 @@ export interface AppDependencies extends LeadDependencies, EventDependencies, He
 export function createApp(dependencies: AppDependencies): Express {
   const { env, logger, pages, files, metrics, styles } = dependencies;
   const config = publicConfig(env);
-  const { publicUrl, voice } = config;
+  const { voice } = config;
   const callOrigins = voice && (voice.publicKey ? [voice.apiUrl] : []);
   const routes = routesFor(env);
   const app = express();
@@ -41,7 +41,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.set('trust proxy', env.TRUST_PROXY);
 
   app.use(logRequests({ logger, metrics }));
-  app.use(securityHeaders({ publicUrl, styles, callOrigins }));
+  app.use(securityHeaders({ publicUrl: env.PUBLIC_URL, styles, callOrigins }));
   app.use(pageRoutes(pages));
   app.use(files);
   app.use(plainForwardedFor);

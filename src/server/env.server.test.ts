@@ -189,8 +189,7 @@ test.each<[Record<string, string>, object | undefined]>([
     { apiUrl: '/api/voice', maxSeconds: 300 },
   ],
 ])('with %j, the page gets the settings of calls %j, and no secret', (source, voice) => {
-  const publicUrl = 'http://localhost:3000';
-  const common = { publicUrl, build: 'development', legalLinks: [] };
+  const common = { build: 'development', legalLinks: [] };
   expect(publicConfig(readEnv(source))).toEqual(voice ? { ...common, voice } : common);
 });
 

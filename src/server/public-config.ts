@@ -20,7 +20,7 @@ const recipientBySecret: Record<(typeof SECRETS)[number], Recipient | null> = {
   SENTRY_BROWSER_DSN: 'errors',
 };
 
-/** Undefined if only this machine reaches PUBLIC_URL, as when it isn't set: nothing that leaves the machine may link to it. */
+/** Undefined if only this machine reaches PUBLIC_URL, as when it isn't set: nothing that leaves the machine may name it. */
 export const linkTo = (publicUrl: string, path: string): string | undefined =>
   /^(localhost|127\..*|\[::1\])$/.test(new URL(publicUrl).hostname) ? undefined : publicUrl + path;
 
@@ -47,7 +47,7 @@ function recipientsOf(env: Env): Recipient[] {
 export function publicConfig(env: Env): PublicConfig {
   const voice = voiceConfigOf(env);
   return {
-    publicUrl: env.PUBLIC_URL,
+    publicUrl: linkTo(env.PUBLIC_URL, ''),
     build: release,
     legalLinks: legalLinksOf(footerLinksWith(existingPages(pageFacts(env)))),
     ...(voice && { voice }),

@@ -22,7 +22,8 @@ export interface ErrorReportingConfig {
 
 /** The only part of the environment that the browser gets. */
 export interface PublicConfig {
-  publicUrl: string;
+  /** Undefined if only this machine reaches the site. */
+  publicUrl: string | undefined;
   build: string;
   legalLinks: Link[];
   /** If absent, the page offers only sample calls. */

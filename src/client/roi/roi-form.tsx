@@ -40,7 +40,7 @@ const code = lazyPart(import.meta.url, () =>
   }),
 );
 
-export function RoiForm({ initial, publicUrl }: { initial: RoiState; publicUrl: string }) {
+export function RoiForm({ initial, publicUrl }: { initial: RoiState; publicUrl: string | undefined }) {
   const [inputs, setInputs] = useState(initial.inputs);
   const { status, formError, mayScroll, submit, clearFieldError } = useFormSubmit({
     part: 'roi',

@@ -8,7 +8,7 @@ type CopyStatus = 'idle' | 'done' | 'failed';
 
 interface ShareLinkProps {
   inputs: RoiInputs;
-  publicUrl: string;
+  publicUrl: string | undefined;
   mayScroll: boolean;
 }
 
@@ -18,7 +18,7 @@ export function ShareLink({ inputs, publicUrl, mayScroll }: ShareLinkProps) {
   const origin = useSyncExternalStore(
     neverChanges,
     () => location.origin,
-    () => publicUrl,
+    () => publicUrl ?? '',
   );
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { tooManyTries } from '#content/form-errors.ts';
 import { site as words } from '#content/site.ts';
-import { paths } from '#shared/api.ts';
+import { filePaths, paths } from '#shared/api.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { calculationDefaults, calculationFields } from '#shared/roi.ts';
 import {
@@ -76,16 +76,18 @@ test.each(routes)('$path answers its methods only', async ({ path, methods }) =>
   expect(full.log()).toContain(`"route":"${path}"`);
 });
 
-test('the sitemap has the public addresses of the pages that are on', async () => {
-  for (const [{ app }, address, isOn] of [
-    [bare, 'http://localhost:3000', (path: string) => ['/', '/es'].includes(path)],
-    [full, settings.PUBLIC_URL, () => true],
-  ] as const) {
-    const { text, type } = await request(app).get(discoveryPaths.sitemap);
-    const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
-    const pages = routes.filter(({ isPage, path }) => isPage && isOn(path));
-    expect([type, urls]).toEqual(['application/xml', pages.map(({ path }) => address + path)]);
-  }
+test('the sitemap has the public addresses of all pages', async () => {
+  const { text, type } = await request(full.app).get(discoveryPaths.sitemap);
+  const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+  const pages = routes.filter(({ isPage }) => isPage);
+  expect([type, urls]).toEqual(['application/xml', pages.map(({ path }) => settings.PUBLIC_URL + path)]);
+});
+
+const hours = '?from=2026-03-09T14:00:00Z&until=2026-03-09T16:00:00Z';
+const named = ['/', '/es', ...Object.values({ ...discoveryPaths, ...filePaths })];
+test.each(named)('without a public address, %s names none', async (path) => {
+  const { text } = await request(bare.app).get(path + hours);
+  expect(text).not.toMatch(/localhost|127\.0\.0\.1|undefined/);
 });
 
 test.each(Object.entries(posts))('POST %s has its own limit', async (path, [, status]) => {

@@ -39,12 +39,13 @@ type Mail = Pick<SendMailOptions, 'to' | 'replyTo'> & {
 };
 
 /** Waits as long for a mail server as RFC 5321 asks, because a client that hangs up too early sends the same mail again. */
-export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from, PUBLIC_URL }: Env) {
+export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
   if (!smtpUrl || !from) return undefined;
   const isLocal = isLocalHost(smtpUrl);
+  const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1));
   const options = {
     url: smtpUrl.href,
-    name: new URL(PUBLIC_URL).hostname,
+    name: domain,
     requireTLS: !isLocal,
     // If STARTTLS is optional, checking the certificate protects nothing.
     ...(isLocal && smtpUrl.protocol === 'smtp:' && { tls: { rejectUnauthorized: false } }),
@@ -66,7 +67,7 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from, PUBLIC_UR
         text: mailText(blocks),
         html: mailHtml(subject, blocks),
         from: { name: words.from, address: from },
-        messageId: `<${eventId}@${domainToASCII(from.slice(from.lastIndexOf('@') + 1))}>`,
+        messageId: `<${eventId}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,
       });

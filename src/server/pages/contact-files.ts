@@ -6,7 +6,6 @@ import { site } from '#content/site.ts';
 import { filePaths } from '#shared/api.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { HttpError } from '../http/errors.ts';
-import { linkTo } from '../public-config.ts';
 
 const { brand, caller, phone } = site;
 
@@ -27,14 +26,13 @@ export function contactFileRoutes({ publicUrl }: PublicConfig): Router {
     const { success, data } = z.safeParse(span, query);
     if (!success)
       throw new HttpError('invalid-input', { errors: [{ field: 'from', message: words.invalidSpan }] });
-    res.attachment('call.ics').type('text/calendar').send(calendarFile(data, publicUrl));
+    res.attachment('call.ics').type('text/calendar').send(calendarFile(data));
   });
   return router;
 }
 
 // vCard 3.0 is the version that phones and mail programs read: https://www.rfc-editor.org/rfc/rfc2426
-function contactCard(publicUrl: string): string {
-  const url = linkTo(publicUrl, '');
+function contactCard(url: string | undefined): string {
   const numbers = new Set([caller.phone.e164, phone.e164].map((number) => `TEL;TYPE=WORK,VOICE:${number}`));
   return withCrlf(`BEGIN:VCARD
 VERSION:3.0
@@ -49,7 +47,7 @@ END:VCARD
 }
 
 // https://www.rfc-editor.org/rfc/rfc5545
-function calendarFile({ from, until, lang }: z.infer<typeof span>, publicUrl: string): string {
+function calendarFile({ from, until, lang }: z.infer<typeof span>): string {
   const { event, note } = wordsIn[lang].contactFile;
   const [starts, ends] = [from, until].map(instant);
   return withCrlf(`BEGIN:VCALENDAR
@@ -57,7 +55,7 @@ VERSION:2.0
 PRODID:-//${text(brand)}//EN
 METHOD:PUBLISH
 BEGIN:VEVENT
-UID:${starts}-${ends}@${new URL(publicUrl).hostname}
+UID:${starts}-${ends}-${site.email}
 DTSTAMP:${instant(new Date().toISOString())}
 DTSTART:${starts}
 DTEND:${ends}

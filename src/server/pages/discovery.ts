@@ -8,6 +8,7 @@ import { discoveryPaths, type Route } from '../http/routes.ts';
 const SECURITY_TXT_DAYS = 180;
 
 export function discoveryRoutes({ publicUrl }: PublicConfig, routes: readonly Route[]): Router {
+  const line = (name: string, path: string) => (publicUrl ? `${name}: ${publicUrl}${path}\n` : '');
   const router = Router();
   const serve = (path: string, type: string, textOf: () => string) =>
     router.get(path, (_req, res) => {
@@ -17,11 +18,11 @@ export function discoveryRoutes({ publicUrl }: PublicConfig, routes: readonly Ro
   serve(
     discoveryPaths.robots,
     'text/plain',
-    () => `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${publicUrl}${discoveryPaths.sitemap}\n`,
+    () => `User-agent: *\nAllow: /\nDisallow: /api/\n${line('\nSitemap', discoveryPaths.sitemap)}`,
   );
 
   const pages = routes.filter(({ isPage }) => isPage);
-  const urls = pages.map(({ path }) => `<url><loc>${publicUrl}${path}</loc></url>`);
+  const urls = pages.map(({ path }) => (publicUrl ? `<url><loc>${publicUrl}${path}</loc></url>` : ''));
   serve(
     discoveryPaths.sitemap,
     'application/xml',
@@ -54,8 +55,7 @@ export function discoveryRoutes({ publicUrl }: PublicConfig, routes: readonly Ro
     () => `Contact: mailto:${site.email}
 Expires: ${new Date(Date.now() + SECURITY_TXT_DAYS * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z
 Preferred-Languages: en, es
-Canonical: ${publicUrl}${discoveryPaths.security}
-`,
+${line('Canonical', discoveryPaths.security)}`,
   );
   return router;
 }

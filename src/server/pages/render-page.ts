@@ -8,7 +8,7 @@ import type { Page } from '../http/error-handler.ts';
 const STYLE_LINK = '<link rel="stylesheet"';
 
 export type PageView = Page & {
-  publicUrl: string;
+  publicUrl: string | undefined;
   footerLinks: LinkGroup[];
   legal: Legal | undefined;
   hasSamples: boolean;

@@ -36,7 +36,7 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
   const logger = await createLogger(env);
   for (const warning of misspellingWarnings()) logger.warn(warning);
   if (env.SMTP_URL && !linkTo(env.PUBLIC_URL, ''))
-    logger.warn('PUBLIC_URL is not set: mails to leads and to sales carry no links');
+    logger.warn('PUBLIC_URL is not set: mails and pages carry no address of the site');
   const samples = remainingSamples();
   if (samples.length > 0 && !isLocalHost(new URL(env.PUBLIC_URL)))
     logger.warn({ samples }, 'the public sees sample content: replace it');

@@ -30,7 +30,7 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
     ? ok('address', `the site answers at ${PUBLIC_URL}`)
     : warning(
         'address',
-        `PUBLIC_URL is ${PUBLIC_URL}, so mails, receipts and the contact card carry no links`,
+        `PUBLIC_URL is ${PUBLIC_URL}, so mails and pages carry no address of the site`,
         'set PUBLIC_URL to the address that visitors use',
       );
   return [address, checkProxies(answer.data.proxies, env)];
