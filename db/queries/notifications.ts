@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
 import { leads } from '../schema/leads.ts';
@@ -11,7 +11,7 @@ const MAX_ATTEMPTS = 14;
 const MAX_WAIT_EXPONENT = 10;
 
 // Must equal the condition of notifications_open_index, so that PostgreSQL uses this partial index.
-const isUnsent = sql`${notifications.state} <> 'sent'`;
+const isUnsent = sql`${notifications.state} not in ('sent', 'dropped')`;
 
 // A mail server may take ten minutes to respond, and mail can't be recognized as a duplicate, as webhooks can.
 const inAnHour = sql`now() + interval '1 hour'`;
@@ -52,6 +52,17 @@ export const finishNotification = (db: Db, eventId: string) =>
     .update(notifications)
     .set({ ...sentState, lastError: null })
     .where(eq(notifications.eventId, eventId));
+
+/** The first recipient keeps the event's id, so that a reminder isn't queued again. */
+export async function splitByRecipient(db: Db, eventId: string, recipients: string[]): Promise<void> {
+  await db.execute(sql`
+    with first as (
+      update notifications set recipient = ${recipients[0]}, state = 'waiting', attempts = 0, next_attempt = now()
+      where event_id = ${eventId} and recipient is null returning *)
+    insert into notifications (event, channel, created_at, lead_id, recipient)
+    select event, channel, created_at, lead_id, other
+    from first cross join unnest(${sql.param(recipients.slice(1))}::text[]) other`);
+}
 
 /**
  * Replaces a stop's event by one for each person who gave the number or address, unless one waits, or the last one told the
@@ -119,6 +130,25 @@ export async function deleteUnsentWebhookOnlyEvents(db: Db): Promise<void> {
   const isQueuedBySql = sql`(${notifications.event} <> 'lead.created' or ${isPhoned})`;
   await db.delete(notifications).where(and(isUnsent, eq(notifications.channel, 'webhook'), isQueuedBySql));
 }
+
+/** A channel that is on takes a message within seconds of its time. */
+export async function dropForgotten(db: Db, channelsOn: NotificationChannel[]): Promise<number> {
+  const { channel, createdAt, nextAttempt } = notifications;
+  const isForgotten = sql`coalesce(${nextAttempt}, ${createdAt}) < now() - interval '24 hours'`;
+  const { rowCount } = await db
+    .update(notifications)
+    .set({ state: 'dropped', nextAttempt: null })
+    .where(and(isUnsent, notInArray(channel, channelsOn), isForgotten));
+  return rowCount ?? 0;
+}
+
+/** How many messages wait, or failed, for each channel. */
+export const countUnsent = (db: Db) =>
+  db
+    .select({ channel: notifications.channel, count: sql<number>`count(*)::int` })
+    .from(notifications)
+    .where(isUnsent)
+    .groupBy(notifications.channel);
 
 /** Of unsent notifications. The age is that of the oldest that hasn't failed for good. */
 export async function notificationStatus(db: Db) {

@@ -21,14 +21,16 @@ export const notifications = pgTable(
     /** Only for `lead.contacted`: the call that was recorded or undone. */
     contactId: uuid().references(() => leadContacts.id, { onDelete: 'cascade' }),
     channel: text({ enum: notificationChannels }).notNull(),
-    state: text({ enum: ['waiting', 'sending', 'retrying', 'failed', 'sent'] })
+    /** Which of several recipients gets this message. Null until `splitByRecipient`, or if there is only one. */
+    recipient: text(),
+    state: text({ enum: ['waiting', 'sending', 'retrying', 'failed', 'sent', 'dropped'] })
       .notNull()
       .default('waiting'),
     attempts: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Only for `lead.revoked`: the person's stops, which `splitRevocation` compares with those at the next stop. */
     notifiedState: text(),
-    /** The earliest time of the next attempt. In the state `sending`, any process may try then. Null if sent or failed. */
+    /** The earliest time of the next attempt. In the state `sending`, any process may try then. Null if none follows. */
     nextAttempt: timestamp({ withTimezone: true }).defaultNow(),
     lastError: text(),
     /** An attempt ended without the mail server's response to the whole message. */
@@ -39,6 +41,6 @@ export const notifications = pgTable(
     index().on(notification.leadId),
     index('notifications_open_index')
       .on(notification.channel, sql`(${notification.event} = 'lead.revoked')`, notification.nextAttempt)
-      .where(sql`${notification.state} <> 'sent'`),
+      .where(sql`${notification.state} not in ('sent', 'dropped')`),
   ],
 );

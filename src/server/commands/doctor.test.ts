@@ -36,7 +36,7 @@ test('when everything works, each part is ok, and no secret is printed', async (
   expect([code, stderr]).toEqual([0, '']);
   // Other tests create logins on this server too, and for tests it need not write to disk.
   const parts =
-    'database durability tempfiles connections migrations sessions backup spool disk address proxies links samples';
+    'database durability tempfiles connections migrations sessions messages backup spool disk address proxies links samples';
   const mayWarn = /connections|sessions|durability|address|links|samples/;
   expect(stdout.match(/^(ok|warning|failure) +\w+/gm)).toEqual(
     parts
@@ -78,13 +78,15 @@ test.each<[string, string, RegExp, Record<string, string>]>([
   expect(await findingsOf(env, part)).toContainEqual([level, part, expect.stringMatching(words)]);
 });
 
-test('an old backup, changed SQL and missing limits are reported', async () => {
+test('old backups, changed SQL, missing limits and messages that nobody sends are reported', async () => {
   const { url, rows } = await createTestDatabase();
   const expectFinding = async (level: string, part: string, words: string) =>
     expect(await findingsOf({ DATABASE_URL: url }, part)).toEqual([
       [level, part, expect.stringContaining(words)],
     ]);
   await expectFinding('warning', 'backup', 'no verified backup is recorded');
+  await rows(`insert into notifications (event, channel) values ('day.started', 'email')`);
+  await expectFinding('warning', 'messages', 'email is off, and 1 wait for it');
   await rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
   await expectFinding('failure', 'backup', '26 h old');
   await rows(`update drizzle.applied_sql set hash = 'another'`);

@@ -10,6 +10,7 @@ import { checkDatabase } from './doctor/check-database.ts';
 import { checkSpool } from './doctor/check-spool.ts';
 import { failure, ok, warning, type Finding } from './doctor/finding.ts';
 import { misspellingWarnings, readEnv, SECRETS, type Env } from '../env.server.ts';
+import { openChannels } from '../notifications/channels.ts';
 import { publicConfig } from '../public-config.ts';
 import { release } from '../telemetry/release.ts';
 import { readArguments } from './read-arguments.ts';
@@ -54,7 +55,8 @@ async function checkSiteDatabase(env: Env): Promise<Finding[]> {
     return [warning('database', `there is no database in ${env.DATA_DIR} yet`, "'start' creates it")];
   }
   try {
-    return await withDatabase(env, checkDatabase);
+    const channels = openChannels(env).map(({ name }) => name);
+    return await withDatabase(env, (url) => checkDatabase(url, channels));
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     return [failure('database', 'the embedded database does not run', error.message)];

@@ -3,10 +3,12 @@ import type { Notification } from '#db/queries/notifications.ts';
 import type { Workday } from '#db/queries/reminders.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 
-export type Message = Pick<Notification, 'eventId' | 'event' | 'createdAt' | 'leadIds'>;
+export type Message = Pick<Notification, 'eventId' | 'event' | 'createdAt' | 'leadIds' | 'recipient'>;
 
 export interface Channel {
   name: NotificationChannel;
+  /** Each gets a message of its own, so that one that is refused is retried alone. */
+  recipients?: string[];
   /** Returns the receiver's answer. Rejects with DeliveryError if the receiver doesn't accept the message. */
   deliver(notification: LeadForNotification, message: Message, signal: AbortSignal): Promise<string>;
   /** Only the email has it. */

@@ -19,16 +19,17 @@ export function emailChannel(env: Env): Channel | undefined {
   if (!send || !to) return undefined;
   return {
     name: 'email',
-    deliver(notification, { eventId, event }, signal) {
+    recipients: to,
+    deliver(notification, { eventId, event, recipient }, signal) {
       const privacyUrl = env.LEGAL_NAME && linkTo(env.PUBLIC_URL, '/privacy');
       const { replyTo, ...mail } = composeLeadEmail(notification, new Date(), {
         privacyUrl,
         isReminder: event === 'lead.due_soon',
       });
-      return send({ to, ...(replyTo && { replyTo }), ...mail, eventId }, signal);
+      return send({ to: recipient ?? to, ...(replyTo && { replyTo }), ...mail, eventId }, signal);
     },
-    deliverWorkday: (workday, { eventId }, signal) =>
-      send({ to, ...composeWorkdayEmail(workday), eventId }, signal),
+    deliverWorkday: (workday, { eventId, recipient }, signal) =>
+      send({ to: recipient ?? to, ...composeWorkdayEmail(workday), eventId }, signal),
   };
 }
 

@@ -55,6 +55,37 @@ test('without a webhook, its events are removed', async () => {
   expect(mails.received).toHaveLength(1);
 });
 
+test('each recipient gets a message of its own', async () => {
+  const mails = await startMailServer();
+  const [one, two] = ['sales@porchlight.example', 'owner@porchlight.example'];
+  const site = await open({ ...mails.env, LEAD_EMAIL_TO: `${one},${two}` });
+  mails.defers(one);
+  await post(site);
+  site.startNotifier();
+  const states = () => testDatabase.rows('select recipient, state from sales.notifications order by 1');
+  const expected = (state: string) => [
+    { recipient: two, state: 'sent' },
+    { recipient: one, state },
+  ];
+  await eventually(states, expected('retrying'));
+  mails.accepts();
+  await dueNow();
+  await eventually(states, expected('sent'));
+  expect(mails.received.map(({ recipients }) => recipients)).toEqual([[two], [one]]);
+});
+
+test('messages of a channel that is off are dropped after a day', async () => {
+  const leadId = await storeLead(testDatabase);
+  for (const channel of ['email', 'receipt']) await queueFor(leadId, 'lead.created', channel);
+  await testDatabase.rows(
+    `update notifications set next_attempt = now() - interval '25 hours' where channel = 'email'`,
+  );
+  await queueFor(leadId, 'lead.due_soon', 'email');
+  (await open()).startNotifier();
+  const states = () => testDatabase.rows('select state from notifications order by next_attempt, channel');
+  await eventually(states, [{ state: 'waiting' }, { state: 'waiting' }, { state: 'dropped' }]);
+});
+
 test('nothing about an erased lead is sent', async () => {
   const receiver = await startReceiver();
   const site = await open(receiver.env);

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/client.server.ts';
-import { claimNotifications, deleteUnsentWebhookOnlyEvents } from '#db/queries/notifications.ts';
+import {
+  claimNotifications,
+  deleteUnsentWebhookOnlyEvents,
+  dropForgotten,
+} from '#db/queries/notifications.ts';
 import { queueReminders } from '#db/queries/reminders.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
@@ -58,6 +62,14 @@ export function startNotifier({ channels, database, logger, isMigrated }: Notifi
     if (isOn('email')) await database.run(queueReminders);
     // The database queues events even for a webhook that is off.
     if (!isOn('webhook')) await database.run(deleteUnsentWebhookOnlyEvents);
+    const dropped = await database.run((db) =>
+      dropForgotten(
+        db,
+        channels.map(({ name }) => name),
+      ),
+    );
+    if (dropped > 0)
+      logger.warn({ dropped }, 'messages of channels that are off were dropped after 24 hours');
   };
 
   // Each channel has its own loop, so that a hanging webhook receiver doesn't delay the email.

@@ -8,6 +8,7 @@ import {
   finishNotification,
   isLastAttempt,
   removeNotification,
+  splitByRecipient,
   splitRevocation,
   type Notification,
 } from '#db/queries/notifications.ts';
@@ -31,7 +32,8 @@ export async function notify(
   notification: Notification,
   { database, logger, signal }: NotifyDependencies,
 ): Promise<void> {
-  const { eventId, event, leadId, contacts, attempts } = notification;
+  const { eventId, event, leadId, contacts, recipient, attempts } = notification;
+  const { recipients = [] } = channel;
   const about = { event, leadId, channel: channel.name, try: attempts };
   const record = (write: (db: Db) => Promise<unknown>) =>
     database.run(write).catch((err: unknown) => {
@@ -41,8 +43,11 @@ export async function notify(
       );
     });
   if (contacts) return record((db) => splitRevocation(db, eventId, contacts)).then(() => undefined);
+  if (recipients.length > 1 && recipient === null)
+    return record((db) => splitByRecipient(db, eventId, recipients)).then(() => undefined);
   try {
-    const answer = await deliver(channel, notification, database, signal);
+    const isListed = recipient === null || recipients.includes(recipient);
+    const answer = isListed ? await deliver(channel, notification, database, signal) : undefined;
     if (answer === undefined) {
       await record((db) => removeNotification(db, eventId));
       return;

@@ -74,4 +74,5 @@ export const sampleMessage = (eventId: string): Message => ({
   event: 'lead.created',
   createdAt: new Date(),
   leadIds: null,
+  recipient: null,
 });

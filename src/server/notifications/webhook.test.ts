@@ -79,7 +79,8 @@ test.each([
     { text: expect.stringMatching(/^Test, .*: Plumbing, [^\n]+$/) },
   ],
   ['https://chat.googleapis.com/v1/spaces/x/messages?key=k', { text: expect.stringContaining('Plumbing') }],
-  ['https://discord.com/api/webhooks/1/x', { content: expect.stringContaining('Plumbing') }],
+  [`https://chat.example.com/hooks/${'a1'.repeat(13)}`, { text: expect.stringContaining('Plumbing') }],
+  ['https://canary.discord.com/api/webhooks/1/x', { content: expect.stringContaining('Plumbing') }],
 ])('%s gets one line of text', async (LEAD_WEBHOOK_URL, body) => {
   const fetches = jest.spyOn(globalThis, 'fetch');
   fetches.mockResolvedValueOnce(new Response('ok'));

@@ -19,7 +19,7 @@ export function webhookChannel(env: Env): Channel | undefined {
       const timestamp = type === 'lead.created' ? lead.created_at : createdAt.toISOString();
       const data = { ...lead, ...(leadIds && { lead_ids: leadIds }), ...(contact && { contact }) };
       const event: LeadEvent = { type, timestamp, data };
-      const toChat = chats[url.hostname];
+      const toChat = chats.find(([address]) => address.test(url.host + url.pathname))?.[1];
       const body = JSON.stringify(toChat ? toChat(chatLineOf(notification, type)) : event);
       const sentAt = new Date();
       const headers = {
@@ -38,13 +38,12 @@ export function webhookChannel(env: Env): Channel | undefined {
   };
 }
 
-/** These services accept one line of text, in their own shape. */
-const chats: Record<string, (text: string) => object> = {
-  'hooks.slack.com': (text) => ({ text }),
-  'chat.googleapis.com': (text) => ({ text }),
-  'discord.com': (content) => ({ content }),
-  'discordapp.com': (content) => ({ content }),
-};
+/** These services accept one line of text, in their own shape. Mattermost and Rocket.Chat are on hosts of their users. */
+const chats: [address: RegExp, toBody: (text: string) => object][] = [
+  [/^(hooks\.slack|hooks\.slack-gov|chat\.googleapis)\.com\//, (text) => ({ text })],
+  [/^[^/]+\/hooks\/(\w{26}|\w{17,24}\/\w{40,80})$/, (text) => ({ text })],
+  [/^(ptb\.|canary\.)?discord(app)?\.com\//, (content) => ({ content })],
+];
 
 /** Returns only the status, because the response may quote what a visitor sent. */
 async function post(url: URL, headers: Record<string, string>, body: string, stop: AbortSignal) {

@@ -17,12 +17,16 @@ interface Received {
 export async function startMailServer({ offersTls = false } = {}) {
   const received: Received[] = [];
   let refusal: Error | undefined;
+  let deferred: string | undefined;
   let isSilent = false;
   const server = new SMTPServer({
     authOptional: true,
     logger: false,
     disabledCommands: offersTls ? [] : ['STARTTLS'],
     disableReverseLookup: true,
+    onRcptTo({ address }, _session, done) {
+      done(address === deferred ? Object.assign(new Error('later'), { responseCode: 450 }) : undefined);
+    },
     onData(stream, session, done) {
       void buffer(stream).then(async (raw) => {
         if (!refusal) {
@@ -47,14 +51,15 @@ export async function startMailServer({ offersTls = false } = {}) {
   return closeAfterTests({
     env: {
       SMTP_URL: `smtp://127.0.0.1:${port}`,
-      LEAD_EMAIL_TO: 'sales@porchlight.example, owner@porchlight.example',
+      LEAD_EMAIL_TO: 'sales@porchlight.example',
       LEAD_EMAIL_FROM: 'site@porchlight.example',
     },
     received,
     refuses: (responseCode: number, message = 'no') => {
       refusal = Object.assign(new Error(message), { responseCode });
     },
-    accepts: () => void (refusal = undefined),
+    defers: (address: string) => void (deferred = address),
+    accepts: () => void (refusal = deferred = undefined),
     port,
     staysSilent: () => void (isSilent = true),
     cut: () => server.connections.forEach((connection) => connection._socket.resetAndDestroy()),

@@ -5,8 +5,10 @@ import { newestMigrationTime } from '#db/migrations.ts';
 import { classifyDatabaseError } from '#db/errors.ts';
 import { libpqRefusal } from '#db/libpq.ts';
 import { verifiedBackupAge } from '#db/queries/backup-proofs.ts';
+import { countUnsent } from '#db/queries/notifications.ts';
 import { endOldSessions } from '#db/queries/sales-sessions.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
+import { notificationChannels, type NotificationChannel } from '#shared/notifications.ts';
 import { projectRoot } from '../../process/project-paths.ts';
 import { clientRefusal } from '../run-program.ts';
 import { explainDatabaseError } from '../../telemetry/explain-database-error.ts';
@@ -22,13 +24,17 @@ const OLDEST_BACKUP_HOURS = 26;
 /** The connections of a process (`db/client.server.ts`). */
 const POOL_SIZE = 10;
 
-export async function checkDatabase(url: string): Promise<Finding[]> {
+/** `channels` are on. */
+export async function checkDatabase(
+  url: string,
+  channels: readonly NotificationChannel[] = notificationChannels,
+): Promise<Finding[]> {
   const refusal = libpqRefusal(url);
   const findings = refusal ? [warning('settings', `backup and sql don't work`, refusal)] : [];
   const { host, pathname } = new URL(url);
   const where = `${decodeURIComponent(host)}${pathname}`;
   try {
-    return [...findings, ...(await checkServer(url, where))];
+    return [...findings, ...(await checkServer(url, where, channels))];
   } catch (error) {
     const code = classifyDatabaseError(error)?.code;
     if (!code) throw error;
@@ -36,15 +42,21 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
   }
 }
 
-const checkServer = (url: string, where: string): Promise<Finding[]> =>
+const checkServer = (
+  url: string,
+  where: string,
+  channels: readonly NotificationChannel[],
+): Promise<Finding[]> =>
   withConnection(url, async (client) => {
     const facts = await databaseFacts(client);
     if (facts.obstacle) return [outageFinding(where, facts.obstacle)];
     const migrations = checkMigrations(facts, facts.isMigrated && (await isSqlApplied(client, projectRoot)));
     const findings = [checkVersion(facts, where), checkDurability(facts), checkTempFiles(facts)];
     findings.push(checkConnections(facts), migrations);
-    if (migrations.state !== 'failure')
+    if (migrations.state !== 'failure') {
       findings.push(checkTransactions(facts, await endOldSessions(dbOn(client), null)));
+      findings.push(checkMessages(await countUnsent(dbOn(client)), channels));
+    }
     return [...findings, await checkBackup(facts, await verifiedBackupAge(dbOn(client)))];
   });
 
@@ -56,6 +68,18 @@ function outageFinding(where: string, code: string): Finding {
 function checkVersion({ major, version }: DatabaseFacts, where: string): Finding {
   if (major >= OLDEST_MAJOR) return ok('database', `PostgreSQL ${version} at ${where}`);
   return failure('database', `PostgreSQL ${version} at ${where}`, `use PostgreSQL ${OLDEST_MAJOR} or newer`);
+}
+
+function checkMessages(
+  unsent: Awaited<ReturnType<typeof countUnsent>>,
+  channels: readonly NotificationChannel[],
+): Finding {
+  const forgotten = unsent.filter(({ channel }) => !channels.includes(channel));
+  if (forgotten.length === 0) return ok('messages', 'none waits for a channel that is off');
+  const what = forgotten
+    .map(({ channel, count }) => `${channel} is off, and ${count} wait for it`)
+    .join('; ');
+  return warning('messages', what, 'turn the channel on, or the site drops them after 24 hours');
 }
 
 const durabilityProblems = {
