@@ -74,7 +74,7 @@ export const storedData: Stored[] = [
     words: 'Which messages about your request we sent, and when.',
     columns: {
       notifications:
-        'eventId event leadId leadIds contacts contactId channel state notifiedState attempts createdAt nextAttempt lastError sentAt mayHaveArrived',
+        'eventId event leadId leadIds contacts contactId channel recipient state notifiedState attempts createdAt nextAttempt lastError sentAt mayHaveArrived',
     },
   },
   {
