@@ -122,7 +122,10 @@ test('keeps the views of a newer release', async () => {
   expect(await viewId()).toBe(view);
 });
 
-test('a database of 0.1.0 is upgraded, and keeps its rows', async () => {
+test.each([
+  ['database', ''],
+  ['restored dump', '; drop view sales.leads, sales.older'],
+])('a %s of 0.1.0 is upgraded, and keeps its rows', async (_what, restoring) => {
   const released = temporaryDataDir();
   await cp('migrations', join(released, 'migrations'), { recursive: true });
   const journal = join(released, 'migrations/meta/_journal.json');
@@ -136,7 +139,7 @@ test('a database of 0.1.0 is upgraded, and keeps its rows', async () => {
     `create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
     insert into drizzle.__drizzle_migrations (hash, created_at) select 'of another', 9999999999999
       union all select hash, created_at from drizzle.porchlight_migrations;
-    drop table drizzle.porchlight_migrations`,
+    drop table drizzle.porchlight_migrations ${restoring}`,
   );
   expect(readMigrations(released).map(({ hash }) => hash)).toEqual([BASELINE_OF_0_1_0]);
   await rows(ROWS_OF_0_1_0);
