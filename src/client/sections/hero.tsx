@@ -31,7 +31,7 @@ export function Hero({ trade, children }: { trade: TradeId | undefined; children
             <a className="text-button" href={getStarted.href}>
               {getStarted.label}
             </a>
-            <p className="large-phone">
+            <p className="row large-phone">
               {hero.callPrompt} <PhoneLink />
             </p>
           </div>

@@ -29,7 +29,7 @@ export function LeadCapture({ children }: { children: ReactNode }) {
         <p className={`ticket-head ${styles.cardHeading}`}>{cardHeading}</p>
         {children}
       </div>
-      <p className={`large-phone ${styles.call}`}>
+      <p className={`row large-phone ${styles.call}`}>
         {callPrompt} <PhoneLink />
       </p>
       <div className={`not-printed ${styles.scene}`}>

@@ -14,7 +14,7 @@ export function Page({ status }: { status: number }) {
       <p>
         <ActionLink href="/">{errorPageText.home}</ActionLink>
       </p>
-      <p className="large-phone">
+      <p className="row large-phone">
         {errorPageText.call} <PhoneLink />
       </p>
       <PorchScene />
