@@ -23,9 +23,12 @@ async function launchBrowser({ chromium }) {
       ...(hasSharedMemory() ? ['--disable-dev-shm-usage'] : []),
     ],
   });
-  // This process goes on until the browser is closed. After the run, Jest's worker stops listening to messages.
+  // This process goes on until the browser is closed.
   globalThis.closers?.push(() => launched.close());
-  process.on('removeListener', (event) => event === 'message' && launched.close());
+  // After the run, Jest's worker stops listening to messages. Jest waits half a second for its end, which freeing its memory exceeds.
+  process.on('removeListener', (event) => {
+    if (event === 'message') void launched.close().then(() => process.exit());
+  });
   return launched;
 }
 
