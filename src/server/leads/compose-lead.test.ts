@@ -10,7 +10,8 @@ import { composeLead, leadContent } from './compose-lead.ts';
 
 const anonymous = { ipAddress: null, userAgent: null, page: null, isPrivate: false, isCounted: true };
 
-const parsed = (fields: object) => parse(leadInputIn(leadFormErrors), { ...newLead({ email: 'Pat@example.com' }), ...fields });
+const parsed = (fields: object) =>
+  parse(leadInputIn(leadFormErrors), { ...newLead({ email: 'Pat@example.com' }), ...fields });
 const compose = (fields: object, sender: object = {}) =>
   composeLead(parsed(fields), {
     id: randomUUID(),
