@@ -18,12 +18,10 @@ select
   lead.resembling_count, lead.plan, first_visit ->> 'landing_path' as landing_path, first_visit ->> 'utm_medium' as utm_medium,
   first_visit ->> 'utm_term' as utm_term, first_visit ->> 'utm_content' as utm_content,
   sales_internal.came_from(last_visit) as last_came_from, last_visit ->> 'utm_campaign' as last_campaign,
-  case when state.owner = any (array(select name::text from sales_internal.logins where may_record)) then state.owner end as owner,
-  state.appointment_at as next_at, lead.anything_changed_at as changed_at,
+  lead.owner, lead.next_at, lead.anything_changed_at as changed_at,
   lead.language::text as language, lead.reach_by::text as reach_by, lead.missed_calls::int as missed_calls,
   md5(lead.person)::uuid as person_id, card.phone_e164, area.state, card.renewed_at as asked_to_stop_at
 from sales_internal.lead_facts lead
-left join sales_internal.people state on state.person_key = lead.person
 -- The card, as an aggregate of its one row.
 left join lateral (
   select max(own.phone) as phone, max(own.email) as email, max(own.phone_e164) as phone_e164, bool_or(own.is_wrong) as is_wrong,

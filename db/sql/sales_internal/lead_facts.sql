@@ -12,7 +12,8 @@ select
     when called.attempts > 0 then 'attempted'
     else 'new'
   end as own_state,
-  called.attempts, called.last_tried_at,
+  called.attempts, called.last_tried_at, state.appointment_at as next_at,
+  case when state.owner = any (array(select name::text from sales_internal.logins where may_record)) then state.owner end as owner,
   (select string_agg(id::text, ', ' order by created_at, id) from (
     select other.id, other.created_at from public.leads other
     where other.email_normalized = lead.email_normalized and other.person <> lead.person
@@ -22,6 +23,8 @@ select
   greatest(lead.changed_at, lead.created_at, (
     select max(stop.at) from public.revocations stop where stop.contact = any (lead.contacts))) as anything_changed_at
 from public.leads lead
+-- First, because who is listed by owner or appointment is found through it.
+left join sales_internal.people state on state.person_key = lead.person
 cross join lateral (
   select coalesce(lead.first_touch, lead.last_touch) as first_visit, coalesce(lead.last_touch, lead.first_touch) as last_visit) visits
 left join lateral (
