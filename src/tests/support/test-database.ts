@@ -22,7 +22,14 @@ export async function connect(url: string): Promise<pg.Client> {
 export async function openTestDatabase(url: string): Promise<TestDatabase> {
   const client = await connect(url);
   closeAfterTests({ close: () => client.end() });
-  return { url, rows: async (query, values) => (await client.query(query, values)).rows };
+  let last: Promise<unknown> = Promise.resolve();
+  const rows: TestDatabase['rows'] = async (query, values) => {
+    // Tests of a file may run concurrently, but a client runs one statement at a time.
+    const result = last.then(() => client.query(query, values));
+    last = result.catch(() => undefined);
+    return (await result).rows;
+  };
+  return { url, rows };
 }
 
 /** The address that the site uses, with the rights that it has in production. */
