@@ -99,7 +99,7 @@ const leadStatement = memoize((db: Db) => {
 const columnsOf = (table: PgTable) =>
   Object.entries(getTableColumns(table)).filter(([, { generated }]) => !generated);
 
-/** Each value is a parameter, because JSON takes PostgreSQL a third longer. Triggers derive the other columns. */
+/** Each value is a parameter, because JSON takes PostgreSQL a quarter longer. Triggers derive the other columns. */
 const leadValues = sql`select ${sql.join(
   columnsOf(leads).map(([key, column]) => {
     const isSent = key === 'spooled' || !(key in notInserted);
