@@ -36,40 +36,40 @@ export async function startEmbedded(dataDir: string, mayJoin = false) {
   const home = resolve(dataDir, 'postgresql');
   await mkdir(home, { recursive: true }).catch(failAsUnusable(home));
   await refuseOtherOwner(home);
-  let held = await withLock(home, () => claim(home));
-  for (const until = Date.now() + PATIENCE_MS; !held.client && !mayJoin;) {
+  let claimed = await withLock(home, () => claim(home));
+  for (const until = Date.now() + PATIENCE_MS; !claimed.client && !mayJoin;) {
     if (Date.now() > until)
       throw new OperatorError(
         `another process already runs the database in ${home}, the site or a command: stop it first, or set DATA_DIR to another folder`,
       );
     await sleep(POLL_MS);
-    held = await withLock(home, () => claim(home));
+    claimed = await withLock(home, () => claim(home));
   }
-  const { port, ownerPassword } = held.cluster.access;
+  const { port, ownerPassword } = claimed.cluster.access;
   const url = addressOf(port, OWNER, ownerPassword);
-  if (!held.client) return { url, leave: () => Promise.resolve() };
+  if (!claimed.client) return { url, leave: () => Promise.resolve() };
 
   const released = new AbortController();
   const pause = () => sleep(POLL_MS, true, { ref: false, signal: released.signal }).catch(() => false);
-  const keepRunning = async () => {
+  const watch = async () => {
     while (await pause()) {
-      if (!held.isLost && !(await isStopping(held.cluster).catch(() => false))) continue;
-      await held.client?.end();
-      held.isLost = true;
-      const renewed = await withLock(home, async () => (released.signal.aborted ? held : claim(home))).catch(
-        () => held,
-      );
-      if (renewed.client) held = renewed;
+      if (!claimed.isLost && !(await isStopping(claimed.cluster).catch(() => false))) continue;
+      await claimed.client?.end();
+      claimed.isLost = true;
+      const renewed = await withLock(home, async () =>
+        released.signal.aborted ? claimed : claim(home),
+      ).catch(() => claimed);
+      if (renewed.client) claimed = renewed;
     }
   };
-  const watching = keepRunning();
+  const watching = watch();
   return {
     url,
     leave: async (): Promise<void> => {
       released.abort();
       await watching;
       // If another process stopped the server, it may run another one now.
-      if (!held.isLost) await withLock(home, () => stopServer(held.cluster));
+      if (!claimed.isLost) await withLock(home, () => stopServer(claimed.cluster));
     },
   };
 }

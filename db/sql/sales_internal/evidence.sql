@@ -5,7 +5,7 @@ create function sales_internal.row_sha256(consent public.consents) returns text
 language sql stable set timezone = 'UTC'
 return encode(sha256(convert_to(jsonb_strip_nulls(to_jsonb(consent) - '{row_sha256, contacts}'::text[])::text, 'UTF8')), 'hex');
 
-create function sales_internal.keep_consent() returns trigger
+create function sales_internal.derive_consent() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
   new.contacts := sales_internal.contacts_in(new.phone);
@@ -15,8 +15,8 @@ begin
   return new;
 end $$;
 
-create trigger consents_kept before insert on public.consents
-  for each row execute function sales_internal.keep_consent();
+create trigger consents_derived before insert on public.consents
+  for each row execute function sales_internal.derive_consent();
 
 -- Protects evidence from errors in the site and in SQL typed by hand.
 create function sales_internal.refuse_change() returns trigger

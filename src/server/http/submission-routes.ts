@@ -8,7 +8,7 @@ import { guardPost, type GuardDependencies } from './post-guard.ts';
 import { rememberVisitor } from './request-sender.ts';
 
 /** Where a record was kept. A stored lead is promised a call, unless `call` is null. */
-export interface Kept {
+export interface Stored {
   isSpooled: boolean;
   call?: PromisedCall | null;
 }
@@ -31,7 +31,7 @@ interface Submission {
 export type SubmissionDependencies = GuardDependencies & {
   pages: PageSender;
   /** Resolves once the record is durable. */
-  keep: (record: SubmittedRecord, logger: Logger) => Promise<Kept>;
+  storeOrSpool: (record: SubmittedRecord, logger: Logger) => Promise<Stored>;
 };
 
 /** What leads, calculations and stops have in common: each may come as JSON or from a form. */

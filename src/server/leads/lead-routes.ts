@@ -23,14 +23,14 @@ export interface LeadDependencies extends SubmissionDependencies {
 }
 
 export function leadRoutes(dependencies: LeadDependencies): Router {
-  const { env, metrics, counter, keep } = dependencies;
+  const { env, metrics, counter, storeOrSpool } = dependencies;
   const accept = async (req: Request) => {
     const input = parseLead(req);
     const id = recordIdFor(req, leadContent(input));
     const visitorId = visitorIdOf(req);
     const sender = senderOf(req, env.PUBLIC_URL);
     const { lead, consents } = composeLead(input, { id, visitorId, sender });
-    const { isSpooled, call } = await keep({ lead, consents }, req.log());
+    const { isSpooled, call } = await storeOrSpool({ lead, consents }, req.log());
     if (consents.length < Number(input.consent) + Number(input.textConsent))
       req.log().warn({ leadId: id }, 'consent not stored: unknown wording version');
     metrics.countLead(isSpooled ? 'spooled' : 'stored');

@@ -57,7 +57,7 @@ export function startNotifier({ channels, database, logger, isMigrated }: Notifi
   };
 
   const isOn = (channel: NotificationChannel) => channels.some(({ name }) => name === channel);
-  const keepQueue = async () => {
+  const maintainQueue = async () => {
     if (!(await isMigrated())) return;
     if (isOn('email')) await database.run(queueReminders);
     // The database queues events even for a webhook that is off.
@@ -75,9 +75,9 @@ export function startNotifier({ channels, database, logger, isMigrated }: Notifi
   // Each channel has its own loop, so that a hanging webhook receiver doesn't delay the email.
   const stops = [
     ...channels.map(startSending),
-    runRepeatedly(keepQueue, {
+    runRepeatedly(maintainQueue, {
       everyMs: QUEUE_MS,
-      onFailure: (err) => logger.error({ err }, 'the queue of notifications cannot be kept'),
+      onFailure: (err) => logger.error({ err }, 'the queue of notifications cannot be maintained'),
     }),
   ];
 

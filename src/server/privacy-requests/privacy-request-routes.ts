@@ -39,7 +39,7 @@ export function privacyRequestRoutes(dependencies: SubmissionDependencies): Rout
         // A person may send the same form again after a new lead.
         const id = recordIdFor(req, [withoutPunctuation(contact), what], { mergesForms: false });
         const privacyRequest = { id, requestedAt: new Date(), contact, what };
-        await dependencies.keep({ privacyRequest }, req.log());
+        await dependencies.storeOrSpool({ privacyRequest }, req.log());
         return { status: 202, json: { id }, seeOther: `${path}?done=${what}` };
       },
       refusedPage: (formError, { contact, what }, { lang }) => ({

@@ -8,7 +8,7 @@ import { openCounter, startCounter } from '../counts/counter.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { Env } from '../env.server.ts';
 import { pageFacts, publicConfig } from '../public-config.ts';
-import { openKeeper } from '../spool/keep-record.ts';
+import { openRecordStore } from '../spool/store-or-spool.ts';
 import { startSpoolWorker } from '../spool/drain.ts';
 import { openSpool } from '../spool/spool.ts';
 import { openChannels } from '../notifications/channels.ts';
@@ -64,7 +64,7 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: 
       : logger.info('the spool can be written again'),
   );
   const channels = openChannels(env);
-  const { keep, storeSpooled } = openKeeper({
+  const { storeOrSpool, storeSpooled } = openRecordStore({
     database,
     spool,
     channels: channels.map(({ name }) => name),
@@ -80,7 +80,7 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: 
     app: createApp({
       ...frontEnd,
       ...parts,
-      keep,
+      storeOrSpool,
       metrics,
       counter,
       readiness,

@@ -30,7 +30,7 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
         const id = recordIdFor(req, Object.values(inputs));
         const visitorId = visitorIdOf(req);
         const calculation = { id, visitorId, ...inputs, ...others, calculatedSavings };
-        await dependencies.keep({ calculation }, req.log());
+        await dependencies.storeOrSpool({ calculation }, req.log());
         if (disagrees(input, results))
           req
             .log()

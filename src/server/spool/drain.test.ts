@@ -10,13 +10,14 @@ import { leadsWithId } from '../../tests/support/leads.ts';
 import { fillSpool, newLeadRecord } from '../../tests/support/spooled.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
-import { openKeeper } from './keep-record.ts';
+import { openRecordStore } from './store-or-spool.ts';
 import { encodeRecord, type SpoolRecord } from './spool-file.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 const { testDatabase, database } = await openTestPool();
-const keeperWith = (channels: NotificationChannel[] = []) => openKeeper({ database, spool, channels });
-const storeSpooled = (record: SpoolRecord) => keeperWith().storeSpooled(record);
+const recordStoreWith = (channels: NotificationChannel[] = []) =>
+  openRecordStore({ database, spool, channels });
+const storeSpooled = (record: SpoolRecord) => recordStoreWith().storeSpooled(record);
 
 let dataDir: string;
 let spool: Spool;
@@ -51,7 +52,7 @@ const putMany = (count: number, into = dataDir) => {
 test('each waiting lead becomes one row, even if it was stored before', async () => {
   const fields = { language: 'es', reachBy: 'text', missedCalls: 7 } as const;
   const [before, spooled] = [newLeadRecord(), newLeadRecord(fields)];
-  await keeperWith().keep(before, logger);
+  await recordStoreWith().storeOrSpool(before, logger);
   fillSpool(dataDir, [before]);
   await spool.put(spooled);
   const ids = [before.lead.id, spooled.lead.id, ...putMany(39)].sort();
@@ -68,7 +69,7 @@ test('each waiting lead becomes one row, even if it was stored before', async ()
 test('several processes store and announce each lead once', async () => {
   const ids = putMany(100);
   await writeFile(join(spool.folder, 'bad.json'), '');
-  const newDrain = () => drainWith({ storeSpooled: keeperWith(['webhook']).storeSpooled });
+  const newDrain = () => drainWith({ storeSpooled: recordStoreWith(['webhook']).storeSpooled });
   await Promise.all([pass(newDrain()), pass(newDrain()), pass(newDrain())]);
   expect(await storedIds()).toEqual(ids);
   const announced = await testDatabase.rows('select lead_id from notifications order by lead_id');
@@ -144,7 +145,9 @@ test.each([
 
 test('a lead whose values are refused is not spooled', async () => {
   const refused = { isValueError: true };
-  await expect(keeperWith().keep(newLeadRecord({ email: ' ' }), logger)).rejects.toMatchObject(refused);
+  await expect(recordStoreWith().storeOrSpool(newLeadRecord({ email: ' ' }), logger)).rejects.toMatchObject(
+    refused,
+  );
   expect(await spool.status()).toEqual({ depth: 0, aside: 0 });
 });
 

@@ -94,7 +94,7 @@ export function startSpoolWorker(
   const stopDraining = runRepeatedly(drain, { everyMs: PASS_EVERY_MS, onFailure });
   // Lets the spool report that its disk fails or works again.
   const probe = async (signal: AbortSignal) => {
-    if ((await spool.check()) === 'up') await spool.keepBallast(signal);
+    if ((await spool.check()) === 'up') await spool.refillBallast(signal);
   };
   const stopProbing = runRepeatedly(probe, { everyMs: PROBE_EVERY_MS, onFailure });
   return async () => {

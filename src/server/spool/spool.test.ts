@@ -62,7 +62,7 @@ test('a disk that fills up and has room again is reported once each', async () =
 test.each(['room', 'inodes'] as const)('a disk without %s refuses none of 1,000 leads', async (what) => {
   const prepare = async () => {
     await spool.check();
-    await spool.keepBallast();
+    await spool.refillBallast();
   };
   const freeDisk = await fillDisk(dataDir, { what, prepare });
   // Without the right to mount a disk, there is nothing to test.
@@ -73,10 +73,10 @@ test.each(['room', 'inodes'] as const)('a disk without %s refuses none of 1,000 
   expect(await spool.status()).toEqual({ depth: 1_000, aside: 0 });
 
   const ballast = join(spool.folder, 'ballast-files');
-  await spool.keepBallast();
+  await spool.refillBallast();
   await expect(fs.stat(ballast)).rejects.toThrow('ENOENT');
   await freeDisk();
-  await spool.keepBallast();
+  await spool.refillBallast();
   expect(await fs.readdir(ballast)).toHaveLength(1_024);
 });
 

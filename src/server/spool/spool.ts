@@ -146,7 +146,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
       return isFull(code) && (await hasBallast().catch(() => false)) ? 'full' : 'down';
     },
     /** Occupies room that `put` frees for records when the disk is full. Leaves as much room again for others. */
-    async keepBallast(signal?: AbortSignal): Promise<void> {
+    async refillBallast(signal?: AbortSignal): Promise<void> {
       if (await hasBallast()) return;
       const { freeBytes, freeFiles } = await room();
       if (freeBytes < 2 * BALLAST_FILES * BALLAST_FILE_BYTES || freeFiles < 2 * BALLAST_FILES) return;

@@ -2,19 +2,19 @@ import type { Database } from '#db/client.server.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import { storeRecord, type SubmittedRecord } from '#db/queries/records.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
-import type { Kept } from '../http/submission-routes.ts';
+import type { Stored } from '../http/submission-routes.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { SpoolRecord } from './spool-file.ts';
 import type { Spool } from './spool.ts';
 
-interface KeeperDependencies {
+interface RecordStoreDependencies {
   database: Database;
   spool: Pick<Spool, 'put'>;
   /** The channels that are on. */
   channels: NotificationChannel[];
 }
 
-export function openKeeper({ database, spool, channels }: KeeperDependencies) {
+export function openRecordStore({ database, spool, channels }: RecordStoreDependencies) {
   const store = (record: SubmittedRecord, isSpooled: boolean) =>
     database.run((db) => storeRecord(db, record, { channels, isSpooled }));
 
@@ -22,8 +22,8 @@ export function openKeeper({ database, spool, channels }: KeeperDependencies) {
     storeSpooled: async (record: SpoolRecord): Promise<void> => {
       await store(record, true);
     },
-    /** Stores or spools the record. Rejects if the database refuses its values, or if nothing can keep it. */
-    keep: async (record: SubmittedRecord, logger: Logger): Promise<Kept> => {
+    /** Stores or spools the record. Rejects if the database refuses its values, or if nothing can store it. */
+    storeOrSpool: async (record: SubmittedRecord, logger: Logger): Promise<Stored> => {
       try {
         return { isSpooled: false, call: await store(record, false) };
       } catch (error) {
