@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { leadFormText } from '#content/lead-form.ts';
+import { leadFormText } from '#content/form/lead-form.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import {
   ago,

@@ -13,7 +13,7 @@ const groups = [
     test: files(
       'src/pages/index/(?:react|hydrate)',
       'src/client/(?:sections/(?:header|footer|lead-capture)|leads/lead-form)',
-      'src/content/(?:claimed|clock|roi-figures)',
+      'src/content/(?:claimed|voice/clock|roi/roi-figures)',
       'src/shared/record-from',
       // Of toasts, which are in the file that sends, and of tooltips.
       '@radix-ui/react-(?:dismissable-layer|portal|presence|visually-hidden|use-controllable-state|context)/.*',

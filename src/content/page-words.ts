@@ -1,9 +1,9 @@
-import type { ConsentWording } from './consent-wordings.ts';
+import type { ConsentWording } from './form/consent-wordings.ts';
 import { failedPartText } from './failed-part.ts';
-import { errorSummaryText } from './form-errors.ts';
-import { jobTicketText } from './job-ticket.ts';
-import { leadFormErrors } from './lead-form-errors.ts';
-import { leadCaptureText, leadFormText } from './lead-form.ts';
+import { errorSummaryText } from './form/form-errors.ts';
+import { jobTicketText } from './form/job-ticket.ts';
+import { leadFormErrors } from './form/lead-form-errors.ts';
+import { leadCaptureText, leadFormText } from './form/lead-form.ts';
 import {
   footerText,
   getStarted,
@@ -12,10 +12,10 @@ import {
   inSpanish,
   socialLinks,
   type Link,
-} from './navigation.ts';
-import { pricingText } from './pricing.ts';
+} from './sections/navigation.ts';
+import { pricingText } from './sections/pricing.ts';
 import { site } from './site.ts';
-import { toastText } from './toast-labels.ts';
+import { toastText } from './form/toast-labels.ts';
 
 export type Lang = 'en' | 'es';
 

@@ -1,12 +1,12 @@
 import { accessibility } from './legal/accessibility.ts';
 import { privacy } from './legal/privacy.ts';
 import type { Recipient } from './legal/recipients.ts';
-import type { SampleCall } from './sample-calls.ts';
-import { spanish } from './spanish.ts';
-import { spanishPrivacy, spanishStop } from './legal/spanish-legal.ts';
+import type { SampleCall } from './voice/sample-calls.ts';
+import { spanish } from './spanish/page.ts';
+import { spanishPrivacy, spanishStop } from './spanish/legal.ts';
 import { stop } from './legal/stop.ts';
 import { terms } from './legal/terms.ts';
-import type { Link } from './navigation.ts';
+import type { Link } from './sections/navigation.ts';
 
 /** Who operates the site. */
 export interface Legal {

@@ -1,18 +1,18 @@
 import { claims } from './claims.ts';
-import { callTicket } from './hero.ts';
+import { callTicket } from './sections/hero.ts';
 import { site } from './site.ts';
-import { testimonials } from './testimonials.ts';
-import { trustedBy } from './trusted-by.ts';
+import { testimonials } from './sections/testimonials.ts';
+import { trustedBy } from './sections/trusted-by.ts';
 
 const isFictional = (number: string) => /^\+1\d{3}555\d{4}$/.test(number);
 
 /** What the page, its footer, `npm run doctor` and the warning at the start call samples. */
 export const remainingSamples = (): string[] => [
-  ...(testimonials.some(({ sample }) => sample) ? ['quotes in src/content/testimonials.ts'] : []),
+  ...(testimonials.some(({ sample }) => sample) ? ['quotes in src/content/sections/testimonials.ts'] : []),
   ...(Object.values(claims).some(({ sample }) => sample) ? ['figures in src/content/claims.ts'] : []),
-  ...(trustedBy.sample ? ['customers in src/content/trusted-by.ts'] : []),
+  ...(trustedBy.sample ? ['customers in src/content/sections/trusted-by.ts'] : []),
   ...(callTicket.sample
-    ? ['the job ticket in src/content/hero.ts, and its phone in src/content/services.ts']
+    ? ['the job ticket in src/content/sections/hero.ts, and its phone in src/content/sections/services.ts']
     : []),
   ...(isFictional(site.phone.e164) ? [`the number ${site.phone.display} in src/content/site.ts`] : []),
   ...(isFictional(site.caller.phone.e164)

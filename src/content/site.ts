@@ -33,7 +33,7 @@ export const cities = [
   { name: 'Abilene' },
 ] as const;
 
-/** The trades that you serve. A trade that lead-form.ts doesn't list counts as another trade there. */
+/** The trades that you serve. A trade that form/lead-form.ts doesn't list counts as another trade there. */
 export const trades = [
   {
     id: 'plumbing',

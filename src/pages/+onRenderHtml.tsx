@@ -5,13 +5,13 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { textForStatus } from '#content/error-page.ts';
 import { homePage } from '#content/home-page.ts';
-import { inSpanish } from '#content/navigation.ts';
+import { inSpanish } from '#content/sections/navigation.ts';
 import { look } from '#content/look.ts';
 import { site } from '#content/site.ts';
-import { spanish } from '#content/spanish.ts';
+import { spanish } from '#content/spanish/page.ts';
 import { PageMissing } from '#client/ui/page-part.tsx';
 import { Words } from '#client/words.ts';
-import { wordsIn } from '#content/later-words.ts';
+import { wordsIn } from '#content/mail/later-words.ts';
 import { structuredData } from './structured-data.ts';
 import './styles.ts';
 

@@ -1,4 +1,4 @@
-import type { LinkGroup } from '#content/navigation.ts';
+import type { LinkGroup } from '#content/sections/navigation.ts';
 import type { Legal, TextView } from '#content/pages.ts';
 import type { PageState, StopFormState } from '#shared/page-state.ts';
 

@@ -1,4 +1,4 @@
-import { footerLinksWith, legalLinksOf } from '#content/navigation.ts';
+import { footerLinksWith, legalLinksOf } from '#content/sections/navigation.ts';
 import type { Recipient } from '#content/legal/recipients.ts';
 import { existingPages, type PageFacts } from '#content/pages.ts';
 import { IP_ADDRESS_DAYS } from '#db/queries/retention.ts';

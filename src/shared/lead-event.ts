@@ -1,4 +1,4 @@
-import type { chatText } from '#content/notifications.ts';
+import type { chatText } from '#content/mail/notifications.ts';
 import type { TouchField } from './attribution.ts';
 import {
   optionalFields,

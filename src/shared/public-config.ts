@@ -1,4 +1,4 @@
-import type { Link } from '#content/navigation.ts';
+import type { Link } from '#content/sections/navigation.ts';
 
 export interface ProviderConfig {
   /** Absent if the site issues a token for each call. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roiText } from '#content/roi.ts';
+import { roiText } from '#content/roi/roi.ts';
 import { recordFrom } from './record-from.ts';
 import { calculationFields } from './roi.ts';
 

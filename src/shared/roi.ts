@@ -1,5 +1,5 @@
-import { roiFigures } from '#content/roi-figures.ts';
-import { bookingRate } from '#content/roi.ts';
+import { roiFigures } from '#content/roi/roi-figures.ts';
+import { bookingRate } from '#content/roi/roi.ts';
 import { recordFrom } from './record-from.ts';
 import { readWholeNumber } from './read-whole-number.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { faq } from '#content/faq.ts';
-import { guaranteeSentence, plans, pricingText } from '#content/pricing.ts';
-import { services } from '#content/services.ts';
+import { faq } from '#content/sections/faq.ts';
+import { guaranteeSentence, plans, pricingText } from '#content/sections/pricing.ts';
+import { services } from '#content/sections/services.ts';
 import { demoAssistant } from './voice-assistant.ts';
 
 const assistant = demoAssistant({ device: 'desktop' });

@@ -1,7 +1,7 @@
-import { faqOf } from '#content/faq-of.ts';
-import { guaranteeSentence, plans, pricingText } from '#content/pricing.ts';
-import { services } from '#content/services.ts';
-import { voiceAssistantText as words } from '#content/voice-assistant.ts';
+import { faqOf } from '#content/sections/faq-of.ts';
+import { guaranteeSentence, plans, pricingText } from '#content/sections/pricing.ts';
+import { services } from '#content/sections/services.ts';
+import { voiceAssistantText as words } from '#content/voice/voice-assistant.ts';
 import type { CallDevice } from './call-device.ts';
 
 // A phone's microphone hears more noise, so the transcriber waits longer before it ends a sentence.

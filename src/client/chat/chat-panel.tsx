@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
-import { spanishStopPath } from '#content/legal/spanish-legal.ts';
+import { spanishStopPath } from '#content/spanish/legal.ts';
 import { stopPath } from '#content/legal/stop.ts';
-import { inSpanish } from '#content/navigation.ts';
+import { inSpanish } from '#content/sections/navigation.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { dock } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';

@@ -1,4 +1,4 @@
-import { dockText } from '#content/dock.ts';
+import { dockText } from '#content/sections/dock.ts';
 import { DockWidget, type PanelProps } from '../dock/dock-widget.tsx';
 import { Icon } from '../illustrations/icon.tsx';
 import { lazyPart } from '../lazy-part.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { chatText } from '#content/chat/chat-text.ts';
 import { chatEntries } from '#content/chat/entries.ts';
-import { firstQuestions } from '#content/faq-of.ts';
-import { faq } from '#content/faq.ts';
+import { firstQuestions } from '#content/sections/faq-of.ts';
+import { faq } from '#content/sections/faq.ts';
 import { createFinder } from './finder.ts';
 
 const legal = { name: 'Hilltop Answering LLC', address: '1 Main Street', email: 'legal@example.com' };

@@ -4,7 +4,7 @@ import type { ChatEntry, SpanishEntry } from '#content/chat/chat-entry.ts';
 import { chatText } from '#content/chat/chat-text.ts';
 import { chatEntries } from '#content/chat/entries.ts';
 import { STOP_ENTRY } from '#content/chat/operator.ts';
-import { firstQuestions } from '#content/faq-of.ts';
+import { firstQuestions } from '#content/sections/faq-of.ts';
 import type { Legal } from '#content/pages.ts';
 import type { Answer, ChatLang, Choice } from './chat-store.ts';
 

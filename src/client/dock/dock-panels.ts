@@ -1,4 +1,4 @@
-import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
+import { sampleCalls, type SampleCall } from '#content/voice/sample-calls.ts';
 import { asRecord, sessionStore } from '../browser-store.ts';
 import { isComposing } from '../forms/is-composing.ts';
 import { beforeReload } from '../start/reload-outdated.ts';

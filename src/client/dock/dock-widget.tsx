@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, type ComponentType, type ReactElement } from 'react';
-import { dockText } from '#content/dock.ts';
+import { dockText } from '#content/sections/dock.ts';
 import type { Legal } from '#content/pages.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import type { LazyPart } from '../lazy-part.ts';

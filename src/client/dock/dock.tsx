@@ -1,6 +1,6 @@
 import { useEffect, type ReactElement } from 'react';
-import { dockText } from '#content/dock.ts';
-import { getStarted } from '#content/navigation.ts';
+import { dockText } from '#content/sections/dock.ts';
+import { getStarted } from '#content/sections/navigation.ts';
 import { site } from '#content/site.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { reopenPanel } from './dock-panels.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
-import { tradeOptionsOf } from '#content/trade-options.ts';
-import type { Link } from '#content/navigation.ts';
+import { tradeOptionsOf } from '#content/form/trade-options.ts';
+import type { Link } from '#content/sections/navigation.ts';
 import { paths } from '#shared/api.ts';
 import {
   honeypotField,

@@ -1,5 +1,5 @@
 import { useCallback, useState, type SubmitEvent } from 'react';
-import { roiText } from '#content/roi.ts';
+import { roiText } from '#content/roi/roi.ts';
 import { paths } from '#shared/api.ts';
 import { leadVolumeOf } from '#shared/lead-fields.ts';
 import type { RoiState } from '#shared/page-state.ts';

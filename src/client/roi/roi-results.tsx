@@ -1,4 +1,4 @@
-import { roiText } from '#content/roi.ts';
+import { roiText } from '#content/roi/roi.ts';
 import {
   bottomLineOf,
   calculateRoi,

@@ -1,4 +1,4 @@
-import type { roiText } from '#content/roi.ts';
+import type { roiText } from '#content/roi/roi.ts';
 import { paths } from '#shared/api.ts';
 import { roiAnswer } from '#shared/roi-answer.ts';
 import { ApiError, formErrorOf, post } from '../api-client.ts';

@@ -1,6 +1,6 @@
-import { callTicket } from '#content/hero.ts';
-import { sampleCalls } from '#content/sample-calls.ts';
-import { sampleOf } from '#content/sample-of.ts';
+import { callTicket } from '#content/sections/hero.ts';
+import { sampleCalls } from '#content/voice/sample-calls.ts';
+import { sampleOf } from '#content/voice/sample-of.ts';
 import type { TradeId } from '#content/site.ts';
 import { ownShop } from '../own-shop-store.ts';
 import { useStore } from '../store.ts';

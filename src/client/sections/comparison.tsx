@@ -1,4 +1,4 @@
-import { comparison } from '#content/comparison.ts';
+import { comparison } from '#content/sections/comparison.ts';
 import { Section } from '../ui/section.tsx';
 import styles from './comparison.module.css';
 

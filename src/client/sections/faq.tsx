@@ -1,6 +1,6 @@
 import type { ToggleEvent } from 'react';
-import { faqOf } from '#content/faq-of.ts';
-import { faqText } from '#content/faq.ts';
+import { faqOf } from '#content/sections/faq-of.ts';
+import { faqText } from '#content/sections/faq.ts';
 import { Section } from '../ui/section.tsx';
 import styles from './faq.module.css';
 

@@ -1,4 +1,4 @@
-import { emergencyScript, features } from '#content/features.ts';
+import { emergencyScript, features } from '#content/sections/features.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { KitchenScene } from '../illustrations/kitchen-scene.tsx';
 import { Section } from '../ui/section.tsx';

@@ -1,4 +1,4 @@
-import type { LinkGroup } from '#content/navigation.ts';
+import type { LinkGroup } from '#content/sections/navigation.ts';
 import type { PageWords } from '#content/page-words.ts';
 import type { Legal } from '#content/pages.ts';
 import { site } from '#content/site.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { hero } from '#content/hero.ts';
-import { getStarted } from '#content/navigation.ts';
-import { sampleCalls } from '#content/sample-calls.ts';
+import { hero } from '#content/sections/hero.ts';
+import { getStarted } from '#content/sections/navigation.ts';
+import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { trades, type TradeId } from '#content/site.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { PorchScene } from '../illustrations/porch-scene.tsx';

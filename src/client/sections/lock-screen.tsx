@@ -1,6 +1,6 @@
-import { callTicket } from '#content/hero.ts';
-import { sampleCalls } from '#content/sample-calls.ts';
-import { lockScreen } from '#content/services.ts';
+import { callTicket } from '#content/sections/hero.ts';
+import { sampleCalls } from '#content/voice/sample-calls.ts';
+import { lockScreen } from '#content/sections/services.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { ownShop } from '../own-shop-store.ts';
 import { useStore } from '../store.ts';

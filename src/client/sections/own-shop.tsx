@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type SubmitEvent } from 'react';
-import { ownShopText } from '#content/hero.ts';
-import { sampleOf } from '#content/sample-of.ts';
+import { ownShopText } from '#content/sections/hero.ts';
+import { sampleOf } from '#content/voice/sample-of.ts';
 import { trades, type TradeId } from '#content/site.ts';
 import { filePaths } from '#shared/api.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';

@@ -1,5 +1,5 @@
-import { getStarted } from '#content/navigation.ts';
-import { plans, pricingText } from '#content/pricing.ts';
+import { getStarted } from '#content/sections/navigation.ts';
+import { plans, pricingText } from '#content/sections/pricing.ts';
 import { DawnScene } from '../illustrations/dawn-scene.tsx';
 import { fillLeadField } from '../prefill-lead.ts';
 import { ActionLink } from '../ui/action.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { recordingOf } from '#content/sample-of.ts';
-import type { SampleCall } from '#content/sample-calls.ts';
-import { voiceLauncher } from '#content/voice-launcher.ts';
+import { recordingOf } from '#content/voice/sample-of.ts';
+import type { SampleCall } from '#content/voice/sample-calls.ts';
+import { voiceLauncher } from '#content/voice/voice-launcher.ts';
 import { dock } from '../dock/dock-panels.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import styles from './sample-call-button.module.css';

@@ -1,4 +1,4 @@
-import { services } from '#content/services.ts';
+import { services } from '#content/sections/services.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { Section } from '../ui/section.tsx';
 import { LockScreen } from './lock-screen.tsx';

@@ -1,4 +1,4 @@
-import { testimonials, testimonialText, type Testimonial } from '#content/testimonials.ts';
+import { testimonials, testimonialText, type Testimonial } from '#content/sections/testimonials.ts';
 import type { TradeId } from '#content/site.ts';
 import { Portrait } from '../ui/portrait.tsx';
 import { Section } from '../ui/section.tsx';

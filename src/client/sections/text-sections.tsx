@@ -1,5 +1,5 @@
 import type { Paragraph, TextSection } from '#content/pages.ts';
-import { clock } from '#content/clock.ts';
+import { clock } from '#content/voice/clock.ts';
 import { ActionLink } from '../ui/action.tsx';
 import { WithPhones } from '../ui/contact-links.tsx';
 

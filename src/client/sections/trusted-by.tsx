@@ -1,6 +1,6 @@
 import { claims } from '#content/claims.ts';
-import { pricingText } from '#content/pricing.ts';
-import { trustedBy } from '#content/trusted-by.ts';
+import { pricingText } from '#content/sections/pricing.ts';
+import { trustedBy } from '#content/sections/trusted-by.ts';
 import { Portrait } from '../ui/portrait.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './trusted-by.module.css';

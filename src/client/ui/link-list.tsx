@@ -1,4 +1,4 @@
-import type { Link } from '#content/navigation.ts';
+import type { Link } from '#content/sections/navigation.ts';
 
 /** Empty on the home page, so that a link to a section does not reload the page. */
 export type HomePath = '' | '/' | '/es';

@@ -1,4 +1,4 @@
-import { voiceText } from '#content/voice.ts';
+import { voiceText } from '#content/voice/voice.ts';
 import { isAnswered, isInProgress } from './call-store.ts';
 
 export type CallProblem = Exclude<keyof typeof voiceText.problems, 'no-key'>;

@@ -1,4 +1,4 @@
-import { voiceText } from '#content/voice.ts';
+import { voiceText } from '#content/voice/voice.ts';
 import { useStore } from '../store.ts';
 import { CallLamp } from './call-lamp.tsx';
 import { callStages, statusText } from './call-state.ts';

@@ -1,4 +1,4 @@
-import type { voiceText } from '#content/voice.ts';
+import type { voiceText } from '#content/voice/voice.ts';
 import { createStore } from '../store.ts';
 import type { AnsweredState, CallState } from './call-state.ts';
 import type { PlayedCall } from './played-call.ts';

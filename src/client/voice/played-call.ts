@@ -1,5 +1,5 @@
-import { callScripts, type CallScript } from '#content/sample-call-scripts.ts';
-import type { SampleCall } from '#content/sample-calls.ts';
+import { callScripts, type CallScript } from '#content/voice/sample-call-scripts.ts';
+import type { SampleCall } from '#content/voice/sample-calls.ts';
 
 /** With `hasOwnGreeting`, the first line names the visitor's shop, and the recording begins at the second line. */
 export type PlayedCall = SampleCall & CallScript & { hasOwnGreeting?: boolean };

@@ -1,7 +1,7 @@
-import { sampleCalls, type SampleCall } from '#content/sample-calls.ts';
-import { spanishCall } from '#content/spanish-call.ts';
-import { clock } from '#content/clock.ts';
-import { voiceText } from '#content/voice.ts';
+import { sampleCalls, type SampleCall } from '#content/voice/sample-calls.ts';
+import { spanishCall } from '#content/spanish/call.ts';
+import { clock } from '#content/voice/clock.ts';
+import { voiceText } from '#content/voice/voice.ts';
 import { startSample } from './call-control.ts';
 import { playedCall } from './played-call.ts';
 import styles from './sample-list.module.css';

@@ -1,4 +1,4 @@
-import { voiceText } from '#content/voice.ts';
+import { voiceText } from '#content/voice/voice.ts';
 import { WithPhones } from '../ui/contact-links.tsx';
 import type { TranscriptEntry } from './call-state.ts';
 import type { PlayedCall } from './played-call.ts';

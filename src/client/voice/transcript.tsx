@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type UIEvent } from 'react';
-import { voiceText } from '#content/voice.ts';
+import { voiceText } from '#content/voice/voice.ts';
 import { useStore } from '../store.ts';
 import { WithPhones } from '../ui/contact-links.tsx';
 import type { TranscriptEntry } from './call-state.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { recordingOf, sampleOf } from '#content/sample-of.ts';
+import { recordingOf, sampleOf } from '#content/voice/sample-of.ts';
 import type { TradeId } from '#content/site.ts';
-import { voiceLauncher } from '#content/voice-launcher.ts';
+import { voiceLauncher } from '#content/voice/voice-launcher.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock, openPanel } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';

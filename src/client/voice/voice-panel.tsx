@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { dockText } from '#content/dock.ts';
-import type { SampleCall } from '#content/sample-calls.ts';
-import { voiceText } from '#content/voice.ts';
+import { dockText } from '#content/sections/dock.ts';
+import type { SampleCall } from '#content/voice/sample-calls.ts';
+import { voiceText } from '#content/voice/voice.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock, LINK } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';

@@ -1,10 +1,10 @@
 import { claimed, inTime } from '../claimed.ts';
-import { hero } from '../hero.ts';
-import { leadCaptureText, leadFormText } from '../lead-form.ts';
-import { footerText } from '../navigation.ts';
-import { services } from '../services.ts';
+import { hero } from '../sections/hero.ts';
+import { leadCaptureText, leadFormText } from '../form/lead-form.ts';
+import { footerText } from '../sections/navigation.ts';
+import { services } from '../sections/services.ts';
 import { region, site, trades } from '../site.ts';
-import { testimonials, testimonialText } from '../testimonials.ts';
+import { testimonials, testimonialText } from '../sections/testimonials.ts';
 import type { ChatEntry } from './chat-entry.ts';
 
 const form = { href: '#contact', label: leadCaptureText.heading } as const;

@@ -7,7 +7,7 @@ export interface ChatEntry {
   link?: { label: string; href: `#${string}` | '/stop' } | undefined;
   /** Other ways to ask, as owners type them. A comma separates two of them. */
   examples: string[];
-  /** Its words in Spanish: in-spanish.ts. Without an answer there, the English one is offered. */
+  /** Its words in Spanish: spanish/chat.ts. Without an answer there, the English one is offered. */
   es?: SpanishEntry | undefined;
 }
 

@@ -1,10 +1,10 @@
-import { faqOf } from '../faq-of.ts';
+import { faqOf } from '../sections/faq-of.ts';
 import type { Legal } from '../pages.ts';
 import { aboutUs } from './about-us.ts';
 import type { ChatEntry } from './chat-entry.ts';
 import { onACall } from './on-a-call.ts';
 import { aboutOperator } from './operator.ts';
-import { inSpanish } from './in-spanish.ts';
+import { inSpanish } from '../spanish/chat.ts';
 import { priceAndPlans } from './price-and-plans.ts';
 
 export const chatEntries = (areDemoCallsRecorded = false, legal?: Legal): ChatEntry[] =>

@@ -1,10 +1,10 @@
 import { claimed } from '../claimed.ts';
-import { comparison } from '../comparison.ts';
-import { faqLink } from '../faq-of.ts';
-import { features } from '../features.ts';
-import { hero } from '../hero.ts';
-import { sampleCalls } from '../sample-calls.ts';
-import { services } from '../services.ts';
+import { comparison } from '../sections/comparison.ts';
+import { faqLink } from '../sections/faq-of.ts';
+import { features } from '../sections/features.ts';
+import { hero } from '../sections/hero.ts';
+import { sampleCalls } from '../voice/sample-calls.ts';
+import { services } from '../sections/services.ts';
 import { region, site, trades } from '../site.ts';
 import type { ChatEntry } from './chat-entry.ts';
 

@@ -1,8 +1,8 @@
 import { claimed } from '../claimed.ts';
-import { comparison } from '../comparison.ts';
-import { faqLink } from '../faq-of.ts';
-import { guaranteeSentence, plans, pricingText } from '../pricing.ts';
-import { roiSection, roiText } from '../roi.ts';
+import { comparison } from '../sections/comparison.ts';
+import { faqLink } from '../sections/faq-of.ts';
+import { guaranteeSentence, plans, pricingText } from '../sections/pricing.ts';
+import { roiSection, roiText } from '../roi/roi.ts';
 import type { ChatEntry } from './chat-entry.ts';
 
 const pricing = { href: '#pricing', label: pricingText.heading } as const;

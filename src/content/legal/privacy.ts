@@ -1,5 +1,5 @@
-import { roiText } from '../roi.ts';
-import { leadFormText } from '../lead-form.ts';
+import { roiText } from '../roi/roi.ts';
+import { leadFormText } from '../form/lead-form.ts';
 import type { TextPage } from '../pages.ts';
 import { region, site } from '../site.ts';
 import { browserStorage } from './browser-storage.ts';

@@ -1,5 +1,5 @@
-import { textConsentWordings } from '../consent-wordings.ts';
-import { roiFigures } from '../roi-figures.ts';
+import { textConsentWordings } from '../form/consent-wordings.ts';
+import { roiFigures } from '../roi/roi-figures.ts';
 import type { TextPage } from '../pages.ts';
 import { region, site } from '../site.ts';
 import { versionLine } from './version-line.ts';

@@ -8,8 +8,8 @@ import { PagePart } from '#client/ui/page-part.tsx';
 import { Toasts } from '#client/ui/toasts.tsx';
 import { Words } from '#client/words.ts';
 import { site } from '#content/site.ts';
-import { spanishForm } from '#content/spanish-form.ts';
-import { spanish } from '#content/spanish.ts';
+import { spanishForm } from '#content/spanish/form.ts';
+import { spanish } from '#content/spanish/page.ts';
 import type { PageProps } from '../index/+Page.tsx';
 
 export const Page = ({ state: { config, lead }, footerLinks, legal, hasSamples }: PageProps) => (

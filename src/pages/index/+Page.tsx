@@ -18,11 +18,11 @@ import { Section } from '#client/ui/section.tsx';
 import { Toasts } from '#client/ui/toasts.tsx';
 import { HeroCallButton, VoiceWidget } from '#client/voice/voice-launchers.tsx';
 import { Words } from '#client/words.ts';
-import { dockText } from '#content/dock.ts';
-import type { LinkGroup } from '#content/navigation.ts';
+import { dockText } from '#content/sections/dock.ts';
+import type { LinkGroup } from '#content/sections/navigation.ts';
 import type { Legal } from '#content/pages.ts';
 import { english } from '#content/page-words.ts';
-import { roiSection } from '#content/roi.ts';
+import { roiSection } from '#content/roi/roi.ts';
 import { site } from '#content/site.ts';
 import type { PageState } from '#shared/page-state.ts';
 

@@ -1,5 +1,5 @@
-import { wordsIn } from '#content/later-words.ts';
-import type { LinkGroup } from '#content/navigation.ts';
+import { wordsIn } from '#content/mail/later-words.ts';
+import type { LinkGroup } from '#content/sections/navigation.ts';
 import type { Legal, TextView } from '#content/pages.ts';
 import type { StopFormState } from '#shared/page-state.ts';
 import { Footer } from '#client/sections/footer.tsx';

@@ -1,6 +1,6 @@
 import { claimNotes } from '#content/claim-notes.ts';
 import { claims } from '#content/claims.ts';
-import { legalLabels } from '#content/navigation.ts';
+import { legalLabels } from '#content/sections/navigation.ts';
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { OperatorError } from '#db/errors.ts';
 import { hasEmbedded } from '#db/embedded/start.server.ts';
@@ -67,7 +67,8 @@ function checkLegalLinks(env: Env): Finding {
   const found = publicConfig(env).legalLinks.map(({ label }) => label);
   const missing = legalLabels.filter((label) => !found.includes(label));
   if (missing.length === 0) return ok('links', 'the site links to its legal pages');
-  const remedy = 'set LEGAL_NAME, LEGAL_ADDRESS and LEGAL_EMAIL, or the links in src/content/navigation.ts';
+  const remedy =
+    'set LEGAL_NAME, LEGAL_ADDRESS and LEGAL_EMAIL, or the links in src/content/sections/navigation.ts';
   return warning('links', `no link to ${missing.join(' and ')}`, remedy);
 }
 

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { inSpanish } from '#content/navigation.ts';
+import { inSpanish } from '#content/sections/navigation.ts';
 import type { Lang } from '#content/page-words.ts';
 import { textField } from './parse-body.ts';
 

@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit';
-import { tooManyTries } from '#content/form-errors.ts';
+import { tooManyTries } from '#content/form/form-errors.ts';
 import type { Database } from '#db/client.server.ts';
 import { countHit } from '#db/queries/rate-limits.ts';
 import type { Env } from '../env.server.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { tooManyTries } from '#content/form-errors.ts';
+import { tooManyTries } from '#content/form/form-errors.ts';
 import { site as words } from '#content/site.ts';
 import { filePaths, paths } from '#shared/api.ts';
 import { leadFields } from '#shared/lead-fields.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { v5 } from 'uuid';
-import { consentWordings, textConsentWordings, type ConsentWording } from '#content/consent-wordings.ts';
-import { spanishConsentWordings, spanishTextConsentWordings } from '#content/spanish-consents.ts';
+import { consentWordings, textConsentWordings, type ConsentWording } from '#content/form/consent-wordings.ts';
+import { spanishConsentWordings, spanishTextConsentWordings } from '#content/spanish/consents.ts';
 import type { NewConsent } from '#db/schema/consents.ts';
 import type { NewLead } from '#db/schema/leads.ts';
 import type { LeadInput } from '#shared/lead-input.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { parse } from 'zod/mini';
-import { consentWordings } from '#content/consent-wordings.ts';
+import { consentWordings } from '#content/form/consent-wordings.ts';
 import { paths } from '#shared/api.ts';
-import { leadFormErrors } from '#content/lead-form-errors.ts';
+import { leadFormErrors } from '#content/form/lead-form-errors.ts';
 import { leadInputIn } from '#shared/lead-input.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { composeLead, leadContent } from './compose-lead.ts';

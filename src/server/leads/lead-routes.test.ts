@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { leadFormText } from '#content/lead-form.ts';
+import { leadFormText } from '#content/form/lead-form.ts';
 import { idOf, inputNamed, problemOf, sectionOf, textOf } from '../../tests/support/responses.ts';
 import { leadsFrom, leadsWithId, newLead, agreed } from '../../tests/support/leads.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';

@@ -1,4 +1,4 @@
-import { chatText as words } from '#content/notifications.ts';
+import { chatText as words } from '#content/mail/notifications.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import type { EventContact, LeadEvent } from '#shared/lead-event.ts';
 import { aboutOf, subjectOf } from './lead-email.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { notificationText } from '#content/notifications.ts';
+import { notificationText } from '#content/mail/notifications.ts';
 import { site } from '#content/site.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { elementsOf, textOf } from '../../tests/support/responses.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import { types } from 'node:util';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
-import { notificationText as words } from '#content/notifications.ts';
+import { notificationText as words } from '#content/mail/notifications.ts';
 import type { Env } from '../env.server.ts';
 import { linkTo } from '../public-config.ts';
 import { DeliveryError, type Channel } from './channel.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { leadFormText, optionalLabels } from '#content/lead-form.ts';
-import { notificationText as words } from '#content/notifications.ts';
+import { leadFormText, optionalLabels } from '#content/form/lead-form.ts';
+import { notificationText as words } from '#content/mail/notifications.ts';
 import { english } from '#content/page-words.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';

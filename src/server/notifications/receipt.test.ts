@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { parse } from 'zod/mini';
-import { jobTicketText } from '#content/job-ticket.ts';
-import { receiptText } from '#content/receipt.ts';
+import { jobTicketText } from '#content/form/job-ticket.ts';
+import { receiptText } from '#content/mail/receipt.ts';
 import { site } from '#content/site.ts';
 import { leadAnswer } from '#shared/lead-input.ts';
 import { english } from '#content/page-words.ts';

@@ -1,4 +1,4 @@
-import { wordsIn, type LanguageWords } from '#content/later-words.ts';
+import { wordsIn, type LanguageWords } from '#content/mail/later-words.ts';
 import { site } from '#content/site.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { filePaths } from '#shared/api.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { leadFormText } from '#content/lead-form.ts';
-import { sampleLeadText as words } from '#content/notifications.ts';
+import { leadFormText } from '#content/form/lead-form.ts';
+import { sampleLeadText as words } from '#content/mail/notifications.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { touchFields } from '#shared/attribution.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';

@@ -1,4 +1,4 @@
-import { workdayText as words } from '#content/notifications.ts';
+import { workdayText as words } from '#content/mail/notifications.ts';
 import { MAX_QUIET, workLists, type Workday, type WorkdayPerson } from '#db/queries/reminders.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { timeIn } from '#shared/promised-call.ts';

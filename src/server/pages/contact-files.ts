@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import * as z from 'zod/mini';
-import { contactFileText as words } from '#content/contact-files.ts';
-import { wordsIn } from '#content/later-words.ts';
+import { contactFileText as words } from '#content/mail/contact-files.ts';
+import { wordsIn } from '#content/mail/later-words.ts';
 import { site } from '#content/site.ts';
 import { filePaths } from '#shared/api.ts';
 import type { PublicConfig } from '#shared/public-config.ts';

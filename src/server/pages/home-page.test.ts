@@ -1,13 +1,13 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { homePage } from '#content/home-page.ts';
-import { jobTicketText } from '#content/job-ticket.ts';
-import { leadFormText } from '#content/lead-form.ts';
-import { footerLinks, inSpanish, socialLinks } from '#content/navigation.ts';
-import { sampleCalls } from '#content/sample-calls.ts';
+import { jobTicketText } from '#content/form/job-ticket.ts';
+import { leadFormText } from '#content/form/lead-form.ts';
+import { footerLinks, inSpanish, socialLinks } from '#content/sections/navigation.ts';
+import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { region, site as words, trades } from '#content/site.ts';
-import { tradeOptionsOf } from '#content/trade-options.ts';
-import { testimonials } from '#content/testimonials.ts';
+import { tradeOptionsOf } from '#content/form/trade-options.ts';
+import { testimonials } from '#content/sections/testimonials.ts';
 import { businessTypes } from '#shared/lead-fields.ts';
 import {
   elementsOf,

@@ -3,7 +3,7 @@ import { pageEvents } from '#shared/counts.ts';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from '@jest/globals';
-import { leadFormText } from '#content/lead-form.ts';
+import { leadFormText } from '#content/form/lead-form.ts';
 import { storedData } from '#content/legal/stored-data.ts';
 import { existingPages, type Paragraph } from '#content/pages.ts';
 import * as schema from '#db/schema/index.ts';

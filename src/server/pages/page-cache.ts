@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
-import { footerLinksWith } from '#content/navigation.ts';
+import { footerLinksWith } from '#content/sections/navigation.ts';
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { existingPages, type PageFacts } from '#content/pages.ts';
 import { memoize } from '#db/memoize.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { wordsIn } from '#content/later-words.ts';
-import { inSpanish } from '#content/navigation.ts';
+import { wordsIn } from '#content/mail/later-words.ts';
+import { inSpanish } from '#content/sections/navigation.ts';
 import type { TextView } from '#content/pages.ts';
 import { trades } from '#content/site.ts';
 import { leadOfTrade, readTrade } from '#shared/lead-of-trade.ts';

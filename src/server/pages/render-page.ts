@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderPage } from 'vike/server';
-import { inSpanish, type LinkGroup } from '#content/navigation.ts';
+import { inSpanish, type LinkGroup } from '#content/sections/navigation.ts';
 import type { Legal } from '#content/pages.ts';
 import type { Page } from '../http/error-handler.ts';
 

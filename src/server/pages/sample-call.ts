@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { sampleCalls } from '#content/sample-calls.ts';
+import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { filePaths } from '#shared/api.ts';
 import { readTrade } from '#shared/lead-of-trade.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { roiText } from '#content/roi.ts';
+import { roiText } from '#content/roi/roi.ts';
 import { calculateRoi, calculationFields, calculationDefaults } from '#shared/roi.ts';
 import {
   fieldsWithErrors,

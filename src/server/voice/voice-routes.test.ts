@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from '@jest/globals';
 import { jwtVerify } from 'jose';
 import request from 'supertest';
-import { tooManyTries } from '#content/form-errors.ts';
+import { tooManyTries } from '#content/form/form-errors.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { problemOf } from '../../tests/support/responses.ts';
 import { startFakeCallProvider } from '../../tests/support/fake-voice-provider.ts';

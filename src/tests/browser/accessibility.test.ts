@@ -1,6 +1,6 @@
 import { test } from '@jest/globals';
 import type { Page } from 'playwright';
-import { roiText } from '#content/roi.ts';
+import { roiText } from '#content/roi/roi.ts';
 import { composeLeadEmail } from '#server/notifications/lead-email.ts';
 import { mailHtml } from '#server/notifications/mail-html.ts';
 import { sampleLead } from '#server/notifications/sample-lead.ts';

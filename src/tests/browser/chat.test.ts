@@ -1,6 +1,6 @@
 import { test } from '@jest/globals';
 import { chatText as words } from '#content/chat/chat-text.ts';
-import { firstQuestions } from '#content/faq-of.ts';
+import { firstQuestions } from '#content/sections/faq-of.ts';
 import { violations } from '../support/axe.ts';
 import { asked } from '../support/panel-steps.ts';
 import { expect, journeys } from '../support/journey.ts';

@@ -1,8 +1,8 @@
 import { test } from '@jest/globals';
 import type { Page } from 'playwright';
-import { ownShopText } from '#content/hero.ts';
+import { ownShopText } from '#content/sections/hero.ts';
 import { trades } from '#content/site.ts';
-import { voiceText } from '#content/voice.ts';
+import { voiceText } from '#content/voice/voice.ts';
 import { healthPaths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, hydratePage, journeys, type Arrival } from '../support/journey.ts';

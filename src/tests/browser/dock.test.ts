@@ -1,8 +1,8 @@
 import { test } from '@jest/globals';
 import type { Locator } from 'playwright';
-import { getStarted } from '#content/navigation.ts';
+import { getStarted } from '#content/sections/navigation.ts';
 import { site as siteText } from '#content/site.ts';
-import { voiceText } from '#content/voice.ts';
+import { voiceText } from '#content/voice/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, journeys } from '../support/journey.ts';
 import { boxOf, contentUnder, controls, outcomes, untilBelowHeader } from '../support/steps.ts';

@@ -1,7 +1,7 @@
 import { test } from '@jest/globals';
 import type { Locator, Page } from 'playwright';
-import { callTicket, ownShopText } from '#content/hero.ts';
-import { getStarted } from '#content/navigation.ts';
+import { callTicket, ownShopText } from '#content/sections/hero.ts';
+import { getStarted } from '#content/sections/navigation.ts';
 import { site } from '#content/site.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, hydratePage, journeys } from '../support/journey.ts';

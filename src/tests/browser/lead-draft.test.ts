@@ -1,6 +1,6 @@
 import { test } from '@jest/globals';
 import type { Page } from 'playwright';
-import { leadFormText } from '#content/lead-form.ts';
+import { leadFormText } from '#content/form/lead-form.ts';
 import { trades } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,7 +1,7 @@
 import { test } from '@jest/globals';
 import type { Locator, Route } from 'playwright';
-import { leadFormErrors } from '#content/lead-form-errors.ts';
-import { leadFormText as words } from '#content/lead-form.ts';
+import { leadFormErrors } from '#content/form/lead-form-errors.ts';
+import { leadFormText as words } from '#content/form/lead-form.ts';
 import { site as siteText } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { leadFields } from '#shared/lead-fields.ts';

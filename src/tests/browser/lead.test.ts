@@ -1,8 +1,8 @@
 import { test } from '@jest/globals';
 import { parse } from 'zod/mini';
-import { jobTicketText } from '#content/job-ticket.ts';
-import { leadCaptureText, leadFormText as words } from '#content/lead-form.ts';
-import { plans } from '#content/pricing.ts';
+import { jobTicketText } from '#content/form/job-ticket.ts';
+import { leadCaptureText, leadFormText as words } from '#content/form/lead-form.ts';
+import { plans } from '#content/sections/pricing.ts';
 import { site as siteText } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { leadAnswer } from '#shared/lead-input.ts';

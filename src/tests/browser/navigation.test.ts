@@ -1,5 +1,5 @@
 import { test } from '@jest/globals';
-import { getStarted, headerLinks, headerText } from '#content/navigation.ts';
+import { getStarted, headerLinks, headerText } from '#content/sections/navigation.ts';
 import { english } from '#content/page-words.ts';
 import { expect, journeys } from '../support/journey.ts';
 import { untilBelowHeader } from '../support/steps.ts';

@@ -1,11 +1,11 @@
 import { cp, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { footerText } from '#content/navigation.ts';
-import { leadFormText } from '#content/lead-form.ts';
+import { footerText } from '#content/sections/navigation.ts';
+import { leadFormText } from '#content/form/lead-form.ts';
 import { claims } from '../other-content/claims.ts';
 import { region as otherRegion, site as other } from '../other-content/site.ts';
-import { testimonials } from '../other-content/testimonials.ts';
+import { testimonials } from '../other-content/sections/testimonials.ts';
 import { asked, chat } from '../support/panel-steps.ts';
 import { temporaryDataDir } from '../support/resources.ts';
 import { runCommand } from '../support/command-process.ts';

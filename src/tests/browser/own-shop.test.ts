@@ -1,9 +1,9 @@
 import { test } from '@jest/globals';
-import { ownShopText } from '#content/hero.ts';
-import { sampleCalls } from '#content/sample-calls.ts';
+import { ownShopText } from '#content/sections/hero.ts';
+import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { playedCall } from '#client/voice/played-call.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
-import { voiceText as words } from '#content/voice.ts';
+import { voiceText as words } from '#content/voice/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { removeParts } from '../support/init-scripts.ts';
 import { newLead } from '../support/leads.ts';

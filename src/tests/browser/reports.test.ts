@@ -1,6 +1,6 @@
 import { test } from '@jest/globals';
 import type { Page } from 'playwright';
-import { ownShopText } from '#content/hero.ts';
+import { ownShopText } from '#content/sections/hero.ts';
 import { trades } from '#content/site.ts';
 import { startErrorIngest } from '../support/fake-servers.ts';
 import { eventually } from '../support/eventually.ts';

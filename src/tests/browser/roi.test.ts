@@ -1,6 +1,6 @@
 import { test } from '@jest/globals';
-import { errorSummaryText } from '#content/form-errors.ts';
-import { roiText } from '#content/roi.ts';
+import { errorSummaryText } from '#content/form/form-errors.ts';
+import { roiText } from '#content/roi/roi.ts';
 import { paths } from '#shared/api.ts';
 import { formatCount } from '#shared/roi.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,6 +1,6 @@
 import { test } from '@jest/globals';
 import { english } from '#content/page-words.ts';
-import { spanishForm as words } from '#content/spanish-form.ts';
+import { spanishForm as words } from '#content/spanish/form.ts';
 import { paths } from '#shared/api.ts';
 import { violations } from '../support/axe.ts';
 import { expect, journeys, untilHydrated } from '../support/journey.ts';

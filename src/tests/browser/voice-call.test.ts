@@ -1,6 +1,6 @@
 import { beforeEach, test } from '@jest/globals';
 import type { Route } from 'playwright';
-import { voiceText as words } from '#content/voice.ts';
+import { voiceText as words } from '#content/voice/voice.ts';
 import { paths } from '#shared/api.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';

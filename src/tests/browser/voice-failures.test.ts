@@ -2,7 +2,7 @@ import { test } from '@jest/globals';
 import type { Page } from 'playwright';
 import type { CallPlan } from '../support/fake-carrier.ts';
 import { failedPartText } from '#content/failed-part.ts';
-import { voiceText as words } from '#content/voice.ts';
+import { voiceText as words } from '#content/voice/voice.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { test } from '@jest/globals';
-import { sampleCalls } from '#content/sample-calls.ts';
-import { spanishCall } from '#content/spanish-call.ts';
-import { voiceLauncher } from '#content/voice-launcher.ts';
-import { voiceText as words } from '#content/voice.ts';
+import { sampleCalls } from '#content/voice/sample-calls.ts';
+import { spanishCall } from '#content/spanish/call.ts';
+import { voiceLauncher } from '#content/voice/voice-launcher.ts';
+import { voiceText as words } from '#content/voice/voice.ts';
 import { playedCall } from '#client/voice/played-call.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,9 +1,9 @@
 import { test } from '@jest/globals';
-import { faq } from '#content/faq.ts';
+import { faq } from '#content/sections/faq.ts';
 import { failedPartText } from '#content/failed-part.ts';
-import { leadCaptureText } from '#content/lead-form.ts';
+import { leadCaptureText } from '#content/form/lead-form.ts';
 import { stop, stopText } from '#content/legal/stop.ts';
-import { roiText } from '#content/roi.ts';
+import { roiText } from '#content/roi/roi.ts';
 import { site as siteText } from '#content/site.ts';
 import { filePaths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';

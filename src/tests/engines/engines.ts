@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, test } from '@jest/globals';
 import { failedPartText } from '#content/failed-part.ts';
-import { roiText } from '#content/roi.ts';
+import { roiText } from '#content/roi/roi.ts';
 import { eventually } from '../support/eventually.ts';
 import { leadsFrom } from '../support/leads.ts';
 import { legalSettings } from '../support/settings.ts';

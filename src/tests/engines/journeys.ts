@@ -1,10 +1,10 @@
 import { chatText } from '#content/chat/chat-text.ts';
-import { jobTicketText } from '#content/job-ticket.ts';
-import { leadFormText } from '#content/lead-form.ts';
+import { jobTicketText } from '#content/form/job-ticket.ts';
+import { leadFormText } from '#content/form/lead-form.ts';
 import { stopText } from '#content/legal/stop.ts';
-import { roiText } from '#content/roi.ts';
-import { spanishForm } from '#content/spanish-form.ts';
-import { spanishStopText } from '#content/spanish-later.ts';
+import { roiText } from '#content/roi/roi.ts';
+import { spanishForm } from '#content/spanish/form.ts';
+import { spanishStopText } from '#content/spanish/later.ts';
 import type { Step } from './walker.ts';
 
 const filledForm = (email: string): Step[] => [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { leadFormText } from '#content/lead-form.ts';
+import { leadFormText } from '#content/form/lead-form.ts';
 import { calculationDefaults } from '#shared/roi.ts';
 import { eventually } from './eventually.ts';
 import { postLead } from './site-process.ts';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { chatText } from '#content/chat/chat-text.ts';
 import { chatEntries } from '#content/chat/entries.ts';
-import { dockText } from '#content/dock.ts';
-import type { CallScript } from '#content/sample-call-scripts.ts';
-import { voiceText } from '#content/voice.ts';
+import { dockText } from '#content/sections/dock.ts';
+import type { CallScript } from '#content/voice/sample-call-scripts.ts';
+import { voiceText } from '#content/voice/voice.ts';
 import { dockLauncherId, dockPanelId } from '#client/dock/dock-panels.ts';
 
 const [firstEntry] = chatEntries();

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
-import { errorSummaryText } from '#content/form-errors.ts';
-import { jobTicketText } from '#content/job-ticket.ts';
-import { leadFormText } from '#content/lead-form.ts';
-import { roiText } from '#content/roi.ts';
+import { errorSummaryText } from '#content/form/form-errors.ts';
+import { jobTicketText } from '#content/form/job-ticket.ts';
+import { leadFormText } from '#content/form/lead-form.ts';
+import { roiText } from '#content/roi/roi.ts';
 import { leadFields, type LeadField } from '#shared/lead-fields.ts';
 import { calculationFields, type CalculationField } from '#shared/roi.ts';
 

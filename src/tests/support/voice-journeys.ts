@@ -1,8 +1,8 @@
 import { beforeEach } from '@jest/globals';
 import type { Page } from 'playwright';
-import { sampleCalls } from '#content/sample-calls.ts';
-import { spanishCall } from '#content/spanish-call.ts';
-import { voiceText as words } from '#content/voice.ts';
+import { sampleCalls } from '#content/voice/sample-calls.ts';
+import { spanishCall } from '#content/spanish/call.ts';
+import { voiceText as words } from '#content/voice/voice.ts';
 import { fakeCarrierScript, type FakeCallMachine } from './fake-carrier.ts';
 import { startFakeCallProvider } from './fake-voice-provider.ts';
 import { eventually } from './eventually.ts';

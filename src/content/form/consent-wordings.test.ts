@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { consentWordings, textConsentWordings } from './consent-wordings.ts';
+import { spanishConsentWordings, spanishTextConsentWordings } from '../spanish/consents.ts';
+import { spanishForm } from '../spanish/form.ts';
+import { leadFormText } from './lead-form.ts';
+import { site } from '../site.ts';
+
+// When you publish a wording, add its version and SHA-256 hash here. Never change or remove a line.
+const published = [
+  ['2026-11-22', '54d47ea9250ec926328bcfb60fd4a87d926050bfe8ac7a5ef72b674de4740ef3'],
+  ['2026-11-22-texts', 'a1e1e8955056ec33f05cff0fd0e7d267f0549d5d66f4534ab1acd88dd77a613b'],
+  ['2026-11-21', '777fe63639deaa83c6093bba56b13f6053ac4294e51a47ad9a5719b1237de519'],
+  ['2026-11-21-texts', '21f21c56d857d734847817bca90fe375bab21223ca0818f9a45ff9a03b2a9dc8'],
+];
+
+test('when consent wordings are published, then they are never edited or removed', () => {
+  const wordings = [
+    ...consentWordings,
+    ...textConsentWordings,
+    ...spanishConsentWordings,
+    ...spanishTextConsentWordings,
+  ];
+  const hashes = wordings.flatMap(({ version, text }) =>
+    // The sample's wordings were published with its brand, and may now contain yours.
+    [text, text.replaceAll(site.brand, 'Porchlight')].map((words) => [
+      version,
+      createHash('sha256').update(words).digest('hex'),
+    ]),
+  );
+  expect(hashes).toEqual(expect.arrayContaining(published));
+  expect(new Set(wordings.map(({ version }) => version)).size).toBe(wordings.length);
+});
+
+test('when the lead form asks for consent, then it uses the newest wordings, which name the brand', () => {
+  expect(leadFormText.consent).toBe(consentWordings[0]);
+  expect(leadFormText.textConsent).toBe(textConsentWordings[0]);
+  expect(spanishForm.form.consent).toBe(spanishConsentWordings[0]);
+  expect(spanishForm.form.textConsent).toBe(spanishTextConsentWordings[0]);
+  for (const { text } of [consentWordings[0], textConsentWordings[0], spanishConsentWordings[0]])
+    expect(text).toContain(site.brand);
+});

@@ -1,0 +1,43 @@
+import { site } from '../site.ts';
+
+export interface ConsentWording {
+  version: string;
+  text: string;
+  channel: 'calls' | 'texts';
+}
+
+// Apart from the earlier wordings, which the page's script doesn't need.
+export const newestConsent = {
+  version: '2026-11-22',
+  text: `${site.brand} may call me about its services at the number above, using automated technology and an AI voice. I don’t have to agree to this to send the form or buy anything.`,
+  channel: 'calls',
+} as const satisfies ConsentWording;
+
+export const newestTextConsent = {
+  version: '2026-11-22-texts',
+  text: `${site.brand} may text me about my request and offers at the number above, using automated technology, up to 8 messages per month. Message and data rates may apply. Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or buy anything.`,
+  channel: 'texts',
+} as const satisfies ConsentWording;
+
+/**
+ * The form shows the first wording; the Spanish ones are in spanish-consents.ts. Published wordings are evidence: never edit or
+ * remove them, but add a version on top. If a published brand changes, first write the earlier brand into the earlier wordings.
+ */
+export const consentWordings = [
+  newestConsent,
+  {
+    version: '2026-11-21',
+    text: `${site.brand} may call me at the number above with automated technology and an AI voice, about its services. I don’t have to agree to this to send the form or to buy anything.`,
+    channel: 'calls',
+  },
+] as const satisfies ConsentWording[];
+
+/** Carriers require a separate checkbox for texts. */
+export const textConsentWordings = [
+  newestTextConsent,
+  {
+    version: '2026-11-21-texts',
+    text: `${site.brand} may text me at the number above with automated technology, about my request and offers, at most 8 messages a month. Message and data rates may apply. Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or to buy anything.`,
+    channel: 'texts',
+  },
+] as const satisfies ConsentWording[];

@@ -1,0 +1,28 @@
+import { claimed, inTime } from '../claimed.ts';
+import { site } from '../site.ts';
+
+/** What a visitor asked for, as a ticket: on the page after sending, and in the receipt. */
+export const jobTicketText = {
+  heading: 'Thanks! A person takes it from here.',
+  labels: { who: 'For', what: 'About', when: 'When', caller: 'Who calls', language: 'Language' },
+  what: (trade: string, monthlyLeads: string) => `${trade}, ${monthlyLeads} leads a month`,
+  spanish: 'Spanish',
+  /** In hours. */
+  to: 'and',
+  /** `hours` are such as '9 and 11 AM CST'. */
+  callOn: (day: string, hours: string) => `${day}, between ${hours}`,
+  callAny: (day: string) => `any time on ${day}`,
+  today: (when: string) => `today, ${when}`,
+  byAreaCode: (when: string) => `${when}, going by your area code`,
+  unknownHours: `${claimed('contact', ({ figure }) => `Within ${figure}, in`) || 'In'} the daytime or evening, never at night, going by your area code.`,
+  written: {
+    text: `A person will text you${inTime}.`,
+    email: `A person will answer you by email${inTime}.`,
+  },
+  caller: `${site.caller.name}, a person, from ${site.caller.phone.display}`,
+  stamp: 'Received',
+  contactCard: 'Save our number',
+  calendar: 'Put it in your calendar',
+  hurry: 'In a hurry? Call us now:',
+  again: 'Send another request',
+};

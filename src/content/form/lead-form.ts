@@ -1,0 +1,98 @@
+import { inTime } from '../claimed.ts';
+import { newestConsent, newestTextConsent } from './consent-wordings.ts';
+import { site } from '../site.ts';
+
+const { caller } = site;
+
+/** The words around the form. */
+export const leadCaptureText = {
+  heading: 'Take a minute. We’ll call you.',
+  sentHeading: 'We have your request.',
+  intro: 'Ten minutes on the phone. Then you get a quote in writing.',
+  next: [
+    'Fill this in and send it.',
+    `${caller.name}, a person, calls you${inTime} from ${caller.phone.display}.`,
+    'You get a quote in writing.',
+  ],
+  nextAfterSending: [
+    'You don’t need to do anything.',
+    `${caller.name}, a person, gets back to you${inTime}, the way you asked. A call comes from ${caller.phone.display}.`,
+    'Ten minutes of questions, and you get a quote in writing.',
+  ],
+  callPrompt: 'Rather talk now?',
+  cardHeading: 'Request a call',
+};
+
+export const leadFormText = {
+  fields: {
+    businessName: 'Business name',
+    contactName: 'Your name',
+    email: 'Email',
+    phone: 'Phone',
+    businessType: 'Trade',
+    monthlyLeadVolume: 'Monthly leads',
+    tradeDetail: 'Your trade, if it’s not listed (optional)',
+    plan: 'Plan you’re asking about (optional)',
+    missedCalls: 'Missed calls you counted (optional)',
+    callTime: 'Best time to call',
+    language: 'Call me in',
+    reachBy: 'Best way',
+  },
+  agreements: 'Optional: automated calls and texts',
+  consent: newestConsent,
+  textConsent: newestTextConsent,
+  didYouMean: (email: string) => `Email: did you mean ${email}?`,
+  useEmail: (email: string) => `Use ${email}`,
+  choose: 'Choose one',
+  /** The first is what we do if nobody chooses. */
+  choices: {
+    reachBy: { call: 'Call', text: 'Text from a person', email: 'Email' },
+    callTime: {
+      any: 'Any time',
+      morning: 'Morning, 9 to 11',
+      midday: 'Midday, 11 to 2',
+      afternoon: 'Afternoon, 2 to 6',
+    },
+    language: { en: 'English', es: 'Español' },
+  },
+  unreadable: 'We can’t read this number, so we won’t send it.',
+  businessTypes: {
+    plumbing: 'Plumbing',
+    hvac: 'HVAC',
+    electrical: 'Electrical',
+    roofing: 'Roofing',
+    landscaping: 'Landscaping',
+    other: 'Other trade',
+  },
+  monthlyLeadVolumes: {
+    '0-50': '0-50',
+    '51-150': '51-150',
+    '151-500': '151-500',
+    '500+': '500+',
+  },
+  honeypot: 'Leave this blank',
+  submit: { idle: 'Have a person call me', pending: 'Submitting...' },
+  note: 'We’ll use this to call you and send you a quote. No automated calls or texts unless you check a box.',
+  unsent: 'There was a problem submitting your information. Please try again. Nothing you typed is lost.',
+  toasts: {
+    sent: {
+      title: 'Success!',
+      description: `Your information has been submitted. We'll contact you${inTime}!`,
+    },
+    missing: { title: 'Error', description: 'Please fill in all fields before submitting.' },
+    failed: {
+      title: 'Error',
+      description: 'There was a problem submitting your information. Please try again.',
+    },
+  },
+};
+
+/** What sales reads for the optional fields in an email. */
+export const optionalLabels = {
+  tradeDetail: 'In their words',
+  plan: 'Plan',
+  missedCalls: 'Missed calls they counted',
+  callTime: 'Asked for',
+  language: 'Language',
+  reachBy: 'Reach them by',
+};

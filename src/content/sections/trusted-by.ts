@@ -1,0 +1,34 @@
+import { city } from '../city.ts';
+
+export interface TrustedBy {
+  heading: string;
+  /** Remove this flag when you replace the samples with customers who agreed to be named. */
+  sample?: true;
+  sampleLabel: string;
+  /** Beside each sample figure of claims.ts. */
+  figureLabel: string;
+  customers: Customer[];
+}
+
+interface Customer {
+  trade: string;
+  town: string;
+  name?: string;
+  /** A file in `public`. Without it, the name has a monogram. */
+  logo?: `/${string}`;
+}
+
+export const trustedBy: TrustedBy = {
+  heading: 'Answering phones for shops like yours',
+  sample: true,
+  sampleLabel: 'Sample companies',
+  figureLabel: 'sample',
+  customers: [
+    { trade: 'Plumbing', town: city(0).name },
+    { trade: 'HVAC', town: city(2).name },
+    { trade: 'Electrical', town: city(3).name },
+    { trade: 'Roofing', town: city(4).name },
+    { trade: 'Landscaping', town: city(5).name },
+    { trade: 'Appliance repair', town: city(7).name },
+  ],
+};

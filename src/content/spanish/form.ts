@@ -1,0 +1,162 @@
+import { claimed } from '../claimed.ts';
+import { spanishConsentWordings, spanishTextConsentWordings } from './consents.ts';
+import type { PageWords } from '../page-words.ts';
+import { region, site } from '../site.ts';
+
+const { caller, phone } = site;
+
+const inTime = claimed('contact', ({ figure }) => ` en menos de ${figure.replace(/hours?$/, 'horas')}`);
+const back = 'El botón Atrás de su navegador le devuelve lo que escribió.';
+
+/** The words of the form on /es. Texts for later are in later.ts. */
+export const spanishForm: PageWords = {
+  lang: 'es',
+  header: {
+    menu: 'Menú',
+    navigation: 'Principal',
+    skip: 'Ir al contenido',
+    links: [],
+    start: { label: 'Que me llamen', href: '#contact' },
+    otherLanguage: { label: 'English', href: '/', lang: 'en' },
+  },
+  footer: {
+    slogan: 'La luz está prendida cuando llaman sus clientes.',
+    area: `Para negocios de servicios para el hogar en todo ${region.name}.`,
+    contact: inTime && `Le respondemos${inTime}.`,
+    samples: 'Este sitio es una muestra: los números, los clientes y las opiniones son inventados.',
+    social: [],
+  },
+  capture: {
+    heading: 'Un minuto suyo. Nosotros le llamamos.',
+    sentHeading: 'Ya recibimos su solicitud.',
+    intro: 'Diez minutos por teléfono. Después recibe una cotización por escrito.',
+    next: [
+      'Llene esto y envíelo.',
+      `${caller.name}, una persona, le llama${inTime} desde el ${caller.phone.display}.`,
+      'Usted recibe una cotización por escrito.',
+    ],
+    nextAfterSending: [
+      'No tiene que hacer nada más.',
+      `${caller.name}, una persona, se comunica con usted${inTime}, como usted lo pidió. Las llamadas vienen del ${caller.phone.display}.`,
+      'Diez minutos de preguntas, y recibe una cotización por escrito.',
+    ],
+    callPrompt: '¿Prefiere hablar ahora?',
+    cardHeading: 'Pida una llamada',
+  },
+  form: {
+    fields: {
+      businessName: 'Su negocio',
+      contactName: 'Su nombre',
+      email: 'Correo electrónico',
+      phone: 'Teléfono',
+      businessType: 'Oficio',
+      monthlyLeadVolume: 'Clientes al mes',
+      tradeDetail: 'Su oficio, si no está en la lista (opcional)',
+      plan: 'El plan que le interesa (opcional)',
+      missedCalls: 'Llamadas perdidas que contó (opcional)',
+      callTime: 'Mejor hora',
+      language: 'Llámenme en',
+      reachBy: 'Contáctenme por',
+    },
+    agreements: 'Opcional: llamadas y textos automáticos',
+    consent: spanishConsentWordings[0],
+    textConsent: spanishTextConsentWordings[0],
+    didYouMean: (email) => `Correo: ¿quiso decir ${email}?`,
+    useEmail: (email) => `Usar ${email}`,
+    choose: 'Elija una opción',
+    choices: {
+      reachBy: { call: 'Llamada', text: 'Texto de una persona', email: 'Correo' },
+      callTime: {
+        any: 'A cualquier hora',
+        morning: 'En la mañana, de 9 a 11',
+        midday: 'Al mediodía, de 11 a 2',
+        afternoon: 'En la tarde, de 2 a 6',
+      },
+      language: { en: 'Inglés', es: 'Español' },
+    },
+    unreadable: 'No podemos leer este número, así que no lo mandaremos.',
+    businessTypes: {
+      plumbing: 'Plomería',
+      hvac: 'Aire acondicionado y calefacción',
+      electrical: 'Electricidad',
+      roofing: 'Techos',
+      landscaping: 'Jardinería',
+      other: 'Otro oficio',
+    },
+    monthlyLeadVolumes: { '0-50': '0-50', '51-150': '51-150', '151-500': '151-500', '500+': '500+' },
+    honeypot: 'Deje esto en blanco',
+    submit: { idle: 'Que me llame una persona', pending: 'Enviando...' },
+    note: 'Usamos esto para llamarle y mandarle una cotización. Nada de llamadas ni textos automáticos si no marca una casilla.',
+    unsent:
+      'Hubo un problema al enviar su información. Inténtelo de nuevo. No se perdió nada de lo que escribió.',
+    toasts: {
+      sent: {
+        title: '¡Listo!',
+        description: `Recibimos su información. ¡Nos comunicamos con usted${inTime}!`,
+      },
+      missing: { title: 'Error', description: 'Por favor llene todos los campos antes de enviar.' },
+      failed: {
+        title: 'Error',
+        description: 'Hubo un problema al enviar su información. Por favor inténtelo de nuevo.',
+      },
+    },
+  },
+  guarantee: claimed('results', ({ figure }) => figure)
+    ? {
+        stamp: `Resultados garantizados en ${claimed('results', ({ figure }) => figure.replace(/days?$/, 'días'))}`,
+        terms: 'Usted consigue un trabajo de una llamada que habría perdido, o el primer mes es gratis.',
+      }
+    : undefined,
+  fieldErrors: {
+    missing: {
+      businessName: 'Escriba el nombre de su negocio.',
+      contactName: 'Escriba su nombre.',
+      email: 'Escriba su correo electrónico.',
+      phone: 'Escriba su número de teléfono.',
+      businessType: 'Elija su oficio.',
+      monthlyLeadVolume: 'Elija cuántos clientes le llaman al mes.',
+    },
+    check: 'Corrija los campos de abajo y envíelo de nuevo.',
+    tooLong: (limit) => `Use ${limit} letras o menos.`,
+    notText: 'Escríbalo como texto.',
+    notListed: 'Elija una opción de la lista.',
+  },
+  summary: { heading: 'Hay un problema', call: 'O llámenos:', write: 'o escriba a' },
+  ticket: {
+    heading: '¡Gracias! Ahora le toca a una persona.',
+    labels: { who: 'Para', what: 'Sobre', when: 'Cuándo', caller: 'Quién llama', language: 'Idioma' },
+    what: (trade, monthlyLeads) => `${trade}, ${monthlyLeads} clientes al mes`,
+    spanish: 'español',
+    to: 'a',
+    callOn: (day, hours) => `${day}, de ${hours}`,
+    callAny: (day) => `a cualquier hora el ${day}`,
+    today: (when) => `hoy, ${when}`,
+    byAreaCode: (when) => `${when}, según su código de área`,
+    unknownHours: `${claimed('contact', ({ figure }) => `En menos de ${figure.replace(/hours?$/, 'horas')}, de`) || 'De'} día o en la tarde, nunca de noche, según su código de área.`,
+    written: {
+      text: `Una persona le manda un texto${inTime}.`,
+      email: `Una persona le contesta por correo${inTime}.`,
+    },
+    caller: `${caller.name}, una persona, desde el ${caller.phone.display}`,
+    stamp: 'Recibido',
+    contactCard: 'Guardar nuestro número',
+    calendar: 'Ponerlo en su calendario',
+    hurry: '¿Tiene prisa? Llámenos ahora:',
+    again: 'Enviar otra solicitud',
+  },
+  toasts: { label: 'Aviso', close: 'Cerrar' },
+  failedPart: {
+    pageMissing: 'Faltan partes de esta página. Llegan cuando vuelva la red, o llámenos:',
+    missing: 'Esta parte no ha llegado. Llega cuando vuelva la red, o llámenos:',
+    message: 'Esta parte de la página dejó de funcionar. Vuelva a cargarla, o llámenos:',
+    reload: 'Volver a cargar',
+  },
+  refusals: {
+    403: 'Su navegador dice que esto vino de otro sitio. Abra la página y envíelo desde ahí.',
+    413: 'Es demasiado largo. Acórtelo y envíelo de nuevo.',
+    415: 'Su navegador lo envió de una forma que no podemos leer. Abra la página y envíelo desde ahí.',
+    429: `Son muchos intentos. Espere unos minutos y envíelo de nuevo. ${back}`,
+    500: `Algo falló de nuestro lado. Envíelo de nuevo en un minuto. ${back}`,
+    503: `No podemos guardarlo en este momento. Envíelo de nuevo en un minuto, o llame al ${phone.display}. ${back}`,
+  },
+};
