@@ -13,7 +13,7 @@ export const spanishCall: SampleCall = {
     { label: 'Seguridad', text: 'Llaves cerradas, sin cables mojados', after: 6 },
     { label: 'Cliente', text: 'Rosario Luna, (956) 555-0121', after: 8 },
     { label: 'Dónde', text: 'Calle Encino 77', after: 8 },
-    { label: 'Cuándo', text: 'Hoy entre cuatro y cinco, Marco, en español; llama antes', after: 9 },
+    { label: 'Cuándo', text: 'Hoy entre 4 y 5, Marco, en español; llama antes', after: 9 },
   ],
   stamp: 'Listo',
 };
