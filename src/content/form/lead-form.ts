@@ -8,7 +8,7 @@ const { caller } = site;
 export const leadCaptureText = {
   heading: 'Take a minute. We’ll call you.',
   sentHeading: 'We have your request.',
-  intro: 'Ten minutes on the phone. Then you get a quote in writing.',
+  intro: 'Ten minutes on the phone, then a quote in writing.',
   next: [
     'Fill this in and send it.',
     `${caller.name}, a person, calls you${inTime} from ${caller.phone.display}.`,
@@ -17,7 +17,6 @@ export const leadCaptureText = {
   nextAfterSending: [
     'You don’t need to do anything.',
     `${caller.name}, a person, gets back to you${inTime}, the way you asked. A call comes from ${caller.phone.display}.`,
-    'Ten minutes of questions, and you get a quote in writing.',
   ],
   callPrompt: 'Rather talk now?',
   cardHeading: 'Request a call',

@@ -17,12 +17,6 @@ export const faqText = {
   contactLink: { label: 'Contact us for personalized answers', href: '#contact' },
 };
 
-const guarantee = claimed(
-  'results',
-  ({ figure }) =>
-    ` We guarantee results within ${figure}: if you don’t get a job from a call you’d have missed, your first month is on us.`,
-);
-
 const recordingAnswer = (scope = '') =>
   `On every call${scope}, it starts by saying it’s an AI and, unless you turn recording off, that the call is recorded. A caller who’d rather not be recorded can say so, and still gets the job booked.`;
 
@@ -30,7 +24,7 @@ export const faq: FaqItem[] = [
   {
     id: 'setup',
     question: 'How long does it take to set up?',
-    answer: `${claimed('setup', ({ figure }) => `You’ll be live within ${figure}. `)}Tell us your hours, your service area, the jobs you take and the ones you don’t. We set it up, you call it and try to trip it up, and when you’re happy, we switch it on.`,
+    answer: `${claimed('setup', ({ figure }) => `You’ll be live within ${figure}. `)}Tell us your hours, your area and the jobs you take. We set it up, you call it and try to trip it up, and when you’re happy, we switch it on.`,
     examples: [
       'how fast can I be live',
       'how soon can you start, I need this up and running today',
@@ -43,7 +37,7 @@ export const faq: FaqItem[] = [
   {
     id: 'cost',
     question: 'What does it cost?',
-    answer: `${priceLine} Calls, phone lines and programs move it: for a shop with 400 calls a month, two lines and a scheduler, those three go into the quote. It’s one flat price, in writing, before you decide. If your quote is higher, you’ll save less than the calculator shows.`,
+    answer: `${priceLine} Calls, phone lines and programs move it: with 400 calls a month, two lines and a scheduler, those three go into the quote. It’s one flat price, in writing, before you decide.`,
     examples: [
       'how much is it a month',
       'price, pricing, rates, fees',
@@ -59,7 +53,7 @@ export const faq: FaqItem[] = [
     id: 'integrations',
     question: 'Does it work with my calendar and CRM?',
     answer:
-      'It books on your calendar and fills in the CRM or dispatch software you already use, as long as it lets other programs connect. Tell us what you use (owners ask about ServiceTitan, Housecall Pro, Jobber and Google Calendar, for example), and before you pay, we’ll tell you if it connects. Those examples aren’t partners of ours. If yours doesn’t connect, you’ll get each job by text and email.',
+      'It books on your calendar and fills in the CRM or dispatch software you already use, as long as it lets other programs connect. Tell us what you use (owners ask about ServiceTitan, Housecall Pro, Jobber and Google Calendar), and before you pay, we’ll tell you if it connects. Those examples aren’t partners of ours. If yours doesn’t connect, you’ll get each job by text and email.',
     examples: [
       'does it work with ServiceTitan, Jobber or Housecall Pro',
       'we use Google Calendar, Outlook or QuickBooks',
@@ -115,7 +109,8 @@ export const faq: FaqItem[] = [
   {
     id: 'cancelling',
     question: 'Can I cancel?',
-    answer: `You can cancel any month with an email: no yearly contract, no fee for leaving. You keep your number, and we’ll send you your calls and contacts as a file.${guarantee}`,
+    answer:
+      'You can cancel any month with an email: no yearly contract, no fee for leaving. You keep your number, and we’ll send you your calls and contacts as a file.',
     examples: [
       'how do I quit or stop the service, can I quit anytime',
       'cancellation fee, can I leave any time',

@@ -29,7 +29,7 @@ export const spanishForm: PageWords = {
   capture: {
     heading: 'Un minuto suyo. Nosotros le llamamos.',
     sentHeading: 'Ya recibimos su solicitud.',
-    intro: 'Diez minutos por teléfono. Después recibe una cotización por escrito.',
+    intro: 'Diez minutos por teléfono, y después una cotización por escrito.',
     next: [
       'Llene esto y envíelo.',
       `${caller.name}, una persona, le llama${inTime} desde el ${caller.phone.display}.`,
@@ -38,7 +38,6 @@ export const spanishForm: PageWords = {
     nextAfterSending: [
       'No tiene que hacer nada más.',
       `${caller.name}, una persona, se comunica con usted${inTime}, como usted lo pidió. Las llamadas vienen del ${caller.phone.display}.`,
-      'Diez minutos de preguntas, y recibe una cotización por escrito.',
     ],
     callPrompt: '¿Prefiere hablar ahora?',
     cardHeading: 'Pida una llamada',
