@@ -39,7 +39,7 @@ export const journeysOf = (email: string): Record<string, Step[]> => ({
     ['fill', '#dock-chat textarea', 'My name is Pat, call me at 214-555-0100'],
     ['press', '#dock-chat [type=submit]'],
     ['hasText', 'body', chatText.contact.en],
-    ['press', '#dock-chat [role=log] ~ button'],
+    ['press', '#dock-chat form ~ div button'],
     ['isGone', '#dock-chat'],
     ['shows', 'contact'],
     ['hasValue', '#lead-phone', '214-555-0100'],
