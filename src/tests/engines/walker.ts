@@ -33,14 +33,10 @@ export function stepsOf(walker: Walker, address: string) {
   }
   const press = async (selector: string) => {
     await until(isShown, selector);
-    let [before, point] = ['', await walker.evaluate(centerOf, selector)];
-    // Firefox scrolls after the layout has changed. A person presses what stands still.
-    while (before !== JSON.stringify(point)) {
-      before = JSON.stringify(point);
-      await setTimeout(50);
-      point = await walker.evaluate(centerOf, selector);
-    }
-    await walker.press(point);
+    // Firefox scrolls once more after the layout has changed. A person presses what stands still.
+    await walker.evaluate(centerOf, selector);
+    await setTimeout(100);
+    await walker.press(await walker.evaluate(centerOf, selector));
   };
   return {
     goto: (path: string) => walker.goto(address + path),
