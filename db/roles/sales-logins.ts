@@ -2,7 +2,7 @@ import pg from 'pg';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { loginStatement } from './login-statement.ts';
 import { withConnection } from '../connection.ts';
-import { OperatorError } from '../errors.ts';
+import { DatabaseFailure, OperatorError } from '../errors.ts';
 
 export type SalesRole = 'sales_ro' | 'sales_rw';
 
@@ -17,6 +17,9 @@ interface NewLogin {
 // PostgreSQL reserves the prefix pg_.
 const NAME = /^(?!pg_)[a-z_][a-z0-9_]{0,62}$/;
 const DEPENDENT_OBJECTS = '2BP01';
+/** 'tuple concurrently updated': PostgreSQL locks no role, and a migration changes those of all logins. */
+const CONCURRENT_CHANGE = 'XX000';
+const MAX_ATTEMPTS = 3;
 const TERMINATE_TIMEOUT_MS = 5_000;
 const identifier = pg.escapeIdentifier;
 
@@ -56,6 +59,18 @@ export async function setLogin(client: pg.Client, login: NewLogin): Promise<'cre
 
 /** Also drops what the login owns. If this fails, the login can't connect, and a second attempt is possible. */
 export async function removeLogin(url: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await removeOnce(url, name);
+      return;
+    } catch (error) {
+      const isConcurrent = error instanceof DatabaseFailure && error.code === CONCURRENT_CHANGE;
+      if (!isConcurrent || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function removeOnce(url: string, name: string): Promise<void> {
   await withConnection(url, async (client) => {
     if (!(await findLogin(client, name))) throw new OperatorError(`there is no login ${name}`);
     await client.query(`alter role ${identifier(name)} connection limit 0`);
