@@ -151,6 +151,10 @@ test('a stop and its lifting change when the person last changed', async () => {
   const stopped = await changed();
   await lift(id);
   expect([stopped > sent, (await changed()) > stopped]).toEqual([true, true]);
+  await say(`correct_lead('${id}', phone => '(512) 555-0177')`);
+  const corrected = await changed();
+  await stop('+15125550177', 'all');
+  expect(await changed()).toBeGreaterThan(corrected);
 });
 
 test('undo takes back one stop and no other', async () => {

@@ -21,7 +21,8 @@ select
   (address.leads - (select count(*) from public.leads own
     where own.email_normalized = lead.email_normalized and own.person = lead.person))::int as resembling_count,
   greatest(lead.changed_at, lead.created_at, (
-    select max(stop.at) from public.revocations stop where stop.contact = any (lead.contacts))) as anything_changed_at
+    select max(stop.at) from sales_internal.identities own join public.revocations stop using (contact)
+    where own.person = lead.person)) as anything_changed_at
 from public.leads lead
 -- First, because who is listed by owner or appointment is found through it.
 left join sales_internal.people state on state.person_key = lead.person
