@@ -12,27 +12,36 @@ const forbidDynamicImport = ([regex, message]) => ({
 });
 
 /** Each pattern is a pair: a regular expression, and a message that says what to do instead. */
-const forbid = (files, ...patterns) => ({
-  files,
-  excludeFiles: tests,
-  rules: {
-    'eslint-js/no-restricted-imports': [
-      'error',
-      { patterns: patterns.map(([regex, message]) => ({ regex, message })) },
-    ],
-    // For import(), which no-restricted-imports ignores. Repeats cspRestrictions, because Oxlint applies only the last
-    // block that sets a rule.
-    'eslint-js/no-restricted-syntax': [
-      'error',
-      ...patterns.map(forbidDynamicImport),
-      computedImport,
-      ...cspRestrictions,
-    ],
-  },
-});
+const forbid = (files, ...rules) => {
+  const patterns = [...rules, shortestForm];
+  return {
+    files,
+    excludeFiles: tests,
+    rules: {
+      'eslint-js/no-restricted-imports': [
+        'error',
+        { patterns: patterns.map(([regex, message]) => ({ regex, message })) },
+      ],
+      // For import(), which no-restricted-imports ignores. Repeats cspRestrictions, because Oxlint applies only the last
+      // block that sets a rule.
+      'eslint-js/no-restricted-syntax': [
+        'error',
+        ...patterns.map(forbidDynamicImport),
+        computedImport,
+        ...cspRestrictions,
+      ],
+    },
+  };
+};
+
+const shortestForm = [
+  '^/|(^|/)\\./\\.|[^./]/\\.\\.|/\\./',
+  'Lint reads an address as it is written: begin it with ./, ../ or #, and go up only at its beginning.',
+];
 
 const computedImport = {
-  selector: "ImportExpression[source.type!='Literal']",
+  selector:
+    "ImportExpression[source.type!='Literal'], MemberExpression[object.type='MetaProperty'][property.name='glob']",
   message: 'Lint reads only literal addresses: import a literal, or disable this rule and say why.',
 };
 
@@ -46,17 +55,24 @@ const noOtherFeature = (depth) => [
   `${depth === 0 ? '^\\./' : up(depth)}(?!ui/|illustrations/|dock/|forms/|start/|[^/]+$)`,
   'Features do not import each other: put what they share into src/client itself.',
 ];
+/** Within a layer, the borders between its folders are read from relative addresses. */
+const notByName = (layer) => [
+  `^#${layer}/`,
+  `In this layer, import by a relative address, not by #${layer}.`,
+];
+const browserPackages =
+  'react|react-dom|vike|zod|minisearch|web-vitals|@radix-ui|@sentry/react|@vapi-ai|@daily-co';
 const notInBrowser = [
-  '^(#server|#db|node:|express|drizzle|pg$)',
-  'Browser code does not import server code: what both need is in src/shared.',
+  `^(?!\\.|/|#(client|shared|content)/|(${browserPackages})(/|$))`,
+  'Browser code does not import server code: what both need is in src/shared. List a new package in browserPackages.',
 ];
 const notInServer = [
-  '^(#client|drizzle-orm|pg$)',
+  '^(#client|react|@sentry/react|drizzle-orm|pg$)',
   'Render through src/server/pages/render-page.ts, and query through #db/queries.',
 ];
 const notInDatabase = [
-  '^(#client|#server|#content|express)',
-  'The database layer does not import the layers above it: pass values in.',
+  '^(#client|#server|#content|#db|express)',
+  'The database layer does not import the layers above it: pass values in. Import its own files by a relative address.',
 ];
 const notInContent = ['^(?!\\.\\.?/(?!\\.))', 'Content imports only its own files.'];
 
@@ -91,6 +107,7 @@ const serverFolderRules = ([name, imports]) =>
     ...forbid(
       [`src/server/${name}/${'*/'.repeat(depth - 1)}*.ts`],
       notInServer,
+      notByName('server'),
       [
         `${up(depth)}(?!(${imports.join('|')})/|(env\\.server|public-config|run-repeatedly)\\.ts$)`,
         `This folder may import its own files, ${[...imports, 'env.server.ts', 'public-config.ts'].join(', ')} and run-repeatedly.ts (see serverFolders): pass the rest in from process/ or app.ts.`,
@@ -134,19 +151,26 @@ export const layers = [
   forbid(['db/**'], notListed),
   forbid(['db/*.ts'], notInDatabase, stayInLayer(1)),
   ...Object.entries(databaseFolders).map(databaseFolderRules),
-  ...layerRules('src/client', '*.{ts,tsx}', notInBrowser, noOtherFeature),
+  ...layerRules('src/client', '*.{ts,tsx}', notInBrowser, notByName('client'), noOtherFeature),
   ...layerRules('src/pages', '*.{ts,tsx}', notInBrowser),
   forbid(
     ['src/build/*.ts'],
     ['^(#(?!content/)|\\.\\./)', 'The build reads only content: pass other values in from vite.config.ts.'],
   ),
-  ...layerRules('src/server', '*.ts', notInServer, (depth) => depth === 0 && onlyComposers),
+  ...layerRules(
+    'src/server',
+    '*.ts',
+    notInServer,
+    notByName('server'),
+    (depth) => depth === 0 && onlyComposers,
+  ),
   forbid(
     ['src/server/process/*.ts'],
     notInServer,
+    notByName('server'),
     ['^\\.\\./commands/', 'commands imports process: move what process needs of it to telemetry.'],
     stayInLayer(2),
   ),
-  forbid(composers, notInServer, stayInLayer(1)),
+  forbid(composers, notInServer, notByName('server'), stayInLayer(1)),
   ...Object.entries(serverFolders).flatMap(serverFolderRules),
 ];

@@ -23,6 +23,17 @@ const refused: [path: string, code: string][] = [
   ['src/server/y.ts', "import './leads/lead-routes.ts';"],
   ['src/client/y.ts', "import './chat/chat-store.ts';"],
   ['src/client/chat/z.ts', 'await import(`../${name}.ts`);'],
+  ['src/client/chat/glob.ts', "import.meta.glob('../voice/*.ts');"],
+  ['src/client/chat/root.ts', "import '/src/server/app.ts';"],
+  ['src/client/chat/up.ts', "import './../../server/app.ts';"],
+  ['src/client/chat/through.ts', "import '../ui/../../server/app.ts';"],
+  ['src/client/chat/again.ts', "export * from '#client/voice/live-call.ts';"],
+  ['src/client/chat/node.ts', "import 'fs';"],
+  ['src/client/chat/package.ts', "import 'nodemailer';"],
+  ['src/shared/x.ts', "import './../server/app.ts';"],
+  ['src/server/leads/name.ts', "import '#server/voice/start-call.ts';"],
+  ['src/server/pages/x.ts', "import 'react-dom/server';"],
+  ['db/schema/y.ts', "import '#db/client.server.ts';"],
 ];
 const allowed: typeof refused = [
   ['src/server/leads/c.ts', "import '../http/errors.ts';"],
