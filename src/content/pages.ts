@@ -16,7 +16,8 @@ export interface Legal {
 }
 
 export interface PageFacts {
-  publicUrl: string;
+  /** Undefined if only this machine reaches the site. */
+  publicUrl: string | undefined;
   legal?: Legal;
   recipients: Recipient[];
   /** After how many days the IP addresses of leads are truncated. */

@@ -27,7 +27,7 @@ export const linkTo = (publicUrl: string, path: string): string | undefined =>
 export function pageFacts(env: Env): PageFacts {
   const { LEGAL_NAME: name, LEGAL_ADDRESS: address, LEGAL_EMAIL: email } = env;
   return {
-    publicUrl: env.PUBLIC_URL,
+    publicUrl: linkTo(env.PUBLIC_URL, ''),
     ...(name && address && email && { legal: { name, address, email } }),
     recipients: recipientsOf(env),
     ipAddressDays: IP_ADDRESS_DAYS,

@@ -20,7 +20,7 @@ export const privacy: TextPage = {
       {
         paragraphs: [
           versionLine,
-          `This policy covers ${publicUrl}. ${legal.name}, ${legal.address}, runs it.`,
+          `This policy covers ${publicUrl ?? 'this site'}. ${legal.name}, ${legal.address}, runs it.`,
         ],
       },
       {

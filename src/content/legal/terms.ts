@@ -15,7 +15,7 @@ export const terms: TextPage = {
       {
         paragraphs: [
           versionLine,
-          `These terms cover ${publicUrl}, which ${legal.name} runs. By using it you accept them. A contract for our service is separate and in writing.`,
+          `These terms cover ${publicUrl ?? 'this site'}, which ${legal.name} runs. By using it you accept them. A contract for our service is separate and in writing.`,
         ],
       },
       {

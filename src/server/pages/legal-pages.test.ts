@@ -81,6 +81,13 @@ test('the privacy policy names no service that is off', () => {
   expect(bare).not.toContain('Suspected spam:');
 });
 
+test('no page writes an address that only this machine reaches', () => {
+  const textOf = (source: Record<string, string>) =>
+    JSON.stringify(existingPages(pageFacts(readEnv(source))));
+  expect(textOf(legalSettings)).not.toMatch(/localhost|undefined/);
+  expect(textOf(everything).split(PUBLIC_URL)).toHaveLength(3);
+});
+
 test('the privacy policy has the sentence about text messages that phone carriers require', () => {
   expect(policy).toContain('don’t share your mobile number or your agreement to texts with third parties');
 });
