@@ -1,7 +1,7 @@
 // Backup, restore and killed restores, with an owner that is a superuser and with one that isn't.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -13,7 +13,7 @@ import { temporaryDataDir } from '../support/resources.ts';
 import { connect } from '../support/test-database.ts';
 import { commandWith, shell, startCluster } from './cluster.ts';
 
-const { asAdmin, port } = await startCluster(54_398);
+const { archive, asAdmin, port } = await startCluster(54_398);
 const OWNER = 'porchlight_test';
 const SALES = 'porchlight_test_ana';
 const KILLS = 5;
@@ -207,8 +207,11 @@ describe.each(['createdb createrole', 'superuser'])('the owner has the rights: %
     await expectRepaired(KILLS);
   });
 
-  test('a closed database stays closed until it is opened', async () => {
+  test('a closed database stays closed until it is opened, and the archive has all of it', async () => {
     await command('backup', 'close');
+    const [last] = await asAdmin('select pg_walfile_name(pg_current_wal_lsn()) as name');
+    await asAdmin(readFileSync('src/ops/kubernetes/archive.sql', 'utf8'));
+    expect(readdirSync(archive)).toContain(last?.name);
     await expect(countLeads()).rejects.toMatchObject({ code: 'CLOSED' });
     expect((await command('backup', 'due')).output).toContain("'backup open' opens it");
     await expect(countLeads()).rejects.toMatchObject({ code: 'CLOSED' });

@@ -29,6 +29,7 @@ export async function startCluster(port: number) {
     for (const each of [folder, file('server.crt'), file('server.key')])
       await chown(each, account.uid, account.gid);
   const run = (program: string, ...args: string[]) => shell(program, args, { cwd: folder, ...account });
+  await run('mkdir', 'archive');
 
   const login = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${file('password')}`];
   await run('initdb', `--pgdata=${data}`, ...login, '--encoding=SQL_ASCII', '--locale=C');
@@ -41,6 +42,8 @@ export async function startCluster(port: number) {
     ssl_key_file: file('server.key'),
     shared_preload_libraries: 'pg_stat_statements',
     fsync: 'off',
+    archive_mode: 'on',
+    archive_command: `cp %p ${file('archive')}/%f`,
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
   await appendFile(join(data, 'postgresql.conf'), lines.join(''));
@@ -49,6 +52,7 @@ export async function startCluster(port: number) {
   return {
     port,
     socketFolder: folder,
+    archive: file('archive'),
     rootCertificate: file('server.crt'),
     asAdmin: (statement: string, database = 'postgres') =>
       withConnection(`postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`, async (admin) => {
