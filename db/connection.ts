@@ -9,9 +9,9 @@ const onLost = () => undefined;
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-// Otherwise, a role's own search_path, or a role with the name of a schema, would hide the site's tables. And a server, database
-// or role on which commits don't wait for the disk would lose acknowledged leads.
-export const SESSION = `set search_path = public; set jit = off;
+// Otherwise, a role's own search_path, or a role with the name of a schema, would hide the site's tables, and a role's own time limits
+// would end a restore. And a server, database or role on which commits don't wait for the disk would lose acknowledged leads.
+export const SESSION = `set search_path = public; set jit = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
   select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply'`;
 
 class Client extends pg.Client {

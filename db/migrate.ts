@@ -32,10 +32,7 @@ export async function migrate(
   await client.connect();
   try {
     await client.query(SESSION);
-    // A role may have its own timeouts.
-    await client.query(
-      `set lock_timeout = ${lockTimeoutMs}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`,
-    );
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     await requireEncoding(client);
     await createOwnTables(client);
     await client.query('begin');

@@ -16,7 +16,7 @@ const explanations: [codes: RegExp, what: string, remedy: string][] = [
     "use the role of the database's owner in DATABASE_URL, or of the site: the database's name and _app",
   ],
   [/^(42|3F)/, 'does not fit this release', "run 'migrate' as the database's owner"],
-  [/^25/, 'is read-only', 'connect to the primary server, or wait until it has recovered'],
+  [/^25006$/, 'is read-only', 'connect to the primary server, or wait until it has recovered'],
   [/^53100$/, 'has a full disk', "free space on the database server's disk"],
   [
     /^53300$/,
