@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const MAX_WORDS = 35;
 const AVOIDED = /\b(thereof|hereby|whoever|whomever|for ever|e-mails?)\b|\d %/i;
 const CHECKED = /\.(md|tsx?|mjs|css|sql|sh|yml)$/;
-const SKIPPED = /^(docs\/data-dictionary\.md|migrations\/.*)$/;
+const SKIPPED = /^(db\/sql\/dictionary\.md|migrations\/.*)$/;
 const CODE_COMMENTS = /(^[ \t]*\/\/.*\n?)+|(?<=\S[ \t]+)\/\/ .*|\/\*[^]*?\*\//gm;
 const HASH_COMMENTS = /(^[ \t]*#.*\n?)+/gm;
 const COMMENTS = { sql: /(^[ \t]*--.*\n?)+/gm, sh: HASH_COMMENTS, yml: HASH_COMMENTS };

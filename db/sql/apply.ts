@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { businessTypeLabels } from '#shared/business-type-labels.ts';
+import { commentObjects, readDescriptions } from './dictionary.ts';
 
 const tradeLabels = Object.entries(businessTypeLabels)
   .map(([trade, label]) => `when ${pg.escapeLiteral(trade)} then ${pg.escapeLiteral(label)}`)
@@ -42,7 +43,7 @@ const FIRST = [
 ].map((name) => join('sales_internal', name));
 
 /** Run last and at each migrate, because a dump contains no roles. */
-const LAST = ['shared_column_comments', 'roles', 'login_time_zones', 'grants'];
+const LAST = ['roles', 'login_time_zones', 'grants'];
 
 const isOfRights = (paragraph: string) => /^(?:grant|revoke) /.test(paragraph);
 
@@ -57,6 +58,7 @@ export async function readSqlFiles(root: string) {
       return { name: path.slice(0, -'.sql'.length), text, rights: rights.filter((right) => right !== '') };
     }),
   );
+  const dictionary = await readFile(join(folder, 'dictionary.md'), 'utf8');
   const named = (names: string[]) => names.flatMap((name) => files.filter((file) => file.name === name));
   const others = files.filter(({ name }) => ![...FIRST, ...LAST].includes(name));
   const isPublic = ({ name }: SqlFile) => name.startsWith('sales/');
@@ -64,7 +66,8 @@ export async function readSqlFiles(root: string) {
     objects: [...named(FIRST), ...others.filter((file) => !isPublic(file)), ...others.filter(isPublic)],
     last: named(LAST),
     rights: files.flatMap(({ rights }) => rights),
-    hash: createHash('sha256').update(JSON.stringify(files)).digest('hex'),
+    descriptions: readDescriptions(dictionary),
+    hash: createHash('sha256').update(JSON.stringify({ files, dictionary })).digest('hex'),
   };
 }
 
@@ -108,10 +111,11 @@ export async function dropObjects(client: pg.Client): Promise<void> {
     throw new Error(`${dropped} uses the views of sales: drop it, and create it again after migrating`);
 }
 
-export async function createObjects(client: pg.Client, { objects, hash }: SqlFiles): Promise<void> {
-  for (const file of objects) await run(client, file);
+export async function createObjects(client: pg.Client, files: SqlFiles): Promise<void> {
+  for (const file of files.objects) await run(client, file);
+  await commentObjects(client, files.descriptions);
   await client.query('delete from drizzle.applied_sql');
-  await client.query('insert into drizzle.applied_sql (hash) values ($1)', [hash]);
+  await client.query('insert into drizzle.applied_sql (hash) values ($1)', [files.hash]);
 }
 
 /** The site's role in every database until 0.1.0. It keeps its rights while a process uses it. */

@@ -4,5 +4,5 @@ import { withTemporaryDatabase } from '../embedded/temporary.ts';
 import { describeSales } from './dictionary.ts';
 
 await withTemporaryDatabase(async (url) => {
-  await writeFile('docs/data-dictionary.md', await withConnection(url, describeSales));
+  await writeFile('db/sql/dictionary.md', await withConnection(url, describeSales));
 });

@@ -25,7 +25,4 @@ begin
   return lead.id;
 end $$;
 
-comment on function sales.add_lead is
-  'Stores a lead that came by phone, without any consent: select add_lead(''Ash Plumbing'', ''Pat Doe'', ''(214) 555-0100'', ''plumbing'', ''51-150'', by => ''ana''). For another trade, pass other, and say which in trade_detail. Returns the lead_id.';
-
 grant execute on function sales.add_lead to sales_rw;

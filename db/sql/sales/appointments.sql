@@ -20,6 +20,3 @@ cross join lateral (select * from sales_internal.cards where cards.person = agre
 cross join lateral (select * from sales.leads where leads.lead_id = agreed.lead_id offset 0) leads
 where not card.do_not_call
 order by agreed.appointment_at;
-
-comment on view sales.appointments is
-  'The agreed calls that are still open, past and coming, by time. Recording how a call ended (mark_contacted) removes the earlier appointment. People who asked for no calls are not included.';

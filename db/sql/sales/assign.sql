@@ -14,7 +14,4 @@ begin
   return login;
 end $$;
 
-comment on function sales.assign is
-  'Makes a login the owner of a person until you assign the person again. Pass any lead of the person and a login with --rw, or null for nobody. assign() makes you the owner of your last person. Ends your own claim. Until a call is overdue, only the owner has the person in call_now. Returns the owner.';
-
 grant execute on function sales.assign to sales_rw;

@@ -13,13 +13,6 @@ where not is_spam
 group by 1, 2, 3, 4
 order by leads desc, source, medium, campaign, landing_path;
 
-call sales_internal.describe('sales.by_campaign',
-  'Which campaign and page bring leads, and how many are won, over all time. Counts the first visit of a person to the site. Suspected leads are not counted. Erased leads keep only source and campaign.',
-  'source', 'The same as came_from in sales.leads.',
-  'leads', 'How many leads came.',
-  'reached', 'How many of the leads were reached.',
-  'won', 'How many of the leads were won, by their latest outcome.');
-
 create view sales.by_campaign_monthly as
 select
   date_trunc('month', sales_internal.local_time(created_at))::date as month,
@@ -34,11 +27,6 @@ where not is_spam
 group by 1, 2, 3
 order by month desc, leads desc, source, campaign;
 
-call sales_internal.describe('sales.by_campaign_monthly',
-  'by_campaign for each month in which leads came, in the business''s time zone, latest first.',
-  'month', 'The first day of the month.',
-  'source', 'The same as came_from in sales.leads.');
-
 create view sales.leads_daily as
 select
   day,
@@ -52,6 +40,3 @@ from (
 left join public.leads on sales_internal.local_time(leads.created_at)::date = day and not is_spam
 group by day
 order by day desc;
-
-comment on view sales.leads_daily is
-  'A row for each day since the first lead, also for days without leads, latest first. Suspected leads are not counted.';

@@ -9,7 +9,3 @@ select
 from public.leads
 group by business_type, leads.monthly_lead_volume
 order by business_type, leads.monthly_lead_volume;
-
-call sales_internal.describe('sales.by_trade_and_volume',
-  'How many leads came from each trade and size of business, and how those leads turned out, over all time. Suspected leads are counted apart. Erased leads are included.',
-  'suspected', 'How many suspected spam leads came.');

@@ -16,9 +16,6 @@ begin
   return claimed.expires_at;
 end $$;
 
-comment on function sales.claim is
-  'Reserves a person for this login for 30 minutes, or until you record a call or claim another person. Returns the time at which the claim expires.';
-
 create function sales.caller(number text) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -30,8 +27,5 @@ begin
   perform sales.claim(found_leads[1]);
   return sales_internal.answer('You have claimed', sales_internal.lock_lead(found_leads[1]));
 end $$;
-
-comment on function sales.caller is
-  'Claims the person who calls you, by what find finds, such as the last digits of the number: select caller(''555-0199''). Then record the call as after next_call.';
 
 grant execute on function sales.claim, sales.caller to sales_rw;

@@ -10,7 +10,4 @@ begin
   end if;
 end $$;
 
-comment on function sales.close_privacy_request is
-  'Closes a request of privacy_requests. Pass its request_id, and how it was handled: the proof of identity and the answer, without personal data.';
-
 grant execute on function sales.close_privacy_request to sales_rw;

@@ -32,7 +32,4 @@ begin
     || coalesce(' It is also of ' || others || ': if they are one person, call same_person.', '');
 end $$;
 
-comment on function sales.correct_lead is
-  'Corrects the number or the address of a person: select correct_lead(phone => ''(214) 555-0100''). What the person sent stays in the history, and its stops hold. After wrong_number, the person is in call_now again. Consents count only for the number that they were given with. If another person has the number or address, the answer names them.';
-
 grant execute on function sales.correct_lead to sales_rw;

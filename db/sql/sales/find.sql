@@ -31,9 +31,6 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   order by newest.at desc, newest.person
 $$;
 
-comment on function sales.find(text) is
-  'Finds up to 50 people, newest first, by a number typed in any way, its last digits, or words of a name, a business or an address in any order: select * from find(''(214) 555-0199''), or find(2145550199).';
-
 create function sales.find(number bigint) returns table (
   name text, business text, phone text, email text, trade text, state text, last_note text, last_entry_local timestamp, lead_id uuid)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -21,7 +21,4 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select sales_internal.local_time(at), what, "by", detail from happened order by at, what
 $$;
 
-comment on function sales.history is
-  'Everything about a person in order: leads, calls, notes, corrections, agreements and stops. Without a lead_id, about the person whom you claimed last, or else about whom you recorded something last.';
-
 grant execute on function sales.history to sales_ro, sales_rw;

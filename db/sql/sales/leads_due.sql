@@ -44,17 +44,3 @@ cross join lateral (
 -- Who may be called now, if no other login has claimed or owns them.
 cross join lateral (select hours.ok_to_call_now and person.by_phone and coalesce(person.try_again_at <= now(), true) as may_be_called) way
 order by rank;
-
-call sales_internal.describe('sales.leads_due',
-  'Whom to call, one row per person: people whom nobody has reached yet and, from next_at on, people who agreed to another call. The people whom a login may call now are first, in the order of call_now. Then come the other people by due_at, people who asked for no calls, and last suspected leads, which leave the list after seven days. If a person has several open leads, the row shows the first lead, but what the person typed last. A person with a wrong number stays in the list.',
-  'due_at', 'The deadline of the promised call: 24 hours after the lead was sent, or next_at if the person was reached and agreed to another call.',
-  'last_note', 'The latest note about this person, from any of their leads.',
-  'last_by', 'Who wrote last_note. If there is no note, who called last.',
-  'claimed_by', 'The login that has claimed this person. Nobody else should call. Empty if there is no claim, or if it has expired.',
-  'phone_typed', 'What was typed as the number, if it is more than one number.',
-  'other_contacts', 'Other numbers and addresses that the person typed, now or before.',
-  'by_phone', 'Whether to call. If not, the person is in to_write.',
-  'may_be_called', 'Whether somebody may call the person now: by_phone, ok_to_call_now, and try_again_at has passed.',
-  'rank', 'The order in which to call.',
-  'attempts_today', 'How many calls that reached nobody were recorded today, for any lead of this person. Days begin at midnight in the business''s time zone.',
-  'try_again_at', 'From when on the person may be called again: two hours after a call that reached nobody, or 24 hours after the first of three calls within 24 hours, and then the next legal time. Empty if there is no need to wait.');

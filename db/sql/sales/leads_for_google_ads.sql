@@ -10,12 +10,3 @@ select
 from sales_internal.won_clicks
 where touch ?| '{gclid, gbraid, wbraid}'
 order by at;
-
-call sales_internal.describe('sales.leads_for_google_ads',
-  'Won leads that came from a click on a Google ad in the last 90 days (Google accepts no older clicks), in the columns of Google''s file for offline conversions. Each row has one click id, from the last visit or else the first.',
-  'GBRAID', 'The gbraid, if there is no gclid.',
-  'WBRAID', 'The wbraid, if there is neither a gclid nor a gbraid.',
-  'Conversion Name', 'Give the conversion action in Google Ads the same name.',
-  'Conversion Time', 'When the lead was first marked won, in UTC.',
-  'Conversion Value', 'The monthly amount that was recorded with won. Empty if there is none.',
-  'Conversion Currency', 'USD if there is a value.');

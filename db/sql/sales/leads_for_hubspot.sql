@@ -52,13 +52,3 @@ left join lateral (
   where own.person = person.person
   order by roi.created_at desc, roi.id limit 1
 ) calculation on true;
-
-call sales_internal.describe('sales.leads_for_hubspot',
-  'The people as contacts for HubSpot, one row each, with its column names. Suspected spam, erased people and people who stopped all contact are not included.',
-  'Last Name', 'The rest of the name, or the whole name if it is one word.',
-  'Email', 'The email address, in lower case. If people with other numbers use the same address, only the one with the newest lead has it.',
-  'Phone Number', 'The number in E.164, such as +12145550100 ext. 12. As typed if the number is invalid.',
-  'Lead Source', 'The same as came_from in sales.leads.',
-  'Website Lead ID', 'The lead_id of the person''s first lead. It stays the same, so match rows by it.',
-  'Website Status', 'The contact_state of the newest lead.',
-  'Website Annual Savings', 'The savings per year, in dollars, of the person''s last calculation, if any.');

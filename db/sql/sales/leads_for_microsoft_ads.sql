@@ -8,6 +8,3 @@ select
 from sales_internal.won_clicks
 where touch ? 'msclkid'
 order by at;
-
-comment on view sales.leads_for_microsoft_ads is
-  'The same as leads_for_google_ads for Microsoft Advertising. Meta takes no such file.';

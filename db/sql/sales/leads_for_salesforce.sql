@@ -23,7 +23,3 @@ select
   "Website Annual Savings",
   left("Website Last Note", 255) as "Website Last Note"
 from sales.leads_for_hubspot;
-
-call sales_internal.describe('sales.leads_for_salesforce',
-  'The rows of leads_for_hubspot as leads for Salesforce, with its column names and within its field lengths.',
-  'Email', 'As in leads_for_hubspot. Empty if Salesforce refuses it: over 80 characters, or a dot before @ or another dot.');

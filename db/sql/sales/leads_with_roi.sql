@@ -15,8 +15,3 @@ join public.roi_calculations roi on roi.visitor_id = visit.visitor_id
 where not exists (
   select from public.roi_calculations later
   where later.visitor_id = roi.visitor_id and (later.created_at, later.id) > (roi.created_at, roi.id));
-
-call sales_internal.describe('sales.leads_with_roi',
-  'The leads of visitors who saved a calculation, with their latest calculation.',
-  'calculated_local', 'When the visitor saved the calculation, in the business''s time zone.',
-  'annual_savings', 'The calculated savings per year in dollars.');

@@ -28,7 +28,4 @@ begin
   return sales_internal.answer('No automated calls or texts without a new agreement, but calls are allowed again:', lead);
 end $$;
 
-comment on function sales.lift_stop is
-  'Ends the stops of calls to a person who asked to be called again: select lift_stop(reason => ''called us and asked for an offer''). Consents to automated calls and texts stay revoked until the person agrees again.';
-
 grant execute on function sales.lift_stop to sales_rw;

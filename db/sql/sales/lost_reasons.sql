@@ -9,7 +9,3 @@ from (
 where outcome in ('lost', 'not_interested')
 group by 1, 2
 order by month desc, people desc, reason;
-
-call sales_internal.describe('sales.lost_reasons',
-  'Why people were lost, by the month in which it was recorded, latest first.',
-  'reason', 'price, timing, competitor, no_need, no_answer or other, as passed to lost; not given without a reason; not_interested.');

@@ -10,8 +10,5 @@ create function sales.may_call_at(phone text, at text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 return sales.may_call_at(phone, sales_internal.read_time(at));
 
-comment on function sales.may_call_at(text, text) is
-  'Whether a call that a person dials by hand to this number is legal at that time, which is read as in talked. For the legal hours, see ok_to_call_now in sales.leads. Always false for a number abroad, and for a text without a number.';
-
 grant execute on function sales.may_call_at(text, timestamptz), sales.may_call_at(text, timestamp),
   sales.may_call_at(text, text) to sales_ro, sales_rw;

@@ -34,7 +34,4 @@ begin
   return query select sheet.* from sales_internal.call_sheets sheet where sheet.lead_id = chosen;
 end $$;
 
-comment on function sales.next_call is
-  'Claims the first person of call_now for this login for 30 minutes, and returns what to know for the call. Until you record the call, it returns the same person, unless the person stopped, a call is no longer legal, or the claim expired: then it says so and takes the next.';
-
 grant execute on function sales.next_call to sales_rw;

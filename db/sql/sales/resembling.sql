@@ -10,7 +10,4 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   order by leads.created_at
 $$;
 
-comment on function sales.resembling is
-  'Leads that have the same email address as a person but not the same phone number. Pass any lead of the person.';
-
 grant execute on function sales.resembling to sales_ro, sales_rw;

@@ -34,13 +34,3 @@ cross join lateral (
 ) ended
 where action = 'stop'
 order by revocation.at desc;
-
-call sales_internal.describe('sales.revocations',
-  'Revoked consents and requests for no more calls, latest first. Rows are never changed. They stay when the lead is erased, because they must still be honored. Those without ended_at are the opt-out list for a CRM.',
-  'taken_back_local', 'When the revocation was recorded, or sent from the page /stop, in the business''s time zone.',
-  'contact', 'The phone number in E.164 or the email address. The revocation covers all leads of everybody with this contact, and later leads until the person agrees again. For a lead without a valid number or address, the lead''s id.',
-  'channel', 'What the person stopped: calls (automated calls), texts, all (both), or do_not_call (every call, even by hand).',
-  'noted_by', 'The login that recorded the row.',
-  'took_effect_at', 'When the revocation was stored. It covers what was stored before, and what was sent before but stored later.',
-  'ended_at', 'When it ended: a salesperson took it back, or for everybody with this contact, it was lifted, they agreed again, or, for a stop of all contact from the page /stop, they sent another lead.',
-  'revocation_id', 'The row''s id. Pass it to undo.');

@@ -9,9 +9,6 @@ begin
   return (select count(*) from public.leads where leads.contacts && stopped_contacts);
 end $$;
 
-comment on function sales.revoke_consent is
-  'Records that somebody revoked a consent. Pass the phone number or email address, the channel (calls, texts or all), how they told you (such as by mail), and a note if you like. It covers every lead with that number or address, and later leads until the person agrees again. Returns the number of leads covered. If it is 0, check the spelling.';
-
 create function sales.stop_automated(
   what text default 'all', note text default null, lead uuid default sales_internal.claimed_lead()) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -27,9 +24,6 @@ begin
   return sales_internal.answer('No automated ' || case channel when 'all' then 'calls or texts' else channel end || ' to', stopped);
 end $$;
 
-comment on function sales.stop_automated is
-  'Records that the person wants no automated calls, texts, or both (all): select stop_automated(''texts''). It is revoke_consent for whom you claimed. Your claim stays.';
-
 create function sales.stop_contact(contact text, how text, note text default null) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -39,8 +33,5 @@ begin
   return format('nobody may call %s: leads with it, %s', array_to_string(stopped_contacts, ', '),
     (select count(*) from public.leads where leads.contacts && stopped_contacts));
 end $$;
-
-comment on function sales.stop_contact is
-  'Records that nobody may call a number or address again, also if it never was a lead. Pass how they told you (such as by mail), and a note if you like. Ends only by lift_stop, or by undo within 24 hours. Returns what was stopped.';
 
 grant execute on function sales.revoke_consent, sales.stop_automated, sales.stop_contact to sales_rw;

@@ -14,7 +14,4 @@ begin
   return sales_internal.answer('One person from now on:', lead);
 end $$;
 
-comment on function sales.same_person is
-  'Records that two leads are of one person, who has two numbers: select same_person(''<lead_id>'', ''<lead_id>''). A stop of either holds for both. undo separates them.';
-
 grant execute on function sales.same_person to sales_rw;

@@ -23,9 +23,3 @@ from (
 ) calls
 group by week, login
 order by week desc, calls desc, login;
-
-call sales_internal.describe('sales.team_weekly',
-  'What each login did in the last 53 weeks, by week, latest first. Weeks begin on Monday in the business''s time zone. Undone calls and spam are not counted.',
-  'reached', 'How many of the calls reached somebody.',
-  'won', 'How many of the calls ended with won.',
-  'median_hours', 'The median of the hours from a lead to its first call. Counts for the login that made the first call.');

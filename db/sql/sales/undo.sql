@@ -49,7 +49,4 @@ begin
     || case when is_claimed then ' You have claimed them.' else '' end;
 end $$;
 
-comment on function sales.undo is
-  'Takes back what you did last, with all that it stored, or another entry of yours: pass its contact_id from contacts, or its revocation_id from revocations. Within 24 hours, or also later if it is the person''s latest entry and no stop. After a call, you have claimed the person again.';
-
 grant execute on function sales.undo to sales_rw;
