@@ -1,7 +1,6 @@
 export interface CallPlan {
   /** If true, the visitor joins only after the event `let-in` on the page. */
   waits?: boolean;
-  unanswered?: boolean;
 }
 
 type Message = { action: string; callbackStamp?: string; properties?: { audioSource?: unknown } } & Record<
@@ -44,13 +43,8 @@ export class FakeCallMachine {
     this.post({ action: 'call-machine-initialized' });
   }
 
-  sends(data: object | string): void {
-    const text = typeof data === 'string' ? data : JSON.stringify(data);
-    this.post({ action: 'app-message', data: text, fromId: this.assistant.session_id });
-  }
-
   says(role: 'user' | 'assistant', transcript: string, transcriptType: 'partial' | 'final' = 'final'): void {
-    this.sends({ type: 'transcript', role, transcriptType, transcript });
+    this.send(JSON.stringify({ type: 'transcript', role, transcriptType, transcript }));
   }
 
   setsLevel(level: number): void {
@@ -60,10 +54,6 @@ export class FakeCallMachine {
   fails(type: string): void {
     this.post({ action: 'error', errorMsg: `fake: ${type}`, error: { type, msg: type } });
     this.leave();
-  }
-
-  stumbles(type: string): void {
-    this.post({ action: 'nonfatal-error', type, errorMsg: `fake: ${type}` });
   }
 
   losesMicrophone(type: string): void {
@@ -78,7 +68,7 @@ export class FakeCallMachine {
     this.post({ action: 'participant-left', participant: this.assistant });
   }
 
-  leave(): void {
+  private leave(): void {
     clearInterval(this.meter);
     for (const track of this.state.local.streams.cam.stream?.getTracks() ?? []) track.stop();
     void this.sound.close().catch(() => undefined);
@@ -112,7 +102,7 @@ export class FakeCallMachine {
         this.meter = setInterval(() => this.sendLevel(), 100);
         break;
       case 'app-msg':
-        if (data.data === 'playable' && !this.plan.unanswered) this.sends('listening');
+        if (data.data === 'playable') this.send('listening');
         return;
     }
     if (data.callbackStamp) this.post({ ...data, from: 'embedded' });
@@ -165,6 +155,10 @@ export class FakeCallMachine {
   private sendLevel(): void {
     const participantsAudioLevel = { [this.assistant.session_id]: this.level };
     this.post({ action: 'remote-participants-audio-level', participantsAudioLevel });
+  }
+
+  private send(data: string): void {
+    this.post({ action: 'app-message', data, fromId: this.assistant.session_id });
   }
 
   private post(message: Message): void {

@@ -10,16 +10,7 @@ import { expect, journeys, type Arrival } from './journey.ts';
 
 declare global {
   var microphones: MediaStreamTrack[];
-  /** What the browser does when the page asks for the microphone. */
-  var microphone: Microphone;
 }
-
-export const CARRIER_SCRIPT = '**/call-machine-object-bundle.js';
-
-interface VoiceArrival extends Arrival {
-  microphone?: Microphone;
-}
-type Microphone = 'granted' | 'refused' | 'missing' | 'unanswered';
 
 /** With a private key in `env`, the page gets call tokens from the site. Otherwise the page uses the public key. */
 export async function voiceJourneys(env: Record<string, string> = {}) {
@@ -30,13 +21,13 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
   });
   beforeEach(() => provider.reset());
 
-  const arrive = async ({ microphone = 'granted', before, ...arrival }: VoiceArrival = {}) => {
+  const arrive = async ({ before, ...arrival }: Arrival = {}) => {
     const visitor = await visit({
       ...arrival,
       listens: true,
       async before(page) {
-        await page.addInitScript(fakeMicrophones, microphone);
-        await page.route(CARRIER_SCRIPT, (route) =>
+        await page.addInitScript(fakeMicrophone);
+        await page.route('**/call-machine-object-bundle.js', (route) =>
           route.fulfill({ contentType: 'text/javascript', body: fakeCarrierScript }),
         );
         await before?.(page);
@@ -58,23 +49,12 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
     };
     return { ...visitor, untilFailed };
   };
-  return {
-    provider,
-    site,
-    visit: arrive,
-    visitDuringCall: async (arrival: VoiceArrival = {}) => {
-      const visitor = await arrive(arrival);
-      await visitor.press(visitor.call.demoButton);
-      await visitor.call.says(words.status.connected);
-      return visitor;
-    },
-  };
+  return { provider, site, visit: arrive };
 }
 
 type Problem = Exclude<keyof typeof words.problems, 'no-key'>;
 
-type Act =
-  'says' | 'sends' | 'setsLevel' | 'fails' | 'stumbles' | 'losesMicrophone' | 'hangsUp' | 'leave' | 'isMuted';
+type Act = 'says' | 'setsLevel' | 'fails' | 'losesMicrophone' | 'hangsUp' | 'isMuted';
 
 /** Calls a method of the fake carrier on the page. */
 export const fakeCarrier = <A extends Act>(page: Page, act: A, ...args: Parameters<FakeCallMachine[A]>) =>
@@ -97,13 +77,10 @@ export async function untilCallIsReleased(page: Page): Promise<void> {
   await eventually(() => countOpenMicrophones(page), 0);
 }
 
-/** Imitates a silent microphone, or a failure to open the microphone, because the test browser has none. */
-function fakeMicrophones(initial: Microphone): void {
-  Object.assign(globalThis, { microphones: [], microphone: initial });
+/** Imitates a silent microphone, because the test browser has none. */
+function fakeMicrophone(): void {
+  globalThis.microphones = [];
   navigator.mediaDevices.getUserMedia = () => {
-    if (microphone === 'unanswered') return new Promise(() => undefined);
-    if (microphone === 'refused') return Promise.reject(new DOMException('no', 'NotAllowedError'));
-    if (microphone === 'missing') return Promise.reject(new DOMException('no', 'NotFoundError'));
     // The audio context uses no audio output, because the machine may have none.
     const silent = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
     const { stream } = silent.createMediaStreamDestination();
