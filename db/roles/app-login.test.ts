@@ -95,7 +95,7 @@ test.each([
   'update leads set email = null',
   'update roi_calculations set monthly_leads = 0',
   `insert into lead_contacts (lead_id, kind, "by") values (gen_random_uuid(), 'attempted', 'me')`,
-  `call sales_internal.describe('sales.leads', 'mine', 'phone', 'mine')`,
+  `comment on view sales.leads is 'mine'`,
   'insert into drizzle.porchlight_migrations (hash, created_at) values (0, 0)',
   'create table public.mine ()',
   'set role porchlight',

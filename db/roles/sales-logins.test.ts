@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
-import { withConnection } from '../connection.ts';
 import { withLogin } from '../database-url.ts';
 import { setLogin, removeLogin, type SalesRole } from './sales-logins.ts';
 import { callCommand } from '../../src/tests/support/command-process.ts';
@@ -14,7 +13,7 @@ import { connect, createTestDatabase, siteUrlOf } from '../../src/tests/support/
 const testDatabase = await createSalesDatabase();
 const { rows } = testDatabase;
 const set = (name: string, role: SalesRole, password = 'x', url = testDatabase.url) =>
-  withConnection(url, (client) => setLogin(client, { name, role, password }));
+  setLogin(url, { name, role, password });
 const remove = (name: string, url = testDatabase.url) => removeLogin(url, name);
 
 test.each([
@@ -84,6 +83,24 @@ test('the owner removes a login with its sessions and all that it owns, unless i
   for (const { rows } of [testDatabase, another])
     expect(await rows('select from pg_largeobject_metadata')).toEqual([]);
   await rows(`drop role ${owner}`);
+});
+
+test('a login that another session changes meanwhile is set and removed', async () => {
+  const { name } = await testDatabase.createLogin('sales_ro');
+  const other = await connect(testDatabase.url);
+  for (const change of [() => set(name, 'sales_rw'), () => remove(name)]) {
+    await other.query(`begin; alter role ${name} set work_mem to '8MB'`);
+    const changed = change();
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query ~ '${name}'`;
+    await eventually(
+      () => rows(waiting),
+      (sessions) => sessions.length > 0,
+    );
+    await other.query('commit');
+    await changed;
+  }
+  await other.end();
+  await set(name, 'sales_ro');
 });
 
 test('removing a login frees the people whom it owned', async () => {

@@ -2,7 +2,8 @@ import pg from 'pg';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { loginStatement } from './login-statement.ts';
 import { withConnection } from '../connection.ts';
-import { DatabaseFailure, OperatorError } from '../errors.ts';
+import { codeOf } from '../error-code.ts';
+import { OperatorError } from '../errors.ts';
 
 export type SalesRole = 'sales_ro' | 'sales_rw';
 
@@ -17,13 +18,30 @@ interface NewLogin {
 // PostgreSQL reserves the prefix pg_.
 const NAME = /^(?!pg_)[a-z_][a-z0-9_]{0,62}$/;
 const DEPENDENT_OBJECTS = '2BP01';
-/** 'tuple concurrently updated': PostgreSQL locks no role, and a migration changes those of all logins. */
 const CONCURRENT_CHANGE = 'XX000';
 const MAX_ATTEMPTS = 3;
 const TERMINATE_TIMEOUT_MS = 5_000;
 const identifier = pg.escapeIdentifier;
 
-export async function setLogin(client: pg.Client, login: NewLogin): Promise<'created' | 'updated'> {
+export const setLogin = (url: string, login: NewLogin): Promise<'created' | 'updated'> =>
+  retryConcurrent(() => withConnection(url, (client) => setOnce(client, login)));
+
+/** Also drops what the login owns. If this fails, the login can't connect, and a second attempt is possible. */
+export const removeLogin = (url: string, name: string): Promise<void> =>
+  retryConcurrent(() => removeOnce(url, name));
+
+/** PostgreSQL locks no role, so a migration, which changes those of all logins, makes it fail with an internal error. */
+async function retryConcurrent<T>(change: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await change();
+    } catch (error) {
+      if (codeOf(error) !== CONCURRENT_CHANGE || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function setOnce(client: pg.Client, login: NewLogin): Promise<'created' | 'updated'> {
   const name = identifier(login.name);
   const existing = await findLogin(client, login.name);
   const { limit, settings } = await roleOf(client, login.role);
@@ -55,19 +73,6 @@ export async function setLogin(client: pg.Client, login: NewLogin): Promise<'cre
       login.name,
     ]);
   return existing ? 'updated' : 'created';
-}
-
-/** Also drops what the login owns. If this fails, the login can't connect, and a second attempt is possible. */
-export async function removeLogin(url: string, name: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await removeOnce(url, name);
-      return;
-    } catch (error) {
-      const isConcurrent = error instanceof DatabaseFailure && error.code === CONCURRENT_CHANGE;
-      if (!isConcurrent || attempt === MAX_ATTEMPTS) throw error;
-    }
-  }
 }
 
 async function removeOnce(url: string, name: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { withConnection } from '#db/connection.ts';
 import { withLogin } from '#db/database-url.ts';
 import { forLibpq } from '#db/libpq.ts';
 import { setLogin, removeLogin } from '#db/roles/sales-logins.ts';
@@ -33,9 +32,7 @@ export async function changeSalesUser(args: string[]): Promise<void> {
     }
     const password = randomBytes(24).toString('base64url');
     const role = values.rw ? 'sales_rw' : 'sales_ro';
-    const outcome = await withConnection(url, (client) =>
-      setLogin(client, { name, role, password, connections }),
-    );
+    const outcome = await setLogin(url, { name, role, password, connections });
     const rights = values.rw ? 'read the views and call the functions of the schema sales' : 'read the views';
     const shortcuts = values.rw ? ' In psql, src/ops/psqlrc adds :next, :no, :who and :today.' : '';
     const change =

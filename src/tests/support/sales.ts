@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { withConnection } from '#db/connection.ts';
 import { withLogin } from '#db/database-url.ts';
 import { removeLogin, type SalesRole, setLogin } from '#db/roles/sales-logins.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -18,7 +17,7 @@ export async function createSalesDatabase() {
     async createLogin(role: SalesRole) {
       const login = { name: `sales_${randomBytes(6).toString('hex')}`, role, password: randomUUID() };
       const { name } = login;
-      await withConnection(testDatabase.url, (admin) => setLogin(admin, login));
+      await setLogin(testDatabase.url, login);
       const url = withLogin(testDatabase.url, name, login.password);
       closeAfterTests({ close: () => removeLogin(testDatabase.url, name) });
       const { rows } = await openTestDatabase(url);
