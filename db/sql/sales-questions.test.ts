@@ -18,7 +18,7 @@ await rows('analyze');
 await appointmentsAreDue(testDatabase);
 await rows(`update lead_contacts set login = "by"`);
 await rows(
-  `insert into revocations (contact, channel, how) select phone, 'texts', 'by mail' from leads limit 3`,
+  `insert into revocations (contact, channel, how) values ('+12145550111', 'do_not_call', 'by mail')`,
 );
 await rows(
   `insert into privacy_requests (id, requested_at, contact, what) values (gen_random_uuid(), now(), '2145550100', 'see')`,

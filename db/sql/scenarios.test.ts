@@ -76,7 +76,7 @@ test('a wrong number is dialed for nobody, and its holder’s stop is theirs', a
 });
 
 test.each<[string, (id: string) => Promise<unknown>]>([
-  ['an agreed call', (id) => say(`talked('is theirs', 'tomorrow 2pm', '${id}')`)],
+  ['a correction to it', (id) => say(`correct_lead('${id}', phone => '${pat.phone}')`)],
   ['a form with the own address', () => lead(pat, 0)],
   ['undo', () => say('undo()')],
 ])('%s ends a wrong number', async (_what, act) => {

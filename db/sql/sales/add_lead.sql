@@ -22,6 +22,9 @@ begin
   if (select do_not_call from sales_internal.cards where cards.person = lead.person) then
     raise notice 'this person asked for no calls, which only lift_stop ends';
   end if;
+  if exists (select from sales_internal.claims where login = session_user) then
+    raise notice 'what you record next is about the person whom you claimed: for this lead, pass its lead_id';
+  end if;
   return lead.id;
 end $$;
 

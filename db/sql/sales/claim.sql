@@ -21,7 +21,9 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 declare
   found_leads constant uuid[] := array(select lead_id from sales.find(number));
 begin
-  if cardinality(found_leads) <> 1 then
+  if found_leads = '{}' then
+    raise exception 'nobody has this: add_lead stores who is new';
+  elsif cardinality(found_leads) > 1 then
     raise exception '% people have this: find lists them, and claim takes a lead_id', cardinality(found_leads);
   end if;
   perform sales.claim(found_leads[1]);

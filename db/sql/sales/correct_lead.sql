@@ -16,10 +16,6 @@ begin
   perform sales_internal.require_identity(phone, email);
   if cardinality(typed) <> num_nonnulls(phone, email) then
     raise exception 'pass one number or address, not several';
-  elsif exists (
-    select from sales_internal.wrong_numbers wrong where wrong.person = lead.person and wrong.contact = any (phones.numbers) and not wrong.is_over)
-  then
-    raise exception 'somebody else has this number, by an entry of wrong_number: if that was a mistake, undo the entry';
   end if;
   select * into card from sales_internal.cards where cards.person = lead.person;
   perform sales_internal.queue_event('lead.contacted', lead.id, sales_internal.record_entry(lead, 'corrected', by, concat_ws('; ',
@@ -29,6 +25,7 @@ begin
   select string_agg(other.contact_name || ' (' || other.business_name || ')', ', ') into others
   from sales_internal.people_with(typed) found join sales_internal.cards other using (person) where found.person <> lead.person;
   return sales_internal.answer('Corrected:', lead)
+    || case when card.is_wrong and phones.numbers[1] = card.typed_e164 then ' The number, once recorded as wrong, is theirs again.' else '' end
     || coalesce(' It is also of ' || others || ': if they are one person, call same_person.', '');
 end $$;
 

@@ -3,7 +3,7 @@ create function sales.find(text text) returns table (
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select card.contact_name, card.business_name, card.phone, card.email,
     coalesce(card.trade_detail, sales_internal.trade_label(card.business_type)),
-    sales_internal.shown_state(lead.own_state, card.is_wrong, card.do_not_call) || case when card.do_not_call then ', no calls' else '' end,
+    sales_internal.shown_state(lead.own_state, card.is_wrong, card.do_not_call, card.last_outcome) || case when card.do_not_call then ', no calls' else '' end,
     card.last_note, sales_internal.local_time(card.last_entry_at), card.newest_id
   from (
     select found.person, max(found.at) as at

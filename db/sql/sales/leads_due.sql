@@ -4,7 +4,7 @@ select
   person.phone, person.email, sales_internal.trade_label(person.business_type) as trade, person.trade_detail,
   person.monthly_lead_volume::text as monthly_lead_volume, lead.source::text as source, lead.came_from, lead.campaign, person.consent_given,
   lead.is_spam as suspected, lead.repeats_lead_id, lead.times_repeated, coalesce(person.next_step_at, lead.due_at) as due_at, lead.overdue,
-  sales_internal.shown_state(lead.own_state, person.is_wrong, person.do_not_call) as contact_state, lead.attempts, lead.last_tried_at,
+  sales_internal.shown_state(lead.own_state, person.is_wrong, person.do_not_call, person.last_outcome) as contact_state, lead.attempts, lead.last_tried_at,
   lead.reached_at, area.time_zones[1] as time_zone, hours.ok_to_call_now, lead.created_at, lead.resembling_lead_ids,
   person.call_time::text as call_time,
   case when hours.is_open then sales_internal.local_time(lower(person.span)) end as call_from,

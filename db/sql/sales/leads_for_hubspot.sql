@@ -3,7 +3,7 @@
 create view sales.leads_for_hubspot as
 with person as (
   select card.*, lead.came_from, lead.campaign, lead.anything_changed_at,
-    sales_internal.shown_state(lead.own_state, card.is_wrong, card.do_not_call) as contact_state
+    sales_internal.shown_state(lead.own_state, card.is_wrong, card.do_not_call, card.last_outcome) as contact_state
   from sales_internal.cards card
   join sales_internal.lead_facts lead on lead.id = card.newest_id
   where not card.is_spam and lead.erased_at is null
@@ -22,12 +22,7 @@ select
   person.came_from as "Lead Source",
   person.do_not_call as "Do Not Call",
   first.lead_id as "Website Lead ID",
-  -- A call about an earlier lead may have reached the person for this one. Its outcome is the person's.
-  case when person.contact_state = 'reached' then (
-    select entry.outcome::text from sales_internal.entries entry
-    where entry.person = person.person and entry.kind = 'contacted'
-    order by entry.at desc, entry.id limit 1)
-  else person.contact_state end as "Website Status",
+  person.contact_state as "Website Status",
   person.owner as "Website Owner",
   first.created_at as "Website Created",
   person.anything_changed_at as "Website Changed",

@@ -23,7 +23,7 @@ begin
   select own.* into entry from sales_internal.entries own
   where own.act = any (acts) and own.login = session_user order by own.id <> contact_id limit 1;
   if entry.id is null and stops = '{}' then
-    raise exception 'only your own calls, notes, corrections, stops and lifts can be undone';
+    raise exception 'this is no entry of yours that is in force: only your own calls, notes, corrections, stops and lifts can be undone';
   elsif entry.kind = 'added' then
     raise exception 'add_lead can''t be undone: record spam if it was a mistake';
   elsif coalesce(entry.at, (stops[1]).at) < now() - interval '24 hours' and (stops <> '{}' or exists (

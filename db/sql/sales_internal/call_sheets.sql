@@ -3,7 +3,8 @@ create view sales_internal.call_sheets as
 select
   card.contact_name as name, card.business_name as business, card.phone,
   coalesce(card.trade_detail, sales_internal.trade_label(card.business_type)) as trade, card.monthly_lead_volume::text as leads_per_month,
-  nullif(concat_ws(', ', nullif(card.call_time::text, 'any'), case card.language when 'es' then 'in Spanish' end, card.plan,
+  nullif(concat_ws(', ', nullif(card.call_time::text, 'any'), case card.language when 'es' then 'in Spanish' end,
+    case card.reach_by when 'text' then 'a text' when 'email' then 'an email' end, card.plan,
     card.missed_calls || ' missed calls', card.phone_typed), '') as asked_for,
   concat_ws(', ', case when card.appointment_at is not null then 'agreed for ' || sales_internal.time_text(card.appointment_at, null)
       when card.follow_up_at is not null and contact.kind = 'lifted' then 'their stop was lifted'

@@ -5,7 +5,7 @@ select
   newest.person, md5(newest.person)::uuid as person_id, newest.id as newest_id, newest.is_spam, newest.created_at as newest_at,
   newest.business_name, newest.contact_name, newest.phone as sent_phone,
   sales_internal.phone_display(dial.phone_e164, dial.extension, dial.typed) as phone, dial.phone_e164, dial.extension as phone_extension,
-  shown.phone_e164 as typed_e164, sales_internal.phone_typed(dial.typed, newest.contacts) as phone_typed,
+  shown.phone_e164 as typed_e164, sales_internal.phone_typed(dial.typed, dial.phone_e164, dial.extension) as phone_typed,
   case when not stop.no_contact then coalesce((said.address).email, nullif(newest.email, '(none)')) end as email,
   coalesce((said.address).email, newest.email_normalized) as email_normalized,
   newest.business_type, newest.trade_detail, newest.monthly_lead_volume, newest.plan, newest.missed_calls,
@@ -14,19 +14,20 @@ select
   wrong.is_wrong, stop.do_not_call, stop.no_contact, stop.renewed_at,
   agreed.consent_given, agreed.given_at as agreed_at, coalesce(agreed.to_calls, false) and not stop.do_not_call as automated_calls,
   coalesce(agreed.to_texts, false) and not stop.do_not_call as automated_texts,
-  sales_internal.by_phone(dial.phone_e164,
+  sales_internal.by_phone(dial.phone_e164, area.time_zones = '{}',
     -- Who agreed to a call gets it, unless a newer lead asks for a message before.
     case when state.appointment_at <= now() is not true then newest.reach_by::text end) as by_phone,
   state.appointment_id, state.appointment_at, state.follow_up_at, state.last_entry_at,
   -- A login that may record nothing owns nobody.
   case when state.owner = any (array(select name::text from sales_internal.logins where may_record)) then state.owner end as owner,
   nullif(greatest(state.try_again_at, dialed.try_again_at), '-infinity') as try_again_at,
-  said.note as last_note, coalesce(said.noted_by, said.called_by) as last_by
+  said.outcome as last_outcome, said.note as last_note, coalesce(said.noted_by, said.called_by) as last_by
 from public.leads newest
 left join sales_internal.people state on state.person_key = newest.person
 left join lateral (
   select (array_agg(entry order by entry.at desc, entry.id) filter (where entry.phone_e164 is not null and is_newer))[1] as phone,
     (array_agg(entry order by entry.at desc, entry.id) filter (where entry.email is not null and is_newer))[1] as address,
+    (array_agg(entry.outcome order by entry.at desc, entry.id) filter (where entry.outcome <> 'wrong_number'))[1]::text as outcome,
     (array_agg(entry.note order by entry.at desc, entry.id) filter (where is_said and entry.note is not null))[1] as note,
     (array_agg(entry."by" order by entry.at desc, entry.id) filter (where is_said and entry.note is not null))[1] as noted_by,
     (array_agg(entry."by" order by entry.at desc, entry.id) filter (where is_said))[1] as called_by
@@ -56,6 +57,7 @@ cross join lateral (
   select case when not wrong.is_wrong then shown.phone_e164 end as phone_e164, case when not wrong.is_wrong then shown.extension end as extension,
     case when wrong.is_wrong or stop.no_contact and newest.phone ~ '@' then null
       when said.phone is null then newest.phone else shown.phone_e164 end as typed) dial
+left join sales_internal.area_clocks area on area.area_code = substr(dial.phone_e164, 3, 3)
 left join lateral (
   select count(*) > 0 as consent_given, max(consent.given_at) filter (where holds) as given_at,
     bool_or(consent.channel = 'calls' and holds) as to_calls, bool_or(consent.channel = 'texts' and holds) as to_texts

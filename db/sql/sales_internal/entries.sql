@@ -6,14 +6,14 @@ join public.leads lead on lead.id = contact.lead_id
 where contact.kind <> 'undone'
   and not exists (select from public.lead_contacts later where later.undoes = contact.id);
 
--- The numbers that somebody else has. It is over when a later call reaches the person there, or the person sends the number again: a
+-- The numbers that somebody else has. It is over when sales corrects the number to it, or the person sends it again: a
 -- lead with a wrong number and another address is another person's.
 create view sales_internal.wrong_numbers as
 select entry.person, coalesce(entry.phone_e164, entry.sent_phone) as contact, entry.at,
   exists (
     select from sales_internal.entries later
     where later.person = entry.person and later.phone_e164 = coalesce(entry.phone_e164, entry.sent_phone) and later.at > entry.at
-      and later.outcome <> 'wrong_number')
+      and (later.kind = 'corrected' or later.outcome <> 'wrong_number'))
   or exists (
     select from public.leads again
     where again.person = entry.person and again.created_at > entry.at and not again.is_spam

@@ -10,10 +10,11 @@ return case when phone_e164 ~ '^\+1[0-9]{10}$'
     || coalesce(' ext. ' || extension, '')
   else typed end;
 
--- What was typed as the number, if it is more than one number.
-create function sales_internal.phone_typed(phone text, contacts text[]) returns text
+-- What was typed as the number, if it is more than the number.
+create function sales_internal.phone_typed(typed text, phone_e164 text, extension text) returns text
 language sql immutable parallel safe
-return case when phone ~ '[[:alpha:]]{2}' or (select count(*) from unnest(contacts) other where other like '+%') > 1 then phone end;
+return case when typed ~ '[[:alpha:]]{2}'
+  or regexp_replace(typed, '[^0-9]', '', 'g') not like '%' || regexp_replace(phone_e164, '^[+]1?', '') || coalesce(extension, '') then typed end;
 
 create function sales_internal.came_from(touch jsonb) returns text
 language sql immutable parallel safe

@@ -50,10 +50,12 @@ left join lateral (
   select count(*) as leads from public.leads other where other.email_normalized = lead.email_normalized
 ) address on true;
 
--- The state that lists show: no stop that ended, and a wrong number unless the lead has ended otherwise.
-create function sales_internal.shown_state(own_state text, is_wrong boolean, do_not_call boolean) returns text
+-- The state that lists show: no stop that ended, and a wrong number unless the lead has ended otherwise. A call about an earlier lead
+-- may have reached the person for this one: its outcome is the person's.
+create function sales_internal.shown_state(own_state text, is_wrong boolean, do_not_call boolean, last_outcome text default null) returns text
 language sql immutable parallel safe
 return case
   when own_state = 'do_not_call' and not do_not_call then 'reached'
   when is_wrong and own_state in ('new', 'attempted', 'reached', 'not_interested') then 'wrong_number'
+  when own_state = 'reached' and (do_not_call or last_outcome <> 'do_not_call') then last_outcome
   else own_state end;

@@ -28,22 +28,30 @@ declare
   act constant uuid := gen_random_uuid();
   card sales_internal.cards;
   contact_id uuid;
+  claimed_by text;
 begin
   perform sales_internal.require_text(by, 'by (who called)');
   select * into card from sales_internal.cards where cards.person = lead.person;
-  if next_at is not null then perform sales_internal.require_legal(card.typed_e164, next_at); end if;
+  if next_at is not null and card.is_wrong then
+    raise exception 'somebody else has the number of %: pass the one to call to correct_lead, or record this without a time', card.contact_name;
+  elsif next_at is not null then
+    perform sales_internal.require_legal(card.phone_e164, next_at);
+  end if;
   contact_id := sales_internal.record_entry(lead, case when outcome is null then 'attempted' else 'contacted' end, by, note, outcome,
     next_at, lost_reason, monthly_amount, act => act,
-    -- Who agrees to a call has the number. Otherwise, somebody wrote to who has no number to call.
-    phone_e164 => case when next_at is not null then card.typed_e164
-      when card.by_phone or outcome = 'wrong_number' then card.phone_e164 end);
-  delete from sales_internal.claims where claims.person = lead.person;
+    -- Somebody wrote to who has no number to call.
+    phone_e164 => case when card.by_phone or next_at is not null or outcome = 'wrong_number' then card.phone_e164 end);
+  delete from sales_internal.claims where claims.person = lead.person returning login into claimed_by;
   if outcome = 'do_not_call' then
-    perform sales_internal.record_stop(array[coalesce(card.phone_e164, card.email_normalized, lead.id::text)], array['do_not_call'],
-      'told ' || by, act => act);
+    -- For each number that they gave, or without one, the address.
+    perform sales_internal.record_stop(coalesce(nullif(array(
+        select distinct contact from sales_internal.identities own
+        where own.person = lead.person and contact like '+%' and not exists (
+          select from sales_internal.wrong_numbers wrong where wrong.person = own.person and wrong.contact = own.contact and not wrong.is_over)), '{}'),
+      array[coalesce(card.email_normalized, lead.id::text)]), array['do_not_call'], 'told ' || by, act => act);
   end if;
   if outcome is not null then perform sales_internal.queue_event('lead.contacted', lead.id, contact_id); end if;
-  return sales_internal.answer(stored, lead)
+  return sales_internal.answer(stored, lead) || case when claimed_by <> session_user then ' ' || claimed_by || ' had claimed them.' else '' end
     || case when outcome is not null and next_at is null and card.appointment_at > now() then
       ' The call agreed for ' || sales_internal.time_text(card.appointment_at, card.phone_e164) || ' is dropped.' else '' end;
 end $$;

@@ -18,6 +18,7 @@ join public.lead_contacts contact on contact.id = state.appointment_id
 join public.leads lead on lead.id = contact.lead_id
 where state.follow_up_at <= now() and state.last_entry_at <= now() - interval '30 days'
   and lead.contact_outcome is distinct from 'spam'
+  and not exists (select from public.leads open where open.person = lead.person and open.reached_at is null and not open.is_spam)
   and not (select do_not_call from sales_internal.cards where cards.person = lead.person);
 
 -- Queues emails to sales: when a person whom nobody called has four hours left, and at 8:00 on business mornings, if there is

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { ago, createSalesDatabase, newPerson, storeAgreedLead } from '../../src/tests/support/sales.ts';
+
+const testDatabase = await createSalesDatabase();
+const { rows } = testDatabase;
+const ana = await testDatabase.createLogin('sales_rw');
+const { say, listed, automated } = ana;
+
+let pat: { phone: string; email: string };
+beforeEach(async () => {
+  await rows('truncate leads, notifications cascade');
+  pat = newPerson();
+});
+
+const lead = (person: { phone: string; email: string } = pat, hours = 2) =>
+  storeAgreedLead(testDatabase, { ...person, created_at: ago(hours) });
+
+test('no call is agreed with a wrong number', async () => {
+  const id = await lead();
+  await say(`wrong_number('a bakery', '${id}')`);
+  await expect(say(`talked('wrote: call me', 'tomorrow 2pm', '${id}')`)).rejects.toThrow('correct_lead');
+  await say(`talked('wrote: call me', lead => '${id}')`);
+  expect(await ana.rows('select phone from leads')).toEqual([{ phone: null }]);
+  expect(await automated(id)).toEqual([false, false]);
+  expect(await say(`correct_lead('${id}', phone => '${pat.phone}')`)).toContain('theirs again');
+});
+
+test.each(['+14165550199', '+12425550199', '+442071234567'])(
+  '%s, abroad, is to be written to',
+  async (phone) => {
+    const id = await lead({ ...pat, phone });
+    expect([await listed('call_now'), await listed('to_write')]).toEqual([[], [id]]);
+    expect(await say(`note('hm', '${id}')`)).toContain('to_write');
+  },
+);
+
+test('never_call stops each number of the person', async () => {
+  const other = newPerson();
+  const id = await lead({ ...pat, phone: `${pat.phone} / ${other.phone}` });
+  await say(`never_call(lead => '${id}')`);
+  const later = await lead(other, 0);
+  expect(await listed('leads where do_not_call order by created_at')).toEqual([id, later]);
+  await say('undo()');
+  expect(await listed('leads where do_not_call')).toEqual([]);
+});
+
+test('a person of two leads has one state in find and HubSpot', async () => {
+  const id = await lead();
+  await lead(pat, 1);
+  await say(`won('signed', 297, '${id}')`);
+  expect(await ana.rows(`select state from find('${pat.phone}')`)).toEqual([{ state: 'won' }]);
+  expect(await ana.rows('select "Website Status" as state from leads_for_hubspot')).toEqual([
+    { state: 'won' },
+  ]);
+});
+
+test('gone_quiet lists nobody whom a call never reached', async () => {
+  const id = await lead();
+  await say(`wrong_number(lead => '${id}')`);
+  await rows(`update leads set created_at = now() - interval '50 days'`);
+  await rows(`update lead_contacts set at = at - interval '40 days'`);
+  await rows(`select sales_internal.derive_people(array(select person from leads))`);
+  expect([await listed('gone_quiet'), await listed('to_write')]).toEqual([[], [id]]);
+});
+
+test.each(['214 555 0109 / 0110', '(214) 555-0109, or my wife', '1-800-FLOWERS'])(
+  '%s is shown as typed',
+  async (phone) => {
+    await lead({ ...pat, phone });
+    expect(await ana.rows('select phone_typed from leads_due')).toEqual([{ phone_typed: phone }]);
+  },
+);
+
+test.each(['+1 (214) 555-0109', '2145550109', '001 214 555 0109', '+49 30 1234567'])(
+  '%s is only a number',
+  async (phone) => {
+    await lead({ ...pat, phone });
+    expect(await ana.rows('select phone_typed from leads_due')).toEqual([{ phone_typed: null }]);
+  },
+);
+
+test('next_call says who asked for a message', async () => {
+  const id = await lead();
+  await rows(`update leads set reach_by = 'text'`);
+  await say(`claim('${id}')`);
+  expect(await ana.rows('select asked_for from next_call()')).toEqual([{ asked_for: 'a text' }]);
+});
+
+test('a corrected number says that an agreed call is not legal there', async () => {
+  const id = await lead();
+  await say(`talked('ok', 'tomorrow 2pm', '${id}')`);
+  expect(await say(`correct_lead('${id}', phone => '+44 20 7123 4567')`)).toContain(
+    'no call to this number is legal',
+  );
+});
+
+test('a call of a colleague’s person says who had claimed them', async () => {
+  const id = await lead();
+  const ben = await testDatabase.createLogin('sales_rw');
+  await say(`claim('${id}')`);
+  expect(await ben.say(`no_answer(lead => '${id}')`)).toContain(`${ana.name} had claimed them`);
+});
+
+test('assign keeps the open claim', async () => {
+  const id = await lead();
+  await say(`claim('${id}')`);
+  await say('assign()');
+  expect(await say(`talked('likes it')`)).toContain('Talked with');
+});
