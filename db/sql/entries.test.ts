@@ -72,7 +72,7 @@ test('undo takes back what one recorded last, and claims the person of a call ag
   expect(await undo()).toMatch(/^Undone \(won\):.* You have claimed them\.$/);
   expect(await undo()).toMatch(/^Undone \(note\):.* They are in call_now\.$/);
   expect(await ana.rows('select last_by from leads_due')).toEqual([{ last_by: null }]);
-  await expect(undo()).rejects.toThrow('only your own');
+  await expect(undo()).rejects.toThrow('you recorded nothing');
 });
 
 test('undo of a call claims the person again, in place of who was claimed since', async () => {

@@ -107,3 +107,11 @@ test('assign keeps the open claim', async () => {
   await say('assign()');
   expect(await say(`talked('likes it')`)).toContain('Talked with');
 });
+
+test('undo alone takes back nothing of days ago', async () => {
+  const id = await lead();
+  await say(`lost('price', lead => '${id}')`);
+  await rows(`update lead_contacts set at = at - interval '2 days'`);
+  await expect(say('undo()')).rejects.toThrow('in the last 24 hours');
+  expect(await say(`undo((select contact_id from contacts))`)).toContain('Undone (lost)');
+});

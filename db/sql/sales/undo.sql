@@ -1,11 +1,11 @@
--- What undo takes back if no entry is passed.
+-- What undo takes back if no entry is passed: never what its author has forgotten.
 create function sales_internal.last_own_entry() returns uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp
 return (
   select id from (
-    (select id, at from sales_internal.entries where login = session_user order by at desc limit 1)
+    (select id, at from sales_internal.entries where login = session_user and at > now() - interval '24 hours' order by at desc limit 1)
     union all
-    (select id, at from sales_internal.stops where "by" = session_user order by at desc limit 1)) own
+    (select id, at from sales_internal.stops where "by" = session_user and at > now() - interval '24 hours' order by at desc limit 1)) own
   order by at desc, id limit 1);
 
 create function sales.undo(contact_id uuid default sales_internal.last_own_entry()) returns text
@@ -22,7 +22,9 @@ declare
 begin
   select own.* into entry from sales_internal.entries own
   where own.act = any (acts) and own.login = session_user order by own.id <> contact_id limit 1;
-  if entry.id is null and stops = '{}' then
+  if contact_id is null then
+    raise exception 'you recorded nothing in the last 24 hours: pass the contact_id of an older entry';
+  elsif entry.id is null and stops = '{}' then
     raise exception 'this is no entry of yours that is in force: only your own calls, notes, corrections, stops and lifts can be undone';
   elsif entry.kind = 'added' then
     raise exception 'add_lead can''t be undone: record spam if it was a mistake';
