@@ -148,7 +148,7 @@ test('each trade has its own recorded call, which begins by saying that an AI an
 test('90% of owners’ questions find their entry among the four', () => {
   const outcomes = outcomesOf(readFileSync('src/tests/chat-questions.tsv', 'utf8'));
   const missed = outcomes.filter(({ isRight }) => !isRight);
-  expect(outcomes.length).toBeGreaterThan(180);
+  expect(outcomes.length).toBeGreaterThan(130);
   expect(missed.length).toBeLessThanOrEqual(outcomes.length * 0.1);
 });
 

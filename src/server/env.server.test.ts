@@ -1,21 +1,27 @@
 import { writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { OperatorError } from '#db/errors.ts';
 import { misspellingWarnings, readEnv, SECRETS, settingNames } from './env.server.ts';
 import { publicConfig, linkTo } from './public-config.ts';
 import { temporaryDataDir } from '../tests/support/resources.ts';
-import {
-  emailSettings,
-  environmentErrorsOf,
-  legalSettings,
-  namesIn,
-  webhookSettings,
-} from '../tests/support/settings.ts';
+import { emailSettings, legalSettings, webhookSettings } from '../tests/support/settings.ts';
 
 const URL_OF_DATABASE = 'postgres://web:secret@db.example/porchlight';
 
 const companionsOf = (name: string): Record<string, string> =>
   [webhookSettings, emailSettings, legalSettings].find((parts) => name in parts) ?? {};
+
+function environmentErrorsOf(source: Record<string, string>): string[] {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof OperatorError) return error.message.split('\n  ').slice(1);
+    throw error;
+  }
+  return [];
+}
+const namesIn = (errors: string[]) => errors.map((error) => error.split(':', 1)[0]);
 
 test('the defaults apply', () => {
   expect(readEnv({})).toMatchObject({

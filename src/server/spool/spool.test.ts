@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../tests/support/eventually.ts';
-import { temporaryDataDir } from '../../tests/support/resources.ts';
-import { fillDisk, newLeadRecord } from '../../tests/support/spooled.ts';
+import { closeAfterTests, temporaryDataDir } from '../../tests/support/resources.ts';
+import { breakSpool, newLeadRecord } from '../../tests/support/spooled.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 let dataDir: string;
@@ -46,6 +49,48 @@ test('a disk that hangs is reported after a second, and acknowledges no lead', a
   answer?.();
   await eventually(() => spool.check(), 'up');
 });
+
+const run = promisify(execFile);
+
+const DISK_BYTES = 40 * 2 ** 20;
+const DISK_INODES = 5_000;
+
+interface FilledDisk {
+  what?: 'room' | 'inodes';
+  prepare?: () => Promise<void>;
+}
+
+/**
+ * Mounts a disk on the folder, prepares the spool, and fills the disk. Without the right to mount, replaces the spool with a
+ * file instead.
+ */
+async function fillDisk(
+  dataDir: string,
+  { what = 'room', prepare }: FilledDisk = {},
+): Promise<() => Promise<void>> {
+  const spool = join(dataDir, 'spool');
+  const options = `size=${DISK_BYTES},nr_inodes=${DISK_INODES},mode=700`;
+  const mounting = run('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', dataDir]);
+  const isMounted = await mounting.then(
+    () => true,
+    () => false,
+  );
+  if (!isMounted) {
+    await breakSpool(dataDir);
+    return () => fs.rm(spool);
+  }
+  const path = join(dataDir, 'everything-else');
+  closeAfterTests({ close: () => run('umount', [dataDir]) });
+  await fs.mkdir(spool, { mode: 0o700 });
+  await prepare?.();
+  await fs.mkdir(path);
+  const fill = () => {
+    if (what === 'room') writeFileSync(join(path, 'file'), Buffer.alloc(DISK_BYTES + 1));
+    else for (let file = 0; file < DISK_INODES; file += 1) writeFileSync(join(path, String(file)), '');
+  };
+  expect(fill).toThrow('ENOSPC');
+  return () => fs.rm(path, { recursive: true });
+}
 
 test('a disk that fills up and has room again is reported once each', async () => {
   const reported: (string | undefined)[] = [];

@@ -113,7 +113,7 @@ test('the field stays above the keyboard of an iPhone', async () => {
   expect((await boxOf(chat.field)).bottom).toBeLessThan(seenTo);
 });
 
-test('the keyboard sends a question, and Escape closes the chat', async () => {
+test('by keyboard, a question is asked and its answer followed', async () => {
   const { page, press, chat } = await visit({ desktop: true });
   await chat.launcher.focus();
   await page.keyboard.press('Enter');
@@ -126,15 +126,8 @@ test('the keyboard sends a question, and Escape closes the chat', async () => {
   await expect(chat.field).toHaveValue(asked.question);
   await page.keyboard.press('Enter');
   await chat.answers.first().waitFor();
-  expect(await chat.source()).toBe(asked.id);
   await expect(chat.field).toHaveValue('');
   await press(chat.newest.locator(`a[href="#${asked.id}"]`).first());
   await page.waitForURL(`/#${asked.id}`);
   await expect(chat.panel).toBeVisible();
-
-  await chat.field.focus();
-  await page.keyboard.press('Escape');
-  await chat.panel.waitFor({ state: 'detached' });
-  await expect(chat.launcher).toBeFocused();
-  await expect(chat.launcher).toHaveAttribute('aria-expanded', 'false');
 });

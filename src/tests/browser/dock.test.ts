@@ -49,6 +49,7 @@ test('a panel covers the page, clear of the notch', async () => {
   await page.keyboard.press('Escape');
   await expect(chat.panel).toHaveCount(0);
   await expect(chat.launcher).toBeFocused();
+  await expect(chat.launcher).toHaveAttribute('aria-expanded', 'false');
   expect(await page.evaluate(() => scrollY)).toBe(top);
   await press(call.launcher);
   await call.samples.waitFor();

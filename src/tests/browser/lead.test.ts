@@ -68,8 +68,8 @@ test('two taps send one lead, confirmed by a ticket', async () => {
   await expect(ticket).not.toContainText(/today/i);
 });
 
-test('a trade’s name and a consent are stored only with their lead', async () => {
-  const { page, press, form, send } = await visit({ desktop: true });
+test('on a desktop, Enter submits, and what is optional stays with its lead', async () => {
+  const { page, press, form } = await visit({ desktop: true });
   const posts = postsTo(page, paths.leads);
   const lead = { ...newLead(), businessType: 'other' };
   for (const control of [form.field('tradeDetail'), form.consent, form.textConsent])
@@ -79,7 +79,8 @@ test('a trade’s name and a consent are stored only with their lead', async () 
   await form.field('tradeDetail').fill('Window cleaning');
   await press(form.agreements);
   await press(form.consent);
-  await send();
+  await form.field('phone').press('Enter');
+  await form.sent.waitFor();
   const [stored] = await leadsOf(lead);
   expect(stored).toMatchObject({ trade_detail: 'Window cleaning' });
   expect(await consentsOf(stored)).toEqual([
@@ -110,8 +111,8 @@ test('a trade’s name and a consent are stored only with their lead', async () 
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
 });
 
-test('Enter moves on, and an email is promised', async () => {
-  const { page, form, send } = await visit({ path: '/?lang=es#contact' });
+test('on a phone, Enter moves on, and an email is promised', async () => {
+  const { page, form, send } = await visit({ path: '/?lang=es&missedCalls=9#contact' });
   const lead = newLead();
   await expect(form.field('language')).toHaveValue('es');
   await form.field('businessName').fill('Hilltop');
@@ -124,6 +125,14 @@ test('Enter moves on, and an email is promised', async () => {
   await expect(form.summary).toHaveCount(0);
   await form.fill(lead);
   await form.field('reachBy').selectOption('email');
+  for (const [typed, isUnreadable] of [
+    ['a dozen', 1],
+    ['~1,200 ', 0],
+  ] as const) {
+    await form.field('missedCalls').fill(typed);
+    await form.field('phone').focus();
+    await expect(page.getByText(words.unreadable)).toHaveCount(isUnreadable);
+  }
   await send();
   await expect(form.ticket).toContainText(jobTicketText.written.email);
   await expect(form.ticket).not.toContainText(jobTicketText.caller);
@@ -131,21 +140,7 @@ test('Enter moves on, and an email is promised', async () => {
     .locator('#contact ol')
     .getByText(leadCaptureText.nextAfterSending[0] ?? '')
     .waitFor();
-  expect(await leadsOf(lead)).toMatchObject([{ language: 'es', reach_by: 'email' }]);
-});
-
-test.each([
-  ['a dozen', null, true],
-  ['~1,200 ', 1_200, false],
-])('the missed calls "%s" are stored as %j, and left out aloud: %s', async (typed, missed_calls, isSaid) => {
-  const { page, form, send } = await visit({ path: '/?missedCalls=9#contact' });
-  const lead = newLead();
-  await form.fill(lead);
-  await form.field('missedCalls').fill(typed);
-  await form.field('phone').focus();
-  await expect(page.getByText(words.unreadable)).toHaveCount(Number(isSaid));
-  await send();
-  expect(await leadsOf(lead)).toMatchObject([{ missed_calls }]);
+  expect(await leadsOf(lead)).toMatchObject([{ language: 'es', reach_by: 'email', missed_calls: 1_200 }]);
 });
 
 const campaign = { utm_source: 'newsletter', utm_campaign: 'fall', gclid: 'click-1', landing_path: '/' };
@@ -174,38 +169,6 @@ test('plan, campaign and a later search are stored with the lead', async () => {
       plan: plans[0].name,
       first_touch: { ...campaign, at: INSTANT },
       last_touch: { ...search, at: INSTANT },
-    },
-  ]);
-});
-
-test('on a desktop, the keyboard fills in the form, and Enter submits', async () => {
-  const { page, form, toast } = await visit({ desktop: true });
-  const { email } = newLead();
-  await form.field('businessName').focus();
-  await page.keyboard.type('Keys & Co');
-  await page.keyboard.press('Enter');
-  await expect(form.summary).toBeFocused();
-
-  await form.field('businessName').focus();
-  for (const text of ['Kay Board', email, '806 555 0143']) {
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(text);
-  }
-  const release = await delayRequests(page, `**${paths.leads}`);
-  const choose = ['Tab', 'ArrowDown'];
-  // The third Tab skips the best way.
-  for (const key of [...choose, ...choose, 'Tab', ...choose]) await page.keyboard.press(key);
-  await form.field('phone').press('Enter');
-  await form.form.getByRole('button', { name: words.submit.pending, disabled: true }).waitFor();
-  await form.field('phone').press('Enter');
-  release();
-  await toast.says(outcomes.sent);
-  expect(await leadsOf({ email })).toMatchObject([
-    {
-      business_name: 'Keys & Co',
-      business_type: 'plumbing',
-      monthly_lead_volume: '0-50',
-      call_time: 'morning',
     },
   ]);
 });

@@ -3,7 +3,7 @@ import { createProxiedDatabase } from '../support/test-database.ts';
 import { eventually } from '../support/eventually.ts';
 import { startErrorIngest } from '../support/fake-servers.ts';
 import { temporaryDataDir } from '../support/resources.ts';
-import { metricsUrlOf, runSite, serveCommand } from '../support/site-process.ts';
+import { runSite, serveCommand } from '../support/site-process.ts';
 import { breakSpool } from '../support/spooled.ts';
 
 const { testDatabase, proxy } = await createProxiedDatabase();
@@ -22,7 +22,8 @@ const site = runSite(
   serveCommand,
 );
 const address = await site.address;
-const readMetrics = async () => (await fetch(metricsUrlOf(site))).text();
+const [, metricsUrl = ''] = /metrics are at (http:\/\/[^\s"]+)/.exec(site.output()) ?? [];
+const readMetrics = async () => (await fetch(metricsUrl)).text();
 
 const fields = {
   businessName: 'Marked Business',

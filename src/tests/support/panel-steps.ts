@@ -41,10 +41,6 @@ export function chat({ page, press }: { page: Page; press: (target: Locator) => 
       await steps.say(question);
       await answers.nth(before).waitFor();
     },
-    async source() {
-      const link = steps.newest.locator('a[href^="#"]').first();
-      return (await link.count()) > 0 ? ((await link.getAttribute('href')) ?? '').slice(1) : undefined;
-    },
   };
   return steps;
 }

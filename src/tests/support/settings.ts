@@ -1,6 +1,3 @@
-import { OperatorError } from '#db/errors.ts';
-import { readEnv } from '#server/env.server.ts';
-
 export const webhookSettings = {
   LEAD_WEBHOOK_URL: 'https://hooks.example.com/x',
   LEAD_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
@@ -17,18 +14,6 @@ export const legalSettings = {
   LEGAL_ADDRESS: '100 Example Street, Springfield',
   LEGAL_EMAIL: 'legal@porchlight.example',
 };
-
-export function environmentErrorsOf(source: Record<string, string>): string[] {
-  try {
-    readEnv(source);
-  } catch (error) {
-    if (error instanceof OperatorError) return error.message.split('\n  ').slice(1);
-    throw error;
-  }
-  return [];
-}
-
-export const namesIn = (errors: string[]) => errors.map((error) => error.split(':', 1)[0]);
 
 /** The user agent of a person's phone. The site leaves out headless browsers, as other bots. */
 export const phoneUserAgent =

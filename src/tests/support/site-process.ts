@@ -46,9 +46,6 @@ export function runSite(env: Record<string, string>, [program = '', ...args] = s
   return closeAfterTests({ child, address, output: () => output, exited, stop });
 }
 
-export const metricsUrlOf = ({ output }: SiteProcess) =>
-  /metrics are at (http:\/\/[^\s"]+)/.exec(output())?.[1] ?? '';
-
 export const postJson = (url: string, body: object, key: string = randomUUID()) =>
   fetch(url, {
     method: 'POST',
