@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, STATUS_CODES, type RequestListener, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import { Socket, type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { unreadableRequestText } from '#content/form/unreadable-request.ts';
@@ -46,7 +52,10 @@ export async function listen(
     res.once('close', () => openResponses.delete(res));
     if (isStopping) closeAfter(res);
   });
-  server.on('request', app);
+  server.on('request', (req, res) => {
+    if (hasReadableAddress(req)) app(req, res);
+    else refuse(req.socket, 400);
+  });
   server.on('connect', (_req, connection) => {
     connection.on('error', () => undefined);
     refuse(connection, 400);
@@ -88,6 +97,10 @@ export async function listen(
 function closeAfter(res: ServerResponse): void {
   if (!res.headersSent) res.setHeader('Connection', 'close');
 }
+
+/** Express reads an absolute address with `url.parse`, which fails for addresses that `URL` refuses. */
+const hasReadableAddress = ({ url = '' }: IncomingMessage) =>
+  url.startsWith('/') || url === '*' || URL.canParse(url);
 
 function answerUnreadable(error: Error, connection: Duplex): void {
   if (connection.writableEnded) return;
