@@ -5,6 +5,7 @@ import { IP_ADDRESS_DAYS } from '#db/queries/retention.ts';
 import { callBase } from '#shared/api.ts';
 import type { PublicConfig, ProviderConfig } from '#shared/public-config.ts';
 import { SECRETS, type Env } from './env.server.ts';
+import { chatRoomAt } from './notifications/chat-room.ts';
 import { release } from './telemetry/release.ts';
 import { credentialsOf } from './voice/provider-credentials.ts';
 
@@ -37,6 +38,8 @@ export function pageFacts(env: Env): PageFacts {
 
 function recipientsOf(env: Env): Recipient[] {
   const recipients = new Set(SECRETS.flatMap((name) => (env[name] ? (recipientBySecret[name] ?? []) : [])));
+  if (env.LEAD_WEBHOOK_URL && chatRoomAt(env.LEAD_WEBHOOK_URL) && recipients.delete('webhook'))
+    recipients.add('chatRoom');
   const voice = voiceConfigOf(env);
   if (!voice) recipients.delete('calls');
   else if (voice.isRecorded) recipients.add('recording');

@@ -1,4 +1,4 @@
-export type Recipient = 'email' | 'webhook' | 'errors' | 'calls' | 'chat' | 'recording';
+export type Recipient = 'email' | 'webhook' | 'chatRoom' | 'errors' | 'calls' | 'chat' | 'recording';
 
 interface RecipientText {
   words: string;
@@ -19,6 +19,11 @@ export const recipientText: Record<Recipient, RecipientText> = {
     words: 'The customer database of our sales team, and services that fill it.',
     shared:
       'Your request, what you calculated, where you came from, whether it looks like spam, what you agreed to or stopped, how our calls ended, and our notes on them: with our customer database.',
+  },
+  chatRoom: {
+    words: 'The chat service of our own team.',
+    shared:
+      'Your number, trade and volume, what you agreed to or stopped, and how our calls ended: with the chat service of our team.',
   },
   errors: {
     words: 'An error reporting service.',

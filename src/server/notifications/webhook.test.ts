@@ -4,7 +4,7 @@ import { readEnv } from '../env.server.ts';
 import type { EventContact, EventLead, LeadEvent } from '#shared/lead-event.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { sampleLead, sampleMessage } from './sample-lead.ts';
-import { chatLineOf } from './chat-line.ts';
+import { chatLineOf } from './chat-room.ts';
 import { webhookChannel } from './webhook.ts';
 
 const receiver = await startReceiver();

@@ -4,7 +4,7 @@ import { codeOf } from '#db/error-code.ts';
 import type { LeadEvent } from '#shared/lead-event.ts';
 import type { Env } from '../env.server.ts';
 import { DeliveryError, type Channel } from './channel.ts';
-import { chatLineOf } from './chat-line.ts';
+import { chatLineOf, chatRoomAt } from './chat-room.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -19,8 +19,7 @@ export function webhookChannel(env: Env): Channel | undefined {
       const timestamp = type === 'lead.created' ? lead.created_at : createdAt.toISOString();
       const data = { ...lead, ...(leadIds && { lead_ids: leadIds }), ...(contact && { contact }) };
       const event: LeadEvent = { type, timestamp, data };
-      const toChat = chats.find(([address]) => address.test(url.host + url.pathname))?.[1];
-      const body = JSON.stringify(toChat ? toChat(chatLineOf(notification, type)) : event);
+      const body = JSON.stringify(chatRoomAt(url)?.(chatLineOf(notification, type)) ?? event);
       const sentAt = new Date();
       const headers = {
         'Content-Type': 'application/json',
@@ -37,13 +36,6 @@ export function webhookChannel(env: Env): Channel | undefined {
     },
   };
 }
-
-/** These services accept one line of text, in their own shape. Mattermost and Rocket.Chat are on hosts of their users. */
-const chats: [address: RegExp, toBody: (text: string) => object][] = [
-  [/^(hooks\.slack|hooks\.slack-gov|chat\.googleapis)\.com\//, (text) => ({ text })],
-  [/^[^/]+\/hooks\/(\w{26}|\w{17,24}\/\w{40,80})$/, (text) => ({ text })],
-  [/^(ptb\.|canary\.)?discord(app)?\.com\//, (content) => ({ content })],
-];
 
 /** Returns only the status, because the response may quote what a visitor sent. */
 async function post(url: URL, headers: Record<string, string>, body: string, stop: AbortSignal) {

@@ -79,6 +79,9 @@ test('the privacy policy names no service that is off', () => {
   for (const words of ['email service', 'customer database', 'error reporting', 'Vapi', 'recording'])
     expect([bare.includes(words), policy.includes(words), words]).toEqual([false, true, words]);
   expect(bare).not.toContain('Suspected spam:');
+  const withRoom = policyOf({ ...everything, LEAD_WEBHOOK_URL: 'https://hooks.slack.com/x' });
+  expect(withRoom).toContain('chat service of our own team');
+  expect(withRoom).not.toContain('customer database');
 });
 
 test('no page writes an address that only this machine reaches', () => {

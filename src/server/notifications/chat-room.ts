@@ -3,6 +3,17 @@ import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import type { EventContact, LeadEvent } from '#shared/lead-event.ts';
 import { aboutOf, subjectOf } from './lead-email.ts';
 
+/** These services accept one line of text, in their own shape. Mattermost and Rocket.Chat are on hosts of their users. */
+const services: [address: RegExp, toBody: (text: string) => object][] = [
+  [/^(hooks\.slack|hooks\.slack-gov|chat\.googleapis)\.com\//, (text) => ({ text })],
+  [/^[^/]+\/hooks\/(\w{26}|\w{17,24}\/\w{40,80})$/, (text) => ({ text })],
+  [/^(ptb\.|canary\.)?discord(app)?\.com\//, (content) => ({ content })],
+];
+
+/** What a room at this address reads of a line. Undefined if the address is no chat room. */
+export const chatRoomAt = ({ host, pathname }: URL) =>
+  services.find(([address]) => address.test(host + pathname))?.[1];
+
 /** Has nothing that a visitor or a salesperson typed, because it could be a link. */
 export function chatLineOf(notification: LeadForNotification, event: LeadEvent['type']): string {
   const { lead, contact, call } = notification;
