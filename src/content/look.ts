@@ -1,6 +1,9 @@
 /**
  * The colors and type of the page and of emails. The theme color and the manifest follow, and
  * `src/build/take-pictures.mjs` renews the icons and the social picture. The logo is public/logo.svg.
+ *
+ * Behind dark text, use light colors of a brightness over 205 (0.299 red + 0.587 green + 0.114 blue): browsers that darken pages
+ * make all dark text light, but darken only such backgrounds.
  */
 export const look = {
   /** In light and in dark; one value for both. */
@@ -11,13 +14,13 @@ export const look = {
     'ink-soft': ['#3f4d65', '#b4c0d2'],
     line: ['#b9b7aa', '#3b4d69'],
     'blue-hour': ['#3c578c', '#101d33'],
-    'first-light': ['#bccae2', '#16233b'],
+    'first-light': ['#c3d0e6', '#16233b'],
     daybreak: ['#ece6e4', '#101b2f'],
     sunrise: ['#f7dec3', '#1c2540'],
     morning: ['#fbf0d8', '#3f3d55'],
     error: ['#a3241c', '#ff9f93'],
     focus: ['#1a56c4', '#8db8ff'],
-    dawn: ['#c3cfe0', '#1d2c49'],
+    dawn: ['#c5d1e2', '#1d2c49'],
     'dawn-low': ['#f6cfa4', '#8a5a50'],
     frame: ['#16243a', '#4f658a'],
     popular: ['#0d1829', '#30497a'],
@@ -33,7 +36,7 @@ export const look = {
     'on-paper-soft': '#44526a',
     'paper-line': '#a59d87',
     stamp: '#a3241c',
-    lamp: '#ffc233',
+    lamp: '#ffcf4b',
     'lamp-hover': '#ffd670',
     'on-lamp': '#16243a',
     'dusk-quiet': '#8397b6',

@@ -40,7 +40,7 @@ export function MissedCalls({ id, initialCount, inputs, error, onContact }: Miss
       <div>
         <h3>{text.heading}</h3>
         <p>{text.intro}</p>
-        <p className={styles.rate}>
+        <p className={`row ${styles.rate}`}>
           <strong>{text.rate.figure}</strong>
           <span>{` ${text.rate.text}`}</span>
         </p>
