@@ -16,7 +16,8 @@ import { voiceLauncher } from './voice/voice-launcher.ts';
 import { voiceText } from './voice/voice.ts';
 
 const site = await createTestApp();
-const html = (await request(site.app).get('/')).text;
+const read = async (path: string) => (await request(site.app).get(path)).text;
+const [html, spanishPage] = [await read('/'), await read('/es')];
 const text = textOf(html);
 
 test('when the content has trades, testimonials, FAQ entries and plans, then the page shows them all', () => {
@@ -57,6 +58,9 @@ test('when the page or the chat links to an anchor, then the page has that ancho
   const inChat = chatEntries().flatMap(({ link }) => (link ? [link.href.slice(1)] : []));
   expect([onPage.length > 0, inChat.length > 0]).toEqual([true, true]);
   expect([...onPage, ...inChat].filter((id) => !html.includes(` id="${id}"`))).toEqual([]);
+  const inSpanish = chatEntries().flatMap(({ es }) => (es?.link ? [es.link.href.replace('/es#', '')] : []));
+  expect(inSpanish.length).toBeGreaterThan(5);
+  expect(inSpanish.filter((id) => !spanishPage.includes(` id="${id}"`))).toEqual([]);
 });
 
 test('when the page shows the phone number, then every phone link dials that number', () => {

@@ -22,6 +22,8 @@ export type Lang = 'en' | 'es';
 /** What a page says around and in its lead form. In another language, a missing sentence is a type error. */
 export interface PageWords {
   lang: Lang;
+  /** Of links to sections. Empty on the page that has these sections. */
+  home: string;
   header: typeof headerText & { skip: string; links: Link[]; start: Link; otherLanguage: Link };
   footer: typeof footerText & { slogan: string; social: typeof socialLinks };
   capture: typeof leadCaptureText;
@@ -39,6 +41,7 @@ export interface PageWords {
 
 export const english: PageWords = {
   lang: 'en',
+  home: '',
   header: {
     ...headerText,
     skip: 'Skip to content',

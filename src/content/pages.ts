@@ -1,4 +1,5 @@
 import { accessibility } from './legal/accessibility.ts';
+import type { Lang } from './page-words.ts';
 import { privacy } from './legal/privacy.ts';
 import type { Recipient } from './legal/recipients.ts';
 import type { SampleCall } from './voice/sample-calls.ts';
@@ -56,12 +57,12 @@ export interface TextPage {
   text: (facts: PageFacts) => TextSection[] | undefined;
 }
 
-export type TextView = Omit<TextPage, 'text'> & { sections: TextSection[] };
+export type TextView = Omit<TextPage, 'text' | 'lang'> & { lang: Lang; sections: TextSection[] };
 
 export const existingPages = (facts: PageFacts): TextView[] =>
   pages.flatMap(({ text, ...page }) => {
     const sections = text(facts);
-    return sections ? [{ ...page, sections }] : [];
+    return sections ? [{ lang: 'en', ...page, sections }] : [];
   });
 
 /** To add a page, see docs/architecture.md. */

@@ -72,7 +72,7 @@ test('when the page has the sample links, then their labels are those of the spe
   ]);
   expect(getStarted.label).toBe('Get Started');
   expect(faqText.contactLink.label).toBe('Contact us for personalized answers');
-  const placeholders = footerLinks.flatMap(({ links }) => links).filter(({ href }) => href === '#');
+  const placeholders = footerLinks.en.flatMap(({ links }) => links).filter(({ href }) => href === '#');
   const pages = ['About Us', 'Careers', 'Support', 'Privacy Policy', 'Terms of Service'];
   expect(placeholders.map(({ label }) => label)).toEqual(pages);
   for (const { href } of socialLinks) expect(href).toBe('#');

@@ -1,3 +1,4 @@
+import type { Lang } from '#content/page-words.ts';
 import type { LinkGroup } from '#content/sections/navigation.ts';
 import type { Legal, TextView } from '#content/pages.ts';
 import type { PageState, StopFormState } from '#shared/page-state.ts';
@@ -6,6 +7,7 @@ declare global {
   namespace Vike {
     /** src/server/pages/render-page.ts sets these fields. A page has `state`, `textPage` or `errorStatus`. */
     interface PageContext {
+      lang?: Lang;
       state?: PageState;
       textPage?: TextView;
       stop?: StopFormState;

@@ -144,7 +144,7 @@ test.each(acceptsHtml)('a client that accepts %j gets the 404 page with status 4
   expect(textOf(html)).toContain('Did you forget to add the page to the router?');
   const links = elementsOf(html, 'a').map(({ href }) => href);
   expect(links).toEqual(expect.arrayContaining(['/', `tel:${words.phone.e164}`]));
-  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).toContain('<meta name="robots" content="noindex"');
   expect(html).not.toContain('rel="canonical"');
 });
 

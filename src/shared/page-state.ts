@@ -1,3 +1,4 @@
+import type { Lang } from '#content/page-words.ts';
 import type { TextView } from '#content/pages.ts';
 import type { TradeId } from '#content/site.ts';
 import type { FieldError } from './api.ts';
@@ -27,8 +28,6 @@ export interface PageState {
   config: PublicConfig;
   roi: RoiState;
   lead: LeadFormState;
-  /** Absent in English. */
-  lang?: 'es';
   /** The trade that the page leads with. */
   trade?: TradeId;
 }
@@ -40,11 +39,12 @@ export interface StopFormState {
   formError?: FormError;
 }
 
-export type RequestedPage = { state: PageState } | { textPage: TextView; stop?: StopFormState };
+export type RequestedPage = { lang: Lang } & (
+  { state: PageState } | { textPage: TextView; stop?: StopFormState }
+);
 
-export const initialPageState = (config: PublicConfig, lang?: PageState['lang']): PageState => ({
+export const initialPageState = (config: PublicConfig): PageState => ({
   config,
-  ...(lang && { lang }),
   roi: { inputs: roiDefaults, saved: false },
   lead: { sent: false, values: {} },
 });

@@ -5,17 +5,16 @@ import { site } from '#content/site.ts';
 import { StreetScene } from '../illustrations/street-scene.tsx';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { useWords } from '../words.ts';
-import { LinkList, type HomePath } from '../ui/link-list.tsx';
+import { LinkList } from '../ui/link-list.tsx';
 import styles from './footer.module.css';
 
 interface FooterProps {
   links: LinkGroup[];
   legal: Legal | undefined;
   hasSamples: boolean;
-  home?: HomePath;
 }
 
-export function Footer({ links, legal, hasSamples, home = '' }: FooterProps) {
+export function Footer({ links, legal, hasSamples }: FooterProps) {
   const words = useWords().footer;
   return (
     <footer className={`on-dusk ${styles.footer}`}>
@@ -38,7 +37,7 @@ export function Footer({ links, legal, hasSamples, home = '' }: FooterProps) {
         {links.map((group) => (
           <nav key={group.heading} className="not-printed" aria-label={group.heading}>
             <h2>{group.heading}</h2>
-            <LinkList links={group.links} home={home} />
+            <LinkList links={group.links} />
           </nav>
         ))}
         {words.social.length > 0 && <SocialLinks links={words.social} />}

@@ -2,11 +2,11 @@ import { useRef, type KeyboardEvent } from 'react';
 import { site } from '#content/site.ts';
 import { ActionLink } from '../ui/action.tsx';
 import { useWords } from '../words.ts';
-import { LinkList, sectionLink, type HomePath } from '../ui/link-list.tsx';
+import { LinkList, sectionLink } from '../ui/link-list.tsx';
 import styles from './header.module.css';
 
-export function Header({ home = '' }: { home?: HomePath }) {
-  const words = useWords().header;
+export function Header() {
+  const { home, header: words } = useWords();
   const start = { href: sectionLink(words.start.href, home), children: words.start.label };
   const { label, href, lang } = words.otherLanguage;
   return (
@@ -21,20 +21,20 @@ export function Header({ home = '' }: { home?: HomePath }) {
         </a>
         <div className={`not-printed ${styles.wide}`}>
           <nav aria-label={words.navigation}>
-            <LinkList links={words.links} home={home} />
+            <LinkList links={words.links} />
           </nav>
           <ActionLink {...start} />
         </div>
         <a className={`tap not-printed ${styles.language}`} href={href} lang={lang} translate="no">
           {label}
         </a>
-        {words.links.length > 0 && <Menu home={home} start={start} />}
+        {words.links.length > 0 && <Menu start={start} />}
       </div>
     </header>
   );
 }
 
-function Menu({ home, start }: { home: HomePath; start: { href: string; children: string } }) {
+function Menu({ start }: { start: { href: string; children: string } }) {
   const words = useWords().header;
   const menu = useRef<HTMLDetailsElement>(null);
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
@@ -47,7 +47,7 @@ function Menu({ home, start }: { home: HomePath; start: { href: string; children
       <summary className="tap chevron">{words.menu}</summary>
       <div className={styles.menu}>
         <nav aria-label={words.menu}>
-          <LinkList links={words.links} home={home} />
+          <LinkList links={words.links} />
         </nav>
         <ActionLink {...start} />
       </div>

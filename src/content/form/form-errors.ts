@@ -3,7 +3,7 @@ export const errorSummaryText = { heading: 'There’s a problem', call: 'Or call
 // These answers have an empty form.
 const back = 'Your browser’s Back button brings back what you typed.';
 
-const messages: Record<number, string> = {
+export const refusals: Partial<Record<number, string>> = {
   403: 'Your browser says this came from another site. Open the home page and send it from there.',
   413: 'That’s too long to send. Shorten it and send it again.',
   415: 'Your browser sent this in a way we can’t read. Open the home page and send it from there.',
@@ -14,5 +14,3 @@ const messages: Record<number, string> = {
 
 export const tooManyTries = (minutes: number) =>
   `That’s a lot of tries. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and send it again.`;
-
-export const messageForStatus = (status: number): string | undefined => messages[status];

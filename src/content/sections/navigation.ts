@@ -1,5 +1,6 @@
 import { claimed } from '../claimed.ts';
-import type { TextPage } from '../pages.ts';
+import type { Lang } from '../page-words.ts';
+import type { TextView } from '../pages.ts';
 import { region, site } from '../site.ts';
 
 export interface Link {
@@ -29,48 +30,41 @@ export interface LinkGroup {
 }
 
 /** '#' is a placeholder for a page that does not exist yet. */
-export const footerLinks: LinkGroup[] = [
-  {
-    heading: site.brand,
-    links: [
-      { label: 'Services', href: '#services' },
-      { label: 'Contact', href: '#contact' },
-      { label: 'About Us', href: '#' },
-      { label: 'Careers', href: '#' },
-    ],
-  },
-  {
-    heading: 'Help',
-    links: [
-      { label: 'Support', href: '#' },
-      { label: 'Privacy Policy', href: '#' },
-      { label: 'Terms of Service', href: '#' },
-    ],
-  },
-];
+export const footerLinks: Record<Lang, LinkGroup[]> = {
+  en: [
+    {
+      heading: site.brand,
+      links: [
+        { label: 'Services', href: '#services' },
+        { label: 'Contact', href: '#contact' },
+        { label: 'About Us', href: '#' },
+        { label: 'Careers', href: '#' },
+      ],
+    },
+    {
+      heading: 'Help',
+      links: [
+        { label: 'Support', href: '#' },
+        { label: 'Privacy Policy', href: '#' },
+        { label: 'Terms of Service', href: '#' },
+        inSpanish,
+      ],
+    },
+  ],
+  es: [{ heading: 'En español', links: [] }],
+};
 
-/**
- * A page's link replaces the placeholder with the same label. If there is none, the link joins the last group. In English,
- * of the Spanish pages only the first one is linked.
- */
-export function footerLinksWith(
-  allPages: Pick<TextPage, 'label' | 'path' | 'lang'>[],
-  language: 'en' | 'es' = 'en',
-): LinkGroup[] {
-  const inSpanishOnly = allPages.filter(({ lang, path }) => lang === 'es' && path !== inSpanish.href);
-  const pages = allPages.filter((page) => !inSpanishOnly.includes(page));
-  if (language === 'es') {
-    const links = inSpanishOnly.map(({ label, path }) => ({ label, href: path }));
-    return [{ heading: 'En español', links: [{ label: 'Inicio', href: inSpanish.href }, ...links] }];
-  }
+/** A page's link replaces the placeholder with the same label. If there is none, the link joins the last group. */
+export function footerLinksWith(allPages: TextView[], lang: Lang = 'en'): LinkGroup[] {
+  const pages = allPages.filter((page) => page.lang === lang);
   const hrefs = new Map<string, string>(pages.map(({ label, path }) => [label, path]));
-  const groups = footerLinks.map(({ heading, links }) => ({
+  const groups = footerLinks[lang].map(({ heading, links }) => ({
     heading,
-    links: links.map(({ label, href }) => ({ label, href: hrefs.get(label) ?? href })),
+    links: links.map((link) => ({ ...link, href: hrefs.get(link.label) ?? link.href })),
   }));
-  const labels = footerLinks.flatMap(({ links }) => links.map(({ label }) => label));
+  const labels = groups.flatMap(({ links }) => links.map(({ label }) => label));
   const others = pages.filter(({ label }) => !labels.includes(label));
-  groups.at(-1)?.links.push(...others.map(({ label, path, lang }) => ({ label, href: path, lang })));
+  groups.at(-1)?.links.push(...others.map(({ label, path }) => ({ label, href: path })));
   return groups;
 }
 

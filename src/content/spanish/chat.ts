@@ -1,6 +1,6 @@
 import { roiFigures } from '../roi/roi-figures.ts';
 import { region, site } from '../site.ts';
-import { spanishStop } from './legal.ts';
+import { spanishStop, spanishStopPath } from './legal.ts';
 import type { SpanishEntry } from '../chat/chat-entry.ts';
 
 // Parts of the page in Spanish.
@@ -123,7 +123,7 @@ export const inSpanish: Partial<Record<string, SpanishEntry>> = {
   'site-stop': {
     question: '¿Cómo hago para que no me llamen más?',
     answer: 'Escriba su número o su correo en esta página. Se aplica de inmediato.',
-    link: { href: '/es/alto', label: spanishStop.label },
+    link: { href: spanishStopPath, label: spanishStop.label },
     examples: [
       'no quiero más llamadas, no me manden mensajes, ya no me llamen, no me llamen más',
       'para de llamarme, dejen de llamar, dejen de mandarme mensajes, déjenme en paz',

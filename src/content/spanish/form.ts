@@ -11,6 +11,7 @@ const back = 'El botón Atrás de su navegador le devuelve lo que escribió.';
 /** The words of the form on /es. Texts for later are in later.ts. */
 export const spanishForm: PageWords = {
   lang: 'es',
+  home: '',
   header: {
     menu: 'Menú',
     navigation: 'Principal',

@@ -16,7 +16,7 @@ const call = {
 export const spanish: TextPage & { text: () => TextSection[] } = {
   path: '/es',
   lang: 'es',
-  label: 'Español',
+  label: 'Inicio',
   title: 'Cada llamada contestada, en español y en inglés',
   description: `${site.brand} es una inteligencia artificial que contesta el teléfono de su negocio de día y de noche, en español y en inglés.`,
   text: () => [

@@ -1,4 +1,5 @@
 // This file replaces vike's client runtime (https://vike.dev/client), which the home page does not need.
+import type { ComponentType } from 'react';
 import { storeAttribution } from '#client/attribution-store.ts';
 import { startErrorReporting } from '#client/error-reporting/start-error-reporting.ts';
 import { restoreDrafts, startDrafts } from '#client/forms/draft.ts';
@@ -8,6 +9,7 @@ import { restoreFocus } from '#client/start/reload-outdated.ts';
 import { isHydratedInThisTab } from '#client/start/without-script.ts';
 import { unlockSoundOnTap } from '#client/voice/sound-on-tap.ts';
 import type { PageProps } from './+Page.tsx';
+import type { hydrate } from './hydrate.tsx';
 
 // Later than the page's own work.
 const COUNT_AFTER_MS = 2_000;
@@ -43,28 +45,24 @@ function start(page: HTMLElement, props: PageProps): void {
   );
 }
 
+type PageFiles = Promise<[{ Page: ComponentType<PageProps> }, { hydrate: typeof hydrate }, unknown]>;
+
 /** The files load at once. Evaluating each, and hydrating, is a task of its own. */
-function pageOf(page: HTMLElement, props: PageProps) {
-  const prepare = async (hydrate: () => void) => {
+function pageOf(root: HTMLElement, props: PageProps) {
+  const prepare = async (files: PageFiles) => {
+    const [{ Page }, code] = await files;
     await new Promise((resolve) => setTimeout(resolve));
     return () => {
       restoreDrafts();
-      hydrate();
+      code.hydrate(root, props, Page);
     };
   };
-  const base = import.meta.url;
-  // Each page has a function of its own, because `lazyPart` fetches the files that it names.
-  return props.state.lang
-    ? lazyPart(base, async () => {
-        const files = [import('../es/+Page.tsx'), import('./hydrate.tsx'), import('./react.ts')] as const;
-        const [{ Page }, { hydrate }] = await Promise.all(files);
-        return prepare(() => hydrate(page, props, Page));
-      })
-    : lazyPart(base, async () => {
-        const files = [import('./+Page.tsx'), import('./hydrate.tsx'), import('./react.ts')] as const;
-        const [{ Page }, { hydrate }] = await Promise.all(files);
-        return prepare(() => hydrate(page, props, Page));
-      });
+  // `lazyPart` fetches the files that a function names.
+  const inEnglish = () =>
+    prepare(Promise.all([import('./+Page.tsx'), import('./hydrate.tsx'), import('./react.ts')]));
+  const inSpanish = () =>
+    prepare(Promise.all([import('../es/+Page.tsx'), import('./hydrate.tsx'), import('./react.ts')]));
+  return lazyPart(import.meta.url, document.documentElement.lang === 'es' ? inSpanish : inEnglish);
 }
 
 /** Shows the controls that work without hydration, instead of those that need it. */

@@ -18,16 +18,16 @@ interface PageProps {
 }
 
 export function Page({ textPage, stop, footerLinks, legal, hasSamples }: PageProps) {
-  const { page, home, stop: stopWords } = wordsIn[textPage.lang ?? 'en'];
+  const { page, home, stop: stopWords } = wordsIn[textPage.lang];
   return (
-    <Words value={page}>
-      <Header home={home} />
+    <Words value={{ ...page, home: home.path }}>
+      <Header />
       <main id="main" className={`page-width column ${styles.body}`}>
         <h1>{stop?.sent ? stopWords.words.sent.heading : textPage.title}</h1>
         <TextSections sections={stop?.sent ? [] : textPage.sections} />
         {stop && <StopForm {...stop} {...stopWords} />}
       </main>
-      <Footer links={footerLinks} legal={legal} hasSamples={hasSamples} home={home} />
+      <Footer links={footerLinks} legal={legal} hasSamples={hasSamples} />
     </Words>
   );
 }

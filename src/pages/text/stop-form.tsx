@@ -11,7 +11,7 @@ import { MAX_CONTACT_LENGTH } from '#shared/privacy-requests.ts';
 const controlId = (field: string) => `stop-${field}`;
 
 /** The page /stop has no script, so this form has no event handlers. */
-export function StopForm({ sent, values, formError, path, words }: StopFormState & LanguageWords['stop']) {
+export function StopForm({ sent, values, formError, page, words }: StopFormState & LanguageWords['stop']) {
   const { lang } = useWords();
   if (sent) {
     return (
@@ -19,7 +19,7 @@ export function StopForm({ sent, values, formError, path, words }: StopFormState
         <p>{words.sent.what[sent]}</p>
         <p>{words.sent.more}</p>
         <p>
-          <a href={path}>{words.sent.again}</a>
+          <a href={page.path}>{words.sent.again}</a>
         </p>
       </div>
     );

@@ -9,7 +9,7 @@ import { HttpError, toProblem, Unavailable, type RefusalCode } from './errors.ts
 import { langOf } from './page-language.ts';
 import { isForm } from './parse-body.ts';
 
-export type Page = RequestedPage | { errorStatus: number };
+export type Page = RequestedPage | { lang?: undefined; errorStatus: number };
 type SendPage = (req: Request, res: Response, page: Page, status?: number) => Promise<void>;
 
 export interface PageSender {
@@ -53,7 +53,7 @@ export type RefusedPage = (
 export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): ErrorRequestHandler {
   const pageOf = ({ status, message, options }: HttpError, values: Record<string, string>, lang: Lang) =>
     refusedPage(
-      { message: wordsIn[lang].refusalOf(status) ?? message, errors: options.errors ?? [] },
+      { message: wordsIn[lang].refusals?.[status] ?? message, errors: options.errors ?? [] },
       values,
       { config: pages.config, lang },
     );

@@ -39,7 +39,7 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
     return {
       status,
       json: { id, call },
-      seeOther: `${wordsIn[langOf(req)].home}?lead=ok#contact`,
+      seeOther: `${wordsIn[langOf(req)].home.path}?lead=ok#contact`,
       visitorId,
     } as const;
   };
@@ -67,7 +67,7 @@ function parseLead(req: Request): LeadInput {
 }
 
 const refusedPage: RefusedPage = (formError, body, { config, lang }) => {
-  const state = initialPageState(config, lang === 'es' ? lang : undefined);
+  const state = initialPageState(config);
   state.lead.formError = formError;
   for (const field of visibleLeadFields) {
     const value = body[field];
@@ -78,5 +78,5 @@ const refusedPage: RefusedPage = (formError, body, { config, lang }) => {
     const { version } = wordsIn[lang].page.form[box];
     if ((body[`${box}Version`] ?? version) !== version) state.lead.values[box] = '';
   }
-  return { state };
+  return { lang, state };
 };

@@ -60,11 +60,11 @@ function composeReceipt(notification: LeadForNotification, env: Env): Block[] {
     ...[
       ...(call && lead.call_time !== 'any' ? linkOf(ticket.calendar, calendarPath(call, lang)) : []),
       ...linkOf(ticket.contactCard, filePaths.contactCard),
-      ...linkOf(words.stop, stop.path),
+      ...linkOf(words.stop, stop.page.path),
       ...linkOf(words.privacy, privacyPath),
     ].map((link) => links(link)),
-    ...linkOf(words.stopAll, stop.path).map((link) => links(words.notYou, link, '.')),
-    ...(linkTo(env.PUBLIC_URL, stop.path) ? [] : [textBlock('paragraph', words.stopByReply)]),
+    ...linkOf(words.stopAll, stop.page.path).map((link) => links(words.notYou, link, '.')),
+    ...(linkTo(env.PUBLIC_URL, stop.page.path) ? [] : [textBlock('paragraph', words.stopByReply)]),
     textBlock('small', words.operator(env.LEGAL_NAME ?? '', env.LEGAL_ADDRESS ?? '')),
   ];
 }

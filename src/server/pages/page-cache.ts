@@ -39,16 +39,18 @@ export function preparePages(
   const prepared = new Map<string, Promise<PreparedPage>>();
   const queue = createRenderQueue();
 
-  const footerLinksOf = (page: Page) => footerLinksWith(textPages, langOf(page));
   const prepare = async (page: Page, quality: number) =>
-    compress(Buffer.from(await render({ ...page, ...common, footerLinks: footerLinksOf(page) })), quality);
+    compress(
+      Buffer.from(await render({ ...page, ...common, footerLinks: footerLinksWith(textPages, page.lang) })),
+      quality,
+    );
 
   function prepareOnce(page: Page): Promise<PreparedPage> {
     const key = keyOf(page);
     const found = prepared.get(key);
     if (found) return found;
     // Quality 11 takes half a second. It makes a page a tenth smaller.
-    const preparing = prepare(page, page === shared.home ? 11 : 6);
+    const preparing = prepare(page, page === shared.get('/') ? 11 : 6);
     if (cache) prepared.set(key, preparing);
     preparing.catch(() => prepared.delete(key));
     return preparing;
@@ -66,15 +68,10 @@ export function preparePages(
     shared,
     /** One after the other, so that requests have a turn in between. */
     async prepareAll() {
-      const { home, leadSent, trades, texts, spanishSent, stopSent } = shared;
-      const all = [home, leadSent, ...trades.values(), ...texts.values(), spanishSent, ...stopSent.values()];
-      for (const page of cache ? all : []) await prepareOnce(page);
+      for (const page of cache ? shared.values() : []) await prepareOnce(page);
     },
   };
 }
-
-const langOf = (page: Page) =>
-  'state' in page ? page.state.lang : 'textPage' in page ? page.textPage.lang : undefined;
 
 // Pages of errors are new objects, so a page is found by its content.
 const keyOf = memoize((page: Page) => JSON.stringify(page));
@@ -129,7 +126,7 @@ async function compress(html: Buffer, quality: number): Promise<PreparedPage> {
 
 export function pageRoutes(pages: PageCache): RequestHandler {
   return async (req, res, next) => {
-    const found = readPageRequest(req, pages.shared);
+    const found = readPageRequest(req, pages);
     if (!found) next();
     else await (found.isShared ? pages.sendShared : pages.sendPersonal)(req, res, found.page);
   };

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderPage } from 'vike/server';
-import { inSpanish, type LinkGroup } from '#content/sections/navigation.ts';
+import type { LinkGroup } from '#content/sections/navigation.ts';
+import { wordsIn } from '#content/mail/later-words.ts';
 import type { Legal } from '#content/pages.ts';
 import type { Page } from '../http/error-handler.ts';
 
@@ -16,7 +17,7 @@ export type PageView = Page & {
 
 // src/pages has no page at /error, so Vike renders the error page there.
 const vikeRouteOf = (view: Page) =>
-  'state' in view ? (view.state.lang ? inSpanish.href : '/') : 'textPage' in view ? '/text' : '/error';
+  'state' in view ? wordsIn[view.lang].home.path : 'textPage' in view ? '/text' : '/error';
 
 /** Inlines the styles, which saves one round trip. In development, `styles` is null, and Vite's client loads them. */
 export async function render(view: PageView, styles: string | null): Promise<string> {

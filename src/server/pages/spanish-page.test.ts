@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { chatEntries } from '#content/chat/entries.ts';
 import { wordsIn } from '#content/mail/later-words.ts';
 import { spanishForm as words } from '#content/spanish/form.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
@@ -20,14 +19,18 @@ const site = await createTestApp({
   LEAD_EMAIL_TO: 'sales@porchlight.example',
   PUBLIC_URL: 'https://porchlight.example',
   LEAD_RECEIPTS: '1',
-  TRUST_PROXY: '1',
 });
 site.startNotifier();
+const limited = await createTestApp({ ...legalSettings, RATE_LIMIT_MAX: '1' }, site);
+const down = await createTestApp({ ...legalSettings, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none' }, site);
+await breakSpool(down.dataDir);
+
 const read = async (path: string) => (await request(site.app).get(path).expect(200)).text;
-const postForm = (fields: object, path = '/api/leads') =>
-  request(site.app)
+const postForm = (fields: object, path = '/api/leads', { app } = site) =>
+  request(app)
     .post(path)
     .type('form')
+    .set('Referer', 'http://127.0.0.1/es/alto')
     .send({ page: 'es', ...fields });
 
 /** Names, numbers, and words that are the same in both languages. */
@@ -48,54 +51,44 @@ const englishIn = (html: string) => {
 };
 
 test('no page in Spanish says what the English page says', async () => {
-  const refused = await postForm({ contactName: 'Ana' }).expect(400);
-  const stopRefused = await postForm({ contact: 'x' }, '/api/stop').expect(400);
-  for (const page of [
-    await read('/es'),
-    await read('/es?lead=ok'),
-    await read('/es/alto'),
-    await read('/es/alto?done=all'),
-    await read('/es/privacidad'),
-    refused.text,
-    stopRefused.text,
-  ]) {
+  const values = { contactName: 'Ana', consent: 'true', consentVersion: '2026-11-22' };
+  const { text: refused } = await postForm(values).expect(400);
+  expect(textOf(refused)).toContain(words.fieldErrors.missing.businessName);
+  expect(inputNamed(refused, 'contactName')?.value).toBe('Ana');
+  // Agreed to under another wording.
+  expect(inputNamed(refused, 'consent')).not.toHaveProperty('checked');
+  const stop = { contact: '2145550100', what: 'calls' };
+  await postForm(stop, '/api/stop', limited).expect(303).expect('Location', '/es/alto?done=calls');
+  const { text: tooOften } = await postForm(stop, '/api/stop', limited).expect(429);
+  expect(textOf(tooOften)).toContain(words.refusals?.[429]);
+  const { text: unavailable } = await postForm(newLead(), '/api/leads', down).expect(503);
+  expect(textOf(unavailable)).toContain(words.refusals?.[503]);
+  const { text: stopRefused } = await postForm({ contact: 'x' }, '/api/stop').expect(400);
+  const paths = ['/es', '/es?lead=ok', '/es/alto', '/es/alto?done=all', '/es/privacidad'];
+  const answers = [refused, tooOften, unavailable, stopRefused];
+  for (const page of [...(await Promise.all(paths.map(read))), ...answers]) {
     expect(elementsOf(page, 'html')).toMatchObject([{ lang: 'es' }]);
     expect(englishIn(page)).toEqual([]);
   }
   expect(englishIn(await read('/')).length).toBeGreaterThan(20);
 });
 
-test('the form has the fields and option values of the English one, and Spanish is chosen', async () => {
-  const [page, home] = [await read('/es'), await read('/')];
-  const names = (html: string) => elementsOf(html, 'input').map(({ name }) => name);
-  expect(names(page)).toEqual(names(home.slice(home.indexOf('id="contact"'))));
-  for (const name of ['reachBy', 'businessType', 'monthlyLeadVolume', 'callTime', 'language'])
-    expect(optionsOf(page, name).map(({ value }) => value)).toEqual(
-      optionsOf(home, name).map(({ value }) => value),
-    );
-  expect(optionsOf(page, 'language').find((option) => 'selected' in option)?.value).toBe('es');
-  expect(inputNamed(page, 'page')).toMatchObject({ value: 'es' });
-});
-
-test('a refused form keeps its values, and a ticked agreement only under its wording', async () => {
-  const { text } = await postForm({ contactName: 'Ana', consent: 'true', consentVersion: '2026-11-22' });
-  expect(textOf(text)).toContain(words.fieldErrors.missing.businessName);
-  expect(inputNamed(text, 'contactName')?.value).toBe('Ana');
-  expect(inputNamed(text, 'consent')).not.toHaveProperty('checked');
-});
-
 test('a lead from the form is confirmed, stored and answered in Spanish', async () => {
   const email = `${randomUUID()}@example.com`;
   const lead = newLead({ email, contactName: 'Ana Luz', businessType: 'roofing', callTime: 'morning' });
-  const { version } = words.form.consent;
-  await postForm({ ...lead, language: 'es', consent: 'true', consentVersion: version })
+  const page = await read('/es');
+  const chosen = optionsOf(page, 'language').find((option) => 'selected' in option)?.value;
+  const { value: version = '' } = inputNamed(page, 'consentVersion') ?? {};
+  await postForm({ ...lead, language: chosen, consent: 'true', consentVersion: version })
     .expect(303)
     .expect('Location', '/es?lead=ok#contact');
   const [stored] = await leadsFrom(site.testDatabase, email);
   expect(stored).toMatchObject({ language: 'es' });
-  expect(
-    await site.testDatabase.rows('select text, text_version from consents where lead_id = $1', [stored?.id]),
-  ).toEqual([{ text: words.form.consent.text, text_version: version }]);
+  const consents = 'select text, text_version from consents where lead_id = $1';
+  const { text: wording } = words.form.consent;
+  expect(await site.testDatabase.rows(consents, [stored?.id])).toEqual([
+    { text: wording, text_version: version },
+  ]);
 
   const mailTo = async (address: string) =>
     (await eventually(() => mails.received.find(({ recipients }) => recipients.includes(address)), Boolean))
@@ -108,46 +101,9 @@ test('a lead from the form is confirmed, stored and answered in Spanish', async 
   expect((await request(site.app).get(calendar)).text).toContain(wordsIn.es.contactFile.event);
 
   expect((await mailTo('sales@porchlight.example'))?.text).toMatch(/^In Spanish: /);
-  expect(
-    await site.testDatabase.rows('select language from sales.leads_due where lead_id = $1', [stored?.id]),
-  ).toEqual([{ language: 'es' }]);
-  const certificate = await callCommand(['consent:certificate', String(stored?.id)], {
-    DATABASE_URL: site.testDatabase.url,
-  });
-  expect(certificate.stdout).toContain(`Words: ${words.form.consent.text}`);
-});
-
-test('a limit is answered on the page that posted', async () => {
-  const limited = await createTestApp({ ...legalSettings, TRUST_PROXY: '1', RATE_LIMIT_MAX: '1' }, site);
-  const post = () =>
-    request(limited.app)
-      .post('/api/stop')
-      .type('form')
-      .set('X-Forwarded-For', '203.0.113.99')
-      .set('Referer', 'http://127.0.0.1/es/alto')
-      .send({ contact: '2145550100', what: 'calls', page: 'es' });
-  await post().expect(303).expect('Location', '/es/alto?done=calls');
-  expect(textOf((await post().expect(429)).text)).toContain(words.refusals?.[429]);
-});
-
-test('an outage is answered in Spanish', async () => {
-  const down = await createTestApp(
-    { ...legalSettings, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none' },
-    site,
-  );
-  await breakSpool(down.dataDir);
-  const { status, text } = await request(down.app)
-    .post('/api/leads')
-    .type('form')
-    .send({ page: 'es', ...newLead() });
-  expect(status).toBe(503);
-  expect(textOf(text)).toContain(words.refusals?.[503]);
-  expect(englishIn(text)).toEqual([]);
-});
-
-test('each link of a Spanish answer in the chat has its target', async () => {
-  for (const { es } of chatEntries(false, { name: 'a', address: 'b', email: 'c' })) {
-    const [path = '', id] = es?.link?.href.split('#') ?? [];
-    if (path) expect(await read(path)).toContain(id ? `id="${id}"` : '<main');
-  }
+  const due = 'select language from sales.leads_due where lead_id = $1';
+  expect(await site.testDatabase.rows(due, [stored?.id])).toEqual([{ language: 'es' }]);
+  const { url: DATABASE_URL } = site.testDatabase;
+  const certificate = await callCommand(['consent:certificate', String(stored?.id)], { DATABASE_URL });
+  expect(certificate.stdout).toContain(`Words: ${wording}`);
 });

@@ -27,22 +27,23 @@ const privacyRequestInput = (words: typeof stopText) =>
 /** The response doesn't reveal whether the contact is known. */
 export function privacyRequestRoutes(dependencies: SubmissionDependencies): Router {
   const existing = existingPages(pageFacts(dependencies.env));
-  const stopPageIn = (lang: Lang) => existing.find(({ path }) => path === wordsIn[lang].stop.path);
+  const stopPageIn = (lang: Lang) => existing.find(({ path }) => path === wordsIn[lang].stop.page.path);
   const english = stopPageIn('en');
   if (!english) return Router();
   return submissionRoutes(
     {
       path: paths.stop,
       async accept(req) {
-        const { words, path } = wordsIn[langOf(req)].stop;
+        const { words, page } = wordsIn[langOf(req)].stop;
         const { contact, what } = validate(privacyRequestInput(words), req.body, () => words.errors.check);
         // A person may send the same form again after a new lead.
         const id = recordIdFor(req, [withoutPunctuation(contact), what], { mergesForms: false });
         const privacyRequest = { id, requestedAt: new Date(), contact, what };
         await dependencies.storeOrSpool({ privacyRequest }, req.log());
-        return { status: 202, json: { id }, seeOther: `${path}?done=${what}` };
+        return { status: 202, json: { id }, seeOther: `${page.path}?done=${what}` };
       },
       refusedPage: (formError, { contact, what }, { lang }) => ({
+        lang,
         textPage: stopPageIn(lang) ?? english,
         stop: { values: { ...(contact && { contact }), ...(what && { what }) }, formError },
       }),

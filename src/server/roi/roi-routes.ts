@@ -43,7 +43,10 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
       },
       refusedPage(formError, body, { config }) {
         const inputs = readRoiInputs((field) => body[field]);
-        return { state: { ...initialPageState(config), roi: { inputs, saved: false, formError } } };
+        return {
+          lang: 'en',
+          state: { ...initialPageState(config), roi: { inputs, saved: false, formError } },
+        };
       },
     },
     dependencies,

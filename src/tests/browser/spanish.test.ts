@@ -5,81 +5,55 @@ import { paths } from '#shared/api.ts';
 import { violations } from '../support/axe.ts';
 import { expect, journeys, untilHydrated } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { failedResource, overflowing } from '../support/steps.ts';
+import { failedResource, leadForm, overflowing } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
-const context = { locale: 'es-US' };
-
-const inSpanish = (page: Awaited<ReturnType<typeof visit>>['page']) => {
-  const contact = page.locator('#contact');
-  const field = (name: keyof typeof words.form.fields) =>
-    contact.getByLabel(words.form.fields[name], { exact: true });
-  return {
-    contact,
-    field,
-    submit: page.locator('#lead-submit'),
-    fill: async (lead: ReturnType<typeof newLead>) => {
-      for (const name of ['businessName', 'contactName', 'email', 'phone'] as const)
-        await field(name).fill(lead[name]);
-      await field('businessType').selectOption(lead.businessType);
-      await field('monthlyLeadVolume').selectOption(lead.monthlyLeadVolume);
-    },
-  };
-};
 
 test('a draft of / becomes a lead on /es', async () => {
-  const { page, press, form, expectProblems } = await visit({ context });
-  const lead = newLead({ phone: '(512) 555-0188' });
-  expect(await form.field('language').inputValue()).toBe('es');
-  await form.field('email').fill(lead.email);
+  const { page, press, form: formOfHome, expectProblems } = await visit({ context: { locale: 'es-US' } });
+  const [lead, form] = [newLead(), leadForm(page, words)];
+  expect(await formOfHome.field('language').inputValue()).toBe('es');
+  await formOfHome.field('email').fill(lead.email);
   await press(page.locator('header').getByRole('link', { name: 'Español' }));
   await page.waitForURL('/es');
   await untilHydrated(page);
-  const { contact, field, submit, fill } = inSpanish(page);
-  await expect(field('email')).toHaveValue(lead.email);
+  await expect(form.field('email')).toHaveValue(lead.email);
   expect(await overflowing(page.locator('body'))).toEqual([]);
   expect(await violations(page)).toEqual([]);
   const scripts = await page.evaluate(async () => {
-    const files = performance.getEntriesByType('resource').map(({ name }) => name);
-    const texts = files
+    const names = performance.getEntriesByType('resource').map(({ name }) => name);
+    const files = names
       .filter((name) => name.endsWith('.js'))
       .map(async (name) => (await fetch(name)).text());
-    return (await Promise.all(texts)).join();
+    return (await Promise.all(files)).join();
   });
   expect(scripts).toContain(words.capture.heading);
   for (const text of [english.capture.heading, english.form.note, english.form.fields.businessName])
     expect(scripts).not.toContain(text);
 
-  await submit.tap();
-  await expect(contact.getByRole('group', { name: words.summary.heading })).toBeFocused();
-  for (const message of Object.values(words.fieldErrors.missing).filter((each) => !each.includes('correo')))
-    await contact.getByRole('link', { name: message }).waitFor();
-  await fill(lead);
-
-  await page.route(`**${paths.leads}`, (route) => route.fulfill({ status: 429, json: { detail: 'Wait.' } }), {
-    times: 1,
-  });
+  await press(form.submit);
+  await expect(form.summary).toBeFocused();
+  await expect(form.summary).toContainText(words.fieldErrors.missing.phone);
+  await form.fill(lead);
+  const id = '3f2c8f9e-7f5b-4c55-9a39-5d3f4a1c8b27';
+  for (const [response, shown] of [
+    [{ status: 429, json: { detail: 'Wait.' } }, words.refusals?.[429]],
+    [{ status: 202, json: { id } }, words.ticket.unknownHours],
+  ] as const) {
+    await page.route(`**${paths.leads}`, (route) => route.fulfill(response), { times: 1 });
+    await press(form.submit);
+    await page
+      .locator('#contact')
+      .getByText(shown ?? '')
+      .waitFor();
+  }
   expectProblems(failedResource);
-  await submit.tap();
-  await contact.getByText(words.refusals?.[429] ?? '').waitFor();
-  await page.route(
-    `**${paths.leads}`,
-    (route) => route.fulfill({ status: 202, json: { id: '3f2c8f9e-7f5b-4c55-9a39-5d3f4a1c8b27' } }),
-    { times: 1 },
-  );
-  await submit.tap();
-  const ticket = contact.getByRole('group', { name: words.ticket.heading });
-  await expect(ticket).toContainText(words.ticket.unknownHours);
-  await ticket.locator('xpath=..').getByText(words.ticket.again).tap();
-  await fill(lead);
-  await submit.tap();
-  await expect(ticket).toContainText(`${words.ticket.labels.language}español`);
+  await form.fill(lead);
+  await press(form.submit);
+  await expect(form.ticket).toContainText(`${words.ticket.labels.language}español`);
   const text = await page.locator('body').innerText();
-  for (const label of [
-    ...Object.values(english.form.fields),
-    english.form.submit.idle,
-    english.ticket.heading,
-  ])
+  const { fields, submit } = english.form;
+  for (const label of [...Object.values(fields), submit.idle, english.ticket.heading])
     expect(text).not.toContain(label);
   expect(await leadsOf(lead)).toMatchObject([{ language: 'es' }]);
 });
@@ -91,5 +65,5 @@ test('the chat hands a Spanish question off to the form on /es', async () => {
   await press(chat.panel.getByRole('button', { name: 'Que me llame una persona' }));
   await page.waitForURL('/es#contact');
   await untilHydrated(page);
-  await expect(inSpanish(page).field('language')).toHaveValue('es');
+  await expect(leadForm(page, words).field('language')).toHaveValue('es');
 });

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
-import { errorSummaryText } from '#content/form/form-errors.ts';
-import { jobTicketText } from '#content/form/job-ticket.ts';
 import { leadFormText } from '#content/form/lead-form.ts';
+import { english, type PageWords } from '#content/page-words.ts';
 import { roiText } from '#content/roi/roi.ts';
 import { leadFields, type LeadField } from '#shared/lead-fields.ts';
 import { calculationFields, type CalculationField } from '#shared/roi.ts';
@@ -30,22 +29,21 @@ export async function throwOn(page: Page, message: string): Promise<void> {
   await thrown;
 }
 
-export function leadForm(page: Page) {
+export function leadForm(page: Page, { form: words, summary, ticket }: PageWords = english) {
   const contact = page.locator('#contact');
   const form = contact.locator('form');
-  const field = (name: keyof typeof leadFormText.fields) =>
-    form.getByLabel(leadFormText.fields[name], { exact: true });
-  const again = contact.getByText(jobTicketText.again);
+  const field = (name: keyof typeof words.fields) => form.getByLabel(words.fields[name], { exact: true });
+  const again = contact.getByText(ticket.again);
   return {
     form,
     field,
     /** Opens and closes the fold around the two agreements. */
-    agreements: form.getByText(leadFormText.agreements),
-    consent: form.getByLabel(leadFormText.consent.text),
-    textConsent: form.getByLabel(leadFormText.textConsent.text),
+    agreements: form.getByText(words.agreements),
+    consent: form.getByLabel(words.consent.text),
+    textConsent: form.getByLabel(words.textConsent.text),
     submit: form.locator('button[type=submit]'),
-    summary: form.getByRole('group', { name: errorSummaryText.heading }),
-    sent: contact.getByText(jobTicketText.heading),
+    summary: form.getByRole('group', { name: summary.heading }),
+    sent: contact.getByText(ticket.heading),
     ticket: contact.locator('dl'),
     again,
     async fill(lead: Partial<Lead>) {
