@@ -18,7 +18,7 @@ test('the dock never covers the focused control, the form or the page’s end', 
   for (const control of [call.launcher, chat.launcher, phone, start]) await control.tap({ trial: true });
   await expect(page.locator('header').getByRole('link', { name: getStarted.label })).toBeHidden();
   await start.tap();
-  await untilBelowHeader(page, 'contact');
+  await untilBelowHeader(page.locator('#contact'));
   await form.submit.scrollIntoViewIfNeeded();
   expect(await contentUnder(bar, '#contact *')).toEqual([]);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

@@ -1,29 +1,19 @@
 import { test } from '@jest/globals';
-import type { Locator, Route } from 'playwright';
+import type { Route } from 'playwright';
 import { leadFormErrors } from '#content/form/lead-form-errors.ts';
 import { leadFormText as words } from '#content/form/lead-form.ts';
 import { site as siteText } from '#content/site.ts';
 import { paths } from '#shared/api.ts';
 import { leadFields } from '#shared/lead-fields.ts';
-import { eventually } from '../support/eventually.ts';
 import { expect, journeys, hydratePage } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { boxOf, failedResource, outcomes, postsTo, stopTime } from '../support/steps.ts';
+import { failedResource, outcomes, postsTo, stopTime, untilBelowHeader } from '../support/steps.ts';
 
 const { visit, leadsOf } = journeys();
 
 const ROUTE = `**${paths.leads}`;
 const broken = new RegExp(`failed: POST .*${paths.leads}`);
 const { missing } = leadFormErrors;
-
-const untilBelowHeader = async (element: Locator) => {
-  const page = element.page();
-  const { bottom } = await boxOf(page.locator('header').first());
-  await eventually(
-    () => boxOf(element),
-    ({ top }) => top >= bottom,
-  );
-};
 
 test('an empty field is not sent, and has an error until corrected', async () => {
   const { page, press, form, toast } = await visit({ size: [320, 640] });
@@ -41,7 +31,7 @@ test('an empty field is not sent, and has an error until corrected', async () =>
   await press(toast.close);
   await expect(form.summary.getByText(outcomes.missing.description)).toBeVisible();
   // The window is too small for the whole summary, so the page must show the summary's heading.
-  await untilBelowHeader(form.summary.getByRole('heading'));
+  await untilBelowHeader(form.summary.getByRole('heading'), Infinity);
   for (const name of leadFields) {
     await expect(form.field(name)).toHaveAttribute('aria-invalid', 'true');
     await expect(form.field(name)).toHaveAccessibleDescription(missing[name]);
@@ -53,7 +43,7 @@ test('an empty field is not sent, and has an error until corrected', async () =>
     await press(form.summary.getByRole('link', { name: missing[name] }));
     await expect(form.field(name)).toBeFocused();
     const label = form.form.locator('label').getByText(words.fields[name], { exact: true });
-    await untilBelowHeader(label);
+    await untilBelowHeader(label, Infinity);
   }
 
   // Types key by key, because the page must not lose a key when it clears the error.

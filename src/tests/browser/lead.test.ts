@@ -158,7 +158,7 @@ test('plan, campaign and a later search are stored with the lead', async () => {
   await expect(form.field('plan')).toBeHidden();
   await press(buttons.last());
   await expect(form.field('plan')).toHaveValue(plans.at(-1)?.name ?? '');
-  await untilBelowHeader(page, 'contact');
+  await untilBelowHeader(page.locator('#contact'));
   await press(buttons.first());
   await expect(form.field('plan')).toBeVisible();
 

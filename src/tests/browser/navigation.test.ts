@@ -22,7 +22,7 @@ test('links scroll to their sections and close the menu', async () => {
     await toggle.tap();
     await menu.getByRole('link', { name: label }).tap();
     await expect(menu).not.toHaveAttribute('open');
-    await untilBelowHeader(page, id);
+    await untilBelowHeader(page.locator(`#${id}`));
   }
 
   await toggle.focus();
@@ -40,7 +40,7 @@ test('links scroll to their sections and close the menu', async () => {
   await expect(root).toHaveCSS('scroll-behavior', 'smooth');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await press(page.locator('footer a[href="#services"]'));
-  await untilBelowHeader(page, 'services');
+  await untilBelowHeader(page.locator('#services'));
 });
 
 test('placeholder links do nothing, and one FAQ item is open', async () => {

@@ -97,7 +97,7 @@ test('missed calls are counted, kept, shared and sent', async () => {
   await expect(form.field('missedCalls')).toBeHidden();
   await roi.missed.fill('1200');
   await press(roi.missedContact);
-  await untilBelowHeader(page, 'contact');
+  await untilBelowHeader(page.locator('#contact'));
   await expect(form.field('missedCalls')).toHaveValue('1200');
   await roi.fill({ averageJobValue: '450' });
   await roi.missed.fill('0');

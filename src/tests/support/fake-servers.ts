@@ -69,8 +69,6 @@ interface ReportedEvent {
   request?: Record<string, unknown>;
 }
 
-export type ErrorIngest = Awaited<ReturnType<typeof startErrorIngest>>;
-
 /** Imitates Sentry's endpoint for error reports. */
 export async function startErrorIngest() {
   const envelopes: { text: string; headers: IncomingHttpHeaders }[] = [];
@@ -95,12 +93,10 @@ export async function startErrorIngest() {
   };
 }
 
-/** An envelope has its own header line first, and then a header line and a payload line for each item. */
-function eventsIn(envelope: string): ReportedEvent[] {
-  const lines = envelope.split('\n').slice(1);
-  return lines.flatMap((line, index) => {
-    if (index % 2 === 1 || !line) return [];
-    const { type } = JSON.parse(line) as { type: string };
-    return type === 'event' ? [JSON.parse(lines[index + 1] ?? '{}') as ReportedEvent] : [];
-  });
-}
+/** The lines of an envelope are its header, and the header and the payload of each item. */
+const eventsIn = (envelope: string) =>
+  envelope
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as ReportedEvent)
+    .filter((item) => item.exception ?? item.message);

@@ -5,6 +5,7 @@ import { english, type PageWords } from '#content/page-words.ts';
 import { roiText } from '#content/roi/roi.ts';
 import { leadFields, type LeadField } from '#shared/lead-fields.ts';
 import { calculationFields, type CalculationField } from '#shared/roi.ts';
+import { eventually } from './eventually.ts';
 
 export type Lead = Record<LeadField, string>;
 
@@ -136,16 +137,15 @@ export async function touch(page: Page, control: Locator): Promise<() => Promise
   return () => devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-export const untilBelowHeader = (page: Page, id: string) =>
-  page.waitForFunction(
-    (target) => {
-      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-      const top = document.getElementById(target)?.getBoundingClientRect().top ?? -1;
-      return header > 0 && top >= header - 1 && top <= header + 32;
-    },
-    id,
-    { timeout: 3_000 },
+/** Waits until the element is right below the header, by default within the space that a section has above it. */
+export async function untilBelowHeader(element: Locator, spaceAbove = 32): Promise<void> {
+  const { bottom } = await boxOf(element.page().locator('header').first());
+  await eventually(
+    () => boxOf(element),
+    ({ top }) => top >= bottom - 1 && top <= bottom + spaceAbove,
+    3_000,
   );
+}
 
 export async function boxOf(element: Locator) {
   const box = await element.boundingBox();
