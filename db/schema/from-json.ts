@@ -1,3 +1,5 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { createSelectSchema } from 'drizzle-zod';
 import { z } from 'zod';
 import { touchFields } from '#shared/attribution.ts';
@@ -8,14 +10,21 @@ import { leads, notInserted, type NewLead } from './leads.ts';
 const date = z.string().pipe(z.coerce.date());
 const touch = z.partialRecord(z.enum([...touchFields, 'at']), z.string()).nullable();
 
-export const leadFromJson: z.ZodType<NewLead> = createSelectSchema(leads, {
-  createdAt: date,
-  firstTouch: touch,
-  lastTouch: touch,
-}).omit(notInserted);
+/** A column that the release which wrote the JSON didn't have is null. */
+const fromJson = <Row>(table: PgTable, schema: z.ZodType<Row>): z.ZodType<Row> => {
+  const nullable = Object.entries(getTableColumns(table)).filter(([, column]) => !column.notNull);
+  const nulls = Object.fromEntries(nullable.map(([name]) => [name, null]));
+  return z.preprocess((json) => Object.assign({}, nulls, json), schema);
+};
 
-export const consentFromJson: z.ZodType<NewConsent> = createSelectSchema(consents, { givenAt: date }).omit(
-  setWhenStored,
+export const leadFromJson = fromJson<NewLead>(
+  leads,
+  createSelectSchema(leads, { createdAt: date, firstTouch: touch, lastTouch: touch }).omit(notInserted),
+);
+
+export const consentFromJson = fromJson<NewConsent>(
+  consents,
+  createSelectSchema(consents, { givenAt: date }).omit(setWhenStored),
 );
 
 export const privacyRequestFromJson: z.ZodType<NewPrivacyRequest> = createSelectSchema(privacyRequests, {

@@ -20,7 +20,7 @@ export const newestTextConsent = {
 } as const satisfies ConsentWording;
 
 /**
- * The form shows the first wording; the Spanish ones are in spanish-consents.ts. Published wordings are evidence: never edit or
+ * The form shows the first wording; the Spanish ones are in src/content/spanish/consents.ts. Published wordings are evidence: never edit or
  * remove them, but add a version on top. If a published brand changes, first write the earlier brand into the earlier wordings.
  */
 export const consentWordings = [

@@ -1,4 +1,5 @@
 import type { TextPage } from '../pages.ts';
+import type { Link } from '../sections/navigation.ts';
 import { site } from '../site.ts';
 
 export const spanishStopPath = '/es/alto';
@@ -54,3 +55,12 @@ export const spanishPrivacy: TextPage = {
       },
     ],
 };
+
+const inEnglish = new Map([
+  ['Privacy Policy', 'Política de privacidad (en inglés)'],
+  ['Terms of Service', 'Términos del servicio (en inglés)'],
+]);
+
+/** Both pages are English. */
+export const inSpanishLabels = (links: Link[]): Link[] =>
+  links.map((link) => ({ ...link, label: inEnglish.get(link.label) ?? link.label }));

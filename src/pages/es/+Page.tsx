@@ -9,6 +9,7 @@ import { Toasts } from '#client/ui/toasts.tsx';
 import { Words } from '#client/words.ts';
 import { site } from '#content/site.ts';
 import { spanishForm } from '#content/spanish/form.ts';
+import { inSpanishLabels } from '#content/spanish/legal.ts';
 import { spanish } from '#content/spanish/page.ts';
 import type { PageProps } from '../index/+Page.tsx';
 
@@ -25,7 +26,7 @@ export const Page = ({ state: { config, lead }, footerLinks, legal, hasSamples }
         </div>
       </PagePart>
       <LeadCapture>
-        <LeadForm initial={lead} build={config.build} legalLinks={[]} />
+        <LeadForm initial={lead} build={config.build} legalLinks={inSpanishLabels(config.legalLinks)} />
       </LeadCapture>
     </main>
     <PagePart heading={site.brand}>

@@ -81,6 +81,10 @@ test.each([
   expect(leadContent(parsed({ ...sent, ...changes }))).not.toEqual(leadContent(parsed(sent)));
 });
 
+test('a field that nobody filled in is no part of the content', () => {
+  expect(JSON.stringify(leadContent(parsed({})))).not.toContain('null');
+});
+
 test('how a visitor came makes no other lead', () => {
   const attribution = { last: { gclid: 'c' } };
   expect(leadContent(parsed({ ...sent, attribution }))).toEqual(leadContent(parsed(sent)));

@@ -10,7 +10,7 @@ import { composeConsents } from './compose-consent.ts';
 
 const MIN_HUMAN_MS = 2_000;
 
-/** Requests with one key are the same lead if this content is equal. */
+/** Requests with one key are the same lead if this content is equal. A field that a release adds changes no content without it. */
 export const leadContent = (input: LeadInput): unknown[] => [
   input.businessName,
   input.contactName,
@@ -20,7 +20,7 @@ export const leadContent = (input: LeadInput): unknown[] => [
   input.monthlyLeadVolume,
   input.consent,
   input.textConsent,
-  ...Object.values(optionalOf(input)),
+  ...Object.entries(optionalOf(input)).filter(([, value]) => value !== null),
 ];
 
 const optionalOf = (input: LeadInput) =>

@@ -73,6 +73,11 @@ test('no page in Spanish says what the English page says', async () => {
   expect(englishIn(await read('/')).length).toBeGreaterThan(20);
 });
 
+test('the form links the privacy policy and the terms, as carriers require', async () => {
+  const page = await read('/es');
+  for (const path of ['/privacy', '/terms']) expect(page).toContain(`href="${path}"`);
+});
+
 test('a lead from the form is confirmed, stored and answered in Spanish', async () => {
   const email = `${randomUUID()}@example.com`;
   const lead = newLead({ email, contactName: 'Ana Luz', businessType: 'roofing', callTime: 'morning' });

@@ -15,8 +15,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  process.stderr.write(`The site needs Node 20.19 or newer, and this is Node ${process.versions.node}.\n`);
+const tooOld = { 20: 19, 21: Infinity, 22: 12 };
+if (major < 20 || minor < tooOld[major]) {
+  process.stderr.write(
+    `The site needs Node 20.19, or 22.12 or newer, and this is Node ${process.versions.node}.\n`,
+  );
   process.exit(1);
 }
 

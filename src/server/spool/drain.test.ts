@@ -120,14 +120,20 @@ test.each(['XX000', '55P03'])(
   },
 );
 
-function withoutEmail() {
-  const { email: _email, ...lead } = newLeadRecord().lead;
-  return encodeRecord({ lead: lead as LeadRecord['lead'], consents: [] });
-}
+const fileWithout = (left: keyof LeadRecord['lead'], record = newLeadRecord()) =>
+  encodeRecord({ ...record, lead: { ...record.lead, [left]: undefined } });
+
+test('a file of a release that lacked an optional field is stored', async () => {
+  const record = newLeadRecord();
+  await mkdir(spool.folder, { recursive: true });
+  await writeFile(join(spool.folder, 'older.json'), fileWithout('missedCalls', record));
+  await pass();
+  expect(await storedIds()).toEqual([record.lead.id]);
+});
 
 test.each([
   ['is cut off', 'unreadable', '{"format":1,"record":{"lead":{"id":'],
-  ['lacks a field', 'unreadable', withoutEmail()],
+  ['lacks a field', 'unreadable', fileWithout('email')],
   ['has values that are refused', 'refused', encodeRecord(newLeadRecord({ email: ' ' }))],
   ['has a text over its limit', 'refused', encodeRecord(newLeadRecord({ businessName: 'x'.repeat(201) }))],
 ])('a file that %s is set aside alone as %s', async (_what, reason, text) => {

@@ -83,7 +83,7 @@ test('an older Node gets a sentence', async () => {
   ]);
   await expect(starting).rejects.toMatchObject({
     code: 1,
-    stderr: 'The site needs Node 20.19 or newer, and this is Node 18.20.8.\n',
+    stderr: 'The site needs Node 20.19, or 22.12 or newer, and this is Node 18.20.8.\n',
   });
 });
 
