@@ -20,7 +20,8 @@ const add = async () => {
   );
 };
 const refusal = { message: 'HTTP_500: no', mayHaveArrived: false };
-const claim = (limit: number) => database.run((db) => claimNotifications(db, 'webhook', limit));
+const claim = (limit: number, channel: 'webhook' | 'chat' = 'webhook') =>
+  database.run((db) => claimNotifications(db, channel, limit));
 
 test('a notification fails for good after 14 attempts in 28 hours', async () => {
   await add();
@@ -52,8 +53,8 @@ test('a late failure changes nothing after another process took over', async () 
   ]);
 });
 
-const claimRevocations = async (limit: number) => {
-  const claimed = await claim(limit);
+const claimRevocations = async (limit: number, channel?: 'chat') => {
+  const claimed = await claim(limit, channel);
   for (const { eventId, contacts } of claimed)
     await database.run(async (db) => {
       await (contacts ? splitRevocation(db, eventId, contacts) : finishNotification(db, eventId));
@@ -75,6 +76,8 @@ test('a person’s stops are sent again only if they changed', async () => {
     sent.push(...(await all()));
   }
   expect(sent).toEqual(Array(30).fill('lead.revoked'));
+  await claimRevocations(1, 'chat');
+  expect(await claimRevocations(100, 'chat')).toHaveLength(30);
 
   await stop('all');
   await claimRevocations(1);
@@ -87,7 +90,7 @@ test('a person’s stops are sent again only if they changed', async () => {
   await stop();
   expect(await all()).toEqual(['lead.revoked']);
   const [row] = await testDatabase.rows<{ lead_id: string }>(
-    'select lead_id from notifications order by sent_at desc limit 1',
+    'select lead_id from notifications where sent_at is not null order by sent_at desc limit 1',
   );
   expect(row?.lead_id).toBe(ids[0]);
 

@@ -86,7 +86,7 @@ export async function splitRevocation(db: Db, eventId: string, contacts: string[
         where own.person = people.person and undo.action = 'undo')) as state) said
     where not exists (
       select from notifications queued
-      where queued.event = revoked.event and queued.lead_id = any (people.ids) and (queued.state = 'waiting'
+      where queued.event = revoked.event and queued.channel = revoked.channel and queued.lead_id = any (people.ids) and (queued.state = 'waiting'
         or queued.state <> 'failed' and queued.lead_ids = people.ids and queued.notified_state = said.state))`);
 }
 
@@ -124,11 +124,15 @@ export function recordFailure(db: Db, notification: Notification, failure: Failu
 export const removeNotification = (db: Db, eventId: string) =>
   db.delete(notifications).where(eq(notifications.eventId, eventId));
 
-/** Deletes the webhook's unsent events that queue_event.sql queued: all except the `lead.created` of the site's own leads. */
-export async function deleteUnsentWebhookOnlyEvents(db: Db): Promise<void> {
+/** Deletes the unsent events that queue_event.sql queued for channels that are off: all but `lead.created` of the site's own leads. */
+export async function deleteUnsentSalesEvents(db: Db, channelsOn: NotificationChannel[]): Promise<void> {
   const isPhoned = sql`exists (select from ${leads} where ${leads.id} = ${notifications.leadId} and ${leads.source} = 'phone')`;
   const isQueuedBySql = sql`(${notifications.event} <> 'lead.created' or ${isPhoned})`;
-  await db.delete(notifications).where(and(isUnsent, eq(notifications.channel, 'webhook'), isQueuedBySql));
+  const isOff = and(
+    inArray(notifications.channel, ['webhook', 'chat']),
+    notInArray(notifications.channel, channelsOn),
+  );
+  await db.delete(notifications).where(and(isUnsent, isOff, isQueuedBySql));
 }
 
 /** A channel that is on takes a message within seconds of its time. */

@@ -208,7 +208,7 @@ test.each<[string, (id: string, other: string) => string]>([
   await rows('delete from notifications');
   await say(act(id, other));
   await say('undo()');
-  expect(await rows('select event, lead_id from notifications')).toEqual([
+  expect(await rows(`select event, lead_id from notifications where channel = 'chat'`)).toEqual([
     { event: 'lead.contacted', lead_id: id },
     { event: 'lead.contacted', lead_id: id },
   ]);

@@ -33,7 +33,7 @@ const isStopped = async (id: string) =>
 const stored = async () => [
   await count('privacy_requests'),
   await count('revocations'),
-  await count('notifications'),
+  await count(`notifications where channel = 'chat'`),
 ];
 
 test('each stop is stored, a repeated request once, and equal stops wait in one event', async () => {

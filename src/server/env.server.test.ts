@@ -79,6 +79,7 @@ test.each([
     'LEAD_WEBHOOK_URL',
     ['http://hooks.example.com/x', 'https://me:word@hooks.example.com/x', 'hooks.example.com'],
   ],
+  ['LEAD_CHAT_URL', ['http://hooks.example.com/x', 'hooks.example.com']],
   ['LEAD_WEBHOOK_SECRET', ['secret', `whsec_${Buffer.alloc(16).toString('base64')}`]],
   ['SMTP_URL', ['mail.example.com:25']],
   ['LEAD_EMAIL_TO', ['ana', 'ana@porchlight.example,']],

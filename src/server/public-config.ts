@@ -5,7 +5,6 @@ import { IP_ADDRESS_DAYS } from '#db/queries/retention.ts';
 import { callBase } from '#shared/api.ts';
 import type { PublicConfig, ProviderConfig } from '#shared/public-config.ts';
 import { SECRETS, type Env } from './env.server.ts';
-import { chatRoomAt } from './notifications/chat-room.ts';
 import { release } from './telemetry/release.ts';
 import { credentialsOf } from './voice/provider-credentials.ts';
 
@@ -14,6 +13,7 @@ const recipientBySecret: Record<(typeof SECRETS)[number], Recipient | null> = {
   DATABASE_URL: null,
   VAPI_PUBLIC_KEY: 'calls',
   VAPI_PRIVATE_KEY: 'calls',
+  LEAD_CHAT_URL: 'chatRoom',
   LEAD_WEBHOOK_URL: 'webhook',
   LEAD_WEBHOOK_SECRET: null,
   SMTP_URL: 'email',
@@ -38,8 +38,6 @@ export function pageFacts(env: Env): PageFacts {
 
 function recipientsOf(env: Env): Recipient[] {
   const recipients = new Set(SECRETS.flatMap((name) => (env[name] ? (recipientBySecret[name] ?? []) : [])));
-  if (env.LEAD_WEBHOOK_URL && chatRoomAt(env.LEAD_WEBHOOK_URL) && recipients.delete('webhook'))
-    recipients.add('chatRoom');
   const voice = voiceConfigOf(env);
   if (!voice) recipients.delete('calls');
   else if (voice.isRecorded) recipients.add('recording');

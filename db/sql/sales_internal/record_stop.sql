@@ -3,10 +3,11 @@ create function sales_internal.queue_revoked(contacts text[]) returns void
 language sql volatile
 begin atomic
   insert into public.notifications (event, contacts, channel)
-  select 'lead.revoked', contacts, 'webhook'
+  select 'lead.revoked', contacts, receiver
+  from unnest(array['webhook', 'chat']) receiver
   where contacts <> '{}' and not exists (
     select from public.notifications queued
-    where queued.event = 'lead.revoked' and queued.state = 'waiting' and queued.contacts = queue_revoked.contacts);
+    where queued.event = 'lead.revoked' and queued.channel = receiver and queued.state = 'waiting' and queued.contacts = queue_revoked.contacts);
 end;
 
 -- A time after all that a stop of this contact meets, even if the clock went back.

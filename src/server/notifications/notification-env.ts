@@ -19,12 +19,14 @@ const isWebhookSecret = (value: string) => {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(key) && length >= 24 && length <= 64;
 };
 
+const receiver = url(/^https?:\/\//, 'must be an http:// or https:// address').refine(
+  (value) => value.protocol === 'https:' || isLocalHost(value),
+  'must be https, except to a local host',
+);
+
 export const notificationEnv = {
-  LEAD_WEBHOOK_URL: url(/^https?:\/\//, 'must be an http:// or https:// address')
-    .refine(
-      (value) => value.protocol === 'https:' || isLocalHost(value),
-      'must be https, except to a local host',
-    )
+  LEAD_CHAT_URL: receiver.optional(),
+  LEAD_WEBHOOK_URL: receiver
     .refine(
       ({ username, password }) => !username && !password,
       'must not contain a login: the signature proves who sends the request',
@@ -50,5 +52,6 @@ export const notificationEnv = {
 /** A channel is on if all of its settings are set. */
 export const channelSettings = {
   webhook: ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
+  chat: ['LEAD_CHAT_URL'],
   email: ['SMTP_URL', 'LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM'],
 };

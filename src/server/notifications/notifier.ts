@@ -1,12 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/client.server.ts';
-import {
-  claimNotifications,
-  deleteUnsentWebhookOnlyEvents,
-  dropForgotten,
-} from '#db/queries/notifications.ts';
+import { claimNotifications, deleteUnsentSalesEvents, dropForgotten } from '#db/queries/notifications.ts';
 import { queueReminders } from '#db/queries/reminders.ts';
-import type { NotificationChannel } from '#shared/notifications.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Channel } from './channel.ts';
@@ -56,18 +51,12 @@ export function startNotifier({ channels, database, logger, isMigrated }: Notifi
     };
   };
 
-  const isOn = (channel: NotificationChannel) => channels.some(({ name }) => name === channel);
+  const channelsOn = channels.map(({ name }) => name);
   const maintainQueue = async () => {
     if (!(await isMigrated())) return;
-    if (isOn('email')) await database.run(queueReminders);
-    // The database queues events even for a webhook that is off.
-    if (!isOn('webhook')) await database.run(deleteUnsentWebhookOnlyEvents);
-    const dropped = await database.run((db) =>
-      dropForgotten(
-        db,
-        channels.map(({ name }) => name),
-      ),
-    );
+    if (channelsOn.includes('email')) await database.run(queueReminders);
+    await database.run((db) => deleteUnsentSalesEvents(db, channelsOn));
+    const dropped = await database.run((db) => dropForgotten(db, channelsOn));
     if (dropped > 0)
       logger.warn({ dropped }, 'messages of channels that are off were dropped after 24 hours');
   };

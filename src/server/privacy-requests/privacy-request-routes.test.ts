@@ -40,7 +40,8 @@ test.each([
   expect(await due()).toMatchObject([{ automated_calls: true, automated_texts: true }]);
   await post({ contact: `214.555.01${what.length}0`, what }).expect(202);
   expect(await due()).toMatchObject([expected]);
-  expect(await testDatabase.rows('select event, channel from notifications')).toEqual([
+  expect(await testDatabase.rows('select event, channel from notifications order by channel')).toEqual([
+    { event: 'lead.revoked', channel: 'chat' },
     { event: 'lead.revoked', channel: 'webhook' },
   ]);
 });

@@ -1,18 +1,21 @@
 import { chatText as words } from '#content/mail/notifications.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import type { EventContact, LeadEvent } from '#shared/lead-event.ts';
+import type { Env } from '../env.server.ts';
+import type { Channel } from './channel.ts';
 import { aboutOf, subjectOf } from './lead-email.ts';
+import { postJson } from './post-json.ts';
 
-/** These services accept one line of text, in their own shape. Mattermost and Rocket.Chat are on hosts of their users. */
-const services: [address: RegExp, toBody: (text: string) => object][] = [
-  [/^(hooks\.slack|hooks\.slack-gov|chat\.googleapis)\.com\//, (text) => ({ text })],
-  [/^[^/]+\/hooks\/(\w{26}|\w{17,24}\/\w{40,80})$/, (text) => ({ text })],
-  [/^(ptb\.|canary\.)?discord(app)?\.com\//, (content) => ({ content })],
-];
-
-/** What a room at this address reads of a line. Undefined if the address is no chat room. */
-export const chatRoomAt = ({ host, pathname }: URL) =>
-  services.find(([address]) => address.test(host + pathname))?.[1];
+/** A room of Slack, Google Chat, Mattermost, Rocket.Chat or Discord gets one line of text for each event. */
+export function chatChannel({ LEAD_CHAT_URL: url }: Env): Channel | undefined {
+  if (!url) return undefined;
+  const nameOfText = /(^|\.)discord(app)?\.com$/.test(url.hostname) ? 'content' : 'text';
+  return {
+    name: 'chat',
+    deliver: (notification, { event }, signal) =>
+      postJson(url, JSON.stringify({ [nameOfText]: chatLineOf(notification, event) }), { signal }),
+  };
+}
 
 /** Has nothing that a visitor or a salesperson typed, because it could be a link. */
 export function chatLineOf(notification: LeadForNotification, event: LeadEvent['type']): string {
