@@ -1,7 +1,7 @@
-import { chatText } from '#content/chat/chat-text.ts';
+import { chatText, chatWords } from '#content/chat/chat-text.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { WithPhones } from '../ui/contact-links.tsx';
-import type { Answer, ChatLang, ChatMessage, Choice } from './chat-store.ts';
+import type { Answer, ChatMessage, Choice } from './chat-store.ts';
 import styles from './chat-messages.module.css';
 
 interface Asking {
@@ -26,7 +26,7 @@ export const ChatMessages = ({ messages, ...asking }: Asking & { messages: ChatM
 
 /** As a group, the answer is announced as a whole. */
 function AnswerGroup({ id, answer, ...asking }: Asking & { id: string; answer: Answer }) {
-  const { text, lang, askedIn, source, choices = [], isSubstitute } = answer;
+  const { text, lang, source, choices = [], isSubstitute } = answer;
   return (
     <div role="group" aria-labelledby={`${id}-from ${id}-text`} className={`bubble ${styles.assistant}`}>
       <span id={`${id}-from`} className="visually-hidden">{`${chatText.from.assistant} `}</span>
@@ -36,28 +36,22 @@ function AnswerGroup({ id, answer, ...asking }: Asking & { id: string; answer: A
       </p>
       {source && (
         <p className={`small-print ${styles.source}`} lang={lang}>
-          <span>{`${chatText.source[lang ?? 'en']} `}</span>
+          <span>{`${chatWords[lang ?? 'en'].source} `}</span>
           <a href={source.href}>{source.label}</a>
         </p>
       )}
       {choices.length > 0 && (
         <>
           <p className="visually-hidden">{chatText.choices(choices.length)}</p>
-          <Choices choices={choices} lang={askedIn} {...asking} />
+          <Choices choices={choices} {...asking} />
         </>
       )}
     </div>
   );
 }
 
-interface ChoicesProps extends Asking {
-  choices: Choice[];
-  /** Of the conversation. */
-  lang: ChatLang;
-}
-
 /** The buttons have `aria-disabled` instead of `disabled`, because a disabled button would lose the focus. */
-export const Choices = ({ choices, lang, isAnswering, onAsk }: ChoicesProps) => (
+export const Choices = ({ choices, isAnswering, onAsk }: Asking & { choices: Choice[] }) => (
   <ul className={`row ${styles.choices}`}>
     {choices.map((choice) => (
       <li key={choice.question} lang={choice.lang}>
@@ -70,7 +64,7 @@ export const Choices = ({ choices, lang, isAnswering, onAsk }: ChoicesProps) => 
         >
           <span>
             <span>{choice.question}</span>
-            {choice.lang !== lang && <span lang={lang}>{` ${chatText.inEnglish}`}</span>}
+            {choice.note && <span lang="es">{` ${choice.note}`}</span>}
           </span>
         </ActionButton>
       </li>

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { chatText } from '#content/chat/chat-text.ts';
-import { spanishStopPath } from '#content/spanish/legal.ts';
-import { stopPath } from '#content/legal/stop.ts';
+import { chatText, chatWords } from '#content/chat/chat-text.ts';
 import { inSpanish } from '#content/sections/navigation.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { dock } from '../dock/dock-panels.ts';
@@ -16,10 +14,9 @@ import { useScrollToNewest, useKeyboardInset } from './panel-layout.ts';
 import messageStyles from './chat-messages.module.css';
 import styles from './chat-panel.module.css';
 
-const stopPaths = { en: stopPath, es: spanishStopPath };
-
 export function ChatPanel({ config, legal }: PanelProps) {
   const { messages, isAnswering, isLocal, lang, finder, ask, startOver } = useChat(config, legal);
+  const words = chatWords[lang];
   const panel = useKeyboardInset();
   const greeting = useRef<HTMLParagraphElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -45,7 +42,7 @@ export function ChatPanel({ config, legal }: PanelProps) {
         <p ref={greeting} tabIndex={-1} className={`bubble ${messageStyles.assistant}`}>
           {chatText.greeting}
         </p>
-        <Choices choices={finder.topics(lang)} lang={lang} isAnswering={isAnswering} onAsk={ask} />
+        <Choices choices={finder.topics(lang)} isAnswering={isAnswering} onAsk={ask} />
         <ChatMessages messages={messages} isAnswering={isAnswering} onAsk={ask} />
         <p role="status" className={styles.status}>
           {isAnswering && !isLocal && chatText.searching}
@@ -66,11 +63,11 @@ export function ChatPanel({ config, legal }: PanelProps) {
       <Composer field={field} lang={lang} isAnswering={isAnswering} suggest={finder.suggest} onAsk={ask} />
       <div className={`row ${styles.ways}`} lang={lang}>
         <ActionButton type="button" className={styles.way} onClick={() => handOff(messages, lang)}>
-          {chatText.handOff[lang]}
+          {words.handOff}
         </ActionButton>
         {legal && (
-          <ActionLink look="quiet" className={styles.way} href={stopPaths[lang]}>
-            {chatText.stop[lang]}
+          <ActionLink look="quiet" className={styles.way} href={words.stop.href}>
+            {words.stop.label}
           </ActionLink>
         )}
       </div>

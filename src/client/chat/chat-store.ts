@@ -11,7 +11,7 @@ import { createFinder } from './finder.ts';
 const KEY = 'porchlight:chat';
 
 const lang = z.enum(['en', 'es']);
-const choice = z.object({ question: z.string(), lang });
+const choice = z.object({ question: z.string(), lang, note: z.optional(z.string()) });
 const answer = z.object({
   text: z.string(),
   /** Absent if a provider answered. */

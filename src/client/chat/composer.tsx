@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
-import { chatText } from '#content/chat/chat-text.ts';
+import { chatText, chatWords } from '#content/chat/chat-text.ts';
 import { isComposing } from '../forms/is-composing.ts';
 import { createStore, useStore } from '../store.ts';
 import { ActionButton } from '../ui/action.tsx';
@@ -69,8 +69,8 @@ export function Composer({ field, lang, isAnswering, suggest, onAsk }: ComposerP
         {chatText.send}
       </ActionButton>
       {suggestions.length > 0 && typed && (
-        <div role="group" aria-label={chatText.suggestions[lang]} className={styles.suggestions}>
-          <Choices choices={suggestions} lang={lang} isAnswering={isAnswering} onAsk={send} />
+        <div role="group" aria-label={chatWords[lang].suggestions} className={styles.suggestions}>
+          <Choices choices={suggestions} isAnswering={isAnswering} onAsk={send} />
         </div>
       )}
     </form>

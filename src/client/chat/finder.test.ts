@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { chatText } from '#content/chat/chat-text.ts';
+import { chatWords } from '#content/chat/chat-text.ts';
 import { chatEntries } from '#content/chat/entries.ts';
 import { firstQuestions } from '#content/sections/faq-of.ts';
 import { faq } from '#content/sections/faq.ts';
@@ -26,7 +26,7 @@ test.each(entries)(
 test('an example gets the answer, other words get choices', () => {
   expect(find('how much is it a month', 'en').text).toBe(find('What does it cost?', 'en').text);
   const { text, choices = [] } = find('how much is it for my shop', 'en');
-  expect(text).toBe(chatText.isItOneOfThese.en);
+  expect(text).toBe(chatWords.en.isItOneOfThese);
   expect(choices.length).toBeLessThanOrEqual(4);
   expect(choices).toContainEqual({ question: 'What does it cost?', lang: 'en' });
 });
@@ -82,12 +82,12 @@ test('suggestions keep the language of the conversation', () => {
 
 test('nothing near gets topics', () => {
   const { text, choices } = find('xyzzyx', 'es');
-  expect([text, choices?.length]).toEqual([chatText.nothingFound.es, firstQuestions.length]);
+  expect([text, choices?.length]).toEqual([chatWords.es.nothingFound, firstQuestions.length]);
 });
 
 test.each(['214-555-0177', 'call me at (214) 555 0177', 'rick@example.com', '２１４５５５０１７７'])(
   'the chat does not claim to send "%s"',
-  (text) => expect(find(text, 'en').text).toBe(chatText.contact.en),
+  (text) => expect(find(text, 'en').text).toBe(chatWords.en.contact),
 );
 
 test('large counts are no phone number', () => {

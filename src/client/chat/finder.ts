@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { PERSON_ENTRY, smallTalk } from '#content/chat/about-us.ts';
 import type { ChatEntry, SpanishEntry } from '#content/chat/chat-entry.ts';
-import { chatText } from '#content/chat/chat-text.ts';
+import { chatWords } from '#content/chat/chat-text.ts';
 import { chatEntries } from '#content/chat/entries.ts';
 import { STOP_ENTRY } from '#content/chat/operator.ts';
 import { firstQuestions } from '#content/sections/faq-of.ts';
@@ -60,16 +60,16 @@ export function createFinder({ isRecorded, legal }: FinderFacts) {
     if (way) return answerOf(way, lastLang);
     if (!CONTACT.test(text.normalize('NFKC'))) return undefined;
     const { lang } = nearest(text, lastLang);
-    return { text: chatText.contact[lang], lang, askedIn: lang };
+    return { text: chatWords[lang].contact, lang, askedIn: lang };
   }
 
   function find(text: string, lastLang: ChatLang): Answer {
     const known = answerToKnown(text, lastLang);
     if (known) return known;
     const { entries: found, lang } = nearest(text, lastLang);
-    return found.length > 0
-      ? { text: chatText.isItOneOfThese[lang], lang, askedIn: lang, choices: choicesOf(found, lang) }
-      : { text: chatText.nothingFound[lang], lang, askedIn: lang, choices: choicesOf(topics, lang) };
+    const { isItOneOfThese, nothingFound } = chatWords[lang];
+    const [words, offered] = found.length > 0 ? [isItOneOfThese, found] : [nothingFound, topics];
+    return { text: words, lang, askedIn: lang, choices: choicesOf(offered, lang) };
   }
 
   return {
@@ -101,7 +101,9 @@ function answerOf({ entry: { answer, link, es }, lang }: Way, lastLang: ChatLang
 /** First the entries that have that language. */
 function choicesOf(entries: ChatEntry[], lang: ChatLang): Choice[] {
   const choices = entries.map(({ question, es }): Choice =>
-    lang === 'es' && es?.question ? { question: es.question, lang } : { question, lang: 'en' },
+    lang === 'es' && es?.question
+      ? { question: es.question, lang }
+      : { question, lang: 'en', note: chatWords[lang].inEnglish },
   );
   return choices.sort((one, other) => Number(other.lang === lang) - Number(one.lang === lang));
 }

@@ -1,6 +1,6 @@
 import { test } from '@jest/globals';
 import type { Request, Route } from 'playwright';
-import { chatText as words } from '#content/chat/chat-text.ts';
+import { chatText as words, chatWords } from '#content/chat/chat-text.ts';
 import { claimNotes } from '#content/claim-notes.ts';
 import { dockText } from '#content/sections/dock.ts';
 import { voiceLauncher } from '#content/voice/voice-launcher.ts';
@@ -50,7 +50,7 @@ test('the provider answers unknown questions, without scrolling', async () => {
   await chat.ask(asked.question);
   await expect(chat.newest).toContainText(asked.answer);
   await chat.ask('call me at 214-555-0177');
-  await expect(chat.newest).toContainText(words.contact.en);
+  await expect(chat.newest).toContainText(chatWords.en.contact);
   expect(requests).toEqual([]);
 
   const requested = new Promise<Route>((resolve) => providerDoes(resolve));

@@ -1,5 +1,5 @@
 import { test } from '@jest/globals';
-import { chatText as words } from '#content/chat/chat-text.ts';
+import { chatText as words, chatWords } from '#content/chat/chat-text.ts';
 import { firstQuestions } from '#content/sections/faq-of.ts';
 import { violations } from '../support/axe.ts';
 import { asked } from '../support/panel-steps.ts';
@@ -29,11 +29,13 @@ test('a conversation stays until it is started over', async () => {
   const stored = () => page.evaluate(() => sessionStorage.getItem('porchlight:chat'));
   await press(chat.button(words.startOver));
   await chat.ask(firstQuestions.join(' '));
-  const offer = chat.log.getByRole('group', { name: `${words.from.assistant} ${words.isItOneOfThese.en}` });
+  const offer = chat.log.getByRole('group', {
+    name: `${words.from.assistant} ${chatWords.en.isItOneOfThese}`,
+  });
   const choices = await offer.getByRole('listitem').getByRole('button').count();
   expect(choices).toBeLessThanOrEqual(4);
   await expect(offer.getByText(words.choices(choices))).toHaveCount(1);
-  await chat.button(words.handOff.en).waitFor();
+  await chat.button(chatWords.en.handOff).waitFor();
   expect(await tooSmallControls(chat.panel)).toEqual([]);
   await press(chat.newest.getByRole('button', { name: asked.question }));
   await chat.newest.getByText(asked.answer).waitFor();
@@ -55,10 +57,10 @@ test('a chat that finds nothing offers the form, with the contact data', async (
   await form.field('email').fill(lead.email);
   await chat.open();
   await chat.ask('Call me at 214-555-0177 or rick@example.com');
-  await expect(chat.newest).toContainText(words.contact.en);
+  await expect(chat.newest).toContainText(chatWords.en.contact);
   await chat.ask('xyzzy');
-  await expect(chat.newest).toContainText(words.nothingFound.en);
-  await press(chat.button(words.handOff.en));
+  await expect(chat.newest).toContainText(chatWords.en.nothingFound);
+  await press(chat.button(chatWords.en.handOff));
 
   await expect(chat.panel).toHaveCount(0);
   expect(await form.values()).toMatchObject({ phone: '214-555-0177', email: lead.email });
@@ -83,11 +85,11 @@ test('long texts fit, and typing suggests questions', async () => {
 
   const before = await boxOf(chat.field);
   await chat.field.fill('cuanto cuesta esto');
-  const suggested = chat.panel.getByRole('group', { name: words.suggestions.en });
+  const suggested = chat.panel.getByRole('group', { name: chatWords.en.suggestions });
   await expect(suggested.getByRole('button').first()).toHaveText('What does it cost?');
   expect(await boxOf(chat.field)).toEqual(before);
   expect(announced.join(' ')).not.toContain('What does it cost?');
-  await chat.button(words.handOff.en).waitFor();
+  await chat.button(chatWords.en.handOff).waitFor();
   expect(await tooSmallControls(chat.panel)).toEqual([]);
   expect(await violations(page, '[data-dock]')).toEqual([]);
 
@@ -95,7 +97,7 @@ test('long texts fit, and typing suggests questions', async () => {
   await expect(chat.field).toHaveValue('');
   await press(chat.newest.getByRole('button', { name: '¿Cuánto cuesta?' }));
   await chat.newest.getByText('Calculamos').waitFor();
-  await expect(chat.button(words.handOff.es)).toBeVisible();
+  await expect(chat.button(chatWords.es.handOff)).toBeVisible();
   await expect(suggested).toHaveCount(0);
 });
 

@@ -1,4 +1,4 @@
-import { chatText } from '#content/chat/chat-text.ts';
+import { chatWords } from '#content/chat/chat-text.ts';
 import { jobTicketText } from '#content/form/job-ticket.ts';
 import { leadFormText } from '#content/form/lead-form.ts';
 import { stopText } from '#content/legal/stop.ts';
@@ -38,7 +38,7 @@ export const journeysOf = (email: string): Record<string, Step[]> => ({
     ['press', '#dock-chat-launcher'],
     ['fill', '#dock-chat textarea', 'My name is Pat, call me at 214-555-0100'],
     ['press', '#dock-chat [type=submit]'],
-    ['hasText', 'body', chatText.contact.en],
+    ['hasText', 'body', chatWords.en.contact],
     ['press', '#dock-chat form ~ div button'],
     ['isGone', '#dock-chat'],
     ['shows', 'contact'],
