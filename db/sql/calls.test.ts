@@ -221,7 +221,9 @@ test('who waits three seconds for a lead learns who holds it', async () => {
   expect(await ana.rows('select from next_call()')).toEqual([]);
   await expect(say(`mark_attempted('${older}', 'ana')`)).rejects.toMatchObject({
     code: '55P03',
-    message: expect.stringContaining(`the lead is locked by ${ben.name}, who changed`),
+    message: expect.stringContaining(
+      `the lead is locked by ${ben.name}: have their open transaction committed`,
+    ),
   });
   await ben.rows('rollback');
 });

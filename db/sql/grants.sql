@@ -1,5 +1,3 @@
--- Rights on schemas, tables and views. Those on functions are in their files: without
--- them, a function of sales is nobody's.
 -- The site's role loses first what an earlier release granted. Not `all tables in schema`, which fails for tables of other
 -- owners, such as an administrator's extension.
 do $$

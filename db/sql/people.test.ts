@@ -92,7 +92,7 @@ test('a login erases at most twenty leads a day', async () => {
   const many = [];
   for (let sent = 0; sent < 21; sent++) many.push(await lead({ phone: '+12145559999' }));
   await expect(ana.rows(`select sales.erase_lead($1, 'x')`, [many[0]])).rejects.toThrow(
-    `this person has 21: the owner enters in npm run porchlight -- sql: select erase_lead('${many[0]}', '...')`,
+    `this person has 21: the owner enters select erase_lead('${many[0]}', '...')`,
   );
   expect(await erase(String(many[0]))).toBe(21);
 

@@ -10,7 +10,6 @@ select
   card.phone,
   agreed.note,
   leads.ok_to_call_now
--- "offset 0" as in cards.
 from (
   select state.person_key, state.appointment_at, contact.lead_id, contact.by, contact.note
   from sales_internal.people state

@@ -9,7 +9,8 @@ begin
   insert into sales_internal.people (person_key, owner)
   values (person_id, login)
   on conflict (person_key) do update set owner = excluded.owner;
-  delete from sales_internal.claims where claims.person = person_id and claims.login = session_user and assign.login is distinct from session_user;
+  delete from sales_internal.claims
+  where claims.person = person_id and claims.login = session_user and assign.login is distinct from session_user;
   update public.leads own set changed_at = clock_timestamp() where own.person = person_id;
   return login;
 end $$;

@@ -25,7 +25,8 @@ begin
   select string_agg(other.contact_name || ' (' || other.business_name || ')', ', ') into others
   from sales_internal.people_with(typed) found join sales_internal.cards other using (person) where found.person <> lead.person;
   return sales_internal.answer('Corrected:', lead)
-    || case when card.is_wrong and phones.numbers[1] = card.typed_e164 then ' The number, once recorded as wrong, is theirs again.' else '' end
+    || case when card.is_wrong and phones.numbers[1] = card.typed_e164
+      then ' The number, once recorded as wrong, is theirs again.' else '' end
     || coalesce(' It is also of ' || others || ': if they are one person, call same_person.', '');
 end $$;
 

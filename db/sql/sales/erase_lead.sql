@@ -7,7 +7,7 @@ declare
   at constant timestamptz := clock_timestamp();
 begin
   perform sales_internal.require_text(reason, 'reason');
-  -- Otherwise, the sessions of a login could each erase twenty leads at once.
+  -- Otherwise, each session of a login could erase twenty leads at once.
   if not pg_try_advisory_xact_lock(hashtextextended('erase_lead ' || session_user, 0)) then
     raise exception 'another session of yours is erasing: try again when it has ended';
   end if;
@@ -20,24 +20,18 @@ begin
       select from sales_internal.erasures own
       where own.subject = sales_internal.erasure_subject(own.key, lead.id::text) and own.login = session_user)) > 20
   then
-    raise exception 'a login may erase 20 leads in 24 hours, and this person has %: the owner enters in npm run porchlight -- sql: select erase_lead(''%'', ''...'')',
-      cardinality(ids), lead_id;
+    raise exception 'a login may erase 20 leads in 24 hours, and this person has %: the owner enters % in npm run porchlight -- sql',
+      cardinality(ids), format('select erase_lead(%L, ''...'')', lead_id);
   end if;
 
   insert into sales_internal.erasures (key, subject, erased_at, login)
-  select hash_key, sales_internal.erasure_subject(hash_key, value), at, session_user
-  from (
-    select id::text from public.leads where id = any (ids)
-    union
-    select phone_e164 from public.leads where id = any (ids) and phone_e164 is not null
-    union
-    -- Skips an email address that other people used too, because a shared address identifies nobody.
-    select email_normalized from (
-      select distinct email_normalized, person from public.leads where id = any (ids)) own
-    where email_normalized is not null and not exists (
-      select from public.leads other
-      where other.email_normalized = own.email_normalized and other.person <> own.person)
-  ) subjects (value)
+  select distinct hash_key, sales_internal.erasure_subject(hash_key, value), at, session_user
+  from public.leads own
+  -- An address that other people used too identifies nobody.
+  cross join unnest(array[own.id::text, own.phone_e164, case when not exists (
+    select from public.leads other where other.email_normalized = own.email_normalized and other.person <> own.person)
+    then own.email_normalized end]) value
+  where own.id = any (ids) and value is not null
   on conflict (key, subject) do update set erased_at = excluded.erased_at, login = excluded.login;
 
   perform sales_internal.erase_leads(ids, reason);

@@ -3,7 +3,8 @@ create function sales.find(text text) returns table (
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select card.contact_name, card.business_name, card.phone, card.email,
     coalesce(card.trade_detail, sales_internal.trade_label(card.business_type)),
-    sales_internal.shown_state(lead.own_state, card.is_wrong, card.do_not_call, card.last_outcome) || case when card.do_not_call then ', no calls' else '' end,
+    sales_internal.shown_state(lead.own_state, card.is_wrong, card.do_not_call, card.last_outcome)
+      || case when card.do_not_call then ', no calls' else '' end,
     card.last_note, sales_internal.local_time(card.last_entry_at), card.newest_id
   from (
     select found.person, max(found.at) as at
@@ -25,7 +26,6 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     group by found.person
     order by max(found.at) desc, found.person
     limit 50) newest
-  -- "offset 0" as in cards.
   cross join lateral (select * from sales_internal.cards where cards.person = newest.person offset 0) card
   cross join lateral (select * from sales_internal.lead_facts where id = card.newest_id offset 0) lead
   order by newest.at desc, newest.person

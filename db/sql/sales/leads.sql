@@ -1,4 +1,3 @@
--- Each joined query returns at most one row, as in lead_facts.
 create view sales.leads as
 select
   lead.id as lead_id, sales_internal.local_time(lead.created_at) as created_local, lead.business_name, lead.contact_name,
@@ -24,10 +23,10 @@ select
 from sales_internal.lead_facts lead
 -- The card, as an aggregate of its one row.
 left join lateral (
-  select max(own.phone) as phone, max(own.email) as email, max(own.phone_e164) as phone_e164, bool_or(own.is_wrong) as is_wrong,
-    bool_or(own.do_not_call) as do_not_call, bool_or(own.automated_calls) as automated_calls, bool_or(own.automated_texts) as automated_texts,
-    max(own.renewed_at) as renewed_at
-  from sales_internal.cards own where own.person = lead.person
+  select max(phone) as phone, max(email) as email, max(phone_e164) as phone_e164, bool_or(is_wrong) as is_wrong,
+    bool_or(do_not_call) as do_not_call, bool_or(automated_calls) as automated_calls, bool_or(automated_texts) as automated_texts,
+    max(renewed_at) as renewed_at
+  from sales_internal.cards where cards.person = lead.person
 ) card on true
 left join sales_internal.area_clocks area on (card.phone_e164 is null or card.phone_e164 like '+1%')
   and area.area_code = coalesce(

@@ -9,10 +9,9 @@ select
   sum(case metric when 'inp' then count else 0 end)::int as inp_measurements,
   sum(case metric when 'cls' then count else 0 end)::int as cls_measurements
 from (
-  select
-    *,
-    sum(count) over (partition by day, device, metric order by bucket) >= 0.75 * sum(count) over (partition by day, device, metric) as reached
+  select *, sum(count) over (page order by bucket) >= 0.75 * sum(count) over page as reached
   from public.speed_counts
+  window page as (partition by day, device, metric)
 ) buckets
 group by day, device
 order by day desc, device;

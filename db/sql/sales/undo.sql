@@ -12,7 +12,7 @@ create function sales.undo(contact_id uuid default sales_internal.last_own_entry
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   acts constant uuid[] := array(
-    select act from public.lead_contacts entry where entry.id = contact_id union select act from public.revocations stop where stop.id = contact_id);
+    select act from public.lead_contacts where id = contact_id union select act from public.revocations where id = contact_id);
   stops constant public.revocations[] := array(
     select own from sales_internal.stops stop join public.revocations own using (id)
     where stop.act = any (acts) and stop."by" = session_user);
@@ -31,7 +31,8 @@ begin
   elsif coalesce(entry.at, (stops[1]).at) < now() - interval '24 hours' and (stops <> '{}' or exists (
     select from sales_internal.entries later where later.person = entry.person and later.at > entry.at and later.act <> entry.act))
   then
-    raise exception 'this is older than 24 hours, %', case when stops <> '{}' then 'and only lift_stop ends the stop' else 'and not the latest entry' end;
+    raise exception 'this is older than 24 hours, and %',
+      case stops when '{}' then 'not the latest entry' else 'only lift_stop ends the stop' end;
   end if;
   insert into public.revocations (action, contact, channel, how, undoes)
   select 'undo', stop.contact, stop.channel, 'undone by ' || session_user, stop.id from unnest(stops) stop;

@@ -20,9 +20,7 @@ begin
     union
     (select source, campaign, true
     from (
-      select source, campaign, 0 as place from public.event_counts where day = today
-      union all
-      select source, campaign, 1 from added) pairs
+      select source, campaign, 0 as place from public.event_counts where day = today union all select source, campaign, 1 from added) pairs
     where (source, campaign) <> ('other', '') and (source, campaign) not in (select source, campaign from own_pairs)
     group by source, campaign
     order by min(place), source, campaign limit 200)

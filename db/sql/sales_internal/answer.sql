@@ -1,4 +1,3 @@
--- One sentence for the salesperson: what was stored about whom, and what happens next.
 create function sales_internal.answer(stored text, lead public.leads) returns text
 language sql stable
 return (
@@ -12,7 +11,8 @@ return (
       and exists (select from public.leads met where met.person = card.person and met.reached_at is not null) then 'Nothing more to do.'
     when not card.by_phone
       then case when card.is_wrong then 'Correct the number with correct_lead, or write' else 'Write' end
-        || ' to them: they are in to_write' || coalesce(' from ' || sales_internal.time_text(case when earliest > clock_timestamp() then earliest end, null), '') || '.'
+        || ' to them: they are in to_write'
+        || case when earliest > clock_timestamp() then ' from ' || sales_internal.time_text(earliest, null) else '' end || '.'
     when next > clock_timestamp() then 'They are in call_now again from ' || sales_internal.time_text(next, card.phone_e164) || '.'
     else 'They are in call_now.' end
   from sales_internal.cards card

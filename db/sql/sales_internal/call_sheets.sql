@@ -8,14 +8,15 @@ select
     card.missed_calls || ' missed calls', card.phone_typed), '') as asked_for,
   concat_ws(', ', case when card.appointment_at is not null then 'agreed for ' || sales_internal.time_text(card.appointment_at, null)
       when card.follow_up_at is not null and contact.kind = 'lifted' then 'their stop was lifted'
-      when due.reached_at is not null then 'reached ' || to_char(sales_internal.local_time(due.last_tried_at), 'Mon FMDD') || ', no next step'
+      when due.reached_at is not null
+        then 'reached ' || to_char(sales_internal.local_time(due.last_tried_at), 'Mon FMDD') || ', no next step'
       when due.overdue then 'overdue since ' || sales_internal.time_text(due.due_at, null)
       else 'call by ' || sales_internal.time_text(due.due_at, null) end,
     'asked for no calls before, ' || sales_internal.time_text(card.renewed_at, null)) as why,
   to_char(upper(sales_internal.call_span(card.phone_e164, 'any', now())) at time zone clock.zone, 'FMHH12:MI AM')
     || ' in ' || replace(regexp_replace(clock.zone, '^.*/', ''), '_', ' ') as call_until,
   card.last_note, card.email, due.came_from,
-  coalesce(nullif(concat_ws(' and ', case when card.automated_calls then 'calls' end, case when card.automated_texts then 'texts' end), ''), 'no') as automated,
+  (array['no', 'calls', 'texts', 'calls and texts'])[1 + card.automated_calls::int + 2 * card.automated_texts::int] as automated,
   due.lead_id
 from sales.leads due
 join public.leads own on own.id = due.lead_id

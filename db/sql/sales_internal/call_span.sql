@@ -5,8 +5,8 @@ create function sales_internal.call_span(phone text, requested public.call_time,
 language plpgsql stable parallel safe security definer set search_path = pg_catalog, pg_temp as $$
 declare
   area sales_internal.area_clocks;
-  requested_from time;
-  requested_until time;
+  requested_from time := case requested when 'morning' then '09:00' when 'midday' then '11:00' when 'afternoon' then '14:00' end;
+  requested_until time := case requested when 'morning' then '11:00' when 'midday' then '14:00' when 'afternoon' then '18:00' end;
   zone text;
   day date;
   span tstzrange;
@@ -15,10 +15,6 @@ begin
   if phone not like '+1%' then return null; end if;
   select * into area from sales_internal.area_clocks
   where area_code in ('', substr(phone, 3, 3)) order by area_code desc limit 1;
-  if area.area_code <> '' and requested <> 'any' then
-    requested_from := case requested when 'morning' then time '09:00' when 'midday' then '11:00' when 'afternoon' then '14:00' end;
-    requested_until := case requested when 'morning' then time '11:00' when 'midday' then '14:00' when 'afternoon' then '18:00' end;
-  end if;
   for days_ahead in 0 .. 7 loop
     day := (at at time zone area.time_zones[1])::date + days_ahead;
     -- A statement of its own, because an expression with this function takes long even if it isn't called.
@@ -33,7 +29,9 @@ begin
     -- Days without legal hours, or zones, leave it without an end.
     continue when (upper(span) > at) is not true;
     first_legal := coalesce(first_legal, span);
-    span := span * tstzrange((day + requested_from) at time zone area.time_zones[1], (day + requested_until) at time zone area.time_zones[1]);
+    exit when area.area_code = '';
+    zone := area.time_zones[1];
+    span := span * tstzrange((day + requested_from) at time zone zone, (day + requested_until) at time zone zone);
     if upper(span) > at then return span; end if;
   end loop;
   return first_legal;

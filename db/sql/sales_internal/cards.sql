@@ -1,39 +1,36 @@
--- One row per person: what lists, exports, mails and events show. `leads` is the newest row that isn't suspected. Each joined query
--- is an aggregate or reads no table, so PostgreSQL skips it if its columns are not read.
+-- One row per person: what lists, exports, mails and events show. `newest` is the newest row that isn't suspected. Each joined query
+-- is an aggregate or reads no table, so PostgreSQL skips it if its columns are not read. Nobody sees a wrong number (`dial`), or the
+-- address of a person who stopped all contact. A login that may record nothing owns nobody. Who agreed to a call gets it, unless a
+-- newer lead asks for a message before.
 create view sales_internal.cards as
 select
   newest.person, md5(newest.person)::uuid as person_id, newest.id as newest_id, newest.is_spam, newest.created_at as newest_at,
-  newest.business_name, newest.contact_name, newest.phone as sent_phone,
   sales_internal.phone_display(dial.phone_e164, dial.extension, dial.typed) as phone, dial.phone_e164, dial.extension as phone_extension,
   shown.phone_e164 as typed_e164, sales_internal.phone_typed(dial.typed, dial.phone_e164, dial.extension) as phone_typed,
   case when not stop.no_contact then coalesce((said.address).email, nullif(newest.email, '(none)')) end as email,
   coalesce((said.address).email, newest.email_normalized) as email_normalized,
-  newest.business_type, newest.trade_detail, newest.monthly_lead_volume, newest.plan, newest.missed_calls,
-  newest.language, case when newest.reach_by = 'text' and stop.no_texts and agreed.to_texts is not true then 'email'
-    else newest.reach_by end as reach_by, coalesce(newest.call_time, 'any') as call_time, newest.contacts,
-  wrong.is_wrong, stop.do_not_call, stop.no_contact, stop.renewed_at,
-  agreed.consent_given, agreed.given_at as agreed_at, coalesce(agreed.to_calls, false) and not stop.do_not_call as automated_calls,
-  coalesce(agreed.to_texts, false) and not stop.do_not_call as automated_texts,
+  newest.business_type, newest.trade_detail, newest.monthly_lead_volume, newest.plan, newest.missed_calls, newest.language,
+  case when newest.reach_by = 'text' and stop.no_texts and agreed.to_texts is not true then 'email' else newest.reach_by end as reach_by,
+  coalesce(newest.call_time, 'any') as call_time, is_wrong, do_not_call, no_contact, renewed_at, coalesce(said.noted_by, said.called_by) as last_by,
+  agreed.consent_given, agreed.given_at as agreed_at, coalesce(agreed.to_calls and not do_not_call, false) as automated_calls,
+  coalesce(agreed.to_texts and not do_not_call, false) as automated_texts, business_name, contact_name, newest.phone as sent_phone,
   sales_internal.by_phone(dial.phone_e164, area.time_zones = '{}',
-    -- Who agreed to a call gets it, unless a newer lead asks for a message before.
-    case when state.appointment_at <= now() is not true then newest.reach_by::text end) as by_phone,
-  state.appointment_id, state.appointment_at, state.follow_up_at, state.last_entry_at,
-  -- A login that may record nothing owns nobody.
+    case when state.appointment_at <= now() then null else newest.reach_by::text end) as by_phone,
+  state.appointment_id, state.appointment_at, state.follow_up_at, state.last_entry_at, said.outcome as last_outcome,
   case when state.owner = any (array(select name::text from sales_internal.logins where may_record)) then state.owner end as owner,
-  nullif(greatest(state.try_again_at, dialed.try_again_at), '-infinity') as try_again_at,
-  said.outcome as last_outcome, said.note as last_note, coalesce(said.noted_by, said.called_by) as last_by
+  nullif(greatest(state.try_again_at, dialed.try_again_at), '-infinity') as try_again_at, said.note as last_note
 from public.leads newest
 left join sales_internal.people state on state.person_key = newest.person
 left join lateral (
-  select (array_agg(entry order by entry.at desc, entry.id) filter (where entry.phone_e164 is not null and is_newer))[1] as phone,
-    (array_agg(entry order by entry.at desc, entry.id) filter (where entry.email is not null and is_newer))[1] as address,
-    (array_agg(entry.outcome order by entry.at desc, entry.id) filter (where entry.outcome <> 'wrong_number'))[1]::text as outcome,
-    (array_agg(entry.note order by entry.at desc, entry.id) filter (where is_said and entry.note is not null))[1] as note,
-    (array_agg(entry."by" order by entry.at desc, entry.id) filter (where is_said and entry.note is not null))[1] as noted_by,
-    (array_agg(entry."by" order by entry.at desc, entry.id) filter (where is_said))[1] as called_by
+  select (array_agg(entry order by at desc, id) filter (where phone_e164 is not null and is_newer))[1] as phone,
+    (array_agg(entry order by at desc, id) filter (where email is not null and is_newer))[1] as address,
+    (array_agg(outcome order by at desc, id) filter (where outcome <> 'wrong_number'))[1]::text as outcome,
+    (array_agg(note order by at desc, id) filter (where is_said and note is not null))[1] as note,
+    (array_agg("by" order by at desc, id) filter (where is_said and note is not null))[1] as noted_by,
+    (array_agg("by" order by at desc, id) filter (where is_said))[1] as called_by
   from sales_internal.entries entry
-  cross join lateral (select entry.kind not in ('corrected', 'joined', 'lifted') as is_said,
-    entry.kind = 'corrected' and entry.at > newest.created_at as is_newer) as kinds
+  cross join lateral (
+    select kind not in ('corrected', 'joined', 'lifted') as is_said, kind = 'corrected' and at > newest.created_at as is_newer) kinds
   where state.last_entry_at is not null and entry.person = newest.person
 ) said on true
 cross join lateral (
@@ -46,29 +43,22 @@ left join lateral (
 left join sales_internal.people dialed on dialed.person_key = shown.phone_e164
 left join lateral (
   select count(*) filter (where is_in_force) > 0 as do_not_call, count(*) filter (where is_in_force and from_page) > 0 as no_contact,
-    count(*) filter (where stop.channel in ('texts', 'all')) > 0 as no_texts,
-    max(stop.at) filter (where stop.renewed_at is not null and stop.lifted_at is null) as renewed_at
-  from sales_internal.person_stops stop
-  cross join lateral (select stop.channel = 'do_not_call' and stop.lifted_at is null and stop.renewed_at is null as is_in_force) state
-  where stop.person = newest.person
+    count(*) filter (where channel in ('texts', 'all')) > 0 as no_texts, max(at) filter (where is_renewed) as renewed_at
+  from sales_internal.person_stops stops where stops.person = newest.person
 ) stop on true
--- Nobody sees a wrong number, or the address of a person who stopped all contact.
 cross join lateral (
-  select case when not wrong.is_wrong then shown.phone_e164 end as phone_e164, case when not wrong.is_wrong then shown.extension end as extension,
-    case when wrong.is_wrong or stop.no_contact and newest.phone ~ '@' then null
-      when said.phone is null then newest.phone else shown.phone_e164 end as typed) dial
+  select case when not is_wrong then shown.phone_e164 end as phone_e164, case when not is_wrong then shown.extension end as extension,
+    case when not is_wrong and not (no_contact and newest.phone ~ '@')
+      then case when said.phone is null then newest.phone else shown.phone_e164 end end as typed) dial
 left join sales_internal.area_clocks area on area.area_code = substr(dial.phone_e164, 3, 3)
 left join lateral (
-  select count(*) > 0 as consent_given, max(consent.given_at) filter (where holds) as given_at,
-    bool_or(consent.channel = 'calls' and holds) as to_calls, bool_or(consent.channel = 'texts' and holds) as to_texts
-  from public.leads same
-  -- "offset 0" keeps PostgreSQL from merging the view into this query, for which it then finds worse plans.
-  cross join lateral (
+  select count(*) > 0 as consent_given, max(given_at) filter (where holds) as given_at,
+    bool_or(channel = 'calls' and holds) as to_calls, bool_or(channel = 'texts' and holds) as to_texts
+  from public.leads same cross join lateral (
     select channel, given_at, taken_back_at is null and consents.phone_e164 = dial.phone_e164 as holds
     from sales_internal.consents where lead_id = same.id offset 0) consent
   where same.person = newest.person
 ) agreed on true
 where not exists (
-  select from public.leads later
-  where later.person = newest.person
+  select from public.leads later where later.person = newest.person
     and (not later.is_spam, later.created_at, later.id) > (not newest.is_spam, newest.created_at, newest.id));

@@ -32,8 +32,7 @@ begin
         where own.person = new.person and own.contact = new.email_normalized)
       then
         new.person_key := concat_ws(' ', new.phone_e164, coalesce(new.email_normalized, '-'));
-        select * into state from sales_internal.people where people.person_key = new.person_key;
-        new.person := coalesce(state.joined_to, new.person_key);
+        new.person := coalesce((select joined_to from sales_internal.people where people.person_key = new.person_key), new.person_key);
       end if;
       -- A spooled lead may come after the call that reached the person for it.
       select min(entry.at) into new.reached_at from sales_internal.entries entry

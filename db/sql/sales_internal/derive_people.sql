@@ -23,20 +23,19 @@ begin atomic
   on conflict (person_key) do update set try_again_at = excluded.try_again_at;
 end;
 
--- Sets the state of these people and their leads from what sales recorded and did not undo.
+-- Sets the state of these people and their leads from what sales recorded and did not undo. A call that reaches a person reaches them
+-- for all leads that they sent before the call.
 create function sales_internal.derive_people(persons text[]) returns void
 language plpgsql volatile as $$
 begin
-  -- A call that reaches a person reaches them for all leads that they sent before the call. Later leads stay open.
   update public.leads lead
   set contact_outcome = case when derived.outcome = 'reached' and derived.ended = 'won' then 'won' else derived.outcome end,
     reached_at = derived.reached_at, changed_at = clock_timestamp()
   from (
     select own.id,
       min(entry.at) filter (where entry.at >= own.created_at) as reached_at,
-      (array_agg(entry.outcome order by entry.at desc, entry.id) filter (where entry.lead_id = own.id))[1] as outcome,
-      (array_agg(entry.outcome order by entry.at desc, entry.id)
-        filter (where entry.lead_id = own.id and entry.outcome <> 'reached'))[1] as ended
+      (array_agg(outcome order by entry.at desc, entry.id) filter (where entry.lead_id = own.id))[1] as outcome,
+      (array_agg(outcome order by entry.at desc, entry.id) filter (where entry.lead_id = own.id and outcome <> 'reached'))[1] as ended
     from public.leads own
     left join sales_internal.entries entry on entry.person = own.person and entry.kind = 'contacted' and entry.outcome <> 'wrong_number'
     where own.person = any (persons) and own.erased_at is null
@@ -46,24 +45,23 @@ begin
 
   insert into sales_internal.people (person_key, appointment_id, appointment_at, follow_up_at, last_entry_at)
   select person, (latest).id, (latest).next_at,
-    -- A customer who sends another lead is somebody to win again.
-    case when (latest).next_at is null then case
-      when (latest).kind = 'lifted' then (latest).at
-      when (ended).outcome is distinct from 'won' or exists (
-        select from public.leads later
-        where later.person = called.person and later.created_at > (ended).at and not later.is_spam)
-      then case (latest).outcome when 'reached' then sales_internal.business_days_after((latest).at, 3)
-        when 'wrong_number' then (latest).at end end end,
+    case when (latest).next_at is not null then null
+      when (latest).kind = 'lifted' or (latest).outcome = 'wrong_number' and is_open then (latest).at
+      when (latest).outcome = 'reached' and is_open then sales_internal.business_days_after((latest).at, 3) end,
     last_entry_at
   from (
-    select person, max(entry.at) as last_entry_at,
-      (array_agg(entry order by entry.at desc, entry.id) filter (where entry.kind in ('contacted', 'lifted')))[1] as latest,
-      (array_agg(entry order by entry.at desc, entry.id)
-        filter (where entry.outcome not in ('reached', 'wrong_number')))[1] as ended
+    select person, max(at) as last_entry_at,
+      (array_agg(entry order by at desc, id) filter (where kind in ('contacted', 'lifted')))[1] as latest,
+      (array_agg(entry order by at desc, id) filter (where outcome not in ('reached', 'wrong_number')))[1] as ended
     from unnest(persons) person
     left join sales_internal.entries entry using (person)
     group by person
   ) called
+  -- A customer who sends another lead is somebody to win again.
+  cross join lateral (
+    select (ended).outcome is distinct from 'won' or exists (
+      select from public.leads later
+      where later.person = called.person and later.created_at > (ended).at and not later.is_spam) as is_open) state
   on conflict (person_key) do update set appointment_id = excluded.appointment_id, appointment_at = excluded.appointment_at,
     follow_up_at = excluded.follow_up_at, last_entry_at = excluded.last_entry_at;
 

@@ -20,7 +20,6 @@ create view sales_internal.due_people as
 with due as materialized (
   select open.lead_id, open.next_step_at, open.is_follow_up, coalesce(left(card.phone_e164, 5), '') as area, card.*
   from sales_internal.open_people open
-  -- "offset 0" as in cards.
   cross join lateral (select * from sales_internal.cards where cards.person = open.person offset 0) card
   where not (open.is_follow_up and card.do_not_call)
 )

@@ -11,4 +11,5 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
     (select string_agg(name, ', ' order by name) from sales_internal.logins where not pg_has_role(oid, 'usage'))
 $$;
 
-revoke execute on function sales_internal.end_old_sessions from public; grant execute on function sales_internal.end_old_sessions to :app_role;
+revoke execute on function sales_internal.end_old_sessions from public;
+grant execute on function sales_internal.end_old_sessions to :app_role;

@@ -12,9 +12,7 @@ declare
 begin
   update public.roi_calculations set visitor_id = null
   where visitor_id in (select lead.visitor_id from public.leads lead where lead.id = any (ids))
-    and not exists (
-      select from public.leads other
-      where other.visitor_id = roi_calculations.visitor_id and other.id <> all (ids));
+    and not exists (select from public.leads other where other.visitor_id = roi_calculations.visitor_id and other.id <> all (ids));
   delete from sales_internal.people where people.person_key = any (keys);
   delete from sales_internal.claims where claims.person = any (keys);
   update public.lead_contacts set note = null, phone_e164 = null, phone_extension = null, email = null
@@ -24,10 +22,9 @@ begin
     select from public.leads where leads.id = any (ids) and leads.contacts && notifications.contacts);
   update public.leads set
     business_name = '(erased)', contact_name = '(erased)', email = '(erased)', phone = '(erased)',
-    first_touch = case when coalesce(first_touch, last_touch) is not null then jsonb_strip_nulls(
-      jsonb_build_object(
-        'utm_source', nullif(sales_internal.came_from(coalesce(first_touch, last_touch)), 'direct'),
-        'utm_campaign', coalesce(first_touch, last_touch) ->> 'utm_campaign')) end,
+    first_touch = case when coalesce(first_touch, last_touch) is not null then jsonb_strip_nulls(jsonb_build_object(
+      'utm_source', nullif(sales_internal.came_from(coalesce(first_touch, last_touch)), 'direct'),
+      'utm_campaign', coalesce(first_touch, last_touch) ->> 'utm_campaign')) end,
     erased_at = now(), erasure_reason = reason
   where id = any (ids);
   -- Every other column that may be empty, so that a new field of the form is erased, too.

@@ -14,7 +14,8 @@ return case when phone_e164 ~ '^\+1[0-9]{10}$'
 create function sales_internal.phone_typed(typed text, phone_e164 text, extension text) returns text
 language sql immutable parallel safe
 return case when typed ~ '[[:alpha:]]{2}'
-  or regexp_replace(typed, '[^0-9]', '', 'g') not like '%' || regexp_replace(phone_e164, '^[+]1?', '') || coalesce(extension, '') then typed end;
+  or regexp_replace(typed, '[^0-9]', '', 'g') not like '%' || regexp_replace(phone_e164, '^[+]1?', '') || coalesce(extension, '')
+  then typed end;
 
 create function sales_internal.came_from(touch jsonb) returns text
 language sql immutable parallel safe

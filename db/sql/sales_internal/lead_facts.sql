@@ -1,5 +1,4 @@
--- What lists show of a lead, beside the card of its person. Each joined query returns at most one row. PostgreSQL skips such a query if
--- its columns are not read.
+-- What lists show of a lead, beside the card of its person. PostgreSQL skips a joined query if its columns are not read.
 create view sales_internal.lead_facts as
 select
   lead.*, first_visit, last_visit, sales_internal.came_from(first_visit) as came_from, first_visit ->> 'utm_campaign' as campaign,
@@ -52,7 +51,8 @@ left join lateral (
 
 -- The state that lists show: no stop that ended, and a wrong number unless the lead has ended otherwise. A call about an earlier lead
 -- may have reached the person for this one: its outcome is the person's.
-create function sales_internal.shown_state(own_state text, is_wrong boolean, do_not_call boolean, last_outcome text default null) returns text
+create function sales_internal.shown_state(
+  own_state text, is_wrong boolean, do_not_call boolean, last_outcome text default null) returns text
 language sql immutable parallel safe
 return case
   when own_state = 'do_not_call' and not do_not_call then 'reached'

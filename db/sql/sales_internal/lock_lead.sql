@@ -18,10 +18,10 @@ begin
   return found_lead;
 exception when lock_not_available then
   -- Who reads holds no such lock, and who waits holds nothing up.
-  raise exception 'the lead is locked by %, who changed a lead in a transaction that is still open: have it committed, turn autocommit on, and try again',
-    coalesce((select string_agg(distinct usename, ' or ')
-      from pg_locks granted join pg_stat_activity using (pid)
-      where datname = current_database() and granted.relation = 'public.leads'::regclass and granted.mode in ('RowShareLock', 'RowExclusiveLock') and granted.granted
-        and pid <> pg_backend_pid() and not exists (select from pg_locks wait where wait.pid = granted.pid and not wait.granted)),
-      'another session') using errcode = 'lock_not_available';
+  raise exception 'the lead is locked by %: have their open transaction committed, turn autocommit on, and try again', coalesce((
+    select string_agg(distinct usename, ' or ')
+    from pg_locks held join pg_stat_activity using (pid)
+    where datname = current_database() and held.relation = 'public.leads'::regclass and held.mode in ('RowShareLock', 'RowExclusiveLock')
+      and pid <> pg_backend_pid() and not exists (select from pg_locks wait where wait.pid = held.pid and not wait.granted)),
+    'another session') using errcode = 'lock_not_available';
 end $$;

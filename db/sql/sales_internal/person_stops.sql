@@ -14,7 +14,9 @@ return case when spooled then sent - interval '24 hours' else sent end;
 -- was entered after the number was found to be wrong is not the person's. Anyone may enter any contact on the page /stop. So a later lead
 -- from the site ends a stop of all contact from there, for what the lead carries. A suspected lead ends none.
 create view sales_internal.person_stops as
-select own.person, own.person_key, own.contact, kind.channel, kind.from_page, latest.at, lifted.at as lifted_at, renewed.at as renewed_at
+select own.person, own.person_key, own.contact, kind.channel, kind.from_page, latest.at, lifted.at as lifted_at, renewed.at as renewed_at,
+  channel = 'do_not_call' and coalesce(lifted.at, renewed.at) is null as is_in_force,
+  lifted.at is null and renewed.at is not null as is_renewed
 from sales_internal.identities own
 -- Most contacts have no stop at all, which one look at the index finds.
 cross join lateral (select from public.revocations any_stop where any_stop.contact = own.contact order by any_stop.at limit 1) stopped

@@ -6,7 +6,8 @@ language sql immutable parallel safe
 return regexp_replace(translate(
   case when octet_length(typed) = length(typed) then typed else translate(
     regexp_replace(left(normalize(typed, NFKC), 640),
-      '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u20e3\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f]', '', 'g'),
+      '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u20e3\u202a-\u202e\u2060-\u206f\u3164'
+      '\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f]', '', 'g'),
     -- The digits of each script begin at its zero.
     (select string_agg(chr(zero + digit), '' order by zero, digit) from unnest(array[
       1632, 1776, 1984, 2406, 2534, 2662, 2790, 2918, 3046, 3174, 3302, 3430, 3558, 3664, 3792, 3872, 4160, 4240, 6112, 6160,

@@ -1,4 +1,4 @@
--- Stores what sales did, and sets the person's state anew. Returns the id of the new row in lead_contacts.
+-- Stores what sales did, and sets the person's state anew. Returns the entry's id.
 create function sales_internal.record_entry(
   lead public.leads, kind text, by text, note text default null, outcome public.contact_outcome default null,
   next_at timestamptz default null, lost_reason public.lost_reason default null, monthly_amount numeric default null,
@@ -17,8 +17,7 @@ begin
   return entry_id;
 end $$;
 
--- Stores a call, without an outcome if nobody answered, and the stop that it may ask for. Ends any claim on the person. Answers with
--- one sentence.
+-- Stores a call, without an outcome if nobody answered, and the stop that it may ask for.
 create function sales_internal.record_call(
   lead_id uuid, by text, outcome public.contact_outcome, stored text, note text, next_at timestamptz default null,
   lost_reason public.lost_reason default null, monthly_amount numeric default null) returns text
@@ -33,7 +32,8 @@ begin
   perform sales_internal.require_text(by, 'by (who called)');
   select * into card from sales_internal.cards where cards.person = lead.person;
   if next_at is not null and card.is_wrong then
-    raise exception 'somebody else has the number of %: pass the one to call to correct_lead, or record this without a time', card.contact_name;
+    raise exception 'somebody else has the number of %: pass the one to call to correct_lead, or record this without a time',
+      card.contact_name;
   elsif next_at is not null then
     perform sales_internal.require_legal(card.phone_e164, next_at);
   end if;
@@ -47,11 +47,13 @@ begin
     perform sales_internal.record_stop(coalesce(nullif(array(
         select distinct contact from sales_internal.identities own
         where own.person = lead.person and contact like '+%' and not exists (
-          select from sales_internal.wrong_numbers wrong where wrong.person = own.person and wrong.contact = own.contact and not wrong.is_over)), '{}'),
+          select from sales_internal.wrong_numbers wrong
+          where wrong.person = own.person and wrong.contact = own.contact and not wrong.is_over)), '{}'),
       array[coalesce(card.email_normalized, lead.id::text)]), array['do_not_call'], 'told ' || by, act => act);
   end if;
   if outcome is not null then perform sales_internal.queue_event('lead.contacted', lead.id, contact_id); end if;
-  return sales_internal.answer(stored, lead) || case when claimed_by <> session_user then ' ' || claimed_by || ' had claimed them.' else '' end
+  return sales_internal.answer(stored, lead)
+    || case when claimed_by <> session_user then ' ' || claimed_by || ' had claimed them.' else '' end
     || case when outcome is not null and next_at is null and card.appointment_at > now() then
       ' The call agreed for ' || sales_internal.time_text(card.appointment_at, card.phone_e164) || ' is dropped.' else '' end;
 end $$;

@@ -5,7 +5,6 @@ select open.lead_id, open.created_at, card.phone_e164, card.by_phone,
     select from sales_internal.entries entry
     where entry.person = open.person and entry.kind in ('attempted', 'contacted') and entry.at >= open.created_at) as is_called
 from sales_internal.open_people open
--- "offset 0" as in cards.
 cross join lateral (
   select phone_e164, by_phone, do_not_call from sales_internal.cards where cards.person = open.person offset 0) card
 where not open.is_spam and open.next_step_at is null and not card.do_not_call;
@@ -51,4 +50,5 @@ begin
   end if;
 end $$;
 
-revoke execute on function sales_internal.queue_reminders from public; grant execute on function sales_internal.queue_reminders to :app_role;
+revoke execute on function sales_internal.queue_reminders from public;
+grant execute on function sales_internal.queue_reminders to :app_role;

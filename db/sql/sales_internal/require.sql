@@ -1,7 +1,7 @@
 create function sales_internal.require_text(value text, name text) returns text
 language plpgsql immutable as $$
 begin
-  if value is null or value !~ '[^[:space:]]' then raise exception '% is missing', name; end if;
+  if value ~ '[^[:space:]]' is not true then raise exception '% is missing', name; end if;
   return value;
 end $$;
 
@@ -14,7 +14,6 @@ begin
   return choices[place];
 end $$;
 
--- The numbers and addresses in a text.
 create function sales_internal.require_contacts(typed text) returns text[]
 language plpgsql stable as $$
 declare

@@ -2,9 +2,8 @@
 -- room. While a call of the client may run, there is none. Each call counts. With `counts_tokens`, so do the tokens of other clients
 -- that wait to be redeemed: all of one client count as one call.
 create function sales_internal.voice_retry_after(
-  at timestamptz, max_seconds integer, max_concurrent integer, daily_seconds integer, caller text, counts_tokens boolean
-)
-returns integer language sql stable as $$
+  at timestamptz, max_seconds integer, max_concurrent integer, daily_seconds integer, caller text, counts_tokens boolean) returns integer
+language sql stable as $$
   with reserved as (
     select client = caller as is_own, open_until as line_free_at, granted_at + interval '1 day' as day_free_at, seconds
     from public.voice_calls
@@ -25,8 +24,7 @@ $$;
 -- Stores a token that can start one call, or returns the seconds to wait.
 create function sales_internal.grant_voice_token(
   token_seconds integer, max_seconds integer, max_concurrent integer, daily_seconds integer, client text,
-  out grant_id uuid, out retry_after integer
-)
+  out grant_id uuid, out retry_after integer)
 -- Grants and redemptions run one at a time, so they need a longer lock_timeout than the pool sets.
 language plpgsql volatile set lock_timeout = '1s' as $$
 declare
@@ -37,19 +35,14 @@ begin
   retry_after := sales_internal.voice_retry_after(at, max_seconds, max_concurrent, daily_seconds, client, true);
   if retry_after is null then
     insert into public.voice_calls (granted_at, waits_until, open_until, seconds, client)
-    values (
-      at, at + make_interval(secs => token_seconds), at + make_interval(secs => token_seconds + max_seconds),
-      max_seconds, client
-    )
+    values (at, at + make_interval(secs => token_seconds), at + make_interval(secs => token_seconds + max_seconds), max_seconds, client)
     returning id into grant_id;
   end if;
 end $$;
 
 -- Reserves the maximum length of a call and `start_seconds` more for starting it. If the line is busy, the token stays valid.
 create function sales_internal.redeem_voice_token(
-  token uuid, start_seconds integer, max_concurrent integer, daily_seconds integer,
-  out is_redeemed boolean, out retry_after integer
-)
+  token uuid, start_seconds integer, max_concurrent integer, daily_seconds integer, out is_redeemed boolean, out retry_after integer)
 language plpgsql volatile set lock_timeout = '1s' as $$
 declare
   at timestamptz;
@@ -63,8 +56,7 @@ begin
   retry_after := sales_internal.voice_retry_after(at, waiting.seconds, max_concurrent, daily_seconds, waiting.client, false);
   if retry_after is null then
     is_redeemed := true;
-    update public.voice_calls
-    set waits_until = null, open_until = at + make_interval(secs => waiting.seconds + start_seconds)
+    update public.voice_calls set waits_until = null, open_until = at + make_interval(secs => waiting.seconds + start_seconds)
     where id = token;
   end if;
 end $$;
