@@ -1,3 +1,5 @@
+import { clickIdDays, touchDays } from '#content/legal/days.ts';
+
 // Click IDs identify a person's click, so they aren't stored for visitors who ask for privacy (https://w3c.github.io/gpc/).
 const clickIds = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'] as const;
 
@@ -17,9 +19,6 @@ export type TouchField = (typeof touchFields)[number];
 export type Touch = Partial<Record<TouchField | 'at', string>>;
 
 const DAY_MS = 86_400_000;
-// Google takes no older clicks.
-const CLICK_ID_DAYS = 90;
-const TOUCH_DAYS = 180;
 const MAX_CHARACTERS = 200;
 const MAX_CLICK_ID_CHARACTERS = 500;
 // Control characters and lone surrogates. PostgreSQL's jsonb refuses NUL and lone surrogates, which truncation may leave.
@@ -32,8 +31,8 @@ export function readTouch(
 ): Touch | undefined {
   const at = new Date(read('at') ?? '');
   const days = (now.getTime() - at.getTime()) / DAY_MS;
-  if (days > TOUCH_DAYS) return undefined;
-  const withClickIds = !isPrivate && !(days > CLICK_ID_DAYS);
+  if (days > touchDays) return undefined;
+  const withClickIds = !isPrivate && !(days > clickIdDays);
   const fields = touchFields.flatMap((field) => {
     const text = read(field) ?? '';
     const isClickId = clickIds.some((id) => id === field);

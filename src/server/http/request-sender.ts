@@ -3,13 +3,13 @@ import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { validate } from 'uuid';
 import type { BrowserStorageKey } from '#content/legal/browser-storage.ts';
+import { visitorDays } from '#content/legal/days.ts';
 import { isCounted, isPrivate } from '../telemetry/counted-browsers.ts';
 import { isSameHost } from './same-origin.ts';
 import { visitorAddress } from './trust-proxy.ts';
 
 const MAX_USER_AGENT_LENGTH = 500;
 const VISITOR_COOKIE = 'porchlight_visitor' satisfies BrowserStorageKey;
-const VISITOR_DAYS = 180;
 
 export interface Sender {
   ipAddress: string | null;
@@ -45,6 +45,6 @@ export function visitorIdOf(req: Request): string {
 
 /** Call only after a save, so that reading the page sets no cookie. */
 export function rememberVisitor(res: Response, visitorId: string, secure: boolean): void {
-  const maxAge = VISITOR_DAYS * 86_400_000;
+  const maxAge = visitorDays * 86_400_000;
   res.cookie(VISITOR_COOKIE, visitorId, { httpOnly: true, sameSite: 'lax', secure, maxAge });
 }
