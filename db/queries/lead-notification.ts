@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { touchFields } from '#shared/attribution.ts';
-import { optionalNameOf, touchNameOf, type EventContact, type EventLead } from '#shared/lead-event.ts';
+import { optionalNameOf, touchNameOf, type SalesEntry, type EventLead } from '#shared/lead-event.ts';
 import { leadFields, optionalNames } from '#shared/lead-fields.ts';
 import type { PromisedCall } from '#shared/promised-call.ts';
 import type { Db } from '../client.server.ts';
@@ -9,7 +9,7 @@ import type { Notification } from './notifications.ts';
 
 export interface LeadForNotification {
   lead: EventLead;
-  contact: EventContact | null;
+  entry: SalesEntry | null;
   timeZone: string | null;
   okToCallNow: boolean;
   /** Null if no call is needed, wanted or allowed. */
@@ -37,11 +37,11 @@ export async function findLeadForNotification(
       ${utc(sql`sales_lead.call_from at time zone sales_internal.business_zone()`)} as "wantedFrom",
       sales_lead.email as "replyTo", regexp_replace(leads.email_normalized, '\\+[^@]*@', '@') as mailbox, host(leads.ip_address) as "ipAddress",
       (select jsonb_build_object(
-        'contact_id', contact.id, 'at', ${utc(sql`contact.at`)}, 'by', contact.by, 'login', contact.login,
-        'kind', contact.kind, 'outcome', contact.outcome, 'lost_reason', contact.lost_reason,
-        'monthly_amount', contact.monthly_amount, 'note', contact.note, 'next_at', ${utc(sql`contact.next_at`)},
-        'undone', exists (select from lead_contacts undo where undo.undoes = contact.id))
-        from lead_contacts contact where contact.id = ${contactId}::uuid) as contact,
+        'contact_id', entry.id, 'at', ${utc(sql`entry.at`)}, 'by', entry.by, 'login', entry.login,
+        'kind', entry.kind, 'outcome', entry.outcome, 'lost_reason', entry.lost_reason,
+        'monthly_amount', entry.monthly_amount, 'note', entry.note, 'next_at', ${utc(sql`entry.next_at`)},
+        'undone', exists (select from lead_contacts undo where undo.undoes = entry.id))
+        from lead_contacts entry where entry.id = ${contactId}::uuid) as entry,
       jsonb_build_object(${firstTouch}, ${lastTouch}) || jsonb_build_object(
       'id', leads.id,
       ${visitorFields},

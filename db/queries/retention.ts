@@ -20,14 +20,14 @@ export async function applyRetention(client: pg.Client, suspectedDays?: number) 
     .update(leads)
     .set({ ipAddress: sql`network(set_masklen(${ipAddress}, ${networkBits}))` })
     .where(and(lt(createdAt, daysAgo(IP_ADDRESS_DAYS)), sql`masklen(${ipAddress}) > ${networkBits}`));
-  const hasContact = db.select().from(leadContacts).where(eq(leadContacts.leadId, leads.id));
+  const hasEntry = db.select().from(leadContacts).where(eq(leadContacts.leadId, leads.id));
   const suspected =
     suspectedDays === undefined
       ? undefined
       : await db
           .delete(leads)
           .where(
-            and(eq(leads.suspectedSpam, true), lt(createdAt, daysAgo(suspectedDays)), notExists(hasContact)),
+            and(eq(leads.suspectedSpam, true), lt(createdAt, daysAgo(suspectedDays)), notExists(hasEntry)),
           );
   const calls = await db.delete(voiceCalls).where(lt(voiceCalls.grantedAt, daysAgo(1)));
   return {

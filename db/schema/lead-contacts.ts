@@ -15,7 +15,7 @@ import { contactOutcome, leads } from './leads.ts';
 import { atMost, MAX_NOTE, MAX_WORDS } from './limits.ts';
 
 /** `attempted` and `contacted` are calls. */
-const contactKinds = [
+const entryKinds = [
   'attempted',
   'contacted',
   'note',
@@ -47,7 +47,7 @@ export const leadContacts = pgTable(
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    kind: text({ enum: contactKinds }).notNull(),
+    kind: text({ enum: entryKinds }).notNull(),
     outcome: contactOutcome(),
     /** The same for all rows that one call of a function wrote, also in `revocations`. */
     act: uuid().notNull().defaultRandom(),

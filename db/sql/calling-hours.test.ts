@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import { storeEntry, storeLead } from '../../src/tests/support/sales.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createTestDatabase();
@@ -135,9 +135,9 @@ test('a person who was tried is called again at the next legal time', async () =
   const id = await sentIn2026(401, '06-06 09:00-04');
   const nextCall = async () =>
     (await rows('select try_again_at from sales.leads_due where lead_id = $1', [id]))[0];
-  await storeContact(testDatabase, id, '2026-06-06 14:59-04');
+  await storeEntry(testDatabase, id, '2026-06-06 14:59-04');
   expect(await nextCall()).toEqual({ try_again_at: new Date('2026-06-06 16:59-04') });
-  await storeContact(testDatabase, id, '2026-06-06 15:00-04');
+  await storeEntry(testDatabase, id, '2026-06-06 15:00-04');
   expect(await nextCall()).toEqual({ try_again_at: new Date('2026-06-08 09:00-04') });
 });
 

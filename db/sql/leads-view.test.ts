@@ -6,7 +6,7 @@ import {
   ago,
   createSalesDatabase,
   storeCalculation,
-  storeContact,
+  storeEntry,
   storeLead,
 } from '../../src/tests/support/sales.ts';
 
@@ -72,7 +72,7 @@ test.each([
   const hours = outcomes.map((_outcome, index) => `2026-06-01T1${index}:00:00-04:00`);
   const id = await storeLead(testDatabase, { created_at: '2026-06-01 09:00-04' });
   for (const [index, outcome] of outcomes.entries())
-    await storeContact(testDatabase, id, hours[index] ?? '', outcome);
+    await storeEntry(testDatabase, id, hours[index] ?? '', outcome);
   expect(await shown(id)).toMatchObject({
     contact_state,
     attempts,

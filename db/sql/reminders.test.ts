@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { storeContact, storeLead } from '../../src/tests/support/sales.ts';
+import { storeEntry, storeLead } from '../../src/tests/support/sales.ts';
 import { connect, createTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
 
@@ -31,7 +31,7 @@ async function look(at: string, event: string) {
 const person = { phone: '+12145550100' };
 const [sentAt, soonDue] = ['2026-11-17 16:00Z', '2026-11-18 12:30Z'];
 const called = (outcome?: string) => (id: string) =>
-  storeContact(testDatabase, id, '2026-11-17 17:00Z', outcome);
+  storeEntry(testDatabase, id, '2026-11-17 17:00Z', outcome);
 const erased = (id: string) => rows(`select sales.erase_lead($1, 'asked for it')`, [id]);
 const stopped = () => rows(`select sales.stop_contact('214 555 0199', 'by mail')`);
 
@@ -60,7 +60,7 @@ test('sales is reminded once of who sent two leads, and again after a call and a
   const first = await storeLead(testDatabase, { created_at: sentAt, ...person });
   await storeLead(testDatabase, { created_at: '2026-11-17 16:20Z', ...person });
   expect(await look(soonDue, 'lead.due_soon')).toEqual([first]);
-  await storeContact(testDatabase, first, '2026-11-18 13:00Z', 'reached');
+  await storeEntry(testDatabase, first, '2026-11-18 13:00Z', 'reached');
   const later = await storeLead(testDatabase, { created_at: '2026-11-18 16:00Z', ...person });
   expect(await look('2026-11-19 12:00Z', 'lead.due_soon')).toEqual([first, later]);
 });
@@ -91,11 +91,7 @@ const lead = (columns: Record<string, unknown>) => storeLead(testDatabase, colum
 test.each<[string, number, (at: string) => unknown]>([
   ['there is nothing to do', 0, () => undefined],
   ['a lead came in the night', 1, (at) => lead({ created_at: at })],
-  [
-    'a new person was called',
-    0,
-    async (at) => storeContact(testDatabase, await lead({ created_at: at }), at),
-  ],
+  ['a new person was called', 0, async (at) => storeEntry(testDatabase, await lead({ created_at: at }), at)],
   ['only a suspected lead waits', 0, (at) => lead({ created_at: at, suspected_spam: true })],
   ['the first lead comes after eight', 0, () => lead({ created_at: '2026-11-18 15:30Z' })],
   [
@@ -103,7 +99,7 @@ test.each<[string, number, (at: string) => unknown]>([
     1,
     async (at) => {
       const next_at = new Date(Date.parse(at) + 12 * 3_600_000).toISOString();
-      await storeContact(testDatabase, await lead({ created_at: at }), at, 'reached', { next_at });
+      await storeEntry(testDatabase, await lead({ created_at: at }), at, 'reached', { next_at });
     },
   ],
 ])('if %s, sales gets %d emails in the morning', async (_what, count, prepare) => {

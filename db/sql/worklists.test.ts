@@ -5,7 +5,7 @@ import {
   createSalesDatabase,
   derivePeople,
   storeConsent,
-  storeContact,
+  storeEntry,
   tomorrow,
 } from '../../src/tests/support/sales.ts';
 
@@ -28,8 +28,8 @@ test('leads_due lists open leads by deadline, then those suspected in the last s
   const suspected = await sent(167, { suspected_spam: true });
   await sent(169, { suspected_spam: true });
   await sent(30, { erased_at: ago(1) });
-  await storeContact(testDatabase, await sent(30), ago(1), 'not_interested');
-  await storeContact(testDatabase, tried, ago(2), 'wrong_number');
+  await storeEntry(testDatabase, await sent(30), ago(1), 'not_interested');
+  await storeEntry(testDatabase, tried, ago(2), 'wrong_number');
   expect(await listed('leads_due')).toEqual([late, overdue, inTime, fresh, tried, suspected]);
   expect(await listed('leads_due where overdue')).toEqual([late, overdue, suspected]);
 });
@@ -85,8 +85,8 @@ test('call_now leaves out whom a colleague claimed, and for two hours whom anybo
 
 test('three calls of any kind end a person’s calls until 24 hours after the first of them', async () => {
   const id = await sent(50);
-  for (const hours of [20, 10]) await storeContact(testDatabase, id, ago(hours));
-  await storeContact(testDatabase, id, ago(3), 'wrong_number');
+  for (const hours of [20, 10]) await storeEntry(testDatabase, id, ago(hours));
+  await storeEntry(testDatabase, id, ago(3), 'wrong_number');
   expect(
     await ana.rows(
       'select round(extract(epoch from try_again_at - now()) / 3600)::int as hours from leads_due',
@@ -142,7 +142,7 @@ test('the newest lead says how to reach a person', async () => {
 test('an answer about an older lead says that a newer one is to be called', async () => {
   const phone = '(512) 555-0192';
   const older = await sent(50, { phone });
-  await storeContact(testDatabase, older, ago(40), 'lost');
+  await storeEntry(testDatabase, older, ago(40), 'lost');
   await sent(2, { phone });
   expect(await say(`note('hm', '${older}')`)).toContain('They are in call_now.');
 });
@@ -216,7 +216,7 @@ test.each<[string, Record<string, unknown>, number | undefined, number[]]>([
   const leads = [await sent(20, { ...person, ...columns }), await sent(10, person)] as const;
   if (reachedHoursAgo) {
     const lead = reachedHoursAgo < 10 ? leads[1] : leads[0];
-    await storeContact(testDatabase, lead, ago(reachedHoursAgo), 'reached');
+    await storeEntry(testDatabase, lead, ago(reachedHoursAgo), 'reached');
     expect(await listed(`leads where contact_state = 'reached'`)).toContain(leads[0]);
   }
   expect(await listed('leads_due')).toEqual(due.map((index) => leads[index]));

@@ -9,7 +9,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { plainForwardedFor } from './http/trust-proxy.ts';
 import { leadRoutes, type LeadDependencies } from './leads/lead-routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
-import { contactFileRoutes } from './pages/contact-files.ts';
+import { downloadRoutes } from './pages/downloads.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { pageRoutes, type PageCache } from './pages/page-cache.ts';
 import { sampleCallRoutes } from './pages/sample-call.ts';
@@ -54,7 +54,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(voiceRoutes(dependencies));
   app.use(monitoringRoutes(dependencies));
   app.use(discoveryRoutes(config, routes));
-  app.use(contactFileRoutes(config));
+  app.use(downloadRoutes(config));
   app.use(sampleCallRoutes());
   app.use(notFound);
   app.use(errorHandler(pages));

@@ -14,7 +14,7 @@ export const paths = {
 
 /** Files for the visitor's address book and calendar, and a trade's recording. */
 export const filePaths = {
-  contactCard: '/contact.vcf',
+  businessCard: '/contact.vcf',
   callCalendar: '/call.ics',
   sampleCall: '/sample-call',
 } as const;

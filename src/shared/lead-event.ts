@@ -21,7 +21,7 @@ export const touchNameOf = (field: TouchField) => (field === 'utm_campaign' ? 'c
 type TouchName = ReturnType<typeof touchNameOf>;
 
 /** Named as in `sales.contacts`. */
-export interface EventContact {
+export interface SalesEntry {
   contact_id: string;
   at: string;
   by: string;
@@ -82,7 +82,7 @@ export interface EventLead
   /** Only in `lead.revoked`: all leads of the person that the revocation covers. The other fields are of the newest. */
   lead_ids?: string[];
   /** Only in `lead.contacted`. */
-  contact?: EventContact;
+  contact?: SalesEntry;
   /** True for the made-up lead of a test. Don't call its number. */
   sample?: true;
 }

@@ -9,7 +9,7 @@ import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { ChatMessages, Choices } from './chat-messages.tsx';
 import { useChat, type ChatLang, type ChatMessage } from './chat-store.ts';
 import { Composer } from './composer.tsx';
-import { extractContact } from './extract-contact.ts';
+import { identitiesIn } from './identities-in.ts';
 import { useScrollToNewest, useKeyboardInset } from './panel-layout.ts';
 import messageStyles from './chat-messages.module.css';
 import styles from './chat-panel.module.css';
@@ -75,11 +75,11 @@ export function ChatPanel({ config, legal }: PanelProps) {
   );
 }
 
-/** Goes on to the form in the visitor's language, with the contact that they typed. */
+/** Goes on to the form in the visitor's language, with the number and the address that they typed. */
 function handOff(messages: ChatMessage[], lang: ChatLang): void {
-  const contact = extractContact(messages.flatMap((each) => (each.from === 'visitor' ? [each.text] : [])));
+  const typed = identitiesIn(messages.flatMap((each) => (each.from === 'visitor' ? [each.text] : [])));
   for (const name of ['phone', 'email'] as const)
-    if (contact[name] && leadFormField(name)?.value === '') fillLeadField(name, contact[name]);
+    if (typed[name] && leadFormField(name)?.value === '') fillLeadField(name, typed[name]);
   fillLeadField('source', 'chat');
   if (lang === 'es') {
     prefillLead({ language: lang });

@@ -87,7 +87,7 @@ test('nothing near gets topics', () => {
 
 test.each(['214-555-0177', 'call me at (214) 555 0177', 'rick@example.com', '２１４５５５０１７７'])(
   'the chat does not claim to send "%s"',
-  (text) => expect(find(text, 'en').text).toBe(chatWords.en.contact),
+  (text) => expect(find(text, 'en').text).toBe(chatWords.en.identity),
 );
 
 test('large counts are no phone number', () => {

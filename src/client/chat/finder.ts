@@ -54,13 +54,13 @@ export function createFinder({ isRecorded, legal }: FinderFacts) {
     return { entries: offered.slice(0, MOST_OFFERED), lang };
   }
 
-  /** The answer to an entry's own words, or to contact data. Neither goes to a provider. */
+  /** The answer to an entry's own words, or to a number or an address. Neither goes to a provider. */
   function answerToKnown(text: string, lastLang: ChatLang): Answer | undefined {
     const way = byText.get(plainText(text));
     if (way) return answerOf(way, lastLang);
     if (!CONTACT.test(text.normalize('NFKC'))) return undefined;
     const { lang } = nearest(text, lastLang);
-    return { text: chatWords[lang].contact, lang, askedIn: lang };
+    return { text: chatWords[lang].identity, lang, askedIn: lang };
   }
 
   function find(text: string, lastLang: ChatLang): Answer {

@@ -67,8 +67,8 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
           )}
         </dl>
         <p className="row">
-          <a className="tap" href={filePaths.contactCard}>
-            {words.contactCard}
+          <a className="tap" href={filePaths.businessCard}>
+            {words.saveNumber}
           </a>
           {ticket.calendar && (
             <a className="tap" href={ticket.calendar}>

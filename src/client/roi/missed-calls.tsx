@@ -14,10 +14,10 @@ interface MissedCallsProps {
   initialCount: number;
   inputs: RoiInputs;
   error: string | undefined;
-  onContact: () => void;
+  onAsk: () => void;
 }
 
-export function MissedCalls({ id, initialCount, inputs, error, onContact }: MissedCallsProps) {
+export function MissedCalls({ id, initialCount, inputs, error, onAsk }: MissedCallsProps) {
   const field = useRef<HTMLInputElement>(null);
   const { missedCalls } = inputs;
   const jobValue = formatMoney(inputs.averageJobValue);
@@ -89,7 +89,7 @@ export function MissedCalls({ id, initialCount, inputs, error, onContact }: Miss
             id={`${id}-contact`}
             className="needs-script"
             href={roiText.callToAction.href}
-            onClick={onContact}
+            onClick={onAsk}
           >
             {roiText.callToAction.label}
           </ActionLink>

@@ -93,7 +93,7 @@ export function RoiForm({ initial, publicUrl }: { initial: RoiState; publicUrl: 
           initialCount={initial.inputs.missedCalls}
           inputs={inputs}
           error={errorOf('missedCalls')}
-          onContact={fillLead}
+          onAsk={fillLead}
         />
         <div className={styles.inputs}>
           <HintProvider>

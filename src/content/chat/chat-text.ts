@@ -26,7 +26,7 @@ export const chatWords = {
     source: 'On this page:',
     isItOneOfThese: 'Is it one of these?',
     suggestions: 'Questions like this',
-    contact:
+    identity:
       'I can’t send it from here. Tap the button, and I’ll put it in the form. Then check the form and send it.',
     nothingFound: `I didn’t find that. I only know what’s on this page. A person can answer it: leave your number, or call ${site.phone.display}.`,
     inEnglish: undefined,
@@ -37,7 +37,7 @@ export const chatWords = {
     source: 'En la página:',
     isItOneOfThese: '¿Es una de estas?',
     suggestions: 'Preguntas parecidas',
-    contact:
+    identity:
       'No puedo enviarlo desde aquí. Toque el botón, y lo pongo en el formulario. Después revíselo y envíelo.',
     nothingFound: `No encontré eso. Solo sé lo que dice esta página. Una persona le puede contestar: deje su número, o llame al ${site.phone.display}.`,
     inEnglish: '(en inglés)',

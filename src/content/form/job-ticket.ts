@@ -21,7 +21,7 @@ export const jobTicketText = {
   },
   caller: `${site.caller.name}, a person, from ${site.caller.phone.display}`,
   stamp: 'Received',
-  contactCard: 'Save our number',
+  saveNumber: 'Save our number',
   calendar: 'Put it in your calendar',
   hurry: 'In a hurry? Call us now:',
   again: 'Send another request',

@@ -1,11 +1,11 @@
-import { contactFileText } from './contact-files.ts';
+import { downloadText } from './downloads.ts';
 import { refusals } from '../form/form-errors.ts';
 import { spanishPrivacyPath, spanishStop } from '../spanish/legal.ts';
 import { stop, stopText } from '../legal/stop.ts';
 import { english, type Lang, type PageWords } from '../page-words.ts';
 import { receiptText } from './receipt.ts';
 import { spanishForm } from '../spanish/form.ts';
-import { spanishContactFile, spanishReceipt, spanishStopText } from '../spanish/later.ts';
+import { spanishDownload, spanishReceipt, spanishStopText } from '../spanish/later.ts';
 import { homePage } from '../home-page.ts';
 import type { TextPage } from '../pages.ts';
 import { spanish } from '../spanish/page.ts';
@@ -19,7 +19,7 @@ export interface LanguageWords {
   stop: { page: TextPage; words: typeof stopText };
   privacyPath: string;
   receipt: typeof receiptText;
-  contactFile: Pick<typeof contactFileText, 'event' | 'note'>;
+  download: Pick<typeof downloadText, 'event' | 'note'>;
 }
 
 export const wordsIn: Record<Lang, LanguageWords> = {
@@ -30,7 +30,7 @@ export const wordsIn: Record<Lang, LanguageWords> = {
     stop: { page: stop, words: stopText },
     privacyPath: '/privacy',
     receipt: receiptText,
-    contactFile: contactFileText,
+    download: downloadText,
   },
   es: {
     page: spanishForm,
@@ -39,6 +39,6 @@ export const wordsIn: Record<Lang, LanguageWords> = {
     stop: { page: spanishStop, words: spanishStopText },
     privacyPath: spanishPrivacyPath,
     receipt: spanishReceipt,
-    contactFile: spanishContactFile,
+    download: spanishDownload,
   },
 };

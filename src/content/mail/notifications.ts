@@ -133,7 +133,7 @@ export const workdayText = {
     new: (count: number) => `New, nobody has called: ${count}`,
   },
   person: (name: string, business: string) => `${name}, ${business}`,
-  contact: (phone: string, time: string, isByPhone: boolean) =>
+  reach: (phone: string, time: string, isByPhone: boolean) =>
     `${phone}${isByPhone ? '' : ' (don’t call, write)'}, ${time}`,
   times: {
     appointments: (time: string) => time,

@@ -139,7 +139,7 @@ export const spanishForm: PageWords = {
     },
     caller: `${caller.name}, una persona, desde el ${caller.phone.display}`,
     stamp: 'Recibido',
-    contactCard: 'Guardar nuestro número',
+    saveNumber: 'Guardar nuestro número',
     calendar: 'Ponerlo en su calendario',
     hurry: '¿Tiene prisa? Llámenos ahora:',
     again: 'Enviar otra solicitud',

@@ -1,4 +1,4 @@
-import type { contactFileText } from '../mail/contact-files.ts';
+import type { downloadText } from '../mail/downloads.ts';
 import type { stopText } from '../legal/stop.ts';
 import type { receiptText } from '../mail/receipt.ts';
 import { site } from '../site.ts';
@@ -27,7 +27,7 @@ export const spanishReceipt: typeof receiptText = {
   operator: (name, address) => `${brand} es un servicio de ${name}, ${address}.`,
 };
 
-export const spanishContactFile: Pick<typeof contactFileText, 'event' | 'note'> = {
+export const spanishDownload: Pick<typeof downloadText, 'event' | 'note'> = {
   event: `${caller.name} de ${brand} le llama`,
   note: `${caller.name}, una persona, llama desde el ${caller.phone.display}.`,
 };

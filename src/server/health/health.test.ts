@@ -7,7 +7,7 @@ import { createProxiedDatabase } from '../../tests/support/test-database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/responses.ts';
-import { ago, storeContact, storeLead } from '../../tests/support/sales.ts';
+import { ago, storeEntry, storeLead } from '../../tests/support/sales.ts';
 import { breakSpool } from '../../tests/support/spooled.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { release } from '../telemetry/release.ts';
@@ -58,7 +58,7 @@ test('the age of the verified backup begins as infinity', async () => {
 test('people whom nobody called within 24 hours are counted', async () => {
   await storeLead(testDatabase, { created_at: ago(23) });
   await storeLead(testDatabase, { created_at: ago(25) });
-  await storeContact(testDatabase, await storeLead(testDatabase, { created_at: ago(30) }), ago(29));
+  await storeEntry(testDatabase, await storeLead(testDatabase, { created_at: ago(30) }), ago(29));
   expect(await valueOf('porchlight_overdue_people_not_called')).toBe(1);
 });
 

@@ -1,6 +1,6 @@
 import { chatText as words } from '#content/mail/notifications.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
-import type { EventContact, LeadEvent } from '#shared/lead-event.ts';
+import type { SalesEntry, LeadEvent } from '#shared/lead-event.ts';
 import type { Env } from '../env.server.ts';
 import type { Channel } from './channel.ts';
 import { aboutOf, subjectOf } from './lead-email.ts';
@@ -19,12 +19,12 @@ export function chatChannel({ LEAD_CHAT_URL: url }: Env): Channel | undefined {
 
 /** Has nothing that a visitor or a salesperson typed, because it could be a link. */
 export function chatLineOf(notification: LeadForNotification, event: LeadEvent['type']): string {
-  const { lead, contact, call } = notification;
+  const { lead, entry, call } = notification;
   const withNumber = (about: string) => [about, lead.phone_e164].filter(Boolean).join(', ');
   if (event === 'lead.revoked') return sentences(stopOf(notification), withNumber(aboutOf(lead)));
   const advice = !call && !lead.reached_at && !lead.do_not_call ? words.write : undefined;
-  if (!contact) return sentences(advice, withNumber(subjectOf(lead)));
-  const what = contact.undone ? words.undone(entryOf(contact)) : entryOf(contact);
+  if (!entry) return sentences(advice, withNumber(subjectOf(lead)));
+  const what = entry.undone ? words.undone(entryText(entry)) : entryText(entry);
   return sentences(what, advice, withNumber(aboutOf(lead)));
 }
 
@@ -36,7 +36,7 @@ function stopOf({ lead, replyTo }: LeadForNotification): string {
   return lead.automated_texts ? words.automated.texts : words.automated.neither;
 }
 
-function entryOf({ kind, outcome, lost_reason: reason, monthly_amount: amount }: EventContact): string {
+function entryText({ kind, outcome, lost_reason: reason, monthly_amount: amount }: SalesEntry): string {
   if (outcome === null) return kind === 'contacted' ? words.outcomes.reached : words.kinds[kind];
   const what = words.outcomes[outcome];
   if (amount !== null) return words.monthly(what, dollars.format(amount));

@@ -10,7 +10,7 @@ import {
   ago,
   allowCallsAtAnyHour,
   appointmentsAreDue,
-  storeContact,
+  storeEntry,
   storeLead,
 } from '../../tests/support/sales.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
@@ -191,14 +191,14 @@ const sentBefore = (hours: number, columns: Record<string, unknown> = {}) =>
 test('sales is reminded of who is due soon, and gets the day’s work', async () => {
   await allowCallsAtAnyHour(testDatabase);
   const agreed = await sentBefore(50, { contact_name: 'Agreed' });
-  await storeContact(testDatabase, agreed, ago(0), 'reached', { next_at: ago(0) });
+  await storeEntry(testDatabase, agreed, ago(0), 'reached', { next_at: ago(0) });
   await appointmentsAreDue(testDatabase);
-  await storeContact(testDatabase, await sentBefore(60, { contact_name: 'Tried' }), ago(59));
+  await storeEntry(testDatabase, await sentBefore(60, { contact_name: 'Tried' }), ago(59));
   for (let count = 0; count < 11; count++) await sentBefore(30 + count);
   const soon = await sentBefore(21, { contact_name: 'Pat\r\nDoe', phone: '(214) 555-0100 ext. 7' });
   await sentBefore(2, { contact_name: 'By text', reach_by: 'text' });
   await sentBefore(3, { suspected_spam: true });
-  await storeContact(testDatabase, await sentBefore(1_000), ago(960), 'reached');
+  await storeEntry(testDatabase, await sentBefore(1_000), ago(960), 'reached');
   await testDatabase.rows(`insert into notifications (event, channel) values ('day.started', 'email')`);
   const mails = await startMailServer();
   const sites = [await open(mails.env), await open(mails.env)];
@@ -235,7 +235,7 @@ test('the day’s work is dropped after half a day, or if all is done', async ()
   const lead = await sentBefore(50);
   expect(await workday(new Date(ago(13)))).toBeUndefined();
   expect(await workday()).toBeDefined();
-  await storeContact(testDatabase, lead, ago(0), 'lost');
+  await storeEntry(testDatabase, lead, ago(0), 'lost');
   expect(await workday()).toBeUndefined();
 });
 
@@ -243,7 +243,7 @@ test('a reminder is not sent after a call', async () => {
   const mails = await startMailServer();
   const site = await open(mails.env);
   const lead = await sentBefore(21);
-  await storeContact(testDatabase, lead, ago(20));
+  await storeEntry(testDatabase, lead, ago(20));
   await queueFor(lead, 'lead.due_soon', 'email');
   site.startNotifier();
   await eventually(queued, []);

@@ -59,7 +59,7 @@ function composeReceipt(notification: LeadForNotification, env: Env): Block[] {
     textBlock('paragraph', words.texts[lead.automated_texts ? 'yes' : 'no']),
     ...[
       ...(call && lead.call_time !== 'any' ? linkOf(ticket.calendar, calendarPath(call, lang)) : []),
-      ...linkOf(ticket.contactCard, filePaths.contactCard),
+      ...linkOf(ticket.saveNumber, filePaths.businessCard),
       ...linkOf(words.stop, stop.page.path),
       ...linkOf(words.privacy, privacyPath),
     ].map((link) => links(link)),

@@ -18,10 +18,10 @@ const touchNames = touchFields.map(touchNameOf);
 
 export function sampleLead(now: Date): LeadForNotification {
   const { annualSavings: calculatedSavings, ...results } = calculateRoi(calculationDefaults);
-  const { phoneE164, ...contact } = words;
+  const { phoneE164, ...person } = words;
   const lead: LeadForNotification['lead'] = {
     id: randomUUID(),
-    ...contact,
+    ...person,
     businessType: 'plumbing',
     monthlyLeadVolume: '51-150',
     ...recordFrom(
@@ -58,7 +58,7 @@ export function sampleLead(now: Date): LeadForNotification {
   };
   return {
     lead,
-    contact: null,
+    entry: null,
     timeZone: businessTimeZone,
     okToCallNow: false,
     call,

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { type Answer, startReceiver } from '../../tests/support/fake-servers.ts';
 import { readEnv } from '../env.server.ts';
-import type { EventContact, EventLead, LeadEvent } from '#shared/lead-event.ts';
+import type { SalesEntry, EventLead, LeadEvent } from '#shared/lead-event.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { sampleLead, sampleMessage } from './sample-lead.ts';
 import { chatChannel, chatLineOf } from './chat.ts';
@@ -79,7 +79,7 @@ test.each([
   fetches.mockRestore();
 });
 
-const entry: EventContact = {
+const entry: SalesEntry = {
   contact_id: 'an id',
   at: '2026-11-20T18:00:00.000Z',
   by: 'https://by.example',
@@ -92,31 +92,29 @@ const entry: EventContact = {
   next_at: null,
   undone: false,
 };
-const call = (fields: Partial<EventContact>) => ({ contact: { ...entry, ...fields } });
+const call = (fields: Partial<SalesEntry>) => ({ entry: { ...entry, ...fields } });
 
-test.each<[string, LeadEvent['type'], { lead?: Partial<EventLead>; contact?: EventContact; replyTo?: null }]>(
+test.each<[string, LeadEvent['type'], { lead?: Partial<EventLead>; entry?: SalesEntry; replyTo?: null }]>([
+  ['New lead: Plumbing, ', 'lead.created', {}],
+  ['Stopped all contact: don’t call. ', 'lead.revoked', { lead: { do_not_call: true }, replyTo: null }],
+  ['Stopped calls: don’t call. ', 'lead.revoked', { lead: { do_not_call: true } }],
+  ['Stops changed: no texts. ', 'lead.revoked', {}],
   [
-    ['New lead: Plumbing, ', 'lead.created', {}],
-    ['Stopped all contact: don’t call. ', 'lead.revoked', { lead: { do_not_call: true }, replyTo: null }],
-    ['Stopped calls: don’t call. ', 'lead.revoked', { lead: { do_not_call: true } }],
-    ['Stops changed: no texts. ', 'lead.revoked', {}],
-    [
-      'Stops changed: no automated calls or texts. ',
-      'lead.revoked',
-      { lead: { automated_calls: false, automated_texts: false } },
-    ],
-    [
-      'Stops changed: no automated calls. ',
-      'lead.revoked',
-      { lead: { automated_calls: false, automated_texts: true } },
-    ],
-    ['Won, $297 a month. ', 'lead.contacted', call({ outcome: 'won', monthly_amount: 297 })],
-    ['Won, $1,297.50 a month. ', 'lead.contacted', call({ outcome: 'won', monthly_amount: 1297.5 })],
-    ['Lost (no need). ', 'lead.contacted', call({ outcome: 'lost', lost_reason: 'no_need' })],
-    ['Undone: Reached. ', 'lead.contacted', call({ outcome: 'reached', undone: true })],
-    ['Correction. ', 'lead.contacted', call({ kind: 'corrected' })],
+    'Stops changed: no automated calls or texts. ',
+    'lead.revoked',
+    { lead: { automated_calls: false, automated_texts: false } },
   ],
-)('a chat room reads %j first', (start, event, { lead, ...rest }) => {
+  [
+    'Stops changed: no automated calls. ',
+    'lead.revoked',
+    { lead: { automated_calls: false, automated_texts: true } },
+  ],
+  ['Won, $297 a month. ', 'lead.contacted', call({ outcome: 'won', monthly_amount: 297 })],
+  ['Won, $1,297.50 a month. ', 'lead.contacted', call({ outcome: 'won', monthly_amount: 1297.5 })],
+  ['Lost (no need). ', 'lead.contacted', call({ outcome: 'lost', lost_reason: 'no_need' })],
+  ['Undone: Reached. ', 'lead.contacted', call({ outcome: 'reached', undone: true })],
+  ['Correction. ', 'lead.contacted', call({ kind: 'corrected' })],
+])('a chat room reads %j first', (start, event, { lead, ...rest }) => {
   const sample = sampleLead(new Date());
   const { sample: _, ...own } = sample.lead;
   const line = chatLineOf({ ...sample, ...rest, lead: { ...own, ...lead } }, event);

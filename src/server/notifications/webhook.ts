@@ -10,9 +10,9 @@ export function webhookChannel(env: Env): Channel | undefined {
   const webhook = new Webhook(secret);
   return {
     name: 'webhook',
-    deliver({ lead, contact }, { eventId: id, event: type, createdAt, leadIds }, signal) {
+    deliver({ lead, entry }, { eventId: id, event: type, createdAt, leadIds }, signal) {
       const timestamp = type === 'lead.created' ? lead.created_at : createdAt.toISOString();
-      const data = { ...lead, ...(leadIds && { lead_ids: leadIds }), ...(contact && { contact }) };
+      const data = { ...lead, ...(leadIds && { lead_ids: leadIds }), ...(entry && { contact: entry }) };
       const event: LeadEvent = { type, timestamp, data };
       const body = JSON.stringify(event);
       const sentAt = new Date();

@@ -36,7 +36,7 @@ function listOf(heading: string, people: WorkdayPerson[], total: number): Block[
 
 const rowOf = ({ list, name, business, phone, number, time }: WorkdayPerson): Row => ({
   label: words.person(name, business),
-  value: words.contact(phone, words.times[list](momentOf(time)), number !== null),
+  value: words.reach(phone, words.times[list](momentOf(time)), number !== null),
   href: number === null ? undefined : `tel:${number}`,
 });
 

@@ -102,7 +102,7 @@ test('a lead from the form is confirmed, stored and answered in Spanish', async 
   for (const part of ['Hola, Ana:', 'Techos, 51-150', 'español', '/es/alto', '/es/privacidad', 'lang=es'])
     expect(text).toContain(part);
   const [calendar = ''] = /\/call\.ics\S+/.exec(text) ?? [];
-  expect((await request(site.app).get(calendar)).text).toContain(wordsIn.es.contactFile.event);
+  expect((await request(site.app).get(calendar)).text).toContain(wordsIn.es.download.event);
 
   expect((await mailTo('sales@porchlight.example'))?.text).toMatch(/^In Spanish: /);
   const due = 'select language from sales.leads_due where lead_id = $1';

@@ -4,7 +4,7 @@ import { withConnection } from '#db/connection.ts';
 import { DatabaseUnavailable } from '#db/errors.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { ago, storeContact, storeLead } from '../../tests/support/sales.ts';
+import { ago, storeEntry, storeLead } from '../../tests/support/sales.ts';
 import { openTestPool, siteUrlOf } from '../../tests/support/test-database.ts';
 import { readEnv } from '../env.server.ts';
 import { startRetention } from './periodic-work.ts';
@@ -31,7 +31,7 @@ test('a site that starts applies the rules of retention', async () => {
     await sent(89, { ip_address: '192.0.2.199' }),
   ];
   const called = await sent(40, { suspected_spam: true });
-  await storeContact(testDatabase, called, ago(0));
+  await storeEntry(testDatabase, called, ago(0));
   await sent(31, { suspected_spam: true });
   const recent = await sent(29, { suspected_spam: true });
   await rows(

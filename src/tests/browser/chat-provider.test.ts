@@ -50,7 +50,7 @@ test('the provider answers unknown questions, without scrolling', async () => {
   await chat.ask(asked.question);
   await expect(chat.newest).toContainText(asked.answer);
   await chat.ask('call me at 214-555-0177');
-  await expect(chat.newest).toContainText(chatWords.en.contact);
+  await expect(chat.newest).toContainText(chatWords.en.identity);
   expect(requests).toEqual([]);
 
   const requested = new Promise<Route>((resolve) => providerDoes(resolve));

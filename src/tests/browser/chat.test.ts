@@ -57,7 +57,7 @@ test('a chat that finds nothing offers the form, with the contact data', async (
   await form.field('email').fill(lead.email);
   await chat.open();
   await chat.ask('Call me at 214-555-0177 or rick@example.com');
-  await expect(chat.newest).toContainText(chatWords.en.contact);
+  await expect(chat.newest).toContainText(chatWords.en.identity);
   await chat.ask('xyzzy');
   await expect(chat.newest).toContainText(chatWords.en.nothingFound);
   await press(chat.button(chatWords.en.handOff));

@@ -96,7 +96,7 @@ test('missed calls are counted, kept, shared and sent', async () => {
   await page.waitForURL('/#faq-cost');
   await expect(form.field('missedCalls')).toBeHidden();
   await roi.missed.fill('1200');
-  await press(roi.missedContact);
+  await press(roi.missedLink);
   await untilBelowHeader(page.locator('#contact'));
   await expect(form.field('missedCalls')).toHaveValue('1200');
   await roi.fill({ averageJobValue: '450' });
@@ -104,7 +104,7 @@ test('missed calls are counted, kept, shared and sent', async () => {
   for (let tap = 1; tap <= 9; tap += 1) await press(roi.addOne);
   const sum = '9 calls × 42% × $450 = $1,701 that week.';
   await expect(roi.missedSum).toHaveText(sum);
-  await press(roi.missedContact);
+  await press(roi.missedLink);
   await reload();
   await expect(roi.missedSum).toHaveText(sum);
   const lead = newLead();

@@ -46,7 +46,7 @@ test('without JavaScript, menu, FAQ, lead form and stop form work', async () => 
   await press(form.submit);
   await page.waitForURL('/?lead=ok#contact');
   await expect(form.sent).toBeInViewport();
-  await page.locator(`#contact a[href="${filePaths.contactCard}"]`).click({ trial: true });
+  await page.locator(`#contact a[href="${filePaths.businessCard}"]`).click({ trial: true });
   await expect(form.submit).toBeHidden();
   const first_touch = { utm_source: 'newsletter', gclid: 'click-1', landing_path: '/' };
   const [stored] = await leadsOf(lead);
@@ -98,7 +98,7 @@ test('without JavaScript, the server calculates, saves and adds up missed calls'
   expect(await calculationsOf(staffCost)).toMatchObject([{ monthly_leads: 240 }]);
 
   await roi.missed.fill('11');
-  await press(roi.missedContact);
+  await press(roi.missedLink);
   await page.waitForURL(/missedCalls=11.*#contact$/);
   const lead = newLead();
   await form.fill(lead);

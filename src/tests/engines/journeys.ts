@@ -38,7 +38,7 @@ export const journeysOf = (email: string): Record<string, Step[]> => ({
     ['press', '#dock-chat-launcher'],
     ['fill', '#dock-chat textarea', 'My name is Pat, call me at 214-555-0100'],
     ['press', '#dock-chat [type=submit]'],
-    ['hasText', 'body', chatWords.en.contact],
+    ['hasText', 'body', chatWords.en.identity],
     ['press', '#dock-chat form ~ div button'],
     ['isGone', '#dock-chat'],
     ['shows', 'contact'],

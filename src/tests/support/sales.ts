@@ -70,7 +70,7 @@ async function store(
   return written?.id ?? '';
 }
 
-export async function storeContact(
+export async function storeEntry(
   testDatabase: TestDatabase,
   leadId: string,
   at: string,

@@ -75,7 +75,7 @@ export function roiForm(page: Page) {
       form.getByRole('button', { name: roiText.hintButton(roiText.fields[name].label) }),
     missed: form.getByLabel(roiText.missed.label, { exact: true }),
     addOne: form.getByRole('button', { name: roiText.missed.addOne.label }),
-    missedContact: form.locator('[data-missed] ~ p > :visible', { hasText: roiText.callToAction.label }),
+    missedLink: form.locator('[data-missed] ~ p > :visible', { hasText: roiText.callToAction.label }),
     missedSum: form.locator('[data-missed]'),
     save: form.locator('button[formmethod=post]'),
     share: form.getByLabel(roiText.shareLabel),

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as z from 'zod/mini';
-import { contactFileText as words } from '#content/mail/contact-files.ts';
+import { downloadText as words } from '#content/mail/downloads.ts';
 import { wordsIn } from '#content/mail/later-words.ts';
 import { site } from '#content/site.ts';
 import { filePaths } from '#shared/api.ts';
@@ -15,12 +15,12 @@ const span = z.object({
   lang: z.catch(z.enum(['en', 'es']), 'en'),
 });
 
-/** Our contact card, and a calendar file for the hours in which a person calls. Neither says anything about the visitor. */
-export function contactFileRoutes({ publicUrl }: PublicConfig): Router {
+/** Our business card, and a calendar file for the hours in which a person calls. Neither says anything about the visitor. */
+export function downloadRoutes({ publicUrl }: PublicConfig): Router {
   const router = Router();
-  router.get(filePaths.contactCard, (_req, res) => {
+  router.get(filePaths.businessCard, (_req, res) => {
     res.setHeader('Cache-Control', 'public, max-age=3600').attachment('contact.vcf');
-    res.type('text/vcard').send(contactCard(publicUrl));
+    res.type('text/vcard').send(businessCard(publicUrl));
   });
   router.get(filePaths.callCalendar, ({ query }, res) => {
     const { success, data } = z.safeParse(span, query);
@@ -32,7 +32,7 @@ export function contactFileRoutes({ publicUrl }: PublicConfig): Router {
 }
 
 // vCard 3.0 is the version that phones and mail programs read: https://www.rfc-editor.org/rfc/rfc2426
-function contactCard(url: string | undefined): string {
+function businessCard(url: string | undefined): string {
   const numbers = new Set([caller.phone.e164, phone.e164].map((number) => `TEL;TYPE=WORK,VOICE:${number}`));
   return withCrlf(`BEGIN:VCARD
 VERSION:3.0
@@ -48,7 +48,7 @@ END:VCARD
 
 // https://www.rfc-editor.org/rfc/rfc5545
 function calendarFile({ from, until, lang }: z.infer<typeof span>): string {
-  const { event, note } = wordsIn[lang].contactFile;
+  const { event, note } = wordsIn[lang].download;
   const [starts, ends] = [from, until].map(instant);
   return withCrlf(`BEGIN:VCALENDAR
 VERSION:2.0

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { site } from '#content/site.ts';
-import { extractContact } from './extract-contact.ts';
+import { identitiesIn } from './identities-in.ts';
 
 test.each([
   ['call me at (806) 555-0142', { phone: '(806) 555-0142' }],
@@ -24,10 +24,10 @@ test.each([
   ['123-456-7890', {}],
   [`is ${site.phone.display} your number?`, {}],
   [`I wrote to ${site.email}`, {}],
-])('when a visitor types "%s", then the extracted contact is %j', (text, expected) => {
-  expect(extractContact([text])).toEqual(expected);
+])('when a visitor types "%s", then the identities are %j', (text, expected) => {
+  expect(identitiesIn([text])).toEqual(expected);
 });
 
 test('when a visitor sends two phone numbers, then the later number is extracted', () => {
-  expect(extractContact(['806-555-0142', 'sorry, 806-555-0143', 'ok']).phone).toBe('806-555-0143');
+  expect(identitiesIn(['806-555-0142', 'sorry, 806-555-0143', 'ok']).phone).toBe('806-555-0143');
 });

@@ -15,7 +15,7 @@ const EMAIL = /(?:^|[\s@,;<>()])([^\s@,;<>()]+@[^\s@,;<>()]+\.[a-z]{2,})/gi;
 const siteDigits = site.phone.display.replace(/\D/g, '');
 
 /** Returns the last phone number and the last email address that are not the site's own, as they were typed. */
-export const extractContact = (texts: string[]) => ({
+export const identitiesIn = (texts: string[]) => ({
   phone: texts.flatMap(phonesIn).at(-1),
   email: texts.flatMap(emailsIn).at(-1),
 });
