@@ -75,11 +75,15 @@ test('on a desktop, Enter submits, and what is optional stays with its lead', as
   for (const control of [form.field('tradeDetail'), form.consent, form.textConsent])
     await expect(control).toBeHidden();
   await expect(form.textConsent).not.toBeChecked();
+  await form.field('businessName').press('Enter');
+  await expect(form.summary).toBeFocused();
   await form.fill(lead);
   await form.field('tradeDetail').fill('Window cleaning');
   await press(form.agreements);
   await press(form.consent);
-  await form.field('phone').press('Enter');
+  const release = await delayRequests(page, `**${paths.leads}`);
+  for (const name of ['phone', 'email'] as const) await form.field(name).press('Enter');
+  release();
   await form.sent.waitFor();
   const [stored] = await leadsOf(lead);
   expect(stored).toMatchObject({ trade_detail: 'Window cleaning' });

@@ -1,8 +1,3 @@
-export interface CallPlan {
-  /** If true, the visitor joins only after the event `let-in` on the page. */
-  waits?: boolean;
-}
-
 type Message = { action: string; callbackStamp?: string; properties?: { audioSource?: unknown } } & Record<
   string,
   unknown
@@ -10,7 +5,8 @@ type Message = { action: string; callbackStamp?: string; properties?: { audioSou
 
 declare global {
   var fakeCalls: FakeCallMachine[] | undefined;
-  var callPlan: CallPlan | undefined;
+  /** If true, the visitor joins only after the event `let-in` on the page. */
+  var joinsLate: boolean | undefined;
   var _daily: { pendings: string[]; instances: Record<string, { callMachine?: unknown }> };
 }
 
@@ -27,7 +23,7 @@ export class FakeCallMachine {
   private level = 0;
   private meter: ReturnType<typeof setInterval> | undefined;
   private readonly sound = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
-  private readonly plan: CallPlan = globalThis.callPlan ?? {};
+  private readonly joinsLate = globalThis.joinsLate;
   private readonly caller = FakeCallMachine.person('caller', '', true);
   private readonly assistant = FakeCallMachine.person('assistant', 'Vapi Speaker', false);
   private readonly state = {
@@ -54,14 +50,6 @@ export class FakeCallMachine {
   fails(type: string): void {
     this.post({ action: 'error', errorMsg: `fake: ${type}`, error: { type, msg: type } });
     this.leave();
-  }
-
-  losesMicrophone(type: string): void {
-    this.post({
-      action: 'camera-error',
-      errorMsg: { errorMsg: type, audioOk: false, videoOk: true },
-      error: { type, msg: type, blockedBy: 'user', blockedMedia: ['audio'] },
-    });
   }
 
   hangsUp(): void {
@@ -119,7 +107,7 @@ export class FakeCallMachine {
     this.caller.audio = stream !== undefined;
     this.caller.tracks.audio = stream ? FakeCallMachine.playable() : FakeCallMachine.off();
     await new Promise((resolve) => setTimeout(resolve));
-    if (this.plan.waits) await new Promise((resolve) => addEventListener('let-in', resolve, { once: true }));
+    if (this.joinsLate) await new Promise((resolve) => addEventListener('let-in', resolve, { once: true }));
     if (!this.isConnected) {
       for (const track of stream?.getTracks() ?? []) track.stop();
       return;

@@ -7,21 +7,11 @@ import { fileURLToPath } from 'node:url';
 const PACKAGE = fileURLToPath(new URL('../../../node_modules/@sparticuz/chromium', import.meta.url));
 const FOLDER = join(PACKAGE, 'unpacked');
 
-const INSTALLED = [
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-  '/usr/bin/chromium-browser',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
-
-/** On x64 Linux without CHROME_PATH, uses the npm package's browser, which needs no system libraries or fonts. */
+/** Without CHROME_PATH, the npm package's browser for x64 Linux, which needs no system libraries or fonts. */
 export function findBrowser() {
-  const isPackaged = process.platform === 'linux' && process.arch === 'x64';
-  if (process.env.CHROME_PATH || !isPackaged) {
-    const executablePath = process.env.CHROME_PATH || INSTALLED.find((path) => existsSync(path));
-    return executablePath && { executablePath };
-  }
+  const { CHROME_PATH } = process.env;
+  if (CHROME_PATH) return { executablePath: CHROME_PATH };
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   if (!existsSync(FOLDER)) unpack();
   const env = {
     ...process.env,

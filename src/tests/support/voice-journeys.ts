@@ -54,7 +54,7 @@ export async function voiceJourneys(env: Record<string, string> = {}) {
 
 type Problem = Exclude<keyof typeof words.problems, 'no-key'>;
 
-type Act = 'says' | 'setsLevel' | 'fails' | 'losesMicrophone' | 'hangsUp' | 'isMuted';
+type Act = 'says' | 'setsLevel' | 'fails' | 'hangsUp' | 'isMuted';
 
 /** Calls a method of the fake carrier on the page. */
 export const fakeCarrier = <A extends Act>(page: Page, act: A, ...args: Parameters<FakeCallMachine[A]>) =>
