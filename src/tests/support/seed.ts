@@ -71,21 +71,12 @@ export async function seedLeads(client: pg.Client, { count, days } = SEED): Prom
   await client.query('analyze leads, lead_contacts');
   await client.query('select sales_internal.derive_people(array(select distinct person from leads))');
   await client.query(
-    `insert into event_counts
-     select day, source, campaign, '', event, ceil(views * share * (0.5 + random()))
-     from generate_series(current_date - $1::int + 1, current_date, interval '1 day') day
-     cross join (values ('google', 'missed-calls', 60), ('facebook', 'hail-season', 25), ('direct', '', 40)) visits (source, campaign, views)
-     cross join (values ('view', 1), ('engaged', 0.6), ('sample_started', 0.2), ('sample_finished', 0.1), ('calculation', 0.15),
-       ('form_started', 0.1), ('form_error', 0.02), ('lead_sent', 0.05)) happened (event, share)`,
-    [days],
-  );
-  await client.query(
-    `insert into speed_counts
-     select day, device, metric, bucket + floor(random() * 6), 20
-     from generate_series(current_date - $1::int + 1, current_date, interval '1 day') day
-     cross join (values ('phone', 3), ('desktop', 0)) devices (device, slower)
-     cross join (values ('lcp', 72), ('inp', 45), ('cls', 20)) metrics (metric, usual)
-     cross join lateral (select usual + slower as bucket) typical`,
+    `with days as (select generate_series(current_date - $1::int + 1, current_date, interval '1 day') as day), counted as (
+       insert into event_counts select day, source, 'hail-season', '', event, 10
+       from days, unnest(array['google', 'direct']) source, unnest(array['view', 'engaged', 'lead_sent']) event
+     )
+     insert into speed_counts select day, device, metric, 72, 20
+     from days, unnest(array['phone', 'desktop']) device, unnest(array['lcp', 'inp', 'cls']) metric`,
     [days],
   );
 }
