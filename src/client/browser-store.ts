@@ -4,13 +4,15 @@ import type { BrowserStorageKey } from '#content/legal/browser-storage.ts';
 type Key = BrowserStorageKey | `${BrowserStorageKey}:${string}`;
 
 function safeStore(store: () => Storage) {
+  /** If storage is blocked. */
+  const memory = new Map<Key, unknown>();
   return {
     /** Validate the value before use, because any script may have written it. */
     get(key: Key): unknown {
       try {
         return JSON.parse(store().getItem(key) ?? 'null') ?? undefined;
       } catch {
-        return undefined;
+        return memory.get(key);
       }
     },
     set(key: Key, value: unknown): boolean {
@@ -18,6 +20,7 @@ function safeStore(store: () => Storage) {
         store().setItem(key, JSON.stringify(value));
         return true;
       } catch {
+        memory.set(key, value);
         return false;
       }
     },
@@ -25,7 +28,7 @@ function safeStore(store: () => Storage) {
       try {
         store().removeItem(key);
       } catch {
-        // If storage is blocked, there is nothing to remove.
+        memory.delete(key);
       }
     },
   };

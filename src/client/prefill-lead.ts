@@ -1,5 +1,5 @@
 import type { LeadField, OptionalField } from '#shared/lead-fields.ts';
-import { isTyped, setField } from './forms/draft.ts';
+import { draftOf } from './forms/draft.ts';
 
 type PrefilledField = LeadField | OptionalField | 'source';
 type LeadPrefill = Partial<Record<PrefilledField, string | undefined>>;
@@ -9,10 +9,16 @@ const prefilled = new Map<string, string>();
 export const leadFormField = (name: PrefilledField) =>
   document.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-draft=lead] [name=${name}]`);
 
+export const isTyped = ({ form, name }: HTMLInputElement | HTMLSelectElement) =>
+  form !== null && name in draftOf(form).fields;
+
 /** Sets what the visitor chose for this field. */
 export function fillLeadField(name: PrefilledField, value: string): void {
   const field = leadFormField(name);
-  if (field) setField(field, value);
+  if (!field) return;
+  field.value = value;
+  // No form was started: `count-visit.ts` leaves out custom events.
+  field.dispatchEvent(new CustomEvent('input', { bubbles: true }));
 }
 
 /** Fills in what the visitor typed or chose for something else, but replaces nothing that they typed, emptied or sent in the form. */
@@ -22,6 +28,6 @@ export function prefillLead(values: LeadPrefill): void {
     if (!field || field.value === value) continue;
     if (isTyped(field) && field.value !== prefilled.get(name)) continue;
     prefilled.set(name, value);
-    setField(field, value);
+    fillLeadField(name, value);
   }
 }

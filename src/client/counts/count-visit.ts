@@ -3,7 +3,6 @@ import type { paths } from '#shared/api.ts';
 import type { Touch } from '#shared/attribution.ts';
 import { MAX_VISIT_TEXT, pageEvents, type CountMessage, type PageEvent, type Speed } from '#shared/counts.ts';
 import { sourceOf } from '#shared/visit-source.ts';
-import { isByPage } from '../forms/draft.ts';
 
 const PATH: (typeof paths)['events'] = '/api/events';
 const ENGAGED_SECONDS = 10;
@@ -58,7 +57,8 @@ function watchPageEvents(report: (event: PageEvent) => void): void {
 
   document.addEventListener('input', (event) => {
     const { target } = event;
-    if (!(target instanceof HTMLElement) || isByPage(event)) return;
+    // The page itself sends custom events.
+    if (!(target instanceof HTMLElement) || event instanceof CustomEvent) return;
     const form = target.closest<HTMLFormElement>('form[data-draft]')?.dataset.draft;
     if (form === 'lead') report('form_started');
     if (form === 'roi') report('calculation');

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PageWords } from '#content/page-words.ts';
 import type { FormError } from '#shared/page-state.ts';
-import { markPosted } from './draft.ts';
 import type { LazyPart } from '../lazy-part.ts';
 import { reportError } from '../report-error.ts';
 import { serverAnswers } from '../server-answers.ts';
@@ -61,7 +60,6 @@ export function useFormSubmit<Sent>(options: SubmitOptions<Sent>) {
     } catch (error) {
       reportError(error, { part, stage: 'submit' });
       if (await serverAnswers()) {
-        markPosted(form);
         Object.assign(form, { action, method: 'post' }).submit();
         return;
       }

@@ -14,7 +14,7 @@ import {
 import type { LeadFormState } from '#shared/page-state.ts';
 import { ActionButton } from '../ui/action.tsx';
 import { focusNextOnEnter } from '../forms/focus-next-on-enter.ts';
-import { hasDraft, restoreDraft } from '../forms/draft.ts';
+import { restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
@@ -60,10 +60,9 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
   const [isUnsent, setIsUnsent] = useState(false);
   const formRef = useCallback((form: HTMLFormElement | null) => {
     if (!form) return;
-    restoreDraft(form);
+    setIsUnsent(restoreDraft(form));
     // Not in the markup, because without script the browser itself must check the fields.
     form.noValidate = true;
-    setIsUnsent(hasDraft(form));
     // The visitor sees the guess before the button.
     if (/[?&](lang=)?es\b/.test(`${location.search}&${navigator.language}`)) prefillLead({ language: 'es' });
     showTicked(form);
@@ -98,7 +97,6 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
     <form
       ref={formRef}
       data-draft="lead"
-      className={styles.form}
       action={paths.leads}
       method="post"
       onSubmit={onSubmit}
@@ -110,7 +108,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
           <JobTicket ticket={status.ticket} isNew={mayScroll} fold={fold} />
         )}
       </div>
-      <div className={styles.fields} onInput={unfold}>
+      <div className={`pairs ${styles.fields}`} onInput={unfold}>
         {formError && (
           <ErrorSummary id="lead-error" formError={formError} mayScroll={mayScroll} controlId={controlId} />
         )}
@@ -200,7 +198,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
         <input type="hidden" name="source" />
         <input type="hidden" name="idempotencyKey" />
         <Guarantee />
-        <div className={styles.end}>
+        <div className="small stack">
           <ActionButton type="submit" id="lead-submit" disabled={pending}>
             {pending ? words.submit.pending : words.submit.idle}
           </ActionButton>

@@ -5,7 +5,7 @@ import { leadAnswer, leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import { calendarPath, callSentence, writtenSentence, type PromisedCall } from '#shared/promised-call.ts';
 import { ApiError, formErrorOf, post } from '../api-client.ts';
 import { readAttribution } from '../attribution-store.ts';
-import { clearForm, draftStartedAt, ensureIdempotencyKey } from '../forms/draft.ts';
+import { clearForm, draftOf, ensureIdempotencyKey } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
 import { markEvent } from '../mark-event.ts';
 import { showToast } from '../ui/toasts.tsx';
@@ -17,12 +17,13 @@ export async function submitLead(
 ): Promise<Outcome<{ ticket: TicketContent }>> {
   const { toasts, unsent } = words.form;
   const fields = Object.fromEntries(new FormData(form));
+  const key = ensureIdempotencyKey(form);
   // `tradeDetail` is visible only if the trade is "other", so the text of the hidden field may be outdated.
   if (fields.businessType !== 'other') delete fields.tradeDetail;
   const parsed = safeParse(leadInputIn(words.fieldErrors), {
     ...fields,
     attribution: readAttribution(),
-    elapsedMs: Math.round(Math.max(sinceFirstPaint(), Date.now() - draftStartedAt(form))),
+    elapsedMs: Math.round(Math.max(sinceFirstPaint(), Date.now() - draftOf(form).since)),
   });
   if (!parsed.success) {
     showToast({ ...toasts.missing, destructive: true });
@@ -30,7 +31,6 @@ export async function submitLead(
     const errors = fieldErrors(parsed.error.issues);
     return { kind: 'failed', formError: { message: toasts.missing.description, errors } };
   }
-  const key = ensureIdempotencyKey(form);
   try {
     const { call } = await post({
       url: paths.leads,

@@ -4,11 +4,11 @@ import { sampleOf } from '#content/voice/sample-of.ts';
 import { trades, type TradeId } from '#content/site.ts';
 import { filePaths } from '#shared/api.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
-import { isTyped, restoreDraft } from '../forms/draft.ts';
+import { restoreDraft } from '../forms/draft.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { dock } from '../dock/dock-panels.ts';
 import { heardTrade, ownShop } from '../own-shop-store.ts';
-import { prefillLead } from '../prefill-lead.ts';
+import { isTyped, prefillLead } from '../prefill-lead.ts';
 import { ActionButton, actionClass } from '../ui/action.tsx';
 import styles from './own-shop.module.css';
 
@@ -34,12 +34,12 @@ export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
   );
   return (
     <details className={`not-printed ${styles.shop}`}>
-      <summary className={actionClass('primary')}>{ownShopText.heading}</summary>
+      <summary className={actionClass({})}>{ownShopText.heading}</summary>
       <form
         ref={formRef}
         data-draft="shop"
         action={filePaths.sampleCall}
-        className={styles.form}
+        className={`pairs ${styles.form}`}
         onSubmit={play}
       >
         <TextField
