@@ -1,21 +1,23 @@
-type Store<Value> = ReturnType<typeof createStore<Value>>;
-
-/** A store that its readers can't set. */
-export interface ReadableStore<Value> extends Pick<Store<Value>, 'initial' | 'get'> {
-  subscribe: (listener: () => void) => () => void;
+interface Store<Value> {
+  initial: Value;
+  get: () => Value;
+  set: (next: Value) => void;
+  subscribe: (listener: (value: Value) => void) => () => void;
 }
 
-export function createStore<Value>(initial: Value) {
+export type ReadableStore<Value> = Omit<Store<Value>, 'set'>;
+
+export function createStore<Value>(initial: Value): Store<Value> {
   const listeners = new Set<(value: Value) => void>();
   let value = initial;
   return {
     initial,
     get: () => value,
-    set: (next: Value): void => {
+    set(next) {
       value = next;
       for (const listener of listeners) listener(value);
     },
-    subscribe: (listener: (value: Value) => void) => {
+    subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { roiText } from '#content/roi/roi.ts';
 import { roiQuery, type RoiInputs } from '#shared/roi.ts';
 import { ActionButton } from '../ui/action.tsx';
@@ -15,16 +15,13 @@ interface ShareLinkProps {
 export function ShareLink({ inputs, publicUrl, mayScroll }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<CopyStatus>('idle');
-  const origin = useSyncExternalStore(
-    neverChanges,
-    () => location.origin,
-    () => publicUrl ?? '',
-  );
+  const path = `/?${roiQuery(inputs)}#roi`;
 
   useEffect(() => {
+    if (field.current) field.current.value = location.origin + path;
     // CSS adds a margin, so that the toast covers neither the field nor the figures.
     if (mayScroll) field.current?.scrollIntoView({ block: 'start' });
-  }, [mayScroll]);
+  }, [mayScroll, path]);
 
   return (
     <div className={styles.share}>
@@ -36,7 +33,7 @@ export function ShareLink({ inputs, publicUrl, mayScroll }: ShareLinkProps) {
           className="input"
           id="roi-share"
           readOnly
-          value={`${origin}/?${roiQuery(inputs)}#roi`}
+          defaultValue={`${publicUrl ?? ''}${path}`}
         />
         <ActionButton
           type="button"
@@ -51,8 +48,6 @@ export function ShareLink({ inputs, publicUrl, mayScroll }: ShareLinkProps) {
     </div>
   );
 }
-
-const neverChanges = () => () => undefined;
 
 async function copy(field: HTMLInputElement): Promise<CopyStatus> {
   try {
