@@ -37,7 +37,9 @@ function AnswerGroup({ id, answer, ...asking }: Asking & { id: string; answer: A
       {source && (
         <p className={`small-print ${styles.source}`} lang={lang}>
           <span>{`${chatWords[lang ?? 'en'].source} `}</span>
-          <a href={source.href}>{source.label}</a>
+          <a className="text-button" href={source.href}>
+            {source.label}
+          </a>
         </p>
       )}
       {choices.length > 0 && (
@@ -58,6 +60,7 @@ export const Choices = ({ choices, isAnswering, onAsk }: Asking & { choices: Cho
         <ActionButton
           type="button"
           look="quiet"
+          compact
           className={styles.choice}
           aria-disabled={isAnswering}
           onClick={() => onAsk(choice.question)}

@@ -62,11 +62,11 @@ export function ChatPanel({ config, legal }: PanelProps) {
       </div>
       <Composer field={field} lang={lang} isAnswering={isAnswering} suggest={finder.suggest} onAsk={ask} />
       <div className={`row ${styles.ways}`} lang={lang}>
-        <ActionButton type="button" className={styles.way} onClick={() => handOff(messages, lang)}>
+        <ActionButton type="button" compact className={styles.way} onClick={() => handOff(messages, lang)}>
           {words.handOff}
         </ActionButton>
         {legal && (
-          <ActionLink look="quiet" className={styles.way} href={words.stop.href}>
+          <ActionLink look="quiet" compact className={styles.way} href={words.stop.href}>
             {words.stop.label}
           </ActionLink>
         )}

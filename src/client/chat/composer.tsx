@@ -65,7 +65,7 @@ export function Composer({ field, lang, isAnswering, suggest, onAsk }: ComposerP
         onChange={(event) => unsent.set(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <ActionButton type="submit" className={styles.send} aria-disabled={!isReady}>
+      <ActionButton type="submit" compact aria-disabled={!isReady}>
         {chatText.send}
       </ActionButton>
       {suggestions.length > 0 && typed && (

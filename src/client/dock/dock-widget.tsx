@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, type ComponentType, type ReactElement } fr
 import { dockText } from '#content/sections/dock.ts';
 import type { Legal } from '#content/pages.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
+import { Icon } from '../illustrations/icon.tsx';
 import type { LazyPart } from '../lazy-part.ts';
 import { useStore } from '../store.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -50,8 +51,11 @@ export function DockWidget({ name, title, icon, label, href, isOnCall, panel, ..
           onClose={() => dock.onClosed(name)}
         >
           <header className={`on-dusk ${styles.head}`}>
-            <h2 id={`${dockPanelId(name)}-title`}>{title}</h2>
+            <h2 id={`${dockPanelId(name)}-title`} className="sign">
+              {title}
+            </h2>
             <button type="button" className="close-button" onClick={() => dock.close(name)}>
+              <Icon name="close" />
               <span className="visually-hidden">{dockText.close}</span>
             </button>
           </header>
@@ -85,7 +89,7 @@ function LoadedPanel({ panel, ...props }: PanelProps & { panel: DockWidgetProps[
     return (
       <ErrorBoundary
         fallback={() => (
-          <div className={styles.waiting}>
+          <div className={`stack ${styles.waiting}`}>
             <PartFailed />
           </div>
         )}
@@ -95,7 +99,7 @@ function LoadedPanel({ panel, ...props }: PanelProps & { panel: DockWidgetProps[
     );
   }
   return (
-    <div className={styles.waiting}>
+    <div className={`stack ${styles.waiting}`}>
       {code.kind === 'failed' ? <PartMissing /> : <p role="status">{dockText.loading}</p>}
     </div>
   );

@@ -18,7 +18,7 @@ export function ErrorSummary({ id, formError, mayScroll, controlId }: ErrorSumma
   return (
     <div
       ref={takesFocus ? focusSummary : undefined}
-      className={`note ${styles.summary}`}
+      className={`note small ${styles.summary}`}
       role="group"
       aria-labelledby={id}
       tabIndex={-1}

@@ -55,7 +55,7 @@ function LabeledField({ id, label, error, hint, children }: FieldProps & { child
       </div>
       {children}
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className={`small ${styles.error}`}>
           {error}
         </p>
       )}
@@ -67,7 +67,7 @@ export function CheckField({ label, ...input }: { label: string } & ComponentPro
   return (
     <label className={styles.check}>
       <input type="checkbox" className={styles.box} {...input} />
-      <span>{label}</span>
+      <span className="small">{label}</span>
     </label>
   );
 }

@@ -1,4 +1,5 @@
 const shapes = {
+  close: 'M6 6l20 20M26 6 6 26',
   answers:
     'M9 4 5 7c-1 9 11 21 20 20l3-4-6-5-4 2.500C15 19 13 17 11.500 14L14 10zM20 5c4 1 6 3 7 7M19 10c2 .5 3 1.500 3.500 3.500',
   sound: 'M4 13v6M10 8v16M16 3v26M22 9v14M28 13v6',
@@ -26,7 +27,7 @@ const shapes = {
 } as const;
 
 export const Icon = ({ name }: { name: keyof typeof shapes }) => (
-  <svg className="icon" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+  <svg className="icon" viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">
     <path d={shapes[name]} />
   </svg>
 );

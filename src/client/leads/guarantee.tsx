@@ -5,7 +5,7 @@ export function Guarantee() {
   const { guarantee } = useWords();
   return (
     guarantee && (
-      <p className={`ticket row ${styles.guarantee}`}>
+      <p className={`ticket row small ${styles.guarantee}`}>
         <strong className="stamp">{guarantee.stamp}</strong>
         <span>{guarantee.terms}</span>
       </p>

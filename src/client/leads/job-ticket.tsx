@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { filePaths } from '#shared/api.ts';
-import { PhoneLink, WithPhones } from '../ui/contact-links.tsx';
+import { PhoneLink } from '../ui/contact-links.tsx';
+import { TicketRows } from '../ui/ticket-rows.tsx';
 import { useWords } from '../words.ts';
 import styles from './job-ticket.module.css';
 
@@ -34,11 +35,11 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
   } = useWords();
   const now = useNow();
   const rows = [
-    [labels.who, ticket.who],
-    [labels.what, ticket.what],
-    [labels.when, ticket.when?.(now) ?? words.unknownHours],
-    [labels.caller, ticket.isWritten ? '' : words.caller],
-    [labels.language, ticket.language],
+    { label: labels.who, text: ticket.who },
+    { label: labels.what, text: ticket.what },
+    { label: labels.when, text: ticket.when?.(now) ?? words.unknownHours },
+    { label: labels.caller, text: ticket.isWritten ? undefined : words.caller },
+    { label: labels.language, text: ticket.language },
   ];
   return (
     <>
@@ -53,19 +54,7 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
           {words.heading}
         </h3>
         <p>{form.toasts.sent.description}</p>
-        <dl>
-          {rows.map(
-            ([label, text]) =>
-              text && (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <WithPhones text={text} />
-                  </dd>
-                </div>
-              ),
-          )}
-        </dl>
+        <TicketRows rows={rows} />
         <p className="row">
           <a className="tap" href={filePaths.businessCard}>
             {words.saveNumber}
@@ -80,12 +69,12 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
           <span>{`${words.hurry} `}</span>
           <PhoneLink />
         </p>
-        <p className={`stamp ${styles.stamp}`} aria-hidden="true">
+        <p className="stamp" aria-hidden="true">
           {words.stamp}
         </p>
       </div>
       <details ref={fold} open={ticket.isUnsentLeft}>
-        <summary className={`tap ${styles.again}`}>{words.again}</summary>
+        <summary className="text-button">{words.again}</summary>
       </details>
     </>
   );

@@ -36,12 +36,12 @@ export function MissedCalls({ id, initialCount, inputs, error, onAsk }: MissedCa
   };
 
   return (
-    <div className={styles.missed}>
+    <div className={`stack split ${styles.missed}`}>
       <div>
-        <h3>{text.heading}</h3>
+        <h3 className="sign">{text.heading}</h3>
         <p>{text.intro}</p>
-        <p className={`row ${styles.rate}`}>
-          <strong>{text.rate.figure}</strong>
+        <p className={`small row ${styles.rate}`}>
+          <strong className="sign">{text.rate.figure}</strong>
           <span>{` ${text.rate.text}`}</span>
         </p>
       </div>
@@ -74,7 +74,7 @@ export function MissedCalls({ id, initialCount, inputs, error, onAsk }: MissedCa
           {isExact ? (
             <>
               <span>{`${factors} `}</span>
-              <strong>{total}</strong>
+              <strong className="figure">{total}</strong>
             </>
           ) : (
             <span>{roiText.tooLarge}</span>
@@ -84,7 +84,7 @@ export function MissedCalls({ id, initialCount, inputs, error, onAsk }: MissedCa
           <span>{priceLine}</span>
           <AnswerLink id="cost">{text.whatMovesIt}</AnswerLink>
         </p>
-        <p className={`row not-printed ${styles.contact}`}>
+        <p className={'row not-printed'}>
           <ActionLink
             id={`${id}-contact`}
             className="needs-script"

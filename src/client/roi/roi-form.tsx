@@ -87,7 +87,7 @@ export function RoiForm({ initial, publicUrl }: { initial: RoiState; publicUrl: 
       {formError && (
         <ErrorSummary id="roi-error" formError={formError} mayScroll={mayScroll} controlId={controlId} />
       )}
-      <div className={styles.parts}>
+      <div className={`stack split ${styles.parts}`}>
         <MissedCalls
           id={controlId('missedCalls')}
           initialCount={initial.inputs.missedCalls}
@@ -95,7 +95,7 @@ export function RoiForm({ initial, publicUrl }: { initial: RoiState; publicUrl: 
           error={errorOf('missedCalls')}
           onAsk={fillLead}
         />
-        <div className={styles.inputs}>
+        <div className={`pairs ${styles.inputs}`}>
           <HintProvider>
             {calculationFields.map((field) => (
               <NumberField

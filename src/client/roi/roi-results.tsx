@@ -27,28 +27,34 @@ export function RoiResults({ inputs }: { inputs: CalculationInputs }) {
         <>
           <dl className="row">
             {(['annualSavings', 'extraJobsPerMonth', 'additionalRevenue'] as const).map((name) => (
-              <div key={name}>
+              <div key={name} className="small">
                 <dt>{roiText.results[name]}</dt>
-                <dd data-result={name}>{shown[name]}</dd>
+                <dd className="figure" data-result={name}>
+                  {shown[name]}
+                </dd>
               </div>
             ))}
           </dl>
-          <div className={styles.bottomLine}>
+          <div className={`stack ${styles.bottomLine}`}>
             <p className={`row ${styles.sum}`}>
               <span>{`${roiText.bottomLine.label} `}</span>
-              <strong data-bottom-line>{shown.bottomLine}</strong>
+              <strong className="figure" data-bottom-line>
+                {shown.bottomLine}
+              </strong>
             </p>
             {(inputs.monthlyLeads !== 0 || inputs.currentStaffCost !== 0) && <Losses {...results} />}
           </div>
           <Jobs {...jobsOf(inputs)} />
           {results.additionalRevenue > 0 && results.annualSavings + results.additionalRevenue / 2 >= 0 && (
-            <p className={styles.whatIf}>{roiText.whatIf(formatMoney(results.additionalRevenue / 2))}</p>
+            <p className="small">
+              <strong>{roiText.whatIf(formatMoney(results.additionalRevenue / 2))}</strong>
+            </p>
           )}
         </>
       ) : (
         <p>{roiText.tooLarge}</p>
       )}
-      <p className={styles.assumptions}>{roiText.assumptions}</p>
+      <p className="small">{roiText.assumptions}</p>
       <Announcement text={isExact(results) ? roiText.announcement(shown) : roiText.tooLarge} />
     </div>
   );
@@ -74,8 +80,10 @@ function Jobs({ now, withAi }: ReturnType<typeof jobsOf>) {
   if (most <= 0) return null;
   return (
     <figure className={styles.jobs}>
-      <figcaption>{roiText.jobs.heading}</figcaption>
-      <dl>
+      <figcaption>
+        <strong>{roiText.jobs.heading}</strong>
+      </figcaption>
+      <dl className="stack">
         {[
           { label: roiText.jobs.now, count: now, look: undefined },
           { label: roiText.jobs.withAi, count: withAi, look: styles.withAi },
@@ -83,7 +91,7 @@ function Jobs({ now, withAi }: ReturnType<typeof jobsOf>) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <span>{formatCount(count)}</span>
+              <span className="sign">{formatCount(count)}</span>
               <svg className={look} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={Math.max(0, (100 * count) / most)} height="1" fill="currentcolor" />
               </svg>

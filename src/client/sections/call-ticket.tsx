@@ -4,6 +4,7 @@ import { sampleOf } from '#content/voice/sample-of.ts';
 import type { TradeId } from '#content/site.ts';
 import { ownShop } from '../own-shop-store.ts';
 import { useStore } from '../store.ts';
+import { TicketRows } from '../ui/ticket-rows.tsx';
 import styles from './call-ticket.module.css';
 
 /** Shows the call of the trade that the page leads with, if the trade has a call. */
@@ -13,22 +14,15 @@ export function CallTicket({ trade }: { trade: TradeId | undefined }) {
   const { time, steps, stamp } =
     sample === sampleCalls[0] ? callTicket : { time: '', steps: sample.ticket, stamp: sample.stamp };
   return (
-    <figure className={`ticket ${styles.ticket}`}>
+    <figure className={`ticket small ${styles.ticket}`}>
       <figcaption className={`ticket-head row ${styles.head}`}>
         <span>{heading}</span>
         <span>{time}</span>
         <span className={styles.summary}>{summary}</span>
         <strong className={styles.summary}>{useStore(ownShop).name}</strong>
       </figcaption>
-      <dl>
-        {steps.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={`stamp ${styles.stamp}`} aria-hidden="true">
+      <TicketRows rows={steps} />
+      <p className="stamp" aria-hidden="true">
         {stamp}
       </p>
     </figure>

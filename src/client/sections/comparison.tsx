@@ -9,9 +9,15 @@ export function Comparison() {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{columns.question}</th>
-            <th scope="col">{columns.ai}</th>
-            <th scope="col">{columns.traditional}</th>
+            <th scope="col" className="sign">
+              {columns.question}
+            </th>
+            <th scope="col" className="sign">
+              {columns.ai}
+            </th>
+            <th scope="col" className="sign">
+              {columns.traditional}
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -15,7 +15,7 @@ export function Faq({ areDemoCallsRecorded }: { areDemoCallsRecorded: boolean | 
       heading={faqText.heading}
       layout="split"
       aside={
-        <p className={styles.more}>
+        <p>
           <a className="tap" href={href}>
             {label}
           </a>
@@ -27,7 +27,7 @@ export function Faq({ areDemoCallsRecorded }: { areDemoCallsRecorded: boolean | 
           <div key={index}>
             {half.map(({ id, question, answer }) => (
               <details key={id} name="faq" onToggle={closeOthers}>
-                <summary>
+                <summary className="tap chevron">
                   <h3>{question}</h3>
                 </summary>
                 {/* The ID is inside `<details>`, so that a link to the ID opens the item. */}

@@ -9,15 +9,15 @@ const [emergency, ...others] = features.items;
 export function Features() {
   return (
     <Section id="features" heading={features.heading}>
-      <div className={`on-dusk ${styles.emergency}`}>
+      <div className={`on-dusk stack ${styles.emergency}`}>
         <KitchenScene />
         <div className={styles.script}>
-          <h3>{emergency.name}</h3>
+          <h3 className="sign">{emergency.name}</h3>
           <p>{emergency.text}</p>
-          <ul>
+          <ul className="stack">
             {emergencyScript.map(({ who, words }) => (
               <li key={words}>
-                <strong className="small-print">{who}</strong> “{words}”
+                <span className="small-print">{who}</span> “{words}”
               </li>
             ))}
           </ul>
@@ -29,7 +29,7 @@ export function Features() {
             <Icon name={id} />
             <div>
               <h3>{name}</h3>
-              <p>{text}</p>
+              <p className="small">{text}</p>
             </div>
           </li>
         ))}

@@ -21,7 +21,7 @@ export function Footer({ links, legal, hasSamples }: FooterProps) {
       <div className={`page-width ${styles.inner}`}>
         <div>
           <div className={`row ${styles.reach}`}>
-            <p className={styles.brand}>{site.brand}</p>
+            <p className="sign">{site.brand}</p>
             <PhoneLink />
           </div>
           <p>
@@ -43,7 +43,7 @@ export function Footer({ links, legal, hasSamples }: FooterProps) {
         {words.social.length > 0 && <SocialLinks links={words.social} />}
       </div>
       <StreetScene />
-      {hasSamples && <p className={`page-width ${styles.rights}`}>{words.samples}</p>}
+      {hasSamples && <p className={`page-width small ${styles.rights}`}>{words.samples}</p>}
     </footer>
   );
 }

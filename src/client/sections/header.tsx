@@ -15,7 +15,7 @@ export function Header() {
         {words.skip}
       </a>
       <div className={`page-width row ${styles.inner}`}>
-        <a className={`tap ${styles.brand}`} href="/">
+        <a className={`tap sign ${styles.brand}`} href="/">
           <img src="/logo.svg" width="32" height="32" alt="" />
           {site.brand}
         </a>
@@ -23,7 +23,7 @@ export function Header() {
           <nav aria-label={words.navigation}>
             <LinkList links={words.links} />
           </nav>
-          <ActionLink {...start} />
+          <ActionLink compact {...start} />
         </div>
         <a className={`tap not-printed ${styles.language}`} href={href} lang={lang} translate="no">
           {label}

@@ -17,7 +17,7 @@ import styles from './hero.module.css';
 export function Hero({ trade, children }: { trade: TradeId | undefined; children: ReactNode }) {
   return (
     <section className={`on-dusk ${styles.hero}`} aria-labelledby="hero-heading">
-      <div className={`page-width ${styles.inner}`}>
+      <div className={`page-width stack ${styles.inner}`}>
         <div className={styles.text}>
           <h1 id="hero-heading">
             {hero.heading.map((line) => (
@@ -51,7 +51,7 @@ export function Hero({ trade, children }: { trade: TradeId | undefined; children
 const Trades = ({ lead }: { lead: TradeId | undefined }) => (
   <div className={styles.trades}>
     <div className="page-width">
-      <h2>{hero.tradesHeading}</h2>
+      <h2 className="sign">{hero.tradesHeading}</h2>
       <ul className={styles.tradeList}>
         {firstOf(trades, ({ id }) => id === lead).map(({ id, name, call }) => (
           <li key={id}>
@@ -82,7 +82,7 @@ function TradeCall({ trade }: { trade: TradeId }) {
   if (!sample) return undefined;
   return (
     <SampleCallButton id={`hear-${sample.id}`} sample={sample}>
-      <svg viewBox="0 0 32 32" aria-hidden="true">
+      <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">
         <circle fill="var(--lamp)" cx="16" cy="16" r="15" />
         <path fill="var(--on-lamp)" d="M12 9v14l11-7z" />
       </svg>

@@ -26,7 +26,7 @@ export function LeadCapture({ children }: { children: ReactNode }) {
         <Steps steps={nextAfterSending} className={styles.after} />
       </div>
       <div className={styles.card}>
-        <p className={`ticket-head ${styles.cardHeading}`}>{cardHeading}</p>
+        <p className="ticket-head">{cardHeading}</p>
         {children}
       </div>
       <p className={`row large-phone ${styles.call}`}>
@@ -40,7 +40,7 @@ export function LeadCapture({ children }: { children: ReactNode }) {
 }
 
 const Steps = ({ steps, className = '' }: { steps: string[]; className: string | undefined }) => (
-  <ol className={`numbered ${styles.next} ${className}`}>
+  <ol className={`numbered stack ${styles.next} ${className}`}>
     {steps.map((step) => (
       <li key={step}>
         <span>

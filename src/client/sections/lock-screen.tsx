@@ -13,10 +13,12 @@ export function LockScreen() {
   return (
     <figure className={styles.figure}>
       <div className={`on-dusk ${styles.phone}`}>
-        <p className={styles.date}>{date}</p>
+        <p className={`small ${styles.date}`}>{date}</p>
         <p className={styles.time}>{time}</p>
-        <p className={styles.shop}>{useStore(ownShop).name}</p>
-        <ul className={styles.notices}>
+        <p>
+          <strong>{useStore(ownShop).name}</strong>
+        </p>
+        <ul className={`small stack ${styles.notices}`}>
           {notices.map(({ id, app, title, text }) => (
             <li key={id} className="row">
               <Icon name={id} />

@@ -19,16 +19,18 @@ export function Pricing() {
         </p>
       }
     >
-      <ul className={styles.plans}>
+      <ul className={`stack ${styles.plans}`}>
         {plans.map(({ id, name, description, features, buttonText, popular }) => (
           <li key={id} className={`column ${popular ? `on-dusk ${styles.popular}` : ''}`}>
             <div className={`row ${styles.sky}`}>
-              {popular && <p className={styles.badge}>{pricingText.popular}</p>}
-              <h3 id={`plan-${id}`}>{name}</h3>
+              {popular && <p className={`small ${styles.badge}`}>{pricingText.popular}</p>}
+              <h3 id={`plan-${id}`} className="sign">
+                {name}
+              </h3>
               <DawnScene plan={id} />
             </div>
             <p>{description}</p>
-            <ul className={styles.features}>
+            <ul className={`small stack ${styles.features}`}>
               {features.map((feature) => (
                 <li key={feature}>{feature}</li>
               ))}

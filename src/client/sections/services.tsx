@@ -13,7 +13,7 @@ export function Services() {
           <li key={id} id={`services-${id}`}>
             <Icon name={id} />
             <h3>{name}</h3>
-            <p>{services.short[id]}</p>
+            <p className="small">{services.short[id]}</p>
             {id === 'integrates' && (
               <ul className="row small-print">
                 {services.tools.map((tool) => (

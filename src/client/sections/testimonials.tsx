@@ -11,9 +11,7 @@ export function Testimonials({ trade }: { trade: TradeId | undefined }) {
   const quotes = firstOf(testimonials, ({ image }) => image === trade);
   return (
     <Section id="testimonials" heading={testimonialText.heading} layout="sign">
-      {testimonials.some(({ sample }) => sample) && (
-        <p className={`small-print ${styles.sample}`}>{testimonialText.sample}</p>
-      )}
+      {testimonials.some(({ sample }) => sample) && <p className="small-print">{testimonialText.sample}</p>}
       <Quotes quotes={quotes.slice(0, SHOWN)} />
       {quotes.length > SHOWN && (
         <details>
@@ -33,7 +31,7 @@ const Quotes = ({ quotes }: { quotes: Testimonial[] }) => (
           <blockquote>
             <p>“{quote}”</p>
           </blockquote>
-          <figcaption className="row">
+          <figcaption className="row small">
             <Portrait name={name} picture={picture} />
             <span className="column">
               <strong>{name}</strong>

@@ -11,7 +11,7 @@ export const TextSections = ({ sections }: { sections: TextSection[] }) =>
         <p key={number}>{withLinks(paragraph)}</p>
       ))}
       {list.length > 0 && (
-        <ul>
+        <ul className="stack">
           {list.map((item, number) => (
             <li key={number}>{withLinks(item)}</li>
           ))}
@@ -32,7 +32,7 @@ const RecordedCall = ({ recording, lines, assistant, caller }: NonNullable<TextS
     {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- all words follow as text */}
     <audio controls preload="none" src={recording?.file} />
     {recording && <p className="small-print">{clock(recording.seconds)}</p>}
-    <ol>
+    <ol className="stack">
       {lines.map((line, turn) => (
         <li key={line}>
           <strong>{turn % 2 === 0 ? assistant : caller}</strong> <WithPhones text={line} />

@@ -21,7 +21,8 @@ export function TrustedBy() {
         <ul className={styles.figures}>
           {figures.map(({ figure, label, source, sample }) => (
             <li key={label}>
-              <strong>{figure}</strong> <span>{sample ? `${label} (${trustedBy.figureLabel})` : label}</span>
+              <strong className="sign">{figure}</strong>{' '}
+              <span>{sample ? `${label} (${trustedBy.figureLabel})` : label}</span>
               {source && (
                 <a className="tap small-print" href={source.href}>
                   {source.label}
@@ -31,12 +32,12 @@ export function TrustedBy() {
           ))}
         </ul>
       )}
-      {trustedBy.sample && <p className={`small-print ${styles.sample}`}>{trustedBy.sampleLabel}</p>}
+      {trustedBy.sample && <p className={`small-print ruled ${styles.sample}`}>{trustedBy.sampleLabel}</p>}
       <ul className={styles.customers}>
         {trustedBy.customers.map(({ trade, town, name, logo }) => (
-          <li key={`${name} ${trade} ${town}`} className="on-dusk">
+          <li key={`${name} ${trade} ${town}`} className="on-dusk small">
             {name && <Portrait name={name} picture={logo} />}
-            <strong>{name ?? trade}</strong> <span>{name ? `${trade}, ${town}` : town}</span>
+            <strong className="sign">{name ?? trade}</strong> <span>{name ? `${trade}, ${town}` : town}</span>
           </li>
         ))}
       </ul>

@@ -2,20 +2,21 @@ import type { ComponentProps } from 'react';
 import styles from './action.module.css';
 
 interface Look {
-  look?: 'primary' | 'quiet';
+  look?: 'primary' | 'quiet' | undefined;
+  compact?: boolean | undefined;
 }
 
-export const actionClass = (look: Look['look'] = 'primary', className?: string) =>
-  ['not-printed', styles.action, styles[look], className].filter(Boolean).join(' ');
+export const actionClass = ({ look = 'primary', compact }: Look, className?: string) =>
+  ['not-printed', styles.action, styles[look], compact && styles.compact, className]
+    .filter(Boolean)
+    .join(' ');
 
-export function ActionLink({ look, className, children, ...rest }: Look & ComponentProps<'a'>) {
-  return (
-    <a className={actionClass(look, className)} {...rest}>
-      {children}
-    </a>
-  );
-}
+export const ActionLink = ({ look, compact, className, children, ...rest }: Look & ComponentProps<'a'>) => (
+  <a className={actionClass({ look, compact }, className)} {...rest}>
+    {children}
+  </a>
+);
 
-export function ActionButton({ look, className, ...rest }: Look & ComponentProps<'button'>) {
-  return <button className={actionClass(look, className)} {...rest} />;
-}
+export const ActionButton = ({ look, compact, className, ...rest }: Look & ComponentProps<'button'>) => (
+  <button className={actionClass({ look, compact }, className)} {...rest} />
+);

@@ -47,7 +47,7 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
           </button>
         </Tooltip.Trigger>
         <Tooltip.Content
-          className={`on-dusk ${styles.tooltip}`}
+          className={`on-dusk small ${styles.tooltip}`}
           side="right"
           sideOffset={SIDE_OFFSET_PX}
           collisionPadding={16}

@@ -18,6 +18,8 @@ interface SectionProps {
   children: ReactNode;
 }
 
+const heads = { split: 'stack split', sign: 'ruled', beside: '' };
+
 export const Section = ({ id, heading, title, intro, aside, tone, layout, children }: SectionProps) => (
   <PagePart id={id} heading={heading}>
     <section
@@ -25,8 +27,8 @@ export const Section = ({ id, heading, title, intro, aside, tone, layout, childr
       aria-labelledby={`${id}-heading`}
       className={`${styles.section} ${tone ? styles[tone] : ''}`}
     >
-      <div className={`page-width ${styles.inner} ${layout ? styles[layout] : ''}`}>
-        <div className={styles.head}>
+      <div className={`page-width stack ${styles.inner} ${layout === 'beside' ? 'split' : ''}`}>
+        <div className={`${styles.head} ${layout ? heads[layout] : ''}`}>
           <h2 id={`${id}-heading`}>{title ?? heading}</h2>
           {intro && <p className={styles.intro}>{intro}</p>}
           {aside}

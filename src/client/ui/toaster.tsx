@@ -1,4 +1,5 @@
 import * as Toast from '@radix-ui/react-toast';
+import { Icon } from '../illustrations/icon.tsx';
 import { useStore } from '../store.ts';
 import { useWords } from '../words.ts';
 import { dismissToast, latestToast } from './toasts.tsx';
@@ -22,15 +23,13 @@ export function Toaster() {
           }}
           className={`note ${styles.toast} ${toast.destructive ? styles.destructive : ''}`}
         >
-          <Toast.Title className={styles.title} {...notAnnounced}>
-            {toast.title}
+          <Toast.Title {...notAnnounced}>
+            <strong>{toast.title}</strong>
           </Toast.Title>
           <Toast.Description {...notAnnounced}>{toast.description}</Toast.Description>
-          <Toast.Close
-            className={`close-button ${styles.close}`}
-            aria-label={words.close}
-            {...notAnnounced}
-          />
+          <Toast.Close className={`close-button ${styles.close}`} aria-label={words.close} {...notAnnounced}>
+            <Icon name="close" />
+          </Toast.Close>
         </Toast.Root>
       )}
       <Toast.Viewport className={styles.viewport} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Shapes } from '../illustrations/scene.tsx';
 import { callVolume } from './call-store.ts';
 import styles from './call-lamp.module.css';
 
@@ -13,25 +14,17 @@ export function CallLamp({ isSample }: { isSample: boolean }) {
       ref={lamp}
       className={`${styles.lamp} ${isSample ? styles.sample : ''}`}
       viewBox="0 0 64 64"
-      fill="none"
       strokeLinejoin="round"
       aria-hidden="true"
     >
       <circle className={styles.glow} cx="32" cy="36" r="27" />
-      <path
-        stroke="var(--ink)"
-        strokeWidth="3"
-        strokeLinecap="round"
-        d="M32 6v7M20 22l12-9 12 9zM22 48h20l-3 5H25z"
+      <Shapes
+        of={[
+          'glass M22 24h20l-3 22H25z',
+          'ink 3r M32 6v7M20 22l12-9 12 9zM22 48h20l-3 5H25zM22 24h20l-3 22H25z',
+          'flame M32 31a5 5 0 1 0 .1 0z',
+        ]}
       />
-      <path
-        className={styles.glass}
-        fill="var(--stone)"
-        stroke="var(--ink)"
-        strokeWidth="2.5"
-        d="M22 24h20l-3 22H25z"
-      />
-      <circle className={styles.flame} fill="var(--line)" cx="32" cy="36" r="5" />
     </svg>
   );
 }

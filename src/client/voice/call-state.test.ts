@@ -45,11 +45,6 @@ test('the stages of a call are those of the specification, and "answering"', () 
 const failed = (problem: CallProblem): CallState => ({ kind: 'error', problem, transcript: [] });
 
 const statuses: [state: CallState, text: string][] = [
-  [{ kind: 'idle' }, 'Ready to demo'],
-  [{ kind: 'connected', ...answered }, 'Connected - Start speaking!'],
-  [{ kind: 'speaking', ...answered }, 'AI is speaking...'],
-  [{ kind: 'listening', ...answered }, 'Listening for your voice...'],
-  [{ kind: 'ended', end: 'finished', transcript: [] }, 'Call ended'],
   [failed('microphone-denied'), 'Microphone permission required'],
   [failed('audio-setup'), 'Audio setup failed. Please try again.'],
   [failed('connect'), 'Failed to connect. Please try again.'],

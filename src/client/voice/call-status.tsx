@@ -13,7 +13,7 @@ export function CallStatus({ call, canCall }: { call: Call; canCall: boolean }) 
   const more = hasNoKey ? voiceText.problems['no-key'].more : moreText(call);
   const isConversing = state.kind === 'speaking' || state.kind === 'listening';
   return (
-    <div className={styles.status} data-kind={state.kind}>
+    <div className={`row ${styles.status}`} data-kind={state.kind}>
       <CallLamp isSample={sample !== undefined} />
       <div className={styles.text}>
         {sample && <p className="small-print">{voiceText.samples.label(sample.name)}</p>}
@@ -22,7 +22,7 @@ export function CallStatus({ call, canCall }: { call: Call; canCall: boolean }) 
           <strong>
             {hasNoKey ? voiceText.problems['no-key'].status : statusText(state, sample !== undefined)}
           </strong>
-          {more && <span className={styles.more}>{` ${more}`}</span>}
+          {more && <span className="small">{` ${more}`}</span>}
         </p>
         {sample && (isRecording ? isInProgress(state) : isAnswered(state)) && (
           <p className="small-print">{voiceText.samples.sound[sound]}</p>

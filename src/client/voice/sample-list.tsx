@@ -11,30 +11,32 @@ const samplesText = voiceText.samples;
 export function SampleList({ playing }: { playing: SampleCall | undefined }) {
   return (
     <section
-      className={`${styles.samples} ${playing ? styles.short : ''}`}
+      className={`stack ${styles.samples} ${playing ? styles.short : ''}`}
       aria-labelledby="sample-calls-heading"
     >
-      <h3 id="sample-calls-heading">{samplesText.heading}</h3>
+      <h3 id="sample-calls-heading" className="small">
+        {samplesText.heading}
+      </h3>
       {!playing && <p className="small-print">{samplesText.intro}</p>}
-      <ul>
+      <ul className="stack">
         {[...sampleCalls, spanishCall]
           .filter(({ id }) => id !== playing?.id)
           .map((call) => playedCall(call))
           .map((sample) => (
             <li key={sample.id} lang={sample.lang}>
               <button type="button" data-plays={sample.recording?.file} onClick={() => startSample(sample)}>
-                <span className={styles.play}>
+                <strong className={`small ${styles.play}`}>
                   <svg viewBox="0 0 12 14" width="12" height="14" aria-hidden="true">
                     <path fill="currentcolor" d="M0 0v14l12-7z" />
                   </svg>
                   <span lang="en">{`${samplesText.play} `}</span>
-                </span>
-                <span className={styles.name}>
+                </strong>
+                <span className={`column ${styles.name}`}>
                   <strong>{`${sample.name} `}</strong>
                   {!playing && <span className="small-print">{`${sample.scene} `}</span>}
                 </span>
                 {sample.recording && (
-                  <span className={`small-print ${styles.length}`}>{clock(sample.recording.seconds)}</span>
+                  <span className={'small-print phone'}>{clock(sample.recording.seconds)}</span>
                 )}
               </button>
             </li>

@@ -1,5 +1,5 @@
 import { voiceText } from '#content/voice/voice.ts';
-import { WithPhones } from '../ui/contact-links.tsx';
+import { TicketRows } from '../ui/ticket-rows.tsx';
 import type { TranscriptEntry } from './call-state.ts';
 import type { PlayedCall } from './played-call.ts';
 import styles from './sample-ticket.module.css';
@@ -14,19 +14,20 @@ interface SampleTicketProps {
 export function SampleTicket({ sample, transcript, isOver }: SampleTicketProps) {
   const finalCount = transcript.filter(({ final }) => final).length;
   return (
-    <figure className={`ticket ${styles.ticket}`} data-ticket="">
+    <figure className={`ticket small ${styles.ticket}`} data-ticket="">
       <figcaption>
         <p className="ticket-head">{voiceText.samples.ticket}</p>
-        <p className={styles.shop}>{sample.shop}</p>
+        <p className={styles.shop}>
+          <strong>{sample.shop}</strong>
+        </p>
       </figcaption>
-      <dl lang={sample.lang}>
-        {sample.ticket.map(({ label, text, after }) => (
-          <div key={label} data-written={finalCount >= after}>
-            <dt>{label}</dt>
-            <dd>{finalCount >= after && <WithPhones text={text} />}</dd>
-          </div>
-        ))}
-      </dl>
+      <TicketRows
+        lang={sample.lang}
+        rows={sample.ticket.map(({ label, text, after }) => ({
+          label,
+          text: finalCount >= after ? text : '',
+        }))}
+      />
       {isOver && finalCount === sample.lines.length && (
         <p className={`stamp ${styles.stamp}`}>{sample.stamp}</p>
       )}

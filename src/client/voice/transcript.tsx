@@ -44,11 +44,16 @@ export function Transcript({ entries, sample }: TranscriptProps) {
       tabIndex={0}
       onScroll={onScroll}
     >
-      {entries.length === 0 && <p className={`small-print ${styles.empty}`}>{transcriptText.empty}</p>}
-      <div role="log" aria-label={transcriptText.label} aria-live={hasVoice ? 'off' : 'polite'}>
+      {entries.length === 0 && <p className="small-print">{transcriptText.empty}</p>}
+      <div
+        className="stack"
+        role="log"
+        aria-label={transcriptText.label}
+        aria-live={hasVoice ? 'off' : 'polite'}
+      >
         <Entries entries={entries.filter(({ final }) => final)} sample={sample} isPlaying={isPlaying} />
       </div>
-      <div aria-hidden="true">
+      <div className="stack" aria-hidden="true">
         <Entries entries={entries.filter(({ final }) => !final)} sample={sample} isPlaying={isPlaying} />
       </div>
     </div>
@@ -62,9 +67,9 @@ const Entries = ({ entries, sample, isPlaying }: TranscriptProps & { isPlaying: 
       className={`bubble ${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}
       aria-current={isPlaying && index === entries.length - 1}
     >
-      <span className={styles.role}>
+      <strong className={`small ${styles.role}`}>
         {`${sample && role === 'user' ? transcriptText.caller : transcriptText[role]} `}
-      </span>
+      </strong>
       <span lang={sample?.lang}>
         <WithPhones text={text} />
       </span>

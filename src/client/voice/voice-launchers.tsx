@@ -36,7 +36,7 @@ export function HeroCallButton({ config, trade }: HeroCallButtonProps) {
     <div className={styles.call}>
       <ButtonLink
         id="hero-call"
-        className={actionClass('quiet')}
+        className={actionClass({ look: 'quiet', compact: true })}
         href={recordingOf(ownSample)}
         data-plays={config || statusText ? undefined : ownSample.recording?.file}
         onPress={() => dock.open('voice', statusText ? undefined : request)}
@@ -45,7 +45,7 @@ export function HeroCallButton({ config, trade }: HeroCallButtonProps) {
         <Icon name="answers" />
         <span>{statusText ?? (config ? voiceLauncher.start : voiceLauncher.startSample)}</span>
       </ButtonLink>
-      {config && <p className={styles.notice}>{voiceLauncher.heroNotice(config.isRecorded)}</p>}
+      {config && <p className="small">{voiceLauncher.heroNotice(config.isRecorded)}</p>}
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { Transcript } from './transcript.tsx';
 import styles from './voice-panel.module.css';
 
 export function VoicePanel({ config, request }: PanelProps) {
-  const { state } = useStore(callStore);
+  const { sample, state } = useStore(callStore);
   const panel = useRef<HTMLDivElement>(null);
   const inProgress = isInProgress(state);
 
@@ -39,7 +39,14 @@ export function VoicePanel({ config, request }: PanelProps) {
   }, [inProgress]);
 
   const call = <CallSection key="call" config={config} />;
-  const aside = <CallAside key="aside" />;
+  const aside = (
+    <div key="aside" className={`column ${styles.aside}`}>
+      {sample && (
+        <SampleTicket sample={sample} transcript={transcriptOf(state)} isOver={state.kind === 'ended'} />
+      )}
+      {(sample || !inProgress) && <SampleList playing={inProgress ? sample : undefined} />}
+    </div>
+  );
   const tap = state.kind === 'idle' && request?.start === 'sample' && request.mustTap && (
     <TapToStart key="tap" {...request} />
   );
@@ -90,6 +97,7 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
         <div className={`row ${styles.controls}`} data-call-controls="">
           {isOver && (
             <ActionLink
+              compact
               look={isSampleOver ? 'primary' : 'quiet'}
               href={dockText.leaveNumber.href}
               onClick={openForm}
@@ -98,6 +106,7 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
             </ActionLink>
           )}
           <ActionButton
+            compact
             type="button"
             look={inProgress || isSampleOver ? 'quiet' : 'primary'}
             data-plays={inProgress ? undefined : sample?.recording?.file}
@@ -107,12 +116,13 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
             {mainLabel(state, sample !== undefined)}
           </ActionButton>
           {config && sample && !inProgress && (
-            <ActionButton type="button" look="quiet" onClick={() => startCall(config)}>
+            <ActionButton type="button" compact look="quiet" onClick={() => startCall(config)}>
               {voiceText.start}
             </ActionButton>
           )}
           {isAnswered(state) && !sample && (
             <ActionButton
+              compact
               type="button"
               look="quiet"
               aria-pressed={state.muted}
@@ -132,19 +142,6 @@ function showPlayer(box: HTMLElement | null): () => void {
   audio.setAttribute('aria-label', voiceText.samples.recording);
   box?.append(audio);
   return () => audio.remove();
-}
-
-function CallAside() {
-  const { sample, state } = useStore(callStore);
-  const inProgress = isInProgress(state);
-  return (
-    <div className={`column ${styles.aside}`}>
-      {sample && (
-        <SampleTicket sample={sample} transcript={transcriptOf(state)} isOver={state.kind === 'ended'} />
-      )}
-      {(sample !== undefined || !inProgress) && <SampleList playing={inProgress ? sample : undefined} />}
-    </div>
-  );
 }
 
 function openForm(): void {

@@ -43,10 +43,10 @@ export function StopForm({ sent, values, formError, page, words }: StopFormState
         maxLength={MAX_CONTACT_LENGTH}
         required
       />
-      <fieldset className={forms.choices} aria-describedby={kindError && 'stop-what-error'}>
+      <fieldset aria-describedby={kindError && 'stop-what-error'}>
         <legend>{words.what}</legend>
         {kindError && (
-          <p id="stop-what-error" className={forms.error}>
+          <p id="stop-what-error" className={`small ${forms.error}`}>
             {kindError}
           </p>
         )}

@@ -67,7 +67,7 @@ test('two taps before hydration start one call, which works', async () => {
   expect([provider.requests.length, await openCallsOn(page)]).toEqual([1, 1]);
   expect(await page.evaluate(() => fakeCalls?.at(-1)?.wasMicrophoneOpen)).toBe(true);
 
-  const glow = call.panel.locator('svg').first();
+  const glow = call.panel.locator('svg:not(.icon)').first();
   const level = () => glow.evaluate((lamp: SVGElement) => lamp.style.getPropertyValue('--level'));
   await fakeCarrier(page, 'setsLevel', 0.12);
   await call.says('AI is speaking...');

@@ -1,0 +1,21 @@
+import { WithPhones } from './contact-links.tsx';
+
+interface TicketRowsProps {
+  /** An empty text isn't written yet. */
+  rows: readonly { label: string; text: string | undefined }[];
+  lang?: string | undefined;
+}
+
+export const TicketRows = ({ rows, lang }: TicketRowsProps) => (
+  <dl lang={lang}>
+    {rows.map(
+      ({ label, text }) =>
+        text !== undefined && (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text && <WithPhones text={text} />}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+);
