@@ -44,7 +44,7 @@ export function VoicePanel({ config, request }: PanelProps) {
       {sample && (
         <SampleTicket sample={sample} transcript={transcriptOf(state)} isOver={state.kind === 'ended'} />
       )}
-      {(sample || !inProgress) && <SampleList playing={inProgress ? sample : undefined} />}
+      {(sample !== undefined || !inProgress) && <SampleList playing={inProgress ? sample : undefined} />}
     </div>
   );
   const tap = state.kind === 'idle' && request?.start === 'sample' && request.mustTap && (
