@@ -53,14 +53,18 @@ test('the footer calls the page a sample as long as a sample remains', () => {
   expect(html.includes(footerText.samples)).toBe(remainingSamples().length > 0);
 });
 
-test('when the page or the chat links to an anchor, then the page has that anchor', () => {
-  const onPage = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id);
-  const inChat = chatEntries().flatMap(({ link }) => (link ? [link.href.slice(1)] : []));
-  expect([onPage.length > 0, inChat.length > 0]).toEqual([true, true]);
-  expect([...onPage, ...inChat].filter((id) => !html.includes(` id="${id}"`))).toEqual([]);
-  const inSpanish = chatEntries().flatMap(({ es }) => (es?.link ? [es.link.href.replace('/es#', '')] : []));
-  expect(inSpanish.length).toBeGreaterThan(5);
-  expect(inSpanish.filter((id) => !spanishPage.includes(` id="${id}"`))).toEqual([]);
+test('each link to an anchor, each part of a picture and each link of the chat has its target', () => {
+  const pages = { '/': html, '/es': spanishPage };
+  const inChat = chatEntries().flatMap(({ link, es }) => [link?.href ?? '#faq', es?.link?.href ?? '#faq']);
+  const onPages = Object.entries(pages).flatMap(([path, page]) =>
+    [...page.matchAll(/href="(#[^"]+)"/g)].map(([, href]) => `${path}${href}`),
+  );
+  expect(Math.min(inChat.length, onPages.length)).toBeGreaterThan(20);
+  const isMissing = (href: string) => {
+    const [path, id] = href.split('#');
+    return !pages[path === '/es' ? path : '/'].includes(` id="${id}"`);
+  };
+  expect([...inChat, ...onPages].filter(isMissing)).toEqual([]);
 });
 
 test('when the page shows the phone number, then every phone link dials that number', () => {

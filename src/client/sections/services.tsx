@@ -9,11 +9,11 @@ export function Services() {
     <Section id="services" heading={services.heading} intro={services.intro} layout="beside">
       <LockScreen />
       <ol className={`column ${styles.steps}`}>
-        {services.items.map(({ id, name }) => (
+        {services.items.map(({ id, name, short }) => (
           <li key={id} id={`services-${id}`}>
             <Icon name={id} />
             <h3>{name}</h3>
-            <p className="small">{services.short[id]}</p>
+            <p className="small">{short}</p>
             {id === 'integrates' && (
               <ul className="row small-print">
                 {services.tools.map((tool) => (

@@ -158,7 +158,7 @@ export const onACall: ChatEntry[] = [
     id: 'site-demo',
     question: 'Can I hear it?',
     answer:
-      'Hear it for yourself: play a sample call, or call it here on the page, on a phone or computer. The call uses your microphone; you can also type.',
+      'Play a sample call, or hear it answer as your shop, at the top of the page. Neither needs a microphone.',
     link: top,
     examples: [
       'demo, sample call, recording of it',

@@ -74,11 +74,7 @@ export const priceAndPlans: ChatEntry[] = [
   {
     id: 'site-guarantee',
     question: 'How does the guarantee work?',
-    answer: claimed(
-      'results',
-      ({ label }) =>
-        `${label}. A result is a job booked from a call you would have missed: if you don’t get one, the first month is on us.`,
-    ),
+    answer: guaranteeSentence.trim(),
     link: faqLink('cancelling'),
     examples: [
       'do I get my money back, refund',

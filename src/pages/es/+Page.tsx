@@ -1,3 +1,4 @@
+import { PorchScene } from '#client/illustrations/porch-scene.tsx';
 import { Footer } from '#client/sections/footer.tsx';
 import { Header } from '#client/sections/header.tsx';
 import { LeadCapture } from '#client/sections/lead-capture.tsx';
@@ -25,6 +26,10 @@ export const Page = ({ state: { config, lead }, footerLinks, legal, hasSamples }
           <TextSections sections={spanish.text()} />
         </div>
       </PagePart>
+      {/* Has the parts of the form's picture. */}
+      <div hidden>
+        <PorchScene />
+      </div>
       <LeadCapture>
         <LeadForm initial={lead} build={config.build} legalLinks={inSpanishLabels(config.legalLinks)} />
       </LeadCapture>
