@@ -64,12 +64,7 @@ const schema = z
     PUBLIC_URL: httpUrl.optional(),
     TRUST_PROXY: z
       .string()
-      .transform(
-        parsedBy(
-          trustedProxies,
-          'must be a number of proxies, or addresses and networks, like 10.0.0.0/8 or uniquelocal',
-        ),
-      )
+      .transform(parsedBy(trustedProxies, 'must be a number of proxies, or networks like uniquelocal'))
       .default(0),
     DATABASE_URL: z
       .string()
@@ -98,10 +93,7 @@ const schema = z
     ...notificationEnv,
     LEGAL_NAME: z
       .string()
-      .regex(
-        /(\p{L}.*){3}/u,
-        'is shorter than three letters: if it has an apostrophe, put it in double quotes',
-      )
+      .regex(/(\p{L}.*){3}/u, 'is shorter than three letters: if it has an apostrophe, use double quotes')
       .optional(),
     LEGAL_ADDRESS: z.string().optional(),
     LEGAL_EMAIL: emailAddress.optional(),
@@ -177,9 +169,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 const copyingErrors = (values: Record<string, unknown>): string[] =>
   Object.entries(values).flatMap(([name, value]) => {
     if (name.startsWith('\uFEFF'))
-      return [
-        `${name.slice(1)}: the settings file begins with a byte order mark: save it as UTF-8 without one`,
-      ];
+      return [`${name.slice(1)}: the settings file begins with a byte order mark: save it without one`];
     return settingNames.includes(name.replace(/_FILE$/, '')) && /^(["']).*\1$/s.test(String(value))
       ? [`${name}: remove the quotes around the value, which docker run --env-file keeps`]
       : [];

@@ -69,7 +69,7 @@ const timeoutInUrl = { DATABASE_URL: databaseUrl({ search: '?statement_timeout=5
 test.each<[string, string, RegExp, Record<string, string>]>([
   ['warning', 'address', /2 \(ECONNREFUSED\): .*set PUBLIC_URL/, { PUBLIC_URL: 'http://127.0.0.1:2' }],
   ['warning', 'address', /another program answers at .* \(301\): set PUBLIC_URL/, { PUBLIC_URL: other.url }],
-  ['warning', 'proxies', /^1 in front .* TRUST_PROXY is 0: .*set TRUST_PROXY to 1/, throughProxy],
+  ['warning', 'proxies', /^1 in front, but TRUST_PROXY is 0: .*set TRUST_PROXY to 1/, throughProxy],
   ['warning', 'links', /^no link to Privacy Policy and Terms of Service: set LEGAL_NAME/, {}],
   ['ok', 'disk', /^\d+\.\d GB and \d+ inodes are left/, {}],
   ['ok', 'tempfiles', /^a session may write 1GB/, {}],

@@ -21,9 +21,7 @@ export async function runProgram(
   const child = spawn(program, args, { stdio: 'inherit', env: { ...variables, HOME } });
   const [code] = (await once(child, 'close').catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error;
-    throw new OperatorError(
-      `${program} was not found: install it (on Debian, the package postgresql-client)`,
-    );
+    throw new OperatorError(`${program} was not found: install it (on Debian, postgresql-client)`);
   })) as [number | null];
   if (code !== 0)
     throw new OperatorError(`${basename(args[0] ?? program)} ended with code ${code ?? 'none'}`);

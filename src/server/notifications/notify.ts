@@ -37,10 +37,7 @@ export async function notify(
   const about = { event, leadId, channel: channel.name, try: attempts };
   const record = (write: (db: Db) => Promise<unknown>) =>
     database.run(write).catch((err: unknown) => {
-      logger.warn(
-        { ...about, err },
-        'the result of a notification could not be recorded: the notification may be sent again',
-      );
+      logger.warn({ ...about, err }, 'a result could not be recorded: the notification may be sent again');
     });
   if (contacts) return record((db) => splitRevocation(db, eventId, contacts)).then(() => undefined);
   if (recipients.length > 1 && recipient === null)

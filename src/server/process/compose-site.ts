@@ -57,10 +57,7 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: 
   });
   const spool = openSpool(env.DATA_DIR, (code) =>
     code
-      ? logger.error(
-          { code },
-          'the spool cannot be written: check the disk. If the database fails too, leads are refused',
-        )
+      ? logger.error({ code }, 'the spool cannot be written: check the disk')
       : logger.info('the spool can be written again'),
   );
   const channels = openChannels(env);

@@ -16,10 +16,7 @@ export async function migrateOrRetry(url: string, logger: Logger) {
   let latest = await tryToMigrate(url);
   if (!latest) return { outage: () => undefined, stop: () => Promise.resolve() };
   const log = ({ code, reason }: Outage) =>
-    logger.error(
-      { code },
-      `${reason}. The site runs without the database and retries every ${RETRY_MS / 1000} s`,
-    );
+    logger.error({ code }, `${reason}. The site runs without the database, and retries`);
   log(latest);
   const migrateLater = async () => {
     const earlier = latest;

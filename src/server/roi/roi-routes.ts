@@ -32,12 +32,7 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
         const calculation = { id, visitorId, ...inputs, ...others, calculatedSavings };
         await dependencies.storeOrSpool({ calculation }, req.log());
         if (disagrees(input, results))
-          req
-            .log()
-            .warn(
-              { calculationId: id },
-              'the results in the request differ from the stored results, which the site computed',
-            );
+          req.log().warn({ calculationId: id }, 'the results in the request differ from the stored ones');
         const seeOther = `/?${roiQuery(input)}&saved=1#roi`;
         return { status: 201, json: { id, ...results }, seeOther, visitorId };
       },

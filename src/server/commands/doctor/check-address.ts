@@ -6,6 +6,7 @@ import { linkTo } from '../../public-config.ts';
 import { ok, warning, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
+const REMEDY = 'set PUBLIC_URL to the address that visitors use';
 const health = z.object({ status: z.literal('ok'), proxies: z.number() });
 
 export async function checkAddress(env: Env): Promise<Finding[]> {
@@ -17,22 +18,16 @@ export async function checkAddress(env: Env): Promise<Finding[]> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch (error) {
-    const remedy =
-      'start the site, or set PUBLIC_URL to the address that visitors use; ignore this warning in a container that cannot reach this address';
+    const remedy = `start the site, or ${REMEDY}; ignore this in a container that cannot reach it`;
     return [warning('address', `nothing answers at ${PUBLIC_URL} (${failureReason(error)})`, remedy)];
   }
   const answer = health.safeParse(await response.json().catch(() => undefined));
   if (!answer.success) {
-    const what = `another program answers at ${PUBLIC_URL} (${response.status})`;
-    return [warning('address', what, 'set PUBLIC_URL to the address that visitors use')];
+    return [warning('address', `another program answers at ${PUBLIC_URL} (${response.status})`, REMEDY)];
   }
   const address = linkTo(PUBLIC_URL, '')
     ? ok('address', `the site answers at ${PUBLIC_URL}`)
-    : warning(
-        'address',
-        `PUBLIC_URL is ${PUBLIC_URL}, so mails and pages carry no address of the site`,
-        'set PUBLIC_URL to the address that visitors use',
-      );
+    : warning('address', `PUBLIC_URL is ${PUBLIC_URL}: mails and pages carry no address`, REMEDY);
   return [address, checkProxies(answer.data.proxies, env)];
 }
 
@@ -52,9 +47,5 @@ function checkProxies(inFront: number, { TRUST_PROXY: trusted }: Env): Finding {
       ? 'all visitors count as one client for the rate limits'
       : 'a visitor can pretend to be any client';
   const remedy = `set TRUST_PROXY to ${inFront}, if visitors come through the same proxies as this check`;
-  return warning(
-    'proxies',
-    `${inFront} in front of the site, but TRUST_PROXY is ${trusted}: ${harm}`,
-    remedy,
-  );
+  return warning('proxies', `${inFront} in front, but TRUST_PROXY is ${trusted}: ${harm}`, remedy);
 }

@@ -22,9 +22,7 @@ export async function checkSpool(dataDir: string): Promise<Finding[]> {
   const findings = [ok('spool', `${where} can be written`), await checkRoom(spool)];
   if (depth > 0) {
     const what = `waiting leads and privacy requests: ${depth}`;
-    findings.push(
-      warning('spool', what, 'the running site stores them as soon as the database accepts them'),
-    );
+    findings.push(warning('spool', what, 'the site stores them once the database accepts them'));
   }
   if (aside > 0) {
     const remedy = `read the files in ${resolve(spool.aside)}: each is a lead or privacy request`;
