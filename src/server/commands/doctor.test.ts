@@ -86,7 +86,7 @@ test('old backups, changed SQL, missing limits and messages that nobody sends ar
     ]);
   await expectFinding('warning', 'backup', 'no verified backup is recorded');
   await rows(`insert into notifications (event, channel) values ('day.started', 'email')`);
-  await expectFinding('warning', 'messages', 'email is off, and 1 wait for it');
+  await expectFinding('warning', 'messages', 'email is off, and 1 wait');
   await rows(`insert into backup_proofs values ('one', now() - interval '26 hours')`);
   await expectFinding('failure', 'backup', '26 h old');
   await rows(`update drizzle.applied_sql set hash = 'another'`);

@@ -24,10 +24,12 @@ const OLDEST_BACKUP_HOURS = 26;
 /** The connections of a process (`db/client.server.ts`). */
 const POOL_SIZE = 10;
 
+type Channels = readonly NotificationChannel[];
+
 /** `channels` are on. */
 export async function checkDatabase(
   url: string,
-  channels: readonly NotificationChannel[] = notificationChannels,
+  channels: Channels = notificationChannels,
 ): Promise<Finding[]> {
   const refusal = libpqRefusal(url);
   const findings = refusal ? [warning('settings', `backup and sql don't work`, refusal)] : [];
@@ -42,11 +44,7 @@ export async function checkDatabase(
   }
 }
 
-const checkServer = (
-  url: string,
-  where: string,
-  channels: readonly NotificationChannel[],
-): Promise<Finding[]> =>
+const checkServer = (url: string, where: string, channels: Channels): Promise<Finding[]> =>
   withConnection(url, async (client) => {
     const facts = await databaseFacts(client);
     if (facts.obstacle) return [outageFinding(where, facts.obstacle)];
@@ -70,15 +68,10 @@ function checkVersion({ major, version }: DatabaseFacts, where: string): Finding
   return failure('database', `PostgreSQL ${version} at ${where}`, `use PostgreSQL ${OLDEST_MAJOR} or newer`);
 }
 
-function checkMessages(
-  unsent: Awaited<ReturnType<typeof countUnsent>>,
-  channels: readonly NotificationChannel[],
-): Finding {
+function checkMessages(unsent: Awaited<ReturnType<typeof countUnsent>>, channels: Channels): Finding {
   const forgotten = unsent.filter(({ channel }) => !channels.includes(channel));
   if (forgotten.length === 0) return ok('messages', 'none waits for a channel that is off');
-  const what = forgotten
-    .map(({ channel, count }) => `${channel} is off, and ${count} wait for it`)
-    .join('; ');
+  const what = forgotten.map(({ channel, count }) => `${channel} is off, and ${count} wait`).join('; ');
   return warning('messages', what, 'turn the channel on, or the site drops them after 24 hours');
 }
 
