@@ -40,9 +40,8 @@ async function linkLibraries(root: string): Promise<void> {
     await symlink(basename(source), join(root, target)).catch(async (error: unknown) => {
       if (existsSync(join(root, target))) return;
       const { uid } = await stat(root);
-      throw new OperatorError(
-        `npm ran without install scripts (${codeOf(error)}): run npm rebuild as user ${uid}, who owns ${root}`,
-      );
+      const why = `npm ran without install scripts (${codeOf(error)})`;
+      throw new OperatorError(`${why}: run npm rebuild as user ${uid}, who owns ${root}`);
     });
   }
 }

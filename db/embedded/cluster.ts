@@ -101,9 +101,7 @@ async function initdb(program: string, folder: string, account: Account | undefi
     const { code, stdout, stderr } = error as ExecFileException;
     // The file's loader is missing.
     if (String(code) === 'ENOENT')
-      throw new OperatorError(
-        'the embedded PostgreSQL needs glibc, which this system (Alpine?) lacks: set DATABASE_URL',
-      );
+      throw new OperatorError('the embedded PostgreSQL needs glibc, which Alpine lacks: set DATABASE_URL');
     const output = `${stdout ?? ''}${stderr ?? ''}`.trim();
     throw new OperatorError(`PostgreSQL's initdb ended with code ${code ?? ''}: ${output}\n${START_ADVICE}`);
   }

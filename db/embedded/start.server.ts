@@ -143,9 +143,7 @@ async function refuseOtherOwner(home: string): Promise<void> {
 const failAsUnusable = (home: string) => (cause: unknown) => {
   if (cause instanceof OperatorError) throw cause;
   if (codeOf(cause) === 'ELOCKED')
-    throw new OperatorError(
-      `another process is starting or stopping PostgreSQL in ${home}: wait, then try again`,
-    );
+    throw new OperatorError(`another process starts or stops PostgreSQL in ${home}: try again later`);
   const reason = cause instanceof Error ? cause.message : String(cause);
   throw new OperatorError(
     `the folder ${home} cannot be used (${reason}): set DATA_DIR to a folder that this user may write to`,

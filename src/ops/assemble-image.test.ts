@@ -1,12 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { closeAfterTests, sharedPart, temporaryDataDir } from '../tests/support/resources.ts';
+import { runSite } from '../tests/support/site-process.ts';
 import { createTestDatabase } from '../tests/support/test-database.ts';
 
 const run = promisify(execFile);
@@ -14,7 +13,7 @@ const run = promisify(execFile);
 // The image is for Linux: the script copies the libraries that `ldd` names.
 const testOnLinux = process.platform === 'linux' ? test : test.skip;
 
-testOnLinux('when the image is assembled, then migrate and serve work with only its files', async () => {
+testOnLinux('the image’s files are enough to migrate and serve', async () => {
   const image = await mkdtemp(join(tmpdir(), 'porchlight-image-'));
   closeAfterTests({ close: () => rm(image, { recursive: true }) });
   await sharedPart('build');
@@ -30,13 +29,7 @@ testOnLinux('when the image is assembled, then migrate and serve work with only 
   const { stdout } = await run(node, [program, 'migrate'], { cwd: image, env });
   expect(stdout).toBe('The database is at the newest migration.\n');
 
-  const site = spawn(node, [program, 'serve'], { cwd: image, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  closeAfterTests({ stop: () => site.kill('SIGKILL') && once(site, 'close') });
-  let address: string | undefined;
-  for await (const line of createInterface(site.stdout)) {
-    address = / is on at (http:[^\s"]+)/.exec(line)?.[1];
-    if (address) break;
-  }
+  const address = await runSite(env, [node, program, 'serve']).address;
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   const page = await (await fetch(`${address}/`)).text();
   const [script = ''] = /\/assets\/[^" ]+\.js/.exec(page) ?? [];
