@@ -217,13 +217,8 @@ test('sales is reminded of who is due soon, and gets the day’s work', async ()
   );
   expect(day?.html).toContain('href="tel:+12145550100"');
   const text = day?.text ?? '';
-  for (const words of [
-    'select * from next_call();',
-    'Agreed, Hilltop Plumbing: ',
-    'and 2 more',
-    '30 days: 1.',
-  ])
-    expect(text).toContain(words);
+  const parts = ['select * from next_call();', 'Agreed, Hilltop Plumbing: ', 'and 2 more', '30 days: 1.'];
+  for (const part of parts) expect(text).toContain(part);
   expect(text).toMatch(/^ {2}Pat Doe, Hilltop Plumbing: \(214\) 555-0100 ext\. 7, by /m);
   expect(text).toMatch(/By text, .*\(don’t call, write\)/);
   expect(text).not.toContain('Tried');
