@@ -60,6 +60,7 @@ test('the page is accessible, and never overflows', async () => {
   const browser = await page.context().newCDPSession(page);
   for (const [width = 0, standard = 0] of [
     [280, 16],
+    [320, 32],
     [390, 32],
   ]) {
     await page.setViewportSize({ width, height: 844 });
