@@ -25,7 +25,7 @@ interface Post<T> {
 }
 
 export async function post<T>({ url, body, idempotencyKey, responseSchema }: Post<T>): Promise<T> {
-  const { ok, status, text } = await fetchText(url, {
+  const response = await fetch(url, {
     method: 'POST',
     credentials: 'include',
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -34,21 +34,13 @@ export async function post<T>({ url, body, idempotencyKey, responseSchema }: Pos
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!ok) throw new ApiError(status, text);
+  }).catch(() => undefined);
+  const text = await response?.text().catch(() => undefined);
+  if (!response || text === undefined) throw new ApiError(0, 'no response');
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText);
   const answer = z.safeParse(responseSchema, parsedJson(text));
-  if (!answer.success) throw new ApiError(status, 'unexpected response body');
+  if (!answer.success) throw new ApiError(response.status, 'unexpected response body');
   return answer.data;
-}
-
-async function fetchText(url: string, init: RequestInit) {
-  try {
-    const response = await fetch(url, init);
-    const { ok, status, statusText } = response;
-    return { ok, status, text: (await response.text()) || statusText };
-  } catch {
-    return { ok: false, status: 0, text: 'no response' };
-  }
 }
 
 const refusal = z.object({

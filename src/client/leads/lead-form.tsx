@@ -20,6 +20,7 @@ import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { prefillLead } from '../prefill-lead.ts';
+import { LinkList } from '../ui/link-list.tsx';
 import { useWords } from '../words.ts';
 import { CountField } from './count-field.tsx';
 import { EmailField } from './email-field.tsx';
@@ -87,8 +88,11 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
     onInput: () => clearFieldError(name),
   });
 
-  const listProps = { emptyLabel: words.choose, autoComplete: 'off' };
-
+  const list = (name: keyof typeof words.fields) => ({
+    ...field(name),
+    emptyLabel: words.choose,
+    autoComplete: 'off',
+  });
   const text = (name: keyof typeof leadLimits, attributes: Partial<ComponentProps<typeof TextField>>) => (
     <TextField key={name} {...field(name)} enterKeyHint="next" maxLength={leadLimits[name]} {...attributes} />
   );
@@ -125,16 +129,8 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
           maxLength={leadLimits.email}
         />
         {text('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
-        <SelectField
-          {...field('businessType')}
-          {...listProps}
-          options={tradeOptionsOf(words.businessTypes)}
-        />
-        <SelectField
-          {...field('monthlyLeadVolume')}
-          {...listProps}
-          options={Object.entries(words.monthlyLeadVolumes)}
-        />
+        <SelectField {...list('businessType')} options={tradeOptionsOf(words.businessTypes)} />
+        <SelectField {...list('monthlyLeadVolume')} options={Object.entries(words.monthlyLeadVolumes)} />
         {optionalChoices.map((name) => (
           <SelectField
             key={name}
@@ -178,15 +174,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
             {other.label}
           </a>
         </details>
-        {legalLinks.length > 0 && (
-          <p className="row">
-            {legalLinks.map(({ label, href }) => (
-              <a key={label} className="tap" href={href}>
-                {label}
-              </a>
-            ))}
-          </p>
-        )}
+        {legalLinks.length > 0 && <LinkList className="row" links={legalLinks} />}
         <input type="hidden" name="consentVersion" value={words.consent.version} data-fixed="" />
         <input type="hidden" name="textConsentVersion" value={words.textConsent.version} data-fixed="" />
         <input type="hidden" name="pageBuild" value={build} data-fixed="" />

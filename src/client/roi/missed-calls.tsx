@@ -36,7 +36,7 @@ export function MissedCalls({ id, initialCount, inputs, error, onAsk }: MissedCa
   };
 
   return (
-    <div className={`stack split ${styles.missed}`}>
+    <div className={`stack split frame ${styles.missed}`}>
       <div>
         <h3 className="sign">{text.heading}</h3>
         <p>{text.intro}</p>
@@ -45,7 +45,7 @@ export function MissedCalls({ id, initialCount, inputs, error, onAsk }: MissedCa
           <span>{` ${text.rate.text}`}</span>
         </p>
       </div>
-      <div>
+      <div className="stack">
         <div className={`row ${styles.count}`}>
           <NumberField
             ref={field}

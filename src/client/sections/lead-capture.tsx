@@ -25,7 +25,7 @@ export function LeadCapture({ children }: { children: ReactNode }) {
         <Steps steps={next} className={styles.before} />
         <Steps steps={nextAfterSending} className={styles.after} />
       </div>
-      <div className={styles.card}>
+      <div className={`frame ${styles.card}`}>
         <p className="ticket-head">{cardHeading}</p>
         {children}
       </div>

@@ -19,7 +19,7 @@ export function Pricing() {
         </p>
       }
     >
-      <ul className={`stack ${styles.plans}`}>
+      <ul className={`stack frame ${styles.plans}`}>
         {plans.map(({ id, name, description, features, buttonText, popular }) => (
           <li key={id} className={`column ${popular ? `on-dusk ${styles.popular}` : ''}`}>
             <div className={`row ${styles.sky}`}>

@@ -4,10 +4,10 @@ import { useWords } from '../words.ts';
 /** Does not change a lone `#`, the placeholder for a page that does not exist yet. */
 export const sectionLink = (href: string, home: string) => (/^#./.test(href) ? home + href : href);
 
-export function LinkList({ links }: { links: Link[] }) {
+export function LinkList({ links, className }: { links: Link[]; className?: string }) {
   const { home } = useWords();
   return (
-    <ul>
+    <ul className={className}>
       {links.map(({ label, href, lang }) => (
         <li key={label}>
           <a className="tap" href={sectionLink(href, home)} lang={lang}>
