@@ -43,9 +43,7 @@ export const KitchenScene = () => (
     <Shapes of={[...phone, ...arm]} />
     <g transform="rotate(-45 420 141)">
       <Shapes of={handOnValve} />
-      <g opacity="0.6">
-        <Shapes of={['room 1.5r M461 130v28M477 128v31M493 130v29']} />
-      </g>
+      <Shapes opacity="0.6" of={['room 1.5r M461 130v28M477 128v31M493 130v29']} />
     </g>
   </Scene>
 );

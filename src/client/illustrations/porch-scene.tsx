@@ -50,25 +50,15 @@ export const PorchScene = () => (
     </defs>
     <path id="scene-far" fill="var(--hill-far)" d={FAR} />
     <path id="scene-near" fill="var(--hill-near)" d={NEAR} />
-    <g id="scene-oak" transform="translate(70)">
-      <Shapes of={oak} />
-    </g>
-    <g id="scene-house">
-      <Shapes of={house} />
-    </g>
-    <g id="scene-truck">
-      <Shapes of={truck} />
-    </g>
+    <Shapes id="scene-oak" transform="translate(70)" of={oak} />
+    <Shapes id="scene-house" of={house} />
+    <Shapes id="scene-truck" of={truck} />
     <g className={styles.light}>
       <circle cx="518" cy="232" r="86" fill="url(#porch-glow)" />
       <circle cx="518" cy="232" r="150" fill="url(#porch-glow)" />
       <path d="M424 320h88l110 82H250z" fill="url(#lit-grass)" />
     </g>
-    <g id="scene-lantern">
-      <Shapes of={lantern} />
-    </g>
-    <g className={styles.rings}>
-      <Shapes of={rings} />
-    </g>
+    <Shapes id="scene-lantern" of={lantern} />
+    <Shapes className={styles.rings} of={rings} />
   </Scene>
 );

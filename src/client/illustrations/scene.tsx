@@ -5,11 +5,14 @@ export const Scene = (props: ComponentProps<'svg'>) => (
 );
 
 /** Each is a color, the width of a line (with `r`, its ends are round) unless it is filled, and a path. */
-export const Shapes = ({ of: shapes }: { of: readonly string[] }) =>
-  shapes.map((shape) => {
-    const [, name = '', width, round, d] = /^(\S+) (?:([\d.]+)(r?) )?(M.+)$/.exec(shape) ?? [];
-    const color = `var(--${name})`;
-    if (!width) return <path key={shape} fill={color} d={d} />;
-    const cap = round ? 'round' : undefined;
-    return <path key={shape} fill="none" stroke={color} strokeWidth={width} strokeLinecap={cap} d={d} />;
-  });
+export const Shapes = ({ of: shapes, ...group }: ComponentProps<'g'> & { of: readonly string[] }) => (
+  <g {...group}>{shapes.map(drawn)}</g>
+);
+
+function drawn(shape: string) {
+  const [, name = '', width, round, d] = /^(\S+) (?:([\d.]+)(r?) )?(M.+)$/.exec(shape) ?? [];
+  const color = `var(--${name})`;
+  if (!width) return <path key={shape} fill={color} d={d} />;
+  const cap = round ? 'round' : undefined;
+  return <path key={shape} fill="none" stroke={color} strokeWidth={width} strokeLinecap={cap} d={d} />;
+}

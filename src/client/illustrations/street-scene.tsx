@@ -1,21 +1,14 @@
 import { Scene } from './scene.tsx';
 
-const houses = [
-  [14, 92, 26],
-  [150, 70, 34],
-  [262, 96, 22],
-  [398, 78, 32],
-  [520, 150, 30],
-  [716, 84, 24],
-  [838, 66, 36],
-  [950, 98, 22],
-  [1094, 80, 32],
-] as const;
+/** The left edge, width and height of each. */
+const houses = '14,92,26 150,70,34 262,96,22 398,78,32 520,150,30 716,84,24 838,66,36 950,98,22 1094,80,32'
+  .split(' ')
+  .map((house) => house.split(',').map(Number));
 
-const housePath = ([x, width, height]: (typeof houses)[number]) =>
+const housePath = ([x = 0, width = 0, height = 0]: number[]) =>
   `M${x} 90v${-height}h-7l${width / 2 + 7} ${-width / 3.2} ${width / 2 + 7} ${width / 3.2}h-7v${height}z`;
 
-const windowsPath = ([x, width, height]: (typeof houses)[number]) =>
+const windowsPath = ([x = 0, width = 0, height = 0]: number[]) =>
   `M${x + width * 0.2} ${98 - height}h10v10h-10zM${x + width * 0.7} ${98 - height}h10v10h-10z`;
 
 export const StreetScene = () => (
