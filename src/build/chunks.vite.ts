@@ -12,7 +12,7 @@ const groups = [
     name: 'common',
     test: files(
       'src/pages/index/(?:react|hydrate)',
-      'src/client/(?:illustrations/icon|sections/(?:header|footer|lead-capture)|leads/lead-form)',
+      'src/client/(?:illustrations/(?:icon|porch-scene)|sections/(?:header|footer|lead-capture)|leads/lead-form)',
       'src/content/(?:claimed|voice/clock|roi/roi-figures)',
       'src/shared/record-from',
       // Of toasts, which are in the file that sends, and of tooltips.
