@@ -1,4 +1,3 @@
-import type { ConsentWording } from './form/consent-wordings.ts';
 import { failedPartText } from './failed-part.ts';
 import { errorSummaryText } from './form/form-errors.ts';
 import { jobTicketText } from './form/job-ticket.ts';
@@ -11,7 +10,6 @@ import {
   headerText,
   inSpanish,
   socialLinks,
-  type Link,
 } from './sections/navigation.ts';
 import { pricingText } from './sections/pricing.ts';
 import { site } from './site.ts';
@@ -19,29 +17,7 @@ import { toastText } from './form/toast-labels.ts';
 
 export type Lang = 'en' | 'es';
 
-/** What a page says around and in its lead form. In another language, a missing sentence is a type error. */
-export interface PageWords {
-  lang: Lang;
-  /** Of links to sections. Empty on the page that has these sections. */
-  home: string;
-  header: typeof headerText & { skip: string; links: Link[]; start: Link; otherLanguage: Link };
-  footer: typeof footerText & { slogan: string; social: typeof socialLinks };
-  capture: typeof leadCaptureText;
-  form: Omit<typeof leadFormText, 'consent' | 'textConsent'> &
-    Record<'consent' | 'textConsent', ConsentWording>;
-  guarantee: typeof pricingText.guarantee;
-  fieldErrors: typeof leadFormErrors;
-  summary: typeof errorSummaryText;
-  ticket: typeof jobTicketText;
-  toasts: typeof toastText;
-  failedPart: typeof failedPartText;
-  /** What the server answers in English, by its status. */
-  refusals?: Partial<Record<number, string>>;
-}
-
-export const english: PageWords = {
-  lang: 'en',
-  home: '',
+const words = {
   header: {
     ...headerText,
     skip: 'Skip to content',
@@ -49,7 +25,7 @@ export const english: PageWords = {
     start: getStarted,
     otherLanguage: inSpanish,
   },
-  footer: { ...footerText, slogan: site.slogan, social: socialLinks },
+  footer: { ...footerText, slogan: site.slogan as string, social: socialLinks },
   capture: leadCaptureText,
   form: leadFormText,
   guarantee: pricingText.guarantee,
@@ -59,3 +35,14 @@ export const english: PageWords = {
   toasts: toastText,
   failedPart: failedPartText,
 };
+
+/** What a page says around and in its lead form. In another language, a missing sentence is a type error. */
+export type PageWords = typeof words & {
+  lang: Lang;
+  /** Of links to sections. Empty on the page that has these sections. */
+  home: string;
+  /** What the server answers in English, by its status. */
+  refusals?: Partial<Record<number, string>>;
+};
+
+export const english: PageWords = { lang: 'en', home: '', ...words };

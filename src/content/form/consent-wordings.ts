@@ -7,17 +7,17 @@ export interface ConsentWording {
 }
 
 // Apart from the earlier wordings, which the page's script doesn't need.
-export const newestConsent = {
+export const newestConsent: ConsentWording = {
   version: '2026-11-22',
   text: `${site.brand} may call me about its services at the number above, using automated technology and an AI voice. I don’t have to agree to this to send the form or buy anything.`,
   channel: 'calls',
-} as const satisfies ConsentWording;
+};
 
-export const newestTextConsent = {
+export const newestTextConsent: ConsentWording = {
   version: '2026-11-22-texts',
   text: `${site.brand} may text me about my request and offers at the number above, using automated technology, up to 8 messages per month. Message and data rates may apply. Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or buy anything.`,
   channel: 'texts',
-} as const satisfies ConsentWording;
+};
 
 /**
  * The form shows the first wording; the Spanish ones are in src/content/spanish/consents.ts. Published wordings are evidence: never edit or

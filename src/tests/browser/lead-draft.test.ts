@@ -25,7 +25,7 @@ test('a draft survives a reload and a release', async () => {
   await expect(form.consent).toBeChecked();
   await expect(form.consent).toBeVisible();
 
-  const release = { field: 'callHour', version: leadFormText.consent.version as string };
+  const release = { field: 'callHour', version: leadFormText.consent.version };
   await page.route(/\/$|\/assets\/.*\.js$/, async (route) => {
     const answer = await route.fetch();
     const text = (await answer.text()).replaceAll('callTime', release.field);
