@@ -35,7 +35,7 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
     : undefined;
   const logger = await createLogger(env);
   for (const warning of misspellingWarnings()) logger.warn(warning);
-  if (env.SMTP_URL && !linkTo(env.PUBLIC_URL, ''))
+  if ((env.SMTP_URL ?? env.LEGAL_NAME) && !linkTo(env.PUBLIC_URL, ''))
     logger.warn('PUBLIC_URL is not set: mails and pages carry no address of the site');
   const samples = remainingSamples();
   if (samples.length > 0 && !isLocalHost(new URL(env.PUBLIC_URL)))

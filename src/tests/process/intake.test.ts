@@ -35,6 +35,10 @@ const sites = [start(), start()];
 closeAfterTests({ stop: () => Promise.all(sites.map(({ stop }) => stop())) });
 await Promise.all(sites.map(({ address }) => address));
 
+test('a named operator without PUBLIC_URL is warned', () => {
+  for (const site of sites) expect(site.output()).toContain('mails and pages carry no address');
+});
+
 async function killAndRestart(number: number): Promise<void> {
   await sites[number]?.stop();
   await (sites[number] = start()).address;
