@@ -177,6 +177,8 @@ const ended = (endedReason: string) => (sdk?: FakeVapi) =>
   sdk?.emit('message', { type: 'status-update', status: 'ended', endedReason });
 const failed = (type: string) => (sdk?: FakeVapi) =>
   sdk?.emit('error', { type: 'daily-error', error: { error: { type } } });
+const deniedMicrophone = (sdk?: FakeVapi) =>
+  sdk?.emit('camera-error', { error: { error: { type: 'permissions' } } });
 test.each<[what: string, act: (sdk?: FakeVapi) => unknown, during: string, before: string]>([
   ['the end of the call', (sdk) => sdk?.emit('call-end'), 'finished', 'connect'],
   ['the assistant’s farewell', ended('assistant-ended-call'), 'finished', 'connect'],
@@ -185,6 +187,7 @@ test.each<[what: string, act: (sdk?: FakeVapi) => unknown, during: string, befor
   ['a lost connection', failed('connection-error'), 'lost', 'connect'],
   ['a refusal by the site', failed('urn:porchlight:problem:too-many-requests'), 'busy', 'busy'],
   ['a lost microphone', (sdk) => sdk?.emit('camera-error', {}), 'audio-setup', 'audio-setup'],
+  ['a taken permission', deniedMicrophone, 'microphone-denied', 'microphone-denied'],
 ])('%s ends a call, and differently before the answer', async (_what, act, during, before) => {
   const answered = await dialAndAnswer();
   act(answered.sdk);

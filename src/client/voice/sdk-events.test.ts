@@ -1,13 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { CallFailure } from './call-state.ts';
-import {
-  transcriptEntryOf,
-  outcomeOfError,
-  isFatal,
-  microphoneProblem,
-  parseError,
-  parseMessage,
-} from './sdk-events.ts';
+import { transcriptEntryOf, outcomeOfError, isFatal, parseError, parseMessage } from './sdk-events.ts';
 
 const causedBy = (type: string) => ({ type: 'daily-error', error: { error: { type } } });
 
@@ -40,11 +33,6 @@ test.each([
   const said =
     outcome instanceof CallFailure ? `${outcome.problem}: ${outcome.type}, ${outcome.stage}` : outcome;
   expect(said).toEqual(expected);
-});
-
-test('only a missing permission is called "microphone-denied"', () => {
-  const causes = [causedBy('permissions'), causedBy('not-found'), {}];
-  expect(causes.map(microphoneProblem)).toEqual(['microphone-denied', 'audio-setup', 'audio-setup']);
 });
 
 test('a message of an unknown type is ignored, and a missing reason is empty', () => {

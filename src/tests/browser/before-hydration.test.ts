@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts';
 import { expect, hydratePage, journeys, untilHydrated } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
 import { boxOf, CHUNKS, delayRequests, outcomes, postsTo, touch } from '../support/steps.ts';
-import { installTranslator, saveData } from '../support/init-scripts.ts';
+import { installTranslator } from '../support/init-scripts.ts';
 
 const { visit, leadsOf } = journeys();
 
@@ -119,23 +119,4 @@ test('input, focus and click survive a translator and an extension', async () =>
   await toast.says(outcomes.sent);
   expect(await leadsOf(lead)).toHaveLength(1);
   await expect(form.form.locator('button:empty')).toHaveCount(0);
-});
-
-test('with a data saver, React loads at the first touch', async () => {
-  const scripts: string[] = [];
-  const { page, press, call } = await visit({
-    hydrated: false,
-    before(newPage) {
-      newPage.on('requestfinished', (request) => {
-        if (CHUNKS.test(request.url())) scripts.push(request.url());
-      });
-      return newPage.addInitScript(saveData);
-    },
-  });
-  await page.waitForLoadState('networkidle');
-  // The count of the visit has a file of its own.
-  expect(scripts.length).toBeLessThan(2);
-  await press(call.launcher);
-  await call.samples.waitFor();
-  expect(scripts.length).toBeGreaterThan(2);
 });
