@@ -3,7 +3,7 @@ import { paths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, hydratePage, journeys, untilHydrated } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
-import { boxOf, CHUNKS, delayRequests, outcomes, postsTo, touch } from '../support/steps.ts';
+import { boxOf, CHUNKS, delayRequests, outcomes, postsTo } from '../support/steps.ts';
 import { installTranslator } from '../support/init-scripts.ts';
 
 const { visit, leadsOf } = journeys();
@@ -83,16 +83,6 @@ test('a link closes the menu, and a double tap acts once', async () => {
     () => [...document.querySelectorAll('#page *')].filter((element) => 'isServed' in element).length,
   );
   expect(kept).toBe(marked);
-});
-
-test('a button pressed before and released after hydration acts once', async () => {
-  const { page, call, hydrate } = await arriveBeforeHydration();
-  const lift = await touch(page, call.demoButton);
-  await hydrate();
-  await lift();
-  await call.status.waitFor();
-  await page.waitForLoadState('networkidle');
-  await expect(call.status).toBeVisible();
 });
 
 test('input, focus and click survive a translator and an extension', async () => {

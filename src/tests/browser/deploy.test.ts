@@ -1,5 +1,5 @@
 import { test } from '@jest/globals';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { ownShopText } from '#content/sections/hero.ts';
 import { trades } from '#content/site.ts';
 import { voiceText } from '#content/voice/voice.ts';
@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { expect, hydratePage, journeys, type Arrival } from '../support/journey.ts';
 import { saveData } from '../support/init-scripts.ts';
 import { newLead } from '../support/leads.ts';
-import { delayRequests, touch } from '../support/steps.ts';
+import { delayRequests } from '../support/steps.ts';
 
 const CHUNKS = '**/assets/**/chunks/**';
 
@@ -80,6 +80,16 @@ test('typing before hydration reloads the page once, and keeps all input', async
   await expect(form.field('businessName')).toBeFocused();
   expect(loads()).toBe(1);
 });
+
+/** Puts a finger on the control. The returned function lifts the finger. */
+async function touch(page: Page, control: Locator): Promise<() => Promise<unknown>> {
+  await control.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await control.boundingBox()) ?? {};
+  const devTools = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: x + 10, y: y + 10 }];
+  await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  return () => devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
 
 test('a form that is sent at once is posted by the browser', async () => {
   const { page, form, loads } = await visitBeforeDeploy({ hydrated: false });

@@ -87,7 +87,6 @@ test('two clicks save once, and the link can be copied', async () => {
   await press(roi.save);
   await expect(roi.share).toHaveValue(/monthlyLeads=101&/);
   expect(await calculationsOf(staffCost)).toHaveLength(2);
-  expect(posts[1]?.key).not.toBe(posts[0]?.key);
 });
 
 test('missed calls are counted, kept, shared and sent', async () => {
@@ -123,7 +122,6 @@ test('missed calls are counted, kept, shared and sent', async () => {
 test('a translated calculator keeps its input when saving fails', async () => {
   const { page, press, expectProblems, roi, toast } = await visit({ translated: true });
   expectProblems(failedResource);
-  const posts = postsTo(page, paths.roiCalculation);
   const staffCost = uniqueStaffCost();
   const summary = roi.form.getByRole('group', { name: errorSummaryText.heading });
   await roi.fill({ monthlyLeads: '999999999', averageJobValue: '999999999' });
@@ -145,7 +143,6 @@ test('a translated calculator keeps its input when saving fails', async () => {
   await toast.says(outcomes.saved);
   await roi.form.getByText(roiText.savedNote).waitFor();
   await expect(summary).toHaveCount(0);
-  expect(posts[1]?.key).toBe(posts[0]?.key);
   await expect(roi.save).toHaveText(roiText.save.idle);
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await press(roi.form.getByRole('button', { name: roiText.copy.idle }));

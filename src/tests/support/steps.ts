@@ -127,16 +127,6 @@ export function postsTo(page: Page, path: string) {
 export const stopTime = async (page: Page) =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 
-/** Puts a finger on the control. The returned function lifts the finger. */
-export async function touch(page: Page, control: Locator): Promise<() => Promise<unknown>> {
-  await control.scrollIntoViewIfNeeded();
-  const { x = 0, y = 0 } = (await control.boundingBox()) ?? {};
-  const devTools = await page.context().newCDPSession(page);
-  const touchPoints = [{ x: x + 10, y: y + 10 }];
-  await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  return () => devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
-
 /** Waits until the element is right below the header, by default within the space that a section has above it. */
 export async function untilBelowHeader(element: Locator, spaceAbove = 32): Promise<void> {
   const { bottom } = await boxOf(element.page().locator('header').first());
