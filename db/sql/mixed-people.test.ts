@@ -115,3 +115,61 @@ test('undo alone takes back nothing of days ago', async () => {
   await expect(say('undo()')).rejects.toThrow('in the last 24 hours');
   expect(await say(`undo((select contact_id from contacts))`)).toContain('Undone (lost)');
 });
+
+test('each list has the newest name, business, plan and count of missed calls', async () => {
+  const id = await lead();
+  const newest = { name: 'Patricia Doe', business: 'New' };
+  await storeAgreedLead(testDatabase, {
+    ...{ ...pat, contact_name: newest.name, business_name: newest.business },
+    ...{ plan: 'growing', missed_calls: 7 },
+  });
+  for (const query of [
+    'select contact_name as name, business_name as business from leads_due where lead_id = $1',
+    `select name, business from find('patricia') where $1::uuid is not null`,
+    `select concat_ws(' ', "First Name", "Last Name") as name, "Company Name" as business
+     from leads_for_hubspot where "Website Lead ID" = $1`,
+  ])
+    expect(await ana.rows(query, [id])).toEqual([newest]);
+  await say(`claim('${id}')`);
+  expect(await ana.rows('select name, business, asked_for from next_call()')).toEqual([
+    { ...newest, asked_for: 'growing, 7 missed calls' },
+  ]);
+});
+
+test('a login that loses --rw owns nobody', async () => {
+  const ben = await testDatabase.createLogin('sales_rw');
+  const id = await lead();
+  await say(`assign('${id}', '${ben.name}')`);
+  expect(await listed('call_now')).toEqual([]);
+  await rows(`revoke sales_rw from ${ben.name}; grant sales_ro to ${ben.name}`);
+  expect(await listed('call_now')).toEqual([id]);
+});
+
+test('two people with one number are not claimed by two callers', async () => {
+  const ben = await testDatabase.createLogin('sales_rw');
+  const [id, other] = [await lead(pat, 3), await lead(newPerson())];
+  await say(`correct_lead('${other}', phone => '${pat.phone}')`);
+  await say(`claim('${id}')`);
+  await expect(ben.say(`claim('${other}')`)).rejects.toThrow(`${ana.name} claimed this person`);
+  expect([await ben.listed('call_now'), await ben.rows('select from next_call()')]).toEqual([[], []]);
+});
+
+test('a stop that comes after the clock went back covers what it meets', async () => {
+  const id = await lead();
+  await rows(`update leads set created_at = now() + interval '1 hour'`);
+  await rows(
+    `insert into privacy_requests (id, requested_at, contact, what) values (gen_random_uuid(), now(), $1, 'all')`,
+    [pat.email],
+  );
+  expect(await listed('leads where do_not_call')).toEqual([id]);
+});
+
+test.each([`lost('price', 'has a nephew')`, `lost('has a nephew', 'price')`])(
+  '%s has a reason and a note',
+  async (call) => {
+    await say(`claim('${await lead()}')`);
+    expect(await say(call)).toContain('Lost (price)');
+    const stored = await ana.rows('select lost_reason, note from contacts');
+    expect(stored).toEqual([{ lost_reason: 'price', note: 'has a nephew' }]);
+  },
+);

@@ -7,7 +7,7 @@ with person as (
   from sales_internal.cards card
   join sales_internal.lead_facts lead on lead.id = card.newest_id
   where not card.is_spam and lead.erased_at is null
-    and not card.no_contact and (card.email is not null or not card.do_not_call)
+    and (card.email is not null or not card.do_not_call)
 )
 select
   case when name ~ ' ' then split_part(name, ' ', 1) end as "First Name",

@@ -43,12 +43,11 @@ begin
     phone_e164 => case when card.by_phone or next_at is not null or outcome = 'wrong_number' then card.phone_e164 end);
   delete from sales_internal.claims where claims.person = lead.person returning login into claimed_by;
   if outcome = 'do_not_call' then
-    -- For each number that they gave, or without one, the address.
+    -- For each number that they sent, or that is dialed now; without one, the address.
     perform sales_internal.record_stop(coalesce(nullif(array(
-        select distinct contact from sales_internal.identities own
-        where own.person = lead.person and contact like '+%' and not exists (
-          select from sales_internal.wrong_numbers wrong
-          where wrong.person = own.person and wrong.contact = own.contact and not wrong.is_over)), '{}'),
+        select contact from public.leads own cross join unnest(own.contacts || card.phone_e164) contact
+        where own.person = lead.person and contact like '+%'
+        except select contact from sales_internal.wrong_numbers wrong where wrong.person = lead.person and not wrong.is_over), '{}'),
       array[coalesce(card.email_normalized, lead.id::text)]), array['do_not_call'], 'told ' || by, act => act);
   end if;
   if outcome is not null then perform sales_internal.queue_event('lead.contacted', lead.id, contact_id); end if;
