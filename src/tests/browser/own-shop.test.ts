@@ -25,6 +25,7 @@ async function arrive(arrival: Arrival = {}) {
   await page.waitForLoadState();
   await press(page.getByText(ownShopText.heading));
   const [name, trade] = [page.locator('#own-shop-name'), page.locator('#own-shop-trade')];
+  await expect(trade).toBeInViewport({ ratio: 1 });
   return {
     ...visitor,
     name,
