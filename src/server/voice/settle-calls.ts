@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database } from '#db/client.server.ts';
-import { findUnsettledCall, listOverdueCalls, settleCall } from '#db/queries/voice-calls.ts';
+import {
+  findUnsettledCall,
+  listOverdueCalls,
+  settleCall,
+  type UnsettledCall,
+} from '#db/queries/voice-calls.ts';
 import type { Env } from '../env.server.ts';
 import type { ProviderCredentials } from './provider-credentials.ts';
 
@@ -22,33 +27,32 @@ const call = z.object({ status: z.string(), startedAt: time.nullish(), endedAt: 
 type Call = z.infer<typeof call>;
 
 /** Counts the call's real length if the provider reports it soon. */
-export async function settleReportedCall(dependencies: CallDependencies, token: string): Promise<void> {
-  const unsettled = await dependencies.database.run((db) => findUnsettledCall(db, token));
+export async function settleReportedCall(calls: CallDependencies, token: string): Promise<void> {
+  const unsettled = await calls.database.run((db) => findUnsettledCall(db, token));
   if (!unsettled) return;
   for (const ms of DELAYS_MS) {
     await sleep(ms, undefined, { ref: false });
-    const found = await fetchCall(dependencies, unsettled.callId);
-    const seconds = found?.status === 'ended' ? secondsOf(found) : undefined;
-    if (seconds === undefined) continue;
-    await dependencies.database.run((db) => settleCall(db, token, seconds));
-    return;
+    if (await settle(calls, unsettled, ({ status }) => status === 'ended')) return;
   }
 }
 
 /** Counts the real length of the calls whose end no page reported. Returns how many calls are settled now. */
-export async function settleOverdueCalls(dependencies: CallDependencies): Promise<number> {
-  const { database } = dependencies;
-  const overdue = await database.run(listOverdueCalls);
-  const settled = await Promise.all(
-    overdue.map(async ({ grantId, callId }) => {
-      const found = await fetchCall(dependencies, callId);
-      const seconds = found && secondsOf(found);
-      if (seconds === undefined) return false;
-      await database.run((db) => settleCall(db, grantId, seconds));
-      return true;
-    }),
-  );
+export async function settleOverdueCalls(calls: CallDependencies): Promise<number> {
+  const overdue = await calls.database.run(listOverdueCalls);
+  const settled = await Promise.all(overdue.map((call) => settle(calls, call)));
   return settled.filter(Boolean).length;
+}
+
+async function settle(
+  calls: CallDependencies,
+  { grantId, callId }: UnsettledCall,
+  isOver = (_: Call) => true,
+) {
+  const found = await fetchCall(calls, callId);
+  const seconds = found && isOver(found) ? secondsOf(found) : undefined;
+  if (seconds === undefined) return false;
+  await calls.database.run((db) => settleCall(db, grantId, seconds));
+  return true;
 }
 
 function secondsOf({ startedAt, endedAt }: Call): number | undefined {
