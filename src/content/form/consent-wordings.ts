@@ -13,6 +13,7 @@ export const newestConsent: ConsentWording = {
   channel: 'calls',
 };
 
+/** Carriers require a separate checkbox for texts. */
 export const newestTextConsent: ConsentWording = {
   version: '2026-11-22-texts',
   text: `${site.brand} may text me about my request and offers at the number above, using automated technology, up to 8 messages per month. Message and data rates may apply. Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or buy anything.`,
@@ -20,21 +21,18 @@ export const newestTextConsent: ConsentWording = {
 };
 
 /**
- * The form shows the first wording; the Spanish ones are in src/content/spanish/consents.ts. Published wordings are evidence: never edit or
- * remove them, but add a version on top. If a published brand changes, first write the earlier brand into the earlier wordings.
+ * The form shows the newest wording of each channel; the Spanish ones are in spanish/consents.ts. Published wordings are evidence:
+ * never edit or remove them, but add a version on top. If a published brand changes, first write the earlier brand into the earlier
+ * wordings.
  */
 export const consentWordings = [
   newestConsent,
+  newestTextConsent,
   {
     version: '2026-11-21',
     text: `${site.brand} may call me at the number above with automated technology and an AI voice, about its services. I don’t have to agree to this to send the form or to buy anything.`,
     channel: 'calls',
   },
-] as const satisfies ConsentWording[];
-
-/** Carriers require a separate checkbox for texts. */
-export const textConsentWordings = [
-  newestTextConsent,
   {
     version: '2026-11-21-texts',
     text: `${site.brand} may text me at the number above with automated technology, about my request and offers, at most 8 messages a month. Message and data rates may apply. Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or to buy anything.`,

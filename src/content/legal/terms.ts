@@ -1,4 +1,4 @@
-import { textConsentWordings } from '../form/consent-wordings.ts';
+import { newestTextConsent } from '../form/consent-wordings.ts';
 import { roiFigures } from '../roi/roi-figures.ts';
 import type { TextPage } from '../pages.ts';
 import { region, site } from '../site.ts';
@@ -42,7 +42,7 @@ export const terms: TextPage = {
       {
         heading: 'Texts',
         paragraphs: [
-          `We send texts only if you checked the box for them. It says: “${textConsentWordings[0].text}”`,
+          `We send texts only if you checked the box for them. It says: “${newestTextConsent.text}”`,
           'Texts end when you reply STOP or use our page to stop them. We don’t share your number or your agreement with anybody for their marketing.',
           [{ label: 'Stop calls and texts', href: '/stop' }],
         ],

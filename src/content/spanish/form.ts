@@ -1,5 +1,5 @@
 import { claimed } from '../claimed.ts';
-import { spanishConsentWordings, spanishTextConsentWordings } from './consents.ts';
+import { spanishConsent, spanishTextConsent } from './consents.ts';
 import type { PageWords } from '../page-words.ts';
 import { region, site } from '../site.ts';
 
@@ -59,8 +59,8 @@ export const spanishForm: PageWords = {
       reachBy: 'Contáctenme por',
     },
     agreements: 'Opcional: llamadas y textos automáticos',
-    consent: spanishConsentWordings[0],
-    textConsent: spanishTextConsentWordings[0],
+    consent: spanishConsent,
+    textConsent: spanishTextConsent,
     didYouMean: (email) => `Correo: ¿quiso decir ${email}?`,
     useEmail: (email) => `Usar ${email}`,
     choose: 'Elija una opción',

@@ -39,7 +39,7 @@ test('a form that was returned with errors has no landing page', () => {
   expect([lead.firstTouch, lead.lastTouch]).toEqual([null, null]);
 });
 
-const [newest, older] = consentWordings;
+const [newest, , older] = consentWordings;
 
 test.each([
   [{ consentVersion: newest.version, pageBuild: 'porchlight' }, newest],
