@@ -14,8 +14,7 @@ import { connect } from '../support/test-database.ts';
 import { commandWith, shell, startCluster } from './cluster.ts';
 
 const { archive, asAdmin, port } = await startCluster(54_398);
-const OWNER = 'porchlight_test';
-const SALES = 'porchlight_test_ana';
+const [OWNER, SALES] = ['porchlight_test', 'porchlight_test_ana'];
 const KILLS = 5;
 
 const asAdminInSite = (statement: string) => asAdmin(statement, 'porchlight');
