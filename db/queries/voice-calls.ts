@@ -49,7 +49,7 @@ export async function redeemGrant(
 export const storeCallId = (db: Db, grantId: string, callId: string) =>
   db.update(voiceCalls).set({ callId }).where(eq(voiceCalls.id, grantId));
 
-export interface UnsettledCall {
+interface UnsettledCall {
   grantId: string;
   callId: string;
 }

@@ -1,12 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database } from '#db/client.server.ts';
-import {
-  findUnsettledCall,
-  listOverdueCalls,
-  settleCall,
-  type UnsettledCall,
-} from '#db/queries/voice-calls.ts';
+import { findUnsettledCall, listOverdueCalls, settleCall } from '#db/queries/voice-calls.ts';
 import type { Env } from '../env.server.ts';
 import type { ProviderCredentials } from './provider-credentials.ts';
 
@@ -32,22 +27,18 @@ export async function settleReportedCall(calls: CallDependencies, token: string)
   if (!unsettled) return;
   for (const ms of DELAYS_MS) {
     await sleep(ms, undefined, { ref: false });
-    if (await settle(calls, unsettled, ({ status }) => status === 'ended')) return;
+    if (await settle(calls, token, unsettled.callId, ({ status }) => status === 'ended')) return;
   }
 }
 
 /** Counts the real length of the calls whose end no page reported. Returns how many calls are settled now. */
 export async function settleOverdueCalls(calls: CallDependencies): Promise<number> {
   const overdue = await calls.database.run(listOverdueCalls);
-  const settled = await Promise.all(overdue.map((call) => settle(calls, call)));
+  const settled = await Promise.all(overdue.map(({ grantId, callId }) => settle(calls, grantId, callId)));
   return settled.filter(Boolean).length;
 }
 
-async function settle(
-  calls: CallDependencies,
-  { grantId, callId }: UnsettledCall,
-  isOver = (_: Call) => true,
-) {
+async function settle(calls: CallDependencies, grantId: string, callId: string, isOver = (_: Call) => true) {
   const found = await fetchCall(calls, callId);
   const seconds = found && isOver(found) ? secondsOf(found) : undefined;
   if (seconds === undefined) return false;
