@@ -11,9 +11,9 @@ select
   agreed.note,
   leads.ok_to_call_now
 from (
-  select state.person_key, state.appointment_at, contact.lead_id, contact.by, contact.note
+  select state.person_key, state.appointment_at, entry.lead_id, entry.by, entry.note
   from sales_internal.people state
-  join public.lead_contacts contact on contact.id = state.appointment_id
+  join public.lead_contacts entry on entry.id = state.appointment_id
   where state.appointment_at is not null offset 0) agreed
 cross join lateral (select * from sales_internal.cards where cards.person = agreed.person_key offset 0) card
 cross join lateral (select * from sales.leads where leads.lead_id = agreed.lead_id offset 0) leads

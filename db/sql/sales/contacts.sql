@@ -8,10 +8,10 @@ select
   kind,
   outcome::text as outcome,
   note,
-  exists (select from public.lead_contacts later where later.undoes = contact.id) as undone,
+  exists (select from public.lead_contacts later where later.undoes = entry.id) as undone,
   next_at,
   lost_reason::text as lost_reason,
   monthly_amount
-from public.lead_contacts contact
+from public.lead_contacts entry
 where kind <> 'undone'
 order by at desc, id;

@@ -12,7 +12,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
       select own.person, own.created_at as at
       from public.leads own
       cross join sales_internal.searched(find.text) typed
-      where own.erased_at is null and (own.contacts && typed.contacts
+      where own.erased_at is null and (own.contacts && typed.identities
         or case when typed.words <> '{}' then (
           select bool_and(strpos(sales_internal.folded(concat_ws(' ', own.contact_name, own.business_name, own.email)), word) > 0)
           from unnest(typed.words) word)
@@ -21,7 +21,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
       select entry.person, entry.at
       from sales_internal.entries entry
       cross join sales_internal.searched(find.text) typed
-      where entry.kind = 'corrected' and (entry.phone_e164 = any (typed.contacts) or entry.email = any (typed.contacts)
+      where entry.kind = 'corrected' and (entry.phone_e164 = any (typed.identities) or entry.email = any (typed.identities)
         or length(typed.digits) >= 4 and entry.phone_e164 like '%' || typed.digits)) found
     group by found.person
     order by max(found.at) desc, found.person

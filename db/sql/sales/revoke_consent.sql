@@ -1,12 +1,12 @@
 create function sales.revoke_consent(contact text, channel text, how text, note text default null) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  stopped_contacts constant text[] := sales_internal.require_contacts(contact);
+  stopped_identities constant text[] := sales_internal.require_identities(contact);
 begin
-  perform sales_internal.record_stop(stopped_contacts,
+  perform sales_internal.record_stop(stopped_identities,
     array[sales_internal.require_one_of(channel, array['calls', 'texts', 'all'], 'the channel')],
     how, note);
-  return (select count(*) from public.leads where leads.contacts && stopped_contacts);
+  return (select count(*) from public.leads where leads.contacts && stopped_identities);
 end $$;
 
 create function sales.stop_automated(
@@ -27,11 +27,11 @@ end $$;
 create function sales.stop_contact(contact text, how text, note text default null) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  stopped_contacts constant text[] := sales_internal.require_contacts(contact);
+  stopped_identities constant text[] := sales_internal.require_identities(contact);
 begin
-  perform sales_internal.record_stop(stopped_contacts, array['do_not_call'], how, note);
-  return format('nobody may call %s: leads with it, %s', array_to_string(stopped_contacts, ', '),
-    (select count(*) from public.leads where leads.contacts && stopped_contacts));
+  perform sales_internal.record_stop(stopped_identities, array['do_not_call'], how, note);
+  return format('nobody may call %s: leads with it, %s', array_to_string(stopped_identities, ', '),
+    (select count(*) from public.leads where leads.contacts && stopped_identities));
 end $$;
 
 grant execute on function sales.revoke_consent, sales.stop_automated, sales.stop_contact to sales_rw;

@@ -7,7 +7,7 @@ select
     case card.reach_by when 'text' then 'a text' when 'email' then 'an email' end, card.plan,
     card.missed_calls || ' missed calls', card.phone_typed), '') as asked_for,
   concat_ws(', ', case when card.appointment_at is not null then 'agreed for ' || sales_internal.time_text(card.appointment_at, null)
-      when card.follow_up_at is not null and contact.kind = 'lifted' then 'their stop was lifted'
+      when card.follow_up_at is not null and entry.kind = 'lifted' then 'their stop was lifted'
       when due.reached_at is not null
         then 'reached ' || to_char(sales_internal.local_time(due.last_tried_at), 'Mon FMDD') || ', no next step'
       when due.overdue then 'overdue since ' || sales_internal.time_text(due.due_at, null)
@@ -21,5 +21,5 @@ select
 from sales.leads due
 join public.leads own on own.id = due.lead_id
 join sales_internal.cards card on card.person = own.person
-left join public.lead_contacts contact on contact.id = card.appointment_id
+left join public.lead_contacts entry on entry.id = card.appointment_id
 cross join lateral (select coalesce(due.time_zone, sales_internal.business_zone()) as zone) clock;

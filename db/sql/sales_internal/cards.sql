@@ -11,14 +11,14 @@ select
   coalesce((said.address).email, newest.email_normalized) as email_normalized,
   newest.business_type, newest.trade_detail, newest.monthly_lead_volume, newest.plan, newest.missed_calls, newest.language,
   case when newest.reach_by = 'text' and stop.no_texts and agreed.to_texts is not true then 'email' else newest.reach_by end as reach_by,
-  coalesce(newest.call_time, 'any') as call_time, is_wrong, do_not_call, no_contact, renewed_at, coalesce(said.noted_by, said.called_by) as last_by,
+  coalesce(newest.call_time, 'any') as call_time, is_wrong, do_not_call, no_contact, renewed_at,
   agreed.consent_given, agreed.given_at as agreed_at, coalesce(agreed.to_calls and not do_not_call, false) as automated_calls,
   coalesce(agreed.to_texts and not do_not_call, false) as automated_texts, business_name, contact_name, newest.phone as sent_phone,
   sales_internal.by_phone(dial.phone_e164, area.time_zones = '{}',
     case when state.appointment_at <= now() then null else newest.reach_by::text end) as by_phone,
-  state.appointment_id, state.appointment_at, state.follow_up_at, state.last_entry_at, said.outcome as last_outcome,
+  state.appointment_id, state.appointment_at, state.follow_up_at, state.last_entry_at, said.outcome as last_outcome, said.note as last_note,
   case when state.owner = any (array(select name::text from sales_internal.logins where may_record)) then state.owner end as owner,
-  nullif(greatest(state.try_again_at, dialed.try_again_at), '-infinity') as try_again_at, said.note as last_note
+  nullif(greatest(state.try_again_at, dialed.try_again_at), '-infinity') as try_again_at, coalesce(said.noted_by, said.called_by) as last_by
 from public.leads newest
 left join sales_internal.people state on state.person_key = newest.person
 left join lateral (

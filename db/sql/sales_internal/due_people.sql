@@ -9,8 +9,8 @@ from (
   select lead.id, lead.person, lead.is_spam, lead.created_at,
     coalesce(state.appointment_at, state.follow_up_at), state.appointment_at is null
   from sales_internal.people state
-  join public.lead_contacts contact on contact.id = state.appointment_id
-  join public.leads lead on lead.id = contact.lead_id
+  join public.lead_contacts entry on entry.id = state.appointment_id
+  join public.leads lead on lead.id = entry.lead_id
   where state.appointment_at <= now() or state.follow_up_at <= now() and state.last_entry_at > now() - interval '30 days'
 ) listed
 order by person, is_spam, next_step_at nulls first, created_at, lead_id;

@@ -1,10 +1,10 @@
 -- What sales recorded about each person and did not undo.
 create view sales_internal.entries as
-select lead.person, lead.person_key, lead.phone_e164 as sent_phone, contact.*
-from public.lead_contacts contact
-join public.leads lead on lead.id = contact.lead_id
-where contact.kind <> 'undone'
-  and not exists (select from public.lead_contacts later where later.undoes = contact.id);
+select lead.person, lead.person_key, lead.phone_e164 as sent_phone, entry.*
+from public.lead_contacts entry
+join public.leads lead on lead.id = entry.lead_id
+where entry.kind <> 'undone'
+  and not exists (select from public.lead_contacts later where later.undoes = entry.id);
 
 -- The numbers that somebody else has. It is over when sales corrects the number to it, or the person sends it again: a
 -- lead with a wrong number and another address is another person's.

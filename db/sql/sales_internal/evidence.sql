@@ -8,7 +8,7 @@ return encode(sha256(convert_to(jsonb_strip_nulls(to_jsonb(consent) - '{row_sha2
 create function sales_internal.derive_consent() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  new.contacts := sales_internal.contacts_in(new.phone);
+  new.contacts := sales_internal.identities_in(new.phone);
   new.stored_at := coalesce(new.stored_at, clock_timestamp());
   new.given_at := least(new.given_at, now());
   new.row_sha256 := sales_internal.row_sha256(new);

@@ -9,7 +9,7 @@ return request.what in ('see', 'erase') or cardinality(request.contacts) not bet
 create function sales_internal.accept_privacy_request() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  typed constant text[] := sales_internal.contacts_in(new.contact);
+  typed constant text[] := sales_internal.identities_in(new.contact);
 begin
   new.contacts := array(select distinct unnest(typed) order by 1);
   if new.stored_at is not null then return new; end if;

@@ -26,7 +26,7 @@ declare
   lead constant public.leads := sales_internal.lock_lead(lead_id);
   act constant uuid := gen_random_uuid();
   card sales_internal.cards;
-  contact_id uuid;
+  recorded_id uuid;
   claimed_by text;
 begin
   perform sales_internal.require_text(by, 'by (who called)');
@@ -37,7 +37,7 @@ begin
   elsif next_at is not null then
     perform sales_internal.require_legal(card.phone_e164, next_at);
   end if;
-  contact_id := sales_internal.record_entry(lead, case when outcome is null then 'attempted' else 'contacted' end, by, note, outcome,
+  recorded_id := sales_internal.record_entry(lead, case when outcome is null then 'attempted' else 'contacted' end, by, note, outcome,
     next_at, lost_reason, monthly_amount, act => act,
     -- Somebody wrote to who has no number to call.
     phone_e164 => case when card.by_phone or next_at is not null or outcome = 'wrong_number' then card.phone_e164 end);
@@ -50,7 +50,7 @@ begin
         except select contact from sales_internal.wrong_numbers wrong where wrong.person = lead.person and not wrong.is_over), '{}'),
       array[coalesce(card.email_normalized, lead.id::text)]), array['do_not_call'], 'told ' || by, act => act);
   end if;
-  if outcome is not null then perform sales_internal.queue_event('lead.contacted', lead.id, contact_id); end if;
+  if outcome is not null then perform sales_internal.queue_event('lead.contacted', lead.id, recorded_id); end if;
   return sales_internal.answer(stored, lead)
     || case when claimed_by <> session_user then ' ' || claimed_by || ' had claimed them.' else '' end
     || case when outcome is not null and next_at is null and card.appointment_at > now() then

@@ -7,7 +7,8 @@ begin atomic
   from unnest(array['webhook', 'chat']) receiver
   where contacts <> '{}' and not exists (
     select from public.notifications queued
-    where queued.event = 'lead.revoked' and queued.channel = receiver and queued.state = 'waiting' and queued.contacts = queue_revoked.contacts);
+    where queued.event = 'lead.revoked' and queued.channel = receiver and queued.state = 'waiting'
+      and queued.contacts = queue_revoked.contacts);
 end;
 
 -- A time after all that a stop of this contact meets, even if the clock went back.

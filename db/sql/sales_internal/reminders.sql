@@ -11,10 +11,10 @@ where not open.is_spam and open.next_step_at is null and not card.do_not_call;
 
 -- Who was reached, with whom nothing was agreed, and about whom nothing was recorded for 30 days. sales.gone_quiet shows them.
 create view sales_internal.quiet_people as
-select contact.lead_id, lead.person, contact.note, state.last_entry_at
+select entry.lead_id, lead.person, entry.note, state.last_entry_at
 from sales_internal.people state
-join public.lead_contacts contact on contact.id = state.appointment_id
-join public.leads lead on lead.id = contact.lead_id
+join public.lead_contacts entry on entry.id = state.appointment_id
+join public.leads lead on lead.id = entry.lead_id
 where state.follow_up_at <= now() and state.last_entry_at <= now() - interval '30 days'
   and lead.contact_outcome is distinct from 'spam'
   and not exists (select from public.leads open where open.person = lead.person and open.reached_at is null and not open.is_spam)

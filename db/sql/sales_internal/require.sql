@@ -14,19 +14,19 @@ begin
   return choices[place];
 end $$;
 
-create function sales_internal.require_contacts(typed text) returns text[]
+create function sales_internal.require_identities(typed text) returns text[]
 language plpgsql stable as $$
 declare
-  contacts constant text[] := sales_internal.contacts_in(coalesce(typed, ''));
+  identities constant text[] := sales_internal.identities_in(coalesce(typed, ''));
 begin
   if length(normalize(typed, NFKC)) > 640 then
     raise exception 'the contact is longer than 640 characters: pass fewer numbers at a time';
   elsif sales_internal.plain_text(typed) ~ '@[^@\s]*[^@\s\u0001-\u007f]' then
     raise exception 'the domain of the address must be in ASCII, such as xn--bcher-kva.example';
-  elsif contacts = '{}' then
+  elsif identities = '{}' then
     raise exception 'the contact is neither a telephone number nor an email address';
   end if;
-  return contacts;
+  return identities;
 end $$;
 
 -- Of a lead that sales adds or corrects. Null is not checked.

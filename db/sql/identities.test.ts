@@ -36,7 +36,7 @@ const spellings = {
 };
 
 const contactsOf = async (typed: string) =>
-  (await rows('select sales_internal.contacts_in($1) as contacts', [typed]))[0]?.contacts;
+  (await rows('select sales_internal.identities_in($1) as contacts', [typed]))[0]?.contacts;
 
 test.each(Object.entries(spellings))('%s is found in each of its spellings', async (contact, list) => {
   for (const typed of list.split('|')) {
