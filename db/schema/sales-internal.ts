@@ -45,7 +45,10 @@ export const people = salesInternal.table(
   (person) => [
     index().on(person.appointmentId),
     index().on(person.appointmentAt),
-    index().on(person.followUpAt),
+    // For who is due again, beside many about whom nothing was recorded for 30 days.
+    index()
+      .on(person.lastEntryAt)
+      .where(sql`${person.followUpAt} is not null`),
     index()
       .on(person.joinedTo)
       .where(sql`${person.joinedTo} is not null`),
