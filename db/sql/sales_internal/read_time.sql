@@ -14,8 +14,7 @@ declare
 begin
   perform set_config('timezone', zone, true);
   if words ~ '^\s*in \d+ (min(ute)?|hour|day|week)s?\s*$' then return now() + substring(words from '\d.*')::interval; end if;
-  -- "2 p.m.", "this Friday", "Dec 1st"
-  words := regexp_replace(words, '(?<=[a-z])\.|\mthis\M|(?<=\d)(st|nd|rd|th)\M', '', 'g');
+  words := regexp_replace(words, '(?<=[a-z])\.|\mthis\M|(?<=\d)(st|nd|rd|th)\M', '', 'g'); -- "2 p.m.", "this Friday", "Dec 1st"
   for day_word, dated in values ('morning', '9:00'), ('noon', '12:00'), ('afternoon', '14:00'), ('eastern|et', 'us/eastern'),
     ('central|ct', 'us/central'), ('mountain|mt', 'us/mountain'), ('pacific|pt', 'us/pacific')
   loop
