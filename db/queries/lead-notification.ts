@@ -16,9 +16,9 @@ export interface LeadForNotification {
   call: PromisedCall | null;
   /** When the requested hours begin, even if that is after the deadline. */
   wantedFrom: string | null;
-  /** The address as typed. Null if there is none, or if the person stopped all contact. */
-  replyTo: string | null;
-  /** The address without the part from + to @, which most mail servers ignore. */
+  /** The address that the lead was sent with, as typed. Null if there is none. */
+  sentFrom: string | null;
+  /** That address without the part from + to @, which most mail servers ignore. */
   mailbox: string | null;
   ipAddress: string | null;
 }
@@ -35,7 +35,8 @@ export async function findLeadForNotification(
     select sales_lead.time_zone as "timeZone", sales_lead.ok_to_call_now as "okToCallNow",
       case when sales_lead.call_from is not null then sales_internal.promised_call(leads, now()) end as call,
       ${utc(sql`sales_lead.call_from at time zone sales_internal.business_zone()`)} as "wantedFrom",
-      sales_lead.email as "replyTo", regexp_replace(leads.email_normalized, '\\+[^@]*@', '@') as mailbox, host(leads.ip_address) as "ipAddress",
+      -- add_lead.sql stores (none) if a lead has no address.
+      nullif(leads.email, '(none)') as "sentFrom", regexp_replace(leads.email_normalized, '\\+[^@]*@', '@') as mailbox, host(leads.ip_address) as "ipAddress",
       (select jsonb_build_object(
         'contact_id', entry.id, 'at', ${utc(sql`entry.at`)}, 'by', entry.by, 'login', entry.login,
         'kind', entry.kind, 'outcome', entry.outcome, 'lost_reason', entry.lost_reason,
@@ -45,12 +46,14 @@ export async function findLeadForNotification(
       jsonb_build_object(${firstTouch}, ${lastTouch}) || jsonb_build_object(
       'id', leads.id,
       ${visitorFields},
-      -- add_lead.sql stores (none) if a lead has no address.
-      'email', nullif(leads.email, '(none)'),
+      -- As typed, unless the number was corrected, is wrong, or is of a joined person.
+      'phone', case when sales_lead.phone is not null and leads.phone_e164 is not distinct from sales_lead.phone_e164
+        then leads.phone else sales_lead.phone end,
+      'email', sales_lead.email,
       'labels', jsonb_build_object(
         'businessType', sales_lead.trade, 'monthlyLeadVolume', sales_lead.monthly_lead_volume, 'phone', sales_lead.phone),
-      'phone_e164', leads.phone_e164,
-      'phone_extension', leads.phone_extension,
+      'phone_e164', sales_lead.phone_e164,
+      'phone_extension', substring(sales_lead.phone from ' ext\\. ([0-9]+)$'),
       'source', sales_lead.source,
       'came_from', sales_lead.came_from,
       'last_came_from', sales_lead.last_came_from,

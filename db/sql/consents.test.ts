@@ -101,10 +101,9 @@ test('after a stop was lifted, agreements of the person’s other leads stay rev
   ]);
 });
 
-test('an agreement doesn’t count without a contact, nor of a suspected lead after a stop', async () => {
+test('an agreement doesn’t count without a contact, nor of a suspected lead', async () => {
   expect(await automated(await agreedLead({ phone: 'none', email: 'none' }))).toEqual([false, false]);
-  await storedStop(phone, new Date());
-  expect(await automated(await agreedLead({ suspected_spam: true }))).toEqual([false, true]);
+  expect(await automated(await agreedLead({ suspected_spam: true }))).toEqual([false, false]);
 });
 
 test.each([

@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { ago, createSalesDatabase, newPerson, storeAgreedLead } from '../../src/tests/support/sales.ts';
+import {
+  ago,
+  createSalesDatabase,
+  newPerson,
+  storeAgreedLead,
+  storeLead,
+} from '../../src/tests/support/sales.ts';
 
 const testDatabase = await createSalesDatabase();
 const { rows } = testDatabase;
@@ -173,3 +179,51 @@ test.each([`lost('price', 'has a nephew')`, `lost('has a nephew', 'price')`])(
     expect(stored).toEqual([{ lost_reason: 'price', note: 'has a nephew' }]);
   },
 );
+
+test('what is recorded of a joined person stays with whose number was dialed', async () => {
+  const bakery = newPerson();
+  const [id, other] = [await lead(), await lead(bakery, 1)];
+  await say(`same_person('${id}', '${other}')`);
+  const [join] = await ana.rows<{ contact_id: string }>(
+    `select contact_id from contacts where kind = 'joined'`,
+  );
+  await say(`claim('${id}')`);
+  await say(`wrong_number('a bakery')`);
+  await say(`undo('${join?.contact_id}')`);
+  expect(await ana.rows('select lead_id, phone is null as is_wrong from leads order by created_at')).toEqual([
+    { lead_id: id, is_wrong: false },
+    { lead_id: other, is_wrong: true },
+  ]);
+});
+
+test('a lift ends with the join that it was for', async () => {
+  const [id, other] = [await lead(), await lead(newPerson(), 1)];
+  await say(`never_call(lead => '${id}')`);
+  await say(`same_person('${id}', '${other}')`);
+  const [join] = await ana.rows<{ contact_id: string }>(
+    `select contact_id from contacts where kind = 'joined'`,
+  );
+  await say(`lift_stop('${other}', 'called us')`);
+  expect(await listed('leads where do_not_call')).toEqual([]);
+  await say(`undo('${join?.contact_id}')`);
+  expect(await listed('leads where do_not_call')).toEqual([id]);
+});
+
+test('a suspected lead agrees for nobody', async () => {
+  const id = await storeLead(testDatabase, pat);
+  await lead(pat, 1);
+  await rows('update leads set suspected_spam = true where id <> $1', [id]);
+  expect(await automated(id)).toEqual([false, false]);
+});
+
+test('each lead of a person who asked for no calls has a state', async () => {
+  const id = await lead();
+  await lead(pat, 1);
+  await say(`never_call(lead => '${id}')`);
+  expect(await listed('leads where contact_state is null')).toEqual([]);
+});
+
+test('find reads the digits of a number that nobody can call', async () => {
+  const id = await lead({ ...pat, phone: '555-0747' });
+  expect(await listed(`find('555-0747')`)).toEqual([id]);
+});

@@ -52,13 +52,15 @@ export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_
 /** The fields of the first visit, and with the prefix `last_` those of the visit in which the lead was sent. */
 export interface EventLead
   extends
-    Record<Exclude<LeadField, 'email'>, string>,
+    Record<Exclude<LeadField, 'email' | 'phone'>, string>,
     OptionalValues,
     Record<TouchName | `last_${TouchName}`, string | null> {
   id: string;
-  /** Null if the lead came by phone and gave no address. */
+  /** Null if the lead came by phone and gave no address, or the person stopped all contact. */
   email: string | null;
-  labels: { businessType: string; monthlyLeadVolume: string; phone: string };
+  /** As typed, or as corrected since. Null if the number is wrong. */
+  phone: string | null;
+  labels: { businessType: string; monthlyLeadVolume: string; phone: string | null };
   phone_e164: string | null;
   phone_extension: string | null;
   source: string;

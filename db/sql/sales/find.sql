@@ -16,7 +16,9 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
         or case when typed.words <> '{}' then (
           select bool_and(strpos(sales_internal.folded(concat_ws(' ', own.contact_name, own.business_name, own.email)), word) > 0)
           from unnest(typed.words) word)
-        else length(typed.digits) >= 4 and exists (select from unnest(own.contacts) contact where contact like '%' || typed.digits) end)
+        else length(typed.digits) >= 4 and exists (select from unnest(own.contacts) contact where contact like '%' || typed.digits)
+          or length(typed.digits) >= 4 and own.phone_e164 is null and regexp_replace(own.phone, '[^0-9]', '', 'g') like '%' || typed.digits
+        end)
       union all
       select entry.person, entry.at
       from sales_internal.entries entry

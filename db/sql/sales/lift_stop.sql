@@ -16,8 +16,9 @@ begin
   then
     raise exception 'somebody is recording a stop: see whether it is of this person, and try again';
   end if;
-  insert into public.lead_contacts (lead_id, at, kind, act, "by", note)
-  select distinct on (own.person_key) own.id, greatest(seen, stopped.at), 'lifted', lifting, session_user, lift_stop.reason
+  insert into public.lead_contacts (lead_id, at, kind, act, "by", note, other_lead_id)
+  select distinct on (own.person_key) own.id, greatest(seen, stopped.at), 'lifted', lifting, session_user, lift_stop.reason,
+    nullif(lead.id, own.id)
   from public.leads own
   cross join (select max(at) as at from sales_internal.person_stops stop where stop.person = lead.person) stopped
   where own.person = lead.person
@@ -25,7 +26,7 @@ begin
   perform sales_internal.derive_people(array[lead.person]);
   perform sales_internal.queue_event('lead.contacted', lead.id, (
     select id from public.lead_contacts entry where entry.act = lifting limit 1));
-  return sales_internal.answer('No automated calls or texts without a new agreement, but calls are allowed again:', lead);
+  return sales_internal.answer('Calls are allowed again, automated ones only by an agreement after the stop:', lead);
 end $$;
 
 grant execute on function sales.lift_stop to sales_rw;

@@ -57,7 +57,7 @@ left join lateral (
   from public.leads same cross join lateral (
     select channel, given_at, taken_back_at is null and consents.phone_e164 = dial.phone_e164 as holds
     from sales_internal.consents where lead_id = same.id offset 0) consent
-  where same.person = newest.person
+  where same.person = newest.person and not same.is_spam
 ) agreed on true
 where not exists (
   select from public.leads later where later.person = newest.person

@@ -1,10 +1,14 @@
--- The lead of a person that a call is about: the first that is open, or else the newest.
+-- The lead of a person that a call is about: the first that is open, or else the newest. Of joined people, of who has the number
+-- that is dialed, so that the call stays theirs after an undo.
 create function sales_internal.lead_of(person text) returns uuid
 language sql stable
 return (
   select own.id from public.leads own
   where own.person = lead_of.person and own.erased_at is null
-  order by own.is_spam, own.reached_at is not null, case when own.reached_at is null then own.created_at end,
+  order by own.person_key <> (
+      select newest.person_key from public.leads newest where newest.person = lead_of.person
+      order by newest.is_spam, newest.created_at desc, newest.id desc limit 1),
+    own.is_spam, own.reached_at is not null, case when own.reached_at is null then own.created_at end,
     own.created_at desc, own.id
   limit 1);
 

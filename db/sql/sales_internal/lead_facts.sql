@@ -57,5 +57,5 @@ language sql immutable parallel safe
 return case
   when own_state = 'do_not_call' and not do_not_call then 'reached'
   when is_wrong and own_state in ('new', 'attempted', 'reached', 'not_interested') then 'wrong_number'
-  when own_state = 'reached' and (do_not_call or last_outcome <> 'do_not_call') then last_outcome
+  when own_state = 'reached' and last_outcome is not null and (do_not_call or last_outcome <> 'do_not_call') then last_outcome
   else own_state end;

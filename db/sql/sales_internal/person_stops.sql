@@ -33,7 +33,10 @@ cross join lateral (
 cross join lateral (
   select min(entry.at) as at from sales_internal.entries entry
   where kind.channel = 'do_not_call' and entry.kind = 'lifted' and entry.at >= latest.at
-    and entry.person = own.person and entry.person_key = own.person_key) lifted
+    and entry.person = own.person and entry.person_key = own.person_key
+    -- A lift for a person who was joined holds while they are.
+    and (entry.other_lead_id is null or exists (
+      select from public.leads asked where asked.id = entry.other_lead_id and asked.person = own.person))) lifted
 left join lateral (
   select min(later.created_at) as at from public.leads later
   where kind.channel = 'do_not_call' and kind.from_page and wrong.first_at <= latest.at is not true

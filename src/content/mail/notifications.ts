@@ -13,6 +13,7 @@ export const notificationText = {
   sample: 'This is a test: nobody left this number.',
   call: (phone: string) => `Call ${phone}`,
   phoneAsTyped: (phone: string) => `Phone, as typed: ${phone}`,
+  wrongNumber: 'The phone number is wrong.',
   advice: (call: string, reason: string | undefined) => `${call}${reason ? `: ${reason}` : ''}.`,
   callNow: (until: string) => `Call now, until ${until}`,
   callAt: (when: string, hours: string | undefined) => `Call ${when}${hours ? ` (${hours})` : ''}`,

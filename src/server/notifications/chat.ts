@@ -30,8 +30,8 @@ export function chatLineOf(notification: LeadForNotification, event: LeadEvent['
 
 const sentences = (...parts: (string | undefined)[]) => parts.filter(Boolean).join('. ');
 
-function stopOf({ lead, replyTo }: LeadForNotification): string {
-  if (lead.do_not_call) return replyTo === null ? words.noContact : words.noCalls;
+function stopOf({ lead }: LeadForNotification): string {
+  if (lead.do_not_call) return lead.email === null ? words.noContact : words.noCalls;
   if (lead.automated_calls) return lead.automated_texts ? words.automated.both : words.automated.calls;
   return lead.automated_texts ? words.automated.texts : words.automated.neither;
 }

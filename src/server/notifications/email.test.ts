@@ -131,7 +131,7 @@ async function openMail({ offersTls = false } = {}) {
 test('typed line breaks add no header or recipient', async () => {
   const { server, deliver } = await openMail();
   const fields = { businessName: evil, contactName: evil, email: evil, phone: evil, tradeDetail: evil };
-  await deliver({ ...fields, campaign: evil, came_from: evil, phone_e164: null }, { replyTo: evil });
+  await deliver({ ...fields, email: evil, campaign: evil, came_from: evil, phone_e164: null });
   const [received] = server.received;
   const { mail, recipients, raw = '' } = received ?? {};
   expect(recipients).toEqual(['sales@porchlight.example']);
@@ -150,11 +150,11 @@ test.each([
   ['pat@example.com, eve@example.com', false],
   ['pat(comment@example.com', false],
   ['zoë@example.com', false],
-])('an answer goes to the address %j: %s', async (replyTo, isUsed) => {
+])('an answer goes to the address %j: %s', async (email, isUsed) => {
   const { server, deliver } = await openMail();
-  await deliver({ email: replyTo }, { replyTo });
+  await deliver({ email });
   const [received] = server.received;
-  expect(received?.mail.replyTo?.map(({ address }) => address)).toEqual(isUsed ? [replyTo] : undefined);
+  expect(received?.mail.replyTo?.map(({ address }) => address)).toEqual(isUsed ? [email] : undefined);
   expect(received?.mail.html?.includes('mailto:')).toBe(isUsed);
 });
 

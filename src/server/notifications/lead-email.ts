@@ -19,7 +19,7 @@ export function composeLeadEmail(
   const { lead, timeZone, okToCallNow, call } = notification;
   const isByEmail = lead.do_not_call || (!call && !lead.reached_at);
   const isNow = call !== null && okToCallNow && new Date(call.from) <= now;
-  const replyTo = mailableOf(notification.replyTo);
+  const replyTo = mailableOf(lead.email);
   const blocks: Block[] = [
     ...(lead.sample ? [textBlock('warning', words.sample)] : []),
     ...(lead.suspected ? [textBlock('warning', words.suspected)] : []),
@@ -41,9 +41,10 @@ export function composeLeadEmail(
 }
 
 function phoneOf(lead: EventLead, { isByEmail, isNow }: { isByEmail: boolean; isNow: boolean }): Block {
+  const { phone } = lead.labels;
   const tel = isByEmail ? undefined : telOf(lead);
-  if (!tel) return textBlock('large', words.phoneAsTyped(lead.phone));
-  return { type: 'phone', label: words.call(lead.labels.phone), tel, isButton: isNow };
+  if (tel && phone !== null) return { type: 'phone', label: words.call(phone), tel, isButton: isNow };
+  return textBlock('large', lead.phone === null ? words.wrongNumber : words.phoneAsTyped(lead.phone));
 }
 
 /** Says first what to do, then what the person asked for. */

@@ -55,7 +55,7 @@ oneByOne('an event that is refused 14 times is reported, and `notify:retry` send
     [id],
   );
   await eventually(() => state(), [{ state: 'failed', tries: 14, last_error }]);
-  const other = await post({ email: 'refused.2@example.com' });
+  const other = await post({ email: 'refused.2@example.com', phone: '(713) 555-0100' });
   await eventually(() => state(other), [{ state: 'retrying', tries: 1, last_error }]);
   const later = `update notifications set next_attempt = now() + interval '1 hour' where ${webhook}`;
   await site.testDatabase.rows(later, [other]);

@@ -18,8 +18,8 @@ export function receiptChannel(env: Env): Channel | undefined {
   return {
     name: 'receipt',
     async deliver(notification, { eventId }, signal) {
-      const { email: address, do_not_call: isStopped } = notification.lead;
-      if (address === null || !isPlainAddress(address) || isStopped)
+      const { sentFrom: address } = notification;
+      if (address === null || !isPlainAddress(address) || notification.lead.do_not_call)
         return 'skipped: not a deliverable address, or the person asked for no contact';
       const blocks = composeReceipt(notification, env);
       // Nodemailer would split a string at commas into several recipients.

@@ -63,7 +63,7 @@ export function sampleLead(now: Date): LeadForNotification {
     okToCallNow: false,
     call,
     wantedFrom: call.from,
-    replyTo: words.email,
+    sentFrom: words.email,
     mailbox: null,
     ipAddress: null,
   };

@@ -94,9 +94,9 @@ const entry: SalesEntry = {
 };
 const call = (fields: Partial<SalesEntry>) => ({ entry: { ...entry, ...fields } });
 
-test.each<[string, LeadEvent['type'], { lead?: Partial<EventLead>; entry?: SalesEntry; replyTo?: null }]>([
+test.each<[string, LeadEvent['type'], { lead?: Partial<EventLead>; entry?: SalesEntry }]>([
   ['New lead: Plumbing, ', 'lead.created', {}],
-  ['Stopped all contact: don’t call. ', 'lead.revoked', { lead: { do_not_call: true }, replyTo: null }],
+  ['Stopped all contact: don’t call. ', 'lead.revoked', { lead: { do_not_call: true, email: null } }],
   ['Stopped calls: don’t call. ', 'lead.revoked', { lead: { do_not_call: true } }],
   ['Stops changed: no texts. ', 'lead.revoked', {}],
   [
