@@ -39,7 +39,7 @@ export const steps = {
     project.configure();
   },
   async 'the image is built'(context) {
-    await compose('build');
+    await compose('--profile', 'backup', 'build');
     const [image] = JSON.parse(await project.docker('image', 'inspect', 'porchlight:smoke'));
     context.diagnostic(`${(image.Size / 1e6).toFixed(0)} MB`);
   },
