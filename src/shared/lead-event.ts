@@ -1,4 +1,4 @@
-import type { chatText } from '#content/mail/notifications.ts';
+import type { roomText } from '#content/mail/notifications.ts';
 import type { TouchField } from './attribution.ts';
 import {
   optionalFields,
@@ -26,10 +26,10 @@ export interface SalesEntry {
   at: string;
   by: string;
   login: string | null;
-  kind: 'contacted' | keyof typeof chatText.kinds;
+  kind: 'contacted' | keyof typeof roomText.kinds;
   /** Only of `contacted`. */
-  outcome: keyof typeof chatText.outcomes | null;
-  lost_reason: keyof typeof chatText.reasons | null;
+  outcome: keyof typeof roomText.outcomes | null;
+  lost_reason: keyof typeof roomText.reasons | null;
   monthly_amount: number | null;
   note: string | null;
   next_at: string | null;

@@ -4,7 +4,7 @@ import { aboutUs } from './about-us.ts';
 import type { ChatEntry } from './chat-entry.ts';
 import { onACall } from './on-a-call.ts';
 import { aboutOperator } from './operator.ts';
-import { inSpanish } from '../spanish/chat.ts';
+import { spanishAnswers } from '../spanish/chat.ts';
 import { priceAndPlans } from './price-and-plans.ts';
 
 export const chatEntries = (areDemoCallsRecorded = false, legal?: Legal): ChatEntry[] =>
@@ -22,4 +22,4 @@ export const chatEntries = (areDemoCallsRecorded = false, legal?: Legal): ChatEn
     ...aboutOperator(legal),
   ]
     .filter(({ answer }) => answer)
-    .map((entry) => ({ ...entry, es: inSpanish[entry.id] }));
+    .map((entry) => ({ ...entry, es: spanishAnswers[entry.id] }));

@@ -86,7 +86,7 @@ export const notificationText = {
 const noCalls = 'Stopped calls: don’t call';
 
 /** What a chat room reads about an event. */
-export const chatText = {
+export const roomText = {
   noContact: 'Stopped all contact: don’t call',
   noCalls,
   automated: {

@@ -10,7 +10,7 @@ const who = { href: '/es#quien-llama', label: 'Quién le llama' } as const;
 const form = { href: '/es#contact', label: 'Pida una llamada' } as const;
 
 /** By the ID of the entry. The questions that decide have a Spanish answer, too. */
-export const inSpanish: Partial<Record<string, SpanishEntry>> = {
+export const spanishAnswers: Partial<Record<string, SpanishEntry>> = {
   'site-person': {
     question: '¿Me puede llamar una persona?',
     answer: `Deje su número en el formulario, y una persona le llama. O llame ahora al ${site.phone.display}.`,

@@ -1,4 +1,4 @@
-import { chatText as words } from '#content/mail/notifications.ts';
+import { roomText as words } from '#content/mail/notifications.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import type { SalesEntry, LeadEvent } from '#shared/lead-event.ts';
 import type { Env } from '../env.server.ts';
