@@ -227,3 +227,14 @@ test('find reads the digits of a number that nobody can call', async () => {
   const id = await lead({ ...pat, phone: '555-0747' });
   expect(await listed(`find('555-0747')`)).toEqual([id]);
 });
+
+test('nobody joins a person whom a colleague has claimed', async () => {
+  const [id, other] = [await lead(), await lead(newPerson(), 1)];
+  const ben = await testDatabase.createLogin('sales_rw');
+  await ben.say(`claim('${other}')`);
+  await expect(say(`same_person('${id}', '${other}')`)).rejects.toThrow(
+    `${ben.name} has claimed one of them`,
+  );
+  await ben.say(`no_answer()`);
+  expect(await say(`same_person('${id}', '${other}')`)).toContain('One person');
+});

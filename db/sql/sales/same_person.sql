@@ -3,9 +3,15 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 declare
   lead public.leads := sales_internal.lock_lead(lead_id);
   others constant public.leads := sales_internal.lock_lead(other);
+  claim sales_internal.claims;
 begin
   if lead.person = others.person then
     raise exception 'these leads are of one person already';
+  end if;
+  select * into claim from sales_internal.claims
+  where person in (lead.person, others.person) and login <> session_user and expires_at > now() limit 1;
+  if found then
+    raise exception '% has claimed one of them: join them when that call is recorded', claim.login;
   end if;
   perform sales_internal.queue_event('lead.contacted', lead.id,
     sales_internal.record_entry(lead, 'joined', session_user, other_lead_id => others.id));
