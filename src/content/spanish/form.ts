@@ -5,7 +5,13 @@ import { region, site } from '../site.ts';
 
 const { caller, phone } = site;
 
-const inTime = claimed('contact', ({ figure }) => ` en menos de ${figure.replace(/hours?$/, 'horas')}`);
+const units: Record<string, string> = {
+  ...{ minute: 'minuto', minutes: 'minutos', hour: 'hora', hours: 'horas' },
+  ...{ day: 'día', days: 'días', week: 'semana', weeks: 'semanas', month: 'mes', months: 'meses' },
+};
+const translated = (figure: string) => figure.replace(/[a-z]+$/, (unit) => units[unit] ?? unit);
+
+const inTime = claimed('contact', ({ figure }) => ` en menos de ${translated(figure)}`);
 const back = 'El botón Atrás de su navegador le devuelve lo que escribió.';
 
 /** The words of the form on /es. Texts for later are in later.ts. */
@@ -103,7 +109,7 @@ export const spanishForm: PageWords = {
   },
   guarantee: claimed('results', ({ figure }) => figure)
     ? {
-        stamp: `Resultados garantizados en ${claimed('results', ({ figure }) => figure.replace(/days?$/, 'días'))}`,
+        stamp: `Resultados garantizados en ${claimed('results', ({ figure }) => translated(figure))}`,
         terms: 'Usted consigue un trabajo de una llamada que habría perdido, o el primer mes es gratis.',
       }
     : undefined,
@@ -132,7 +138,7 @@ export const spanishForm: PageWords = {
     callAny: (day) => `a cualquier hora el ${day}`,
     today: (when) => `hoy, ${when}`,
     byAreaCode: (when) => `${when}, según su código de área`,
-    unknownHours: `${claimed('contact', ({ figure }) => `En menos de ${figure.replace(/hours?$/, 'horas')}, de`) || 'De'} día o en la tarde, nunca de noche, según su código de área.`,
+    unknownHours: `${claimed('contact', ({ figure }) => `En menos de ${translated(figure)}, de`) || 'De'} día o en la tarde, nunca de noche, según su código de área.`,
     written: {
       text: `Una persona le manda un texto${inTime}.`,
       email: `Una persona le contesta por correo${inTime}.`,
