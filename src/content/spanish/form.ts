@@ -9,7 +9,8 @@ const units: Record<string, string> = {
   ...{ minute: 'minuto', minutes: 'minutos', hour: 'hora', hours: 'horas' },
   ...{ day: 'día', days: 'días', week: 'semana', weeks: 'semanas', month: 'mes', months: 'meses' },
 };
-const translated = (figure: string) => figure.replace(/[a-z]+$/, (unit) => units[unit] ?? unit);
+const translated = (figure: string) =>
+  figure.replace(/ [a-z]+$/, (unit) => ` ${units[unit.trim()] ?? unit.trim()}`);
 
 const inTime = claimed('contact', ({ figure }) => ` en menos de ${translated(figure)}`);
 const back = 'El botón Atrás de su navegador le devuelve lo que escribió.';
