@@ -158,6 +158,11 @@ test('two people with one number are not claimed by two callers', async () => {
   await say(`claim('${id}')`);
   await expect(ben.say(`claim('${other}')`)).rejects.toThrow(`${ana.name} claimed this person`);
   expect([await ben.listed('call_now'), await ben.rows('select from next_call()')]).toEqual([[], []]);
+  await rows('delete from sales_internal.claims');
+  await ana.rows('begin');
+  await say(`claim('${id}')`);
+  await expect(ben.say(`claim('${other}')`)).rejects.toThrow(/^a colleague claimed this person$/);
+  await ana.rows('rollback');
 });
 
 test('a stop that comes after the clock went back covers what it meets', async () => {

@@ -11,7 +11,8 @@ begin
   where card.person = lead.person and (claim.login = session_user) = is_mine limit 1;
   if not is_mine then
     raise exception '% claimed this person%', coalesce(claimed.login, 'a colleague'),
-      ' until ' || to_char(sales_internal.local_time(claimed.expires_at), 'HH24:MI') || ' (' || sales_internal.business_zone() || ')';
+      coalesce(' until ' || to_char(sales_internal.local_time(claimed.expires_at), 'HH24:MI')
+        || ' (' || sales_internal.business_zone() || ')', '');
   end if;
   return claimed.expires_at;
 end $$;
