@@ -31,7 +31,6 @@ const FIRST = [
     'time_zone_of',
     'times',
     'labels',
-    'describe',
     'by_phone',
     'logins',
     'cards',

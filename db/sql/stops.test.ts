@@ -221,19 +221,6 @@ test('without a number, do_not_call covers all leads of the address', async () =
   expect(await isStopped(unreadable)).toBe(true);
 });
 
-test('an unreadable stop, and a request to see or erase, are listed once while they are open', async () => {
-  const requests = [
-    { what: 'all', contact: 'the number ending in 42' },
-    { what: 'erase', contact: email },
-    { what: 'see', contact: email },
-  ];
-  for (const { what, contact } of [...requests, ...requests]) await stop(contact, what);
-  expect(await ana.rows('select * from privacy_requests order by what')).toMatchObject(requests);
-  await say(`close_privacy_request((select request_id from privacy_requests where what = 'see'), 'sent')`);
-  await stop(email, 'see');
-  expect(await count(`privacy_requests where what = 'see'`)).toBe(2);
-});
-
 test('ten thousand stops of a contact are read like one', async () => {
   await agreedLead({ created_at: ago(1) });
   await rows(
@@ -254,30 +241,4 @@ test('ten thousand stops of a contact are read like one', async () => {
     await rows('rollback');
     expect(read).toBeLessThan(100);
   }
-});
-
-test('equal requests to erase at once are open once', async () => {
-  const sites = await Promise.all(Array.from({ length: 12 }, () => connect(siteUrlOf(testDatabase))));
-  const asked = `insert into privacy_requests (id, requested_at, contact, what)
-    values (gen_random_uuid(), now(), $1, 'erase') on conflict do nothing`;
-  await Promise.all(
-    sites.flatMap((each) =>
-      [`${email}, ${phone}`, `${phone}; ${email}`].map((typed) => each.query(asked, [typed])),
-    ),
-  );
-  expect(await ana.rows('select contact from privacy_requests')).toEqual([{ contact: `${phone}, ${email}` }]);
-  await Promise.all(sites.map((each) => each.end()));
-});
-
-test('a text over its limit is refused with the limit', async () => {
-  const id = await agreedLead();
-  await expect(say(`note(repeat('x', 4001), '${id}')`)).rejects.toThrow('note_at_most_4000_characters');
-  await expect(say(`stop_contact('${phone}', 'mail', note => repeat('x', 270000000))`)).rejects.toThrow(
-    'note_at_most_4000_characters',
-  );
-  const pasted = Array.from({ length: 60 }, (_, line) => `(512) 555-${1_000 + line}`).join('\n');
-  await expect(ana.rows('select stop_contact($1, $2)', [pasted, 'mail'])).rejects.toThrow(
-    'longer than 640 characters',
-  );
-  expect(await stored()).toEqual([0, expect.anything(), expect.anything()]);
 });

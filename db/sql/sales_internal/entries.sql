@@ -6,8 +6,8 @@ join public.leads lead on lead.id = entry.lead_id
 where entry.kind <> 'undone'
   and not exists (select from public.lead_contacts later where later.undoes = entry.id);
 
--- The numbers that somebody else has. It is over when sales corrects the number to it, or the person sends it again: a
--- lead with a wrong number and another address is another person's.
+-- The numbers that somebody else has. It is over when a later call reaches the person there, sales corrects the number to it, or the
+-- person sends it again: a lead with a wrong number and another address is another person's.
 create view sales_internal.wrong_numbers as
 select entry.person, coalesce(entry.phone_e164, entry.sent_phone) as contact, entry.at,
   exists (

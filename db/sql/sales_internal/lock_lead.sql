@@ -20,8 +20,8 @@ exception when lock_not_available then
   -- Who reads holds no such lock, and who waits holds nothing up.
   raise exception 'the lead is locked by %: have their open transaction committed, turn autocommit on, and try again', coalesce((
     select string_agg(distinct usename, ' or ')
-    from pg_locks held join pg_stat_activity using (pid)
-    where datname = current_database() and held.relation = 'public.leads'::regclass and held.mode in ('RowShareLock', 'RowExclusiveLock')
-      and pid <> pg_backend_pid() and not exists (select from pg_locks wait where wait.pid = held.pid and not wait.granted)),
+    from pg_locks other join pg_stat_activity using (pid)
+    where datname = current_database() and other.relation = 'public.leads'::regclass and other.mode in ('RowShareLock', 'RowExclusiveLock')
+      and pid <> pg_backend_pid() and not exists (select from pg_locks wait where wait.pid = other.pid and not wait.granted)),
     'another session') using errcode = 'lock_not_available';
 end $$;
