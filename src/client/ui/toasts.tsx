@@ -39,8 +39,11 @@ export const Toasts = () => (
 
 function LatestToast() {
   const toast = useStore(latestToast);
+  const code = useStore(toaster.state);
   useEffect(() => toaster.preload(), []);
-  // Doesn't follow the state, because a toast must not appear long after what it tells.
-  const code = toaster.state.get();
+  // A toast must not appear long after what it tells.
+  useEffect(() => {
+    if (toast && code.kind === 'failed') latestToast.set(undefined);
+  }, [toast, code]);
   return toast && code.kind === 'ready' && <code.value />;
 }
