@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import * as z from 'zod/mini';
 import { startFakeServer } from '../tests/support/fake-servers.ts';
 import { ApiError, formErrorOf, post } from './api-client.ts';
@@ -39,8 +39,11 @@ test.each([
   expect(types).toHaveLength(1);
 });
 
-test('no response throws, too', async () => {
+test('no response throws, too, after 15 s at the latest', async () => {
   expect(await failure(send({}, 'http://127.0.0.1:9/'))).toMatchObject({ status: 0 });
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+  expect(await failure(send({}))).toMatchObject({ status: 0 });
+  expect(timeout).toHaveBeenCalledWith(15_000);
 });
 
 const errors = [{ field: 'averageJobValue', message: 'Enter a smaller number.' }];

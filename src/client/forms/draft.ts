@@ -18,17 +18,17 @@ const valueOf = (field: Field, isFilled = !isTick(field) || field.checked) =>
   isFilled ? (field.dataset.wording ?? field.value) : '';
 
 function renderedValueOf(field: Field): string {
-  const copy = document.createElement('form');
-  copy.append(field.cloneNode(true));
-  copy.reset();
-  return valueOf(copy.elements[0] as Field);
+  if (!('options' in field))
+    return field.type === 'checkbox' ? valueOf(field, field.defaultChecked) : field.defaultValue;
+  const options = [...field.options];
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
 }
 
 function write(field: Field, value: string): void {
   if (isTick(field)) field.checked = value === valueOf(field, true);
   else field.value = value;
   // A select without this option would show nothing.
-  if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.value = renderedValueOf(field);
+  if ('options' in field && field.selectedIndex < 0) field.value = renderedValueOf(field);
 }
 
 /** What the visitor typed last. The fields are empty after sending, because Back may still show old values. */

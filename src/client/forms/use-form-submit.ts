@@ -4,6 +4,7 @@ import type { FormError } from '#shared/page-state.ts';
 import type { LazyPart } from '../lazy-part.ts';
 import { reportError } from '../report-error.ts';
 import { serverAnswers } from '../server-answers.ts';
+import { createStore, useStore } from '../store.ts';
 import { showToast } from '../ui/toasts.tsx';
 import { useWords } from '../words.ts';
 
@@ -21,73 +22,84 @@ interface SubmitOptions<Sent> {
   failureToast: Parameters<typeof showToast>[0];
 }
 
-export function useFormSubmit<Sent>(options: SubmitOptions<Sent>) {
+/** Sends a form once at a time. Its `status` is what the form shows. */
+export function createSubmission<Sent>(options: SubmitOptions<Sent>) {
   const { part, action, initial, code, failureMessage, failureToast } = options;
+  const status = createStore(statusOf(initial));
+  let attempt: object | undefined;
+
+  async function outcomeOf(form: HTMLFormElement, words: PageWords): Promise<Outcome<Sent> | undefined> {
+    try {
+      return await (
+        await code.load()
+      )(form, words);
+    } catch (error) {
+      reportError(error, { part, stage: 'submit' });
+      if (await serverAnswers()) {
+        Object.assign(form, { action, method: 'post' }).submit();
+        return undefined;
+      }
+      showToast({ ...failureToast, destructive: true });
+      return { kind: 'failed', formError: { message: failureMessage, errors: [] } };
+    }
+  }
+
+  async function submit(form: HTMLFormElement, words: PageWords): Promise<void> {
+    if (attempt) return;
+    const thisAttempt = (attempt = {});
+    status.set({ kind: 'pending' });
+    const outcome = await outcomeOf(form, words);
+    // Undefined after the back/forward cache.
+    if (!outcome || ![undefined, thisAttempt].includes(attempt)) return;
+    attempt = undefined;
+    status.set(outcome);
+  }
+
+  /** The back/forward cache has restored the page, and may have cut the request. */
+  function onRestored(): void {
+    attempt = undefined;
+    if (status.get().kind === 'pending') status.set({ kind: 'idle' });
+  }
+
+  function clearFieldError(field: string): void {
+    const now = status.get();
+    if (now.kind !== 'failed' || !now.formError.errors.some((error) => error.field === field)) return;
+    const errors = now.formError.errors.filter((error) => error.field !== field);
+    status.set(errors.length === 0 ? { kind: 'idle' } : { ...now, formError: { ...now.formError, errors } });
+  }
+
+  return { status, submit, onRestored, clearFieldError };
+}
+
+export function useFormSubmit<Sent>(options: SubmitOptions<Sent>) {
   const words = useWords();
-  const [rendered] = useState(() => statusOf(initial));
-  const [status, setStatus] = useState(rendered);
-  const attempt = useRef<object>(undefined);
+  const [submission] = useState(() => createSubmission(options));
+  const status = useStore(submission.status);
   /** The pressed button, which loses the focus because it is disabled while the submit is pending. */
   const pressed = useRef<HTMLElement>(undefined);
 
-  useEffect(() => code.preload(), [code]);
-
-  // Ends a pending submit if the back/forward cache restores the page.
+  useEffect(() => options.code.preload(), [options.code]);
   useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      attempt.current = undefined;
-      setStatus((now) => (now.kind === 'pending' ? { kind: 'idle' } : now));
-    };
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && submission.onRestored();
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
-  }, []);
-
+  }, [submission]);
   useEffect(() => {
     if (status.kind === 'pending') return;
     if (document.activeElement === document.body) pressed.current?.focus({ preventScroll: true });
     pressed.current = undefined;
   }, [status]);
 
-  async function submit(form: HTMLFormElement): Promise<void> {
-    if (attempt.current) return;
-    if (document.activeElement instanceof HTMLButtonElement) pressed.current = document.activeElement;
-    const thisAttempt = (attempt.current = {});
-    setStatus({ kind: 'pending' });
-    let outcome: Outcome<Sent>;
-    try {
-      outcome = await (await code.load())(form, words);
-    } catch (error) {
-      reportError(error, { part, stage: 'submit' });
-      if (await serverAnswers()) {
-        Object.assign(form, { action, method: 'post' }).submit();
-        return;
-      }
-      showToast({ ...failureToast, destructive: true });
-      outcome = { kind: 'failed', formError: { message: failureMessage, errors: [] } };
-    }
-    // Undefined after the back/forward cache.
-    if (![undefined, thisAttempt].includes(attempt.current)) return;
-    attempt.current = undefined;
-    setStatus(outcome);
-  }
-
-  function clearFieldError(field: string): void {
-    setStatus((now) => {
-      if (now.kind !== 'failed' || !now.formError.errors.some((error) => error.field === field)) return now;
-      const errors = now.formError.errors.filter((error) => error.field !== field);
-      return errors.length === 0 ? { kind: 'idle' } : { ...now, formError: { ...now.formError, errors } };
-    });
-  }
-
-  // The status that the server rendered must not take the focus or scroll the page.
-  const mayScroll = status !== rendered;
   return {
     status,
     formError: status.kind === 'failed' ? status.formError : undefined,
-    mayScroll,
-    submit,
-    clearFieldError,
+    // The status that the server rendered must not take the focus or scroll the page.
+    mayScroll: status !== submission.status.initial,
+    submit: (form: HTMLFormElement) => {
+      if (document.activeElement instanceof HTMLButtonElement) pressed.current = document.activeElement;
+      void submission.submit(form, words);
+    },
+    clearFieldError: submission.clearFieldError,
   };
 }
 

@@ -76,7 +76,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void submit(event.currentTarget);
+    submit(event.currentTarget);
   };
   const field = (name: keyof typeof words.fields) => ({
     id: controlId(name),

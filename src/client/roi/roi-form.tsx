@@ -69,7 +69,7 @@ export function RoiForm({ initial, publicUrl }: { initial: RoiState; publicUrl: 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Only the save button has a `formmethod`. Enter in a field must not save.
-    if (event.nativeEvent.submitter?.hasAttribute('formmethod')) void submit(event.currentTarget);
+    if (event.nativeEvent.submitter?.hasAttribute('formmethod')) submit(event.currentTarget);
   };
 
   return (
