@@ -1,5 +1,5 @@
 import { writeFile, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { OperatorError } from '#db/errors.ts';
 import { misspellingWarnings, readEnv, SECRETS, settingNames } from './env.server.ts';
@@ -28,7 +28,7 @@ test('the defaults apply', () => {
     PORT: 3000,
     HOST: '127.0.0.1',
     PUBLIC_URL: 'http://localhost:3000',
-    DATA_DIR: './data',
+    DATA_DIR: resolve('data'),
     LOG_LEVEL: 'info',
     RATE_LIMIT_WINDOW_MS: 900_000,
     RATE_LIMIT_MAX: 100,

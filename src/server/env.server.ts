@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import express from 'express';
 import { z } from 'zod';
 import { readDatabaseUrl } from '#db/database-url.ts';
@@ -73,7 +74,11 @@ const schema = z
       .optional(),
     /** `migrate` writes the database URL of the site's restricted role to this file. */
     APP_DATABASE_URL_FILE: z.string().optional(),
-    DATA_DIR: z.string().default('./data'),
+    // Absolute, because Node's recursive mkdir of a relative path never ends once the working folder is deleted.
+    DATA_DIR: z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path)),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     RATE_LIMIT_WINDOW_MS: integer(1_000, 86_400_000).default(900_000),
     RATE_LIMIT_MAX: integer(1, 1_000_000).default(100),

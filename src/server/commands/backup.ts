@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { libpqVariables } from '#db/libpq.ts';
 import { environmentWith, readEnv } from '../env.server.ts';
 import { buildFolder, projectRoot } from '../process/project-paths.ts';
@@ -13,7 +13,7 @@ export async function backUp([word = 'now', ...args]: string[]): Promise<void> {
     return runProgram(
       ['bash', join(projectRoot, 'src/ops/backup.sh'), word, ...args],
       {
-        BACKUP_FOLDER: resolve(env.DATA_DIR, 'backups'),
+        BACKUP_FOLDER: join(env.DATA_DIR, 'backups'),
         ...environmentWith({ ...libpqVariables(url), ...site, DATABASE_URL: url, DATABASE_URL_FILE: '' }),
       },
       env,

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, constants } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { codeOf } from '#db/error-code.ts';
 import { OperatorError } from '#db/errors.ts';
@@ -16,7 +16,7 @@ export async function runProgram(
   // If root runs a command as another user, HOME may be root's, where libpq fails to look for certificates.
   const HOME = await access(variables.HOME ?? '', constants.X_OK).then(
     () => variables.HOME,
-    () => resolve(DATA_DIR),
+    () => DATA_DIR,
   );
   const child = spawn(program, args, { stdio: 'inherit', env: { ...variables, HOME } });
   const [code] = (await once(child, 'close').catch((error: unknown) => {

@@ -1,5 +1,4 @@
 import { access } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { codeOf } from '#db/error-code.ts';
 import { openSpool, type Spool } from '../../spool/spool.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
@@ -11,21 +10,20 @@ const REMEDY = 'make it writable for the account that runs the site, and check t
 export async function checkSpool(dataDir: string): Promise<Finding[]> {
   let code: string | undefined;
   const spool = openSpool(dataDir, (problem) => (code = problem));
-  const where = resolve(spool.folder);
   const accessCode = await access(spool.folder).then(() => undefined, codeOf);
   // Without this check, check() would create a missing spool.
   if (accessCode === 'ENOENT')
     return [warning('spool', `there is no spool in ${dataDir} yet`, "'start' creates it")];
   if ((await spool.check()) !== 'up')
-    return [failure('spool', `${where} cannot be written (${code})`, REMEDY)];
+    return [failure('spool', `${spool.folder} cannot be written (${code})`, REMEDY)];
   const { depth, aside } = await spool.status();
-  const findings = [ok('spool', `${where} can be written`), await checkRoom(spool)];
+  const findings = [ok('spool', `${spool.folder} can be written`), await checkRoom(spool)];
   if (depth > 0) {
     const what = `waiting leads and privacy requests: ${depth}`;
     findings.push(warning('spool', what, 'the site stores them once the database accepts them'));
   }
   if (aside > 0) {
-    const remedy = `read the files in ${resolve(spool.aside)}: each is a lead or privacy request`;
+    const remedy = `read the files in ${spool.aside}: each is a lead or privacy request`;
     findings.push(failure('spool', `leads and privacy requests that could not be stored: ${aside}`, remedy));
   }
   return findings;
