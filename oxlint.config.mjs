@@ -1,5 +1,5 @@
 import { defineConfig } from 'oxlint';
-import { layers, tests } from './src/build/layers.oxlint.mjs';
+import { tests } from './src/build/import-borders.oxlint.mjs';
 
 const forbidProcessEnv = {
   files: ['src/**', 'db/**'],
@@ -32,16 +32,12 @@ const typescriptRules = [
   'consistent-type-definitions',
   'consistent-type-imports',
   'dot-notation',
-  'no-confusing-non-null-assertion',
   'no-deprecated',
   'no-dynamic-delete',
   'no-empty-object-type',
   'no-explicit-any',
-  'no-extraneous-class',
   'no-misused-promises',
-  'no-namespace',
   'no-non-null-assertion',
-  'no-require-imports',
   'no-unnecessary-boolean-literal-compare',
   'no-unnecessary-condition',
   'no-unnecessary-template-expression',
@@ -52,11 +48,9 @@ const typescriptRules = [
   'no-unsafe-argument',
   'no-unsafe-assignment',
   'no-unsafe-call',
-  'no-unsafe-enum-comparison',
   'no-unsafe-function-type',
   'no-unsafe-member-access',
   'no-unsafe-return',
-  'non-nullable-type-assertion-style',
   'only-throw-error',
   'prefer-find',
   'prefer-for-of',
@@ -73,6 +67,12 @@ const typescriptRules = [
   'use-unknown-in-catch-callback-variable',
 ];
 
+const blockedByPolicy = [
+  ["JSXAttribute[name.name='style']", 'The content security policy blocks style=: use a class.'],
+  ["JSXOpeningElement[name.name='style']", 'The content security policy blocks <style>: use a CSS module.'],
+  ["JSXAttribute[name.name='dangerouslySetInnerHTML']", 'Raw HTML can contain scripts: use elements.'],
+].map(([selector, message]) => ({ selector, message }));
+
 export default defineConfig({
   ignorePatterns: ['dist', 'data'],
   plugins: ['eslint', 'typescript', 'react', 'jsx-a11y'],
@@ -80,6 +80,7 @@ export default defineConfig({
     { name: 'eslint-js', specifier: 'oxlint-plugin-eslint' },
     'eslint-plugin-redos',
     './src/build/own-element.oxlint.mjs',
+    './src/build/import-borders.oxlint.mjs',
   ],
   categories: { correctness: 'error' },
   options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
@@ -125,6 +126,7 @@ export default defineConfig({
       files: ['src/{client,pages}/**/*.{ts,tsx}'],
       rules: {
         'react/rules-of-hooks': 'error',
+        'eslint-js/no-restricted-syntax': ['error', ...blockedByPolicy],
         // A scrollable region must be focusable, so regions may have a tabIndex.
         'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region'], tags: [] }],
         // Forms and menus may handle key and change events of their controls.
@@ -140,7 +142,7 @@ export default defineConfig({
       excludeFiles: ['src/client/sections/**'],
       rules: { 'porchlight/own-element': 'error' },
     },
-    ...layers,
+    { files: ['{src,db}/**/*.{ts,tsx}'], excludeFiles: tests, rules: { 'borders/imports': 'error' } },
     forbidProcessEnv,
   ],
 });

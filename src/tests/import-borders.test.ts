@@ -8,15 +8,13 @@ const refused: [path: string, code: string][] = [
   ['src/newlayer/a.ts', "import '#db/errors.ts';"],
   ['src/newlayer/b.ts', "import 'node:fs';"],
   ['src/newlayer/c.ts', "import './y.ts';"],
-  ['src/newlayer/deep/x.mjs', "await import('express');"],
+  ['src/newlayer/deep/x.ts', "await import('express');"],
   ['src/x.ts', "import '#content/site.ts';"],
-  ['src/client/a/b/c/x.ts', "import '#shared/api.ts';"],
   ['src/content/x.ts', "import '#shared/api.ts';"],
   ['src/server/leads/a.ts', "import '../voice/start-call.ts';"],
   ['src/server/leads/b.ts', "import 'pg';"],
   ['src/server/x.ts', "import 'pg';"],
   ['db/newfolder/x.ts', "import '../errors.ts';"],
-  ['db/queries/deeper/x.ts', "import 'drizzle-orm';"],
   ['db/queries/x.ts', "import '#server/app.ts';"],
   ['db/queries/z.ts', "import '../embedded/cluster.ts';"],
   ['db/schema/x.ts', "import '../client.server.ts';"],
@@ -55,7 +53,7 @@ const { stdout } = spawnSync(
   { cwd: folder, encoding: 'utf8' },
 );
 const refusalsOf = (path: string) =>
-  stdout.split('\n').filter((line) => line.startsWith(`${path}:`) && line.includes('(no-restricted-'));
+  stdout.split('\n').filter((line) => line.startsWith(`${path}:`) && line.includes('borders(imports)'));
 
 test.each(refused)('%s may not contain %s', (path) => {
   expect(refusalsOf(path)).toHaveLength(1);
