@@ -17,6 +17,7 @@ import { privacyRequestRoutes } from './privacy-requests/privacy-request-routes.
 import { roiRoutes } from './roi/roi-routes.ts';
 import { healthRoutes, type HealthDependencies } from './health/health.ts';
 import type { Logger } from './telemetry/logger.ts';
+import { callSources } from './voice/provider.ts';
 import { voiceRoutes } from './voice/voice-routes.ts';
 
 export interface AppDependencies extends LeadDependencies, EventDependencies, HealthDependencies {
@@ -32,7 +33,6 @@ export function createApp(dependencies: AppDependencies): Express {
   const { env, logger, pages, files, metrics, styles } = dependencies;
   const config = publicConfig(env);
   const { voice } = config;
-  const callOrigins = voice && (voice.publicKey ? [voice.apiUrl] : []);
   const routes = routesFor(env);
   const app = express();
   app.disable('x-powered-by');
@@ -41,7 +41,13 @@ export function createApp(dependencies: AppDependencies): Express {
   app.set('trust proxy', env.TRUST_PROXY);
 
   app.use(logRequests({ logger, metrics }));
-  app.use(securityHeaders({ publicUrl: env.PUBLIC_URL, styles, callOrigins }));
+  app.use(
+    securityHeaders({
+      publicUrl: env.PUBLIC_URL,
+      styles,
+      callSources: voice && callSources(voice.publicKey ? [voice.apiUrl] : []),
+    }),
+  );
   app.use(pageRoutes(pages));
   app.use(files);
   app.use(plainForwardedFor);

@@ -6,6 +6,7 @@ import { readDatabaseUrl } from '#db/database-url.ts';
 import { OperatorError } from '#db/errors.ts';
 import { correctSpelling } from '#shared/correct-spelling.ts';
 import { channelSettings, emailAddress, notificationEnv } from './notifications/notification-env.ts';
+import { PROVIDER_URL } from './voice/provider.ts';
 
 /** The maximum length of a call that needs a token, if VOICE_MAX_SECONDS is unset. */
 export const DEFAULT_CALL_SECONDS = 300;
@@ -87,7 +88,7 @@ const schema = z
     VAPI_ASSISTANT_ID: z.string().optional(),
     VAPI_SQUAD_ID: z.string().optional(),
     VAPI_WORKFLOW_ID: z.string().optional(),
-    VAPI_API_URL: httpUrl.default('https://api.vapi.ai'),
+    VAPI_API_URL: httpUrl.default(PROVIDER_URL),
     VAPI_PRIVATE_KEY: z.string().optional(),
     VAPI_ORG_ID: z.string().optional(),
     VOICE_MAX_SECONDS: integer(10, 3_600).optional(),

@@ -6,7 +6,6 @@ import { callBase } from '#shared/api.ts';
 import type { PublicConfig, ProviderConfig } from '#shared/public-config.ts';
 import { SECRETS, type Env } from './env.server.ts';
 import { release } from './telemetry/release.ts';
-import { credentialsOf } from './voice/provider-credentials.ts';
 
 /** Maps each secret to who gets visitors' data if the secret is set. The privacy policy names these recipients. */
 const recipientBySecret: Record<(typeof SECRETS)[number], Recipient | null> = {
@@ -61,8 +60,8 @@ export function publicConfig(env: Env): PublicConfig {
 const voiceConfigOf = (env: Env): ProviderConfig | undefined =>
   (env.VAPI_PUBLIC_KEY ?? env.VAPI_ORG_ID)
     ? {
-        ...(env.VAPI_PUBLIC_KEY && !credentialsOf(env) && { publicKey: env.VAPI_PUBLIC_KEY }),
-        apiUrl: credentialsOf(env) ? callBase : env.VAPI_API_URL,
+        ...(env.VAPI_PUBLIC_KEY && !env.VAPI_ORG_ID && { publicKey: env.VAPI_PUBLIC_KEY }),
+        apiUrl: env.VAPI_ORG_ID ? callBase : env.VAPI_API_URL,
         ...(env.VAPI_ASSISTANT_ID && { assistantId: env.VAPI_ASSISTANT_ID }),
         ...(env.VAPI_SQUAD_ID && { squadId: env.VAPI_SQUAD_ID }),
         ...(env.VAPI_WORKFLOW_ID && { workflowId: env.VAPI_WORKFLOW_ID }),

@@ -4,13 +4,13 @@ import helmet from 'helmet';
 
 interface HeaderOptions {
   publicUrl: string;
-  /** Origins that the page contacts for a call; undefined if calls are off. */
-  callOrigins?: string[] | undefined;
+  /** What the page contacts for a call; undefined if calls are off. */
+  callSources: Record<string, string[]> | undefined;
   /** The inlined styles. If null (in development), no CSP is sent, because Vite's client inserts scripts and styles. */
   styles: string | null;
 }
 
-export function securityHeaders({ publicUrl, callOrigins, styles }: HeaderOptions): RequestHandler[] {
+export function securityHeaders({ publicUrl, callSources, styles }: HeaderOptions): RequestHandler[] {
   const protect = helmet({
     contentSecurityPolicy: styles !== null && {
       useDefaults: false,
@@ -21,7 +21,7 @@ export function securityHeaders({ publicUrl, callOrigins, styles }: HeaderOption
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         styleSrc: ["'self'", `'sha256-${hash('sha256', styles, 'base64')}'`],
-        ...(callOrigins === undefined ? trustedTypes : callSources(callOrigins)),
+        ...(callSources ?? trustedTypes),
       },
     },
     // With no-referrer, browsers send 'Origin: null' with a form post, which the same-origin check refuses over plain HTTP.
@@ -35,7 +35,7 @@ export function securityHeaders({ publicUrl, callOrigins, styles }: HeaderOption
     xXssProtection: false,
   });
 
-  const microphone = callOrigins === undefined ? '()' : '(self)';
+  const microphone = callSources ? '(self)' : '()';
   const permissions = `camera=(), geolocation=(), microphone=${microphone}, payment=(), usb=()`;
   const restrictFeatures: RequestHandler = (_req, res, next) => {
     res.setHeader('Permissions-Policy', permissions);
@@ -46,11 +46,3 @@ export function securityHeaders({ publicUrl, callOrigins, styles }: HeaderOption
 
 /** Off if calls are on, because the call library creates script elements (docs/security.md). */
 const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["'none'"] };
-
-/** The provider's calls run on daily.co, which also serves a part of the call library. */
-const callSources = (origins: string[]) => ({
-  scriptSrc: ["'self'", 'https://*.daily.co', 'blob:', "'wasm-unsafe-eval'"],
-  connectSrc: ["'self'", ...origins, 'https://*.daily.co', 'wss://*.daily.co', 'https://*.pluot.blue'],
-  workerSrc: ["'self'", 'blob:'],
-  mediaSrc: ["'self'", 'blob:'],
-});

@@ -102,7 +102,7 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: 
 
 export async function builtFrontEnd({ env }: { env: Env }): Promise<FrontEnd> {
   const build = buildFolder();
-  // oxlint-disable-next-line eslint-js/no-restricted-syntax -- The path of the build's entry is known only at run time.
+  // oxlint-disable-next-line borders/imports -- The path of the build's entry is known only at run time.
   await import(pathToFileURL(join(build, 'server/entry.mjs')).href);
   const clientFolder = join(build, 'client');
   return frontEndOf(env, staticFiles(clientFolder), await readStyles(clientFolder));

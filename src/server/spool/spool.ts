@@ -5,6 +5,7 @@ import { codeOf } from '#db/error-code.ts';
 import { syncFolder } from '#db/sync-folder.ts';
 import { withDeadline } from '#shared/with-deadline.ts';
 import { Unavailable } from '../http/errors.ts';
+import { reuseFor } from '../reuse-for.ts';
 import { encodeRecord, type SpoolRecord } from './spool-file.ts';
 
 export type Spool = ReturnType<typeof openSpool>;
@@ -41,8 +42,6 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
   const aside = join(folder, 'aside');
   const ballast = join(folder, 'ballast-files');
   const pathOf = (file: string) => join(folder, file);
-  let probing: Promise<string | undefined> | undefined;
-  let freeing: Promise<void> | undefined;
   let wasWritable = true;
 
   async function makeFolders(): Promise<void> {
@@ -67,8 +66,7 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
   }
 
   /** Once for all records that find the disk full. */
-  const freeBallast = () =>
-    (freeing ??= rm(ballast, { recursive: true, force: true }).finally(() => (freeing = undefined)));
+  const freeBallast = reuseFor(0, () => rm(ballast, { recursive: true, force: true }));
 
   async function writeRecord(text: string): Promise<void> {
     try {
@@ -83,14 +81,14 @@ export function openSpool(dataDir: string, onHealthChange?: (code?: string) => v
   const remove = (file: string) => rm(pathOf(file), { force: true });
 
   /** One at a time, because each probe blocks a thread if the disk hangs. */
-  const probe = () =>
-    (probing ??= write(' '.repeat(4_096), PROBE)
+  const probe = reuseFor(0, () =>
+    write(' '.repeat(4_096), PROBE)
       .then(remove)
       .then(
         () => undefined,
         (error: unknown) => codeOf(error) ?? 'UNKNOWN',
-      )
-      .finally(() => (probing = undefined)));
+      ),
+  );
 
   const hasBallast = async () => (await listNames(ballast)).length === BALLAST_FILES;
 

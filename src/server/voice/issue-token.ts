@@ -1,7 +1,8 @@
 import { findRunningGrant, grantCall, type CallBudget } from '#db/queries/voice-calls.ts';
 import { DEFAULT_CALL_SECONDS, type Env } from '../env.server.ts';
 import { HttpError } from '../http/errors.ts';
-import { settleReportedCall, type CallDependencies } from './settle-calls.ts';
+import type { GuardDependencies } from '../http/post-guard.ts';
+import { settleReportedCall } from './settle-calls.ts';
 
 const TOKEN_SECONDS = 30;
 
@@ -14,7 +15,7 @@ export const callBudgetOf = (env: Env): CallBudget => ({
 
 /** Rejects with HttpError if the line is busy. */
 export async function issueToken(
-  calls: CallDependencies,
+  calls: GuardDependencies,
   { client, settleOverdue }: { client: string; settleOverdue: () => Promise<number> },
 ) {
   const { env, database } = calls;

@@ -7,10 +7,9 @@ import { callOverrides, demoAssistant } from '#shared/voice-assistant.ts';
 import type { Env } from '../env.server.ts';
 import { publicConfig } from '../public-config.ts';
 import { HttpError } from '../http/errors.ts';
+import type { GuardDependencies } from '../http/post-guard.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { callBudgetOf, lineBusy } from './issue-token.ts';
-import type { ProviderCredentials } from './provider-credentials.ts';
-import type { CallDependencies } from './settle-calls.ts';
 
 // Much less than the 20 s that the page waits (CONNECT_TIMEOUT_MS), because the database also needs time.
 const TIMEOUT_SECONDS = 8;
@@ -28,7 +27,7 @@ const webCall = z.object({
 
 /** Starts at most one call per token. Rejects with HttpError, DatabaseUnavailable or DatabaseFailure. */
 export async function startCall(
-  { env, database, credentials }: CallDependencies,
+  { env, database }: GuardDependencies,
   { token, device, log }: { token: string | undefined; device: CallDevice; log: Logger },
 ): Promise<z.infer<typeof webCall>> {
   if (!token) throw tokenSpent();
@@ -43,7 +42,7 @@ export async function startCall(
         log.warn({ err }, 'the row of a call was not updated: the maximum length of the call stays reserved'),
       );
 
-  const { status, answer } = await askProvider(env, credentials, device);
+  const { status, answer } = await askProvider(env, device);
   const cause = new Error(`the call provider answered ${status}`);
   if (status >= 400 && status < 500) {
     // A 4xx means that no call has started. After other failures, a call may be running.
@@ -59,7 +58,7 @@ export async function startCall(
 }
 
 /** Doesn't forward the body that the page sent, because a visitor could choose another assistant in it. */
-async function askProvider(env: Env, credentials: ProviderCredentials, device: CallDevice) {
+async function askProvider(env: Env, device: CallDevice) {
   const rules = publicConfig(env).voice ?? {};
   const { VAPI_ASSISTANT_ID: assistantId } = env;
   const answerer = assistantId
@@ -69,7 +68,7 @@ async function askProvider(env: Env, credentials: ProviderCredentials, device: C
     const response = await fetch(`${env.VAPI_API_URL}/call/web`, {
       method: 'POST',
       headers: {
-        Authorization: `Bearer ${await signToken(credentials, env.PUBLIC_URL)}`,
+        Authorization: `Bearer ${await signToken(env)}`,
         'Content-Type': 'application/json',
         Origin: env.PUBLIC_URL,
       },
@@ -85,7 +84,8 @@ async function askProvider(env: Env, credentials: ProviderCredentials, device: C
 }
 
 /** The provider's token for a web call: https://docs.vapi.ai/customization/jwt-authentication */
-function signToken({ orgId, privateKey }: ProviderCredentials, origin: string): Promise<string> {
+function signToken(env: Env): Promise<string> {
+  const { VAPI_ORG_ID: orgId, VAPI_PRIVATE_KEY: privateKey, PUBLIC_URL: origin } = env;
   const issuedAt = Math.floor(Date.now() / 1000);
   const restrictions = { enabled: true, allowedOrigins: [origin] };
   return new SignJWT({ orgId, token: { tag: 'public', restrictions } })

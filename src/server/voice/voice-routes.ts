@@ -5,8 +5,8 @@ import { callDeviceOf } from '#shared/call-device.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { clientKey, guardPost, type GuardDependencies } from '../http/post-guard.ts';
+import { reuseFor } from '../reuse-for.ts';
 import { issueToken } from './issue-token.ts';
-import { credentialsOf } from './provider-credentials.ts';
 import { settleOverdueCalls, settleReportedCall } from './settle-calls.ts';
 import { startCall } from './start-call.ts';
 
@@ -17,19 +17,16 @@ const callToken = z.uuid();
 const callEnd = z.object({ token: callToken });
 
 export function voiceRoutes(dependencies: GuardDependencies): Router {
-  const { env, database } = dependencies;
+  const { env } = dependencies;
   const router = Router();
-  const credentials = credentialsOf(env);
-  if (!credentials) return router;
+  if (!env.VAPI_ORG_ID) return router;
 
-  const calls = { env, database, credentials };
-  let settling: Promise<number> | undefined;
-  const settleOverdue = () => (settling ??= settleOverdueCalls(calls).finally(() => (settling = undefined)));
+  const settleOverdue = reuseFor(0, () => settleOverdueCalls(dependencies));
   const guard = (path: string) =>
     guardPost(path, dependencies, Math.min(env.RATE_LIMIT_MAX, CALLS_PER_WINDOW));
 
   router.post(paths.voiceToken, guard(paths.voiceToken), async (req, res) => {
-    const issued = await issueToken(calls, { client: clientKey(req), settleOverdue });
+    const issued = await issueToken(dependencies, { client: clientKey(req), settleOverdue });
     res.status(201).set('Cache-Control', 'no-store').json(issued);
   });
 
@@ -37,14 +34,14 @@ export function voiceRoutes(dependencies: GuardDependencies): Router {
     const [, bearer] = /^Bearer (.+)$/.exec(req.get('authorization') ?? '') ?? [];
     const { data: token } = callToken.safeParse(bearer);
     const device = callDeviceOf(req.get('user-agent') ?? '');
-    const call = await startCall(calls, { token, device, log: req.log() });
+    const call = await startCall(dependencies, { token, device, log: req.log() });
     res.status(201).set('Cache-Control', 'no-store').json(call);
   });
 
   router.post(paths.voiceEnd, guard(paths.voiceEnd), parseBody, async (req: Request, res: Response) => {
     const { data } = callEnd.safeParse(req.body);
     if (!data) throw new HttpError('invalid-input', { detail: 'Send the token of the call.' });
-    await settleReportedCall(calls, data.token);
+    await settleReportedCall(dependencies, data.token);
     res.status(204).end();
   });
   return router;
