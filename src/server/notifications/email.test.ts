@@ -6,8 +6,6 @@ import { elementsOf, textOf } from '../../tests/support/responses.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { readEnv } from '../env.server.ts';
 import { composeLeadEmail } from './lead-email.ts';
-import { mailHtml } from './mail-html.ts';
-import { mailText } from './mail-text.ts';
 import { emailChannel } from './email.ts';
 import { sampleLead, sampleMessage } from './sample-lead.ts';
 
@@ -25,8 +23,7 @@ function notificationOf(
   return { ...sample, ...others, lead };
 }
 function emailOf(...changes: Parameters<typeof notificationOf>) {
-  const { subject, blocks } = composeLeadEmail(notificationOf(...changes), SENT);
-  const [text, html] = [mailText(blocks), mailHtml(subject, blocks)];
+  const { text, html } = composeLeadEmail(notificationOf(...changes), SENT);
   return { text, html, bodies: [text, textOf(html)] };
 }
 

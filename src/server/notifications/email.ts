@@ -8,9 +8,6 @@ import { linkTo } from '../public-config.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 import { composeLeadEmail } from './lead-email.ts';
 import { isLocalHost } from './local-hosts.ts';
-import type { Block } from './mail-blocks.ts';
-import { mailHtml } from './mail-html.ts';
-import { mailText } from './mail-text.ts';
 import { composeWorkdayEmail } from './workday-email.ts';
 
 export function emailChannel(env: Env): Channel | undefined {
@@ -22,22 +19,16 @@ export function emailChannel(env: Env): Channel | undefined {
     recipients: to,
     deliver(notification, { eventId, event, recipient }, signal) {
       const privacyUrl = env.LEGAL_NAME && linkTo(env.PUBLIC_URL, '/privacy');
-      const { replyTo, ...mail } = composeLeadEmail(notification, new Date(), {
-        privacyUrl,
-        isReminder: event === 'lead.due_soon',
-      });
-      return send({ to: recipient ?? to, ...(replyTo && { replyTo }), ...mail, eventId }, signal);
+      const isReminder = event === 'lead.due_soon';
+      const mail = composeLeadEmail(notification, new Date(), { privacyUrl, isReminder });
+      return send({ to: recipient ?? to, ...mail, eventId }, signal);
     },
     deliverWorkday: (workday, { eventId, recipient }, signal) =>
       send({ to: recipient ?? to, ...composeWorkdayEmail(workday), eventId }, signal),
   };
 }
 
-type Mail = Pick<SendMailOptions, 'to' | 'replyTo'> & {
-  eventId: string;
-  subject: string;
-  blocks: Block[];
-};
+type Mail = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' | 'html'> & { eventId: string };
 
 /** Waits as long for a mail server as RFC 5321 asks, because a client that hangs up too early sends the same mail again. */
 export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
@@ -53,7 +44,7 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  return async ({ eventId, subject, blocks, ...recipients }: Mail, signal: AbortSignal): Promise<string> => {
+  return async ({ eventId, ...mail }: Mail, signal: AbortSignal): Promise<string> => {
     const transport = createTransport(options);
     let isSending = false;
     // The server's response to DATA starts the stream.
@@ -63,10 +54,7 @@ export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
     });
     try {
       const { accepted, rejected } = await transport.sendMail({
-        ...recipients,
-        subject,
-        text: mailText(blocks),
-        html: mailHtml(subject, blocks),
+        ...mail,
         from: { name: words.from, address: from },
         messageId: `<${eventId}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },

@@ -8,7 +8,18 @@ import { optionalNameOf, type EventCalculation, type EventLead } from '#shared/l
 import { optionalNames, type OptionalField } from '#shared/lead-fields.ts';
 import { hoursText, isAnyTime, timeIn, whenText } from '#shared/promised-call.ts';
 import { formatCount, formatMoney } from '#shared/roi.ts';
-import { textBlock, type Block, type Row } from './mail-blocks.ts';
+import {
+  composeMail,
+  heading,
+  large,
+  paragraph,
+  phoneLink,
+  small,
+  table,
+  warning,
+  type Block,
+  type Row,
+} from './mail-blocks.ts';
 
 /** What sales reads about a lead. */
 export function composeLeadEmail(
@@ -21,30 +32,28 @@ export function composeLeadEmail(
   const isNow = call !== null && okToCallNow && new Date(call.from) <= now;
   const replyTo = mailableOf(lead.email);
   const blocks: Block[] = [
-    ...(lead.sample ? [textBlock('warning', words.sample)] : []),
-    ...(lead.suspected ? [textBlock('warning', words.suspected)] : []),
-    ...(isReminder ? [textBlock('warning', words.dueSoon)] : []),
-    textBlock('heading', words.inLanguage(lead.language, adviceOf(notification, isNow))),
-    textBlock('large', lead.businessName),
+    ...(lead.sample ? [warning(words.sample)] : []),
+    ...(lead.suspected ? [warning(words.suspected)] : []),
+    ...(isReminder ? [warning(words.dueSoon)] : []),
+    heading(words.inLanguage(lead.language, adviceOf(notification, isNow))),
+    large(lead.businessName),
     phoneOf(lead, { isByEmail, isNow }),
-    ...(call
-      ? [textBlock('paragraph', words.place(timeZone === null ? undefined : timeIn(timeZone, now)))]
-      : []),
+    ...(call ? [paragraph(words.place(timeZone === null ? undefined : timeIn(timeZone, now)))] : []),
     ...(lead.reached_at
       ? []
-      : [textBlock('paragraph', (isByEmail ? words.dueByEmail : words.due)(momentOf(lead.due_at)))]),
-    { type: 'table', heading: words.details, rows: detailsOf(lead, replyTo) },
+      : [paragraph((isByEmail ? words.dueByEmail : words.due)(momentOf(lead.due_at)))]),
+    table(words.details, detailsOf(lead, replyTo)),
     ...(lead.roi ? [figuresOf(lead.roi)] : []),
-    textBlock('small', `${words.footer(lead.id)}${privacyUrl ? ` ${words.privacy(privacyUrl)}` : ''}`),
+    small(`${words.footer(lead.id)}${privacyUrl ? ` ${words.privacy(privacyUrl)}` : ''}`),
   ];
-  return { subject: subjectOf(lead, isReminder), replyTo, blocks };
+  return { ...composeMail(subjectOf(lead, isReminder), blocks), replyTo };
 }
 
 function phoneOf(lead: EventLead, { isByEmail, isNow }: { isByEmail: boolean; isNow: boolean }): Block {
   const { phone } = lead.labels;
   const tel = isByEmail ? undefined : telOf(lead);
-  if (tel && phone !== null) return { type: 'phone', label: words.call(phone), tel, isButton: isNow };
-  return textBlock('large', lead.phone === null ? words.wrongNumber : words.phoneAsTyped(lead.phone));
+  if (tel && phone !== null) return phoneLink({ label: words.call(phone), href: tel }, isNow);
+  return large(lead.phone === null ? words.wrongNumber : words.phoneAsTyped(lead.phone));
 }
 
 /** Says first what to do, then what the person asked for. */
@@ -130,7 +139,7 @@ function automatedCallsOf({ automated_calls: isAgreed, do_not_call: isRevoked }:
 
 function figuresOf(roi: EventCalculation): Block {
   const { figures } = words;
-  const rows = [
+  return table(words.calculation, [
     { label: figures.monthlyLeads, value: formatCount(roi.monthlyLeads) },
     { label: figures.currentStaffCost, value: formatMoney(roi.currentStaffCost) },
     { label: figures.averageJobValue, value: formatMoney(roi.averageJobValue) },
@@ -138,8 +147,7 @@ function figuresOf(roi: EventCalculation): Block {
     { label: figures.calculatedSavings, value: formatMoney(roi.calculatedSavings) },
     { label: figures.extraJobsPerMonth, value: formatCount(roi.extraJobsPerMonth) },
     { label: figures.additionalRevenue, value: formatMoney(roi.additionalRevenue) },
-  ];
-  return { type: 'table', heading: words.calculation, rows };
+  ]);
 }
 
 const DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZoneName: 'short' } as const;

@@ -8,7 +8,7 @@ import type { Env } from '../env.server.ts';
 import { linkTo } from '../public-config.ts';
 import type { Channel } from './channel.ts';
 import { mailSender } from './email.ts';
-import { textBlock, type Block, type Link, type Row } from './mail-blocks.ts';
+import { brand, composeMail, links, paragraph, small, table, type Link, type Row } from './mail-blocks.ts';
 import { isPlainAddress } from './notification-env.ts';
 
 export function receiptChannel(env: Env): Channel | undefined {
@@ -21,18 +21,16 @@ export function receiptChannel(env: Env): Channel | undefined {
       const { sentFrom: address } = notification;
       if (address === null || !isPlainAddress(address) || notification.lead.do_not_call)
         return 'skipped: not a deliverable address, or the person asked for no contact';
-      const blocks = composeReceipt(notification, env);
       // Nodemailer would split a string at commas into several recipients.
       const to = { name: '', address };
-      const { subject } = wordsOf(notification).receipt;
-      return send({ to, replyTo, subject, blocks, eventId }, signal);
+      return send({ to, replyTo, ...composeReceipt(notification, env), eventId }, signal);
     },
   };
 }
 
 const wordsOf = ({ lead }: LeadForNotification) => wordsIn[lead.language === 'es' ? 'es' : 'en'];
 
-function composeReceipt(notification: LeadForNotification, env: Env): Block[] {
+function composeReceipt(notification: LeadForNotification, env: Env) {
   const { lead, call } = notification;
   const languageWords = wordsOf(notification);
   const { page, stop, privacyPath, receipt: words } = languageWords;
@@ -43,20 +41,19 @@ function composeReceipt(notification: LeadForNotification, env: Env): Block[] {
     const href = linkTo(env.PUBLIC_URL, path);
     return href ? [{ label, href }] : [];
   };
-  return [
-    textBlock('brand', site.brand),
-    textBlock('paragraph', words.greeting(firstName)),
-    textBlock('paragraph', words.intro),
-    {
-      type: 'table',
-      heading: words.ticket,
-      rows: ticketOf(lead, firstName, {
+  return composeMail(words.subject, [
+    brand(site.brand),
+    paragraph(words.greeting(firstName)),
+    paragraph(words.intro),
+    table(
+      words.ticket,
+      ticketOf(lead, firstName, {
         when: call && callSentence(call, lead.call_time, page),
         words: languageWords,
       }),
-    },
-    textBlock('paragraph', words.calls[lead.automated_calls ? 'yes' : 'no']),
-    textBlock('paragraph', words.texts[lead.automated_texts ? 'yes' : 'no']),
+    ),
+    paragraph(words.calls[lead.automated_calls ? 'yes' : 'no']),
+    paragraph(words.texts[lead.automated_texts ? 'yes' : 'no']),
     ...[
       ...(call && lead.call_time !== 'any' ? linkOf(ticket.calendar, calendarPath(call, lang)) : []),
       ...linkOf(ticket.saveNumber, filePaths.businessCard),
@@ -64,12 +61,10 @@ function composeReceipt(notification: LeadForNotification, env: Env): Block[] {
       ...linkOf(words.privacy, privacyPath),
     ].map((link) => links(link)),
     ...linkOf(words.stopAll, stop.page.path).map((link) => links(words.notYou, link, '.')),
-    ...(linkTo(env.PUBLIC_URL, stop.page.path) ? [] : [textBlock('paragraph', words.stopByReply)]),
-    textBlock('small', words.operator(env.LEGAL_NAME ?? '', env.LEGAL_ADDRESS ?? '')),
-  ];
+    ...(linkTo(env.PUBLIC_URL, stop.page.path) ? [] : [paragraph(words.stopByReply)]),
+    small(words.operator(env.LEGAL_NAME ?? '', env.LEGAL_ADDRESS ?? '')),
+  ]);
 }
-
-const links = (...parts: (string | Link)[]): Block => ({ type: 'links', parts });
 
 function ticketOf(
   lead: LeadForNotification['lead'],

@@ -3,7 +3,7 @@ import { MAX_QUIET, workLists, type Workday, type WorkdayPerson } from '#db/quer
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { timeIn } from '#shared/promised-call.ts';
 import { formatCount } from '#shared/roi.ts';
-import { textBlock, type Block, type Row } from './mail-blocks.ts';
+import { composeMail, heading, paragraph, small, table, type Block, type Row } from './mail-blocks.ts';
 
 /** What sales reads on a business morning. */
 export function composeWorkdayEmail({ at, people, goneQuiet }: Workday) {
@@ -13,25 +13,20 @@ export function composeWorkdayEmail({ at, people, goneQuiet }: Workday) {
     return { name, listed, total: listed[0]?.total ?? 0 };
   });
   const blocks: Block[] = [
-    textBlock('heading', day),
-    textBlock('paragraph', words.begin),
+    heading(day),
+    paragraph(words.begin),
     ...lists.flatMap(({ name, listed, total }) => listOf(words.lists[name](total), listed, total)),
-    ...(goneQuiet > 0
-      ? [textBlock('paragraph', words.goneQuiet(formatCount(goneQuiet), goneQuiet >= MAX_QUIET))]
-      : []),
-    textBlock('small', words.footer),
+    ...(goneQuiet > 0 ? [paragraph(words.goneQuiet(formatCount(goneQuiet), goneQuiet >= MAX_QUIET))] : []),
+    small(words.footer),
   ];
   const counts = lists.filter(({ total }) => total > 0).map(({ name, total }) => words.counts[name](total));
-  return { subject: words.subject(day, counts), blocks };
+  return composeMail(words.subject(day, counts), blocks);
 }
 
-function listOf(heading: string, people: WorkdayPerson[], total: number): Block[] {
+function listOf(caption: string, people: WorkdayPerson[], total: number): Block[] {
   if (total === 0) return [];
   const more = total - people.length;
-  return [
-    { type: 'table', heading, rows: people.map(rowOf) },
-    ...(more > 0 ? [textBlock('paragraph', words.more(more))] : []),
-  ];
+  return [table(caption, people.map(rowOf)), ...(more > 0 ? [paragraph(words.more(more))] : [])];
 }
 
 const rowOf = ({ list, name, business, phone, number, time }: WorkdayPerson): Row => ({

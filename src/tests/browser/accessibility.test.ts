@@ -2,7 +2,6 @@ import { test } from '@jest/globals';
 import type { Page } from 'playwright';
 import { roiText } from '#content/roi/roi.ts';
 import { composeLeadEmail } from '#server/notifications/lead-email.ts';
-import { mailHtml } from '#server/notifications/mail-html.ts';
 import { sampleLead } from '#server/notifications/sample-lead.ts';
 import type { CalculationField } from '#shared/roi.ts';
 import { violations } from '../support/axe.ts';
@@ -106,8 +105,8 @@ test('the email about a lead fits a phone, and is accessible', async () => {
   const page = await browser.newPage(phone);
   const { lead, ...rest } = sampleLead(new Date());
   const shown = { ...lead, businessName: longWord, suspected: true, do_not_call: true };
-  const { subject, blocks } = composeLeadEmail({ ...rest, okToCallNow: false, lead: shown }, new Date());
-  await page.setContent(mailHtml(subject, blocks));
+  const { html } = composeLeadEmail({ ...rest, okToCallNow: false, lead: shown }, new Date());
+  await page.setContent(html);
   expect([await overflowing(page), await violations(page)]).toEqual([[], []]);
 });
 
