@@ -14,19 +14,14 @@ const DRIVER_ONLY = `binary idle_in_transaction_session_timeout lock_timeout que
 /** https://www.postgresql.org/docs/current/libpq-envars.html */
 const variableOf = (parameter: string) => `PG${parameter.replaceAll('_', '').toUpperCase()}`;
 
-/** Says which parameters of the address psql and pg_dump can't honor. */
-export function libpqRefusal(address: string): string | undefined {
-  const { searchParams } = new URL(address);
-  const names = DRIVER_ONLY.filter((name) => searchParams.has(name));
-  if (names.length === 0) return undefined;
-  return `psql and pg_dump can't honor ${names.join(', ')} in DATABASE_URL: remove the parameter, or set it on the role`;
-}
-
 /** Takes what `readDatabaseUrl` returns. Every user of the machine could see a password in the arguments of psql and pg_dump. */
 export function libpqVariables(address: string): Record<string, string> {
-  const refusal = libpqRefusal(address);
-  if (refusal) throw new OperatorError(refusal);
   const { hostname, port, username, password, pathname, searchParams } = withLibpqModes(address);
+  const refused = DRIVER_ONLY.filter((name) => searchParams.has(name)).join(', ');
+  if (refused)
+    throw new OperatorError(
+      `psql and pg_dump can't honor ${refused} in DATABASE_URL: remove the parameter, or set it on the role`,
+    );
   const settings = [...searchParams].filter(([name]) => [...FOR_ALL, ...FOR_THE_OWNER].includes(name));
   return {
     // The folder of a Unix socket is encoded.

@@ -64,7 +64,6 @@ test('each failure has a remedy, and the exit code is 1', async () => {
 });
 
 const throughProxy = { PUBLIC_URL: proxy.url };
-const timeoutInUrl = { DATABASE_URL: databaseUrl({ search: '?statement_timeout=5000' }) };
 
 test.each<[string, string, RegExp, Record<string, string>]>([
   ['warning', 'address', /2 \(ECONNREFUSED\): .*set PUBLIC_URL/, { PUBLIC_URL: 'http://127.0.0.1:2' }],
@@ -73,7 +72,6 @@ test.each<[string, string, RegExp, Record<string, string>]>([
   ['warning', 'links', /^no link to Privacy Policy and Terms of Service: set LEGAL_NAME/, {}],
   ['ok', 'disk', /^\d+\.\d GB and \d+ inodes are left/, {}],
   ['ok', 'tempfiles', /^a session may write 1GB/, {}],
-  ['warning', 'settings', /can't honor statement_timeout in DATABASE_URL/, timeoutInUrl],
 ])('a %s about %s: %s', async (level, part, words, env) => {
   expect(await findingsOf(env, part)).toContainEqual([level, part, expect.stringMatching(words)]);
 });

@@ -13,10 +13,8 @@ import { misspellingWarnings, readEnv, SECRETS, type Env } from '../env.server.t
 import { openChannels } from '../notifications/channels.ts';
 import { publicConfig } from '../public-config.ts';
 import { release } from '../telemetry/release.ts';
-import { readArguments } from './read-arguments.ts';
 
-export async function doctor(args: string[]): Promise<void> {
-  readArguments('doctor', { args });
+export async function doctor(): Promise<void> {
   const env = readEnv();
   process.stdout.write(
     `${release}, Node ${process.version}, ${process.platform}-${process.arch}\n${settingsOf(env).join('')}\n`,

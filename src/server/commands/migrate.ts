@@ -1,10 +1,8 @@
 import { OperatorError } from '#db/errors.ts';
 import { readEnv, settingsError } from '../env.server.ts';
 import { tryToMigrate } from '../process/migrate.ts';
-import { readArguments } from './read-arguments.ts';
 
-export async function migrateOnly(args: string[]): Promise<void> {
-  readArguments('migrate', { args });
+export async function migrateOnly(): Promise<void> {
   const { DATABASE_URL, APP_DATABASE_URL_FILE: file } = readEnv();
   if (!DATABASE_URL) throw settingsError(['DATABASE_URL: set it to the database to migrate']);
   let outage = await tryToMigrate(DATABASE_URL, file);

@@ -7,18 +7,15 @@ import { openChannels } from '../notifications/channels.ts';
 import { DeliveryError } from '../notifications/channel.ts';
 import { sampleLead, sampleMessage } from '../notifications/sample-lead.ts';
 import { onConnection } from './command-database.ts';
-import { readArguments } from './read-arguments.ts';
 
-export async function retryNotifying(args: string[]): Promise<void> {
-  readArguments('notify:retry', { args });
+export async function retryNotifying(): Promise<void> {
   await onConnection(async (client) => {
     const retried = await retryNotifications(dbOn(client));
     process.stdout.write(`The running site tries again to send ${retried} notifications.\n`);
   });
 }
 
-export async function testNotifying(args: string[]): Promise<void> {
-  readArguments('notify:test', { args });
+export async function testNotifying(): Promise<void> {
   // Receipts go to visitors, so this command sends no receipt.
   const channels = openChannels(readEnv()).filter(({ name }) => name !== 'receipt');
   if (channels.length === 0)

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { commandNames } from './run-command.ts';
-import { clientRefusal } from './run-program.ts';
 import { callCommand, runCommand } from '../../tests/support/command-process.ts';
 import { startReceiver } from '../../tests/support/fake-servers.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
@@ -83,14 +82,6 @@ test.each<[command: string, more: string, expected: (dataDir: string) => string]
   },
 );
 
-test('doctor says which client programs a backup needs', async () => {
-  const program = join(temporaryDataDir(), 'pg_dump');
-  expect(await clientRefusal(18, program)).toMatch(/of version 18 \(here are none: install/);
-  await writeFile(program, '#!/bin/sh\necho pg_dump 15.18\n', { mode: 0o755 });
-  expect(await clientRefusal(18, program)).toMatch(/of version 18 \(here they are of version 15: install/);
-  expect(await clientRefusal(15, program)).toBeUndefined();
-});
-
 test.each([
   [['sale'], /^sale: there is no such command\. The commands: start, .*leads, .*\n$/],
   [['leads', '--xls'], /^leads: .*--xls[^]*\nUse: leads \[--view leads_due\] /],
@@ -105,7 +96,7 @@ test.each([
   [['sales:user', 'ana', '--connections', '0'], /^sales:user: Use:/],
   [['consent:certificate', 'nobody'], /^consent:certificate: Use: .*LEAD is the lead_id\n$/],
   [['consent:certificate', randomUUID()], /there is no consent on file for the lead/],
-  [['privacy:replay', 'list'], /\nUse: privacy:replay < FILE\n$/],
+  [['privacy:replay', 'list'], /\nUse: privacy:replay\n$/],
   [['sql'], /psql was not found: install it/],
   [['notify:test'], /no channel is on: docs\/notifications\.md says/],
 ])('%j is refused with the reason', async (command, words) => {

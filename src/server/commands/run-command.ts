@@ -1,28 +1,32 @@
 import { site } from '#content/site.ts';
 import { DatabaseFailure, DatabaseUnavailable, LockTimeout, OperatorError } from '#db/errors.ts';
 import { explainDatabaseError } from '../telemetry/explain-database-error.ts';
+import { readArguments } from './read-arguments.ts';
 
-const commands: Record<string, (args: string[]) => Promise<void>> = {
+const withoutArguments: Record<string, () => Promise<void>> = {
   start: async () => (await import('../process/start.ts')).start(),
   serve: async () => (await import('../process/start.ts')).serve(),
-  migrate: async (args) => (await import('./migrate.ts')).migrateOnly(args),
+  migrate: async () => (await import('./migrate.ts')).migrateOnly(),
+  sql: async () => (await import('./sql.ts')).openSql(),
+  'privacy:list': async () => (await import('./privacy.ts')).printPrivacyDecisions(),
+  'privacy:replay': async () => (await import('./privacy.ts')).replayPrivacyList(),
+  doctor: async () => (await import('./doctor.ts')).doctor(),
+  'notify:retry': async () => (await import('./notify.ts')).retryNotifying(),
+  'notify:test': async () => (await import('./notify.ts')).testNotifying(),
+};
+const withArguments: Record<string, (args: string[]) => Promise<void>> = {
   leads: async (args) => (await import('./leads.ts')).printLeads(args),
-  sql: async (args) => (await import('./sql.ts')).openSql(args),
   'sales:user': async (args) => (await import('./sales-user.ts')).changeSalesUser(args),
   'consent:certificate': async (args) => (await import('./consent-certificate.ts')).printCertificate(args),
-  'privacy:list': async (args) => (await import('./privacy.ts')).printPrivacyDecisions(args),
-  'privacy:replay': async (args) => (await import('./privacy.ts')).replayPrivacyList(args),
   backup: async (args) => (await import('./backup.ts')).backUp(args),
   'backup:prepare': async (args) => (await import('./prepare-restored.ts')).prepareRestored(args),
-  doctor: async (args) => (await import('./doctor.ts')).doctor(args),
-  'notify:retry': async (args) => (await import('./notify.ts')).retryNotifying(args),
-  'notify:test': async (args) => (await import('./notify.ts')).testNotifying(args),
 };
 
-export const commandNames = Object.keys(commands);
+export const commandNames = Object.keys({ ...withoutArguments, ...withArguments });
 
 export function runCommand(word: string, args: string[]): Promise<void> {
-  const command = commands[word];
+  const command = withArguments[word] ?? withoutArguments[word];
+  if (word in withoutArguments) readArguments(word, { args });
   if (command) return command(args);
   throw new OperatorError(`there is no such command. The commands: ${commandNames.join(', ')}`);
 }

@@ -1,8 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, constants } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { promisify } from 'node:util';
 import { codeOf } from '#db/error-code.ts';
 import { OperatorError } from '#db/errors.ts';
 import type { Env } from '../env.server.ts';
@@ -25,15 +24,4 @@ export async function runProgram(
   })) as [number | null];
   if (code !== 0)
     throw new OperatorError(`${basename(args[0] ?? program)} ended with code ${code ?? 'none'}`);
-}
-
-/** Says where a backup of a server of this version would work; undefined if it works here. */
-export async function clientRefusal(serverMajor: number, program = 'pg_dump') {
-  const { stdout } = await promisify(execFile)(program, ['--version']).catch(() => ({
-    stdout: '',
-  }));
-  const [version] = /\d+/.exec(stdout) ?? [];
-  if (version && Number(version) >= serverMajor) return undefined;
-  const here = version ? `here they are of version ${version}` : 'here are none';
-  return `each day, with PostgreSQL's client programs of version ${serverMajor} (${here}: install postgresql-client, https://www.postgresql.org/download/)`;
 }

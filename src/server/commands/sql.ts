@@ -2,11 +2,9 @@ import { libpqVariables } from '#db/libpq.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { environmentWith } from '../env.server.ts';
 import { onDatabase } from './command-database.ts';
-import { readArguments } from './read-arguments.ts';
 import { runProgram } from './run-program.ts';
 
-export async function openSql(args: string[]): Promise<void> {
-  readArguments('sql', { args });
+export async function openSql(): Promise<void> {
   // psql handles Ctrl-C and the end of the terminal itself. This process then still has to leave the database.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
   await onDatabase(async (url, env) => {

@@ -3,14 +3,12 @@ import { withConnection } from '#db/connection.ts';
 import { isSqlApplied } from '#db/migrate.ts';
 import { newestMigrationTime } from '#db/migrations.ts';
 import { classifyDatabaseError } from '#db/errors.ts';
-import { libpqRefusal } from '#db/libpq.ts';
 import { verifiedBackupAge } from '#db/queries/backup-proofs.ts';
 import { countUnsent } from '#db/queries/notifications.ts';
 import { endOldSessions } from '#db/queries/sales-sessions.ts';
 import { databaseFacts, type DatabaseFacts } from '#db/queries/database-facts.ts';
 import { notificationChannels, type NotificationChannel } from '#shared/notifications.ts';
 import { projectRoot } from '../../process/project-paths.ts';
-import { clientRefusal } from '../run-program.ts';
 import { explainDatabaseError } from '../../telemetry/explain-database-error.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 
@@ -31,16 +29,14 @@ export async function checkDatabase(
   url: string,
   channels: Channels = notificationChannels,
 ): Promise<Finding[]> {
-  const refusal = libpqRefusal(url);
-  const findings = refusal ? [warning('settings', `backup and sql don't work`, refusal)] : [];
   const { host, pathname } = new URL(url);
   const where = `${decodeURIComponent(host)}${pathname}`;
   try {
-    return [...findings, ...(await checkServer(url, where, channels))];
+    return await checkServer(url, where, channels);
   } catch (error) {
     const code = classifyDatabaseError(error)?.code;
     if (!code) throw error;
-    return [...findings, outageFinding(where, code)];
+    return [outageFinding(where, code)];
   }
 }
 
@@ -55,7 +51,7 @@ const checkServer = (url: string, where: string, channels: Channels): Promise<Fi
       findings.push(checkTransactions(facts, await endOldSessions(dbOn(client), null)));
       findings.push(checkMessages(await countUnsent(dbOn(client)), channels));
     }
-    return [...findings, await checkBackup(facts, await verifiedBackupAge(dbOn(client)))];
+    return [...findings, checkBackup(await verifiedBackupAge(dbOn(client)))];
   });
 
 function outageFinding(where: string, code: string): Finding {
@@ -148,10 +144,10 @@ function checkTransactions(
   return warning('sessions', age, remedy);
 }
 
-async function checkBackup({ major }: DatabaseFacts, seconds: number | undefined): Promise<Finding> {
+function checkBackup(seconds: number | undefined): Finding {
   if (seconds === undefined) {
-    const where = (await clientRefusal(major)) ?? 'each day';
-    const remedy = `run \`backup now\` ${where}, or turn on Compose's profile 'backup'; fine if another tool backs this server up`;
+    const remedy =
+      "run `backup now` each day, or turn on Compose's profile 'backup'; fine if another tool backs this server up";
     return warning('backup', 'no verified backup is recorded in this database', remedy);
   }
   const hours = Math.floor(seconds / 3_600);
