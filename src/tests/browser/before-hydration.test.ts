@@ -9,17 +9,15 @@ import { installTranslator } from '../support/init-scripts.ts';
 const { visit, leadsOf } = journeys();
 
 test('hydration keeps what was typed, the focus, the selection and the scroll position', async () => {
-  const { page, press, release, form, roi, send } = await visit({
-    path: '/?monthlyLeads=200&currentConversionRate=10',
+  const { page, press, release, form, roi } = await visit({
+    path: '/?currentConversionRate=10',
     hydrated: false,
     delays: /\/assets\/.*\.js$/,
   });
   await page.locator('footer').waitFor();
   const lead = { ...newLead(), businessName: 'Hilltop' };
   const inputs = { monthlyLeads: '1000', currentStaffCost: '0', averageJobValue: '750' };
-  await press(page.locator('header summary'));
   await press(page.locator('#faq summary').first());
-  expect(await roi.results()).toEqual(['$38,436', '80', '$480,000']);
   await roi.fill(inputs);
   await form.fill(lead);
   await press(form.agreements);
@@ -34,27 +32,16 @@ test('hydration keeps what was typed, the focus, the selection and the scroll po
 
   expect(Math.abs((await boxOf(field)).top - top)).toBeLessThan(2);
   await page.keyboard.type('side');
-  await expect(page.locator('details[open]')).toHaveCount(3);
+  await expect(page.locator('details[open]')).toHaveCount(2);
   await eventually(roi.results, ['-$3,564', '400', '$3,600,000']);
   expect(await roi.values()).toEqual({ ...inputs, currentConversionRate: '10' });
   expect(await form.values()).toEqual({ ...lead, businessName: 'Hillside' });
   await expect(form.consent).toBeChecked();
-  await send();
-  expect(await leadsOf(lead)).toMatchObject([{ business_name: 'Hillside' }]);
 });
 
-async function arriveBeforeHydration() {
-  const visitor = await visit({ hydrated: false, delays: CHUNKS });
-  await visitor.page.waitForLoadState();
-  const hydrate = async () => {
-    visitor.release();
-    await hydratePage(visitor.page);
-  };
-  return { ...visitor, hydrate };
-}
-
 test('a link closes the menu, and a double tap acts once', async () => {
-  const { page, press, chat, roi, toast, hydrate } = await arriveBeforeHydration();
+  const { page, press, chat, roi, toast, release } = await visit({ hydrated: false, delays: CHUNKS });
+  await page.waitForLoadState();
   const menu = page.locator('header details');
   await press(menu.locator('summary'));
   await press(menu.locator('a[href="#pricing"]'));
@@ -71,7 +58,8 @@ test('a link closes the menu, and a double tap acts once', async () => {
     for (const element of served) Object.assign(element, { isServed: true });
     return served.length;
   });
-  await hydrate();
+  release();
+  await hydratePage(page);
   await chat.field.waitFor();
   await toast.says(outcomes.saved);
   await expect(roi.missed).toHaveValue('3');

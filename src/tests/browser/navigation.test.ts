@@ -11,13 +11,8 @@ const HEADER_LINKS = headerLinks.map(({ label, href }) => [label, href.slice(1)]
 test('links scroll to their sections and close the menu', async () => {
   const { page, press } = await visit();
   const menu = page.locator('header details');
-  const [toggle, links] = [menu.locator('summary'), menu.getByRole('listitem').getByRole('link')];
+  const toggle = menu.locator('summary');
   await expect(toggle).toHaveText(headerText.menu);
-  await toggle.tap();
-  await expect(menu).toHaveAttribute('open');
-  await expect(links.filter({ visible: true })).toHaveText([...HEADER_LINKS.map(([label]) => label)]);
-  await toggle.tap();
-
   for (const [label, id] of [...HEADER_LINKS, [getStarted.label, 'contact']] as const) {
     await toggle.tap();
     await menu.getByRole('link', { name: label }).tap();
@@ -29,7 +24,7 @@ test('links scroll to their sections and close the menu', async () => {
   await page.keyboard.press('Enter');
   await expect(menu).toHaveAttribute('open');
   await page.keyboard.press('Tab');
-  await expect(links.first()).toBeFocused();
+  await expect(menu.getByRole('link').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).not.toHaveAttribute('open');
   await expect(toggle).toBeFocused();

@@ -17,13 +17,11 @@ import {
 
 const { site, visit, leadsOf, calculationsOf } = journeys();
 
-const ROUTE = `**${paths.roiCalculation}`;
 test('the results follow the numbers, and are announced after a pause', async () => {
   const { page, press, announced, roi, form } = await visit({ listens: true });
   const volume = form.field('monthlyLeadVolume');
   const follow = () => press(page.getByRole('link', { name: roiText.callToAction.label }).last());
   expect(await roi.results()).toEqual(['$38,436', '35', '$210,000']);
-  await expect(roi.form.getByText(roiText.assumptions)).toBeVisible();
   await roi.field('monthlyLeads').press('End');
   await roi.field('monthlyLeads').pressSequentially('00');
   await eventually(() => announced.length, 1);
@@ -45,7 +43,6 @@ test('two clicks save once, and the link can be copied', async () => {
     desktop: true,
     before: (newPage) => newPage.context().grantPermissions(['clipboard-read', 'clipboard-write']),
   });
-  const before = page.url();
   const jobValue = roi.field('averageJobValue');
   await jobValue.fill('12500');
   await jobValue.press('Enter');
@@ -56,19 +53,16 @@ test('two clicks save once, and the link can be copied', async () => {
   await page.keyboard.type('0');
   expect((await roi.results())[2]).toBe('$52,500,000');
   await expect(roi.share).toHaveCount(0);
-  expect(page.url()).toBe(before);
 
   const posts = postsTo(page, paths.roiCalculation);
   const staffCost = uniqueStaffCost();
   await roi.fill({ monthlyLeads: '240', currentStaffCost: staffCost, averageJobValue: '1,250' });
-  const release = await delayRequests(page, ROUTE);
-  await expect(roi.save).toHaveText(roiText.save.idle);
+  const release = await delayRequests(page, `**${paths.roiCalculation}`);
   await roi.save.dblclick();
   await roi.form.getByRole('button', { name: roiText.save.pending, disabled: true }).waitFor();
   release();
   await toast.says(outcomes.saved);
   await expect(roi.save).toHaveText(roiText.save.idle);
-  await expect(roi.save).toBeEnabled();
   await expect(roi.save).toBeFocused();
   expect(posts).toHaveLength(1);
   expect(await calculationsOf(staffCost)).toMatchObject([
@@ -81,31 +75,20 @@ test('two clicks save once, and the link can be copied', async () => {
   await press(roi.form.getByRole('button', { name: roiText.copy.idle }));
   await roi.form.getByRole('button', { name: roiText.copy.done }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-
   await roi.fill({ monthlyLeads: '101' });
   await expect(roi.share).toHaveCount(0);
-  await press(roi.save);
-  await expect(roi.share).toHaveValue(/monthlyLeads=101&/);
-  expect(await calculationsOf(staffCost)).toHaveLength(2);
 });
 
 test('missed calls are counted, kept, shared and sent', async () => {
-  const { page, press, roi, form, send, reload } = await visit();
-  await press(roi.form.getByRole('link', { name: roiText.missed.whatMovesIt }));
-  await page.waitForURL('/#faq-cost');
-  await expect(form.field('missedCalls')).toBeHidden();
-  await roi.missed.fill('1200');
-  await press(roi.missedLink);
-  await untilBelowHeader(page.locator('#contact'));
-  await expect(form.field('missedCalls')).toHaveValue('1200');
+  const { page, press, roi, form, send } = await visit();
   await roi.fill({ averageJobValue: '450' });
   await roi.missed.fill('0');
   for (let tap = 1; tap <= 9; tap += 1) await press(roi.addOne);
-  const sum = '9 calls × 42% × $450 = $1,701 that week.';
-  await expect(roi.missedSum).toHaveText(sum);
+  await expect(roi.missedSum).toHaveText('9 calls × 42% × $450 = $1,701 that week.');
+  await expect(form.field('missedCalls')).toBeHidden();
   await press(roi.missedLink);
-  await reload();
-  await expect(roi.missedSum).toHaveText(sum);
+  await untilBelowHeader(page.locator('#contact'));
+  await expect(form.field('missedCalls')).toHaveValue('9');
   const lead = newLead();
   await send(lead);
   expect(await leadsOf(lead)).toMatchObject([{ missed_calls: 9 }]);
@@ -119,7 +102,7 @@ test('missed calls are counted, kept, shared and sent', async () => {
   }
 });
 
-test('a translated calculator keeps its input when saving fails', async () => {
+test('a translated calculator says what fails, and saves', async () => {
   const { page, press, expectProblems, roi, toast } = await visit({ translated: true });
   expectProblems(failedResource);
   const staffCost = uniqueStaffCost();
@@ -128,35 +111,20 @@ test('a translated calculator keeps its input when saving fails', async () => {
   await roi.form.getByText(roiText.tooLarge).first().waitFor();
   await roi.fill({ monthlyLeads: '240', averageJobValue: '1250', currentConversionRate: '80' });
   await roi.form.getByText(roiText.bottomLine.negative).waitFor();
-  await roi.fill({ currentStaffCost: staffCost, currentConversionRate: '15' });
-  await eventually(async () => (await roi.results())[1], '84');
-  await expect(roi.form.getByText(roiText.bottomLine.negative)).toHaveCount(0);
-
-  await page.route(ROUTE, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
+  await roi.fill({ currentStaffCost: staffCost, averageJobValue: '2147483648' });
+  // The server refuses a number that it can't store, and says which.
   await press(roi.save);
   await toast.says(outcomes.notSaved);
-  await summary.getByText(errorSummaryText.heading).waitFor();
+  await summary.getByRole('link', { name: roiText.notWhole }).waitFor();
   await expect(roi.field('currentStaffCost')).toHaveValue(formatCount(Number(staffCost)));
-  await expect(roi.share).toHaveCount(0);
   await press(toast.close);
+  await roi.fill({ averageJobValue: '800' });
+  await expect(summary).toHaveCount(0);
   await press(roi.save);
   await toast.says(outcomes.saved);
-  await roi.form.getByText(roiText.savedNote).waitFor();
-  await expect(summary).toHaveCount(0);
-  await expect(roi.save).toHaveText(roiText.save.idle);
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await press(roi.form.getByRole('button', { name: roiText.copy.idle }));
   await roi.form.getByRole('button', { name: roiText.copy.failed }).waitFor();
-  await roi.fill({ monthlyLeads: '241' });
-  await expect(roi.form.getByText(roiText.savedNote)).toHaveCount(0);
   expect(await calculationsOf(staffCost)).toHaveLength(1);
   expect(await roi.form.locator('font').count()).toBeGreaterThan(10);
-
-  // The server refuses a number that it can't store, and says which.
-  await roi.fill({ averageJobValue: '2147483648' });
-  await press(roi.save);
-  await summary.getByRole('link', { name: roiText.notWhole }).waitFor();
-  await roi.fill({ averageJobValue: '800' });
-  await expect(summary).toHaveCount(0);
-  await expect(roi.field('averageJobValue')).toHaveAttribute('aria-invalid', 'false');
 });

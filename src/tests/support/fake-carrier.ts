@@ -5,8 +5,6 @@ type Message = { action: string; callbackStamp?: string; properties?: { audioSou
 
 declare global {
   var fakeCalls: FakeCallMachine[] | undefined;
-  /** If true, the visitor joins only after the event `let-in` on the page. */
-  var joinsLate: boolean | undefined;
   var _daily: { pendings: string[]; instances: Record<string, { callMachine?: unknown }> };
 }
 
@@ -23,7 +21,6 @@ export class FakeCallMachine {
   private level = 0;
   private meter: ReturnType<typeof setInterval> | undefined;
   private readonly sound = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
-  private readonly joinsLate = globalThis.joinsLate;
   private readonly caller = FakeCallMachine.person('caller', '', true);
   private readonly assistant = FakeCallMachine.person('assistant', 'Vapi Speaker', false);
   private readonly state = {
@@ -45,11 +42,6 @@ export class FakeCallMachine {
 
   setsLevel(level: number): void {
     this.level = level;
-  }
-
-  fails(type: string): void {
-    this.post({ action: 'error', errorMsg: `fake: ${type}`, error: { type, msg: type } });
-    this.leave();
   }
 
   hangsUp(): void {
@@ -107,7 +99,6 @@ export class FakeCallMachine {
     this.caller.audio = stream !== undefined;
     this.caller.tracks.audio = stream ? FakeCallMachine.playable() : FakeCallMachine.off();
     await new Promise((resolve) => setTimeout(resolve));
-    if (this.joinsLate) await new Promise((resolve) => addEventListener('let-in', resolve, { once: true }));
     if (!this.isConnected) {
       for (const track of stream?.getTracks() ?? []) track.stop();
       return;
