@@ -44,5 +44,5 @@ export function securityHeaders({ publicUrl, callSources, styles }: HeaderOption
   return [protect, restrictFeatures];
 }
 
-/** Off if calls are on, because the call library creates script elements (docs/security.md). */
+/** Off if calls are on, because the call library creates script elements, and workers from `blob:`. */
 const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["'none'"] };
