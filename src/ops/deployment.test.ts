@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-argument, typescript/no-unsafe-call -- YAML has no types */
 // What neither a schema nor src/tests/compose shows of docker-compose.yml and the manifests of Kubernetes: that their names are
 // those of the site, and of each other.
 import { spawnSync } from 'node:child_process';
@@ -15,68 +16,38 @@ import { temporaryDataDir } from '../tests/support/resources.ts';
 import { SITE_ROLE } from '../tests/support/test-cluster.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
-const documentsIn = <Document>(path: string) =>
+type Yaml = any;
+const documentsIn = (path: string): Yaml[] =>
   parseAllDocuments(read(path), { merge: true }).map((document) => {
     if (document.errors[0]) throw document.errors[0];
-    return document.toJS() as Document;
-  }) as [Document, ...Document[]];
+    return document.toJS();
+  });
 
-interface Service {
-  image?: string;
-  command?: string[];
-  environment?: Record<string, string>;
-  ports?: string[];
-}
-interface Compose {
-  services: Record<string, Service>;
-}
-const [{ services }] = documentsIn<Compose>('docker-compose.yml');
-const { web, migrate, db, backup } = services as Record<'web' | 'migrate' | 'db' | 'backup', Service>;
+const { web, migrate, db, backup } = documentsIn('docker-compose.yml')[0].services;
 const [offsite, wal] = ['offsite', 'wal'].map(
-  (name) => documentsIn<Compose>(`src/ops/compose.${name}.yml`)[0].services,
+  (name) => documentsIn(`src/ops/compose.${name}.yml`)[0].services,
 );
 
-interface Manifest {
-  apiVersion: string;
-  kind: string;
-  metadata: { name: string };
-  // oxlint-disable-next-line typescript/no-explicit-any -- each kind has its own; schemas check them below
-  spec: any;
-}
-interface Container {
-  image: string;
-  args: string[];
-  env: { name: string; value?: string }[];
-  ports: { name: string }[];
-}
-interface Pod {
-  metadata: { labels: Record<string, string> };
-  spec: { containers: [Container] };
-}
 const folder = 'src/ops/kubernetes';
 const manifests = (readdirSync(folder, { recursive: true }) as string[])
   .filter((name) => name.endsWith('.yaml') && !name.endsWith('kustomization.yaml'))
-  .flatMap((name) => documentsIn<Manifest>(join(folder, name)));
+  .flatMap((name) => documentsIn(join(folder, name)));
 const specOf = (kind: string, name: string) =>
-  manifests.find((one) => one.kind === kind && one.metadata.name === name)?.spec;
+  manifests.find((one) => one.kind === kind && one.metadata.name === name).spec;
 
 /** The values of this key at any depth. */
-function valuesOf<Value>(key: string, within: unknown = manifests): Value[] {
+function valuesOf(key: string, within: unknown = manifests): Yaml[] {
   if (typeof within !== 'object' || within === null) return [];
   return Object.entries(within).flatMap(([name, value]) => [
-    ...(name === key ? [value as Value] : []),
-    ...valuesOf<Value>(key, value),
+    ...(name === key ? [value] : []),
+    ...valuesOf(key, value),
   ]);
 }
-const pods = valuesOf<Pod>('template');
-const podOf = (part: string) => pods.find(({ metadata }) => metadata.labels.part === part)?.spec;
-function containerOf(part: string): Container {
-  const container = podOf(part)?.containers[0];
-  if (!container) throw new Error(`no manifest has the part ${part}`);
-  return container;
-}
-const variablesOf = ({ env }: Container) =>
-  Object.fromEntries(env.map(({ name, value = '' }) => [name, value]));
+const pods = valuesOf('template');
+const podOf = (part: string) => pods.find(({ metadata }) => metadata.labels.part === part).spec;
+const containerOf = (part: string) => podOf(part).containers[0];
+const variablesOf = (part: string): Record<string, string> =>
+  Object.fromEntries(containerOf(part).env.map(({ name, value = '' }: Yaml) => [name, value]));
 const settings = parseEnv(read(`${folder}/settings.env`)) as Record<string, string>;
 const guide = read('docs/kubernetes.md');
 const dockerfile = read('Dockerfile');
@@ -85,21 +56,27 @@ test('only existing settings are named', () => {
   const known = [...settingNames, ...SECRETS.map((name) => `${name}_FILE`), 'PGPASSWORD'];
   const named = [
     ...[web, migrate].flatMap(({ environment = {} }) => Object.keys(environment)),
-    ...['web', 'migrate'].flatMap((part) => Object.keys(variablesOf(containerOf(part)))),
+    ...['web', 'migrate'].flatMap((part) => Object.keys(variablesOf(part))),
     ...Object.keys(settings),
     ...Object.keys(parseEnv(read(`${folder}/secrets.env.example`))),
   ];
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
-  for (const [name, value] of Object.entries(web.environment ?? {}))
+  for (const [name, value] of Object.entries<string>(web.environment))
     if (/^\$\{\w+:-/.test(value)) expect(value).toContain(`{${name}:`);
   expect(readEnv(settings).PUBLIC_URL).toBe('https://example.com');
 
   const scripts = read('src/ops/backup.sh');
-  const ofBackups = { ...backup.environment, ...offsite?.backup?.environment };
-  const inBackups = [...Object.keys(ofBackups), ...Object.keys(variablesOf(containerOf('backup')))];
-  expect(
-    inBackups.filter((name) => !scripts.includes(`\${${name}:`) && !/^(PG|DATABASE_URL$)/.test(name)),
-  ).toEqual([]);
+  const ofBackups = { ...backup.environment, ...offsite.backup.environment, ...variablesOf('backup') };
+  for (const name of Object.keys(ofBackups))
+    if (!/^(PG|DATABASE_URL$)/.test(name)) expect(scripts).toContain(`\${${name}:`);
+});
+
+test('Compose passes on every setting, and uses all of .env.example', () => {
+  const passed = { ...migrate.environment, ...web.environment, PORT: '', DATA_DIR: '' };
+  expect(settingNames.filter((name) => !(name in passed || `${name}_FILE` in passed))).toEqual([]);
+  const inExample = [...read('.env.example').matchAll(/^(?:# )?(?!COMPOSE_)([A-Z_]+)=/gm)];
+  expect(inExample.length).toBeGreaterThan(10);
+  for (const [, name] of inExample) expect(read('docker-compose.yml')).toContain(`\${${name}:`);
 });
 
 test('ports and health checks are those of the site', () => {
@@ -109,7 +86,7 @@ test('ports and health checks are those of the site', () => {
   expect(web.ports).toEqual([`\${WEB_PORT:-127.0.0.1:${PORT}}:${PORT}`]);
   for (const file of ['docs/compose.md', '.env.example'])
     expect(read(file)).toMatch(/TRUST_PROXY=uniquelocal\n.*WEB_PORT=127\.0\.0\.1:/);
-  for (const { HOST } of [settings, web.environment ?? {}]) expect(HOST).toBe('0.0.0.0');
+  for (const { HOST } of [settings, web.environment]) expect(HOST).toBe('0.0.0.0');
   expect(read('src/ops/Caddyfile')).toContain(`name web\n\t\t\tport ${PORT}\n`);
   expect(read('src/ops/roll.sh')).toContain(`.IPAddress}}:${PORT}"`);
   const probe = (path: string) => expect.objectContaining({ httpGet: { path, port: 'http' } });
@@ -133,7 +110,7 @@ test('containers run commands of the site, and the images of this release', () =
       securityContext: { runAsUser },
     });
   }
-  const [{ images }] = documentsIn<{ images: object[] }>(`${folder}/image/kustomization.yaml`);
+  const [{ images }] = documentsIn(`${folder}/image/kustomization.yaml`);
   const newTag = packageJson.version;
   expect(images).toMatchObject([
     { name: 'porchlight', newTag },
@@ -147,7 +124,7 @@ test('containers run commands of the site, and the images of this release', () =
 
 test('no session can fill the disk of PostgreSQL', () => {
   const limits = { temp_file_limit: '1GB', max_notify_queue_pages: '64' };
-  for (const { command } of [db, wal?.db ?? {}])
+  for (const { command } of [db, wal.db])
     expect(command).toEqual(
       expect.arrayContaining(Object.entries(limits).map((each) => `-c${each.join('=')}`)),
     );
@@ -155,12 +132,12 @@ test('no session can fill the disk of PostgreSQL', () => {
 });
 
 test('a WAL file may be archived twice, and another never replaces it', async () => {
-  const option = wal?.db?.command?.find((each) => each.startsWith('-carchive_command=')) ?? '';
+  const option = wal.db.command.find((each: string) => each.startsWith('-carchive_command='));
   const archive = temporaryDataDir();
   const names: Record<string, string> = { '/wal': archive, '%p': join(archive, 'log'), '%f': '0001' };
   const script = option
     .replace('-carchive_command=', '')
-    .replace(/\/wal|%p|%f/g, (name) => names[name] ?? '');
+    .replace(/\/wal|%p|%f/g, (name: string) => names[name] ?? '');
   const statuses: (number | null)[] = [];
   for (const content of ['one', 'one', 'two']) {
     await writeFile(join(archive, 'log'), content);
@@ -170,13 +147,13 @@ test('a WAL file may be archived twice, and another never replaces it', async ()
 });
 
 /** The schemas refuse wrong types and missing fields. `kubectl apply` itself refuses unknown fields. */
-async function validate(object: Manifest): Promise<void> {
+async function validate(object: Yaml): Promise<void> {
   const models = object.apiVersion.includes('.cnpg.io/')
     ? '@kubernetes-models/cloudnative-pg'
     : 'kubernetes-models';
   const kinds = (await import(`${models}/${object.apiVersion}`)) as Record<
     string,
-    new (data: Manifest) => { validate: () => void }
+    new (data: Yaml) => { validate: () => void }
   >;
   const Kind = kinds[object.kind];
   if (!Kind) throw new Error(`there is no kind ${object.kind}`);
@@ -184,11 +161,11 @@ async function validate(object: Manifest): Promise<void> {
 }
 
 /** The cluster as the patches of restore/kustomization.yaml change it. */
-function restored(cluster: Manifest): Manifest {
+function restored(cluster: Yaml): Yaml {
   const changed = structuredClone(cluster);
-  const [{ patches }] = documentsIn<{ patches: [{ patch: string }] }>(`${folder}/restore/kustomization.yaml`);
-  for (const { path, value } of parse(patches[0].patch) as { path: string; value: unknown }[]) {
-    const keys = path.split('/').slice(1);
+  const [{ patches }] = documentsIn(`${folder}/restore/kustomization.yaml`);
+  for (const { path, value } of parse(patches[0].patch)) {
+    const keys: string[] = path.split('/').slice(1);
     const last = keys.pop() ?? '';
     const parent = keys.reduce<object>((inner, key) => inner[key as keyof object], changed);
     Object.assign(parent, { [last]: value });
@@ -206,15 +183,12 @@ test('each object, and the cluster after a restore, is valid for its schema', as
 });
 
 test('services, the ingress and policies name ports and pods that exist', () => {
-  const selected: Record<string, string>[] = [
-    specOf('Service', 'web').selector,
-    ...valuesOf<Record<string, string>>('matchLabels'),
-  ];
+  const selected = [specOf('Service', 'web').selector, ...valuesOf('matchLabels')];
   for (const labels of selected.filter(({ app }) => app))
     expect(pods.map(({ metadata }) => metadata)).toContainEqual({ labels: expect.objectContaining(labels) });
-  const portNames = containerOf('web').ports.map(({ name }) => name);
+  const portNames = containerOf('web').ports.map((port: Yaml) => port.name);
   const [{ name, targetPort }] = specOf('Service', 'web').ports;
-  const inPolicies = valuesOf<{ port: string | number }>('port').filter((port) => typeof port === 'string');
+  const inPolicies = valuesOf('port').filter((port) => typeof port === 'string');
   for (const port of [targetPort, ...inPolicies]) expect(portNames).toContain(port);
   expect(valuesOf('service')).toEqual([{ name: 'web', port: { name } }]);
   expect(valuesOf('host')).toEqual([new URL(settings.PUBLIC_URL ?? '').host]);
@@ -225,9 +199,9 @@ test('the guide makes every secret that the pods read', () => {
   const byOperator = ['db-ca', 'db-app'];
   const named = [
     ...['secretKeyRef', 'secretRef', 'passwordSecret']
-      .flatMap((key) => valuesOf<{ name: string }>(key))
+      .flatMap((key) => valuesOf(key))
       .map(({ name }) => name),
-    ...valuesOf<string>('secretName', pods),
+    ...valuesOf('secretName', pods),
   ];
   for (const name of named) expect([...made, ...byOperator]).toContain(name);
 });
@@ -237,14 +211,13 @@ test("each pod connects as its own role to the cluster's database", () => {
   const { database, owner } = bootstrap.initdb;
   const partsOf = (url = '') => [new URL(url).username, new URL(url).hostname, new URL(url).pathname];
   expect(partsOf(settings.DATABASE_URL)).toEqual([SITE_ROLE, 'db-rw', `/${database}`]);
-  const ofMigrate = variablesOf(containerOf('migrate'));
-  expect(partsOf(ofMigrate.DATABASE_URL)).toEqual([owner, 'db-rw', `/${database}`]);
+  expect(partsOf(variablesOf('migrate').DATABASE_URL)).toEqual([owner, 'db-rw', `/${database}`]);
   const ofBackup = { PGHOST: 'db-rw', PGUSER: owner, PGDATABASE: database };
-  expect(variablesOf(containerOf('backup'))).toMatchObject(ofBackup);
+  expect(variablesOf('backup')).toMatchObject(ofBackup);
   const [{ passwordSecret, ...role }] = managed.roles;
   expect(role).toMatchObject({ name: SITE_ROLE, login: true });
   expect(guide).toContain(`username=${SITE_ROLE} `);
-  const passwordsOf = (part: string) => valuesOf<{ name: string }>('secretKeyRef', containerOf(part));
+  const passwordsOf = (part: string) => valuesOf('secretKeyRef', containerOf(part));
   expect(passwordsOf('web')).toMatchObject([passwordSecret]);
   for (const part of ['migrate', 'backup']) expect(passwordsOf(part)).toMatchObject([{ name: 'db-app' }]);
 });

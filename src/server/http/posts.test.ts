@@ -187,11 +187,13 @@ test.each<[path: string, sent: object, fields: readonly string[]]>([
   const before = await countAll();
   const json = await post(full, path, {}, sent);
   expect([json.status, json.get('Cache-Control')]).toEqual([400, 'no-store']);
-  const { errors = [] } = problemOf(json);
+  const { errors = [], detail } = problemOf(json);
+  if (fields === leadFields) expect(detail).toBe('Please fill in all fields before submitting.');
   expect(fieldsWithErrors(errors)).toEqual(fields);
   const page = await postForm(full, path, sent);
   expect([page.status, page.get('Cache-Control')]).toEqual([400, 'no-store']);
   expect(titleOf(page.text)).toMatch(/^Error: /);
+  expect(textOf(page.text)).toContain(detail);
   const links = elementsOf(page.text, 'a').map(({ href }) => href);
   expect(links).toContain(`tel:${words.phone.e164}`);
   const inputs = ['input', 'select'].flatMap((tag) => elementsOf(page.text, tag));
