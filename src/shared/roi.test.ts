@@ -26,12 +26,13 @@ test.each([
   [{ currentStaffCost: 0 }, [-3_564, 35, 210_000]],
   [{ currentConversionRate: 250 }, [38_436, -200, -1_200_000]],
   [{ averageJobValue: -500 }, [38_436, 35, -210_000]],
-])(
-  'when the calculator’s default inputs are changed by %j, then the results are those of the specification',
-  (changes, expected) => {
-    expect(Object.values(resultsOf(changes))).toEqual(expected);
-  },
-);
+  // 50.5, -2.5 and 2.4 jobs.
+  [{ monthlyLeads: 101, currentConversionRate: 0 }, [38_436, 51, 306_000]],
+  [{ monthlyLeads: -5, currentConversionRate: 0 }, [38_436, -2, -12_000]],
+  [{ monthlyLeads: 10, currentConversionRate: 24 }, [38_436, 3, 18_000]],
+])('the default inputs with %j have the results %j', (changes, expected) => {
+  expect(Object.values(resultsOf(changes))).toEqual(expected);
+});
 
 test.each([
   [9, 450, 1_701],
@@ -55,15 +56,7 @@ test('whole numbers are written as `Intl` writes them', () => {
   );
 });
 
-test.each([
-  ['50.5', '51', { monthlyLeads: 101, currentConversionRate: 0 }, 51],
-  ['-2.5', '-2', { monthlyLeads: -5, currentConversionRate: 0 }, -2],
-  ['2.4', '2', { monthlyLeads: 10, currentConversionRate: 24 }, 3],
-])('when a computed number of jobs is %s, then it is rounded to %s', (_exact, _rounded, changes, jobs) => {
-  expect(resultsOf(changes)).toMatchObject({ extraJobsPerMonth: jobs, additionalRevenue: jobs * 500 * 12 });
-});
-
-test('when the calculator’s inputs are any numbers, then no result is -0, and isExact is false for inexact results', () => {
+test('no result is -0, and isExact finds what is inexact', () => {
   fc.assert(
     fc.property(inputs, (anyInputs) => {
       const results = calculateRoi(anyInputs);
@@ -77,30 +70,21 @@ test('when the calculator’s inputs are any numbers, then no result is -0, and 
   expect(resultsOf({ monthlyLeads: -1, currentConversionRate: -10 }).extraJobsPerMonth).toBe(0);
 });
 
-const blanks = fc.constantFrom('', ' ', '\u00a0', '\t', '\u200b', '\u3164');
-const symbols = fc.tuple(
-  blanks,
-  fc.constantFrom('', '$', '$ '),
-  fc.constantFrom('', '.', '.99', ',9', ',99'),
-  fc.constantFrom('', '%', ' %'),
-  blanks,
-);
-
-test('when a whole number has symbols, separators or decimals, then it is parsed', () => {
+test('a number that the page wrote is read', () => {
   fc.assert(
-    fc.property(fc.maxSafeInteger(), fc.boolean(), symbols, (value, isGrouped, parts) => {
-      const [before, dollar, decimals, percent, after] = parts;
-      const digits = isGrouped ? formatCount(Math.abs(value)) : String(Math.abs(value));
-      for (const sign of value < 0 ? ['-', '\u2212'] : ['', '+']) {
-        const text = `${before}${sign}${dollar}${digits}${decimals}${percent}${after}`;
+    fc.property(fc.maxSafeInteger(), (value) => {
+      for (const text of [formatCount(value), formatMoney(value), String(value)])
         expect(readWholeNumber(text)).toBe(value);
-      }
-      expect(readWholeNumber(formatMoney(value))).toBe(value);
     }),
   );
 });
 
 test.each([
+  [' $ 1,250.99 ', 1_250],
+  ['-$1,250,000', -1_250_000],
+  ['\u2212\u3164$12.', -12],
+  ['+50 %\u00a0', 50],
+  ['50%\t', 50],
   ['15,5', 15],
   ['15,50', 15],
   ['1.234,50', 1],
@@ -122,18 +106,18 @@ test('missed calls are never fewer than 0', () => {
 });
 
 const invalid = '15,5555 1,2,3 1,25,000 ,250 15, abc 1e3 0x10 12abc 12.5abc 1.2.3 $ - .5 --5 5- NaN x5';
-test.each(['', ...invalid.split(' ')])('when the text %j is parsed, then it counts as 0', (text) => {
+test.each(['', ...invalid.split(' ')])('the text %j counts as 0', (text) => {
   expect([readWholeNumber(text), parseInput('monthlyLeads', text)]).toEqual([undefined, 0]);
 });
 
-test('when any text is parsed, then the result is an exact whole number', () => {
+test('any text is read as an exact whole number', () => {
   const texts = fc.oneof(fc.string({ unit: 'binary' }), textFrom('0123456789-+.,$% e', { maxLength: 400 }));
   fc.assert(fc.property(texts, (text) => Number.isSafeInteger(parseInput('', text))));
   expect(readWholeNumber('9'.repeat(400))).toBe(Number.MAX_SAFE_INTEGER);
   expect(readWholeNumber(`-${'9'.repeat(30)}`)).toBe(-Number.MAX_SAFE_INTEGER);
 });
 
-test('when a shared link is opened, then its inputs are restored, with defaults for missing inputs', () => {
+test('a shared link restores its inputs, with defaults for missing ones', () => {
   fc.assert(
     fc.property(allInputs, fc.subarray([...roiFields]), (shared, missing) => {
       const query = new URLSearchParams(roiQuery(shared));

@@ -33,13 +33,7 @@ test('in CSV, spreadsheets compute no cell, but --raw keeps the stored text', as
   expect(raw).toContain(`"=HYPERLINK(""x"")",José,`);
 });
 
-const websiteColumns =
-  'Lead ID,Status,Owner,Created,Changed,Calls Consent,Texts Consent,Lead Volume,Plan,Campaign,Annual Savings,Last Note';
-
-test.each([
-  ['hubspot', 'First Name,Last Name,Email,Phone Number,Company Name,Industry,Lead Source,Do Not Call'],
-  ['salesforce', 'First Name,Last Name,Email,Phone,Company,Industry,Lead Source,Do Not Call'],
-])('%s gets one row per person, and each address once', async (crm, header) => {
+test.each(['hubspot', 'salesforce'])('%s gets one row per person, and each address once', async (crm) => {
   const person = {
     contact_name: ' Mary Ann  Smith ',
     email: 'Pat@example.com',
@@ -60,8 +54,7 @@ test.each([
     expect(code).toBe(0);
     return stdout.trimEnd().split('\r\n');
   };
-  const [head, ...rows] = await file();
-  expect(head).toBe([header, ...websiteColumns.split(',').map((name) => `Website ${name}`)].join());
+  const [, ...rows] = await file();
   const time = '[-\\d]{10} [:\\d]{8}[+-]\\d\\d:\\d\\d';
   const rest = `${time},${time},false,false,51-150,`;
   expect(rows.toSorted()).toEqual([

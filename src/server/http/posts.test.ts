@@ -81,6 +81,10 @@ test('the sitemap has the public addresses of all pages', async () => {
   const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
   const pages = routes.filter(({ isPage }) => isPage);
   expect([type, urls]).toEqual(['application/xml', pages.map(({ path }) => settings.PUBLIC_URL + path)]);
+  const robots = await request(full.app)
+    .get(discoveryPaths.robots)
+    .expect('Content-Type', /^text\/plain/);
+  expect(robots.text).toContain(`Sitemap: ${settings.PUBLIC_URL}${discoveryPaths.sitemap}`);
 });
 
 const hours = '?from=2026-03-09T14:00:00Z&until=2026-03-09T16:00:00Z';

@@ -23,8 +23,8 @@ function notificationOf(
   return { ...sample, ...others, lead };
 }
 function emailOf(...changes: Parameters<typeof notificationOf>) {
-  const { text, html } = composeLeadEmail(notificationOf(...changes), SENT);
-  return { text, html, bodies: [text, textOf(html)] };
+  const { subject, text, html } = composeLeadEmail(notificationOf(...changes), SENT);
+  return { text, html, bodies: [`${subject}\n${text}`, textOf(html)] };
 }
 
 test('the email shows typed markup as text', () => {
@@ -39,17 +39,15 @@ function calling(from: string, until: string, zone: string | null = 'America/New
   return { timeZone: zone, call, wantedFrom: call.from };
 }
 const today = ['20T14:00', '20T18:30'] as const;
-const saturdayMorning = ['21T14:00', '21T16:00'] as const;
+const morning = { ...calling('21T14:00', '21T16:00'), okToCallNow: true };
 const saturday = calling('21T14:00', '22T02:00');
 const monday = calling('23T14:00', '23T16:00');
+const late = `${asked}, ${notificationText.butTooLate}`;
 test.each<[string | RegExp, Partial<LeadForNotification>]>([
-  [
-    `Call Saturday, Nov 21, between 9 and 11 AM EST: ${asked}.`,
-    { ...calling(...saturdayMorning), okToCallNow: true },
-  ],
+  [`Call Saturday, Nov 21, between 9 and 11 AM EST: ${asked}.`, morning],
   [`Call now, until 1:30 PM EST: ${asked}.`, { ...calling(...today), okToCallNow: true }],
   [
-    `Call Saturday, Nov 21, between 9 AM and 9 PM EST: ${asked}, ${notificationText.butTooLate}.`,
+    `Call Saturday, Nov 21, between 9 AM and 9 PM EST: ${late}.`,
     { ...saturday, wantedFrom: monday.wantedFrom },
   ],
   [`Call Monday, Nov 23, between 9 and 11 AM EST: ${asked}, and no earlier time is legal.`, monday],
@@ -69,29 +67,20 @@ test.each<[string | RegExp, Partial<LeadForNotification>]>([
   ]);
 });
 
-test.each<[string, Parameters<typeof notificationOf>, string]>([
+const reached_at = '2026-11-20T18:00:00.000Z';
+test.each<[string, ...Parameters<typeof notificationOf>]>([
+  ['It was 11 AM where they are when we sent this.', {}, { timeZone: 'America/Denver' }],
+  ['We don’t know where they are: these hours are legal', {}, { timeZone: null }],
+  [notificationText.due('Sat, Nov 21').slice(0, -1), {}],
   [
-    'the time where they are',
-    [{}, { timeZone: 'America/Denver' }],
-    'It was 11 AM where they are when we sent this.',
-  ],
-  [
-    'that the place is unknown',
-    [{}, { timeZone: null }],
-    'We don’t know where they are: these hours are legal',
-  ],
-  ['the promised time', [{}], notificationText.due('Sat, Nov 21').slice(0, -1)],
-  [
-    'no wish that nobody had',
-    [{ call_time: 'any' }, monday],
     'Call any time on Monday, Nov 23 (9 to 11 AM EST): no earlier time is legal.',
+    { call_time: 'any' },
+    monday,
   ],
-  [
-    'that they were reached',
-    [{ reached_at: '2026-11-20T18:00:00.000Z' }, none],
-    'Somebody has reached them already.',
-  ],
-])('the email says %s', (_what, changes, words) => {
+  ['Somebody has reached them already.', { reached_at }, none],
+  ['Possible spam: Plumbing, 51-150 leads per month (', { suspected: true }],
+  ['a bot may have sent this', { suspected: true }],
+])('the email says "%s"', (words, ...changes) => {
   for (const body of emailOf(...changes).bodies) expect(body).toContain(words);
 });
 

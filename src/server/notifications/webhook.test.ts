@@ -32,15 +32,16 @@ const deliver = () => {
   );
 };
 
+const failure = 'pat@example.com was not found';
 test.each<[string, Answer, string]>([
   [
     'refuses the event',
-    (res) => void res.writeHead(503).end('pat@example.com was not found'),
+    (res) => void res.writeHead(503).end(failure),
     'HTTP_503: the receiver refused the event',
   ],
   [
     'redirects',
-    (res) => void res.writeHead(307, { Location: receiver.url }).end(),
+    (res) => void res.writeHead(307, { Location: '/' }).end(),
     'HTTP_307: redirects are not followed',
   ],
   ['cuts the connection', (res) => void res.socket?.resetAndDestroy(), 'ECONNRESET: the connection was cut'],
@@ -92,32 +93,26 @@ const entry: SalesEntry = {
   next_at: null,
   undone: false,
 };
-const call = (fields: Partial<SalesEntry>) => ({ entry: { ...entry, ...fields } });
+const noCalls = { automated_calls: false };
+const noTexts = { automated_texts: false };
 
-test.each<[string, LeadEvent['type'], { lead?: Partial<EventLead>; entry?: SalesEntry }]>([
+test.each<[string, LeadEvent['type'], lead: Partial<EventLead>, entry?: Partial<SalesEntry>]>([
   ['New lead: Plumbing, ', 'lead.created', {}],
-  ['Stopped all contact: don’t call. ', 'lead.revoked', { lead: { do_not_call: true, email: null } }],
-  ['Stopped calls: don’t call. ', 'lead.revoked', { lead: { do_not_call: true } }],
+  ['Stopped all contact: don’t call. ', 'lead.revoked', { do_not_call: true, email: null }],
+  ['Stopped calls: don’t call. ', 'lead.revoked', { do_not_call: true }],
   ['Stops changed: no texts. ', 'lead.revoked', {}],
-  [
-    'Stops changed: no automated calls or texts. ',
-    'lead.revoked',
-    { lead: { automated_calls: false, automated_texts: false } },
-  ],
-  [
-    'Stops changed: no automated calls. ',
-    'lead.revoked',
-    { lead: { automated_calls: false, automated_texts: true } },
-  ],
-  ['Won, $297 a month. ', 'lead.contacted', call({ outcome: 'won', monthly_amount: 297 })],
-  ['Won, $1,297.50 a month. ', 'lead.contacted', call({ outcome: 'won', monthly_amount: 1297.5 })],
-  ['Lost (no need). ', 'lead.contacted', call({ outcome: 'lost', lost_reason: 'no_need' })],
-  ['Undone: Reached. ', 'lead.contacted', call({ outcome: 'reached', undone: true })],
-  ['Correction. ', 'lead.contacted', call({ kind: 'corrected' })],
-])('a chat room reads %j first', (start, event, { lead, ...rest }) => {
+  ['Stops changed: no automated calls or texts. ', 'lead.revoked', { ...noCalls, ...noTexts }],
+  ['Stops changed: no automated calls. ', 'lead.revoked', { ...noCalls, automated_texts: true }],
+  ['Won, $297 a month. ', 'lead.contacted', {}, { outcome: 'won', monthly_amount: 297 }],
+  ['Won, $1,297.50 a month. ', 'lead.contacted', {}, { outcome: 'won', monthly_amount: 1297.5 }],
+  ['Lost (no need). ', 'lead.contacted', {}, { outcome: 'lost', lost_reason: 'no_need' }],
+  ['Undone: Reached. ', 'lead.contacted', {}, { outcome: 'reached', undone: true }],
+  ['Correction. ', 'lead.contacted', {}, { kind: 'corrected' }],
+])('a chat room reads %j first', (start, event, changes, ...[what]) => {
   const sample = sampleLead(new Date());
   const { sample: _, ...own } = sample.lead;
-  const line = chatLineOf({ ...sample, ...rest, lead: { ...own, ...lead } }, event);
+  const lead = { ...own, ...changes };
+  const line = chatLineOf({ ...sample, ...(what && { entry: { ...entry, ...what } }), lead }, event);
   expect(line.startsWith(start)).toBe(true);
   expect(line).toContain(`Plumbing, 51-150 leads per month (`);
   expect(line).toContain(own.phone_e164);
@@ -127,6 +122,6 @@ test.each<[string, LeadEvent['type'], { lead?: Partial<EventLead>; entry?: Sales
 test('a chat room reads who is to be written to', () => {
   const toWrite = { ...sampleLead(new Date()), call: null };
   expect(chatLineOf(toWrite, 'lead.created')).toMatch(/^Write, don’t call\. Test, /);
-  const wrong = chatLineOf({ ...toWrite, ...call({ outcome: 'wrong_number' }) }, 'lead.contacted');
+  const wrong = chatLineOf({ ...toWrite, entry: { ...entry, outcome: 'wrong_number' } }, 'lead.contacted');
   expect(wrong).toMatch(/^Wrong number\. Write, don’t call\. Plumbing/);
 });

@@ -178,12 +178,6 @@ const readText = async (path: string) => {
   return { type: headers['content-type'], text: body.toString() };
 };
 
-test('robots.txt names the sitemap', async () => {
-  const { type, text } = await readText('/robots.txt');
-  expect(type).toMatch(/^text\/plain/);
-  expect(text).toContain(`Sitemap: ${PUBLIC}/sitemap.xml`);
-});
-
 test('each icon is served', async () => {
   const { type, text } = await readText('/manifest.webmanifest');
   expect(type).toMatch(/^application\/manifest\+json/);
