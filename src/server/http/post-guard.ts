@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Router, type Request, type RequestHandler } from 'express';
 import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit';
 import { tooManyTries } from '#content/form/form-errors.ts';
 import type { Database } from '#db/client.server.ts';
-import { countHit } from '#db/queries/rate-limits.ts';
+import { countHits } from '#db/queries/rate-limits.ts';
 import type { Env } from '../env.server.ts';
 import { HttpError } from './errors.ts';
 import { sameOrigin } from './same-origin.ts';
@@ -38,21 +39,30 @@ const limitRequests = (path: string, { env, database }: GuardDependencies, max =
 export const clientKey = (req: Request) =>
   ipKeyGenerator(visitorAddress(req) ?? req.socket.remoteAddress ?? '');
 
-/** Counts requests in PostgreSQL, or in memory if that fails. */
+/** Counts requests in PostgreSQL, or in memory if that fails. Those that come at once are counted by one statement. */
 class SharedStore extends MemoryStore {
   override localKeys = false;
+  private batch: ReturnType<typeof this.openBatch> | undefined;
 
   constructor(private readonly database: Database) {
     super();
   }
 
   override async increment(key: string) {
-    try {
-      const { hits, resetsAt } = await this.database.run((db) => countHit(db, key, this.windowMs));
-      return { totalHits: hits, resetTime: resetsAt };
-    } catch {
-      // Not logged here, because `openDatabase` reports outages.
-      return super.increment(key);
-    }
+    this.batch ??= this.openBatch();
+    const { keys, counts } = this.batch;
+    const place = keys.push(key) - 1;
+    // A failure isn't logged here, because `openDatabase` reports outages.
+    const count = (await counts.catch(() => []))[place];
+    return count ? { totalHits: count.hits, resetTime: count.resetsAt } : super.increment(key);
+  }
+
+  private openBatch() {
+    const keys: string[] = [];
+    const counts = nextTurn().then(() => {
+      this.batch = undefined;
+      return this.database.run((db) => countHits(db, keys, this.windowMs));
+    });
+    return { keys, counts };
   }
 }

@@ -13,7 +13,7 @@ import {
   type Notification,
 } from '#db/queries/notifications.ts';
 import { findWorkday } from '#db/queries/reminders.ts';
-import { countHit } from '#db/queries/rate-limits.ts';
+import { countHits } from '#db/queries/rate-limits.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 
@@ -88,8 +88,8 @@ async function mayGetReceipt(
   { mailbox, ipAddress }: LeadForNotification,
 ): Promise<boolean> {
   const isWithin = async (max: number, key: string) => {
-    const { hits } = await database.run((db) => countHit(db, key, DAY_MS));
-    return hits <= max;
+    const [count] = await database.run((db) => countHits(db, [key], DAY_MS));
+    return count !== undefined && count.hits <= max;
   };
   return (
     mailbox !== null &&
