@@ -43,7 +43,9 @@ export function readPageRequest(
   { config, shared }: Pages,
 ): { page: RequestedPage; isShared: boolean } | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
-  const path = req.url === '/' ? '/' : pathOf(req);
+  const plain = shared.get(req.url);
+  if (plain) return { page: plain, isShared: true };
+  const path = pathOf(req);
   const parameters = new URLSearchParams(req.url.split(/\?(.*)/s)[1]);
   const [sent, saved] = [parameters.get('lead') === 'ok', parameters.get('saved') === '1'];
   const inputs = readRoiInputs((field) => parameters.get(field));
