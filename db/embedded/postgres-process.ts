@@ -145,7 +145,12 @@ const lockPath = ({ folder }: Cluster) => join(folder, 'postmaster.pid');
 async function isServerOf(cluster: Cluster, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return isPostgres(pid);
   try {
-    const [inside, folder] = [await readlink(`/proc/${pid}/cwd`), await realpath(cluster.folder)];
+    const folder = await realpath(cluster.folder);
+    const inside = await readlink(`/proc/${pid}/cwd`).catch((error: unknown) => {
+      // Root in a container may not see in which folder another account's process works.
+      if (codeOf(error) === 'EACCES') return folder;
+      throw error;
+    });
     const owner = cluster.account?.uid ?? process.getuid?.();
     if (inside !== folder || (await stat(`/proc/${pid}`)).uid !== owner) return false;
     return (await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'postgres';
