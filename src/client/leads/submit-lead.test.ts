@@ -11,7 +11,7 @@ import { submitLead } from './submit-lead.ts';
 
 const { form: words, ticket: ticketWords } = english;
 const ID = '3f2c8f9e-7f5b-4c55-9a39-5d3f4a1c8b27';
-const CALL = { from: '2026-12-02T16:00:00Z', until: '2026-12-02T18:00:00Z', zone: 'America/Chicago' };
+const CALL = { from: '2026-12-02T16:00:00Z', until: '2026-12-02T18:00:00Z', zone: 'America/Winnipeg' };
 const lead = newLead();
 
 let posts: { key: string | null; body: Record<string, unknown> }[];
