@@ -1,229 +1,222 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
-import { createSalesDatabase } from '../../src/tests/support/sales.ts';
+import { createStage, tellStories } from '../../src/tests/support/stories.ts';
 import { connect } from '../../src/tests/support/test-database.ts';
 
-const testDatabase = await createSalesDatabase();
-const { rows, sent } = testDatabase;
-const ana = await testDatabase.createLogin('sales_rw');
-const ben = await testDatabase.createLogin('sales_rw');
-beforeEach(() => rows('delete from leads'));
+const stage = await createStage();
+const { ana, ids, play } = stage;
 
-const { say, listed } = ana;
-const next = async ({ rows } = ana) => (await rows('select * from next_call()'))[0];
+tellStories(
+  `
+# next_call keeps a person until the call is recorded, and gives two callers two people
+30h Pat, 29h Bob
+select lead_id from next_call() == Pat
+ben: select lead_id from next_call() == Bob
+select lead_id from next_call() == Pat
+no_answer() -> No answer from Pat (Hilltop Plumbing). They are in call_now again from 
+select lead_id from next_call() == none
+no_answer() !! you have claimed nobody
+select what from history() where what = 'attempted' == attempted
+claim(Pat)
+select lead_id from next_call() == Pat
 
-test('next_call keeps a person until the call is recorded, and gives two callers two people', async () => {
-  const [first, second] = [await sent(30), await sent(29)];
-  expect((await next())?.lead_id).toBe(first);
-  expect((await next(ben))?.lead_id).toBe(second);
-  expect((await next())?.lead_id).toBe(first);
-  expect(await say('no_answer()')).toMatch(
-    /^No answer from Pat Doe \(Hilltop Plumbing\)\. They are in call_now again from /,
-  );
-  expect(await next()).toBeUndefined();
-  await expect(say('no_answer()')).rejects.toThrow('you have claimed nobody');
-  expect(await ana.rows('select from history()')).toHaveLength(2);
-  await say(`claim('${first}')`);
-  expect((await next())?.lead_id).toBe(first);
-});
+# next_call skips whom an open transaction of a colleague has taken
+30h Pat, 29h Bob
+ben: begin
+ben: select next_call()
+select lead_id from next_call() == Bob
 
-test('next_call skips whom an open transaction of a colleague has taken', async () => {
-  const [, second] = [await sent(30), await sent(29)];
-  await ben.rows('begin; select next_call()');
-  expect((await next())?.lead_id).toBe(second);
-  await ben.rows('rollback');
-});
+# two people with one number have one caller
+30h Pat, 29h Bob, 28h Eve
+correct_lead(Bob, phone => Pat.phone)
+ben: begin
+ben: select next_call()
+begin
+set local lock_timeout to '100ms'
+select lead_id from next_call() == Eve
+claim(Bob) !! a colleague claimed this person
+rollback
+ben: commit
+claim(Bob) !! @ben claimed this person
+call_now | select lead_id from next_call() == Eve | Eve
 
-test('next_call skips a number that a colleague is claiming for somebody else', async () => {
-  const [, same, third] = [await sent(30, { phone: '(214) 555-0133' }), await sent(29), await sent(28)];
-  await say(`correct_lead('${same}', phone => '(214) 555-0133')`);
-  await ben.rows('begin; select next_call()');
-  await ana.rows(`set lock_timeout to '100ms'`);
-  expect((await next())?.lead_id).toBe(third);
-  await expect(say(`claim('${same}')`)).rejects.toThrow('a colleague claimed this person');
-  await ben.rows('rollback');
-});
+# a word is about the lead just added, but about a claim before that
+2h Pat
+ben: add_lead('Ash', 'Ray', '214 555 0131', 'plumbing', '51-150', by => 'ben')
+ben: assign(Pat)
+ben: note('two vans') -> Ray
+ben: talked() -> Ray
+ben: no_answer() !! you have claimed nobody
+ben: claim(Pat)
+ben: add_lead('Ash', 'Kay', '214 555 0132', 'plumbing', '51-150', by => 'ben')
+ben: no_answer() -> Pat
+select contact_name from contacts join leads using (lead_id) where kind = 'note' == Ray
 
-test('a word is about the lead just added, but about a claim before that', async () => {
-  const typed = (phone: string) => `add_lead('Ash', 'Kim', '${phone}', 'plumbing', '51-150', by => 'ben')`;
-  const added = await ben.say(typed('214 555 0131'));
-  const assigned = await sent(2);
-  await ben.say(`assign('${assigned}')`);
-  for (const word of [`note('two vans')`, 'talked()']) expect(await ben.say(word)).toContain('Kim');
-  await expect(ben.say('no_answer()')).rejects.toThrow('you have claimed nobody');
-  await ben.say(`claim('${assigned}')`);
-  await ben.say(typed('214 555 0132'));
-  expect(await ben.say('no_answer()')).toContain('Pat Doe');
-  expect(await ben.rows(`select lead_id from contacts where kind = 'note'`)).toEqual([{ lead_id: added }]);
-});
+# a short function is about the lead that is passed
+30h Pat, 2h Bob
+select from next_call()
+lost(lead => Bob)
+no_answer(lead => null) !! pass a lead_id
+call_now == Pat
 
-test('next_call says why a claimed person is not called', async () => {
-  const [stopped, other] = [await sent(30, { phone: '(214) 555-0109' }), await sent(29)];
-  expect((await next())?.lead_id).toBe(stopped);
-  await ben.say(`stop_contact('(214) 555-0109', 'by mail')`);
-  const client = await connect(ana.url);
-  const notices: (string | undefined)[] = [];
-  client.on('notice', ({ message }) => notices.push(message));
-  const answer = await client.query<{ lead_id: string }>('select lead_id from next_call()');
-  expect([answer.rows[0]?.lead_id, notices]).toEqual([other, ['Pat Doe may not be called now']]);
-  await rows(`update sales_internal.claims set expires_at = now() - interval '1 minute'`);
-  await client.query('select next_call()');
-  expect(notices.at(-1)).toBe('your claim on Pat Doe expired');
-  await client.end();
-});
+# caller claims the one person whose number it is, and nobody else
+30h Pat phone=(512) 555-0108, 2h Bob phone=(214) 555-0108
+select lead_id from next_call() == Pat
+caller('0108') !! 2 people have this
+caller('2145550108') -> You have claimed Bob
+no_answer()
+note('about whom?') !! you have claimed nobody
+ben: call_now == Pat
+
+# people without a number that may be called are in to_write, and answers say from when
+9h Pat phone=none, 8h Bob phone=+44 20 7946 0018, 7h Eve phone=+14165550199, 6h Kim phone=+12425550199
+1h Kim2 phone=(214) 555-0108
+call_now | to_write == Kim2 | Pat, Bob, Eve, Kim
+note('x', Pat) -> in to_write.
+no_answer('mailed', Pat) -> in to_write from
+to_write == Bob, Eve, Kim
+
+# what is mistyped is refused, and says why
+2h Pat
+select from next_call()
+talked('Fri 3pm') !! the note is a time
+talked('when?', 'Tue/Wed 2pm') !! is no time
+won(monthly => -5) !! an amount in dollars
+lost('too big') !! the reason must be one of price
+mark_contacted(Pat, 'ana', 'reachd') !! one of reached, wrong_number, not_interested, won, lost
+mark_contacted(Pat, '  ', 'reached') !! by (who called) is missing
+mark_contacted(Pat, 'ana', 'reached', null, local_now() - interval '2 hours') !! the time must be in the future
+correct_lead(Pat, phone => 'none', by => 'ana') !! phone is not a telephone number
+add_lead('Ash', 'Ray', '214 555 0100', 'Plumber', '51-150', by => 'ana') !! trade must be one of plumbing
+add_lead('Ash', 'Ray', '214 555 0100', 'hvac', 'many', by => 'ana') !! must be one of 0-50, 51-150
+erase_lead(Pat, ' ') !! reason is missing
+revoke_consent('pat@bücher.example', 'all', 'by mail') !! the domain of the address must be in ASCII
+revoke_consent('pat@example', 'all', 'by mail') !! neither a telephone number nor an email
+revoke_consent('+12145550100', 'do_not_call', 'by mail') !! one of calls, texts, all
+revoke_consent('+12145550100', 'all', '') !! how (by what means
+note(repeat('x', 4001)) !! note_at_most_4000_characters
+stop_contact(Pat.phone, 'mail', note => repeat('x', 270000000)) !! note_at_most_4000_characters
+stop_contact(repeat('(512) 555-1000 ', 60), 'mail') !! longer than 640 characters
+select count(*) from privacy_requests == 0
+owner: update leads set erased_at = now()
+mark_attempted(Pat, by => 'ana') !! is erased
+erase_lead(Pat, 'asked') !! is erased
+claim(Pat) !! is erased
+
+# the functions ignore a table of the login in its search path
+2h Pat
+begin
+create temporary table lead_contacts (lead_id uuid, kind text, "by" text, note text)
+set local search_path to pg_temp, sales
+mark_attempted(Pat, 'ana')
+commit
+contacts == Pat
+
+# a claim holds until it expires, and a colleague learns whose it is and until when
+2h Pat
+select claim(Pat) > now() + interval '29 minutes' == true
+ben: claim(Pat) !! @ana claimed this person until
+ben: claim(Pat) !! (${businessTimeZone})
+ben: select from next_call() == none
+ben: no_answer(lead => Pat) -> @ana had claimed them
+31 minutes pass
+select claimed_by from leads_due == null
+ben: claim(Pat)
+select claimed_by from leads_due == @ben
+no_answer() !! you have claimed nobody
+
+# a result counts after its claim expired
+2h Pat
+select from next_call()
+31 minutes pass
+no_answer() -> No answer from Pat
+
+# assign keeps the open claim
+2h Pat
+claim(Pat)
+assign()
+talked('likes it') -> Talked with Pat
+
+# a claim stays with a person who is joined, and nobody joins whom a colleague has claimed
+2h Pat, 1h Bob
+claim(Pat)
+same_person(Pat, Bob) -> One person
+note('has two numbers') -> Noted about
+undo()
+undo()
+claim(Bob)
+same_person(Pat, Bob) -> One person
+undo()
+ben: same_person(Pat, Bob) !! @ana has claimed one of them
+no_answer()
+ben: same_person(Pat, Bob) -> One person
+
+# next_call says what is asked for, by the newest lead
+2h Pat, 1h Bob reach_by=text, 0h Pat2 contact_name=Patricia; business_name=New; plan=growing; missed_calls=7
+claim(Bob)
+select asked_for from next_call() == a text
+claim(Pat)
+select name, business, asked_for from next_call() == Patricia New growing, 7 missed calls
+`,
+  stage,
+);
 
 test.each([
-  [`talked('wants an offer')`, 'Talked with', 'in call_now again from', 'reached'],
+  [`talked('wants an offer')`, 'Talked with', 'They are in call_now again from', 'reached'],
   [`won('signed', 297)`, 'Won at $297.00 a month:', 'Nothing more to do.', 'won'],
   [`won('signed, $297')`, 'Won without an amount:', 'Nothing more to do.', 'won'],
   [`lost('Price')`, 'Lost (price):', 'Nothing more to do.', 'lost'],
   [`not_interested()`, 'Not interested:', 'Nothing more to do.', 'not_interested'],
-  [`wrong_number()`, 'Wrong number of', 'correct_lead', 'wrong_number'],
-  [`never_call()`, 'Never call:', 'only lift_stop', 'do_not_call'],
+  [`wrong_number()`, 'Wrong number of', 'Correct the number with correct_lead', 'wrong_number'],
+  [`never_call()`, 'Never call:', 'Nobody calls this person again', 'do_not_call'],
   [`note('has two vans')`, 'Noted about', 'They are in call_now.', 'new'],
-])('%s answers with what was stored and what comes next', async (call, stored, then, state) => {
-  const id = await sent(2);
-  await next();
-  const answer = await say(call);
-  expect(answer).toMatch(`${stored} Pat Doe (Hilltop Plumbing). `);
-  expect(answer).toContain(then);
-  expect(await ana.rows('select contact_state, by from leads join contacts using (lead_id)')).toEqual([
-    { contact_state: state, by: ana.name },
-  ]);
-  expect((await next())?.lead_id).toBe(state === 'new' ? id : undefined);
-});
+])('%s answers with what was stored and what comes next', (call, stored, next, state) =>
+  play(`2h Pat
+    claim(Pat)
+    ${call} -> ${stored} Pat (Hilltop Plumbing). ${next}
+    select contact_state, by from leads join contacts using (lead_id) == ${state} @ana
+    select name from next_call() == ${state === 'new' ? 'Pat' : 'none'}`),
+);
 
-test('a short function is about the lead that is passed', async () => {
-  const [claimed, other] = [await sent(30), await sent(2)];
-  await next();
-  await say(`lost(lead => '${other}')`);
-  await expect(say('no_answer(lead => null)')).rejects.toThrow('pass a lead_id');
-  expect(await listed('call_now')).toEqual([claimed]);
-});
-
-test('caller claims the one person whose number it is, and nobody else', async () => {
-  const other = await sent(30, { phone: '(512) 555-0108' });
-  await sent(2, { phone: '(214) 555-0108' });
-  expect((await next())?.lead_id).toBe(other);
-  await expect(say(`caller('0108')`)).rejects.toThrow('2 people have this');
-  expect(await say(`caller('2145550108')`)).toContain('You have claimed Pat Doe');
-  await say('no_answer()');
-  await expect(say(`note('about whom?')`)).rejects.toThrow('you have claimed nobody');
-  expect(await ben.listed('call_now')).toEqual([other]);
-});
-
-test('people without a number that may be called are in to_write, and answers say from when', async () => {
-  const typed = [{ phone: 'none', email: 'pat@example.com' }, { phone: '+44 20 7946 0018' }];
-  const ids = [await sent(4, typed[0]), await sent(3, typed[1])];
-  const callable = await sent(1);
-  expect([await listed('to_write'), await listed('call_now')]).toEqual([ids, [callable]]);
-  expect(await say(`note('x', '${ids[0]}')`)).toMatch(/in to_write\.$/);
-  expect(await say(`no_answer('mailed', '${ids[0]}')`)).toMatch(/in to_write from .+ here\.$/);
-  expect(await listed('to_write')).toEqual([ids[1]]);
-});
-
-test.each([
-  [`talked('Fri 3pm')`, 'the note is a time'],
-  [`talked('when?', 'Tue/Wed 2pm')`, 'is no time'],
-  ['won(monthly => -5)', 'an amount in dollars'],
-  [`lost('too big')`, 'the reason must be one of price'],
-  [`mark_contacted($1, 'ana', 'reachd')`, 'one of reached, wrong_number, not_interested, won, lost'],
-  [`mark_contacted($1, '  ', 'reached')`, 'by (who called) is missing'],
-  [
-    `mark_contacted($1, 'ana', 'reached', null, local_now() - interval '2 hours')`,
-    'the time must be in the future',
-  ],
-  [`correct_lead($1, phone => 'none', by => 'ana')`, 'phone is not a telephone number'],
-  [
-    `add_lead('Ash', 'Pat', '214 555 0100', 'Plumber', '51-150', by => 'ana')`,
-    'trade must be one of plumbing',
-  ],
-  [`add_lead('Ash', 'Pat', '214 555 0100', 'hvac', 'many', by => 'ana')`, 'must be one of 0-50, 51-150'],
-  [`erase_lead($1, ' ')`, 'reason is missing'],
-  [`revoke_consent('pat@bücher.example', 'all', 'by mail')`, 'the domain of the address must be in ASCII'],
-  [`revoke_consent('pat@example', 'all', 'by mail')`, 'neither a telephone number nor an email'],
-  [`revoke_consent('+12145550100', 'do_not_call', 'by mail')`, 'one of calls, texts, all'],
-  [`revoke_consent('+12145550100', 'all', '')`, 'how (by what means'],
-])('%s is refused with "%s"', async (call, words) => {
-  const id = await sent(2);
-  await next();
-  await expect(say(call.replace('$1', `'${id}'`))).rejects.toThrow(words);
-});
-
-test('an erased lead is refused', async () => {
-  const id = await sent(2, { erased_at: new Date() });
-  for (const call of ['mark_attempted($1, by => 1::text)', 'erase_lead($1, 1::text)', 'claim($1)'])
-    await expect(say(call.replace('$1', `'${id}'`))).rejects.toThrow(`the lead ${id} is erased`);
-});
-
-test('the functions ignore a table of the login in its search path', async () => {
-  const id = await sent(2);
-  await ana.rows('create temporary table lead_contacts (lead_id uuid, kind text, "by" text, note text)');
-  await ana.rows('set search_path to pg_temp, sales');
-  await say(`mark_attempted('${id}', 'ana')`);
-  await ana.rows('reset search_path');
-  expect(await ana.rows('select from contacts')).toHaveLength(1);
-});
-
-const claimedBy = () => ana.rows('select claimed_by from leads_due limit 1');
-
-test('a claim holds until it expires, and a colleague learns whose it is and until when', async () => {
-  const claim = `claim('${await sent(2)}')`;
-  for (let turn = 0; turn < 2; turn++)
-    expect(await say(`${claim} > now() + interval '29 minutes'`)).toBe('true');
-  const until = `\\d\\d:\\d\\d \\(${businessTimeZone}\\)`;
-  await expect(ben.say(claim)).rejects.toThrow(
-    new RegExp(`^${ana.name} claimed this person until ${until}$`),
-  );
-  await rows(`update sales_internal.claims set expires_at = now()`);
-  expect(await claimedBy()).toEqual([{ claimed_by: null }]);
-  await ben.say(claim);
-  expect(await claimedBy()).toEqual([{ claimed_by: ben.name }]);
-  await expect(say('no_answer()')).rejects.toThrow('you have claimed nobody');
-});
-
-test('a result counts after its claim expired', async () => {
-  await sent(2);
-  await next();
-  await rows(`update sales_internal.claims set expires_at = now()`);
-  expect(await say('no_answer()')).toContain('No answer from Pat Doe');
+test('next_call says why a claimed person is not called', async () => {
+  await play(`30h Pat, 29h Bob
+    claim(Pat)
+    ben: stop_contact(Pat.phone, 'by mail')`);
+  const client = await connect(ana.url);
+  const notices: (string | undefined)[] = [];
+  client.on('notice', ({ message }) => notices.push(message));
+  const answer = await client.query<{ lead_id: string }>('select lead_id from next_call()');
+  expect([answer.rows[0]?.lead_id, notices]).toEqual([ids.get('Bob'), ['Pat may not be called now']]);
+  await play('31 minutes pass');
+  await client.query('select next_call()');
+  expect(notices.at(-1)).toBe('your claim on Bob expired');
+  await client.end();
 });
 
 test('two sessions of one login hold one claim', async () => {
-  const [first, second] = [await sent(30), await sent(29)];
+  await play(`30h Pat, 29h Bob
+    begin
+    claim(Pat)`);
   const other = await connect(ana.url);
-  await ana.rows(`begin; select claim('${first}')`);
-  const later = other.query(`select claim('${second}')`);
+  const later = other.query('select claim($1)', [ids.get('Bob')]);
   await ana.rows('select pg_sleep(0.3); commit');
   await later;
   await other.end();
-  expect(await ben.listed('call_now')).toEqual([first]);
-  expect((await next())?.lead_id).toBe(second);
-});
-
-test('a claim stays with a person who is joined', async () => {
-  const leads = [await sent(2), await sent(1)].map((id) => `'${id}'`);
-  for (const id of leads) {
-    await say(`claim(${id})`);
-    const joined = await say(`same_person(${leads.join()})`);
-    expect(joined).toContain('One person');
-    expect(await say(`note('has two numbers')`)).toContain('Noted about');
-    await say('undo()');
-    await say('undo()');
-  }
+  await play(`ben: call_now == Pat
+    select lead_id from next_call() == Bob`);
 });
 
 // Last, because a moved clock stops the timeout, and the wait would take the other tests along.
 test('who waits three seconds for a lead learns who holds it', async () => {
-  const phone = '(214) 555-0188';
-  const [older, newer] = [await sent(2, { phone }), await sent(1, { phone })];
-  await ben.rows(`begin; select claim('${newer}')`);
-  expect(await ana.rows('select from next_call()')).toEqual([]);
-  await expect(say(`mark_attempted('${older}', 'ana')`)).rejects.toMatchObject({
-    code: '55P03',
-    message: expect.stringContaining(
-      `the lead is locked by ${ben.name}: have their open transaction committed`,
-    ),
-  });
-  await ben.rows('rollback');
+  for (const line of [
+    '2h Pat',
+    '1h Pat2',
+    'ben: begin',
+    'ben: claim(Pat2)',
+    'select from next_call() == none',
+  ])
+    await play(line);
+  await play(
+    `mark_attempted(Pat, 'ana') !! the lead is locked by @ben: have their open transaction committed`,
+  );
 });

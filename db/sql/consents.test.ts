@@ -1,145 +1,81 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from '@jest/globals';
-import {
-  ago,
-  createSalesDatabase,
-  newPerson,
-  storeAgreedLead,
-  storeConsent,
-} from '../../src/tests/support/sales.ts';
-import { connect } from '../../src/tests/support/test-database.ts';
+import { expect, test } from '@jest/globals';
+import { storeConsent } from '../../src/tests/support/sales.ts';
+import { createStage, tellStories } from '../../src/tests/support/stories.ts';
 
-const testDatabase = await createSalesDatabase();
-const { count, rows } = testDatabase;
-const ana = await testDatabase.createLogin('sales_rw');
+const stage = await createStage();
+const { rows } = stage;
 
-let phone: string;
-let email: string;
-beforeEach(async () => {
-  await rows('delete from leads');
-  ({ phone, email } = newPerson());
-});
+tellStories(
+  `
+# an agreement allows automated calls or texts until it is revoked
+3000h Pat agreed=calls, 2h Pat2 agreed=, 2h Bob agreed=, 2h Eve, 1h Kim email=none, 3000h Kim2, 2h Doe1, 2h Doe2
+revoke_consent('tel:+12145551001', 'calls', 'by phone') -> 1
+revoke_consent('(214) 555-1002 ext. 12', 'texts', 'by phone') -> 1
+revoke_consent(Kim.phone, 'all', 'by phone') -> 2
+select lead_id, consent_given, automated_calls, automated_texts from leads where lead_id in (Pat, Pat2, Bob, Eve) order by contact_name == Bob false false false, Eve true true true, Pat true true false, Pat2 false true false
+select lead_id, consent_given, automated_calls, automated_texts from leads where lead_id in (Kim, Kim2, Doe1, Doe2) order by phone, created_at == Doe1 true false true, Doe2 true true false, Kim2 true false false, Kim true false false
+select lead_id, automated_calls, automated_texts from leads_due order by phone == Doe1 false true, Doe2 true false, Pat true false, Bob false false, Eve true true, Kim2 false false
 
-const agreedLead = (columns: Record<string, unknown> = {}, channels?: string[]) =>
-  storeAgreedLead(testDatabase, { phone, email, ...columns }, channels);
-const storedStop = (contact: string, at: unknown) =>
-  rows(`insert into revocations (contact, channel, how, at) values ($1, 'calls', 'by mail', $2)`, [
-    contact,
-    at,
-  ]);
-const { say, automated } = ana;
+# stop_automated stops calls, texts or both to the claimed person
+2h Pat, 1h Bob email=none
+stop_automated('texts') !! you have claimed nobody
+claim(Pat)
+stop_automated('texts') -> No automated texts to Pat (Hilltop Plumbing). They are in call_now.
+select automated_calls, automated_texts from leads where lead_id = Pat == true false
+undo() -> Undone: stop
+stop_automated('Calls', 'said so') -> No automated calls to Pat
+select automated_calls, automated_texts from leads where lead_id = Pat == false true
+undo()
+stop_automated() -> No automated calls or texts to Pat
+select automated_calls, automated_texts from leads_due where lead_id = Pat == false false
+select automated from next_call() == no
+undo()
+select automated_calls, automated_texts from leads where lead_id = Pat == true true
+stop_automated('emails') !! one of calls, texts, all
+wrong_number(lead => Bob)
+stop_automated(lead => Bob) !! no number or address to stop
 
-const both = ['calls', 'texts'];
-test.each([
-  [[], undefined, [false, false]],
-  [['calls'], undefined, [true, false]],
-  [both, undefined, [true, true]],
-  [both, 'calls', [false, true]],
-  [both, 'texts', [true, false]],
-  [both, 'all', [false, false]],
-])(
-  'an agreement to %j without %j allows automated [calls, texts]: %j',
-  async (channels, revoked, expected) => {
-    const [first, second] = [
-      await agreedLead({ email: 'none', created_at: ago(3000) }, channels),
-      await agreedLead({ created_at: ago(2) }, channels),
-    ];
-    if (revoked)
-      expect(await say(`revoke_consent('tel:${phone} ext. 12', '${revoked}', 'by phone')`)).toBe('2');
-    for (const id of [first, second]) expect(await automated(id)).toEqual(expected);
-    expect(await automated(first, 'leads_due')).toEqual(expected);
-    expect(await ana.rows('select consent_given from leads where lead_id = $1', [first])).toEqual([
-      { consent_given: channels.length > 0 },
-    ]);
-  },
+# a revocation of one address covers all leads of the person
+3h Pat, 2h Pat2 email=second@example.com
+revoke_consent(' mailto:Second@example.com>. ', 'all', 'by mail') -> 1
+select automated_calls, automated_texts from leads == false false, false false
+select automated_calls, automated_texts from leads_due == false false
+
+# after a stop was lifted, agreements of the person’s other leads stay revoked
+2h Pat, 1h Pat2 email=second@example.com
+stop_contact(Pat.email, 'by mail')
+lift_stop(Pat2, 'asked for an offer')
+select do_not_call, automated_calls, automated_texts from leads == false false false, false false false
+select do_not_call, automated_calls, automated_texts from leads_due == false false false
+
+# an agreement counts for nobody without a contact, and of no suspected lead
+2h Pat agreed=, 1h Pat2 suspected_spam=true, 1h Bob phone=none; email=none
+select automated_calls, automated_texts from leads == false false, false false, false false
+
+# a stop covers what was sent before it, and leads of the spool that were sent within 24 hours after it
+owner: insert into revocations (contact, channel, how, at) select contact, 'calls', 'by mail', now() - hours * interval '1 hour' from (values (Pat.email, 0), (Bob.email, 1), (Eve.email, 23), (Kim.email, 25)) stops (contact, hours)
+1h Pat, 0h Bob, 0.01h Eve spooled=true, 0.01h Kim spooled=true
+select contact_name, automated_calls, automated_texts from leads order by 1 == Bob true true, Eve false true, Kim true true, Pat false true
+select contact_name, automated_calls from leads_due where not automated_calls order by 1 == Eve false, Pat false
+
+# a lead that is being stored when a stop comes is covered
+owner: begin
+owner: select now()
+revoke_consent(Pat.phone, 'all', 'by phone')
+0h Pat
+owner: commit
+select automated_calls, automated_texts from leads == false false
+
+# a stop counts from its storing, and a lead and its agreements are never later than theirs
+-1h Pat
+owner: select from leads join consents on lead_id = leads.id where created_at > now() or given_at > now() == none
+owner: insert into privacy_requests (id, requested_at, contact, what) values (Pat, now() - interval '1 hour', Pat.phone, 'calls')
+select automated_calls, automated_texts from leads == false true
+select automated_calls, automated_texts from leads_due == false true
+`,
+  stage,
 );
-
-test.each([
-  [`'texts'`, 'texts', [true, false]],
-  [`'Calls', 'said so'`, 'calls', [false, true]],
-  ['', 'calls or texts', [false, false]],
-])('stop_automated(%s) stops automated %s to the claimed person', async (what, words, expected) => {
-  const id = await agreedLead({ created_at: ago(2) });
-  const stop = `stop_automated(${what})`;
-  await expect(say(stop)).rejects.toThrow('you have claimed nobody');
-  await say(`claim('${id}')`);
-  expect(await say(stop)).toBe(`No automated ${words} to Pat Doe (Hilltop Plumbing). They are in call_now.`);
-  expect(await automated(id)).toEqual(expected);
-  expect(await automated(id, 'leads_due')).toEqual(expected);
-  expect(await say('undo()')).toContain('Undone: stop');
-  expect(await automated(id)).toEqual([true, true]);
-});
-
-test('stop_automated refuses what it can’t stop', async () => {
-  const id = await agreedLead({ created_at: ago(2), email: 'none' });
-  await expect(say(`stop_automated('emails', lead => '${id}')`)).rejects.toThrow('one of calls, texts, all');
-  await say(`wrong_number(lead => '${id}')`);
-  await expect(say(`stop_automated(lead => '${id}')`)).rejects.toThrow('no number or address to stop');
-});
-
-test('a revocation of one address covers all leads of the person', async () => {
-  const first = await agreedLead({ created_at: ago(3) }, ['calls']);
-  const second = await agreedLead({ email: `second.${email}`, created_at: ago(2) }, ['calls']);
-  expect(await say(`revoke_consent(' mailto:Second.${email}>. ', 'all', 'by mail')`)).toBe('1');
-  for (const id of [first, second]) expect(await automated(id)).toEqual([false, false]);
-  expect(await automated(first, 'leads_due')).toEqual([false, false]);
-  await say(`claim('${first}')`);
-  expect(await ana.rows('select automated from next_call()')).toEqual([{ automated: 'no' }]);
-});
-
-test('after a stop was lifted, agreements of the person’s other leads stay revoked', async () => {
-  const [, second] = [
-    await agreedLead({ created_at: ago(2) }),
-    await agreedLead({ email: `second.${email}`, created_at: ago(1) }),
-  ];
-  await say(`stop_contact('${email}', 'by mail')`);
-  await say(`lift_stop('${second}', 'asked for an offer')`);
-  const stopped = await ana.rows('select from leads where do_not_call');
-  expect([stopped, ...(await automated(second))]).toEqual([[], false, false]);
-  expect(await ana.rows('select automated_calls, automated_texts from leads_due')).toEqual([
-    { automated_calls: false, automated_texts: false },
-  ]);
-});
-
-test('an agreement doesn’t count without a contact, nor of a suspected lead', async () => {
-  expect(await automated(await agreedLead({ phone: 'none', email: 'none' }))).toEqual([false, false]);
-  expect(await automated(await agreedLead({ suspected_spam: true }))).toEqual([false, false]);
-});
-
-test.each([
-  ['sent an hour before a stop', 1, 0, false, false],
-  ['sent an hour after a stop', 0, 1, false, true],
-  ['of the spool, sent 23 hours after a stop', 0, 23, true, false],
-  ['of the spool, sent 25 hours after a stop', 0, 25, true, true],
-])('a lead %s', async (_what, sentAgo, stoppedAgo, spooled, allowed) => {
-  await storedStop(email, ago(stoppedAgo));
-  const id = await agreedLead({ created_at: ago(sentAgo), spooled });
-  for (const view of ['leads', 'leads_due']) expect(await automated(id, view)).toEqual([allowed, true]);
-});
-
-test('a lead that is being stored when a stop comes is covered', async () => {
-  const storing = await connect(testDatabase.url);
-  await storing.query('begin; select now()');
-  await say(`revoke_consent('${phone}', 'all', 'by phone')`);
-  const inStoring: typeof rows = async (text, values) => (await storing.query(text, values)).rows;
-  const id = await storeAgreedLead({ ...testDatabase, rows: inStoring }, { phone, email });
-  await storing.query('commit');
-  await storing.end();
-  expect(await automated(id)).toEqual([false, false]);
-});
-
-test('a stop counts from its storing, and a lead is never later than its own', async () => {
-  const id = await agreedLead({ created_at: ago(-1) });
-  expect([
-    await count('leads where created_at > now()'),
-    await count('consents where given_at > now()'),
-  ]).toEqual([0, 0]);
-  await rows(
-    `insert into privacy_requests (id, requested_at, contact, what) values (gen_random_uuid(), $1, $2, 'calls')`,
-    [ago(1), phone],
-  );
-  for (const view of ['leads', 'leads_due']) expect(await automated(id, view)).toEqual([false, true]);
-});
 
 test.each([
   ['consents', 'origin'],
@@ -174,10 +110,10 @@ test('row_intact is false after a change of any column of a consent', async () =
     page_build: n,
     spooled: n === 1,
   });
-  await storeConsent(testDatabase, randomUUID(), evidence(1));
+  await storeConsent(stage, randomUUID(), evidence(1));
   await rows('create temporary table other as select * from consents; delete from consents');
   await rows(`set timezone to 'Asia/Kolkata'`);
-  await storeConsent(testDatabase, randomUUID(), evidence(2));
+  await storeConsent(stage, randomUUID(), evidence(2));
   const shown = () => rows('select row_intact, lead_erased from sales.consent_evidence');
   expect(await shown()).toEqual([{ row_intact: true, lead_erased: true }]);
   for (const { name } of columns) {

@@ -1,235 +1,165 @@
-import { beforeEach, expect, test } from '@jest/globals';
-import { createSalesDatabase, derivePeople } from '../../src/tests/support/sales.ts';
+import { createStage, tellStories } from '../../src/tests/support/stories.ts';
 
-const testDatabase = await createSalesDatabase();
-const { rows, sent } = testDatabase;
-const ana = await testDatabase.createLogin('sales_rw');
-const ben = await testDatabase.createLogin('sales_rw');
-beforeEach(() => rows('delete from leads'));
+tellStories(
+  `
+# a corrected number replaces the wrong one, which stays in the history
+2h Pat
+talked(lead => Pat)
+assign()
+1h Pat2
+wrong_number(lead => Pat2) -> they are in to_write
+call_now | to_write == none | Pat2
+talked('answered my mail', lead => Pat2) -> they are in to_write from
+call_now | to_write == none | none
+9 days pass
+call_now | to_write == none | Pat2
+correct_lead(phone => '713 555 0177')
+select lead_id, phone, owner = session_user, contact_state from call_now == Pat2 (713) 555-0177 true reached
+to_write == none
+select detail from history() where what = 'corrected' == phone was Pat.phone
 
-const { say, listed } = ana;
+# a corrected number is corrected in all leads of the person, whose claim and owner stay
+30h Pat, 20h Pat2 contact_name=Patricia; email=pat@work.example
+assign(Pat, @ana)
+select from next_call()
+ben: correct_lead(Pat, phone => '713 555 0178', email => 'pat@home.example', by => 'ben')
+select lead_id, phone, email, owner from leads order by created_at == Pat (713) 555-0178 pat@home.example @ana, Pat2 (713) 555-0178 pat@home.example @ana
+note('two vans') -> Patricia
+ben: call_now == none
+select detail from history() where what = 'corrected' == phone was (512) 555-0100; email was pat@work.example
 
-test('a corrected number replaces the wrong one, which stays in the history', async () => {
-  const id = await sent(2, { phone: '(214) 555-0160', email: 'pat@example.com' });
-  await say(`talked(lead => '${id}')`);
-  await say('assign()');
-  const newer = await sent(1, { phone: '(214) 555-0160', email: 'pat@example.com' });
-  expect(await say(`wrong_number(lead => '${newer}')`)).toContain('they are in to_write');
-  expect([await listed('call_now'), await listed('to_write')]).toEqual([[], [newer]]);
-  expect(await say(`talked('answered my mail', lead => '${newer}')`)).toContain('they are in to_write from');
-  expect([await listed('call_now'), await listed('to_write')]).toEqual([[], []]);
-  await rows(`update lead_contacts set at = at - interval '9 days'`);
-  await rows(`update leads set created_at = created_at - interval '9 days'`);
-  await derivePeople(testDatabase);
-  expect([await listed('call_now'), await listed('to_write')]).toEqual([[], [newer]]);
-  await say(`correct_lead(phone => '512 555 0177')`);
-  expect(await ana.rows('select * from call_now')).toMatchObject([
-    { lead_id: newer, phone: '(512) 555-0177', owner: ana.name, contact_state: 'reached' },
-  ]);
-  expect(await ana.rows('select from to_write')).toEqual([]);
-  const history = await ana.rows('select what, detail from history()');
-  expect(history.at(-1)).toEqual({ what: 'corrected', detail: 'phone was (214) 555-0160' });
-});
+# undo takes back what one recorded last, and claims the person of a call again
+2h Pat
+note('has two vans', lead => Pat)
+lost(lead => Pat)
+undo() -> Undone (lost): Pat (Hilltop Plumbing). They are in call_now. You have claimed them.
+won('signed') -> Pat
+stop_contact(Pat.phone, 'by mail')
+lift_stop(Pat, 'called us')
+undo() -> Undone (lifted): Pat (Hilltop Plumbing). Nobody calls this person again
+leads where do_not_call == Pat
+undo() -> Undone: stop do_not_call of Pat.phone
+leads where do_not_call == none
+correct_lead(Pat, email => 'new@example.com', by => 'eve')
+undo() -> Undone (corrected):
+undo() -> Undone (won):
+undo() -> Undone (note): Pat (Hilltop Plumbing). They are in call_now.
+select last_by from leads_due == null
+undo() !! you recorded nothing
 
-test('a corrected number is corrected in all leads of the person, whose claim and owner stay', async () => {
-  const id = await sent(30, { phone: '(214) 555-0161', email: 'pat@example.com' });
-  const newest = { phone: '214.555.0161', email: 'pat@work.example', contact_name: 'Patricia Doe' };
-  const other = await sent(20, newest);
-  await say(`assign('${id}', '${ana.name}')`);
-  await ana.rows('select from next_call()');
-  await ben.say(`correct_lead('${id}', phone => '512 555 0178', email => 'pat@home.example', by => 'ben')`);
-  const corrected = { phone: '(512) 555-0178', owner: ana.name };
-  expect(await ana.rows('select lead_id, phone, email, owner from leads order by created_at')).toEqual([
-    { ...corrected, lead_id: id, email: 'pat@home.example' },
-    { ...corrected, lead_id: other, email: 'pat@home.example' },
-  ]);
-  expect(await say(`note('two vans')`)).toContain('Patricia Doe');
-  expect(await ben.listed('call_now')).toEqual([]);
-  expect(await ana.rows(`select detail from history() where what = 'corrected' order by detail`)).toEqual([
-    { detail: 'phone was (214) 555-0161; email was pat@work.example' },
-  ]);
-});
+# undo of a call claims its person in place of who was claimed since
+2h Pat phone=+44 20 7946 0018, 2h Bob
+no_answer(lead => Pat)
+select from next_call()
+undo() -> You have claimed them.
+won()
+contacts where not undone == Pat
 
-test('undo takes back what one recorded last, and claims the person of a call again', async () => {
-  const id = await sent(2, { phone: '(214) 555-0163' });
-  const eve = await testDatabase.createLogin('sales_rw');
-  const undo = () => eve.say('undo()');
-  await eve.say(`note('has two vans', lead => '${id}')`);
-  await eve.say(`lost(lead => '${id}')`);
-  expect(await undo()).toBe(
-    'Undone (lost): Pat Doe (Hilltop Plumbing). They are in call_now. You have claimed them.',
-  );
-  expect(await eve.say(`won('signed')`)).toContain('Pat Doe');
-  await eve.say(`stop_contact('214-555-0163', 'by mail')`);
-  await eve.say(`lift_stop('${id}', 'called us')`);
-  const stopped = () => ana.rows('select from leads where do_not_call');
-  expect(await undo()).toMatch(/^Undone \(lifted\):.* Nobody calls this person again/);
-  expect(await stopped()).toHaveLength(1);
-  expect(await undo()).toBe('Undone: stop do_not_call of +12145550163');
-  expect(await stopped()).toEqual([]);
-  await eve.say(`correct_lead('${id}', email => 'new@example.com', by => 'eve')`);
-  expect(await undo()).toMatch(/^Undone \(corrected\):/);
-  expect(await undo()).toMatch(/^Undone \(won\):.* You have claimed them\.$/);
-  expect(await undo()).toMatch(/^Undone \(note\):.* They are in call_now\.$/);
-  expect(await ana.rows('select last_by from leads_due')).toEqual([{ last_by: null }]);
-  await expect(undo()).rejects.toThrow('you recorded nothing');
-});
+# a lift is refused while a colleague records a stop
+2h Pat
+never_call(lead => Pat)
+ben: begin
+ben: stop_contact(Pat.phone, 'by mail')
+lift_stop(Pat, 'called us') !! somebody is recording a stop
+ben: commit
+lift_stop(Pat, 'called us')
+leads where do_not_call == none
 
-test('undo of a call claims the person again, in place of who was claimed since', async () => {
-  const abroad = await sent(2, { phone: '+44 20 7946 0018' });
-  await sent(2);
-  await say(`no_answer(lead => '${abroad}')`);
-  await ana.rows('select from next_call()');
-  expect(await say('undo()')).toContain('You have claimed them.');
-  await say('won()');
-  expect(await ana.rows('select lead_id from contacts where not undone')).toEqual([{ lead_id: abroad }]);
-});
+# undo takes back what a call changed
+30h Pat, 20h Pat2
+mark_contacted(Pat, 'ana', 'won', 'signed', sales.local_now() + interval '1 day')
+call_now == none
+ben: undo((select contact_id from contacts)) !! only your own
+undo((select contact_id from contacts)) -> They are in call_now.
+select contact_state, reached_at from leads == new null, new null
+call_now | appointments == Pat | none
+select outcome, undone, last_note, times_repeated from contacts join leads_due using (lead_id) == won true null 1
+undo((select contact_id from contacts)) !! only your own
 
-test('a lift is refused while a colleague records a stop', async () => {
-  const id = await sent(2, { phone: '(214) 555-0164' });
-  await say(`never_call(lead => '${id}')`);
-  await ben.rows('begin');
-  await ben.say(`stop_contact('(214) 555-0164', 'by mail')`);
-  const lift = `lift_stop('${id}', 'called us')`;
-  await expect(say(lift)).rejects.toThrow('somebody is recording a stop');
-  await ben.rows('commit');
-  await say(lift);
-  expect(await ana.rows('select from leads where do_not_call')).toEqual([]);
-});
+# of yesterday, only the latest entry can be undone, and no stop
+48h Pat
+mark_attempted(Pat, 'ana')
+mark_attempted(Pat, 'ana')
+25 hours pass
+owner: insert into revocations (contact, channel, how, at, by) values (Pat.phone, 'calls', 'by mail', now() - interval '25 hours', @ana)
+undo() !! you recorded nothing in the last 24 hours
+undo((select contact_id from contacts offset 1)) !! older than 24 hours
+undo((select revocation_id from revocations)) !! older than 24 hours
+undo((select contact_id from contacts limit 1)) -> Undone (attempted)
 
-test('undo takes back what a call changed', async () => {
-  const person = { phone: '+12145550100' };
-  const [id] = [await sent(30, person), await sent(20, person)];
-  await say(`mark_contacted('${id}', 'ana', 'won', 'signed', sales.local_now() + interval '1 day')`);
-  expect(await listed('call_now')).toEqual([]);
-  const undo = `undo((select contact_id from contacts limit 1))`;
-  await expect(ben.say(undo)).rejects.toThrow('only your own');
-  expect(await say(undo)).toContain('They are in call_now.');
-  const open = { contact_state: 'new', reached_at: null };
-  expect(await ana.rows('select contact_state, reached_at from leads')).toEqual([open, open]);
-  expect([await listed('call_now'), await ana.rows('select from appointments')]).toEqual([[id], []]);
-  expect(await ana.rows('select * from contacts join leads_due using (lead_id)')).toMatchObject([
-    { outcome: 'won', undone: true, last_note: null, times_repeated: 1 },
-  ]);
-  await expect(say(undo)).rejects.toThrow('only your own');
-});
+# lost takes its reason and its note in either order
+2h Pat, 1h Bob
+lost('price', 'has a nephew', Pat)
+lost('has a nephew', 'price', Bob)
+select lost_reason, note from contacts == price has a nephew, price has a nephew
 
-test('of yesterday, only the latest entry can be undone, and no stop', async () => {
-  const id = await sent(48);
-  for (let call = 0; call < 2; call++) await say(`mark_attempted('${id}', 'ana')`);
-  await rows(`update lead_contacts set at = at - interval '25 hours'`);
-  const [stop] = await rows(
-    `insert into revocations (contact, channel, how, at, by)
-     values ('+12145550100', 'calls', 'by mail', now() - interval '25 hours', $1) returning id`,
-    [ana.name],
-  );
-  for (const entry of ['(select contact_id from contacts offset 1)', `'${stop?.id}'`])
-    await expect(say(`undo(${entry})`)).rejects.toThrow('older than 24 hours');
-  expect(await say('undo((select contact_id from contacts limit 1))')).toContain('Undone (attempted)');
-});
+# spam leaves every list and rate
+2h Pat
+mark_contacted(Pat, 'ana', 'spam')
+call_now == none
+select leads, suspected from by_trade_and_volume == 0 1
+undo()
+call_now == Pat
+select leads, suspected from by_trade_and_volume == 1 0
 
-test('spam leaves every list and rate', async () => {
-  const id = await sent(2);
-  const counts = async () => (await ana.rows('select leads, suspected from by_trade_and_volume'))[0];
-  await say(`mark_contacted('${id}', 'ana', 'spam')`);
-  expect([await listed('call_now'), await counts()]).toEqual([[], { leads: 0, suspected: 1 }]);
-  await say('undo()');
-  expect([await listed('call_now'), await counts()]).toEqual([[id], { leads: 1, suspected: 0 }]);
-});
+# find reads numbers, names and addresses as people type them
+2h Pat phone=214 555 0199 or 512 555 0142; email=ray@example.com; contact_name=Ray Ashgrove; business_name=Renée’s Ash Plumbing
+2h Bob phone=555-0747; business_name=Birch 100% Roofing
+find('(214) 555-0199') == Pat
+find('2145550199') == Pat
+find(2145550199) == Pat
+find('+1 214.555.0199 ext 3') == Pat
+find('0199') == Pat
+find('0142') == Pat
+find('ASH PLUMB') == Pat
+find('ray@') == Pat
+find('Ray Ash') == Pat
+find('ashgrove ray') == Pat
+find('renee') == Pat
+find('nobody%here') == none
+find('555-0747') == Bob
 
-test.each([
-  '(214) 555-0199',
-  '2145550199',
-  '+1 214.555.0199 ext 3',
-  '0199',
-  'ASH PLUMB',
-  'ray@',
-  'Ray Ash',
-  'ashgrove ray',
-  'renee',
-  '0142',
-])('find(%j) finds a person', async (text) => {
-  const id = await sent(2, {
-    phone: '214 555 0199 or 512 555 0142',
-    email: 'ray@example.com',
-    contact_name: 'Ray Ashgrove',
-    business_name: 'Renée’s Ash Plumbing',
-  });
-  await sent(1, { phone: '(512) 555-0143', business_name: 'Birch 100% Roofing' });
-  expect(await ana.rows('select lead_id from find($1)', [text])).toEqual([{ lead_id: id }]);
-  expect(await ana.rows('select from find($1)', ['nobody%here'])).toEqual([]);
-  expect(await ana.rows('select lead_id from find(2145550199)')).toEqual([{ lead_id: id }]);
-});
+# find lists the newest fifty
+60 leads
+select count(*) from find('doe') == 50
+find('doe') limit 1 offset 49 == Doe50
 
-test('find lists the newest fifty', async () => {
-  const ids: string[] = [];
-  for (let hours = 60; hours > 0; hours--) ids.unshift(await sent(hours));
-  expect(await listed(`find('Doe')`)).toEqual(ids.slice(0, 50));
-});
+# history lists everything about a person who called in order
+add_lead('Ash', 'Kim', '214 555 0111', 'Plumbing', '51-150', by => 'ana', note => 'asked for prices')
+select phone, trade, last_note from next_call() == (214) 555-0111 Plumbing asked for prices
+note('has two vans')
+no_answer()
+undo()
+ben: revoke_consent('(214) 555-0111', 'texts', 'by mail')
+select what, by from history() == sent by phone null, added ana, note @ana, attempted, undone @ana, stop texts @ben
 
-test('history lists everything about a person who called in order', async () => {
-  const typed = `'Ash', 'Pat', '214 555 0111', 'Plumbing', '51-150', by => 'ana', note => 'asked for prices'`;
-  await say(`add_lead(${typed})`);
-  const [next] = await ana.rows('select * from next_call()');
-  expect(next).toMatchObject({ phone: '(214) 555-0111', trade: 'Plumbing', last_note: 'asked for prices' });
-  await say(`note('has two vans')`);
-  await say('no_answer()');
-  await say('undo()');
-  await ben.say(`revoke_consent('(214) 555-0111', 'texts', 'by mail')`);
-  expect(await ana.rows('select what, by from history()')).toEqual([
-    { what: 'sent by phone', by: null },
-    { what: 'added', by: 'ana' },
-    { what: 'note', by: ana.name },
-    { what: 'attempted, undone', by: ana.name },
-    { what: 'stop texts', by: ben.name },
-  ]);
-});
+# an export has the click of the last 90 days, by the time of the click
+50h Pat last_touch={"gclid": "old", "at": "2026-01-01T00:00Z"}, 50h Bob last_touch={"gclid": "without a time"}
+50h Eve last_touch={"gclid": "old", "at": "2026-01-01T00:00Z"}
+owner: update leads set last_touch = null, first_touch = json_build_object('gclid', 'recent', 'at', now() - interval '89 days') where id = Eve
+owner: update leads set last_touch = json_build_object('gclid', 'old', 'at', now() - interval '91 days') where id = Pat
+won(lead => Pat)
+won(lead => Bob)
+won(lead => Eve)
+select "Google Click ID" as id from leads_for_google_ads order by id == recent, without a time
 
-test('an export has the click of the last 90 days, by the time of the click', async () => {
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-  const [old, recent] = [
-    { gclid: 'old', at: daysAgo(91) },
-    { gclid: 'recent', at: daysAgo(89) },
-  ];
-  for (const touches of [
-    { last_touch: old },
-    { first_touch: recent, last_touch: old },
-    { last_touch: { gclid: 'without a time' } },
-  ])
-    await say(`won(lead => '${await sent(50, touches)}')`);
-  const clicks = await ana.rows('select "Google Click ID" as id from leads_for_google_ads');
-  expect(clicks.map(({ id }) => id).sort()).toEqual(['recent', 'without a time']);
-});
-
-test('managers see who wins, which campaigns do, why people are lost, and days without leads', async () => {
-  const visit = { utm_source: 'Google', utm_medium: 'cpc', utm_campaign: 'hail', landing_path: '/es' };
-  for (const id of ['gclid', 'msclkid']) {
-    const won = await sent(50, { last_touch: { [id]: 'sample', ...visit } });
-    await say(`won(monthly => 297.50, lead => '${won}')`);
-  }
-  await say(`lost('price', lead => '${await sent(1)}')`);
-  await say(`not_interested(lead => '${await sent(1)}')`);
-  await say(`mark_contacted('${await sent(1, { suspected_spam: true })}', 'ana', 'spam')`);
-  const [team] = await ana.rows('select * from team_weekly');
-  expect(team).toMatchObject({ login: ana.name, calls: 4, reached: 4, won: 2, median_hours: '25.5' });
-  const counts = { leads: 2, reached: 2, won: 2 };
-  const [campaign] = await ana.rows('select * from by_campaign');
-  const from = { source: 'google', campaign: 'hail' };
-  expect(campaign).toEqual({ ...from, medium: 'cpc', landing_path: '/es', ...counts });
-  const [month] = await ana.rows('select * from by_campaign_monthly');
-  expect(month).toMatchObject({ ...from, ...counts });
-  expect(await ana.rows('select * from by_trade_and_volume')).toEqual([
-    { trade: 'Plumbing', monthly_lead_volume: '51-150', leads: 4, reached: 4, won: 2, suspected: 1 },
-  ]);
-  expect(await ana.rows('select * from lost_reasons')).toMatchObject([
-    { reason: 'not_interested', people: 1 },
-    { reason: 'price', people: 1 },
-  ]);
-  for (const view of ['leads_for_google_ads', 'leads_for_microsoft_ads'])
-    expect(await ana.rows(`select * from ${view}`)).toMatchObject([
-      { 'Conversion Value': '297.50', 'Conversion Currency': 'USD' },
-    ]);
-  const days = await ana.rows<{ leads: number }>('select leads from leads_daily');
-  expect(days.reduce((sum, { leads }) => sum + leads, 0)).toBe(4);
-  expect(days.some(({ leads }) => leads === 0)).toBe(true);
-});
+# managers see who wins, which campaigns do, why people are lost, and days without leads
+50h Pat last_touch={"gclid": "sample", "utm_source": "Google", "utm_medium": "cpc", "utm_campaign": "hail", "landing_path": "/es"}
+50h Bob last_touch={"msclkid": "sample", "utm_source": "Google", "utm_medium": "cpc", "utm_campaign": "hail", "landing_path": "/es"}
+1h Eve, 1h Kim, 0h Kim2 phone=none; email=none; suspected_spam=true
+won(monthly => 297.50, lead => Pat)
+won(monthly => 297.50, lead => Bob)
+lost('price', lead => Eve)
+not_interested(lead => Kim)
+mark_contacted(Kim2, 'ana', 'spam')
+select login, calls, reached, won, median_hours from team_weekly == @ana 4 4 2 25.5
+select source, medium, campaign, landing_path, leads, reached, won from by_campaign limit 1 == google cpc hail /es 2 2 2
+select source, campaign, leads, reached, won from by_campaign_monthly limit 1 == google hail 2 2 2
+select * from by_trade_and_volume == Plumbing 51-150 4 4 2 1
+select reason, people from lost_reasons == not_interested 1, price 1
+select "Conversion Value", "Conversion Currency" from leads_for_google_ads == 297.50 USD
+select "Conversion Value", "Conversion Currency" from leads_for_microsoft_ads == 297.50 USD
+select sum(leads), min(leads) from leads_daily == 4 0
+`,
+  await createStage(),
+);

@@ -1,112 +1,119 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from '@jest/globals';
-import { createSalesDatabase, storeCalculation, storeLead, tomorrow } from '../../src/tests/support/sales.ts';
+import { expect, test } from '@jest/globals';
+import { storeCalculation, storeLead } from '../../src/tests/support/sales.ts';
+import { createStage, tellStories } from '../../src/tests/support/stories.ts';
 
-const testDatabase = await createSalesDatabase();
-const { rows } = testDatabase;
-beforeEach(async () => {
-  await rows('delete from leads');
-  await rows('delete from sales_internal.erasures');
-});
+const stage = await createStage();
+const { play, rows } = stage;
 
-const EMAIL = 'pat@example.com';
-const DAY_MS = 86_400_000;
-const phones = new Map([
-  ['one', '+12145550101'],
-  ['other', '+12145550102'],
-]);
+tellStories(
+  `
+# a lead repeats the first of a chain of leads of one person with at most 30 days between
+2400h Pat, 1920h Pat2, 1440h Pat3, 960h Pat4, 936h Pat5, 480h Pat6, 2400h Bob, 1679h Bob2, 1656h Bob3
+2280h Eve, 2256h Eve2, 2400h Eve3, 2h Kim phone=none; email=none, 1h Kim2 phone=none; email=none
+select repeats_lead_id, times_repeated from leads where contact_name like 'Pa%' order by created_at == null 5, Pat 0, Pat 0, Pat 0, Pat 0, Pat 0
+select repeats_lead_id, times_repeated from leads where contact_name like 'Bo%' order by created_at == null 0, null 1, Bob2 0
+select repeats_lead_id, times_repeated from leads where contact_name like 'Ev%' order by created_at == null 2, Eve3 0, Eve3 0
+select repeats_lead_id, times_repeated from leads where contact_name like 'Ki%' == null 0, null 0
 
-/** In `leads`, each lead has a day, a key of `phones` (or '-') and, if it has EMAIL, a third word. */
-async function storeAll(leads: string): Promise<string[]> {
-  const ids: string[] = [];
-  for (const lead of leads.split(', ')) {
-    const [day, phone = '', email] = lead.split(' ');
-    const created_at = new Date(Date.now() + (Number(day) - 100) * DAY_MS);
-    const columns = { phone: phones.get(phone) ?? 'none', email: email ? EMAIL : 'none' };
-    ids.push(await storeLead(testDatabase, { created_at, ...columns }));
-  }
-  return ids;
-}
+# an address alone makes nobody with a number a repeat
+4h Pat, 3h Bob email=Pat.email, 4h Eve phone=none, 3h Eve2 phone=none, 2h Eve3
+select lead_id, repeats_lead_id from leads where repeats_lead_id is not null == Eve2 Eve
 
-// For each lead, the last column has the index of the first lead of its series, or null.
-test.each([
-  ['the phone is the same within 30 days', '0 one, 10 one, 29 one', [null, 0, 0]],
-  ['a repeat has repeats', '0 one, 20 one, 40 one, 60 one, 61 one, 80 one', [null, 0, 0, 0, 0, 0]],
-  ['more than 30 days are between two leads', '0 one, 30.01 one, 31 one', [null, null, 1]],
-  ['no lead has a valid phone or email', '0, 1', [null, null]],
-  ['the earliest lead is stored last', '5 one, 6 one, 0 one', [2, 2, null]],
-  ['two phones came with one email', '0 one same, 1 other same', [null, null]],
-  ['two leads have only the email', '0 - same, 1 - same', [null, 0]],
-  ['a lead with a phone follows a lead with only the email', '0 - same, 1 one same', [null, null]],
-])('if %s (%s), the leads repeat %j', async (_what, leads, indexes) => {
-  const ids = await storeAll(leads);
-  const found = await rows<{ id: string; repeats: string | null; times: number }>(
-    'select lead_id as id, repeats_lead_id as repeats, times_repeated as times from sales.leads',
-  );
-  const expected = ids.map((id, index) => {
-    const repeated = indexes[index] ?? null;
-    const times = indexes.filter((other) => other === index).length;
-    return { id, repeats: repeated === null ? null : ids[repeated], times };
-  });
-  expect(new Set(found)).toEqual(new Set(expected));
-});
+# a person is erased with all their leads, and nobody else
+2h Pat, 900h Pat2 email=none, 1h Bob email=Pat.email, 2h Eve phone=none, 900h Eve2 phone=none, 1h Eve3
+erase_lead(Pat, 'asked') -> 2
+erase_lead(Eve, 'asked') -> 2
+leads where not erased order by created_at == Bob, Eve3
 
-test.each([
-  ['another phone came with the email', '0 one same, 1 other same', [0]],
-  ['two leads have only the email', '0 - same, -90 - same, 0 one same', [0, 1]],
-  ['the phone came with and without an email', '0 one same, -90 one', [0, 1]],
-])('if %s (%s), erasing lead 0 erases %j', async (_what, leads, indexes) => {
-  const ids = await storeAll(leads);
-  await rows(`select sales.erase_lead($1, 'asked')`, [ids[0]]);
-  const erased = await rows<{ id: string }>('select id from leads where erased_at is not null');
-  expect(new Set(erased.map(({ id }) => id))).toEqual(new Set(indexes.map((index) => ids[index])));
-});
+# of 29 resembling leads, twenty are listed and all are counted
+30 leads email=pat@example.com
+select distinct cardinality(string_to_array(resembling_lead_ids, ', ')), resembling_count, resembling_lead_ids like '%' || lead_id || '%' from leads == 20 29 false
+select distinct cardinality(string_to_array(resembling_lead_ids, ', ')), resembling_count, resembling_lead_ids like '%' || lead_id || '%' from leads_due == 20 29 false
+select count(*) from resembling((select lead_id from leads limit 1)) == 29
 
-test('of 29 resembling leads, twenty are listed and all are counted', async () => {
-  for (let count = 0; count < 30; count++) await storeLead(testDatabase, { email: EMAIL });
-  for (const view of ['leads', 'leads_due']) {
-    const found = await rows(
-      `select count(*)::int, min(cardinality(string_to_array(resembling_lead_ids, ', '))) as least,
-       max(cardinality(string_to_array(resembling_lead_ids, ', '))) as most,
-       min(resembling_count) as total, bool_or(resembling_lead_ids like '%' || lead_id || '%') as itself from sales.${view}`,
-    );
-    expect(found).toEqual([{ count: 30, least: 20, most: 20, total: 29, itself: false }]);
-  }
-  const all = await rows('select from sales.resembling((select id from leads limit 1))');
-  expect(all).toHaveLength(29);
+# a login erases at most twenty leads a day, whatever a colleague erases
+30 leads
+2h Pat
+20 leads phone=Pat.phone
+erase_lead(Pat, 'x') !! this person has 21: the owner enters select erase_lead(
+owner: sales.erase_lead(Pat, 'x') -> 21
+ben: begin
+ben: select erase_lead(lead_id, 'x') from leads where not erased order by phone limit 1
+select erase_lead(lead_id, 'x') from leads where not erased order by phone desc limit 21 !! a login may erase 20 leads in 24 hours
+select sum(erase_lead(lead_id, 'x')) from (select lead_id from leads where not erased order by phone desc limit 20) most -> 20
+select erase_lead(lead_id, 'x') from leads where not erased order by phone desc limit 1 !! a login may erase 20 leads in 24 hours
+ben: rollback
+25 hours pass
+select erase_lead(lead_id, 'x') from leads where not erased limit 1 -> 1
+
+# each list has the newest name and business, and one state of a person
+2h Pat, 0h Pat2 contact_name=Patricia Doe; business_name=New
+won('signed', 297, Pat)
+select contact_name, business_name from leads_due == none
+select name, business, state from find(Pat.phone) == Patricia Doe New won
+select "First Name", "Last Name", "Company Name", "Website Status" from leads_for_hubspot == Patricia Doe New won
+never_call(lead => Pat)
+leads where contact_state is null == none
+
+# no call is agreed with a wrong number, which correct_lead says is theirs again
+2h Pat
+wrong_number('a bakery', Pat)
+talked('wrote: call me', 'tomorrow 2pm', Pat) !! correct_lead
+talked('wrote: call me', lead => Pat)
+select phone, automated_calls, automated_texts from leads == null false false
+correct_lead(Pat, phone => Pat.phone) -> theirs again
+
+# gone_quiet lists nobody whom a call never reached
+1200h Pat
+wrong_number(lead => Pat)
+40 days pass
+gone_quiet | to_write == none | Pat
+
+# what else stands beside a number is shown as typed
+6h Pat phone=214 555 0109 / 0110, 5h Bob phone=(214) 555-0108, or my wife, 4h Eve phone=1-800-FLOWERS
+3h Kim phone=+1 (214) 555-0107, 2h Kim2 phone=2145550105, 1h Kim3 phone=+49 30 1234567, 0h Kim4 phone=001 214 555 0106
+select phone_typed from leads_due where phone_typed is not null order by created_at == 214 555 0109 / 0110, (214) 555-0108, or my wife, 1-800-FLOWERS
+
+# a corrected number says that an agreed call is not legal there
+2h Pat
+talked('ok', 'tomorrow 2pm', Pat)
+correct_lead(Pat, phone => '+44 20 7123 4567') -> no call to this number is legal
+
+# what is recorded of a joined person stays with whose number was dialed
+2h Pat, 1h Bob
+same_person(Pat, Bob)
+claim(Pat)
+wrong_number('a bakery')
+undo((select contact_id from contacts where kind = 'joined'))
+select lead_id, phone is null from leads order by created_at == Pat false, Bob true
+
+# a lift ends with the join that it was for
+2h Pat, 1h Bob
+never_call(lead => Pat)
+same_person(Pat, Bob)
+lift_stop(Bob, 'called us')
+leads where do_not_call == none
+undo((select contact_id from contacts where kind = 'joined'))
+leads where do_not_call == Pat
+`,
+  stage,
+);
+
+test('a login that loses --rw owns nobody', async () => {
+  const eve = await stage.createLogin('sales_rw');
+  await play(`2h Pat
+    assign(Pat, '${eve.name}')
+    call_now == none`);
+  await rows(`revoke sales_rw from ${eve.name}; grant sales_ro to ${eve.name}`);
+  await play(`call_now == Pat
+    assign(Pat, '${eve.name}') !! is no login that may record`);
 });
 
 const lead = (columns: Record<string, unknown>) =>
-  storeLead(testDatabase, { email: 'pat@example.com', phone: '+12145550177', ...columns });
+  storeLead(stage, { email: 'pat@example.com', phone: '+12145550177', ...columns });
 const erase = async (id: string) =>
   (await rows(`select sales.erase_lead($1, 'asked by mail') as erased`, [id]))[0]?.erased;
-
-test('a login erases at most twenty leads a day', async () => {
-  const ana = await testDatabase.createLogin('sales_rw');
-  for (let person = 0; person < 50; person++) await lead({ phone: `+1214555${2_000 + person}` });
-  const eraseMany = (limit: number) =>
-    ana.rows(
-      `select sales.erase_lead(lead_id, 'x') from sales.leads where not erased order by phone desc limit ${limit}`,
-    );
-  const refusal = { message: expect.stringContaining('a login may erase 20 leads in 24 hours') };
-  const many = [];
-  for (let sent = 0; sent < 21; sent++) many.push(await lead({ phone: '+12145559999' }));
-  await expect(ana.rows(`select sales.erase_lead($1, 'x')`, [many[0]])).rejects.toThrow(
-    `this person has 21: the owner enters select erase_lead('${many[0]}', '...')`,
-  );
-  expect(await erase(String(many[0]))).toBe(21);
-
-  // A colleague who erases in an open transaction is not waited for.
-  const ben = await testDatabase.createLogin('sales_rw');
-  await ben.rows(`begin`);
-  await ben.rows(`select sales.erase_lead(lead_id, 'x') from sales.leads where not erased limit 1`);
-  await expect(eraseMany(21)).rejects.toMatchObject(refusal);
-  expect(await eraseMany(20)).toHaveLength(20);
-  await expect(eraseMany(1)).rejects.toMatchObject(refusal);
-  await ben.rows('rollback');
-  await rows(`update leads set erased_at = erased_at - interval '1 day'`);
-  expect(await eraseMany(1)).toHaveLength(1);
-});
 
 test('an erased lead has no personal data, and still counts', async () => {
   // No id or time can contain this text by chance.
@@ -127,9 +134,9 @@ test('an erased lead has no personal data, and still counts', async () => {
        and column_name not in ('erasure_reason', 'email', 'phone')`,
   );
   await rows(`update leads set ${texts?.assigned}`, [secret]);
-  const mark = `sales.mark_contacted($1, 'ana', 'won', $2, $3)`;
-  await rows(`select ${mark}, sales.claim($1)`, [first, secret, await tomorrow(testDatabase)]);
-  await storeCalculation(testDatabase, visitor_id);
+  const mark = `sales.mark_contacted($1, 'ana', 'won', $2, 'tomorrow 2pm')`;
+  await rows(`select ${mark}, sales.claim($1)`, [first, secret]);
+  await storeCalculation(stage, visitor_id);
   await rows(`select sales.revoke_consent('+12145550177', 'texts', 'by mail')`);
   const counts = () => rows('select * from sales.by_trade_and_volume');
   const before = await counts();
@@ -157,7 +164,7 @@ test('erasing a person keeps the calculation of another in the same browser', as
   const visitor_id = randomUUID();
   const mine = await lead({ visitor_id });
   const theirs = await lead({ visitor_id, phone: '+12145550178' });
-  await storeCalculation(testDatabase, visitor_id);
+  await storeCalculation(stage, visitor_id);
   expect(await erase(mine)).toBe(1);
   expect(await rows('select lead_id from sales.leads_with_roi')).toEqual([{ lead_id: theirs }]);
 });

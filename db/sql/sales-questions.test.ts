@@ -5,7 +5,6 @@ import {
   createSalesDatabase,
   readSalesQuestions,
   storeLead,
-  tomorrow,
 } from '../../src/tests/support/sales.ts';
 import { seedLeads } from '../../src/tests/support/seed.ts';
 import { withConnection } from '../connection.ts';
@@ -34,9 +33,8 @@ const [first, second] = await ana.rows<{ lead_id: string; phone: string }>(
 );
 await ana.rows(`select mark_attempted($1, 'ana')`, [first?.lead_id]);
 await ana.rows(`select assign($1, $2)`, [first?.lead_id, ana.name]);
-await ana.rows(`select mark_contacted($1, 'ana', 'reached', 'wants an offer', $2)`, [
+await ana.rows(`select mark_contacted($1, 'ana', 'reached', 'wants an offer', 'tomorrow 2pm')`, [
   second?.lead_id,
-  await tomorrow(testDatabase),
 ]);
 await ana.rows(`select lost('price', lead => lead_id) from call_now limit 1`);
 await storeLead(testDatabase, { phone: 'none', email: 'only@example.com' });

@@ -1,49 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from '@jest/globals';
-import { ago, createSalesDatabase, newPerson, storeAgreedLead } from '../../src/tests/support/sales.ts';
+import { expect, test } from '@jest/globals';
+import { createStage, people } from '../../src/tests/support/stories.ts';
 
-const testDatabase = await createSalesDatabase();
-const { rows } = testDatabase;
-const ana = await testDatabase.createLogin('sales_rw');
-const ben = await testDatabase.createLogin('sales_rw');
-
-let people: Record<string, { phone: string; email: string }>;
-let ids: Record<string, string>;
-beforeEach(async () => {
-  await rows('truncate leads, notifications, privacy_requests cascade');
-  people = { Pat: newPerson(), Bob: newPerson(), Eve: newPerson(), Kim: newPerson() };
-  ids = { Pat: await send('Pat', { created_at: ago(4) }), Bob: await send('Bob', { created_at: ago(3) }) };
-});
-
-const send = (name: string, columns: Record<string, unknown> = {}) =>
-  storeAgreedLead(testDatabase, { phone: '', ...people[name], contact_name: name, ...columns });
-
-/** `Pat` is a lead_id, `Pat.phone` and `Pat.email` are what Pat sent. */
-const filled = (text: string, quote = "'") =>
-  text.replaceAll(/\b(Pat|Bob|Eve|Kim)\b(?:\.(phone|email))?/g, (_all, name: string, field?: string) => {
-    const value = field ? people[name]?.[field as 'phone' | 'email'] : ids[name];
-    return `${quote}${value ?? ''}${quote}`;
-  });
-
-/**
- * `sent`, `sends` and `spooled` store a lead of two hours ago, of now, or of the moment before the last entry, `press` a request from
- * the page /stop. The rest is what a login types.
- */
-async function play(line: string): Promise<unknown> {
-  const [, verb = '', name = '', more] = /^(sent|sends|spooled|press) (\S+) ?(.+)?$/.exec(line) ?? [];
-  const press = 'insert into privacy_requests (id, requested_at, contact, what) values ($1, now(), $2, $3)';
-  if (verb === 'press') return rows(press, [randomUUID(), filled(name, ''), more ?? 'all']);
-  if (!verb) return line.startsWith('ben: ') ? ben.rows(filled(line.slice(5))) : ana.say(filled(line));
-  const [last] = await rows(`select max(at) - interval '1 microsecond' as at from lead_contacts`);
-  const created_at = verb === 'sent' ? ago(2) : verb === 'sends' ? null : last?.at;
-  const [column, value] = filled(more ?? `spooled=${verb === 'spooled'}`, '').split('=');
-  const id = await send(name, { created_at, [column ?? '']: value });
-  ids[name] ??= id;
-}
+const stage = await createStage();
+const { ana, play, rows } = stage;
 
 /** What each list, export and event says, as the names of people. `differ` has those of whom two lists say different things. */
 async function lists() {
-  const labels = Object.entries(people).flatMap(([name, given]) =>
+  const labels = [...people].flatMap(([name, given]) =>
     Object.entries(given).map(([field, contact]) => [contact, `${name}.${field}`] as const),
   );
   const shown = await ana.rows<{ list: string; name: string }>(
@@ -115,7 +78,7 @@ const scenarios: [claim: string, lines: string[], shown: Record<string, unknown>
   ],
   [
     'a correction of one of two numbers ends no stop of the other',
-    ['sent Eve phone=Eve.phone or Kim.phone', 'press Kim.phone', 'correct_lead(Eve, phone => Pat.phone)'],
+    ['2h Eve phone=Eve.phone or Kim.phone', 'press Kim.phone', 'correct_lead(Eve, phone => Pat.phone)'],
     { ...stopped('Eve', 'Bob, Pat', 'Bob, Eve, Pat'), opted_out: 'Kim.phone' },
   ],
   [
@@ -135,7 +98,7 @@ const scenarios: [claim: string, lines: string[], shown: Record<string, unknown>
   ],
   [
     'a lift is for one person of a shared mailbox',
-    ['sent Eve email=Pat.email', `stop_contact(Pat.email, 'by mail')`, LIFTED],
+    ['2h Eve email=Pat.email', `stop_contact(Pat.email, 'by mail')`, LIFTED],
     {
       ...patAnew,
       ...{ stopped: 'Eve', phones: 'Bob, Eve, Pat', opted_out: 'Pat.email' },
@@ -192,10 +155,10 @@ const scenarios: [claim: string, lines: string[], shown: Record<string, unknown>
   ],
   [
     'the holder of a wrong number is another person',
-    [WRONG, 'sends Eve phone=Pat.phone'],
+    [WRONG, '0h Eve phone=Pat.phone'],
     { ...open('Bob, Eve'), addresses: 'Bob, Eve, Pat', exported: 'Bob, Eve, Pat', to_write: 'Pat' },
   ],
-  ['a form ends a wrong number', [WRONG, 'sends Pat'], open('Bob, Pat')],
+  ['a form ends a wrong number', [WRONG, '0h Pat'], open('Bob, Pat')],
   [
     'a correction to it ends a wrong number',
     [WRONG, 'correct_lead(Pat, phone => Pat.phone)'],
@@ -204,7 +167,7 @@ const scenarios: [claim: string, lines: string[], shown: Record<string, unknown>
   ['undo ends a wrong number', [WRONG, 'undo()'], open('Bob, Pat')],
   [
     'a form ends no stop of what it doesn’t carry',
-    ['press Pat.email', 'sends Pat email=Eve.email'],
+    ['press Pat.email', '0h Pat email=Eve.email'],
     { ...patByPage, opted_out: 'Pat.email' },
   ],
   [
@@ -214,7 +177,7 @@ const scenarios: [claim: string, lines: string[], shown: Record<string, unknown>
   ],
   [
     'who asked for a text and stopped texts gets an email',
-    ['sent Eve reach_by=text', 'press Eve.phone texts'],
+    ['2h Eve reach_by=text', 'press Eve.phone texts'],
     {
       ...open('Bob, Eve, Pat'),
       ...{ texts: 'Bob, Pat', call_now: 'Bob, Pat', to_write: 'Eve email', opted_out: 'Eve.phone' },
@@ -222,12 +185,12 @@ const scenarios: [claim: string, lines: string[], shown: Record<string, unknown>
   ],
   [
     'a newer agreement to texts ends a stop of texts',
-    ['sent Eve reach_by=text', 'press Eve.phone texts', 'sends Eve reach_by=text'],
+    ['2h Eve reach_by=text', 'press Eve.phone texts', '0h Eve reach_by=text'],
     { ...open('Bob, Eve, Pat'), call_now: 'Bob, Pat', to_write: 'Eve text' },
   ],
   [
     'a note reaches nobody for a lead of the spool',
-    [`lost('price', lead => Pat)`, `note('two vans', Pat)`, 'spooled Pat'],
+    [`lost('price', lead => Pat)`, `note('two vans', Pat)`, 'spool Pat'],
     open('Bob, Pat'),
   ],
   [
@@ -237,11 +200,11 @@ const scenarios: [claim: string, lines: string[], shown: Record<string, unknown>
   ],
   [
     'who is in no export takes no address from another',
-    ['sent Eve email=Pat.email', 'press Eve.phone'],
+    ['2h Eve email=Pat.email', 'press Eve.phone'],
     { ...stopped('Eve', 'Bob, Pat', 'Bob, Eve, Pat'), opted_out: 'Eve.phone' },
   ],
 ];
 test.each(scenarios)('%s', async (_claim, lines, shown) => {
-  for (const line of lines) await play(line);
+  await play(['4h Pat, 3h Bob', ...lines].join('\n'));
   expect(await lists()).toEqual({ events: expect.any(String), ...shown });
 });

@@ -1,237 +1,175 @@
-import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from '@jest/globals';
-import { closeAfterTests } from '../../src/tests/support/resources.ts';
-import { ago, createSalesDatabase, newPerson, storeAgreedLead } from '../../src/tests/support/sales.ts';
+import { expect, test } from '@jest/globals';
+import { createStage, tellStories } from '../../src/tests/support/stories.ts';
 import { connect, siteUrlOf } from '../../src/tests/support/test-database.ts';
 
-const testDatabase = await createSalesDatabase();
-const { count, rows } = testDatabase;
-const ana = await testDatabase.createLogin('sales_rw');
-const site = await connect(siteUrlOf(testDatabase));
-closeAfterTests({ close: () => site.end() });
+const stage = await createStage();
+const { ana, play, rows } = stage;
 
-let phone: string;
-let email: string;
-beforeEach(async () => {
-  await rows('truncate leads, privacy_requests, notifications cascade');
-  ({ phone, email } = newPerson());
-});
+const STORED = `owner: select (select count(*) from privacy_requests) as a, (select count(*) from revocations) as b, count(*) from notifications where channel = 'chat'`;
+const REPEATED = `owner: insert into privacy_requests (id, requested_at, contact, what) values (Pat, now(), Pat.phone, 'all') on conflict do nothing`;
 
-const agreedLead = (columns: Record<string, unknown> = {}) =>
-  storeAgreedLead(testDatabase, { phone, email, ...columns });
-const stop = (contact: string, what: string, id = randomUUID()) =>
-  site.query(
-    `insert into privacy_requests (id, requested_at, contact, what) values ($1, now(), $2, $3)
-     on conflict do nothing`,
-    [id, contact, what],
-  );
-const { say, automated } = ana;
-const mark = (id: string, outcome: string) => say(`mark_contacted('${id}', 'ana', '${outcome}')`);
-const lift = (id: string) => say(`lift_stop('${id}', 'asked for an offer')`);
-const isStopped = async (id: string) =>
-  (await ana.rows('select do_not_call from leads where lead_id = $1', [id]))[0]?.do_not_call;
-const stored = async () => [
-  await count('privacy_requests'),
-  await count('revocations'),
-  await count(`notifications where channel = 'chat'`),
-];
+tellStories(
+  `
+# each stop is stored, a repeated request once, and equal stops wait in one event
+0h Pat
+press Pat.phone
+press 512 555 0100
+${REPEATED}
+${STORED} == 3 6 1
+owner: update notifications set state = 'sending'
+${REPEATED}
+${STORED} == 3 6 1
+revoke_consent(Pat.phone, 'all', 'by phone')
+${STORED} == 3 7 2
+select from revocations where ended_at is not null == none
 
-test('each stop is stored, a repeated request once, and equal stops wait in one event', async () => {
-  await agreedLead();
-  const before = await count('revocations');
-  const id = randomUUID();
-  for (const typed of [phone, phone.slice(2)]) await stop(typed, 'all');
-  await stop(phone, 'all', id);
-  expect(await stored()).toEqual([3, before + 6, 1]);
-  await rows(`update notifications set state = 'sending'`);
-  await stop(phone, 'all', id);
-  expect(await stored()).toEqual([3, before + 6, 1]);
-  await say(`revoke_consent('${phone}', 'all', 'by phone')`);
-  expect(await stored()).toEqual([3, before + 7, 2]);
-  expect(await ana.rows('select from revocations where ended_at is not null')).toEqual([]);
-});
+# a number that never was a lead is stopped
+stop_contact(Pat.phone, 'by mail') -> leads with it, 0
+0h Pat
+leads where do_not_call == Pat
 
-test.each([
-  `add_lead('Ash Plumbing', 'Pat Doe', $1, 'plumbing', '51-150', by => 'ana')`,
-  `revoke_consent($1, 'all', 'by phone')`,
-  `stop_contact($1, 'by phone')`,
-  `mark_contacted((select lead_id from leads_due), $1, 'do_not_call')`,
-  `correct_lead((select lead_id from leads_due), phone => '(512) 555-9999', by => $1)`,
-  `erase_lead((select lead_id from leads_due), $1)`,
-])('while a salesperson’s %s is open, a stop counts at once', async (call) => {
-  const lead = await agreedLead({ created_at: ago(1) });
-  const [open, second] = [await connect(ana.url), await connect(ana.url)];
-  await open.query('begin');
-  await open.query(`select ${call}`, [phone]);
-  await second.query('begin');
-  await second.query(`select stop_contact($1, 'by phone')`, [phone]);
-  await site.query(`set lock_timeout = '3s'`);
-  await stop(phone, 'all');
-  const shown = async () => [await isStopped(lead), ...(await automated(lead))];
-  expect(await shown()).toEqual([true, false, false]);
-  for (const client of [open, second]) {
-    await client.query('rollback');
-    await client.end();
-  }
-  expect(await shown()).toEqual([true, false, false]);
-});
+# only a form that isn’t suspected ends a page’s stop, and only for its person
+1h Pat, 1h Bob email=Pat.email
+press Pat.email
+0h Pat2 suspected_spam=true, 0h Pat3 source=phone
+leads where not do_not_call == none
+0h Pat4
+leads where do_not_call == Bob
 
-test.each([
-  [{}, false],
-  [{ suspected_spam: true }, true],
-  [{ source: 'phone' }, true],
-])(
-  'after a stop of all contact, a lead with %j leaves its own person stopped: %j',
-  async (columns, expected) => {
-    const before = await agreedLead({ created_at: ago(1) });
-    const other = await agreedLead({ created_at: ago(1), phone: '(713) 555-0100' });
-    await stop(email, 'all');
-    await agreedLead(columns);
-    expect([await isStopped(before), await isStopped(other)]).toEqual([expected, true]);
-  },
+# calls and corrections end no stop
+1h Pat, 1h Bob
+claim(Pat)
+mark_contacted(Pat, 'ana', 'do_not_call')
+press Bob.phone
+mark_contacted(Pat, 'ana', 'reached') -> asked for no calls
+mark_contacted(Pat, 'ana', 'won') -> asked for no calls
+correct_lead(Pat, email => 'new@example.com') -> asked for no calls
+mark_contacted(Bob, 'ana', 'won') -> asked for no calls
+correct_lead(Bob, email => 'new@example.com') -> asked for no calls
+leads where do_not_call order by contact_name == Bob, Pat
+select from leads_for_hubspot where "Do Not Call" is not true == none
+
+# only lift_stop ends what a salesperson stopped, and it allows no automated calls
+1h Pat
+mark_contacted(Pat, 'ana', 'do_not_call')
+leads_due == none
+lift_stop(reason => 'asked for an offer')
+select lead_id, contact_state, automated_calls from call_now == Pat reached false
+select why from next_call() == their stop was lifted
+lift_stop(Pat, 'asked for an offer') !! no stop of calls is in force
+mark_contacted(Pat, 'ana', 'do_not_call')
+0h Pat2
+select do_not_call, ok_to_call_now, call_from, automated_calls, automated_texts from leads where lead_id = Pat2 == true false null false false
+select do_not_call, ok_to_call_now, call_from, automated_calls, automated_texts from leads_due where lead_id = Pat2 == true false null false false
+select ended_at is not null from revocations order by took_effect_at == true, false
+lift_stop(Pat, ' ') !! reason
+lift_stop(Pat, 'asked for an offer')
+select ended_at is not null from revocations order by took_effect_at == true, true
+select do_not_call, automated_calls, automated_texts from leads == false true true, false true true
+
+# undo takes back one stop and no other
+1h Pat
+stop_contact(Pat.phone, 'by mail')
+mark_contacted(Pat, 'ana', 'do_not_call')
+undo((select contact_id from contacts))
+leads where do_not_call == Pat
+ben: undo((select revocation_id from revocations where ended_at is null)) !! only your own
+undo((select revocation_id from revocations where ended_at is null))
+select do_not_call, automated_calls, automated_texts from leads == false true true
+press Pat.phone
+undo((select revocation_id from revocations where ended_at is null limit 1)) !! only your own
+
+# a stop of a corrected number or address holds, and is not copied
+1h Pat
+press Pat.phone
+correct_lead(Pat, phone => Bob.phone, email => Bob.email)
+select do_not_call, automated_calls, automated_texts from leads == true false false
+select distinct contact from revocations == Pat.phone
+0h Bob
+leads where do_not_call == Pat
+
+# a correction neither revives an agreement nor ends a stop, and neither does its undo
+1h Pat, 1h Bob
+stop_contact(Pat.email, 'by mail')
+lift_stop(Pat, 'asked for an offer')
+correct_lead(Pat, email => 'right@example.com')
+select do_not_call, automated_calls, automated_texts from leads where lead_id = Pat == false false false
+never_call(lead => Pat)
+never_call(lead => Bob)
+lift_stop(Bob, 'asked for an offer')
+ben: correct_lead(Pat, phone => Bob.phone)
+leads where do_not_call == Pat
+ben: undo() -> Undone (corrected)
+leads where do_not_call == Pat
+
+# without a number, do_not_call covers all leads of the address
+3h Pat phone=none, 2h Pat2 phone=none, 1h Pat3, 1h Bob phone=none; email=none
+mark_contacted(Pat, 'ana', 'do_not_call')
+mark_contacted(Bob, 'ana', 'do_not_call')
+leads where not do_not_call == none
+
+# never_call stops each number of the person
+2h Pat phone=(512) 555-0100 / (713) 555-0101
+never_call(lead => Pat)
+0h Bob phone=(713) 555-0101
+leads where do_not_call order by contact_name == Bob, Pat
+undo()
+leads where do_not_call == none
+
+# a stop that comes after the clock went back covers what it meets
+2h Pat
+owner: update leads set created_at = now() + interval '1 hour'
+press Pat.email
+leads where do_not_call == Pat
+`,
+  stage,
 );
 
-test.each<[string, (id: string) => unknown]>([
-  ['a salesperson', (id) => mark(id, 'do_not_call')],
-  ['the page', () => stop(phone, 'all')],
-])('recording calls and corrections ends no stop of %s', async (_who, begin) => {
-  const id = await agreedLead({ created_at: ago(1) });
-  await say(`claim('${id}')`);
-  await begin(id);
-  for (const call of [
-    `mark_contacted('${id}', 'ana', 'reached')`,
-    `mark_contacted('${id}', 'ana', 'won')`,
-    `correct_lead('${id}', email => 'new@example.com', by => 'ana')`,
-  ])
-    expect(await say(call)).toContain('asked for no calls');
-  expect(await isStopped(id)).toBe(true);
-  expect(await ana.rows('select from leads_for_hubspot where "Do Not Call" is not true')).toEqual([]);
+test.each([
+  `add_lead('Ash Plumbing', 'Ray', Pat.phone, 'plumbing', '51-150', by => 'ana')`,
+  `revoke_consent(Pat.phone, 'all', 'by phone')`,
+  `stop_contact(Pat.phone, 'by phone')`,
+  `mark_contacted(Pat, 'ana', 'do_not_call')`,
+  `correct_lead(Pat, phone => '(512) 555-9999', by => 'ana')`,
+  `erase_lead(Pat, 'asked')`,
+])('while a salesperson’s %s is open, a stop counts at once', async (call) => {
+  const shown = `owner: select do_not_call, automated_calls, automated_texts from sales.leads where lead_id = Pat == true false false`;
+  await play(`1h Pat
+    begin
+    ${call}
+    ben: begin
+    ben: stop_contact(Pat.phone, 'by phone')
+    press Pat.phone
+    ${shown}
+    rollback
+    ben: rollback
+    ${shown}`);
 });
 
-test('only lift_stop ends what a salesperson stopped, and it allows no automated calls', async () => {
-  const id = await agreedLead({ created_at: ago(1) });
-  await mark(id, 'do_not_call');
-  expect(await ana.rows('select from leads_due')).toEqual([]);
-  await say(`lift_stop(reason => 'asked for an offer')`);
-  expect(await ana.rows('select * from call_now')).toMatchObject([
-    { lead_id: id, contact_state: 'reached', automated_calls: false },
-  ]);
-  expect(await ana.rows('select * from next_call()')).toMatchObject([{ why: 'their stop was lifted' }]);
-  await expect(lift(id)).rejects.toThrow('no stop of calls is in force');
-  await mark(id, 'do_not_call');
-
-  const again = await agreedLead();
-  const marked = {
-    do_not_call: true,
-    ok_to_call_now: false,
-    call_from: null,
-    automated_calls: false,
-    automated_texts: false,
-  };
-  for (const view of ['leads', 'leads_due'])
-    expect(await ana.rows(`select * from ${view} where lead_id = $1`, [again])).toMatchObject([marked]);
-  const lifted = async () =>
-    (await ana.rows('select ended_at from revocations where contact = $1', [phone])).map(
-      ({ ended_at }) => ended_at !== null,
+test('each stop, lift and correction changes when the person last changed', async () => {
+  await play('1h Pat');
+  let last = 0;
+  const correction = `correct_lead(Pat, phone => '(512) 555-0177')`;
+  for (const act of ['press Pat.phone', `lift_stop(Pat, 'asked')`, correction, 'press +15125550177']) {
+    await play(act);
+    const [row] = await ana.rows<{ at: number }>(
+      'select extract(epoch from changed_at)::float8 as at from leads',
     );
-  expect(await lifted()).toEqual([false, true]);
-  await expect(say(`lift_stop('${id}', ' ')`)).rejects.toThrow('reason');
-  await lift(id);
-  expect(await lifted()).toEqual([true, true]);
-  expect([await isStopped(id), await isStopped(again)]).toEqual([false, false]);
-  expect(await automated(again)).toEqual([true, true]);
-});
-
-test('a stop and its lifting change when the person last changed', async () => {
-  const id = await agreedLead({ created_at: ago(1) });
-  const changed = async () =>
-    Number((await ana.rows<{ changed_at: Date }>('select changed_at from leads'))[0]?.changed_at);
-  const sent = await changed();
-  await stop(phone, 'all');
-  const stopped = await changed();
-  await lift(id);
-  expect([stopped > sent, (await changed()) > stopped]).toEqual([true, true]);
-  await say(`correct_lead('${id}', phone => '(512) 555-0177')`);
-  const corrected = await changed();
-  await stop('+15125550177', 'all');
-  expect(await changed()).toBeGreaterThan(corrected);
-});
-
-test('undo takes back one stop and no other', async () => {
-  const id = await agreedLead({ created_at: ago(1) });
-  await say(`stop_contact('${phone}', 'by mail')`);
-  await mark(id, 'do_not_call');
-  await say('undo((select contact_id from contacts))');
-  expect(await isStopped(id)).toBe(true);
-  const undo = `undo((select revocation_id from revocations where ended_at is null and contact = '${phone}' limit 1))`;
-  const ben = await testDatabase.createLogin('sales_rw');
-  await expect(ben.say(undo)).rejects.toThrow('only your own');
-  await say(undo);
-  expect([await isStopped(id), ...(await automated(id))]).toEqual([false, true, true]);
-  await stop(phone, 'all');
-  await expect(say(undo)).rejects.toThrow('only your own');
-});
-
-test('a stop of a corrected number or address holds, and is not copied', async () => {
-  const id = await agreedLead({ created_at: ago(1) });
-  const added = [`+1713555${phone.slice(-4)}`, `right.${email}`];
-  await stop(phone, 'all');
-  await say(`correct_lead('${id}', phone => '${added[0]}', email => '${added[1]}', by => 'ana')`);
-  expect([await isStopped(id), ...(await automated(id))]).toEqual([true, false, false]);
-  expect(await ana.rows('select from revocations where contact = any($1)', [added])).toEqual([]);
-  // Whose number it is doesn't become the person.
-  expect(await isStopped(await agreedLead({ phone: added[0] }))).toBe(false);
-  expect(await isStopped(id)).toBe(true);
-});
-
-test('a correction neither revives an agreement nor ends a stop', async () => {
-  const id = await agreedLead({ created_at: ago(1) });
-  await say(`stop_contact('${email}', 'by mail')`);
-  await lift(id);
-  await say(`correct_lead('${id}', email => 'right.${email}')`);
-  expect([await isStopped(id), ...(await automated(id))]).toEqual([false, false, false]);
-
-  await mark(id, 'do_not_call');
-  const other = await agreedLead(newPerson());
-  await mark(other, 'do_not_call');
-  await lift(other);
-  const [number] = await ana.rows('select phone from leads where lead_id = $1', [other]);
-  const ben = await testDatabase.createLogin('sales_rw');
-  await ben.say(`correct_lead('${id}', phone => '${String(number?.phone)}')`);
-  expect(await isStopped(id)).toBe(true);
-  expect(await ben.say('undo()')).toContain('Undone (corrected)');
-  expect(await isStopped(id)).toBe(true);
-});
-
-test('a number that never was a lead can be stopped', async () => {
-  expect(await say(`stop_contact('${phone}', 'by mail')`)).toContain('leads with it, 0');
-  expect(await isStopped(await agreedLead())).toBe(true);
-});
-
-test('without a number, do_not_call covers all leads of the address', async () => {
-  const [marked, same, otherNumber] = [
-    await agreedLead({ phone: 'none' }),
-    await agreedLead({ phone: 'none' }),
-    await agreedLead(),
-  ];
-  await mark(marked, 'do_not_call');
-  for (const id of [marked, same, otherNumber]) expect(await isStopped(id)).toBe(true);
-  const unreadable = await agreedLead({ phone: 'none', email: 'none' });
-  await mark(unreadable, 'do_not_call');
-  expect(await isStopped(unreadable)).toBe(true);
+    expect([act, Number(row?.at) > last]).toEqual([act, true]);
+    last = Number(row?.at);
+  }
 });
 
 test('ten thousand stops of a contact are read like one', async () => {
-  await agreedLead({ created_at: ago(1) });
+  await play('1h Pat');
   await rows(
     `insert into revocations (contact, channel, how, from_page, at)
-     select $1, channel, 'on the page /stop', from_page, now() - n * interval '1 second'
-     from generate_series(1, 2500) n, unnest('{all,do_not_call}'::text[]) channel, unnest('{true,false}'::boolean[]) from_page`,
-    [email],
+     select case when n > 2500 then n::text else 'pat@example.com' end, channel, 'on the page /stop', from_page, now() - n * interval '1 second'
+     from generate_series(1, 5000) n, unnest('{all,do_not_call}'::text[]) channel, unnest('{true,false}'::boolean[]) from_page`,
   );
   await rows('analyze revocations');
   for (const lifted of [false, true]) {
-    if (lifted) await ana.rows(`select lift_stop(lead_id, 'asked for an offer') from leads_due`);
+    if (lifted) await play(`lift_stop(Pat, 'asked for an offer')`);
     await rows('begin');
     expect(await rows('select do_not_call from sales.leads_due')).toEqual([{ do_not_call: !lifted }]);
     const [{ read } = { read: NaN }] = await rows<{ read: number }>(
@@ -241,4 +179,36 @@ test('ten thousand stops of a contact are read like one', async () => {
     await rows('rollback');
     expect(read).toBeLessThan(100);
   }
+});
+
+tellStories(
+  `
+# an unreadable stop, and a request to see or erase, are listed once while they are open
+press the number ending in 42
+press Pat.email erase
+press Pat.email see
+press the number ending in 42
+press Pat.email erase
+press Pat.email see
+select what, contact from privacy_requests order by what == all the number ending in 42, erase pat@example.com, see pat@example.com
+close_privacy_request((select request_id from privacy_requests where what = 'see'), 'sent')
+press Pat.email see
+owner: select closed_at is null from privacy_requests where what = 'see' order by 1 == false, true
+`,
+  stage,
+);
+
+test('equal requests to erase at once are open once', async () => {
+  const sites = await Promise.all(Array.from({ length: 12 }, () => connect(siteUrlOf(stage))));
+  const asked = `insert into privacy_requests (id, requested_at, contact, what)
+    values (gen_random_uuid(), now(), $1, 'erase') on conflict do nothing`;
+  await Promise.all(
+    sites.flatMap((each) =>
+      ['pat@example.com, 512 555 0100', '5125550100; PAT@example.com'].map((typed) =>
+        each.query(asked, [typed]),
+      ),
+    ),
+  );
+  await Promise.all(sites.map((each) => each.end()));
+  expect(await ana.rows('select from privacy_requests')).toHaveLength(1);
 });

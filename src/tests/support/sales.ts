@@ -10,9 +10,6 @@ export async function createSalesDatabase() {
   await allowCallsAtAnyHour(testDatabase);
   return {
     ...testDatabase,
-    sent: (hoursAgo: number, columns: Record<string, unknown> = {}) =>
-      storeLead(testDatabase, { created_at: ago(hoursAgo), ...columns }),
-    count: async (from: string) => (await testDatabase.rows(`select from ${from}`)).length,
     /** Creates a login as `npm run sales:user` does, connects with it, and removes it after the file's tests. */
     async createLogin(role: SalesRole) {
       const login = { name: `sales_${randomBytes(6).toString('hex')}`, role, password: randomUUID() };
@@ -21,20 +18,7 @@ export async function createSalesDatabase() {
       const url = withLogin(testDatabase.url, name, login.password);
       closeAfterTests({ close: () => removeLogin(testDatabase.url, name) });
       const { rows } = await openTestDatabase(url);
-      return {
-        ...{ name, url, rows },
-        /** The answer of a function of sales. */
-        say: async (call: string) => String((await rows(`select ${call} as said`))[0]?.said),
-        /** The ids of the leads in a view. */
-        listed: async (view: string) =>
-          (await rows<{ lead_id: string }>(`select lead_id from ${view}`)).map(({ lead_id }) => lead_id),
-        /** Whether automated calls and texts are allowed. */
-        automated: async (id: string, view = 'leads') => {
-          const columns = 'automated_calls as calls, automated_texts as texts';
-          const [row] = await rows(`select ${columns} from ${view} where lead_id = $1`, [id]);
-          return [row?.calls, row?.texts];
-        },
-      };
+      return { name, url, rows };
     },
   };
 }
@@ -102,12 +86,6 @@ export async function allowCallsAtAnyHour({ rows }: Pick<TestDatabase, 'rows'>):
        time '00:00' as sunday_from, time '24:00' as sunday_until, '' as source`,
   );
   await rows('refresh materialized view sales_internal.area_clocks');
-}
-
-/** Tomorrow at two in the business's time zone, as sales passes it to mark_contacted. */
-export async function tomorrow({ rows }: Pick<TestDatabase, 'rows'>): Promise<string> {
-  const [row] = await rows<{ at: string }>(`select (sales.local_now()::date + 1 + time '14:00')::text as at`);
-  return row?.at ?? '';
 }
 
 export async function appointmentsAreDue(testDatabase: Pick<TestDatabase, 'rows'>): Promise<void> {
