@@ -16,30 +16,11 @@ const fill = (text: string) =>
   Object.entries(placeholders).reduce((filled, [name, value]) => filled.replace(name, () => value), text);
 
 /** What others name as they are created: a body in `$$` is read at its first call. Then sales_internal, then sales. */
-const FIRST = [
-  ...[
-    'area_codes',
-    'calling_hours',
-    'area_clocks',
-    'call_span',
-    'entries',
-    'people_with',
-    'person_stops',
-    'consents',
-  ],
-  ...[
-    'time_zone_of',
-    'times',
-    'labels',
-    'by_phone',
-    'logins',
-    'cards',
-    'lead_facts',
-    '../sales/leads',
-    'due_people',
-  ],
-  '../sales/leads_due',
-].map((name) => join('sales_internal', name));
+const FIRST =
+  `area_codes calling_hours area_clocks call_span entries people_with person_stops consents time_zone_of times labels
+  by_phone logins cards lead_facts ../sales/leads due_people ../sales/leads_due`
+    .split(/\s+/)
+    .map((name) => join('sales_internal', name));
 
 /** Run last and at each migrate, because a dump contains no roles. */
 const LAST = ['roles', 'login_time_zones', 'grants'];

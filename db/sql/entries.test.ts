@@ -34,6 +34,7 @@ note('has two vans', lead => Pat)
 lost(lead => Pat)
 undo() -> Undone (lost): Pat (Hilltop Plumbing). They are in call_now. You have claimed them.
 won('signed') -> Pat
+ben: undo((select contact_id from contacts where outcome = 'won')) !! only your own
 stop_contact(Pat.phone, 'by mail')
 lift_stop(Pat, 'called us')
 undo() -> Undone (lifted): Pat (Hilltop Plumbing). Nobody calls this person again
@@ -65,17 +66,6 @@ ben: commit
 lift_stop(Pat, 'called us')
 leads where do_not_call == none
 
-# undo takes back what a call changed
-30h Pat, 20h Pat2
-mark_contacted(Pat, 'ana', 'won', 'signed', sales.local_now() + interval '1 day')
-call_now == none
-ben: undo((select contact_id from contacts)) !! only your own
-undo((select contact_id from contacts)) -> They are in call_now.
-select contact_state, reached_at from leads == new null, new null
-call_now | appointments == Pat | none
-select outcome, undone, last_note, times_repeated from contacts join leads_due using (lead_id) == won true null 1
-undo((select contact_id from contacts)) !! only your own
-
 # of yesterday, only the latest entry can be undone, and no stop
 48h Pat
 mark_attempted(Pat, 'ana')
@@ -86,6 +76,7 @@ undo() !! you recorded nothing in the last 24 hours
 undo((select contact_id from contacts offset 1)) !! older than 24 hours
 undo((select revocation_id from revocations)) !! older than 24 hours
 undo((select contact_id from contacts limit 1)) -> Undone (attempted)
+undo((select contact_id from contacts limit 1)) !! only your own
 
 # lost takes its reason and its note in either order
 2h Pat, 1h Bob

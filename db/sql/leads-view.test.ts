@@ -1,59 +1,54 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { leadFormText } from '#content/form/lead-form.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
-import {
-  ago,
-  createSalesDatabase,
-  storeCalculation,
-  storeEntry,
-  storeLead,
-} from '../../src/tests/support/sales.ts';
+import { storeEntry, storeLead } from '../../src/tests/support/sales.ts';
+import { createStage, tellStories } from '../../src/tests/support/stories.ts';
 
-const testDatabase = await createSalesDatabase();
-const { rows } = testDatabase;
+const stage = await createStage();
+const { ana, play, rows } = stage;
 // When clocks change, a day in New York has 23 or 25 hours. The views must measure 24 elapsed hours, not a day.
-await rows(`set timezone to 'America/New_York'`);
+for (const ask of [rows, ana.rows]) await ask(`set timezone to 'America/New_York'`);
 
-type Columns = Record<string, unknown>;
-const shown = async (id: string, view = 'leads') =>
-  (await rows(`select to_jsonb(v) as row from sales.${view} v where lead_id = $1`, [id]))[0]?.row as
-    Columns | undefined;
+const at = (local: string) => `created_at=${local} ${businessTimeZone}`;
+tellStories(
+  `
+# came_from is the source, the click's, the referrer, or direct
+owner: select sales_internal.came_from(touch) from jsonb_array_elements('[{"gclid": "x", "referrer_host": "www.google.com"}, {"gbraid": "x"}, {"wbraid": "x"}, {"ttclid": "x"}, {"fbclid": "x"}, {"msclkid": "x"}]') touch == google, google, google, tiktok, facebook, bing
+owner: select sales_internal.came_from(touch) from jsonb_array_elements('[{"referrer_host": "trades.example", "landing_path": "/"}, {"landing_path": "/"}]') touch == trades.example, direct
+3h Pat first_touch={"utm_source": "Google", "utm_campaign": "hail"}, 2h Bob last_touch={"utm_source": "newsletter"}, 1h Eve
+select came_from, campaign from leads order by created_at == google hail, newsletter null, unknown null
 
-test.each<Columns[]>([
-  ...Object.entries(leadFormText.businessTypes).map(([business_type, trade]) => [
-    { business_type },
-    { trade },
-  ]),
-  ...Object.entries(leadFormText.monthlyLeadVolumes).map(([monthly_lead_volume, label]) => [
-    { monthly_lead_volume },
-    { monthly_lead_volume: label },
-  ]),
-  [{ suspected_spam: true }, { suspected: true }],
+# a number is shown as people write it
+3h Pat phone=214.555.0100 x12, 2h Bob phone=+52 55 5555 0100
+select phone, source from leads order by created_at == (214) 555-0100 ext. 12 form, +52 55 5555 0100 form
 
-  [{ phone: '214.555.0100 x12' }, { phone: '(214) 555-0100 ext. 12' }],
-  [{ phone: '+52 55 5555 0100' }, { phone: '+52 55 5555 0100' }],
+# times are the business's, without fractions, and a day has 24 hours
+0h Pat ${at('2026-11-01 23:59:59.9')}
+0h Bob created_at=2026-03-07 12:00-05
+0h Eve created_at=2026-10-31 12:00-04
+select created_local::text, due_at::text from leads where lead_id = Pat == 2026-11-01 23:59:59 2026-11-03 00:59:59.9-05
+select due_at::text from leads where lead_id = Bob == 2026-03-08 13:00:00-04
+select due_at::text from leads where lead_id = Eve == 2026-11-01 11:00:00-05
 
-  [{ created_at: `2026-11-01 23:59:59.9 ${businessTimeZone}` }, { created_local: '2026-11-01T23:59:59' }],
-  [{ created_at: '2026-03-07 12:00-05' }, { due_at: '2026-03-08T13:00:00-04:00' }],
-  [{ created_at: '2026-10-31 12:00-04' }, { due_at: '2026-11-01T11:00:00-05:00' }],
+# the latest calculation of a browser is a lead's, and goes only with the last lead of that browser
+2h Pat visitor_id=c0000000-0000-4000-8000-000000000001, 1h Bob visitor_id=c0000000-0000-4000-8000-000000000001
+owner: insert into roi_calculations select gen_random_uuid(), now() - n * interval '1 hour', 100 * n, 3500, 500, 15, 38436, 210000, 35, visitor_id from leads, generate_series(1, 2) n where id = Pat
+select lead_id, monthly_leads, local_now() - calculated_local < '61 minutes' from leads_with_roi where lead_id = Pat == Pat 100 true
+erase_lead(Pat, 'asked') -> 1
+leads_with_roi == Bob
+`,
+  stage,
+);
 
-  [
-    { first_touch: { utm_source: 'Google', utm_campaign: 'hail' } },
-    { came_from: 'google', campaign: 'hail' },
-  ],
-  [{ first_touch: { gclid: 'x', referrer_host: 'www.google.com' } }, { came_from: 'google', campaign: null }],
-  [{ first_touch: { gbraid: 'x' } }, { came_from: 'google' }],
-  [{ first_touch: { wbraid: 'x' } }, { came_from: 'google' }],
-  [{ first_touch: { ttclid: 'x' } }, { came_from: 'tiktok' }],
-  [{ first_touch: { fbclid: 'x' } }, { came_from: 'facebook' }],
-  [{ first_touch: { msclkid: 'x' } }, { came_from: 'bing' }],
-  [{ first_touch: { referrer_host: 'trades.example', landing_path: '/' } }, { came_from: 'trades.example' }],
-  [{ first_touch: { landing_path: '/' } }, { came_from: 'direct' }],
-  [{}, { source: 'form', came_from: 'unknown' }],
-  [{ last_touch: { utm_source: 'newsletter' } }, { came_from: 'newsletter' }],
-])('a lead with %j is shown with %j', async (columns, expected = {}) => {
-  expect(await shown(await storeLead(testDatabase, columns))).toMatchObject(expected);
+test('trades and volumes are shown with the words of the form', async () => {
+  const shown = await rows<{ trades: string[]; volumes: string[] }>(
+    `select array(select sales_internal.trade_label(trade) from unnest(enum_range(null::business_type)) trade) as trades,
+       enum_range(null::monthly_lead_volume)::text[] as volumes`,
+  );
+  const { businessTypes, monthlyLeadVolumes } = leadFormText;
+  expect(shown).toEqual([
+    { trades: Object.values(businessTypes), volumes: Object.values(monthlyLeadVolumes) },
+  ]);
 });
 
 // Each row has the outcomes of the calls (undefined: nobody answered), the state, the number of attempts without an
@@ -70,10 +65,10 @@ test.each([
   [['won', 'wrong_number', 'reached'], 'won', 0, 0],
 ])('after %j, the lead is %s', async (outcomes, contact_state, attempts, reached) => {
   const hours = outcomes.map((_outcome, index) => `2026-06-01T1${index}:00:00-04:00`);
-  const id = await storeLead(testDatabase, { created_at: '2026-06-01 09:00-04' });
-  for (const [index, outcome] of outcomes.entries())
-    await storeEntry(testDatabase, id, hours[index] ?? '', outcome);
-  expect(await shown(id)).toMatchObject({
+  const id = await storeLead(stage, { created_at: '2026-06-01 09:00-04' });
+  for (const [index, outcome] of outcomes.entries()) await storeEntry(stage, id, hours[index] ?? '', outcome);
+  const [shown] = await rows('select to_jsonb(v) as row from sales.leads v where lead_id = $1', [id]);
+  expect(shown?.row).toMatchObject({
     contact_state,
     attempts,
     last_tried_at: hours.at(-1) ?? null,
@@ -81,24 +76,9 @@ test.each([
   });
 });
 
-test('leads_with_roi shows the latest calculation', async () => {
-  const visitor = randomUUID();
-  const id = await storeLead(testDatabase, { visitor_id: visitor });
-  await storeCalculation(testDatabase, visitor, `2026-03-09 12:00 ${businessTimeZone}`, 300);
-  await storeCalculation(testDatabase, visitor, `2026-03-08 12:00 ${businessTimeZone}`, 200);
-  const latest = { monthly_leads: 300, calculated_local: '2026-03-09T12:00:00' };
-  expect(await shown(id, 'leads_with_roi')).toMatchObject(latest);
-});
-
 test('no view of leads shows the address of a person who stopped all contact', async () => {
-  await rows('delete from leads');
-  const person = { phone: '(214) 555-0100', email: 'pat@example.com' };
-  const first = await storeLead(testDatabase, { ...person, email: 'other@example.com', created_at: ago(1) });
-  await storeLead(testDatabase, { ...person, phone: `${person.phone} or ${person.email}` });
-  await rows(
-    `insert into privacy_requests (id, requested_at, contact, what) values (gen_random_uuid(), now(), $1, 'all')`,
-    [person.email],
-  );
+  await play(`1h Pat email=other@example.com, 0h Pat2 phone=Pat.phone or Pat.email
+    press Pat.email`);
   const views = await rows<{ name: string }>(
     `select table_name as name from information_schema.columns
      where table_schema = 'sales' and column_name ilike 'email' order by name`,
@@ -109,7 +89,5 @@ test('no view of leads shows the address of a person who stopped all contact', a
     expect([name, JSON.stringify(found)]).toEqual([name, expect.not.stringContaining('@example.com')]);
     if (name.startsWith('leads_for_')) expect([name, found]).toEqual([name, []]);
   }
-  expect(await rows('select lead_id, do_not_call from sales.leads_due')).toEqual([
-    { lead_id: first, do_not_call: true },
-  ]);
+  await play('select lead_id, do_not_call from leads_due == Pat true');
 });

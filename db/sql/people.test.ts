@@ -159,12 +159,3 @@ test('an erased lead has no personal data, and still counts', async () => {
     { contact_state: 'erased', erased: true, ok_to_call_now: false, campaign: 'hail' },
   ]);
 });
-
-test('erasing a person keeps the calculation of another in the same browser', async () => {
-  const visitor_id = randomUUID();
-  const mine = await lead({ visitor_id });
-  const theirs = await lead({ visitor_id, phone: '+12145550178' });
-  await storeCalculation(stage, visitor_id);
-  expect(await erase(mine)).toBe(1);
-  expect(await rows('select lead_id from sales.leads_with_roi')).toEqual([{ lead_id: theirs }]);
-});

@@ -12,7 +12,12 @@ const say = (call: string) => ana.rows(`select ${call}`);
 
 test('acts and their undos leave every list as it was', async () => {
   const acts = [
-    ...[`wrong_number(lead => '$1')`, `talked('hm', 'tomorrow 2pm', '$1')`, `lost(lead => '$1')`],
+    ...[
+      `wrong_number(lead => '$1')`,
+      `talked('hm', 'tomorrow 2pm', '$1')`,
+      `lost(lead => '$1')`,
+      `won('ok', 297, '$1')`,
+    ],
     ...[`correct_lead('$1', phone => '(713) 555-0188')`, `correct_lead('$1', phone => '$bakery')`],
     ...[`never_call(lead => '$1')`, `stop_contact('$pat', 'by mail')`, `lift_stop('$1', 'called us')`],
     ...[`same_person('$1', '$2')`, `note('two vans', '$2')`, `no_answer(lead => '$2')`],

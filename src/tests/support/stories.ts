@@ -79,7 +79,7 @@ export async function createStage() {
     const row = { phone, contact_name: name, ...people.get(name), ...(last && { spooled: true }), ...set };
     ids.set(
       lead,
-      await storeAgreedLead(testDatabase, { ...row, created_at }, agreed?.split(' ').filter(Boolean)),
+      await storeAgreedLead(testDatabase, { created_at, ...row }, agreed?.split(' ').filter(Boolean)),
     );
   }
 
@@ -140,11 +140,15 @@ export async function createStage() {
   return { ...testDatabase, ana, ben, ids, play };
 }
 
-/** Each story begins with `# ` and what it claims. */
-export const tellStories = (text: string, { play }: Pick<Awaited<ReturnType<typeof createStage>>, 'play'>) =>
+/** Each story begins with `# ` and what it claims, and goes on from the lines of `given`. */
+export const tellStories = (
+  text: string,
+  { play }: Pick<Awaited<ReturnType<typeof createStage>>, 'play'>,
+  given = '',
+) =>
   test.each(
     text
       .split(/^# /m)
       .slice(1)
       .map((story) => story.split(/\n([^]*)/) as [claim: string, lines: string]),
-  )('%s', (_claim, lines) => play(lines));
+  )('%s', (_claim, lines) => play(`${given}\n${lines}`));
