@@ -20,7 +20,7 @@ const read = async (path: string) => (await request(site.app).get(path)).text;
 const [html, spanishPage] = [await read('/'), await read('/es')];
 const text = textOf(html);
 
-test('when the content has trades, testimonials, FAQ entries and plans, then the page shows them all', () => {
+test('the page shows all trades, testimonials, answers and plans', () => {
   const listed = [
     ...hero.heading,
     ...trades.map(({ name }) => name),
@@ -67,7 +67,7 @@ test('each link to an anchor, each part of a picture and each link of the chat h
   expect([...inChat, ...onPages].filter(isMissing)).toEqual([]);
 });
 
-test('when the page shows the phone number, then every phone link dials that number', () => {
+test('every phone link dials the shown number', () => {
   expect(`+1${words.phone.display.replace(/\D/g, '')}`).toBe(words.phone.e164);
   const numbers = [...html.matchAll(/href="tel:([^"]*)"/g)].map(([, number]) => number);
   expect(new Set(numbers)).toEqual(new Set([words.phone.e164]));

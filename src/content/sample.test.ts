@@ -46,72 +46,58 @@ test('no other file names the brand, the state, a town or the time zone of site.
   expect(found).toEqual([]);
 });
 
-test('when the sample content is counted, then there are 8 testimonials, 12 questions and 8 trades', () => {
+test('there are 8 testimonials, 12 questions and 8 trades', () => {
   expect([testimonials.length, faq.length]).toEqual([8, 12]);
   const names = 'Plumbing, HVAC, Electrical, Roofing, Landscaping, Cleaning, Appliance repair, Security';
   expect(trades.map(({ name }) => name).join(', ')).toBe(names);
 });
 
-test('when plans are listed, then there are three plans without a price', () => {
-  expect(plans.map(({ name, buttonText, popular }) => [name, buttonText, popular])).toEqual([
-    ['Small Business', 'Get Custom Quote', false],
-    ['Growing Business', 'Get Custom Quote', true],
-    ['Franchise', 'Contact Sales', false],
+test('there are three plans without a price', () => {
+  expect(plans.map(({ name, buttonText }) => `${name}: ${buttonText}`)).toEqual([
+    'Small Business: Get Custom Quote',
+    'Growing Business: Get Custom Quote',
+    'Franchise: Contact Sales',
   ]);
-  expect(pricingText.popular).toBe('Most Popular');
+  expect([plans.findIndex(({ popular }) => popular), pricingText.popular]).toEqual([1, 'Most Popular']);
   expect(JSON.stringify([plans, pricingText])).not.toMatch(/\$\s?\d|\d\s?(USD|dollars)/i);
 });
 
-test('when the page has the sample links, then their labels are those of the specification, and none leads to a missing page', () => {
-  expect(headerLinks.map(({ label, href }) => [label, href])).toEqual([
-    ['Why AI?', '#ai-vs-traditional'],
-    ['Services', '#services'],
-    ['Pricing', '#pricing'],
-    ['Testimonials', '#testimonials'],
-    ['FAQ', '#faq'],
-  ]);
+test('the sample links are labeled as specified, and none is dead', () => {
+  expect(headerLinks.map(({ label, href }) => `${label} ${href}`).join(', ')).toBe(
+    'Why AI? #ai-vs-traditional, Services #services, Pricing #pricing, Testimonials #testimonials, FAQ #faq',
+  );
   expect(getStarted.label).toBe('Get Started');
   expect(faqText.contactLink.label).toBe('Contact us for personalized answers');
   const placeholders = footerLinks.en.flatMap(({ links }) => links).filter(({ href }) => href === '#');
-  const pages = ['About Us', 'Careers', 'Support', 'Privacy Policy', 'Terms of Service'];
-  expect(placeholders.map(({ label }) => label)).toEqual(pages);
-  for (const { href } of socialLinks) expect(href).toBe('#');
-  expect(socialLinks.map(({ network }) => network)).toEqual(['facebook', 'twitter', 'linkedin']);
-  const listed = ['plumbing', 'hvac', 'electrical', 'roofing', 'landscaping', 'other'];
-  expect(tradeOptionsOf(leadFormText.businessTypes).map(([type]) => type)).toEqual(listed);
+  const pages = 'About Us, Careers, Support, Privacy Policy, Terms of Service';
+  expect(placeholders.map(({ label }) => label).join(', ')).toBe(pages);
+  expect(socialLinks.map(({ network, href }) => network + href).join(' ')).toBe(
+    'facebook# twitter# linkedin#',
+  );
+  const listed = 'plumbing hvac electrical roofing landscaping other';
+  expect(
+    tradeOptionsOf(leadFormText.businessTypes)
+      .map(([type]) => type)
+      .join(' '),
+  ).toBe(listed);
   const hrefs = [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
   const others = hrefs.filter((href) => !/^(#|\/$|tel:|mailto:|\/calls\/)/.test(href));
   expect(new Set(others)).toEqual(new Set(['/es', '/es#lead-agreements']));
 });
 
-test('when the page shows claims about the service, then their words are those of the specification', () => {
-  const specified = [
-    '250,000+ leads',
-    '120+ businesses',
-    '100% answer rate',
-    '3x conversions',
-    'Setup within 48 hours',
-    'Results guaranteed within 30 days',
-    'Contact within 24 hours',
-    '60-75% cheaper than staff',
-    '99.9% uptime',
-  ];
+test('the claims are those of the specification', () => {
+  const specified = (
+    '250,000+ leads, 120+ businesses, 100% answer rate, 3x conversions, Setup within 48 hours, ' +
+    'Results guaranteed within 30 days, Contact within 24 hours, 60-75% cheaper than staff, 99.9% uptime'
+  ).split(', ');
   const figures = Object.values(claims).map(({ figure }) => figure);
   expect(specified.map((claim, at) => claim.includes(figures[at] ?? '-'))).toEqual(figures.map(() => true));
   for (const claim of specified) expect(text).toContain(claim);
   expect(text).toMatch(/50 ?% AI conversion and \$297 a month; your quote may differ/);
 });
 
-test('when no sample content was replaced, then remainingSamples lists each kind of sample', () => {
-  const kinds = [
-    'quotes',
-    'figures',
-    'customers',
-    'the job ticket',
-    'the number',
-    'who calls',
-    'the address',
-  ];
+test('remainingSamples lists each kind of sample', () => {
+  const kinds = 'quotes, figures, customers, the job ticket, the number, who calls, the address'.split(', ');
   expect(remainingSamples()).toEqual(kinds.map((kind) => expect.stringMatching(`^${kind}`)));
 });
 
@@ -119,7 +105,7 @@ test('the sample phone number is reserved for fiction', () => {
   expect(words.phone.e164).toMatch(/^\+1\d{3}55501\d{2}$/);
 });
 
-test('when toasts and buttons are shown, then their words are those of the specification', () => {
+test('toasts and buttons have the specified words', () => {
   const toasts = [...Object.values(leadFormText.toasts), ...Object.values(roiText.toasts)];
   expect(toasts.map(({ title, description }) => [title, description])).toEqual([
     ['Success!', "Your information has been submitted. We'll contact you within 24 hours!"],
@@ -133,7 +119,7 @@ test('when toasts and buttons are shown, then their words are those of the speci
 });
 
 // The hours in which calls are legal differ by state, and the form doesn't know the visitor's state.
-test('when the visitor picks no time for the call, then the confirmation names no time of day', () => {
+test('a confirmation without hours names no time of day', () => {
   expect(jobTicketText.unknownHours.replace('24 hours', '')).not.toMatch(/\d|noon/);
 });
 

@@ -15,7 +15,7 @@ function propertyNamesIn(texts: unknown): string[] {
 }
 
 const contentFiles = sources.map(({ path }) => path).filter((path) => /^src\/content\/.*\.ts$/.test(path));
-test.each(contentFiles)('when %s exports texts, then another file uses each name in them', async (file) => {
+test.each(contentFiles)('each text of %s is used', async (file) => {
   const texts: unknown = await import(`../../${file}`);
   const others = sources.flatMap(({ path, text }) => (path === file ? [] : [text])).join('\n');
   // Skips names with a hyphen, such as 'web-call-creation', because code looks them up through a variable.

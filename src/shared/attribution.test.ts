@@ -28,13 +28,10 @@ test('stored attribution is trimmed, short and without control characters', () =
   );
 });
 
-test.each(touchFields.filter((field) => field !== 'landing_path'))(
-  'when only %s says how the visitor came, then this field is stored',
-  (field) => {
-    const sent = { [field]: 'a', landing_path: '/' };
-    expect(read(sent)).toEqual(sent);
-  },
-);
+test.each(touchFields.filter((field) => field !== 'landing_path'))('%s alone is stored', (field) => {
+  const sent = { [field]: 'a', landing_path: '/' };
+  expect(read(sent)).toEqual(sent);
+});
 
 test('a visit without campaign or referrer is direct', () => {
   const direct = read({ landing_path: '/', utm_source: ' ' });
@@ -44,7 +41,7 @@ test('a visit without campaign or referrer is direct', () => {
 });
 
 test.each(['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'] as const)(
-  'a %s is stored whole or not at all, and never if the visitor asks for privacy',
+  'a %s is stored whole, unless the visitor objects',
   (clickId) => {
     const whole = 'x'.repeat(500);
     expect(read({ [clickId]: whole })).toEqual({ [clickId]: whole });

@@ -43,7 +43,7 @@ const lead = fc.record({
   monthlyLeadVolume: fc.constantFrom(...monthlyLeadVolumes),
 });
 
-test('when the texts of a lead have blanks around them, then the blanks are removed', () => {
+test('blanks around texts are removed', () => {
   fc.assert(
     fc.property(lead, blank, blank, (fields, before, after) => {
       const sent = Object.fromEntries(
@@ -56,7 +56,7 @@ test('when the texts of a lead have blanks around them, then the blanks are remo
   );
 });
 
-test('when hidden or unknown fields of a lead have any value, then the lead is accepted', () => {
+test('hidden and unknown fields may have any value', () => {
   const names = ['referralNote', 'consentVersion', 'source', 'attribution', 'elapsedMs', 'id', 'color'];
   const others = fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.anything(), fc.json()));
   fc.assert(fc.property(others, (more) => expect(accepted({ ...good, ...more })).toMatchObject(good)));
@@ -97,7 +97,7 @@ test.each([
   ['attribution', '{"last":{"gclid":"a"}}', { last: { gclid: 'a' } }],
   ['attribution', '{"last":', undefined],
   ['referralNote', 'pills', 'pills'],
-])('when a lead’s %s is %j, then it is parsed as %j', (name, sent, parsed) => {
+])('the %s %j is parsed as %j', (name, sent, parsed) => {
   expect(accepted({ ...good, [name]: sent })?.[name as 'source']).toEqual(parsed);
 });
 
@@ -113,7 +113,7 @@ const invalid = (field: LeadField) => {
 };
 const changed = fc.subarray([...leadFields]).chain((fields) => fc.tuple(...fields.map(invalid)));
 
-test('when fields of a lead are invalid, then each invalid field has one error, in the order of the form', () => {
+test('each invalid field has one error, in order', () => {
   fc.assert(
     fc.property(changed, (changes) => {
       const sent = Object.fromEntries(changes.map(({ field, sent }) => [field, sent]));
@@ -131,7 +131,7 @@ test.each(['\u200b', '\u3164', '\u2800', '\u00ad', '\ufe0f'])('a name of only %j
   expect(accepted({ ...good, tradeDetail: invisible })?.tradeDetail).toBeUndefined();
 });
 
-test('when a value is not a lead, then it is refused with errors that have a field and a message', () => {
+test('what is no lead is refused with errors', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.jsonValue()), (body) => {
       expect(safeParse(leadInput, body).success).toBe(false);
@@ -140,16 +140,13 @@ test('when a value is not a lead, then it is refused with errors that have a fie
   );
 });
 
-test.each([...requiredTexts, ...optionalTexts])(
-  'when %s has the maximum length, then it is accepted, but one more character is refused',
-  (field) => {
-    const limit = field === 'email' ? 320 : 200;
-    for (const longest of ['x'.repeat(limit), '🔧'.repeat(limit / 2)]) {
-      expect(accepted({ ...good, [field]: ` ${longest} ` })).toMatchObject({ [field]: longest });
-      expect(errorsOf({ ...good, [field]: `${longest}x` })).toEqual([{ field, message: tooLong(limit) }]);
-    }
-  },
-);
+test.each([...requiredTexts, ...optionalTexts])('%s has a maximum length', (field) => {
+  const limit = field === 'email' ? 320 : 200;
+  for (const longest of ['x'.repeat(limit), '🔧'.repeat(limit / 2)]) {
+    expect(accepted({ ...good, [field]: ` ${longest} ` })).toMatchObject({ [field]: longest });
+    expect(errorsOf({ ...good, [field]: `${longest}x` })).toEqual([{ field, message: tooLong(limit) }]);
+  }
+});
 
 test.each([
   [50, '0-50'],
@@ -158,6 +155,6 @@ test.each([
   [151, '151-500'],
   [500, '151-500'],
   [501, '500+'],
-])('when a visitor has %d leads a month, then the matching option of the form is %s', (leads, volume) => {
+])('%d leads a month match the option %s', (leads, volume) => {
   expect(leadVolumeOf(leads)).toBe(volume);
 });

@@ -16,7 +16,7 @@ const published = [
   ['2026-11-21-texts', '21f21c56d857d734847817bca90fe375bab21223ca0818f9a45ff9a03b2a9dc8'],
 ];
 
-test('when consent wordings are published, then they are never edited or removed', () => {
+test('published consent wordings are never edited or removed', () => {
   const wordings = [...consentWordings, ...spanishConsentWordings];
   const hashes = wordings.flatMap(({ version, text }) =>
     // The sample's wordings were published with its brand, and may now contain yours.
@@ -29,7 +29,7 @@ test('when consent wordings are published, then they are never edited or removed
   expect(new Set(wordings.map(({ version }) => version)).size).toBe(wordings.length);
 });
 
-test('when the lead form asks for consent, then it uses the newest wordings, which name the brand', () => {
+test('the form asks with the newest wordings', () => {
   const { consent, textConsent } = leadFormText;
   expect(consentWordings.slice(0, 2)).toEqual([consent, textConsent]);
   const { form } = spanishForm;

@@ -59,28 +59,25 @@ test('privacy:replay adds what privacy:list wrote', async () => {
 test.each<[command: string, more: string, expected: (dataDir: string) => string]>([
   ['backup now', '$BACKUP_FOLDER', (dataDir) => join(dataDir, 'backups')],
   ['sql', '$*$PGTZ $PGOPTIONS', () => `${businessTimeZone} -c search_path=sales,public`],
-])(
-  '`%s` gives psql the connection in variables, and a home that it may read',
-  async (words, more, expected) => {
-    await sharedPart('build');
-    const DATA_DIR = temporaryDataDir();
-    const [bin, output] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'output')];
-    await mkdir(bin);
-    const values = `$PGHOST $PGDATABASE $PGUSER $PGPASSWORD $HOME ${more}`;
-    await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${values}" > ${output}\nexit 2\n`, { mode: 0o755 });
-    await writeFile(join(bin, 'pg_dump'), '#!/bin/sh\necho pg_dump 18.6\n', { mode: 0o755 });
-    const { code, stderr } = await callCommand(words.split(' '), {
-      DATABASE_URL: 'postgres://me:p%40ss%20%24word@db.example/porchlight',
-      DATA_DIR,
-      PATH: `${bin}:${process.env.PATH}`,
-      HOME: join(DATA_DIR, 'closed'),
-    });
-    expect([code, stderr]).toEqual([1, expect.stringContaining(' ended with code 2\n')]);
-    expect(await readFile(output, 'utf8')).toBe(
-      `db.example porchlight me p@ss $word ${DATA_DIR} ${expected(DATA_DIR)}\n`,
-    );
-  },
-);
+])('`%s` passes the connection in variables', async (words, more, expected) => {
+  await sharedPart('build');
+  const DATA_DIR = temporaryDataDir();
+  const [bin, output] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'output')];
+  await mkdir(bin);
+  const values = `$PGHOST $PGDATABASE $PGUSER $PGPASSWORD $HOME ${more}`;
+  await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${values}" > ${output}\nexit 2\n`, { mode: 0o755 });
+  await writeFile(join(bin, 'pg_dump'), '#!/bin/sh\necho pg_dump 18.6\n', { mode: 0o755 });
+  const { code, stderr } = await callCommand(words.split(' '), {
+    DATABASE_URL: 'postgres://me:p%40ss%20%24word@db.example/porchlight',
+    DATA_DIR,
+    PATH: `${bin}:${process.env.PATH}`,
+    HOME: join(DATA_DIR, 'closed'),
+  });
+  expect([code, stderr]).toEqual([1, expect.stringContaining(' ended with code 2\n')]);
+  expect(await readFile(output, 'utf8')).toBe(
+    `db.example porchlight me p@ss $word ${DATA_DIR} ${expected(DATA_DIR)}\n`,
+  );
+});
 
 test.each([
   [['sale'], /^sale: there is no such command\. The commands: start, .*leads, .*\n$/],

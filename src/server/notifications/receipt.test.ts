@@ -2,13 +2,15 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { parse } from 'zod/mini';
 import { jobTicketText } from '#content/form/job-ticket.ts';
+import { wordsIn } from '#content/mail/later-words.ts';
 import { receiptText } from '#content/mail/receipt.ts';
 import { site } from '#content/site.ts';
+import { spanishForm } from '#content/spanish/form.ts';
 import { leadAnswer } from '#shared/lead-input.ts';
 import { english } from '#content/page-words.ts';
 import { callSentence } from '#shared/promised-call.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { textOf } from '../../tests/support/responses.ts';
+import { inputNamed, optionsOf, textOf } from '../../tests/support/responses.ts';
 import { agreed, newLead } from '../../tests/support/leads.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
@@ -67,6 +69,43 @@ test('the sender of a lead gets the checked boxes and the time of the call', asy
     [lead.email],
   );
   expect(states).toEqual([{ state: 'sent' }]);
+});
+
+test('a lead from the Spanish page is confirmed, stored and answered in Spanish', async () => {
+  const page = (await request(app.app).get('/es').expect(200)).text;
+  const language = optionsOf(page, 'language').find((option) => 'selected' in option)?.value;
+  const { value: consentVersion } = inputNamed(page, 'consentVersion') ?? {};
+  const lead = newLead({
+    contactName: 'Ana Luz',
+    phone: '(512) 555-0190',
+    businessType: 'roofing',
+    callTime: 'morning',
+  });
+  const form = { ...lead, page: 'es', language, consent: 'true', consentVersion };
+  const sent = request(app.app)
+    .post('/api/leads')
+    .set('X-Forwarded-For', newClient())
+    .type('form')
+    .send(form);
+  await sent.expect(303).expect('Location', '/es?lead=ok#contact');
+  const stored = await app.testDatabase.rows(
+    `select leads_due.language, text, text_version from sales.leads_due join consents using (lead_id)
+     where leads_due.email = $1`,
+    [lead.email],
+  );
+  const { text: wording } = spanishForm.form.consent;
+  expect(stored).toEqual([{ language: 'es', text: wording, text_version: consentVersion }]);
+
+  const { subject, text = '' } = (await receiptTo(lead.email))?.mail ?? {};
+  expect(subject).toBe(wordsIn.es.receipt.subject);
+  for (const part of ['Hola, Ana:', 'Techos, 51-150', 'español', '/es/alto', '/es/privacidad', 'lang=es'])
+    expect(text).toContain(part);
+  const [calendar = ''] = /\/call\.ics\S+/.exec(text) ?? [];
+  expect((await request(app.app).get(calendar)).text).toContain(wordsIn.es.download.event);
+  const isToSales = ({ recipients, raw }: (typeof mails.received)[number]) =>
+    recipients.includes(settings.LEAD_EMAIL_TO) && raw.includes('Ana Luz');
+  const toSales = await eventually(() => mails.received.find(isToSales), Boolean);
+  expect(toSales?.mail.text).toMatch(/^In Spanish: /);
 });
 
 test('without a number to call, the receipt promises an email and names no caller', async () => {

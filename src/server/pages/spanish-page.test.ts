@@ -1,25 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { wordsIn } from '#content/mail/later-words.ts';
 import { spanishForm as words } from '#content/spanish/form.ts';
-import { leadsFrom, newLead } from '../../tests/support/leads.ts';
-import { startMailServer } from '../../tests/support/mail-server.ts';
-import { eventually } from '../../tests/support/eventually.ts';
-import { elementsOf, inputNamed, optionsOf, textOf } from '../../tests/support/responses.ts';
+import { newLead } from '../../tests/support/leads.ts';
+import { elementsOf, inputNamed, textOf } from '../../tests/support/responses.ts';
 import { breakSpool } from '../../tests/support/spooled.ts';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
-const mails = await startMailServer();
-const site = await createTestApp({
-  ...legalSettings,
-  ...mails.env,
-  LEAD_EMAIL_TO: 'sales@porchlight.example',
-  PUBLIC_URL: 'https://porchlight.example',
-  LEAD_RECEIPTS: '1',
-});
-site.startNotifier();
+const site = await createTestApp({ ...legalSettings, PUBLIC_URL: 'https://porchlight.example' });
 const limited = await createTestApp({ ...legalSettings, RATE_LIMIT_MAX: '1' }, site);
 const down = await createTestApp({ ...legalSettings, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none' }, site);
 await breakSpool(down.dataDir);
@@ -75,36 +64,4 @@ test('no page in Spanish says what the English page says', async () => {
 test('the form links the privacy policy and the terms, as carriers require', async () => {
   const page = await read('/es');
   for (const path of ['/privacy', '/terms']) expect(page).toContain(`href="${path}"`);
-});
-
-test('a lead from the form is confirmed, stored and answered in Spanish', async () => {
-  const email = `${randomUUID()}@example.com`;
-  const lead = newLead({ email, contactName: 'Ana Luz', businessType: 'roofing', callTime: 'morning' });
-  const page = await read('/es');
-  const chosen = optionsOf(page, 'language').find((option) => 'selected' in option)?.value;
-  const { value: version = '' } = inputNamed(page, 'consentVersion') ?? {};
-  await postForm({ ...lead, language: chosen, consent: 'true', consentVersion: version })
-    .expect(303)
-    .expect('Location', '/es?lead=ok#contact');
-  const [stored] = await leadsFrom(site.testDatabase, email);
-  expect(stored).toMatchObject({ language: 'es' });
-  const consents = 'select text, text_version from consents where lead_id = $1';
-  const { text: wording } = words.form.consent;
-  expect(await site.testDatabase.rows(consents, [stored?.id])).toEqual([
-    { text: wording, text_version: version },
-  ]);
-
-  const mailTo = async (address: string) =>
-    (await eventually(() => mails.received.find(({ recipients }) => recipients.includes(address)), Boolean))
-      ?.mail;
-  const { subject, text = '' } = (await mailTo(email)) ?? {};
-  expect(subject).toBe(wordsIn.es.receipt.subject);
-  for (const part of ['Hola, Ana:', 'Techos, 51-150', 'español', '/es/alto', '/es/privacidad', 'lang=es'])
-    expect(text).toContain(part);
-  const [calendar = ''] = /\/call\.ics\S+/.exec(text) ?? [];
-  expect((await request(site.app).get(calendar)).text).toContain(wordsIn.es.download.event);
-
-  expect((await mailTo('sales@porchlight.example'))?.text).toMatch(/^In Spanish: /);
-  const due = 'select language from sales.leads_due where lead_id = $1';
-  expect(await site.testDatabase.rows(due, [stored?.id])).toEqual([{ language: 'es' }]);
 });

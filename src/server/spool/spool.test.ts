@@ -55,32 +55,20 @@ const run = promisify(execFile);
 const DISK_BYTES = 40 * 2 ** 20;
 const DISK_INODES = 5_000;
 
-interface FilledDisk {
-  what?: 'room' | 'inodes';
-  prepare?: () => Promise<void>;
-}
-
 /**
- * Mounts a disk on the folder, prepares the spool, and fills the disk. Without the right to mount, replaces the spool with a
+ * Mounts a disk on `dataDir`, prepares the spool, and fills the disk. Without the right to mount, replaces the spool with a
  * file instead.
  */
-async function fillDisk(
-  dataDir: string,
-  { what = 'room', prepare }: FilledDisk = {},
-): Promise<() => Promise<void>> {
-  const spool = join(dataDir, 'spool');
+async function fillDisk(what: 'room' | 'inodes' = 'room', prepare?: () => Promise<void>) {
+  const [disk, spool] = [dataDir, join(dataDir, 'spool')];
   const options = `size=${DISK_BYTES},nr_inodes=${DISK_INODES},mode=700`;
-  const mounting = run('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', dataDir]);
-  const isMounted = await mounting.then(
-    () => true,
-    () => false,
-  );
-  if (!isMounted) {
-    await breakSpool(dataDir);
+  const mounting = run('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk]);
+  if (!(await mounting.catch(() => undefined))) {
+    await breakSpool(disk);
     return () => fs.rm(spool);
   }
-  const path = join(dataDir, 'everything-else');
-  closeAfterTests({ close: () => run('umount', [dataDir]) });
+  const path = join(disk, 'everything-else');
+  closeAfterTests({ close: () => run('umount', [disk]) });
   await fs.mkdir(spool, { mode: 0o700 });
   await prepare?.();
   await fs.mkdir(path);
@@ -96,7 +84,7 @@ test('a disk that fills up and has room again is reported once each', async () =
   const reported: (string | undefined)[] = [];
   spool = openSpool(dataDir, (code) => void reported.push(code));
   expect(await spool.check()).toBe('up');
-  const freeDisk = await fillDisk(dataDir);
+  const freeDisk = await fillDisk();
   for (let turn = 0; turn < 2; turn += 1) expect(await spool.check()).toBe('down');
   expect(reported).toEqual([expect.stringMatching(/^(ENOSPC|ENOTDIR|EEXIST)$/)]);
   await freeDisk();
@@ -109,7 +97,7 @@ test.each(['room', 'inodes'] as const)('a disk without %s refuses none of 1,000 
     await spool.check();
     await spool.refillBallast();
   };
-  const freeDisk = await fillDisk(dataDir, { what, prepare });
+  const freeDisk = await fillDisk(what, prepare);
   // Without the right to mount a disk, there is nothing to test.
   if (!(await fs.stat(spool.folder)).isDirectory()) return;
   expect(await spool.check()).toBe('full');

