@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { open, readdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -80,6 +81,8 @@ interface Child {
 async function spawnServer(cluster: Cluster): Promise<Child> {
   const settings = {
     port: cluster.access.port,
+    // In the command lines of the server and its sessions.
+    cluster_name: clusterName(await realpath(cluster.folder)),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     // When a user's last session ends, systemd-logind removes the user's shared memory (RemoveIPC). These are files instead.
@@ -139,6 +142,8 @@ async function readLockFile(cluster: Cluster) {
   return { pid: Number(lines[0]) || undefined, port: Number(lines[3]) || undefined, state: lines[7]?.trim() };
 }
 
+const clusterName = (folder: string) => `porchlight-${hash('sha256', folder).slice(0, 16)}`;
+
 const lockPath = ({ folder }: Cluster) => join(folder, 'postmaster.pid');
 
 /** Whether the process is this cluster's server, not a shell in its folder. Without /proc, checks only the program's name. */
@@ -146,13 +151,13 @@ async function isServerOf(cluster: Cluster, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return isPostgres(pid);
   try {
     const folder = await realpath(cluster.folder);
-    const inside = await readlink(`/proc/${pid}/cwd`).catch((error: unknown) => {
-      // Root in a container may not see in which folder another account's process works.
-      if (codeOf(error) === 'EACCES') return folder;
-      throw error;
-    });
+    const isInside = await readlink(`/proc/${pid}/cwd`).then(
+      (inside) => inside === folder,
+      // Root in a container sees another account's command line, but not in which folder it works.
+      async () => (await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes(clusterName(folder)),
+    );
     const owner = cluster.account?.uid ?? process.getuid?.();
-    if (inside !== folder || (await stat(`/proc/${pid}`)).uid !== owner) return false;
+    if (!isInside || (await stat(`/proc/${pid}`)).uid !== owner) return false;
     return (await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'postgres';
   } catch {
     return false;
