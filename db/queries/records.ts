@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { pgTable, text, timestamp, uuid, type PgTable } from 'drizzle-orm/pg-core';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { PromisedCall } from '#shared/promised-call.ts';
@@ -49,27 +49,22 @@ async function storeLead(
   const { lead } = record;
   const agreements = record.consents.map((consent) => ({
     ...consent,
-    ...(isSpooled ? { spooled: true } : { givenAt: sql`now()` }),
+    ...(isSpooled ? { spooled: true } : { givenAt: null }),
   }));
   // Suspected spam gets no receipt, because its address may be a stranger's.
   const announcing = channels.filter((channel) => channel !== 'receipt' || !lead.suspectedSpam);
   const messages = announcing.map((channel) => ({ event: 'lead.created', leadId: lead.id, channel }));
-  const store = async (tx: Db) => {
-    // Runs in the transaction, because `db` is one connection.
-    const [stored] = await leadStatement(db).execute({
-      ...lead,
-      // Triggers set a time that is null to the database's.
-      createdAt: isSpooled ? lead.createdAt : null,
-      firstTouch: lead.firstTouch && jsonOf(lead.firstTouch),
-      lastTouch: lead.lastTouch && jsonOf(lead.lastTouch),
-      spooled: isSpooled,
-    });
-    if (stored && agreements.length) await tx.insert(consents).values(agreements).onConflictDoNothing();
-    if (stored && messages.length) await tx.insert(notificationsToInsert).values(messages);
-    return stored;
-  };
-  const isOneStatement = agreements.length + messages.length === 0;
-  const stored = await (isOneStatement ? store(db) : db.transaction(store));
+  const statement = agreements.length + messages.length > 0 ? fullStatement : leadStatement;
+  const [stored] = await statement(db).execute({
+    ...lead,
+    // Triggers set a time that is null to the database's.
+    createdAt: isSpooled ? lead.createdAt : null,
+    firstTouch: lead.firstTouch && jsonOf(lead.firstTouch),
+    lastTouch: lead.lastTouch && jsonOf(lead.lastTouch),
+    spooled: isSpooled,
+    consents: jsonOf(agreements),
+    notifications: jsonOf(messages),
+  });
   if (stored) return stored.call;
   // A trigger of an administrator may drop a row without an error.
   const [earlier] = await db.select({ call }).from(leads).where(eq(leads.id, lead.id));
@@ -79,15 +74,35 @@ async function storeLead(
 
 const call = sql<PromisedCall | null>`sales_internal.promised_call(${leads}, ${leads.createdAt})`.as('call');
 
-// Built once for each connection. Returns no row if the id is stored already.
-const leadStatement = memoize((db: Db) =>
-  db
-    .insert(leads)
-    .select(leadValues)
-    .onConflictDoNothing()
-    .returning({ id: leads.id, call })
-    .prepare('store_lead'),
-);
+const insertLead = (db: Db) =>
+  db.insert(leads).select(leadValues).onConflictDoNothing().returning({ id: leads.id, call });
+
+// A prepared statement is built once for each connection, and returns no row if the id is stored already.
+const leadStatement = memoize((db: Db) => insertLead(db).prepare('store_lead'));
+
+// One round trip. Without agreements and messages, the other statement takes PostgreSQL a third less.
+const fullStatement = memoize((db: Db) => {
+  const stored = db.$with('stored').as(insertLead(db));
+  const ifStored = sql`where exists (select from ${stored})`;
+  const storedConsents = db.$with('stored_consents').as(
+    db
+      .insert(consents)
+      .select(sql`${rowsOf(consents, 'consents')} ${ifStored}`)
+      .onConflictDoNothing(),
+  );
+  const storedNotifications = db
+    .$with('stored_notifications')
+    .as(
+      db
+        .insert(notificationsToInsert)
+        .select(sql`${rowsOf(notificationsToInsert, 'notifications')} ${ifStored}`),
+    );
+  return db
+    .with(stored, storedConsents, storedNotifications)
+    .select()
+    .from(stored)
+    .prepare('store_full_lead');
+});
 
 const columnsOf = (table: PgTable) =>
   Object.entries(getTableColumns(table)).filter(([, { generated }]) => !generated);
@@ -100,6 +115,16 @@ const leadValues = sql`select ${sql.join(
   }),
   sql`, `,
 )}`;
+
+/** Reads a parameter that is a JSON array of rows, so that one prepared statement stores any number of rows. */
+function rowsOf(table: PgTable, parameter: string): SQL {
+  const names = columnsOf(table).map(([key]) => sql.identifier(key));
+  const types = columnsOf(table).map(
+    ([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`,
+  );
+  return sql`select ${sql.join(names, sql`, `)}
+    from json_to_recordset(${sql.placeholder(parameter)}::json) as input (${sql.join(types, sql`, `)})`;
+}
 
 // Replaces half a surrogate pair, because PostgreSQL refuses it.
 const jsonOf = (json: object) =>
