@@ -12,7 +12,6 @@ import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
 import { downloadRoutes } from './pages/downloads.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { pageRoutes, type PageCache } from './pages/page-cache.ts';
-import { sampleCallRoutes } from './pages/sample-call.ts';
 import { privacyRequestRoutes } from './privacy-requests/privacy-request-routes.ts';
 import { roiRoutes } from './roi/roi-routes.ts';
 import { healthRoutes, type HealthDependencies } from './health/health.ts';
@@ -61,7 +60,6 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(monitoringRoutes(dependencies));
   app.use(discoveryRoutes(config, routes));
   app.use(downloadRoutes(config));
-  app.use(sampleCallRoutes());
   app.use(notFound);
   app.use(errorHandler(pages));
   return app;

@@ -27,20 +27,13 @@ export const notFound: RequestHandler = () => {
 export function errorHandler(pages: PageSender): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
     const error = prepareRefusal(thrown, req, res);
-    if (res.headersSent) {
-      next(thrown);
-      return;
-    }
-    if (wantsProblem(req)) {
-      sendProblem(res, error);
-      return;
-    }
-    try {
-      await pages.sendShared(req, res, { errorStatus: error.status }, error.status);
-    } catch (err) {
-      req.log().error({ err }, 'the error page failed');
-      sendProblem(res, error);
-    }
+    if (res.headersSent) next(thrown);
+    else if (wantsProblem(req)) sendProblem(res, error);
+    else
+      await pages.sendShared(req, res, { errorStatus: error.status }, error.status).catch((err: unknown) => {
+        req.log().error({ err }, 'the error page failed');
+        sendProblem(res, error);
+      });
   };
 }
 
@@ -51,31 +44,20 @@ export type RefusedPage = (
 ) => RequestedPage;
 
 export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): ErrorRequestHandler {
-  const pageOf = ({ status, message, options }: HttpError, values: Record<string, string>, lang: Lang) =>
-    refusedPage(
-      { message: wordsIn[lang].refusals?.[status] ?? message, errors: options.errors ?? [] },
-      values,
-      { config: pages.config, lang },
-    );
-
-  return async (thrown, req, res, next) => {
-    if (!isForm(req)) {
-      next(thrown);
-      return;
-    }
-    let error = prepareRefusal(thrown, req, res);
+  const handle = async (thrown: unknown, req: Request, res: Response): Promise<void> => {
+    const { status, message, options } = prepareRefusal(thrown, req, res);
+    const lang = langOf(req);
+    const formError = { message: wordsIn[lang].refusals?.[status] ?? message, errors: options.errors ?? [] };
+    const pageWith = (values: Record<string, string>) =>
+      refusedPage(formError, values, { config: pages.config, lang });
     // Other refusals don't ask for a change of what was typed.
-    if (error.status === 400) {
-      try {
-        await pages.sendPersonal(req, res, pageOf(error, typedValues(req), langOf(req)), error.status);
-        return;
-      } catch (renderError) {
-        if (!(renderError instanceof Unavailable)) throw renderError;
-        error = prepareRefusal(renderError, req, res);
-      }
-    }
-    await pages.sendShared(req, res, pageOf(error, {}, langOf(req)), error.status);
+    if (status !== 400) return pages.sendShared(req, res, pageWith({}), status);
+    await pages.sendPersonal(req, res, pageWith(typedValues(req)), status).catch((error: unknown) => {
+      if (error instanceof Unavailable) return handle(error, req, res);
+      throw error;
+    });
   };
+  return (thrown, req, res, next) => (isForm(req) ? handle(thrown, req, res) : next(thrown));
 }
 
 // The statuses of the errors that Express's body parsers throw.

@@ -1,5 +1,4 @@
 import express, { Router } from 'express';
-import { z } from 'zod';
 import { paths } from '#shared/api.ts';
 import { HttpError } from '../http/errors.ts';
 import { guardPost, type GuardDependencies } from '../http/post-guard.ts';
@@ -18,57 +17,44 @@ export function monitoringRoutes(dependencies: GuardDependencies): Router {
 
   const guard = guardPost(paths.monitoring, dependencies);
   const readBody = express.raw({ type: () => true, limit: LIMIT, inflate: false });
+  const ownDsn = `"dsn":${JSON.stringify(dsn)}`;
 
   router.post(paths.monitoring, guard, readBody, async (req, res) => {
     const envelope: unknown = req.body;
     if (!Buffer.isBuffer(envelope)) throw new HttpError('malformed-body');
-    if (dsnOf(envelope) !== dsn)
+    // An envelope's first line is JSON: https://develop.sentry.dev/sdk/data-model/envelopes/
+    const [header = ''] = envelope.toString().split('\n', 1);
+    if (!header.includes(ownDsn))
       throw new HttpError('invalid-input', { detail: 'Use the DSN of this site.' });
-    const { headers, failure } = await forward(envelope, dsn);
-    if (failure) {
-      req.log().warn({ failure }, 'the error service did not accept a report');
-      throw new HttpError('too-many-requests', { headers });
+    const answer = await forward(envelope, dsn).catch((error: unknown) => error);
+    const service = answer instanceof Response ? answer : undefined;
+    await service?.body?.cancel();
+    for (const name of FORWARDED_HEADERS) {
+      const value = service?.headers.get(name);
+      if (value) res.set(name, value);
     }
-    res.set(headers).json({});
+    if (service?.ok) {
+      res.json({});
+      return;
+    }
+    req
+      .log()
+      .warn({ failure: String(service?.status ?? answer) }, 'the error service did not accept a report');
+    const headers = { 'Retry-After': res.get('Retry-After') ?? BACK_OFF_SECONDS };
+    throw new HttpError('too-many-requests', { headers });
   });
   return router;
 }
 
-const envelopeHeader = z.object({ dsn: z.string() });
-
-/** The DSN in an envelope's first line (https://develop.sentry.dev/sdk/data-model/envelopes/). */
-function dsnOf(envelope: Buffer): string | undefined {
-  try {
-    const [line = ''] = envelope.toString().split('\n', 1);
-    return envelopeHeader.parse(JSON.parse(line)).dsn;
-  } catch {
-    return undefined;
-  }
-}
-
-function ingestUrlOf(dsn: string): string {
+/** Doesn't forward the headers of the visitor's request, because they contain personal data. */
+function forward(envelope: Buffer, dsn: string): Promise<Response> {
   const { protocol, host, pathname, username } = new URL(dsn);
   const [, folder = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];
-  return `${protocol}//${host}${folder}/api/${project}/envelope/?sentry_version=7&sentry_key=${username}`;
-}
-
-/** Doesn't forward the headers of the visitor's request, because they contain personal data. */
-async function forward(envelope: Buffer, dsn: string) {
-  const headers: Record<string, string> = {};
-  let failure: string;
-  try {
-    const response = await fetch(ingestUrlOf(dsn), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-sentry-envelope' },
-      body: new Uint8Array(envelope),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    await response.body?.cancel();
-    for (const [name, value] of response.headers) if (FORWARDED_HEADERS.includes(name)) headers[name] = value;
-    if (response.ok) return { headers };
-    failure = String(response.status);
-  } catch (error) {
-    failure = error instanceof Error ? error.name : typeof error;
-  }
-  return { headers: { 'retry-after': BACK_OFF_SECONDS, ...headers }, failure };
+  const address = `${protocol}//${host}${folder}/api/${project}/envelope/?sentry_version=7&sentry_key=${username}`;
+  return fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-sentry-envelope' },
+    body: new Uint8Array(envelope),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
 }

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { downloadText as words } from '#content/mail/downloads.ts';
 import { wordsIn } from '#content/mail/later-words.ts';
 import { site } from '#content/site.ts';
+import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { filePaths } from '#shared/api.ts';
+import { readTrade } from '#shared/lead-of-trade.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { HttpError } from '../http/errors.ts';
 
@@ -15,7 +17,13 @@ const span = z.object({
   lang: z.catch(z.enum(['en', 'es']), 'en'),
 });
 
-/** Our business card, and a calendar file for the hours in which a person calls. Neither says anything about the visitor. */
+// The browser opens the fold around this field.
+const ASK_FOR_TRADE = '/#own-shop-trade';
+
+/**
+ * Our business card, a calendar file for the hours in which a person calls, and the recording for the form "as your shop" without
+ * script. None says anything about the visitor.
+ */
 export function downloadRoutes({ publicUrl }: PublicConfig): Router {
   const router = Router();
   router.get(filePaths.businessCard, (_req, res) => {
@@ -27,6 +35,11 @@ export function downloadRoutes({ publicUrl }: PublicConfig): Router {
     if (!success)
       throw new HttpError('invalid-input', { errors: [{ field: 'from', message: words.invalidSpan }] });
     res.attachment('call.ics').type('text/calendar').send(calendarFile(data));
+  });
+  router.get(filePaths.sampleCall, ({ query }, res) => {
+    const asked = readTrade(typeof query.trade === 'string' ? query.trade : null);
+    const sample = sampleCalls.find(({ trade }) => trade === asked);
+    res.redirect(303, sample?.recording?.file ?? ASK_FOR_TRADE);
   });
   return router;
 }

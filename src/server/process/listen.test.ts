@@ -107,7 +107,6 @@ test.each([
   ['another protocol', 400, '\u0016\u0003\u0001\u0002'],
   ['a header without a name', 400, get('/', ': pat@example.com\r\n')],
   ['an absolute address with a wrong port', 400, 'GET http://a:b/ HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ['CONNECT', 400, 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n'],
 ])('%s gets %d with the phone number', async (_what, status, request) => {
   const received = await send(request);
   expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\r\nContent-Type: text/plain`));

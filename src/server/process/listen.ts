@@ -56,10 +56,6 @@ export async function listen(
     if (hasReadableAddress(req)) app(req, res);
     else refuse(req.socket, 400);
   });
-  server.on('connect', (_req, connection) => {
-    connection.on('error', () => undefined);
-    refuse(connection, 400);
-  });
   server.on('clientError', answerUnreadable);
   server.setTimeout(idleMs);
   server.listen({ port, host, backlog: BACKLOG });
