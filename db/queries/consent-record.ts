@@ -1,23 +1,7 @@
 import type pg from 'pg';
 
-export interface ConsentEvidence {
-  consent_id: string;
-  channel: string;
-  given_at: Date;
-  text: string;
-  text_version: string;
-  text_intact: boolean;
-  name: string;
-  phone: string;
-  ip_address: string | null;
-  user_agent: string | null;
-  page_address: string | null;
-  page_build: string | null;
-  lead_erased: boolean;
-  taken_back_at: Date | null;
-  row_sha256: string | null;
-  row_intact: boolean | null;
-}
+/** A row of `sales.consent_evidence`. */
+export type ConsentEvidence = Record<string, string | boolean | Date | null>;
 
 interface Revocation {
   at: Date;

@@ -29,16 +29,14 @@ const httpUrl = z
   .transform(originOf);
 
 // https://develop.sentry.dev/sdk/overview/#parsing-the-dsn
+const DSN = /^https?:\/\/\w+(?::\w*)?@[^?#]+\/\d+$/;
 const dsn = z
   .string()
-  .refine((value) => isDsn(value), 'must be a DSN, like https://key@errors.example/1')
+  .refine(
+    (value) => URL.canParse(value) && DSN.test(value),
+    'must be a DSN, like https://key@errors.example/1',
+  )
   .optional();
-
-function isDsn(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, username, pathname } = new URL(value);
-  return /^https?:$/.test(protocol) && /^\w+$/.test(username) && /\/\d+$/.test(pathname);
-}
 
 const parsedBy =
   <T>(parse: (value: string) => T, message: string) =>

@@ -42,41 +42,40 @@ function certificateOf(leadId: string, { consents, revocations }: ConsentRecord)
   ].join('\n');
 }
 
-function evidenceOf(consent: ConsentEvidence): string {
-  const facts: Record<string, string | null> = {
-    Words: consent.text,
-    'Agreed on': timeOf(consent.given_at),
-    'Name, as typed': consent.name,
-    'Number, as typed': consent.phone,
-    Page: consent.page_address,
-    'IP address': consent.ip_address,
-    Browser: consent.user_agent,
-    'Version of the words': consent.text_version,
-    'Build of the page': consent.page_build,
-    Withdrawn: withdrawalOf(consent),
-    'SHA-256 of the row': consent.row_sha256,
-    'Words match their hash': consent.text_intact ? 'yes' : 'NO: they were changed after they were stored',
-    'Row matches its hash': consent.row_intact ? 'yes' : 'NO: it was changed after it was stored',
-  };
-  const lines = Object.entries(facts).map(
-    ([label, value]) => `${label}: ${oneLine(value ?? 'not recorded')}\n`,
-  );
-  return `${labelOf(consent)}
+const columnLabels = {
+  text: 'Words',
+  given_at: 'Agreed on',
+  name: 'Name, as typed',
+  phone: 'Number, as typed',
+  page_address: 'Page',
+  ip_address: 'IP address',
+  user_agent: 'Browser',
+  text_version: 'Version of the words',
+  page_build: 'Build of the page',
+  taken_back_at: 'Withdrawn',
+  row_sha256: 'SHA-256 of the row',
+  text_intact: 'Words match their hash',
+  row_intact: 'Row matches its hash',
+};
+
+const evidenceOf = (consent: ConsentEvidence) => `${labelOf(consent)}
 
 The box was unchecked when the page loaded. The visitor checked the box at these words.
-${lines.join('')}`;
+${Object.entries(columnLabels)
+  .map(([column, label]) => `${label}: ${oneLine(valueOf(consent, column))}\n`)
+  .join('')}`;
+
+function valueOf(consent: ConsentEvidence, column: string): string {
+  const value = consent[column] ?? null;
+  if (value instanceof Date) return timeOf(value);
+  if (column.endsWith('_intact')) return value ? 'yes' : 'NO: changed after it was stored';
+  if (column !== 'taken_back_at') return String(value ?? 'not recorded');
+  return consent.lead_erased ? 'not for the number; unknown for the email address, which was erased' : 'no';
 }
 
-function withdrawalOf({ taken_back_at: at, lead_erased: isErased }: ConsentEvidence): string {
-  if (at) return timeOf(at);
-  return isErased ? 'not for the number; unknown for the email address, which was erased' : 'no';
-}
+const revocationOf = ({ at, channel, how, note }: ConsentRecord['revocations'][number]) =>
+  `${timeOf(at)}: ${oneLine([labelOf({ channel }), how, note].filter(Boolean).join('; '))}\n`;
 
-function revocationOf(revocation: ConsentRecord['revocations'][number]): string {
-  const { at, how, note } = revocation;
-  return `${timeOf(at)}: ${oneLine([labelOf(revocation), how, note].filter(Boolean).join('; '))}\n`;
-}
-
-const labelOf = ({ channel }: { channel: string }) => channelLabels[channel] ?? channel;
+const labelOf = ({ channel }: ConsentEvidence) => channelLabels[String(channel)] ?? String(channel);
 
 const timeOf = (time: Date) => `${time.toISOString().replace('T', ' ').slice(0, 19)} UTC`;

@@ -19,7 +19,7 @@ const withArguments: Record<string, (args: string[]) => Promise<void>> = {
   'sales:user': async (args) => (await import('./sales-user.ts')).changeSalesUser(args),
   'consent:certificate': async (args) => (await import('./consent-certificate.ts')).printCertificate(args),
   backup: async (args) => (await import('./backup.ts')).backUp(args),
-  'backup:prepare': async (args) => (await import('./prepare-restored.ts')).prepareRestored(args),
+  'backup:prepare': async (args) => (await import('./backup.ts')).prepareRestored(args),
 };
 
 export const commandNames = Object.keys({ ...withoutArguments, ...withArguments });

@@ -1,6 +1,7 @@
 import { look } from '#content/look.ts';
-import { escapeHtml as escape } from '#shared/escape-html.ts';
 import { oneLine } from '#shared/one-line.ts';
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** A part of a mail, in both of its forms. */
 export interface Block {

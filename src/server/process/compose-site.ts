@@ -40,19 +40,15 @@ interface SiteOptions {
 // Anybody can request /readyz, and each computation needs the database and the disk.
 const READINESS_MS = 1_000;
 
-/** Names no remedy for the embedded database, because it restarts by itself. */
-function describeOutage(code: string, { DATABASE_URL }: Env): string {
-  const { what, remedy } = explainDatabaseError(code);
-  return `the database ${what}${DATABASE_URL ? `: ${remedy}` : ''}`;
-}
-
 export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: SiteOptions) {
   const newest = newestMigrationTime(projectRoot);
   const database = openDatabase(url, {
     outage,
     onHealthChange: (code) => {
+      const { what, remedy } = explainDatabaseError(code ?? '');
       if (!code) logger.info('the database answers again');
-      else logger.error({ code }, describeOutage(code, env));
+      // The embedded database restarts by itself.
+      else logger.error({ code }, `the database ${what}${env.DATABASE_URL ? `: ${remedy}` : ''}`);
     },
   });
   const spool = openSpool(env.DATA_DIR, (code) =>

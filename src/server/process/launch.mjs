@@ -1,17 +1,8 @@
 // Builds the site if necessary, then runs the command.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { join } from 'node:path';
+import fs from 'node:fs';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -36,8 +27,8 @@ const [command = 'start', option] = process.argv.slice(2);
 const isBuild = command === 'build';
 
 const hash = hashOfSources();
-const current = existsSync(currentFile) ? readFileSync(currentFile, 'utf8') : undefined;
-const isBuilt = existsSync(join(builds, hash));
+const current = fs.existsSync(currentFile) ? fs.readFileSync(currentFile, 'utf8') : undefined;
+const isBuilt = fs.existsSync(join(builds, hash));
 // Other commands use an existing build, even if it is stale.
 const mustBeNew = isBuild || ['start', 'serve', 'migrate'].includes(command) || !current;
 const isForced = isBuild && option !== '--if-stale';
@@ -45,29 +36,28 @@ if (isForced || (!isBuilt && mustBeNew)) await build();
 else if (!isBuilt) process.stderr.write('The build is older than its sources: run `npm run build`.\n');
 
 if (!isBuild) {
-  const used = existsSync(join(builds, hash)) ? hash : current;
+  const used = fs.existsSync(join(builds, hash)) ? hash : current;
   await import(`../../../dist/${used}/server/main.mjs`);
 }
 
 /** Only the content decides: the times of an unpacked archive or a checkout may be older than the build. */
 function hashOfSources() {
-  const sources = folders.flatMap((folder) => filesIn(folder));
+  const sources = folders.flatMap(filesIn);
   // In an order that no locale and no disk changes.
   sources.sort((one, other) => (one < other ? -1 : 1));
   const all = createHash('sha256');
-  for (const path of [...sources, ...files]) all.update(`${path}\n`).update(readFileSync(join(root, path)));
+  for (const path of [...sources, ...files])
+    all.update(`${path}\n`).update(fs.readFileSync(join(root, path)));
   return all.digest('hex').slice(0, 16);
 }
 
 /** Without tests, and without files of editors, such as `.name.swp` and the dangling link `.#name`. */
 function filesIn(folder) {
-  const entries = readdirSync(join(root, folder), { withFileTypes: true });
-  return entries.flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (/^[.#]|~$|\.test\./.test(entry.name)) return [];
-    if (entry.isDirectory()) return ['src/tests', 'src/ops'].includes(path) ? [] : filesIn(path);
-    return entry.isFile() ? [path] : [];
-  });
+  return fs
+    .readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .filter((path) => !/(^|\/)[.#]|~$|\.test\.|^src\/(tests|ops)\//.test(path));
 }
 
 async function build() {
@@ -75,18 +65,18 @@ async function build() {
   const unfinished = join(builds, `unfinished-${process.pid}`);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   try {
-    mkdirSync(unfinished, { recursive: true });
+    fs.mkdirSync(unfinished, { recursive: true });
     const env = { ...process.env, BUILD_FOLDER: unfinished };
     await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: root, env });
     // If a source changed during the build, nobody knows which version was built.
     if (hashOfSources() !== hash) throw new Error('A source changed during the build: build again.');
-    const isThere = existsSync(join(builds, hash));
-    if (isThere && isForced) renameSync(join(builds, hash), `${unfinished}-replaced`);
+    const isThere = fs.existsSync(join(builds, hash));
+    if (isThere && isForced) fs.renameSync(join(builds, hash), `${unfinished}-replaced`);
     // Another start may have built the same meanwhile.
     if (isThere && !isForced) remove(unfinished);
-    else renameSync(unfinished, join(builds, hash));
-    writeFileSync(`${unfinished}-current`, hash);
-    renameSync(`${unfinished}-current`, currentFile);
+    else fs.renameSync(unfinished, join(builds, hash));
+    fs.writeFileSync(`${unfinished}-current`, hash);
+    fs.renameSync(`${unfinished}-current`, currentFile);
   } catch (error) {
     const { stdout = '', stderr = '', message } = error;
     remove(unfinished);
@@ -94,20 +84,20 @@ async function build() {
     process.exit(1);
   }
   // A running site may need the previous build.
-  for (const name of current ? readdirSync(builds) : [])
+  for (const name of current ? fs.readdirSync(builds) : [])
     if (![hash, current, 'current'].includes(name) && !isUnfinished(name)) remove(join(builds, name));
 }
 
 /** Another build may be running. */
 function isUnfinished(name) {
-  const { mtimeMs = 0 } = statSync(join(builds, name), { throwIfNoEntry: false }) ?? {};
+  const { mtimeMs = 0 } = fs.statSync(join(builds, name), { throwIfNoEntry: false }) ?? {};
   return /^unfinished-\d+$/.test(name) && Date.now() - mtimeMs < 600_000;
 }
 
 /** What can't be deleted does no harm. */
 function remove(path) {
   try {
-    rmSync(path, { recursive: true, force: true });
+    fs.rmSync(path, { recursive: true, force: true });
   } catch ({ code }) {
     process.stderr.write(`${path} can't be deleted (${code}): delete it as its owner.\n`);
   }

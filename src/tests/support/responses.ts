@@ -18,7 +18,10 @@ export const fieldsWithErrors = (errors: FieldError[] | undefined) => errors?.ma
 export const cookiesOf = (response: Response): string[] => response.get('Set-Cookie') ?? [];
 
 /** React escapes only these characters. */
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+const ENTITIES: Record<string, string> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" },
+  ...{ '#38': '&', '#60': '<', '#62': '>', '#34': '"', '#39': "'" },
+};
 const decode = (text: string) =>
   text.replace(/&([^;\s]+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
