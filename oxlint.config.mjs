@@ -67,17 +67,10 @@ const typescriptRules = [
   'use-unknown-in-catch-callback-variable',
 ];
 
-const blockedByPolicy = [
-  ["JSXAttribute[name.name='style']", 'The content security policy blocks style=: use a class.'],
-  ["JSXOpeningElement[name.name='style']", 'The content security policy blocks <style>: use a CSS module.'],
-  ["JSXAttribute[name.name='dangerouslySetInnerHTML']", 'Raw HTML can contain scripts: use elements.'],
-].map(([selector, message]) => ({ selector, message }));
-
 export default defineConfig({
   ignorePatterns: ['dist', 'data'],
   plugins: ['eslint', 'typescript', 'react', 'jsx-a11y'],
   jsPlugins: [
-    { name: 'eslint-js', specifier: 'oxlint-plugin-eslint' },
     'eslint-plugin-redos',
     './src/build/own-element.oxlint.mjs',
     './src/build/import-borders.oxlint.mjs',
@@ -126,7 +119,11 @@ export default defineConfig({
       files: ['src/{client,pages}/**/*.{ts,tsx}'],
       rules: {
         'react/rules-of-hooks': 'error',
-        'eslint-js/no-restricted-syntax': ['error', ...blockedByPolicy],
+        // The content security policy blocks these, and raw HTML can contain scripts.
+        'react/forbid-dom-props': ['error', { forbid: ['style'] }],
+        'react/forbid-elements': ['error', { forbid: ['style'] }],
+        'react/forbid-component-props': ['error', { forbid: ['style'] }],
+        'react/no-danger': 'error',
         // A scrollable region must be focusable, so regions may have a tabIndex.
         'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region'], tags: [] }],
         // Forms and menus may handle key and change events of their controls.
