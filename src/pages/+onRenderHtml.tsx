@@ -14,19 +14,16 @@ import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
 export function onRenderHtml(context: PageContextServer) {
-  const { Page, lang = 'en', state, textPage, stop, errorStatus = 404, publicUrl } = context;
-  const { footerLinks, legal, hasSamples } = context;
+  const { Page, lang = 'en', state, textPage, stop, errorStatus, publicUrl, footer } = context;
   const View = Page as ComponentType<object>;
-  const body = renderToString(
-    <View {...{ state, textPage, stop, footerLinks, legal, hasSamples, status: errorStatus }} />,
-  );
+  const body = renderToString(<View {...{ state, textPage, stop, footer, errorStatus }} />);
   const afterBody = state && [
     renderToString(
       <Words value={wordsIn[lang].page}>
         <PageMissing />
       </Words>,
     ),
-    jsonBlock('type="application/json" id="page-props"', { state, footerLinks, legal, hasSamples }),
+    jsonBlock('type="application/json" id="page-props"', { state, footer }),
   ];
   const isEnglishHome = state && lang === 'en';
   return escapeInject`<!doctype html>

@@ -1,7 +1,6 @@
 import type { Lang } from '#content/page-words.ts';
-import type { LinkGroup } from '#content/sections/navigation.ts';
-import type { Legal, TextView } from '#content/pages.ts';
-import type { PageState, StopFormState } from '#shared/page-state.ts';
+import type { TextView } from '#content/pages.ts';
+import type { FooterState, PageState, StopFormState } from '#shared/page-state.ts';
 
 declare global {
   namespace Vike {
@@ -14,9 +13,7 @@ declare global {
       errorStatus?: number;
       /** Undefined if only this machine reaches the site. */
       publicUrl: string | undefined;
-      footerLinks: LinkGroup[];
-      legal: Legal | undefined;
-      hasSamples: boolean;
+      footer: FooterState;
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Lang } from '#content/page-words.ts';
-import type { TextView } from '#content/pages.ts';
+import type { Legal, TextView } from '#content/pages.ts';
+import type { LinkGroup } from '#content/sections/navigation.ts';
 import type { TradeId } from '#content/site.ts';
 import type { FieldError } from './api.ts';
 import type { VisibleLeadField } from './lead-fields.ts';
@@ -37,6 +38,12 @@ export interface StopFormState {
   sent?: PrivacyRequestKind;
   values: Partial<Record<'contact' | 'what', string>>;
   formError?: FormError;
+}
+
+export interface FooterState {
+  links: LinkGroup[];
+  legal: Legal | undefined;
+  hasSamples: boolean;
 }
 
 export type RequestedPage = { lang: Lang } & (

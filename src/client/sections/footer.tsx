@@ -1,20 +1,13 @@
-import type { LinkGroup } from '#content/sections/navigation.ts';
 import type { PageWords } from '#content/page-words.ts';
-import type { Legal } from '#content/pages.ts';
 import { site } from '#content/site.ts';
+import type { FooterState } from '#shared/page-state.ts';
 import { StreetScene } from '../illustrations/street-scene.tsx';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { useWords } from '../words.ts';
 import { LinkList } from '../ui/link-list.tsx';
 import styles from './footer.module.css';
 
-interface FooterProps {
-  links: LinkGroup[];
-  legal: Legal | undefined;
-  hasSamples: boolean;
-}
-
-export function Footer({ links, legal, hasSamples }: FooterProps) {
+export function Footer({ links, legal, hasSamples }: FooterState) {
   const words = useWords().footer;
   return (
     <footer className={`on-dusk ${styles.footer}`}>

@@ -30,7 +30,7 @@ export interface LinkGroup {
 }
 
 /** '#' is a placeholder for a page that does not exist yet. */
-export const footerLinks: Record<Lang, LinkGroup[]> = {
+const footerLinks: Record<Lang, LinkGroup[]> = {
   en: [
     {
       heading: site.brand,

@@ -4,13 +4,13 @@ import { ActionLink } from '#client/ui/action.tsx';
 import { PhoneLink } from '#client/ui/contact-links.tsx';
 import { errorPageText, textForStatus } from '#content/error-page.ts';
 
-export function Page({ status }: { status: number }) {
-  const { title, hint } = textForStatus(status);
+export function Page({ errorStatus = 404 }: { errorStatus?: number }) {
+  const { title, hint } = textForStatus(errorStatus);
   return (
     <main id="main" className={`on-dusk column ${styles.message}`}>
       <h1>{title}</h1>
       <p>{hint}</p>
-      {status === 404 && <p>{errorPageText.plain}</p>}
+      {errorStatus === 404 && <p>{errorPageText.plain}</p>}
       <p>
         <ActionLink href="/">{errorPageText.home}</ActionLink>
       </p>

@@ -14,7 +14,7 @@ import { inSpanishLabels } from '#content/spanish/legal.ts';
 import { spanish } from '#content/spanish/page.ts';
 import type { PageProps } from '../index/+Page.tsx';
 
-export const Page = ({ state: { config, lead }, footerLinks, legal, hasSamples }: PageProps) => (
+export const Page = ({ state: { config, lead }, footer }: PageProps) => (
   <Words value={spanishForm}>
     <PagePart heading={site.brand}>
       <Header />
@@ -35,7 +35,7 @@ export const Page = ({ state: { config, lead }, footerLinks, legal, hasSamples }
       </LeadCapture>
     </main>
     <PagePart heading={site.brand}>
-      <Footer links={footerLinks} legal={legal} hasSamples={hasSamples} />
+      <Footer {...footer} />
     </PagePart>
     <Toasts />
   </Words>

@@ -19,22 +19,18 @@ import { Toasts } from '#client/ui/toasts.tsx';
 import { HeroCallButton, VoiceWidget } from '#client/voice/voice-launchers.tsx';
 import { Words } from '#client/words.ts';
 import { dockText } from '#content/sections/dock.ts';
-import type { LinkGroup } from '#content/sections/navigation.ts';
-import type { Legal } from '#content/pages.ts';
 import { english } from '#content/page-words.ts';
 import { roiSection } from '#content/roi/roi.ts';
 import { site } from '#content/site.ts';
-import type { PageState } from '#shared/page-state.ts';
+import type { FooterState, PageState } from '#shared/page-state.ts';
 
 export interface PageProps {
   state: PageState;
-  footerLinks: LinkGroup[];
-  legal: Legal | undefined;
-  hasSamples: boolean;
+  footer: FooterState;
 }
 
 /** Has no state and no text outside a `PagePart` (a `Section` is one), so that a change never touches a part before it is hydrated. */
-export function Page({ state: { config, lead, roi, trade }, footerLinks, legal, hasSamples }: PageProps) {
+export function Page({ state: { config, lead, roi, trade }, footer }: PageProps) {
   return (
     <Words value={english}>
       <PagePart heading={site.brand}>
@@ -63,12 +59,12 @@ export function Page({ state: { config, lead, roi, trade }, footerLinks, legal, 
         </LeadCapture>
       </main>
       <PagePart heading={site.brand}>
-        <Footer links={footerLinks} legal={legal} hasSamples={hasSamples} />
+        <Footer {...footer} />
       </PagePart>
       <PagePart heading={dockText.label}>
         <Dock>
           <VoiceWidget config={config.voice} />
-          <ChatWidget config={config.voice} legal={legal} />
+          <ChatWidget config={config.voice} legal={footer.legal} />
         </Dock>
       </PagePart>
       <Toasts />

@@ -1,7 +1,6 @@
 import { wordsIn } from '#content/mail/later-words.ts';
-import type { LinkGroup } from '#content/sections/navigation.ts';
-import type { Legal, TextView } from '#content/pages.ts';
-import type { StopFormState } from '#shared/page-state.ts';
+import type { TextView } from '#content/pages.ts';
+import type { FooterState, StopFormState } from '#shared/page-state.ts';
 import { Footer } from '#client/sections/footer.tsx';
 import { Header } from '#client/sections/header.tsx';
 import styles from '#client/sections/text-body.module.css';
@@ -12,12 +11,10 @@ import { StopForm } from './stop-form.tsx';
 interface PageProps {
   textPage: TextView;
   stop?: StopFormState;
-  footerLinks: LinkGroup[];
-  legal: Legal | undefined;
-  hasSamples: boolean;
+  footer: FooterState;
 }
 
-export function Page({ textPage, stop, footerLinks, legal, hasSamples }: PageProps) {
+export function Page({ textPage, stop, footer }: PageProps) {
   const { page, home, stop: stopWords } = wordsIn[textPage.lang];
   return (
     <Words value={{ ...page, home: home.path }}>
@@ -27,7 +24,7 @@ export function Page({ textPage, stop, footerLinks, legal, hasSamples }: PagePro
         <TextSections sections={stop?.sent ? [] : textPage.sections} />
         {stop && <StopForm {...stop} {...stopWords} />}
       </main>
-      <Footer links={footerLinks} legal={legal} hasSamples={hasSamples} />
+      <Footer {...footer} />
     </Words>
   );
 }

@@ -30,20 +30,16 @@ export function preparePages(
   { config, facts, cache = true }: { config: PublicConfig; facts: PageFacts; cache?: boolean },
 ) {
   const textPages = existingPages(facts);
-  const common = {
-    publicUrl: config.publicUrl,
-    legal: facts.legal,
-    hasSamples: remainingSamples().length > 0,
-  };
+  const { publicUrl } = config;
+  const hasSamples = remainingSamples().length > 0;
   const shared = sharedPages(config, textPages);
   const prepared = new Map<string, Promise<PreparedPage>>();
   const queue = createRenderQueue();
 
-  const prepare = async (page: Page, quality: number) =>
-    compress(
-      Buffer.from(await render({ ...page, ...common, footerLinks: footerLinksWith(textPages, page.lang) })),
-      quality,
-    );
+  const prepare = async (page: Page, quality: number) => {
+    const footer = { links: footerLinksWith(textPages, page.lang), legal: facts.legal, hasSamples };
+    return compress(Buffer.from(await render({ ...page, publicUrl, footer })), quality);
+  };
 
   function prepareOnce(page: Page): Promise<PreparedPage> {
     const key = keyOf(page);

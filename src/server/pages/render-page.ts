@@ -1,19 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderPage } from 'vike/server';
-import type { LinkGroup } from '#content/sections/navigation.ts';
 import { wordsIn } from '#content/mail/later-words.ts';
-import type { Legal } from '#content/pages.ts';
+import type { FooterState } from '#shared/page-state.ts';
 import type { Page } from '../http/error-handler.ts';
 
 const STYLE_LINK = '<link rel="stylesheet"';
 
-export type PageView = Page & {
-  publicUrl: string | undefined;
-  footerLinks: LinkGroup[];
-  legal: Legal | undefined;
-  hasSamples: boolean;
-};
+export type PageView = Page & { publicUrl: string | undefined; footer: FooterState };
 
 // src/pages has no page at /error, so Vike renders the error page there.
 const vikeRouteOf = (view: Page) =>
