@@ -1,4 +1,3 @@
-import { failedPartText } from './failed-part.ts';
 import { errorSummaryText } from './form/form-errors.ts';
 import { jobTicketText } from './form/job-ticket.ts';
 import { leadFormErrors } from './form/lead-form-errors.ts';
@@ -13,7 +12,6 @@ import {
 } from './sections/navigation.ts';
 import { pricingText } from './sections/pricing.ts';
 import { site } from './site.ts';
-import { toastText } from './form/toast-labels.ts';
 
 export type Lang = 'en' | 'es';
 
@@ -32,8 +30,14 @@ const words = {
   fieldErrors: leadFormErrors,
   summary: errorSummaryText,
   ticket: jobTicketText,
-  toasts: toastText,
-  failedPart: failedPartText,
+  toasts: { label: 'Notification', close: 'Close' },
+  /** In place of a part of the page that doesn't work. The phone number follows the message. */
+  failedPart: {
+    pageMissing: 'Parts of this page haven’t loaded yet. They will when the network is back, or call us:',
+    missing: 'This part hasn’t loaded yet. It will when the network is back, or call us:',
+    message: 'This part of the page stopped working. Reload it, or call us:',
+    reload: 'Reload',
+  },
 };
 
 /** What a page says around and in its lead form. In another language, a missing sentence is a type error. */

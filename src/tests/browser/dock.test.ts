@@ -1,6 +1,6 @@
 import { test } from '@jest/globals';
 import type { Locator } from 'playwright';
-import { failedPartText } from '#content/failed-part.ts';
+import { english } from '#content/page-words.ts';
 import { getStarted } from '#content/sections/navigation.ts';
 import { site as siteText } from '#content/site.ts';
 import { voiceText } from '#content/voice/voice.ts';
@@ -119,7 +119,7 @@ test('code that comes late opens the panel', async () => {
   await stopTime(page);
   await press(call.launcher);
   await page.clock.runFor(11_000);
-  await call.says(failedPartText.missing);
+  await call.says(english.failedPart.missing);
   release();
   await page.clock.resume();
   await call.samples.waitFor();

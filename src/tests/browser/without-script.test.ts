@@ -1,7 +1,7 @@
 import { test } from '@jest/globals';
 import type { Page } from 'playwright';
 import { faq } from '#content/sections/faq.ts';
-import { failedPartText } from '#content/failed-part.ts';
+import { english } from '#content/page-words.ts';
 import { leadCaptureText } from '#content/form/lead-form.ts';
 import { stop, stopText } from '#content/legal/stop.ts';
 import { roiText } from '#content/roi/roi.ts';
@@ -158,13 +158,13 @@ test('a part that fails leaves the others alone', async () => {
   // React throws when it removes this element itself.
   await summary.evaluate((node) => (node as Element).remove());
   await form.field('monthlyLeadVolume').selectOption(monthlyLeadVolume);
-  const failed = page.locator('section').filter({ hasText: failedPartText.message });
+  const failed = page.locator('section').filter({ hasText: english.failedPart.message });
   await failed.getByRole('heading', { name: leadCaptureText.heading }).waitFor();
   await failed.getByRole('link', { name: siteText.phone.display }).waitFor();
   await roi.fill({ monthlyLeads: '240' });
   await eventually(async () => (await roi.results())[1], '84');
 
-  await press(failed.getByRole('button', { name: failedPartText.reload }));
+  await press(failed.getByRole('button', { name: english.failedPart.reload }));
   await page.locator('#roi-calculate').waitFor();
   expect(await form.values()).toEqual({ ...others, monthlyLeadVolume });
   await press(form.submit);

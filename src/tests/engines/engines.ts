@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, test } from '@jest/globals';
-import { failedPartText } from '#content/failed-part.ts';
+import { english } from '#content/page-words.ts';
 import { roiText } from '#content/roi/roi.ts';
 import { eventually } from '../support/eventually.ts';
 import { leadsFrom } from '../support/leads.ts';
@@ -50,7 +50,7 @@ describe.each([
     await take.press('#roi-save');
     await take.hasText('#roi [role=group]', roiText.toasts.failed.description);
     await take.press('#dock-chat-launcher');
-    await take.hasText('#dock-chat', failedPartText.missing);
+    await take.hasText('#dock-chat', english.failedPart.missing);
     network.setDead(false);
     await take.press('#dock-chat h2');
     await take.isShown('#dock-chat textarea');

@@ -1,1 +1,0 @@
-export const toastText = { label: 'Notification', close: 'Close' };
