@@ -24,7 +24,6 @@ import { LinkList } from '../ui/link-list.tsx';
 import { useWords } from '../words.ts';
 import { CountField } from './count-field.tsx';
 import { EmailField } from './email-field.tsx';
-import { Guarantee } from './guarantee.tsx';
 import { JobTicket } from './job-ticket.tsx';
 import styles from './lead-form.module.css';
 
@@ -42,7 +41,7 @@ interface LeadFormProps {
 }
 
 export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
-  const { lang, form: words, header } = useWords();
+  const { lang, form: words, header, guarantee } = useWords();
   const other = header.otherLanguage;
   const { status, formError, mayScroll, submit, clearFieldError } = useFormSubmit({
     part: 'lead form',
@@ -185,7 +184,12 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
         </div>
         <input type="hidden" name="source" />
         <input type="hidden" name="idempotencyKey" />
-        <Guarantee />
+        {guarantee && (
+          <p className={`ticket row small ${styles.guarantee}`}>
+            <strong className="stamp">{guarantee.stamp}</strong>
+            <span>{guarantee.terms}</span>
+          </p>
+        )}
         <div className="small stack">
           <ActionButton type="submit" id="lead-submit" disabled={pending}>
             {pending ? words.submit.pending : words.submit.idle}
