@@ -61,12 +61,12 @@ export function ChatPanel({ config, legal }: PanelProps) {
         )}
       </div>
       <Composer field={field} lang={lang} isAnswering={isAnswering} suggest={finder.suggest} onAsk={ask} />
-      <div className={`row ${styles.ways}`} lang={lang}>
-        <ActionButton type="button" compact className={styles.way} onClick={() => handOff(messages, lang)}>
+      <div className={`row fill ${styles.ways}`} lang={lang}>
+        <ActionButton type="button" compact onClick={() => handOff(messages, lang)}>
           {words.handOff}
         </ActionButton>
         {legal && (
-          <ActionLink look="quiet" compact className={styles.way} href={words.stop.href}>
+          <ActionLink look="quiet" compact href={words.stop.href}>
             {words.stop.label}
           </ActionLink>
         )}

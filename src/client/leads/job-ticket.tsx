@@ -50,7 +50,7 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
         aria-labelledby="lead-sent"
         tabIndex={-1}
       >
-        <h3 id="lead-sent" className="ticket-head">
+        <h3 id="lead-sent" className="ticket-head sign">
           {words.heading}
         </h3>
         <p>{form.toasts.sent.description}</p>

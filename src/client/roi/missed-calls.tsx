@@ -36,7 +36,7 @@ export function MissedCalls({ id, initialCount, inputs, error, onAsk }: MissedCa
   };
 
   return (
-    <div className={`stack split frame ${styles.missed}`}>
+    <div className={`stack split frame whole ${styles.missed}`}>
       <div>
         <h3 className="sign">{text.heading}</h3>
         <p>{text.intro}</p>
@@ -70,11 +70,11 @@ export function MissedCalls({ id, initialCount, inputs, error, onAsk }: MissedCa
             {text.calculate}
           </ActionButton>
         </div>
-        <p className={styles.sum} data-missed>
+        <p className="large" data-missed>
           {isExact ? (
             <>
               <span>{`${factors} `}</span>
-              <strong className="figure">{total}</strong>
+              <strong className="figure block">{total}</strong>
             </>
           ) : (
             <span>{roiText.tooLarge}</span>

@@ -115,11 +115,11 @@ export function RoiForm({ initial, publicUrl }: { initial: RoiState; publicUrl: 
               />
             ))}
           </HintProvider>
-          <p className="small-print">{roiText.usualRate}</p>
+          <p className="small-print whole">{roiText.usualRate}</p>
         </div>
         <RoiResults inputs={inputs} />
         <div>
-          <div className={`row ${styles.actions}`}>
+          <div className={`row fill ${styles.actions}`}>
             <ActionButton type="submit" id="roi-calculate" className="without-script" look="quiet">
               {roiText.calculate}
             </ActionButton>

@@ -22,7 +22,7 @@ export function RoiResults({ inputs }: { inputs: CalculationInputs }) {
   };
   return (
     <div className={`column on-dusk ${styles.results}`}>
-      <h3 className="ticket-head">{roiText.results.heading}</h3>
+      <h3 className="ticket-head sign">{roiText.results.heading}</h3>
       {isExact(results) ? (
         <>
           <dl className="row">
@@ -38,7 +38,7 @@ export function RoiResults({ inputs }: { inputs: CalculationInputs }) {
           <div className={`stack ${styles.bottomLine}`}>
             <p className={`row ${styles.sum}`}>
               <span>{`${roiText.bottomLine.label} `}</span>
-              <strong className="figure" data-bottom-line>
+              <strong className="figure lit" data-bottom-line>
                 {shown.bottomLine}
               </strong>
             </p>
@@ -86,7 +86,7 @@ function Jobs({ now, withAi }: ReturnType<typeof jobsOf>) {
       <dl className="stack">
         {[
           { label: roiText.jobs.now, count: now, look: undefined },
-          { label: roiText.jobs.withAi, count: withAi, look: styles.withAi },
+          { label: roiText.jobs.withAi, count: withAi, look: 'lit' },
         ].map(({ label, count, look }) => (
           <div key={label}>
             <dt>{label}</dt>

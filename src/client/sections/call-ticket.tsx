@@ -15,7 +15,7 @@ export function CallTicket({ trade }: { trade: TradeId | undefined }) {
     sample === sampleCalls[0] ? callTicket : { time: '', steps: sample.ticket, stamp: sample.stamp };
   return (
     <figure className={`ticket small ${styles.ticket}`}>
-      <figcaption className={`ticket-head row ${styles.head}`}>
+      <figcaption className={`ticket-head sign row ${styles.head}`}>
         <span>{heading}</span>
         <span>{time}</span>
         <span className={styles.summary}>{summary}</span>

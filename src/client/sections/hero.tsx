@@ -21,17 +21,17 @@ export function Hero({ trade, children }: { trade: TradeId | undefined; children
         <div className={styles.text}>
           <h1 id="hero-heading">
             {hero.heading.map((line) => (
-              <span key={line}>{line} </span>
+              <span key={line} className="block">{`${line} `}</span>
             ))}
           </h1>
-          <p className={styles.intro}>{hero.intro}</p>
+          <p className={`large ${styles.intro}`}>{hero.intro}</p>
           <div className={`row ${styles.actions}`}>
             <OwnShop trade={trade} />
             {children}
             <a className="text-button" href={getStarted.href}>
               {getStarted.label}
             </a>
-            <p className="row large-phone">
+            <p className="row large-phone whole">
               {hero.callPrompt} <PhoneLink />
             </p>
           </div>
@@ -57,7 +57,7 @@ const Trades = ({ lead }: { lead: TradeId | undefined }) => (
           <li key={id}>
             <Icon name={id} />
             <strong>{name}</strong>
-            <span className="small-print">{call}</span>
+            <span className="small-print whole">{call}</span>
             <TradeCall trade={id} />
           </li>
         ))}

@@ -26,7 +26,7 @@ export function LeadCapture({ children }: { children: ReactNode }) {
         <Steps steps={nextAfterSending} className={styles.after} />
       </div>
       <div className={`frame ${styles.card}`}>
-        <p className="ticket-head">{cardHeading}</p>
+        <p className="ticket-head sign">{cardHeading}</p>
         {children}
       </div>
       <p className={`row large-phone ${styles.call}`}>

@@ -63,12 +63,13 @@ export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
         <ActionButton
           type="submit"
           id="own-shop-play"
+          className="whole"
           data-plays={sampleOf(trade).recording?.file}
           data-speaks=""
         >
           {ownShopText.play}
         </ActionButton>
-        <p className="small-print">{ownShopText.note}</p>
+        <p className="small-print whole">{ownShopText.note}</p>
       </form>
     </details>
   );

@@ -28,7 +28,7 @@ const Quotes = ({ quotes }: { quotes: Testimonial[] }) => (
     {quotes.map(({ id, name, title, picture, quote }) => (
       <li key={id}>
         <figure className="column">
-          <blockquote>
+          <blockquote className="large">
             <p>“{quote}”</p>
           </blockquote>
           <figcaption className="row small">

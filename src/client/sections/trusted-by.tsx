@@ -13,7 +13,7 @@ export function TrustedBy() {
   return (
     <Section id="trusted-by" heading={trustedBy.heading} layout="sign">
       {guarantee && (
-        <p className={styles.guarantee}>
+        <p className={`large ${styles.guarantee}`}>
           <strong>{guarantee.stamp}:</strong> {guarantee.terms}
         </p>
       )}
@@ -21,7 +21,7 @@ export function TrustedBy() {
         <ul className={styles.figures}>
           {figures.map(({ figure, label, source, sample }) => (
             <li key={label}>
-              <strong className="sign">{figure}</strong>{' '}
+              <strong className="sign block">{figure}</strong>{' '}
               <span>{sample ? `${label} (${trustedBy.figureLabel})` : label}</span>
               {source && (
                 <a className="tap small-print" href={source.href}>

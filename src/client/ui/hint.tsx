@@ -56,7 +56,7 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
           <span>{text}</span>
         </Tooltip.Content>
       </Tooltip.Root>
-      <span className={`small-print without-script ${styles.text}`}>{text}</span>
+      <span className="small-print without-script whole">{text}</span>
     </>
   );
 }

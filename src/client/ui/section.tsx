@@ -30,7 +30,7 @@ export const Section = ({ id, heading, title, intro, aside, tone, layout, childr
       <div className={`page-width stack ${styles.inner} ${layout === 'beside' ? 'split' : ''}`}>
         <div className={`${styles.head} ${layout ? heads[layout] : ''}`}>
           <h2 id={`${id}-heading`}>{title ?? heading}</h2>
-          {intro && <p className={styles.intro}>{intro}</p>}
+          {intro && <p className={`large ${styles.intro}`}>{intro}</p>}
           {aside}
         </div>
         <div className={styles.content}>{children}</div>

@@ -19,7 +19,7 @@ export function CallStatus({ call, canCall }: { call: Call; canCall: boolean }) 
         {sample && <p className="small-print">{voiceText.samples.label(sample.name)}</p>}
         {/* Screen readers must not talk over the call to announce who is speaking. */}
         <p role="status" aria-live={isConversing ? 'off' : 'polite'}>
-          <strong>
+          <strong className="block large">
             {hasNoKey ? voiceText.problems['no-key'].status : statusText(state, sample !== undefined)}
           </strong>
           {more && <span className="small">{` ${more}`}</span>}

@@ -16,7 +16,7 @@ export function SampleTicket({ sample, transcript, isOver }: SampleTicketProps) 
   return (
     <figure className={`ticket small ${styles.ticket}`} data-ticket="">
       <figcaption>
-        <p className="ticket-head">{voiceText.samples.ticket}</p>
+        <p className="ticket-head sign">{voiceText.samples.ticket}</p>
         <p className={styles.shop}>
           <strong>{sample.shop}</strong>
         </p>

@@ -67,7 +67,7 @@ const Entries = ({ entries, sample, isPlaying }: TranscriptProps & { isPlaying: 
       className={`bubble ${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}
       aria-current={isPlaying && index === entries.length - 1}
     >
-      <strong className={`small ${styles.role}`}>
+      <strong className="small block">
         {`${sample && role === 'user' ? transcriptText.caller : transcriptText[role]} `}
       </strong>
       <span lang={sample?.lang}>

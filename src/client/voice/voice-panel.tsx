@@ -94,7 +94,7 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
         <div ref={showPlayer} className={styles.recording} />
       )}
       {(config ?? sample) && (
-        <div className={`row ${styles.controls}`} data-call-controls="">
+        <div className={`row fill ${styles.controls}`} data-call-controls="">
           {isOver && (
             <ActionLink
               compact
