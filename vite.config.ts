@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { lookTokens } from './src/build/look.vite.ts';
 import { lowerLayers } from './src/build/lower-layers.vite.ts';
-import { oneStyleSheet } from './src/build/one-style-sheet.vite.ts';
 import { syntaxTarget } from './src/build/browser-support.vite.ts';
 import { chunks } from './src/build/chunks.vite.ts';
 import { releaseName } from './src/build/release.vite.ts';
@@ -18,11 +17,12 @@ const compressedCopies = compression({
 export default defineConfig(({ command }) => ({
   // Without hashes, the scripts are smaller. The files of style modules must have different names.
   css: { postcss: { plugins: [lookTokens, lowerLayers] }, modules: { generateScopedName: '[name]_[local]' } },
-  plugins: [react(), vike(), oneStyleSheet(), chunks(), compressedCopies],
+  plugins: [react(), vike(), chunks(), compressedCopies],
   build: {
     // launch.mjs builds into a folder of its own.
     outDir: process.env.BUILD_FOLDER ?? 'dist',
     target: syntaxTarget,
+    cssCodeSplit: false,
     rolldownOptions: {
       // Lowers class fields to assignments. Otherwise each field calls a function that makes the first script larger.
       transform: { assumptions: { setPublicClassFields: true } },

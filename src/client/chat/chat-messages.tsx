@@ -58,7 +58,6 @@ export const Choices = ({ choices, isAnswering, onAsk }: Asking & { choices: Cho
     {choices.map((choice) => (
       <li key={choice.question} lang={choice.lang}>
         <ActionButton
-          type="button"
           look="quiet"
           compact
           className={styles.choice}

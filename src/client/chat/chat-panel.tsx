@@ -62,7 +62,7 @@ export function ChatPanel({ config, legal }: PanelProps) {
       </div>
       <Composer field={field} lang={lang} isAnswering={isAnswering} suggest={finder.suggest} onAsk={ask} />
       <div className={`row fill ${styles.ways}`} lang={lang}>
-        <ActionButton type="button" compact onClick={() => handOff(messages, lang)}>
+        <ActionButton compact onClick={() => handOff(messages, lang)}>
           {words.handOff}
         </ActionButton>
         {legal && (

@@ -10,7 +10,7 @@ export function Dock({ children }: { children: ReactElement[] }) {
   useEffect(reopenPanel, []);
   return (
     <aside className={`not-printed ${styles.dock}`} aria-label={dockText.label} data-dock="">
-      <a className={`${styles.action} ${styles.onPhone}`} href={`tel:${site.phone.e164}`}>
+      <a className={`narrow-only ${styles.action} ${styles.onPhone}`} href={`tel:${site.phone.e164}`}>
         <Icon name="call" />
         <span>
           <span>{`${dockText.call} `}</span>
@@ -18,7 +18,7 @@ export function Dock({ children }: { children: ReactElement[] }) {
         </span>
       </a>
       {children}
-      <a className={`${styles.action} ${styles.onPhone} ${styles.start}`} href={getStarted.href}>
+      <a className={`narrow-only ${styles.action} ${styles.onPhone} ${styles.start}`} href={getStarted.href}>
         <Icon name="books" />
         <span>{getStarted.label}</span>
       </a>

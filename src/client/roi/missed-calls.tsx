@@ -56,7 +56,6 @@ export function MissedCalls({ id, initialCount, inputs, error, onAsk }: MissedCa
             defaultValue={String(initialCount)}
           />
           <ActionButton
-            type="button"
             id={`${id}-add-one`}
             look="quiet"
             className={`needs-script ${styles.addOne}`}

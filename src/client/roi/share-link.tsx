@@ -36,7 +36,6 @@ export function ShareLink({ inputs, publicUrl, mayScroll }: ShareLinkProps) {
           defaultValue={`${publicUrl ?? ''}${path}`}
         />
         <ActionButton
-          type="button"
           id="roi-copy"
           look="quiet"
           className="needs-script"

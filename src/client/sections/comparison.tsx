@@ -2,34 +2,27 @@ import { comparison } from '#content/sections/comparison.ts';
 import { Section } from '../ui/section.tsx';
 import styles from './comparison.module.css';
 
-export function Comparison() {
-  const { columns } = comparison;
-  return (
-    <Section id="ai-vs-traditional" heading={comparison.heading} intro={comparison.intro} layout="split">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" className="sign">
-              {columns.question}
+export const Comparison = () => (
+  <Section id="ai-vs-traditional" heading={comparison.heading} intro={comparison.intro} layout="split">
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {Object.values(comparison.columns).map((column) => (
+            <th key={column} scope="col" className="sign">
+              {column}
             </th>
-            <th scope="col" className="sign">
-              {columns.ai}
-            </th>
-            <th scope="col" className="sign">
-              {columns.traditional}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {comparison.rows.map(({ question, ai, traditional }) => (
-            <tr key={question}>
-              <th scope="row">{question}</th>
-              <td>{ai}</td>
-              <td>{traditional}</td>
-            </tr>
           ))}
-        </tbody>
-      </table>
-    </Section>
-  );
-}
+        </tr>
+      </thead>
+      <tbody>
+        {comparison.rows.map(({ question, ai, traditional }) => (
+          <tr key={question}>
+            <th scope="row">{question}</th>
+            <td>{ai}</td>
+            <td>{traditional}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Section>
+);

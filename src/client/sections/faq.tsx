@@ -15,11 +15,9 @@ export function Faq({ areDemoCallsRecorded }: { areDemoCallsRecorded: boolean | 
       heading={faqText.heading}
       layout="split"
       aside={
-        <p>
-          <a className="tap" href={href}>
-            {label}
-          </a>
-        </p>
+        <a className="tap" href={href}>
+          {label}
+        </a>
       }
     >
       <div className={styles.items}>

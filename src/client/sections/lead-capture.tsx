@@ -25,7 +25,7 @@ export function LeadCapture({ children }: { children: ReactNode }) {
         <Steps steps={next} className={styles.before} />
         <Steps steps={nextAfterSending} className={styles.after} />
       </div>
-      <div className={`frame ${styles.card}`}>
+      <div className={`frame beside ${styles.card}`}>
         <p className="ticket-head sign">{cardHeading}</p>
         {children}
       </div>

@@ -11,7 +11,7 @@ import styles from './lock-screen.module.css';
 export function LockScreen() {
   const { caption, sampleLabel, date, time, notices } = lockScreen;
   return (
-    <figure className={styles.figure}>
+    <figure className={`beside ${styles.figure}`}>
       <div className={`on-dusk ${styles.phone}`}>
         <p className={`small ${styles.date}`}>{date}</p>
         <p className={styles.time}>{time}</p>

@@ -13,11 +13,7 @@ export function Pricing() {
       id="pricing"
       heading={pricingText.heading}
       intro={pricingText.intro}
-      aside={
-        <p>
-          <AnswerLink id="cost">{pricingText.priceLink}</AnswerLink>
-        </p>
-      }
+      aside={<AnswerLink id="cost">{pricingText.priceLink}</AnswerLink>}
     >
       <ul className={`stack frame ${styles.plans}`}>
         {plans.map(({ id, name, description, features, buttonText, popular }) => (

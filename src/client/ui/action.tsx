@@ -17,6 +17,7 @@ export const ActionLink = ({ look, compact, className, children, ...rest }: Look
   </a>
 );
 
+/** Unlike a button of HTML, it submits no form without `type`. */
 export const ActionButton = ({ look, compact, className, ...rest }: Look & ComponentProps<'button'>) => (
-  <button className={actionClass({ look, compact }, className)} {...rest} />
+  <button type="button" className={actionClass({ look, compact }, className)} {...rest} />
 );

@@ -37,9 +37,7 @@ export const PartFailed = () => (
   <>
     <Failure reason="message" />
     <p>
-      <ActionButton type="button" onClick={() => void reload()}>
-        {useWords().failedPart.reload}
-      </ActionButton>
+      <ActionButton onClick={() => void reload()}>{useWords().failedPart.reload}</ActionButton>
     </p>
   </>
 );

@@ -12,7 +12,7 @@ interface SectionProps {
   tone?: 'morning';
   /**
    * `sign` makes the heading small. The other layouts have two columns in a wide window. The right column has the intro or
-   * `aside` in `split`, and what says so in `beside`.
+   * `aside` in `split`, and what has the class `beside` in `beside`.
    */
   layout?: 'split' | 'sign' | 'beside';
   children: ReactNode;
@@ -31,7 +31,7 @@ export const Section = ({ id, heading, title, intro, aside, tone, layout, childr
         <div className={`${styles.head} ${layout ? heads[layout] : ''}`}>
           <h2 id={`${id}-heading`}>{title ?? heading}</h2>
           {intro && <p className={`large ${styles.intro}`}>{intro}</p>}
-          {aside}
+          {aside && <p>{aside}</p>}
         </div>
         <div className={styles.content}>{children}</div>
       </div>

@@ -60,7 +60,6 @@ export function VoicePanel({ config, request }: PanelProps) {
 
 const TapToStart = ({ sample, ownShop }: { sample: SampleCall; ownShop?: string }) => (
   <ActionButton
-    type="button"
     data-plays={sample.recording?.file}
     data-speaks={ownShop && ''}
     onClick={() => startSample(playedCall(sample, ownShop))}
@@ -107,7 +106,6 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
           )}
           <ActionButton
             compact
-            type="button"
             look={inProgress || isSampleOver ? 'quiet' : 'primary'}
             data-plays={inProgress ? undefined : sample?.recording?.file}
             data-speaks={sample?.hasOwnGreeting && ''}
@@ -116,14 +114,13 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
             {mainLabel(state, sample !== undefined)}
           </ActionButton>
           {config && sample && !inProgress && (
-            <ActionButton type="button" compact look="quiet" onClick={() => startCall(config)}>
+            <ActionButton compact look="quiet" onClick={() => startCall(config)}>
               {voiceText.start}
             </ActionButton>
           )}
           {isAnswered(state) && !sample && (
             <ActionButton
               compact
-              type="button"
               look="quiet"
               aria-pressed={state.muted}
               onClick={() => setMuted(!state.muted)}

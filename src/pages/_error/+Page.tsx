@@ -1,5 +1,4 @@
 import { PorchScene } from '#client/illustrations/porch-scene.tsx';
-import styles from '#client/sections/error-message.module.css';
 import { ActionLink } from '#client/ui/action.tsx';
 import { PhoneLink } from '#client/ui/contact-links.tsx';
 import { errorPageText, textForStatus } from '#content/error-page.ts';
@@ -7,7 +6,7 @@ import { errorPageText, textForStatus } from '#content/error-page.ts';
 export function Page({ errorStatus = 404 }: { errorStatus?: number }) {
   const { title, hint } = textForStatus(errorStatus);
   return (
-    <main id="main" className={`on-dusk column ${styles.message}`}>
+    <main id="main" className="on-dusk column error-message">
       <h1>{title}</h1>
       <p>{hint}</p>
       {errorStatus === 404 && <p>{errorPageText.plain}</p>}

@@ -2,7 +2,6 @@ import { PorchScene } from '#client/illustrations/porch-scene.tsx';
 import { Footer } from '#client/sections/footer.tsx';
 import { Header } from '#client/sections/header.tsx';
 import { LeadCapture } from '#client/sections/lead-capture.tsx';
-import styles from '#client/sections/text-body.module.css';
 import { TextSections } from '#client/sections/text-sections.tsx';
 import { LeadForm } from '#client/leads/lead-form.tsx';
 import { PagePart } from '#client/ui/page-part.tsx';
@@ -21,7 +20,7 @@ export const Page = ({ state: { config, lead }, footer }: PageProps) => (
     </PagePart>
     <main id="main">
       <PagePart heading={site.brand}>
-        <div className={`page-width column ${styles.body}`}>
+        <div className="page-width column text-body">
           <h1>{spanish.title}</h1>
           <TextSections sections={spanish.text()} />
         </div>

@@ -3,7 +3,6 @@ import type { TextView } from '#content/pages.ts';
 import type { FooterState, StopFormState } from '#shared/page-state.ts';
 import { Footer } from '#client/sections/footer.tsx';
 import { Header } from '#client/sections/header.tsx';
-import styles from '#client/sections/text-body.module.css';
 import { TextSections } from '#client/sections/text-sections.tsx';
 import { Words } from '#client/words.ts';
 import { StopForm } from './stop-form.tsx';
@@ -19,7 +18,7 @@ export function Page({ textPage, stop, footer }: PageProps) {
   return (
     <Words value={{ ...page, home: home.path }}>
       <Header />
-      <main id="main" className={`page-width column ${styles.body}`}>
+      <main id="main" className="page-width column text-body">
         <h1>{stop?.sent ? stopWords.words.sent.heading : textPage.title}</h1>
         <TextSections sections={stop?.sent ? [] : textPage.sections} />
         {stop && <StopForm {...stop} {...stopWords} />}
