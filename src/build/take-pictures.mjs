@@ -15,7 +15,7 @@ const openPage = async (size, colorScheme) => {
     viewport: size,
     colorScheme,
     reducedMotion: 'reduce',
-    // The page's policy blocks the style sheet of `composeSocialPicture`.
+    // The page's policy blocks the style sheet of the social picture.
     bypassCSP: true,
   });
   await page.goto(address);
@@ -26,36 +26,6 @@ async function save(page, path) {
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path });
   await page.close();
-}
-
-/** Arranges the hero's parts for the picture's size. Previews are small, so the text is large. */
-async function composeSocialPicture() {
-  const page = await openPage({ width: 1200, height: 630 }, 'dark');
-  await page.addStyleTag({
-    content: `
-      body { position: relative; height: 630px; padding: 0; overflow: hidden; background: linear-gradient(var(--night), var(--night-low)) }
-      body > * { position: absolute !important; margin: 0 !important }
-      body > a { top: 44px; left: 64px; font-size: 44px !important; color: var(--on-dusk) }
-      body > a img { width: 52px; height: 52px }
-      body > :is(h1, p) { z-index: 2 }
-      body > h1 { top: 132px; left: 64px; font-size: 108px; line-height: .88; color: var(--on-dusk) }
-      body > h1 span { display: block; max-width: 640px }
-      body > p { bottom: 52px; left: 64px; font-weight: 600; color: var(--lamp) }
-      body > figure { top: 20px; right: 56px; width: 400px; height: 450px; font-size: 19px !important; rotate: 3deg }
-      body > figure dl > :nth-child(2) { display: none }
-      body > div { right: -70px !important; bottom: 0; width: 580px !important; height: 305px !important }`,
-  });
-  await page.evaluate(() => {
-    const hero = document.querySelector('h1')?.closest('section');
-    const claim = document.createElement('p');
-    claim.textContent = document.title.replace(/^.*?: /, '');
-    // Fits on one line beside the truck.
-    claim.style.fontSize = `${Math.min(27, 1_400 / claim.textContent.length)}px`;
-    const parts = ['header a:has(img)', 'h1', 'figure', 'div:has(> svg #scene-house)'];
-    const [brand, ...others] = parts.map((part) => hero?.querySelector(part) ?? document.querySelector(part));
-    document.body.replaceChildren(...[brand, ...others, claim].filter(Boolean));
-  });
-  await save(page, 'public/social.png');
 }
 
 async function drawIcon(side) {
@@ -77,7 +47,10 @@ function ico(png, side) {
 }
 
 await save(await openPage({ width: 1200, height: 900 }, 'light'), 'docs/screenshot.png');
-await composeSocialPicture();
+const social = await openPage({ width: 1200, height: 630 }, 'dark');
+// With smaller text, the picture holds the whole first screen.
+await social.addStyleTag({ content: 'html { font-size: 75% } header nav, aside { display: none }' });
+await save(social, 'public/social.png');
 writeFileSync('public/apple-touch-icon.png', await drawIcon(180));
 writeFileSync('public/icon-192.png', await drawIcon(192));
 writeFileSync('public/icon-512.png', await drawIcon(512));
