@@ -22,59 +22,27 @@ export const region = {
 
 /** Towns in which the sample customers and calls take place. */
 export const cities = [
-  { name: 'Lubbock' },
-  { name: 'Plano' },
-  { name: 'Round Rock' },
-  { name: 'El Paso' },
-  { name: 'Fort Worth' },
-  { name: 'Katy' },
-  { name: 'Waco' },
-  { name: 'Laredo' },
-  { name: 'Abilene' },
+  'Lubbock',
+  'Plano',
+  'Round Rock',
+  'El Paso',
+  'Fort Worth',
+  'Katy',
+  'Waco',
+  'Laredo',
+  'Abilene',
 ] as const;
 
 /** The trades that you serve. A trade that form/lead-form.ts doesn't list counts as another trade there. */
 export const trades = [
-  {
-    id: 'plumbing',
-    name: 'Plumbing',
-    call: 'Water coming through the ceiling',
-  },
-  {
-    id: 'hvac',
-    name: 'HVAC',
-    call: 'AC out, 104 degrees',
-  },
-  {
-    id: 'electrical',
-    name: 'Electrical',
-    call: 'A breaker that won’t stay on',
-  },
-  {
-    id: 'roofing',
-    name: 'Roofing',
-    call: 'Hail last night, adjuster on Friday',
-  },
-  {
-    id: 'landscaping',
-    name: 'Landscaping',
-    call: 'A broken sprinkler main',
-  },
-  {
-    id: 'cleaning',
-    name: 'Cleaning',
-    call: 'Move-out clean by Saturday',
-  },
-  {
-    id: 'appliance-repair',
-    name: 'Appliance repair',
-    call: 'Warm fridge, full of groceries',
-  },
-  {
-    id: 'security',
-    name: 'Security',
-    call: 'A panel that won’t stop beeping',
-  },
+  { id: 'plumbing', name: 'Plumbing', call: 'Water coming through the ceiling' },
+  { id: 'hvac', name: 'HVAC', call: 'AC out, 104 degrees' },
+  { id: 'electrical', name: 'Electrical', call: 'A breaker that won’t stay on' },
+  { id: 'roofing', name: 'Roofing', call: 'Hail last night, adjuster on Friday' },
+  { id: 'landscaping', name: 'Landscaping', call: 'A broken sprinkler main' },
+  { id: 'cleaning', name: 'Cleaning', call: 'Move-out clean by Saturday' },
+  { id: 'appliance-repair', name: 'Appliance repair', call: 'Warm fridge, full of groceries' },
+  { id: 'security', name: 'Security', call: 'A panel that won’t stop beeping' },
 ] as const;
 
 export type TradeId = (typeof trades)[number]['id'];

@@ -17,7 +17,7 @@ export interface Testimonial {
 /** What the sample of a trade has, without a trade that you don't serve. */
 const sample = (trade: TradeId, town: number) => ({
   id: trade,
-  title: [trades.find(({ id }) => id === trade)?.name, city(town).name].filter(Boolean).join(', '),
+  title: [trades.find(({ id }) => id === trade)?.name, city(town)].filter(Boolean).join(', '),
   image: trade,
   sample: true as const,
 });

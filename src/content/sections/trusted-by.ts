@@ -24,11 +24,11 @@ export const trustedBy: TrustedBy = {
   sampleLabel: 'Sample companies',
   figureLabel: 'sample',
   customers: [
-    { trade: 'Plumbing', town: city(0).name },
-    { trade: 'HVAC', town: city(2).name },
-    { trade: 'Electrical', town: city(3).name },
-    { trade: 'Roofing', town: city(4).name },
-    { trade: 'Landscaping', town: city(5).name },
-    { trade: 'Appliance repair', town: city(7).name },
+    { trade: 'Plumbing', town: city(0) },
+    { trade: 'HVAC', town: city(2) },
+    { trade: 'Electrical', town: city(3) },
+    { trade: 'Roofing', town: city(4) },
+    { trade: 'Landscaping', town: city(5) },
+    { trade: 'Appliance repair', town: city(7) },
   ],
 };

@@ -9,7 +9,7 @@ export const site = {
 
 export const region = { name: 'Oklahoma', complaints: 'https://oklahoma.gov/oag' };
 
-export const cities = [{ name: 'Guymon' }, { name: 'Tulsa' }] as const;
+export const cities = ['Guymon', 'Tulsa'] as const;
 
 export const trades = [
   { id: 'plumbing', name: 'Plumbing', call: 'A frozen pipe that burst' },
