@@ -4,88 +4,64 @@ export const tests = ['**/*.test.ts', 'src/tests/**'];
 
 /** What runs in the browser may import. */
 const browserPackages =
-  '(?:react|react-dom|vike|zod|minisearch|web-vitals|@radix-ui|@sentry/react|@vapi-ai|@daily-co)(?:/|$)';
-const databasePackages = '(?!src/|db/|express)[@\\w]';
-const serverPackages = '(?!src/|db/|react|@sentry/react|drizzle-orm|pg$)[@\\w]';
-const serverLayers = `db/|src/(?:shared|content)/|${serverPackages}`;
-const serverRoots = 'src/server/(?:env\\.server|public-config|run-repeatedly|reuse-for)\\.ts$';
+  '(react|react-dom|vike|zod|minisearch|web-vitals|@radix-ui|@sentry/react|@vapi-ai|@daily-co)(/|$)';
+const inBrowser = `src/(shared|content)/|${browserPackages}`;
+const inServer = 'db/|src/(shared|content)/|(?!src/|db/|react|@sentry/react|drizzle-orm|pg$)[@\\w]';
+const inFeature = `src/server/(OWN|(env\\.server|public-config|run-repeatedly|reuse-for)\\.ts$)|${inServer}`;
+const inDatabase = 'src/shared/|(?!src/|db/|express)[@\\w]';
+
+const sayBrowser =
+  'Features do not import each other, or server code: what two need is in src/client itself or in src/shared. List a new package in browserPackages.';
+const sayServer =
+  'Pass the rest in from process/ or app.ts, query through #db/queries, and render through pages/render-page.ts.';
+const sayDatabase = 'The folders of db have an order, and import no layer above: pass the rest in.';
 
 /**
- * What the files of a folder may import (docs/architecture.md): a path in the project, or the name of a package. The first entry
- * that begins a file's path applies. Below `src/x` and `db`, each folder may also import its own files.
+ * What files may import (docs/architecture.md): paths in the project, and names of packages. The last row that begins a file's path
+ * applies. OWN is the file's folder in its layer.
  */
 const borders = [
+  ['', '(?!)', 'Files here import nothing: list their folder in src/build/import-borders.oxlint.mjs first.'],
   ['src/content/', 'src/content/', 'Content imports only its own files.'],
-  ['src/shared/', 'src/(?:shared|content)/|zod(?:/|$)', 'src/shared imports only zod and content.'],
-  [
-    'src/client/',
-    `src/(?:shared|content)/|src/client/(?:(?:ui|illustrations|dock|forms|start)/|[^/]+$)|${browserPackages}`,
-    'Features do not import each other, or server code: what two need is in src/client itself or in src/shared. List a new package in browserPackages.',
-  ],
-  [
-    'src/pages/',
-    `src/(?:pages|client|shared|content)/|${browserPackages}`,
-    'Browser code does not import server code: what both need is in src/shared. List a new package in browserPackages.',
-  ],
+  ['src/shared/', 'src/(shared|content)/|zod(/|$)', 'src/shared imports only zod and content.'],
+  ['src/client/', `src/client/(OWN|(ui|illustrations|dock|forms|start)/|[^/]+$)|${inBrowser}`, sayBrowser],
+  ['src/pages/', `src/(pages|client)/|${inBrowser}`, sayBrowser],
   [
     'src/build/',
-    'src/(?:build|content)/|(?!src/|db/)[@\\w]',
-    'The build reads only content: pass other values in from vite.config.ts.',
+    'src/(build|content)/|(?!src/|db/)[@\\w]',
+    'The build reads only content: pass the rest in.',
   ],
+  ['src/server/', `src/server/[^/]+$|${inServer}`, sayServer],
+  ['src/server/[^/]+/', `src/server/(http|spool|telemetry)/|${inFeature}`, sayServer],
+  ['src/server/http/', `src/server/telemetry/|${inFeature}`, sayServer],
+  ['src/server/telemetry/', inFeature, sayServer],
+  ['src/server/process/', `src/server/(?!commands/)|${inServer}`, sayServer],
   [
-    'src/server/(?:commands/|(?:app|env\\.server|main|public-config)\\.ts$)',
-    `src/server/|${serverLayers}`,
-    'Render through src/server/pages/render-page.ts, and query through #db/queries.',
+    'src/server/(commands/|(app|env\\.server|main|public-config)\\.ts$)',
+    `src/server/|${inServer}`,
+    sayServer,
   ],
-  [
-    'src/server/process/',
-    `src/server/(?!commands/)|${serverLayers}`,
-    'commands imports process: move what process needs of it to telemetry. Query through #db/queries.',
-  ],
-  ...[
-    ['telemetry/', serverRoots],
-    ['http/', `src/server/telemetry/|${serverRoots}`],
-    ['[^/]+/', `src/server/(?:http|spool|telemetry)/|${serverRoots}`],
-    ['', 'src/server/[^/]+$'],
-  ].map(([folder, allowed]) => [
-    `src/server/${folder}`,
-    `${allowed}|${serverLayers}`,
-    'Features do not import each other: pass the rest in from process/ or app.ts. Query through #db/queries.',
-  ]),
-  ...[
-    ['schema/', 'db/schema/'],
-    ['queries/', 'db/(?:schema/|[^/]+$)'],
-    ['roles/', 'db/[^/]+$'],
-    ['sql/', 'db/(?:embedded/|[^/]+$)'],
-    ['embedded/', 'db/(?:roles/|[^/]+$)'],
-    ['[^/]+$', 'db/'],
-  ].map(([folder, allowed]) => [
-    `db/${folder}`,
-    `${allowed}|src/shared/|${databasePackages}`,
-    'The database layer does not import the layers above it, and its folders have an order: pass the rest in.',
-  ]),
-].map(([files, allowed, message]) => [new RegExp(`^${files}`), new RegExp(`^(?:${allowed})`), message]);
+  ['db/[^/]+$', `db/|${inDatabase}`, sayDatabase],
+  ['db/schema/[^/]+$', `db/OWN|${inDatabase}`, sayDatabase],
+  ['db/queries/[^/]+$', `db/(OWN|schema/|[^/]+$)|${inDatabase}`, sayDatabase],
+  ['db/roles/[^/]+$', `db/(OWN|[^/]+$)|${inDatabase}`, sayDatabase],
+  ['db/sql/[^/]+$', `db/(OWN|embedded/|[^/]+$)|${inDatabase}`, sayDatabase],
+  ['db/embedded/[^/]+$', `db/(OWN|roles/|[^/]+$)|${inDatabase}`, sayDatabase],
+];
 
-const layerOf = (path) => /^(?:src\/[^/]+|db)\//.exec(path)?.[0];
-const ownFolderOf = (path) => /^(?:src\/[^/]+|db)\/[^/]+\//.exec(path)?.[0];
-
-/** A path in the project, or the name of a package. */
-function targetOf(file, address) {
-  if (address.startsWith('#')) return address.replace(/^#(?!db\/)/, 'src/').replace(/^#/, '');
-  return address.startsWith('.') ? join(file, '..', address) : address;
-}
+const PATH = /^(?<layer>src\/[^/]+|db)\/(?<own>[^/]+\/)?/;
+const layerOf = (path) => PATH.exec(path)?.groups.layer;
 
 function refusalOf(file, address) {
-  const [, allowed, message] = borders.find(([files]) => files.test(file)) ?? [];
-  if (!allowed)
-    return 'Files here import nothing: list their folder in src/build/import-borders.oxlint.mjs first.';
-  const target = targetOf(file, address);
-  const ownFolder = ownFolderOf(file);
-  if (!allowed.test(target) && !(ownFolder && target.startsWith(ownFolder))) return message;
-  const isSameLayer = layerOf(target) === layerOf(file);
-  if (address.startsWith('#') && isSameLayer) return 'In a layer, import by a relative address.';
-  if (address.startsWith('.') && !isSameLayer)
-    return 'A relative import stays in its layer: import from another layer by #client, #server, #shared, #content or #db.';
+  const isRelative = address.startsWith('.');
+  const target = isRelative
+    ? join(file, '..', address)
+    : address.replace(/^#(?!db\/)/, 'src/').replace(/^#/, '');
+  const [, allowed, message] = borders.findLast(([files]) => new RegExp(`^${files}`).test(file));
+  const own = PATH.exec(file)?.groups.own ?? '(?!)';
+  if (!new RegExp(`^(?:${allowed.replace('OWN', own)})`).test(target)) return message;
+  if (isRelative === (layerOf(target) === layerOf(file))) return;
+  return 'In a layer, import by a relative address; from another one, by #client, #server, #shared, #content or #db.';
 }
 
 const imports = {
