@@ -2,58 +2,49 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { LeadFormState } from '#shared/page-state.ts';
 import { openPage, selectField, textField, tickField } from '../../tests/support/fake-form.ts';
 import { sessionStore } from '../browser-store.ts';
-import { clearForm, draftOf, ensureIdempotencyKey, restoreDraft, startDrafts } from './draft.ts';
+import { clearForm, ensureIdempotencyKey, restoreDraft, startDrafts } from './draft.ts';
 
 beforeEach(() => sessionStore.remove('porchlight:draft:lead'));
 
 const unsent: LeadFormState = { sent: false, values: {} };
-const sent = { ...unsent, sent: true };
 
 function arrive(page: Parameters<typeof openPage>[1] = {}, lead = unsent, rendered = '') {
-  const trade = selectField('trade', ['', 'hvac']);
-  const opened = openPage(
-    [textField('name', rendered), textField('phone'), trade, textField('source')],
-    page,
-  );
+  const [name, trade] = [textField('name', rendered), selectField('trade', ['', 'hvac'])];
+  const opened = openPage([name, trade as unknown as HTMLSelectElement, textField('source')], page);
   startDrafts(lead);
   return opened;
 }
 
-const values = (name = '', phone = '', trade = '') => ({ name, phone, trade, source: '' });
-
-test.each(['navigate', 'reload', 'back_forward'])('what was typed survives: %s', (navigation) => {
-  const { type } = arrive();
-  type('name', 'Hilltop');
-  type('trade', 'hvac');
-  expect(arrive({ navigation }, unsent, 'as rendered').values()).toEqual(values('Hilltop', '', 'hvac'));
-});
-
-test('a reader stores nothing', () => {
-  arrive();
-  expect(sessionStore.get('porchlight:draft:lead')).toBeUndefined();
-});
+const values = (name = '', trade = '') => ({ name, trade, source: '' });
 
 test.each([
-  ['navigate', 'of the address'],
-  ['reload', 'typed'],
-  ['back_forward', 'typed'],
-])('beside a draft, the address wins at a navigation alone: %s', (navigation, name) => {
-  arrive().type('name', 'typed');
-  const page = arrive({ navigation, search: '?name=x' }, unsent, 'of the address');
-  expect(page.values()).toEqual(values(name));
+  ['navigate', '', 'typed'],
+  ['reload', '', 'typed'],
+  ['back_forward', '', 'typed'],
+  ['navigate', '?name=x', 'rendered'],
+  ['reload', '?name=x', 'typed'],
+  ['back_forward', '?name=x', 'typed'],
+])('after a visit of type %s with the address "%s", what was %s is shown', (navigation, search, shown) => {
+  const { type } = arrive();
+  type('name', 'typed');
+  type('trade', 'hvac');
+  expect(arrive({ navigation, search }, unsent, 'rendered').values()).toEqual(values(shown, 'hvac'));
 });
 
 test.each([
   ['reload', 'newer'],
   ['back_forward', 'draft'],
-])('text typed before the script wins, an older one that Back left does not: %s', (navigation, name) => {
+])('text before the script is the newest, unless Back put it there: %s', (navigation, shown) => {
   arrive().type('name', 'draft');
-  const fields = [textField('name')];
-  const { form } = openPage(fields, { navigation });
-  Object.assign(fields[0] ?? {}, { value: 'newer' });
+  const field = Object.assign(textField('name'), { value: 'newer' });
+  openPage([field], { navigation });
   startDrafts(unsent);
-  restoreDraft(form);
-  expect([fields[0]?.value, draftOf(form).fields.name]).toEqual([name, name]);
+  expect([field.value, arrive().values().name]).toEqual([shown, shown]);
+});
+
+test('a reader stores nothing', () => {
+  arrive();
+  expect(sessionStore.get('porchlight:draft:lead')).toBeUndefined();
 });
 
 test('the values of a refused post win over a draft', () => {
@@ -64,47 +55,34 @@ test('the values of a refused post win over a draft', () => {
 });
 
 test.each([
-  ['posted this draft', true, ''],
+  ['posted it', true, ''],
   ['did not', false, 'typed'],
-])('a page that says sent clears the form of a tab that %s', (_which, isPosted, name) => {
-  const page = arrive();
-  page.type('name', 'typed');
-  if (isPosted) page.dispatch('formdata', page.form, { formData: new Map() });
-  expect(arrive({}, sent).values()).toEqual(values(name));
+])('a page that says sent clears the draft of a tab that %s', (_which, isPosted, name) => {
+  const { type, post } = arrive();
+  type('name', 'typed');
+  if (isPosted) post();
+  expect(arrive({}, { ...unsent, sent: true }).values()).toEqual(values(name));
 });
 
-test('a sent form stays empty after Back', () => {
+test('a sent form stays empty after Back, and the next visit starts anew', () => {
   const page = arrive();
   page.type('name', 'sent');
   clearForm(page.form);
   expect(page.values()).toEqual(values());
   expect(arrive({ navigation: 'back_forward' }, unsent, 'sent').values()).toEqual(values());
-  expect(arrive({}, unsent, 'as rendered').values()).toEqual(values('as rendered'));
+  expect(arrive({}, unsent, 'rendered').values()).toEqual(values('rendered'));
 });
 
 test.each([
-  ['1', true],
-  ['2', false],
-])('a tick of wording 1 comes back under wording %s: %s', (wording, isTicked) => {
-  const ticks = [tickField('consent', '1')];
-  const { form } = openPage(ticks);
-  Object.assign(ticks[0] ?? {}, { checked: true });
+  ['a tick comes back', tickField('1', false, true), tickField('1'), true],
+  ['not under another wording', tickField('1', false, true), tickField('2'), false],
+  ['nor one that was taken back', tickField('1', true, false), tickField('1', false, true), false],
+])('an agreement: %s', (_case, given, shown, isTicked) => {
+  const { form } = openPage([given]);
   restoreDraft(form);
-  const [tick] = [tickField('consent', wording)];
-  openPage([tick]);
+  openPage([shown], { navigation: 'reload' });
   startDrafts(unsent);
-  expect(tick).toMatchObject({ checked: isTicked });
-});
-
-test('a tick that the visitor took back stays so, though a reload puts it back', () => {
-  openPage([tickField('consent', '1', true)]);
-  startDrafts(unsent);
-  const taken = openPage([Object.assign(tickField('consent', '1', true), { checked: false })]);
-  restoreDraft(taken.form);
-  const tick = Object.assign(tickField('consent', '1'), { checked: true });
-  openPage([tick], { navigation: 'reload' });
-  startDrafts(unsent);
-  expect(tick).toMatchObject({ checked: false });
+  expect(shown).toMatchObject({ checked: isTicked });
 });
 
 test('a select without the draft’s option shows its own', () => {
@@ -116,11 +94,10 @@ test('a key stays until content changes, and a post carries it', () => {
   const page = arrive();
   const key = ensureIdempotencyKey(page.form);
   page.type('source', 'chat');
-  const { form, dispatch, type } = arrive({ navigation: 'reload' });
-  const formData = new Map<string, string>();
-  dispatch('formdata', form, { formData });
-  expect([...formData.keys()]).toEqual(['idempotencyKey', 'attribution']);
-  expect([ensureIdempotencyKey(form), formData.get('idempotencyKey')]).toEqual([key, key]);
-  type('phone', '1');
+  const { form, post, type } = arrive({ navigation: 'reload' });
+  const posted = post();
+  expect([posted.get('idempotencyKey'), ensureIdempotencyKey(form)]).toEqual([key, key]);
+  expect(JSON.parse(posted.get('attribution') ?? '')).toMatchObject({ first: { landing_path: '/' } });
+  type('name', '1');
   expect(ensureIdempotencyKey(form)).not.toBe(key);
 });

@@ -4,97 +4,89 @@ import { latestToast } from '../ui/toasts.tsx';
 import { createSubmission, type Outcome } from './use-form-submit.ts';
 
 const failureToast = { title: 'Error', description: 'It failed.' };
-const missing = ['phone', 'email'].map((field) => ({ field, message: `${field} is missing` }));
-const refused = { kind: 'failed' as const, formError: { message: 'no', errors: missing } };
+const errors = ['phone', 'email'].map((field) => ({ field, message: `${field} is missing` }));
+const refused: Outcome = { kind: 'failed', formError: { message: 'no', errors } };
+const sent: Outcome = { kind: 'sent' };
 
 let isOnline: boolean;
-let ends: ((outcome: Outcome | Error) => void)[];
-let posts: number;
-const form = { submit: () => (posts += 1) } as unknown as HTMLFormElement;
 globalThis.fetch = () =>
   isOnline ? Promise.resolve(Response.json({ status: 'ok' })) : Promise.reject(new TypeError('offline'));
-
-beforeEach(() => {
-  isOnline = true;
-  ends = [];
-  posts = 0;
-  latestToast.set(undefined);
-});
-
-function begin() {
-  const send = () =>
-    new Promise<Outcome>((resolve, reject) =>
-      ends.push((outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome))),
-    );
-  const submission = createSubmission<object>({
-    ...{ part: 'test', action: '/api/test', initial: {}, failureMessage: 'Call us.', failureToast },
-    code: { load: () => Promise.resolve(send), preload: () => undefined, state: latestToast as never },
-  });
-  const submit = () => submission.submit(form, english);
-  return { ...submission, submit, kind: () => submission.status.get().kind };
-}
+beforeEach(() => latestToast.set(undefined));
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+function begin() {
+  const ends: ((outcome: Outcome | Promise<Outcome>) => void)[] = [];
+  const posted: object[] = [];
+  const form = { submit: () => posted.push(form) } as object as HTMLFormElement;
+  const submission = createSubmission<object>({
+    ...{ part: 'test', action: '/api/test', initial: {}, failureMessage: 'Call us.', failureToast },
+    code: {
+      load: () => Promise.resolve(() => new Promise<Outcome>((resolve) => ends.push(resolve))),
+      preload: () => undefined,
+      state: latestToast as never,
+    },
+  });
+  const kind = () => submission.status.get().kind;
+  return {
+    ...submission,
+    ends,
+    posted,
+    kind,
+    async submit() {
+      void submission.submit(form, english);
+      await settled();
+      return kind();
+    },
+    /** Ends the attempt with this number. */
+    async end(attempt: number, outcome: Outcome | Promise<Outcome>) {
+      ends[attempt]?.(outcome);
+      await settled();
+      return kind();
+    },
+  };
+}
+
 test('a form that is being sent is not sent again', async () => {
-  const { submit, kind } = begin();
-  void submit();
-  void submit();
-  await settled();
-  expect([kind(), ends.length]).toEqual(['pending', 1]);
-  ends[0]?.({ kind: 'sent' });
-  await settled();
-  expect(kind()).toBe('sent');
-  void submit();
-  await settled();
-  expect([kind(), ends.length]).toEqual(['pending', 2]);
+  const form = begin();
+  expect([await form.submit(), await form.submit(), form.ends.length]).toEqual(['pending', 'pending', 1]);
+  expect([await form.end(0, sent), await form.submit(), form.ends.length]).toEqual(['sent', 'pending', 2]);
 });
 
 test.each([
-  ['posted by the browser', true, 'pending', 1, undefined],
-  ['kept, with a failure', false, 'failed', 0, failureToast],
-])(
-  'a form whose code breaks is %s if the server answers: %s',
-  async (_what, answers, state, count, toast) => {
-    isOnline = answers;
-    const { submit, kind } = begin();
-    void submit();
-    await settled();
-    ends[0]?.(new TypeError('broken'));
-    await settled();
-    expect([kind(), posts]).toEqual([state, count]);
-    expect(latestToast.get()).toEqual(toast && expect.objectContaining(toast));
-    if (count) expect(form).toMatchObject({ action: '/api/test', method: 'post' });
-  },
-);
+  ['is posted by the browser', true, 'pending', undefined],
+  ['stays, with a failure', false, 'failed', failureToast],
+])('a form whose code breaks %s if the server answers: %s', async (_what, answers, kind, toast) => {
+  isOnline = answers;
+  const form = begin();
+  await form.submit();
+  expect(await form.end(0, Promise.reject(new TypeError('broken')))).toBe(kind);
+  expect(form.posted).toMatchObject(answers ? [{ action: '/api/test', method: 'post' }] : []);
+  expect(latestToast.get()).toEqual(toast && expect.objectContaining(toast));
+});
 
 test('an error goes with its field, and the summary with the last', async () => {
-  const { submit, status, clearFieldError } = begin();
-  void submit();
-  await settled();
-  ends[0]?.(refused);
-  await settled();
-  clearFieldError('businessName');
-  expect(status.get()).toBe(refused);
-  clearFieldError('phone');
-  expect(status.get()).toMatchObject({ formError: { errors: [{ field: 'email' }] } });
-  clearFieldError('email');
-  expect(status.get()).toEqual({ kind: 'idle' });
+  const form = begin();
+  await form.submit();
+  await form.end(0, refused);
+  form.clearFieldError('businessName');
+  expect(form.status.get()).toBe(refused);
+  form.clearFieldError('phone');
+  expect(form.status.get()).toMatchObject({ formError: { errors: [{ field: 'email' }] } });
+  form.clearFieldError('email');
+  expect(form.kind()).toBe('idle');
 });
 
 test('a page that came back is sent anew, and the newest answer counts', async () => {
-  const { submit, kind, onRestored } = begin();
-  void submit();
-  await settled();
-  onRestored();
-  expect(kind()).toBe('idle');
-  void submit();
-  await settled();
-  ends[0]?.(refused);
-  await settled();
-  expect(kind()).toBe('pending');
-  ends[1]?.({ kind: 'sent' });
-  await settled();
-  onRestored();
-  expect(kind()).toBe('sent');
+  const form = begin();
+  await form.submit();
+  form.onRestored();
+  expect([form.kind(), await form.submit(), await form.end(0, refused)]).toEqual([
+    'idle',
+    'pending',
+    'pending',
+  ]);
+  await form.end(1, sent);
+  form.onRestored();
+  expect(form.kind()).toBe('sent');
 });

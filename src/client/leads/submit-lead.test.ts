@@ -79,14 +79,10 @@ test.each([
   ['a wish for email', { reachBy: 'email' }, CALL, ticketWords.written.email, true],
   ['a number abroad', {}, null, ticketWords.written.email, true],
   ['a lead in the spool', {}, undefined, undefined, false],
-  ['a call', {}, CALL, 'Any time on Wednesday, Dec 2', false],
-])('the ticket says when: %s', async (_case, typed, call, when, isWritten) => {
+  ['a call', {}, CALL, 'Any time on Wednesday, Dec 2', false, 'Today, any time on Wednesday, Dec 2'],
+])('the ticket says when: %s', async (_case, typed, call, when, isWritten, thatDay = when) => {
   answer = () => Response.json({ id: ID, call });
-  expect(await sentTicket(typed)).toMatchObject({ when, isWritten, calendar: undefined });
-});
-
-test('on the day of the call, the ticket says today', async () => {
-  expect(await sentTicket()).toMatchObject({ thatDay: 'Today, any time on Wednesday, Dec 2' });
+  expect(await sentTicket(typed)).toMatchObject({ when, isWritten, thatDay, calendar: undefined });
 });
 
 test('a detail of another trade is sent, but not a hidden one', async () => {

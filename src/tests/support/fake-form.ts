@@ -1,55 +1,47 @@
 type Field = HTMLInputElement | HTMLSelectElement;
 
-const fieldOf = (field: object) => field as Field;
-
 export const textField = (name: string, rendered = '') =>
-  fieldOf({ name, type: 'text', value: rendered, defaultValue: rendered, dataset: {} });
+  ({ name, type: 'text', value: rendered, defaultValue: rendered, dataset: {} }) as Field;
 
-export const tickField = (name: string, wording: string, isRendered = false) =>
-  fieldOf({
-    ...{ name, type: 'checkbox', value: 'true', dataset: { wording } },
-    ...{ checked: isRendered, defaultChecked: isRendered },
-  });
+export const tickField = (wording: string, isRendered = false, checked = isRendered) =>
+  ({
+    name: 'consent',
+    type: 'checkbox',
+    value: 'true',
+    defaultChecked: isRendered,
+    checked,
+    dataset: { wording },
+  }) as object as Field;
 
-export const selectField = (name: string, values: string[]) =>
-  fieldOf({
-    ...{ name, type: 'select-one', value: values[0], dataset: {} },
-    ...{ options: values.map((value) => ({ value, defaultSelected: false })) },
-    get selectedIndex() {
-      return values.indexOf((this as unknown as Field).value);
-    },
-  });
-
-interface FakePage {
-  draft?: string;
-  search?: string;
-  navigation?: string;
-}
+export const selectField = (name: string, values: string[]) => ({
+  ...textField(name),
+  options: values.map((value) => ({ value, defaultSelected: false })),
+  get selectedIndex(): number {
+    return values.indexOf((this as unknown as Field).value);
+  },
+});
 
 /** A page with one form, as far as the logic of forms needs it. It replaces the page before. */
-export function openPage(
-  fields: Field[],
-  { draft = 'lead', search = '', navigation = 'navigate' }: FakePage = {},
-) {
+export function openPage(fields: Field[], { search = '', navigation = 'navigate' } = {}) {
   const form = Object.assign(new EventTarget(), {
-    ...{ dataset: { draft }, method: 'post', querySelectorAll: () => fields },
-  }) as unknown as HTMLFormElement;
+    ...{ dataset: { draft: 'lead' }, method: 'post', querySelectorAll: () => fields },
+  }) as EventTarget as HTMLFormElement;
   for (const field of fields) Object.assign(field, { form, matches: () => true });
   const page = Object.assign(new EventTarget(), { querySelectorAll: () => [form], referrer: '' });
-  const values = () => fields.map(({ name, value }) => [name, value] as const);
-  const dispatch = (type: string, target: object = page, more: object = {}) => {
-    const event = Object.assign(new Event(type), more);
-    page.dispatchEvent(Object.defineProperty(event, 'target', { value: target }));
-  };
+  const values = () => Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  const dispatch = (type: string, target: object, more: object = {}) =>
+    page.dispatchEvent(
+      Object.defineProperty(Object.assign(new Event(type), more), 'target', { value: target }),
+    );
   const globals = {
     document: page,
-    addEventListener: page.addEventListener.bind(page),
+    addEventListener: () => undefined,
     location: { search, host: 'porchlight.example', pathname: '/' },
     navigator: {},
     Element: Object,
     FormData: class extends Map<string, string> {
       constructor() {
-        super(values());
+        super(Object.entries(values()));
       }
     },
   };
@@ -58,12 +50,16 @@ export function openPage(
   performance.getEntriesByType = () => [{ type: navigation } as unknown as PerformanceEntry];
   return {
     form,
-    dispatch,
-    values: () => Object.fromEntries(values()),
+    values,
     type: (name: string, value: string) => {
       const field = fields.find((each) => each.name === name);
-      if (!field) throw new Error(`no field ${name}`);
-      dispatch('input', Object.assign(field, { value }));
+      dispatch('input', Object.assign(field ?? {}, { value }));
+    },
+    /** The browser itself posts the form. */
+    post() {
+      const formData = new Map<string, string>();
+      dispatch('formdata', form, { formData });
+      return formData;
     },
   };
 }
