@@ -7,7 +7,7 @@ import { voiceLauncher } from '#content/voice/voice-launcher.ts';
 import { violations } from '../support/axe.ts';
 import { asked } from '../support/panel-steps.ts';
 import { eventually } from '../support/eventually.ts';
-import { expect, journeys, type Arrival } from '../support/journey.ts';
+import { expect, journeys } from '../support/journey.ts';
 import { failedResource, throwOn } from '../support/steps.ts';
 
 const PROVIDER = 'https://provider.example';
@@ -15,18 +15,6 @@ const { visit } = journeys({
   hosts: [PROVIDER],
   env: { VAPI_PUBLIC_KEY: 'public-key', VAPI_ASSISTANT_ID: 'assistant-1', VAPI_API_URL: PROVIDER },
 });
-
-async function visitChat(arrival: Arrival) {
-  const visitor = await visit(arrival);
-  const requests: Request[] = [];
-  let respond: (route: Route) => unknown = () => undefined;
-  await visitor.page.route(`${PROVIDER}/chat/web`, (route) => {
-    requests.push(route.request());
-    respond(route);
-  });
-  await visitor.chat.open();
-  return { ...visitor, requests, providerDoes: (act: typeof respond) => void (respond = act) };
-}
 
 const answer = (text: string) => (route: Route) =>
   route.fulfill({
@@ -41,18 +29,25 @@ const answer = (text: string) => (route: Route) =>
     },
   });
 
-test('the provider answers unknown questions, without scrolling', async () => {
-  const { logged, announced, chat, requests, providerDoes } = await visitChat({
-    size: [390, 560],
-    listens: true,
+test('the provider answers unknown questions without scrolling, and the page if it fails', async () => {
+  const { page, logged, announced, chat, expectProblems } = await visit({ size: [390, 560], listens: true });
+  expectProblems(failedResource);
+  const requests: Request[] = [];
+  const requested = new Promise<Route>((resolve) => {
+    const answers = [
+      resolve,
+      answer('For two trucks, too.'),
+      (route: Route) => route.fulfill({ status: 429 }),
+    ];
+    void page.route(`${PROVIDER}/chat/web`, (route) => answers[requests.push(route.request()) - 1]?.(route));
   });
+  await chat.open();
   await chat.panel.getByText(words.notice.sent).waitFor();
   await chat.ask(asked.question);
   await chat.ask('call me at 214-555-0177');
   await expect(chat.newest).toContainText(chatWords.en.identity);
   expect(requests).toEqual([]);
 
-  const requested = new Promise<Route>((resolve) => providerDoes(resolve));
   await chat.say('how much is it');
   await eventually(() => announced.includes(words.searching), true);
   const greeting = chat.panel.getByText(words.greeting);
@@ -63,7 +58,6 @@ test('the provider answers unknown questions, without scrolling', async () => {
   expect(await greeting.boundingBox()).toEqual(before);
   expect(logged.filter((text) => text.includes('It depends.'))).toHaveLength(1);
 
-  providerDoes(answer('For two trucks, too.'));
   await chat.ask('and for two trucks');
   await expect(chat.newest).toHaveText(`${words.from.assistant} For two trucks, too.`);
   expect(requests.map((request) => request.postDataJSON() as unknown)).toEqual([
@@ -71,30 +65,11 @@ test('the provider answers unknown questions, without scrolling', async () => {
     { assistantId: 'assistant-1', input: 'and for two trucks', sessionId: 'session-1' },
   ]);
   expect(requests[0]?.headers().authorization).toBe('Bearer public-key');
-});
 
-test('a translated chat answers itself when the provider fails or is silent', async () => {
-  const { page, expectProblems, chat, providerDoes } = await visitChat({ translated: true, clock: true });
-  expectProblems(failedResource, /failed: POST .*\/chat\/web/);
-  const answersItself = async () => {
-    await expect(chat.newest).toContainText(words.substitute);
-    await chat.newest.getByRole('button', { name: asked.question }).waitFor();
-  };
-  const question = `${asked.question} please`;
-  const refuse = (route: Route) => route.fulfill({ status: 429 });
-  for (const act of [refuse, (route: Route) => route.abort(), answer('')]) {
-    providerDoes(act);
-    await chat.ask(question);
-    await answersItself();
-  }
+  await chat.ask(`${asked.question} please`);
+  await expect(chat.newest).toContainText(words.substitute);
+  await chat.newest.getByRole('button', { name: asked.question }).waitFor();
   expect(await violations(page, '[data-dock]')).toEqual([]);
-
-  const requested = new Promise<Route>((resolve) => providerDoes(resolve));
-  await chat.say(question);
-  await requested;
-  await page.clock.runFor(20_000);
-  await chat.answers.nth(3).waitFor();
-  await answersItself();
 });
 
 // Each pattern matches text that only the named chunk contains.

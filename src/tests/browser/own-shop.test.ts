@@ -5,7 +5,6 @@ import { playedCall } from '#client/voice/played-call.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { voiceText as words } from '#content/voice/voice.ts';
 import { eventually } from '../support/eventually.ts';
-import { removeParts } from '../support/init-scripts.ts';
 import { newLead } from '../support/leads.ts';
 import { expect, journeys, type Arrival } from '../support/journey.ts';
 import { transcriptOf } from '../support/panel-steps.ts';
@@ -121,27 +120,6 @@ test('the device’s voice greets, and the recording goes on', async () => {
   await expect(form.field('businessName')).toHaveValue('Typed by hand');
 });
 
-test('without sound and storage, calls are text, and a sent form is not filled in again', async () => {
-  const { page, press, call, form, send, hear } = await arrive({
-    path: `/?trade=${second.trade}&utm_source=fair`,
-    before: (newPage) => newPage.addInitScript(removeParts),
-  });
-  await press(page.locator('#lock-screen-call'));
-  await call.panel.getByText(words.samples.label(first.name)).waitFor();
-  await press(call.close);
-  await hear('Bright House', first.trade);
-  await page.clock.runFor(3_000);
-  await call.panel.getByText(words.samples.sound.greeting).waitFor();
-  await page.clock.runFor(10_000);
-  await call.panel.getByText(words.samples.sound.text).waitFor();
-  await press(call.close);
-  const lead = newLead();
-  await send(lead);
-  expect(await leadsOf(lead)).toMatchObject([{ first_touch: { utm_source: 'fair' } }]);
-  await hear('Bright House', first.trade);
-  expect(Object.values(await form.values()).join('')).toBe('');
-});
-
 test('a trade that was heard fills only the next shop', async () => {
   const { page, press, call, form, send } = await visit();
   await press(call.launcher);
@@ -158,4 +136,8 @@ test('a trade that was heard fills only the next shop', async () => {
   const lead = newLead();
   await send(lead);
   expect(await leadsOf(lead)).toMatchObject([{ source: 'sample' }]);
+  // A sent form isn't filled in again.
+  await page.locator('#own-shop-name').fill('Bright House');
+  await press(page.getByRole('button', { name: ownShopText.play }));
+  expect(Object.values(await form.values()).join('')).toBe('');
 });

@@ -2,7 +2,6 @@ import { test } from '@jest/globals';
 import { errorSummaryText } from '#content/form/form-errors.ts';
 import { roiText } from '#content/roi/roi.ts';
 import { paths } from '#shared/api.ts';
-import { formatCount } from '#shared/roi.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, journeys } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -105,26 +104,21 @@ test('missed calls are counted, kept, shared and sent', async () => {
 test('a translated calculator says what fails, and saves', async () => {
   const { page, press, expectProblems, roi, toast } = await visit({ translated: true });
   expectProblems(failedResource);
-  const staffCost = uniqueStaffCost();
   const summary = roi.form.getByRole('group', { name: errorSummaryText.heading });
   await roi.fill({ monthlyLeads: '999999999', averageJobValue: '999999999' });
   await roi.form.getByText(roiText.tooLarge).first().waitFor();
-  await roi.fill({ monthlyLeads: '240', averageJobValue: '1250', currentConversionRate: '80' });
-  await roi.form.getByText(roiText.bottomLine.negative).waitFor();
-  await roi.fill({ currentStaffCost: staffCost, averageJobValue: '2147483648' });
+  await roi.fill({ monthlyLeads: '240', averageJobValue: '2147483648' });
   // The server refuses a number that it can't store, and says which.
   await press(roi.save);
   await toast.says(outcomes.notSaved);
   await summary.getByRole('link', { name: roiText.notWhole }).waitFor();
-  await expect(roi.field('currentStaffCost')).toHaveValue(formatCount(Number(staffCost)));
   await press(toast.close);
   await roi.fill({ averageJobValue: '800' });
   await expect(summary).toHaveCount(0);
   await press(roi.save);
-  await toast.says(outcomes.saved);
+  await roi.share.waitFor();
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await press(roi.form.getByRole('button', { name: roiText.copy.idle }));
   await roi.form.getByRole('button', { name: roiText.copy.failed }).waitFor();
-  expect(await calculationsOf(staffCost)).toHaveLength(1);
   expect(await roi.form.locator('font').count()).toBeGreaterThan(10);
 });

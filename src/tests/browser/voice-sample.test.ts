@@ -7,18 +7,20 @@ import { playedCall } from '#client/voice/played-call.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, hydratePage, journeys } from '../support/journey.ts';
+import { newLead } from '../support/leads.ts';
 import { removeParts } from '../support/init-scripts.ts';
 import { boxOf, CHUNKS, failedResource, stopTime } from '../support/steps.ts';
 import { transcriptOf } from '../support/panel-steps.ts';
 
-const { visit } = journeys();
+const { visit, leadsOf } = journeys();
 
 const [first, second] = sampleCalls.map((call) => playedCall(call));
 if (!first || !second) throw new Error('there is no second sample call');
 const FIVE_MINUTES = 5 * 60_000;
 
-test('without a key, a translated page plays a sample call as text', async () => {
-  const { page, press, announced, call } = await visit({
+test('without key, sound and storage, a translated page plays text, and sends a lead', async () => {
+  const { page, press, announced, call, send } = await visit({
+    path: '/?utm_source=fair',
     clock: true,
     listens: true,
     translated: true,
@@ -59,6 +61,11 @@ test('without a key, a translated page plays a sample call as text', async () =>
   await page.clock.runFor(10_000);
   await press(call.button(words.end));
   await call.says('Call ended');
+  await press(call.close);
+  await page.clock.resume();
+  const lead = newLead();
+  await send(lead);
+  expect(await leadsOf(lead)).toMatchObject([{ first_touch: { utm_source: 'fair' } }]);
 });
 
 test('a tap before hydration starts the recording, and a missing one goes on as text', async () => {

@@ -99,13 +99,6 @@ test('without JavaScript, the server calculates, saves and adds up missed calls'
 });
 
 const hasNoContainerQueries = () => void (CSS.supports = () => false);
-const throwsBeforeRequest = () => {
-  const entries = performance.getEntriesByType.bind(performance);
-  performance.getEntriesByType = (type: string) => {
-    if (type === 'paint') throw new TypeError('not supported');
-    return entries(type);
-  };
-};
 // The page waits one second for the chunks instead of ten.
 const shortensTimeouts = () => {
   const wait = setTimeout;
@@ -114,11 +107,6 @@ const shortensTimeouts = () => {
 
 test.each<[string, (page: Page) => unknown, Arrival, ...RegExp[]]>([
   ['without container queries', (page) => page.addInitScript(hasNoContainerQueries), {}],
-  [
-    'after an error before the request',
-    (page) => page.addInitScript(throwsBeforeRequest),
-    { hydrated: true },
-  ],
   ['if the chunks never arrive', (page) => page.addInitScript(shortensTimeouts), { delays: CHUNKS }],
   [
     'if the chunks fail',

@@ -1,7 +1,4 @@
-type Message = { action: string; callbackStamp?: string; properties?: { audioSource?: unknown } } & Record<
-  string,
-  unknown
->;
+type Message = { action: string; callbackStamp?: string } & Record<string, unknown>;
 
 declare global {
   var fakeCalls: FakeCallMachine[] | undefined;
@@ -13,11 +10,9 @@ declare global {
  * gets only the source of this class, so the class can use only its own code and the page's globals.
  */
 export class FakeCallMachine {
-  readonly received: Message[] = [];
   isJoined = false;
   /** True if the microphone was open when joining began. If not, iOS would play the call only after another tap. */
   wasMicrophoneOpen = false;
-  private isConnected = true;
   private level = 0;
   private meter: ReturnType<typeof setInterval> | undefined;
   private readonly sound = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
@@ -48,26 +43,25 @@ export class FakeCallMachine {
     this.post({ action: 'participant-left', participant: this.assistant });
   }
 
+  isMuted(): boolean {
+    return this.state.local.streams.cam.stream?.getAudioTracks()[0]?.enabled === false;
+  }
+
   private leave(): void {
     clearInterval(this.meter);
     for (const track of this.state.local.streams.cam.stream?.getTracks() ?? []) track.stop();
-    void this.sound.close().catch(() => undefined);
-    this.isJoined = this.isConnected = false;
+    void this.sound.close();
+    this.isJoined = false;
     removeEventListener('message', this.onMessage);
     this.post({ action: 'left-meeting' });
-  }
-
-  isMuted(): boolean {
-    return this.state.local.streams.cam.stream?.getAudioTracks()[0]?.enabled === false;
   }
 
   private readonly onMessage = ({ data }: MessageEvent<Message>): void => {
     if (data.what !== 'iframe-call-message' || data.from !== 'module') return;
     if (data.callClientId !== this.callClientId) return;
-    this.received.push(data);
     switch (data.action) {
       case 'join-meeting':
-        void this.join(data.properties);
+        void this.join();
         return;
       case 'leave-meeting':
         this.leave();
@@ -76,10 +70,14 @@ export class FakeCallMachine {
         if (data.id === this.assistant.session_id) this.sendSound();
         return;
       case 'local-audio':
-        this.setMuted(data.state !== true);
+        for (const track of this.state.local.streams.cam.stream?.getAudioTracks() ?? [])
+          track.enabled = data.state === true;
         return;
       case 'start-remote-participants-audio-level-observer':
-        this.meter = setInterval(() => this.sendLevel(), 100);
+        this.meter = setInterval(() => {
+          const participantsAudioLevel = { [this.assistant.session_id]: this.level };
+          this.post({ action: 'remote-participants-audio-level', participantsAudioLevel });
+        }, 100);
         break;
       case 'app-msg':
         if (data.data === 'playable') this.send('listening');
@@ -88,21 +86,9 @@ export class FakeCallMachine {
     if (data.callbackStamp) this.post({ ...data, from: 'embedded' });
   };
 
-  private async join({ audioSource }: { audioSource?: unknown } = {}): Promise<void> {
+  private async join(): Promise<void> {
     this.wasMicrophoneOpen = microphones.some(({ readyState }) => readyState === 'live');
-    // daily-js sends this audio source if the page provides its own track.
-    const stream =
-      audioSource === 'daily-custom-track'
-        ? undefined
-        : await navigator.mediaDevices.getUserMedia({ audio: true });
-    this.state.local.streams.cam.stream = stream;
-    this.caller.audio = stream !== undefined;
-    this.caller.tracks.audio = stream ? FakeCallMachine.playable() : FakeCallMachine.off();
-    await new Promise((resolve) => setTimeout(resolve));
-    if (!this.isConnected) {
-      for (const track of stream?.getTracks() ?? []) track.stop();
-      return;
-    }
+    this.state.local.streams.cam.stream = await navigator.mediaDevices.getUserMedia({ audio: true });
     this.isJoined = true;
     const internal = { _maxAppMessageSize: 4096 };
     this.post({ action: 'joined-meeting', participants: { local: this.caller }, internal });
@@ -118,22 +104,8 @@ export class FakeCallMachine {
     const pendingTrack = target.stream.getAudioTracks()[0];
     const participantId = this.assistant.session_id;
     this.state.streams.tone = { participantId, type: 'cam', starttime: new Date(), pendingTrack };
-    this.assistant.audio = true;
-    this.assistant.tracks.audio = FakeCallMachine.playable();
+    this.assistant.tracks.audio = { state: 'playable', subscribed: true };
     this.post({ action: 'participant-updated', participant: this.assistant });
-  }
-
-  private setMuted(muted: boolean): void {
-    const track = this.state.local.streams.cam.stream?.getAudioTracks()[0];
-    if (track) track.enabled = !muted;
-    this.caller.audio = !muted;
-    this.caller.tracks.audio = muted ? FakeCallMachine.off() : FakeCallMachine.playable();
-    this.post({ action: 'participant-updated', participant: this.caller });
-  }
-
-  private sendLevel(): void {
-    const participantsAudioLevel = { [this.assistant.session_id]: this.level };
-    this.post({ action: 'remote-participants-audio-level', participantsAudioLevel });
   }
 
   private send(data: string): void {
@@ -145,13 +117,9 @@ export class FakeCallMachine {
     postMessage({ ...message, ...envelope }, '*');
   }
 
-  private static playable = () => ({ state: 'playable', subscribed: true }) as Record<string, unknown>;
-  private static off = () =>
-    ({ state: 'off', off: { byUser: true }, subscribed: true }) as Record<string, unknown>;
-
   private static person(id: string, name: string, local: boolean) {
-    const tracks = { audio: FakeCallMachine.off(), video: FakeCallMachine.off() };
-    return { session_id: id, user_id: id, user_name: name, local, audio: false, video: false, tracks };
+    const off = { state: 'off', subscribed: true };
+    return { session_id: id, user_id: id, user_name: name, local, tracks: { audio: off, video: off } };
   }
 }
 

@@ -6,7 +6,6 @@ import { leadFormText } from '#content/form/lead-form.ts';
 import { claims } from '../other-content/claims.ts';
 import { region as otherRegion, site as other } from '../other-content/site.ts';
 import { testimonials } from '../other-content/sections/testimonials.ts';
-import { asked, chat } from '../support/panel-steps.ts';
 import { temporaryDataDir } from '../support/resources.ts';
 import { runCommand } from '../support/command-process.ts';
 import { eventually } from '../support/eventually.ts';
@@ -67,14 +66,6 @@ test('a lead is stored, and its emails have the other business’s facts', async
     for (const pattern of [samples, /promised|within \d|undefined/])
       expect(pattern.exec(content)?.[0]).toBeUndefined();
   }
-});
-
-test('the chat works', async () => {
-  const page = await browser.newPage({ baseURL: address });
-  await page.goto('/');
-  const steps = chat({ page, press: (target) => target.click() });
-  await steps.open();
-  await steps.ask(asked.question);
 });
 
 test('doctor lists the samples that the page still shows', async () => {
