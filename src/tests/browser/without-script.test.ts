@@ -48,8 +48,11 @@ test('without JavaScript, menu, FAQ, lead form and stop form work', async () => 
   const first_touch = { utm_source: 'newsletter', gclid: 'click-1', landing_path: '/' };
   const [stored] = await leadsOf(lead);
   expect(stored).toMatchObject({ trade_detail: 'Alarm systems', reach_by: 'text', first_touch });
-  const consents = 'select channel from consents where lead_id = $1';
-  expect(await site().testDatabase.rows(consents, [stored?.id])).toEqual([{ channel: 'texts' }]);
+  const consents = 'select channel, text_version as version, page_build from consents where lead_id = $1';
+  const agreement = { channel: 'texts', version: english.form.textConsent.version };
+  expect(await site().testDatabase.rows(consents, [stored?.id])).toEqual([
+    { ...agreement, page_build: expect.stringMatching(/^porchlight@/) },
+  ]);
 
   expectProblems(failedResource);
   const corrected = newLead();

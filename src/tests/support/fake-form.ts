@@ -14,10 +14,10 @@ export const tickField = (wording: string, isRendered = false, checked = isRende
   }) as object as Field;
 
 export const selectField = (name: string, values: string[]) => ({
-  ...textField(name),
+  ...{ name, type: 'select-one', value: values[0] ?? '', dataset: {} },
   options: values.map((value) => ({ value, defaultSelected: false })),
   get selectedIndex(): number {
-    return values.indexOf((this as unknown as Field).value);
+    return values.indexOf(this.value);
   },
 });
 
@@ -56,7 +56,7 @@ export function openPage(fields: Field[], { search = '', navigation = 'navigate'
       dispatch('input', Object.assign(field ?? {}, { value }));
     },
     /** The browser itself posts the form. */
-    post() {
+    post: () => {
       const formData = new Map<string, string>();
       dispatch('formdata', form, { formData });
       return formData;

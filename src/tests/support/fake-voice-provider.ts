@@ -28,7 +28,6 @@ export async function startFakeCallProvider() {
   const readAuthorizations: (string | undefined)[] = [];
   const calls: ProviderCall[] = [];
   let refusal: { status: number; body: unknown } | undefined;
-  let gate: Promise<void> | undefined;
   let count = 0;
 
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
@@ -40,7 +39,6 @@ export async function startFakeCallProvider() {
     }
     const body = (await json(request)) as Record<string, unknown>;
     requests.push({ authorization, origin, body });
-    await gate;
     if (refusal) return send(response, refusal.status, refusal.body);
     const call = { id: `call-${++count}`, status: 'in-progress', startedAt: new Date() } as const;
     calls.push(call);
@@ -54,15 +52,9 @@ export async function startFakeCallProvider() {
     readAuthorizations,
     calls,
     refuse: (status: number, body: unknown) => void (refusal = { status, body }),
-    /** Delays responses to requests that start a call, until the returned function is called. */
-    hold() {
-      let release: () => void = () => undefined;
-      gate = new Promise((resolve) => (release = resolve));
-      return () => release();
-    },
     reset() {
       requests.length = readAuthorizations.length = calls.length = 0;
-      refusal = gate = undefined;
+      refusal = undefined;
     },
   };
 }

@@ -4,7 +4,7 @@ import { leadFormText } from '#content/form/lead-form.ts';
 import { english, type PageWords } from '#content/page-words.ts';
 import { roiText } from '#content/roi/roi.ts';
 import { leadFields, type LeadField } from '#shared/lead-fields.ts';
-import { calculationFields, type CalculationField } from '#shared/roi.ts';
+import type { CalculationField } from '#shared/roi.ts';
 import { eventually } from './eventually.ts';
 
 export type Lead = Record<LeadField, string>;
@@ -81,10 +81,6 @@ export function roiForm(page: Page) {
     share: form.getByLabel(roiText.shareLabel),
     async fill(inputs: Partial<Record<CalculationField, string>>) {
       for (const [name, value] of Object.entries(inputs)) await field(name as CalculationField).fill(value);
-    },
-    async values() {
-      const read = calculationFields.map(async (name) => [name, await field(name).inputValue()] as const);
-      return Object.fromEntries(await Promise.all(read));
     },
     /** Returns the formatted savings, extra jobs and revenue. */
     results: () => form.locator('[data-result]').allTextContents(),
