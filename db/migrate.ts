@@ -8,7 +8,7 @@ import { DatabaseUnavailable, LOCK_TIMEOUT, LockTimeout, OperatorError, READ_ONL
 import { applyMigration, newestAppliedTime, readMigrations, readJournal } from './migrations.ts';
 import { appRoleOf } from './roles/app-login.ts';
 import { restrictPublic } from './roles/restrict-public.ts';
-import { isBeforePeople, rememberPeople, upgradePeople } from './upgrade-people.ts';
+import { upgradePeople } from './upgrade-people.ts';
 import { appliedSqlHash, applyRights, createObjects, dropObjects, readSqlFiles } from './sql/apply.ts';
 
 /**
@@ -77,12 +77,11 @@ async function applyPending(client: pg.Client, root: string, appRole: string): P
   const pending = migrations.filter(({ folderMillis }) => folderMillis > (applied ?? 0));
   const sqlFiles = await readSqlFiles(root);
   if (pending.length > 0 || sqlFiles.hash !== (await appliedSqlHash(client))) {
-    const hasOldPeople = await isBeforePeople(client);
-    if (hasOldPeople) await rememberPeople(client);
-    await dropObjects(client);
-    for (const migration of pending) await applyMigration(client, migration);
-    await createObjects(client, sqlFiles);
-    if (hasOldPeople) await upgradePeople(client);
+    await upgradePeople(client, root, async () => {
+      await dropObjects(client);
+      for (const migration of pending) await applyMigration(client, migration);
+      await createObjects(client, sqlFiles);
+    });
   }
   await applyRights(client, sqlFiles, appRole);
 }

@@ -12,7 +12,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { contactOutcome, leads } from './leads.ts';
-import { atMost, MAX_NOTE, MAX_WORDS } from './limits.ts';
+import { atMost, MAX_NOTE, MAX_WORDS, oneOf } from './limits.ts';
 
 /** `attempted` and `contacted` are calls. */
 const entryKinds = [
@@ -88,10 +88,7 @@ export const leadContacts = pgTable(
       .on(contact.leadId)
       .where(sql`${contact.outcome} = 'wrong_number'`),
     uniqueIndex().on(contact.undoes),
-    check(
-      'lead_contacts_kind_known',
-      sql`${contact.kind} in ('attempted', 'contacted', 'note', 'corrected', 'added', 'lifted', 'joined', 'undone')`,
-    ),
+    oneOf(contact.kind, entryKinds),
     ...atMost(MAX_NOTE, contact.note),
     ...atMost(MAX_WORDS, contact.by),
     check('lead_contacts_monthly_amount_positive', sql`${contact.monthlyAmount} > 0`),

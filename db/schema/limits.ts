@@ -14,3 +14,9 @@ export const atMost = (limit: number, ...columns: AnyPgColumn[]) =>
       sql`length(${column}) <= ${sql.raw(String(limit))}`,
     );
   });
+
+export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
+  check(
+    `${getTableName(column.table)}_${snakeCase(column.name)}_known`,
+    sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`,
+  );

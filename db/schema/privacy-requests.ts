@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { MAX_CONTACT_LENGTH, privacyRequestKinds } from '#shared/privacy-requests.ts';
-import { atMost, MAX_WORDS } from './limits.ts';
+import { atMost, MAX_WORDS, oneOf } from './limits.ts';
 
 /**
  * For every kind except `see`, a trigger adds revocations at once. Staff must answer `see` and `erase` by hand, and each
@@ -26,7 +26,7 @@ export const privacyRequests = pgTable(
     closedHow: text(),
   },
   (request) => [
-    check('privacy_requests_what_known', sql`${request.what} in ('calls', 'texts', 'all', 'see', 'erase')`),
+    oneOf(request.what, privacyRequestKinds),
     // Staff answer equal requests once. The trigger sorts the contacts.
     uniqueIndex('privacy_requests_open_index')
       .on(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { MAX_CONTACT_LENGTH } from '#shared/privacy-requests.ts';
-import { atMost, MAX_NOTE, MAX_WORDS } from './limits.ts';
+import { atMost, MAX_NOTE, MAX_WORDS, oneOf } from './limits.ts';
 
 const revocationKinds = ['calls', 'texts', 'all', 'do_not_call'] as const;
 /** Releases before 0.2.0 stored lifts here, which end nothing: `lead_contacts` has them. */
@@ -45,13 +45,10 @@ export const revocations = pgTable(
     index()
       .on(revocation.undoes)
       .where(sql`${revocation.undoes} is not null`),
-    check(
-      'revocations_channel_known',
-      sql`${revocation.channel} in ('calls', 'texts', 'all', 'do_not_call')`,
-    ),
+    oneOf(revocation.channel, revocationKinds),
     ...atMost(MAX_NOTE, revocation.note),
     ...atMost(MAX_WORDS, revocation.how),
     ...atMost(2 * MAX_CONTACT_LENGTH, revocation.contact),
-    check('revocations_action_known', sql`${revocation.action} in ('stop', 'lift', 'undo')`),
+    oneOf(revocation.action, actions),
   ],
 );

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { fc, tries } from '../../src/tests/support/properties.ts';
-import { ago, createSalesDatabase, newPerson, storeAgreedLead } from '../../src/tests/support/sales.ts';
+import { storeAgreedLead } from '../../src/tests/support/sales.ts';
+import { createStage, people } from '../../src/tests/support/stories.ts';
 import { openTestDatabase } from '../../src/tests/support/test-database.ts';
 
-const testDatabase = await createSalesDatabase();
-const { rows } = testDatabase;
-const another = await openTestDatabase(testDatabase.url);
-const ana = await testDatabase.createLogin('sales_rw');
-const say = (call: string) => ana.rows(`select ${call}`);
+const stage = await createStage();
+const { ana, forget, play, rows } = stage;
+const another = await openTestDatabase(stage.url);
 
 test('acts and their undos leave every list as it was', async () => {
-  const acts = [
-    ...[
-      `wrong_number(lead => '$1')`,
-      `talked('hm', 'tomorrow 2pm', '$1')`,
-      `lost(lead => '$1')`,
-      `won('ok', 297, '$1')`,
-    ],
-    ...[`correct_lead('$1', phone => '(713) 555-0188')`, `correct_lead('$1', phone => '$bakery')`],
-    ...[`never_call(lead => '$1')`, `stop_contact('$pat', 'by mail')`, `lift_stop('$1', 'called us')`],
-    ...[`same_person('$1', '$2')`, `note('two vans', '$2')`, `no_answer(lead => '$2')`],
-  ];
+  const acts = `wrong_number(lead => Pat)
+    talked('hm', 'tomorrow 2pm', Pat)
+    lost(lead => Pat)
+    won('ok', 297, Pat)
+    correct_lead(Pat, phone => '(713) 555-0188')
+    correct_lead(Pat, phone => Bob.phone)
+    never_call(lead => Pat)
+    stop_contact(Pat.phone, 'by mail')
+    lift_stop(Pat, 'called us')
+    same_person(Pat, Bob)
+    note('two vans', Bob)
+    no_answer(lead => Bob)`.split('\n');
   const state = async () => {
     await rows('delete from sales_internal.claims');
     const shown = ['leads', 'leads_due', 'call_now', 'to_write', 'leads_for_hubspot'].map(
@@ -31,22 +31,16 @@ test('acts and their undos leave every list as it was', async () => {
   };
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...acts), { minLength: 1, maxLength: 5 }), async (list) => {
-      await rows('truncate leads, notifications cascade');
-      const [pat, bakery] = [newPerson(), newPerson()];
-      const ids = [
-        await storeAgreedLead(testDatabase, { ...pat, created_at: ago(3) }),
-        await storeAgreedLead(testDatabase, { ...bakery, created_at: ago(2) }),
-      ];
+      await forget();
+      await play('3h Pat, 2h Bob');
       const before = await state();
       let done = 0;
-      for (const act of list) {
-        const call = act.replaceAll(/\$(\d)/g, (_all, place) => String(ids[Number(place) - 1]));
-        await say(call.replace('$pat', pat.phone).replace('$bakery', bakery.phone)).then(
+      for (const act of list)
+        await play(act).then(
           () => done++,
           () => undefined,
         );
-      }
-      for (; done > 0; done--) await say('undo()');
+      for (; done > 0; done--) await play('undo()');
       expect(await state()).toEqual(before);
     }),
     tries(20),
@@ -59,13 +53,13 @@ const spellings = [
   (number: string) => `(${number.slice(2, 5)}) ${number.slice(5, 8)}-${number.slice(8)}`,
   (number: string) => `tel:+1.${number.slice(2, 5)}.${number.slice(5)} x12`,
 ];
-const [NUMBERS, ADDRESSES] = [4, 3];
-const anyNumber = fc.nat(NUMBERS - 1);
+const given = [...people.values()];
+const anyNumber = fc.nat(given.length - 1);
 /** Which numbers a lead has, in which spelling, and which address. The address -1 is none. */
 const lead = fc.record({
   numbers: fc.uniqueArray(anyNumber, { maxLength: 2 }),
   spelling: fc.constantFrom(...spellings),
-  address: fc.integer({ min: -1, max: ADDRESSES - 1 }),
+  address: fc.integer({ min: -1, max: 2 }),
 });
 const correction = fc.record({ of: fc.nat(), to: anyNumber });
 
@@ -81,37 +75,36 @@ test('a person is who sent the first number, whatever the order, spelling, corre
     stopped: anyNumber,
   });
   const plays = fc.asyncProperty(everything, async ({ leads, corrections, joins, later, stopped }) => {
-    await rows('truncate leads cascade');
-    const people = Array.from({ length: NUMBERS }, newPerson);
-    const numberOf = (index: number) => people[index]?.phone ?? '';
+    await forget();
+    const numberOf = (index: number) => given[index]?.phone ?? '';
     const sent = [...leads, ...later].map(({ numbers, spelling, address }) => {
-      const [id, given, email] = [randomUUID(), numbers.map(numberOf), people[address]?.email];
-      const row = { id, phone: given.map(spelling).join(' or ') || 'none', email: email ?? 'none' };
-      const key = given[0] ?? email ?? id;
-      return { id, key, person: key, row, given: new Set([...given, email]) };
+      const [id, typed, email] = [randomUUID(), numbers.map(numberOf), given[address]?.email];
+      const row = { id, phone: typed.map(spelling).join(' or ') || 'none', email: email ?? 'none' };
+      const key = typed[0] ?? email ?? id;
+      return { id, key, person: key, row, given: new Set([...typed, email]) };
     });
     const at = (index: number) => sent[index % leads.length];
     const store = (some: typeof sent) =>
-      Promise.all(some.map(({ row }, turn) => storeAgreedLead(turn % 2 ? another : testDatabase, row)));
+      Promise.all(some.map(({ row }, turn) => storeAgreedLead(turn % 2 ? another : stage, row)));
 
     const early = sent.slice(0, leads.length);
     // Two sessions store them at once.
     await store(early);
     for (const { of, to } of corrections) {
       const corrected = at(of);
-      await say(`correct_lead('${corrected?.id}', phone => '${numberOf(to)}')`);
+      await play(`correct_lead('${corrected?.id}', phone => '${numberOf(to)}')`);
       corrected?.given.add(numberOf(to));
     }
     for (const [one, other] of joins) {
       const [kept, joined] = [at(one), at(other)];
       if (kept?.person === joined?.person) continue;
-      await say(`same_person('${kept?.id}', '${joined?.id}')`);
+      await play(`same_person('${kept?.id}', '${joined?.id}')`);
       const before = joined?.person;
       for (const each of early) if (each.person === before) each.person = kept?.person ?? '';
     }
     await store(sent.slice(leads.length));
     for (const each of sent) each.person = early.find(({ key }) => key === each.key)?.person ?? each.key;
-    await say(`stop_contact('${numberOf(stopped)}', 'by mail')`);
+    await play(`stop_contact('${numberOf(stopped)}', 'by mail')`);
 
     const reached = sent.filter(({ given }) => given.has(numberOf(stopped))).map(({ person }) => person);
     const stored = await rows('select id, person_key from leads');

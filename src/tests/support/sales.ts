@@ -132,14 +132,6 @@ export async function storeAgreedLead(
   return id;
 }
 
-let people = 0;
-
-/** Contacts that no other test used, because consents and stops stay. */
-export function newPerson() {
-  people += 1;
-  return { phone: `+1512555${String(people).padStart(4, '0')}`, email: `pat.${people}@example.com` };
-}
-
 /** `monthlyLeads` is the only input that can be set. The stored results are always those of the default inputs. */
 export const storeCalculation = (
   testDatabase: TestDatabase,

@@ -42,11 +42,12 @@ export async function createStage() {
   const as = { ana: ana.rows, ben: ben.rows, owner: rows };
   const ids = new Map<string, string>();
 
-  beforeEach(async () => {
+  async function forget() {
     ids.clear();
     for (const login of [ana, ben]) await login.rows('rollback');
     await rows(FORGET);
-  });
+  }
+  beforeEach(forget);
 
   const filled = (text: string, quote: string) =>
     text
@@ -137,7 +138,7 @@ export async function createStage() {
       sign === '==' ? wanted : expect.stringContaining(wanted),
     ]);
   }
-  return { ...testDatabase, ana, ben, ids, play };
+  return { ...testDatabase, ana, ben, forget, ids, play };
 }
 
 /** Each story begins with `# ` and what it claims, and goes on from the lines of `given`. */
