@@ -35,13 +35,8 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
       req.log().warn({ leadId: id }, 'consent not stored: unknown wording version');
     metrics.countLead(isSpooled ? 'spooled' : 'stored');
     if (sender.isCounted && !lead.suspectedSpam) counter.count(['lead_sent'], visitOf(lead, sender));
-    const status = isSpooled ? 202 : 201;
-    return {
-      status,
-      json: { id, call },
-      seeOther: `${wordsIn[langOf(req)].home.path}?lead=ok#contact`,
-      visitorId,
-    } as const;
+    const seeOther = `${wordsIn[langOf(req)].home.path}?lead=ok#contact`;
+    return { status: isSpooled ? 202 : 201, json: { id, call }, seeOther, visitorId } as const;
   };
   return submissionRoutes({ path: paths.leads, accept, refusedPage }, dependencies);
 }

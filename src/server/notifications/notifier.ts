@@ -1,11 +1,26 @@
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '#db/client.server.ts';
-import { claimNotifications, deleteUnsentSalesEvents, dropForgotten } from '#db/queries/notifications.ts';
-import { queueReminders } from '#db/queries/reminders.ts';
+import { ipKeyGenerator } from 'express-rate-limit';
+import type { Database, Db } from '#db/client.server.ts';
+import { codeOf } from '#db/error-code.ts';
+import { findLeadForNotification, type LeadForNotification } from '#db/queries/lead-notification.ts';
+import {
+  claimNotifications,
+  deleteUnsentSalesEvents,
+  dropForgotten,
+  finishNotification,
+  isLastAttempt,
+  recordFailure,
+  removeNotification,
+  splitByRecipient,
+  splitRevocation,
+  type Notification,
+} from '#db/queries/notifications.ts';
+import { countHits } from '#db/queries/rate-limits.ts';
+import { findWorkday, queueReminders } from '#db/queries/reminders.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import type { Channel } from './channel.ts';
-import { notify } from './notify.ts';
+import { DeliveryError, type Channel } from './channel.ts';
 
 interface NotifierDependencies {
   channels: readonly Channel[];
@@ -19,6 +34,8 @@ const POLL_MS = 1_000;
 const QUEUE_MS = 60_000;
 const FINISH_MS = 4_000;
 const RECORD_MS = 1_000;
+const DAY_MS = 86_400_000;
+const MAX_PER_CLIENT = 3;
 
 /** Returns a function that stops sending. After 4 s, it aborts open deliveries, which then fail. */
 export function startNotifier({ channels, database, logger, isMigrated }: NotifierDependencies) {
@@ -78,4 +95,76 @@ export function startNotifier({ channels, database, logger, isMigrated }: Notifi
     };
     await Promise.race([Promise.all(stops.map((stop) => stop())), abortLate()]);
   };
+}
+
+/** Never rejects. */
+async function notify(
+  channel: Channel,
+  notification: Notification,
+  { database, logger, signal }: Pick<NotifierDependencies, 'database' | 'logger'> & { signal: AbortSignal },
+): Promise<void> {
+  const { eventId, event, leadId, contacts, recipient, attempts } = notification;
+  const { recipients = [] } = channel;
+  const about = { event, leadId, channel: channel.name, try: attempts };
+  const record = (write: (db: Db) => Promise<unknown>) =>
+    database.run(write).catch((err: unknown) => {
+      logger.warn({ ...about, err }, 'a result could not be recorded: the notification may be sent again');
+    });
+  if (contacts) return record((db) => splitRevocation(db, eventId, contacts)).then(() => undefined);
+  if (recipients.length > 1 && recipient === null)
+    return record((db) => splitByRecipient(db, eventId, recipients)).then(() => undefined);
+  try {
+    const isListed = recipient === null || recipients.includes(recipient);
+    const answer = isListed ? await deliver(channel, notification, database, signal) : undefined;
+    if (answer === undefined) {
+      await record((db) => removeNotification(db, eventId));
+      return;
+    }
+    logger.info({ ...about, answer }, 'a notification was delivered or skipped');
+    await record((db) => finishNotification(db, eventId));
+  } catch (error) {
+    const failure =
+      error instanceof DeliveryError
+        ? error
+        : new DeliveryError(codeOf(error), 'the site could not read the lead or write the message');
+    const cause = { code: failure.code, ...(failure !== error && { err: error }) };
+    const isLast = isLastAttempt(notification, failure);
+    // A receipt often fails because the visitor mistyped the address.
+    const level = isLast && channel.name !== 'receipt' ? 'error' : 'warn';
+    const what = isLast ? 'and this was its last attempt' : 'and will be retried';
+    logger[level]({ ...about, ...cause }, `a notification failed, ${what}`);
+    await record((db) => recordFailure(db, notification, failure));
+  }
+}
+
+/** Returns the receiver's answer, or undefined if there is nothing to send any more. */
+async function deliver(
+  channel: Channel,
+  notification: Notification,
+  database: Database,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (notification.event === 'day.started') {
+    const workday = await database.run((db) => findWorkday(db, notification.createdAt));
+    return workday && channel.deliverWorkday?.(workday, notification, signal);
+  }
+  const lead = await database.run((db) => findLeadForNotification(db, notification));
+  if (!lead || (channel.name === 'receipt' && !(await mayGetReceipt(database, lead)))) return undefined;
+  return channel.deliver(lead, notification, signal);
+}
+
+/** In 24 hours, a mailbox gets one receipt, and one client address causes at most three. */
+async function mayGetReceipt(
+  database: Database,
+  { mailbox, ipAddress }: LeadForNotification,
+): Promise<boolean> {
+  const isWithin = async (max: number, key: string) => {
+    const [count] = await database.run((db) => countHits(db, [key], DAY_MS));
+    return count !== undefined && count.hits <= max;
+  };
+  return (
+    mailbox !== null &&
+    (await isWithin(MAX_PER_CLIENT, `receipts by ${ipKeyGenerator(ipAddress ?? '')}`)) &&
+    (await isWithin(1, `receipt ${hash('sha256', mailbox)}`))
+  );
 }

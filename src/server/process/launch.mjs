@@ -23,7 +23,7 @@ const currentFile = join(builds, 'current');
 
 process.env.NODE_ENV = 'production';
 
-const [command = 'start', option] = process.argv.slice(2);
+const [command = 'start'] = process.argv.slice(2);
 const isBuild = command === 'build';
 
 const hash = hashOfSources();
@@ -31,8 +31,7 @@ const current = fs.existsSync(currentFile) ? fs.readFileSync(currentFile, 'utf8'
 const isBuilt = fs.existsSync(join(builds, hash));
 // Other commands use an existing build, even if it is stale.
 const mustBeNew = isBuild || ['start', 'serve', 'migrate'].includes(command) || !current;
-const isForced = isBuild && option !== '--if-stale';
-if (isForced || (!isBuilt && mustBeNew)) await build();
+if (!isBuilt && mustBeNew) await build();
 else if (!isBuilt) process.stderr.write('The build is older than its sources: run `npm run build`.\n');
 
 if (!isBuild) {
@@ -70,10 +69,8 @@ async function build() {
     await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: root, env });
     // If a source changed during the build, nobody knows which version was built.
     if (hashOfSources() !== hash) throw new Error('A source changed during the build: build again.');
-    const isThere = fs.existsSync(join(builds, hash));
-    if (isThere && isForced) fs.renameSync(join(builds, hash), `${unfinished}-replaced`);
     // Another start may have built the same meanwhile.
-    if (isThere && !isForced) remove(unfinished);
+    if (fs.existsSync(join(builds, hash))) remove(unfinished);
     else fs.renameSync(unfinished, join(builds, hash));
     fs.writeFileSync(`${unfinished}-current`, hash);
     fs.renameSync(`${unfinished}-current`, currentFile);

@@ -34,10 +34,7 @@ export function startRetention({ env, url, logger, isMigrated }: PeriodicWork) {
     everyMs: RETRY_MS,
     onFailure: (err) => logger.error({ err }, 'the retention rules were not applied, and will be retried'),
   });
-  return () => {
-    void stop();
-    return Promise.resolve();
-  };
+  return () => Promise.resolve(void stop());
 }
 
 /** A login may turn its own timeouts off, and an old transaction keeps PostgreSQL from removing deleted rows. */

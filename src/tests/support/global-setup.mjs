@@ -29,7 +29,7 @@ async function load(file) {
 }
 
 async function build() {
-  const program = ['src/server/process/launch.mjs', 'build', '--if-stale'];
+  const program = ['src/server/process/launch.mjs', 'build'];
   const [status] = await once(spawn(process.execPath, program, { stdio: 'inherit' }), 'close');
   if (status !== 0) throw new Error('The site does not build.');
 }
