@@ -54,6 +54,7 @@ test('a failed build leaves the last one, and three builds leave two', async () 
   const dist = join(checkout, 'dist');
   const before = await readdir(dist);
   await replaceVite('throw new Error("broken")');
+  await appendFile(join(checkout, 'src/server/main.ts'), '//\n');
   expect(await build()).toMatchObject({ code: 1, stderr: expect.stringContaining('broken') });
   expect(await readdir(dist)).toEqual(before);
   await replaceVite(copyBuild);
