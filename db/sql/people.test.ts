@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { storeCalculation, storeLead } from '../../src/tests/support/sales.ts';
+import { storeLead } from '../../src/tests/support/sales.ts';
 import { createStage, tellStories } from '../../src/tests/support/stories.ts';
 
 const stage = await createStage();
@@ -136,7 +136,10 @@ test('an erased lead has no personal data, and still counts', async () => {
   await rows(`update leads set ${texts?.assigned}`, [secret]);
   const mark = `sales.mark_contacted($1, 'ana', 'won', $2, 'tomorrow 2pm')`;
   await rows(`select ${mark}, sales.claim($1)`, [first, secret]);
-  await storeCalculation(stage, visitor_id);
+  await rows(
+    `insert into roi_calculations values (gen_random_uuid(), now(), 100, 3500, 500, 15, 38436, 210000, 35, $1)`,
+    [visitor_id],
+  );
   await rows(`select sales.revoke_consent('+12145550177', 'texts', 'by mail')`);
   const counts = () => rows('select * from sales.by_trade_and_volume');
   const before = await counts();

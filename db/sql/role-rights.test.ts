@@ -1,42 +1,35 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from '@jest/globals';
-import request from 'supertest';
+import { beforeEach, expect, test } from '@jest/globals';
 import { closeAfterTests } from '../../src/tests/support/resources.ts';
-import { agreed, newLead } from '../../src/tests/support/leads.ts';
-import { createSalesDatabase, storeCalculation } from '../../src/tests/support/sales.ts';
-import { legalSettings } from '../../src/tests/support/settings.ts';
-import { createTestApp } from '../../src/tests/support/test-app.ts';
+import { createStage } from '../../src/tests/support/stories.ts';
 import { openTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
 import { withLogin } from '../database-url.ts';
 import { codeOf } from '../error-code.ts';
 
 const DENIED = '42501';
 
-const testDatabase = await createSalesDatabase();
-const { rows } = testDatabase;
+const stage = await createStage();
+const { ids, play, rows } = stage;
 const fresh = `fresh_${randomBytes(6).toString('hex')}`;
 await rows(`create role ${fresh} login password 'fresh'`);
 closeAfterTests({ close: () => rows(`drop role ${fresh}`) });
 const roles = {
-  sales_ro: await testDatabase.createLogin('sales_ro'),
-  sales_rw: await testDatabase.createLogin('sales_rw'),
-  site: { name: 'porchlight_app', ...(await openTestDatabase(siteUrlOf(testDatabase))) },
-  fresh: { name: fresh, ...(await openTestDatabase(withLogin(testDatabase.url, fresh, 'fresh'))) },
+  sales_ro: await stage.createLogin('sales_ro'),
+  sales_rw: stage.ana,
+  site: { name: 'porchlight_app', ...(await openTestDatabase(siteUrlOf(stage))) },
+  fresh: { name: fresh, ...(await openTestDatabase(withLogin(stage.url, fresh, 'fresh'))) },
 };
 const names = Object.keys(roles) as (keyof typeof roles)[];
 
-// Rows for each view, stored as visitors and salespeople do.
-const site = await createTestApp({ ...legalSettings, LEAD_WEBHOOK_URL: '' }, { testDatabase });
-const post = (path: string, body: object) => request(site.app).post(path).send(body);
-await post('/api/leads', { ...newLead({ phone: '(512) 555-0100' }), ...agreed });
-await post('/api/leads', { ...newLead({ phone: '(512) 555-0101' }), ...agreed });
-await post('/api/stop', { contact: '512 555 0101', what: 'calls' });
-await post('/api/stop', { contact: '512 555 0101', what: 'see' });
-const [lead] = await rows('select id, visitor_id from leads order by phone limit 1');
-const id = String(lead?.id);
-await storeCalculation(testDatabase, String(lead?.visitor_id));
-const attempt = `select sales.mark_attempted('${id}', 'ana')`;
-await roles.sales_rw.rows(attempt);
+// Rows for each view.
+const visitor = 'c0000000-0000-4000-8000-000000000001';
+beforeEach(() =>
+  play(`0h Pat visitor_id=${visitor}, 0h Bob
+    press Bob.phone calls
+    press Bob.phone see
+    owner: insert into roi_calculations values (gen_random_uuid(), now(), 100, 3500, 500, 15, 38436, 210000, 35, '${visitor}')
+    mark_attempted(Pat, 'ana')`),
+);
 
 // Read-only transactions are only the default of a login, so the grants alone must prevent writes.
 for (const role of ['sales_ro', 'sales_rw'] as const)
@@ -121,6 +114,7 @@ test.each(names)('%s may call the functions that it is granted, and no others', 
 });
 
 test('a login that only reads may use what it may call', async () => {
+  const id = ids.get('Pat');
   for (const call of [
     ...[`find('Hilltop')`, `history('${id}')`, `resembling('${id}')`, 'local_now()'],
     ...[`may_call_at('(512) 555-0100', 'Fri 14:00')`, `may_call_at('(512) 555-0100', now())`],

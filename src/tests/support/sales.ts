@@ -132,18 +132,6 @@ export async function storeAgreedLead(
   return id;
 }
 
-/** `monthlyLeads` is the only input that can be set. The stored results are always those of the default inputs. */
-export const storeCalculation = (
-  testDatabase: TestDatabase,
-  visitorId: string,
-  at: Date | string = new Date(),
-  monthlyLeads = 100,
-) =>
-  testDatabase.rows(
-    `insert into roi_calculations values (gen_random_uuid(), $1, $2, 3500, 500, 15, 38436, 210000, 35, $3)`,
-    [at, monthlyLeads, visitorId],
-  );
-
 interface SalesQuestion {
   question: string;
   sql: string;
