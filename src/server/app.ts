@@ -39,7 +39,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.disable('etag');
   app.set('trust proxy', env.TRUST_PROXY);
 
-  app.use(logRequests({ logger, metrics }));
+  app.use(logRequests(logger, metrics));
   app.use(
     securityHeaders({
       publicUrl: env.PUBLIC_URL,

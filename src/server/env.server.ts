@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readDatabaseUrl } from '#db/database-url.ts';
 import { OperatorError } from '#db/errors.ts';
 import { correctSpelling } from '#shared/correct-spelling.ts';
-import { channelSettings, emailAddress, notificationEnv } from './notifications/notification-env.ts';
+import { channelSettings, emailAddress, flag, notificationEnv } from './notifications/notification-env.ts';
 import { PROVIDER_URL } from './voice/provider.ts';
 
 /** The maximum length of a call that needs a token, if VOICE_MAX_SECONDS is unset. */
@@ -93,7 +93,7 @@ const schema = z
     VOICE_MAX_CONCURRENT: integer(1, 1_000).default(5),
     VOICE_HIDDEN_SECONDS: integer(1, 3_600).optional(),
     VOICE_DAILY_SECONDS: integer(10, 864_000).default(7_200),
-    VOICE_RECORDING: z.enum(['0', '1'], 'must be 0, or 1 to record calls').default('0'),
+    VOICE_RECORDING: flag,
     ...notificationEnv,
     LEGAL_NAME: z
       .string()

@@ -66,7 +66,7 @@ const voiceConfigOf = (env: Env): ProviderConfig | undefined =>
         ...(env.VAPI_SQUAD_ID && { squadId: env.VAPI_SQUAD_ID }),
         ...(env.VAPI_WORKFLOW_ID && { workflowId: env.VAPI_WORKFLOW_ID }),
         ...(env.VOICE_MAX_SECONDS !== undefined && { maxSeconds: env.VOICE_MAX_SECONDS }),
-        ...(env.VOICE_RECORDING === '1' && { isRecorded: true }),
+        ...(env.VOICE_RECORDING && { isRecorded: true }),
         ...(env.VOICE_HIDDEN_SECONDS !== undefined && { hiddenSeconds: env.VOICE_HIDDEN_SECONDS }),
       }
     : undefined;

@@ -10,11 +10,8 @@ import {
 } from './lead-fields.ts';
 import type { CalculationInputs } from './roi.ts';
 
-export interface EventCalculation extends CalculationInputs {
-  calculatedSavings: number;
-  additionalRevenue: number;
-  extraJobsPerMonth: number;
-}
+export type EventCalculation = CalculationInputs &
+  Record<'calculatedSavings' | 'additionalRevenue' | 'extraJobsPerMonth', number>;
 
 /** `sales.leads` names the fields of a visit in this way. */
 export const touchNameOf = (field: TouchField) => (field === 'utm_campaign' ? 'campaign' : field);

@@ -12,15 +12,10 @@ declare module 'http' {
   }
 }
 
-interface RequestLogParts {
-  logger: Logger;
-  metrics: Pick<Metrics, 'recordRequest'>;
-}
-
 const healthRoutes = new Set<string>(Object.values(healthPaths));
 
 /** Gives each request an id. Logs and counts the request after its response, without anything that a visitor sent. */
-export function logRequests({ logger, metrics }: RequestLogParts): RequestHandler {
+export function logRequests(logger: Logger, metrics: Pick<Metrics, 'recordRequest'>): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
     const route = routeOf(req);

@@ -11,24 +11,15 @@ import { visitorAddress } from './trust-proxy.ts';
 const MAX_USER_AGENT_LENGTH = 500;
 const VISITOR_COOKIE = 'porchlight_visitor' satisfies BrowserStorageKey;
 
-export interface Sender {
-  ipAddress: string | null;
-  userAgent: string | null;
-  page: URL | null;
-  /** The browser asks the site not to share or sell data: https://w3c.github.io/gpc/ */
-  isPrivate: boolean;
-  isCounted: boolean;
-}
+export type Sender = ReturnType<typeof senderOf>;
 
-export function senderOf(req: Request, publicUrl: string): Sender {
-  return {
-    ipAddress: visitorAddress(req) ?? null,
-    userAgent: req.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
-    page: pageOf(req, publicUrl),
-    isPrivate: isPrivate(req),
-    isCounted: isCounted(req),
-  };
-}
+export const senderOf = (req: Request, publicUrl: string) => ({
+  ipAddress: visitorAddress(req) ?? null,
+  userAgent: req.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+  page: pageOf(req, publicUrl),
+  isPrivate: isPrivate(req),
+  isCounted: isCounted(req),
+});
 
 function pageOf(req: Request, publicUrl: string): URL | null {
   const referer = req.get('referer') ?? '';

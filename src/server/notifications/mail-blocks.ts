@@ -1,4 +1,5 @@
 import { look } from '#content/look.ts';
+import type { Link } from '#content/sections/navigation.ts';
 import { oneLine } from '#shared/one-line.ts';
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
@@ -7,11 +8,6 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.ch
 export interface Block {
   text: string;
   html: string;
-}
-
-export interface Link {
-  label: string;
-  href: string;
 }
 
 export interface Row {

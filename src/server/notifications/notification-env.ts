@@ -6,6 +6,11 @@ export const isPlainAddress = (value: string) => address.test(value);
 
 export const emailAddress = z.string().regex(address, 'must be an email address');
 
+export const flag = z
+  .enum(['0', '1'], 'must be 0 or 1')
+  .default('0')
+  .transform((value) => value === '1');
+
 const url = (protocols: RegExp, message: string) =>
   z
     .string()
@@ -43,10 +48,7 @@ export const notificationEnv = {
     .refine((all) => all.every(isPlainAddress), 'must be email addresses separated by commas')
     .optional(),
   LEAD_EMAIL_FROM: emailAddress.optional(),
-  LEAD_RECEIPTS: z
-    .enum(['0', '1'], 'must be 0 or 1')
-    .default('0')
-    .transform((value) => value === '1'),
+  LEAD_RECEIPTS: flag,
 };
 
 /** A channel is on if all of its settings are set. */

@@ -1,4 +1,5 @@
 import { wordsIn, type LanguageWords } from '#content/mail/later-words.ts';
+import type { Link } from '#content/sections/navigation.ts';
 import { site } from '#content/site.ts';
 import type { LeadForNotification } from '#db/queries/lead-notification.ts';
 import { filePaths } from '#shared/api.ts';
@@ -8,7 +9,7 @@ import type { Env } from '../env.server.ts';
 import { linkTo } from '../public-config.ts';
 import type { Channel } from './channel.ts';
 import { mailSender } from './email.ts';
-import { brand, composeMail, links, paragraph, small, table, type Link, type Row } from './mail-blocks.ts';
+import { brand, composeMail, links, paragraph, small, table, type Row } from './mail-blocks.ts';
 import { isPlainAddress } from './notification-env.ts';
 
 export function receiptChannel(env: Env): Channel | undefined {

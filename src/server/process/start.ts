@@ -53,11 +53,8 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
     // Creates the spool's folders.
     await site.spool.check();
     if (env.METRICS_PORT !== undefined) {
-      const metrics = await listen(site.metricsListener(), {
-        port: env.METRICS_PORT,
-        host: env.HOST,
-        setting: 'METRICS_PORT',
-      });
+      const at = { port: env.METRICS_PORT, host: env.HOST, setting: 'METRICS_PORT' as const };
+      const metrics = await listen(site.metricsListener(), at);
       shutdown.add('metrics', () => metrics.stop());
       logger.info(`metrics are at ${metrics.address}/metrics`);
     }

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { isbot } from 'isbot';
 
+/** The browser asks the site not to share or sell data: https://w3c.github.io/gpc/ */
 export const isPrivate = (req: Request) => req.get('sec-gpc')?.trim() === '1';
 
 /** False for bots, Global Privacy Control and Do Not Track. */

@@ -55,7 +55,7 @@ test('each outage is a report, and warnings are none', async () => {
 
 test('an unexpected error of a route is one report, and a refusal in an outage is none', async () => {
   const app = express();
-  app.use(logRequests({ logger, metrics: { recordRequest: () => undefined } }));
+  app.use(logRequests(logger, { recordRequest: () => undefined }));
   app.get('/broken', () => Promise.reject(new Error('broken')));
   app.get('/down', () => Promise.reject(new DatabaseUnavailable('TIMEOUT')));
   app.use(errorHandler({} as PageSender));
