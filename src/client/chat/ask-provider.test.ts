@@ -7,15 +7,13 @@ const ask = (respond: () => Promise<Response>) => {
   return askProvider({ config, input: 'how much is it', sessionId: undefined });
 };
 
+const empty = { output: [{ role: 'assistant', content: ' ' }] };
 test.each([
-  ['a refusal', () => Promise.resolve(new Response('', { status: 429 }))],
-  ['no network', () => Promise.reject(new TypeError('offline'))],
-  [
-    'an empty answer',
-    () => Promise.resolve(Response.json({ output: [{ role: 'assistant', content: ' ' }] })),
-  ],
-])('%s is no answer', async (_case, respond) => {
-  await expect(ask(respond)).rejects.toThrow();
+  ['refused with 429', () => Promise.resolve(new Response('', { status: 429 }))],
+  ['offline', () => Promise.reject(new TypeError('offline'))],
+  ['empty', () => Promise.resolve(Response.json(empty))],
+])('no answer: %s', async (reason, respond) => {
+  await expect(ask(respond)).rejects.toThrow(reason);
 });
 
 test('silence for twenty seconds is no answer', async () => {
