@@ -9,26 +9,20 @@ const documents = execFileSync('git', ['ls-files', '*.md']).toString().trim().sp
 const GENERATED = /^(data|dist|node_modules)(\/|$)/;
 const PATH = /^\.?[\w@-][\w.@+-]*(\/[\w.@+-]+)*\/?$/;
 const looksLikePath = (text) =>
-  PATH.test(text) && (text.includes('/') || /\.(md|ts|tsx|mjs|json|yml)$/.test(text));
+  PATH.test(text) &&
+  (text.includes('/') || /\.(md|ts|tsx|mjs|json|yml)$/.test(text)) &&
+  !GENERATED.test(text);
 
 const errors = documents.flatMap((document) => {
   const text = readFileSync(document, 'utf8');
-  const links = [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(([, target]) =>
-    join(dirname(document), target),
-  );
-  const paths = [...text.matchAll(/`([^`\s]+)`/g)].map(([, code]) => code).filter(looksLikePath);
-  const scriptNames = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script);
+  const named = (pattern) => [...text.matchAll(pattern)].map(([, name]) => name);
+  const isBeside = (path) => existsSync(join(dirname(document), path));
+  const paths = named(/`([^`\s]+)`/g).filter(looksLikePath);
   return [
-    ...links.filter((path) => !existsSync(path)).map((path) => `${document}: no such file: ${path}`),
-    ...paths
-      .filter(
-        (path) => !GENERATED.test(path) && !existsSync(path) && !existsSync(join(dirname(document), path)),
-      )
-      .map((path) => `${document}: no such path: ${path}`),
-    ...scriptNames
-      .filter((script) => !(script in scripts))
-      .map((script) => `${document}: no such script: ${script}`),
-  ];
+    ...named(/\]\((?!\w+:|#)([^)#\s]+)/g).filter((path) => !isBeside(path)),
+    ...paths.filter((path) => !existsSync(path) && !isBeside(path)),
+    ...named(/npm run ([\w:-]+)/g).filter((script) => !(script in scripts)),
+  ].map((name) => `${document}: there is no ${name}`);
 });
 
 for (const error of errors) console.error(error);

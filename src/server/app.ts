@@ -40,13 +40,8 @@ export function createApp(dependencies: AppDependencies): Express {
   app.set('trust proxy', env.TRUST_PROXY);
 
   app.use(logRequests(logger, metrics));
-  app.use(
-    securityHeaders({
-      publicUrl: env.PUBLIC_URL,
-      styles,
-      callSources: voice && callSources(voice.publicKey ? [voice.apiUrl] : []),
-    }),
-  );
+  const sources = voice && callSources(voice.publicKey ? [voice.apiUrl] : []);
+  app.use(securityHeaders({ publicUrl: env.PUBLIC_URL, styles, callSources: sources }));
   app.use(pageRoutes(pages));
   app.use(files);
   app.use(plainForwardedFor);

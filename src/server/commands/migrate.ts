@@ -5,13 +5,11 @@ import { tryToMigrate } from '../process/migrate.ts';
 export async function migrateOnly(): Promise<void> {
   const { DATABASE_URL, APP_DATABASE_URL_FILE: file } = readEnv();
   if (!DATABASE_URL) throw settingsError(['DATABASE_URL: set it to the database to migrate']);
-  let outage = await tryToMigrate(DATABASE_URL, file);
   let reported: string | undefined;
-  while (outage?.isLock) {
+  for (let outage; (outage = await tryToMigrate(DATABASE_URL, file));) {
+    if (!outage.isLock) throw new OperatorError(outage.reason);
     if (outage.reason !== reported) process.stderr.write(`${outage.reason}\n`);
     reported = outage.reason;
-    outage = await tryToMigrate(DATABASE_URL, file);
   }
-  if (outage) throw new OperatorError(outage.reason);
   process.stdout.write('The database is at the newest migration.\n');
 }

@@ -47,8 +47,7 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
   await shutdown.stopOnFailure(async () => {
     const opened = await openDatabase({ env, logger, shutdown });
     const frontEnd = await openFrontEnd({ env, logger, shutdown });
-    const { isStopping } = shutdown;
-    const site = composeSite({ env, ...opened, logger, frontEnd, isStopping });
+    const site = composeSite({ env, ...opened, logger, frontEnd, isStopping: shutdown.isStopping });
     shutdown.add('database pool', () => site.close());
     // Creates the spool's folders.
     await site.spool.check();
