@@ -19,9 +19,7 @@ test.each([
   ['get', '/readyz', { route: '/readyz', level: 'debug' }],
 ] as const)('%s %s has one log line, with %j', async (method, path, line) => {
   const requestId = String((await request(site.app)[method](path)).get('X-Request-Id'));
-  expect(await site.logOf(requestId)).toEqual([
-    expect.objectContaining({ ...line, requestId, ms: expect.any(Number) }),
-  ]);
+  expect(await site.logOf(requestId)).toMatchObject([{ ...line, requestId, ms: expect.any(Number) }]);
 });
 
 const script =
@@ -184,27 +182,19 @@ test('an unexpected error is logged once, and its response has only the request 
   expect([page.status, page.get('Cache-Control')]).toEqual([500, 'no-store']);
   expect(titleOf(page.text)).toMatch(/^500 /);
   const problem = await readFigures(broken, 'application/json');
-  expect([problem.status, problemOf(problem).detail]).toEqual([
-    500,
-    expect.stringContaining(requestIdOf(problem)),
-  ]);
+  expect(problem.status).toBe(500);
+  expect(problemOf(problem).detail).toContain(requestIdOf(problem));
   for (const { text } of [page, problem]) expect(text).not.toMatch(DETAILS);
-  expect(await broken.logOf(requestIdOf(page))).toEqual([
-    expect.objectContaining({
-      level: 'error',
-      msg: 'a request failed',
-      err: expect.objectContaining({ message: SECRET }),
-    }),
-    expect.objectContaining({ route: '/', status: 500 }),
+  expect(await broken.logOf(requestIdOf(page))).toMatchObject([
+    { level: 'error', msg: 'a request failed', err: { message: SECRET } },
+    { route: '/', status: 500 },
   ]);
 });
 
 test('if the error page fails too, the response is a problem document', async () => {
   const response = await readFigures(brokenErrorPage, 'text/html');
-  expect([response.status, problemOf(response).detail]).toEqual([
-    500,
-    expect.stringContaining(requestIdOf(response)),
-  ]);
+  expect(response.status).toBe(500);
+  expect(problemOf(response).detail).toContain(requestIdOf(response));
   expect(response.text).not.toMatch(DETAILS);
   expect(brokenErrorPage.log()).toMatch(new RegExp(`"message":"${SECRET}".*"msg":"the error page failed"`));
 });

@@ -147,10 +147,8 @@ test.each([
 });
 
 test('a lead whose values are refused is not spooled', async () => {
-  const refused = { isValueError: true };
-  await expect(recordStoreWith().storeOrSpool(newLeadRecord({ email: ' ' }), logger)).rejects.toMatchObject(
-    refused,
-  );
+  const storing = recordStoreWith().storeOrSpool(newLeadRecord({ email: ' ' }), logger);
+  await expect(storing).rejects.toMatchObject({ isValueError: true });
   expect(await spool.status()).toEqual({ depth: 0, aside: 0 });
 });
 

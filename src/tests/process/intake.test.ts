@@ -123,16 +123,14 @@ test(
 
     const rows = await testDatabase.rows<{ email: string; id: string }>('select email, id from leads');
     const byEmail = (one: { email: string }, other: { email: string }) => (one.email < other.email ? -1 : 1);
-    expect(rows.map(({ email, id }) => ({ email, ids: [id, id] })).sort(byEmail)).toEqual(
-      acknowledged.sort(byEmail),
-    );
+    const storedTwice = (stored: typeof rows) =>
+      stored.map(({ email, id }) => ({ email, ids: [id, id] })).sort(byEmail);
+    expect(storedTwice(rows)).toEqual(acknowledged.sort(byEmail));
     const stops = await testDatabase.rows<{ email: string; id: string }>(
       `select contact as email, id from privacy_requests
      where (select count(*) from revocations where revocations.contact = privacy_requests.contact) = 2`,
     );
-    expect(stops.map(({ email, id }) => ({ email, ids: [id, id] })).sort(byEmail)).toEqual(
-      stopRequests.sort(byEmail),
-    );
+    expect(storedTwice(stops)).toEqual(stopRequests.sort(byEmail));
     expect(await filesSetAside()).toEqual([]);
     const inForce = await testDatabase.rows(
       `select from sales.leads shown join leads lead on lead.id = lead_id
