@@ -72,15 +72,10 @@ test('the sample links are labeled as specified, and none is dead', () => {
     .filter(({ href }) => href === '#');
   const pages = 'About Us, Careers, Support, Privacy Policy, Terms of Service';
   expect(placeholders.map(({ label }) => label).join(', ')).toBe(pages);
-  expect(socialLinks.map(({ network, href }) => network + href).join(' ')).toBe(
-    'facebook# twitter# linkedin#',
-  );
-  const listed = 'plumbing hvac electrical roofing landscaping other';
-  expect(
-    tradeOptionsOf(leadFormText.businessTypes)
-      .map(([type]) => type)
-      .join(' '),
-  ).toBe(listed);
+  const networks = socialLinks.map(({ network, href }) => network + href);
+  expect(networks.join(' ')).toBe('facebook# twitter# linkedin#');
+  const listed = tradeOptionsOf(leadFormText.businessTypes).map(([type]) => type);
+  expect(listed.join(' ')).toBe('plumbing hvac electrical roofing landscaping other');
   const hrefs = [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
   const others = hrefs.filter((href) => !/^(#|\/$|tel:|mailto:|\/calls\/)/.test(href));
   expect(new Set(others)).toEqual(new Set(['/es', '/es#lead-agreements']));

@@ -26,10 +26,8 @@ const testChannels = (env: Record<string, string>) => callCommand(['notify:test'
 test('notify:test sends a sample lead by all channels, even if one fails, and prints each response', async () => {
   const [receiver, mails] = await Promise.all([startReceiver(), startMailServer()]);
   const { code, stdout } = await testChannels({ ...receiver.env, ...mails.env });
-  expect([code, stdout]).toEqual([
-    0,
-    'email: the server accepted the message\nwebhook: the receiver answered 204\n',
-  ]);
+  expect(stdout).toBe('email: the server accepted the message\nwebhook: the receiver answered 204\n');
+  expect(code).toBe(0);
   const subject = /^Test, nobody to call: New lead: Plumbing, 51-150 leads per month/;
   expect(mails.received.map(({ mail }) => mail.subject)).toEqual([expect.stringMatching(subject)]);
 

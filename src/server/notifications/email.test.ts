@@ -61,10 +61,8 @@ test.each<[string | RegExp, Partial<LeadForNotification>]>([
   expect(first).toMatch(words);
   expect(textOf(html)).toContain(first);
   expect(html.includes('display:block')).toBe(first.startsWith('Call now'));
-  expect(elementsOf(html, 'a').map(({ href }) => href)).toEqual([
-    `tel:${site.phone.e164};ext=12`,
-    'mailto:sample@lead.example',
-  ]);
+  const links = [`tel:${site.phone.e164};ext=12`, 'mailto:sample@lead.example'];
+  expect(elementsOf(html, 'a').map(({ href }) => href)).toEqual(links);
 });
 
 const reached_at = '2026-11-20T18:00:00.000Z';
