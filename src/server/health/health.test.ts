@@ -28,11 +28,8 @@ const valueOf = async (series: string) => {
   const line = (await readMetrics()).split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 };
-const gauges = async () => [
-  await valueOf('porchlight_ready'),
-  await valueOf('porchlight_spool_writable'),
-  await valueOf('porchlight_spool_leads'),
-];
+const gauges = () =>
+  Promise.all(['ready', 'spool_writable', 'spool_leads'].map((name) => valueOf(`porchlight_${name}`)));
 beforeEach(() => eventually(status, 'ready'));
 
 test('only the metrics port has the metrics, among them all that the alerts use', async () => {
@@ -155,10 +152,9 @@ test('the error service gets a report without the visitor’s headers', async ()
 
 test('a report without the site’s DSN is refused', async () => {
   expect((await request(reporting.app).post('/api/monitoring')).status).toBe(400);
-  const others = [ingest.dsn.replace('/42', '/43'), 'https://publickey@errors.example/42', ''].map((dsn) =>
-    envelopeOf(dsn),
-  );
-  for (const envelope of [...others, '{"dsn":7}\n', 'null\n', '{', '\u0000\n'])
+  const dsns = [ingest.dsn.replace('/42', '/43'), 'https://publickey@errors.example/42', ''];
+  const unreadable = ['{"dsn":7}\n', 'null\n', '{', '\u0000\n'];
+  for (const envelope of [...dsns.map((dsn) => envelopeOf(dsn)), ...unreadable])
     expect([envelope, (await send(envelope)).status]).toEqual([envelope, 400]);
   expect(ingest.envelopes).toEqual([]);
 });
@@ -179,15 +175,14 @@ test('the browser gets the rate-limit headers of the error service', async () =>
 });
 
 test('after a failure of the error service, the browser waits a minute', async () => {
-  const waits = async (dsn: string, app?: TestApp) => {
+  const waitsAfter = async (failure: string, dsn: string, app: TestApp) => {
     const response = await send(envelopeOf(dsn), app);
     expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
+    expect(app.log()).toContain(`"failure":"${failure}`);
   };
   for (const status of [500, 403]) {
     ingest.answerWith(status);
-    await waits(ingest.dsn);
-    expect(reporting.log()).toContain(`"failure":"${status}`);
+    await waitsAfter(String(status), ingest.dsn, reporting);
   }
-  await waits(UNREACHABLE, site);
-  expect(site.log()).toContain('"failure":"');
+  await waitsAfter('', UNREACHABLE, site);
 });
