@@ -17,6 +17,7 @@ const receiver = await startReceiver();
 const mails = await startMailServer();
 const site = await createTestApp({ ...receiver.env, ...mails.env });
 site.startNotifier();
+const { rows } = site.testDatabase;
 
 const eventOf = (id: string, type = 'lead.created') =>
   eventually(
@@ -26,11 +27,8 @@ const eventOf = (id: string, type = 'lead.created') =>
 const mailOf = (id: string) => eventually(() => mails.received.find(({ raw }) => raw.includes(id)), Boolean);
 
 const post = async (fields: Record<string, string> = {}) => {
-  const answer = await request(site.app)
-    .post('/api/leads')
-    .send({ ...newLead(fields), ...agreed });
-  expect(answer.status).toBe(201);
-  return idOf(answer);
+  const lead = { ...newLead(fields), ...agreed };
+  return idOf(await request(site.app).post('/api/leads').send(lead).expect(201));
 };
 
 // The tests run concurrently, because most of them only wait. Jest loads a command's modules in other tests only.
@@ -42,23 +40,17 @@ oneByOne('an event that is refused 14 times is reported, and `notify:retry` send
     res.writeHead(isRefused ? 500 : 204).end(isRefused ? 'pat@example.com was not found' : '');
   });
   const id = await post({ email: 'refused.1@example.com' });
-  const webhook = `lead_id = $1 and channel = 'webhook'`;
+  const own = `lead_id = $1 and channel = 'webhook'`;
   const state = (lead = id) =>
-    site.testDatabase.rows(`select state, tries, last_error from sales.notifications where ${webhook}`, [
-      lead,
-    ]);
+    rows(`select state, tries, last_error from sales.notifications where ${own}`, [lead]);
   const last_error = 'HTTP_500: the receiver refused the event';
   await eventually(() => state(), [{ state: 'retrying', tries: 1, last_error }]);
 
-  await site.testDatabase.rows(
-    `update notifications set attempts = 13, next_attempt = now() where ${webhook}`,
-    [id],
-  );
+  await rows(`update notifications set attempts = 13, next_attempt = now() where ${own}`, [id]);
   await eventually(() => state(), [{ state: 'failed', tries: 14, last_error }]);
   const other = await post({ email: 'refused.2@example.com', phone: '(713) 555-0100' });
   await eventually(() => state(other), [{ state: 'retrying', tries: 1, last_error }]);
-  const later = `update notifications set next_attempt = now() + interval '1 hour' where ${webhook}`;
-  await site.testDatabase.rows(later, [other]);
+  await rows(`update notifications set next_attempt = now() + interval '1 hour' where ${own}`, [other]);
   const lines = site.log().split('\n');
   const final = lines.filter((line) => line.includes(id) && line.includes('its last attempt'));
   expect(final).toHaveLength(1);
@@ -136,7 +128,7 @@ test('both channels send a lead, and the log has only its id', async () => {
 
   const query = 'select channel, state from sales.notifications where lead_id = $1 order by channel';
   await eventually(
-    () => site.testDatabase.rows(query, [id]),
+    () => rows(query, [id]),
     ['email', 'webhook'].map((channel) => ({ channel, state: 'sent' })),
   );
   expect(site.log()).toContain(id);
@@ -154,9 +146,7 @@ test('the webhook gets one lead.revoked for each person', async () => {
   const [phone, email] = ['512 555 0143', 'shared.0143@example.com'];
   const ids = [await post({ phone, email }), await post({ phone, email })];
   const other = await post({ phone: '512 555 0147', email });
-  await site.testDatabase.rows(
-    `select sales.revoke_consent('${email}', 'all', 'by phone', 'has a zzyzx dog')`,
-  );
+  await rows(`select sales.revoke_consent('${email}', 'all', 'by phone', 'has a zzyzx dog')`);
   expect((await eventOf(other, 'lead.revoked'))?.event.data.lead_ids).toEqual([other]);
   const newest = ids.at(-1) ?? '';
   expect((await eventOf(newest, 'lead.revoked'))?.event).toMatchObject({
@@ -170,7 +160,7 @@ test('the webhook gets one lead.revoked for each person', async () => {
     },
   });
   const queued = `select from notifications where event = 'lead.revoked' and lead_id = any ($1)`;
-  expect(await site.testDatabase.rows(queued, [ids])).toHaveLength(1);
+  expect(await rows(queued, [ids])).toHaveLength(1);
   expect(JSON.stringify(receiver.received)).not.toContain('zzyzx');
   expect(mails.received.filter(({ raw }) => raw.includes(ids[0] ?? '')).length).toBeLessThanOrEqual(1);
 });
@@ -178,11 +168,8 @@ test('the webhook gets one lead.revoked for each person', async () => {
 test('lead.contacted says who called, the outcome, the note and the appointment, also when it is undone', async () => {
   const id = await post({ phone: '512 555 0145' });
   const appointment = `(sales.local_now() + interval '7 days')::date + time '15:00'`;
-  await site.testDatabase.rows(
-    `select sales.mark_contacted($1, 'ana', 'reached', 'has two vans', ${appointment})`,
-    [id],
-  );
-  const [entry] = await site.testDatabase.rows<{ id: string; next_at: Date; login: string }>(
+  await rows(`select sales.mark_contacted($1, 'ana', 'reached', 'has two vans', ${appointment})`, [id]);
+  const [entry] = await rows<{ id: string; next_at: Date; login: string }>(
     'select contact_id as id, next_at, login from sales.contacts where lead_id = $1',
     [id],
   );
@@ -199,7 +186,7 @@ test('lead.contacted says who called, the outcome, the note and the appointment,
     next_at: entry?.next_at.toISOString(),
   };
   expect((await eventOf(id, 'lead.contacted'))?.event.data.contact).toEqual({ ...contact, undone: false });
-  await site.testDatabase.rows('select sales.undo($1)', [entry?.id]);
+  await rows('select sales.undo($1)', [entry?.id]);
   const events = () =>
     receiver.received
       .filter(({ event }) => event.type === 'lead.contacted' && event.data.id === id)
@@ -212,7 +199,7 @@ test('lead.contacted says who called, the outcome, the note and the appointment,
 
 test('a lead that may not be called is lead.contacted and lead.revoked', async () => {
   const id = await post({ phone: '512 555 0144' });
-  await site.testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]);
+  await rows(`select sales.mark_contacted($1, 'ana', 'do_not_call')`, [id]);
   for (const type of ['lead.contacted', 'lead.revoked'])
     expect((await eventOf(id, type))?.event.data).toMatchObject({
       contact_state: 'do_not_call',
@@ -222,7 +209,7 @@ test('a lead that may not be called is lead.contacted and lead.revoked', async (
 });
 
 test('a lead that came by phone goes to the webhook without an address', async () => {
-  const [lead] = await site.testDatabase.rows<{ id: string }>(
+  const [lead] = await rows<{ id: string }>(
     `select sales.add_lead('Ash Plumbing', 'Pat Doe', '(512) 555-0177', 'plumbing', '51-150', 'ana') as id`,
   );
   const { event } = (await eventOf(lead?.id ?? '')) ?? {};

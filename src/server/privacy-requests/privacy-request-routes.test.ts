@@ -9,13 +9,13 @@ import { newLead } from '../../tests/support/leads.ts';
 
 const PATH = '/api/stop';
 const site = await createTestApp(legalSettings);
-const { testDatabase } = site;
+const { rows } = site.testDatabase;
 const post = (body: object, key?: string) => {
   const sending = request(site.app).post(PATH);
   return (key ? sending.set('Idempotency-Key', key) : sending).send(body);
 };
 const postForm = (body: object) => request(site.app).post(PATH).type('form').send(body);
-const requests = () => testDatabase.rows('select contact, what, requested_at from privacy_requests');
+const requests = () => rows('select contact, what, requested_at from privacy_requests');
 
 const sendLead = async (changes: object = {}) => {
   const lead = { ...newLead(), consent: true, ...changes };
@@ -23,11 +23,9 @@ const sendLead = async (changes: object = {}) => {
   return lead;
 };
 const due = () =>
-  testDatabase.rows(
-    'select do_not_call, automated_calls, automated_texts, ok_to_call_now, email from sales.leads_due',
-  );
+  rows('select do_not_call, automated_calls, automated_texts, ok_to_call_now, email from sales.leads_due');
 
-beforeEach(() => testDatabase.rows('truncate leads, privacy_requests, notifications cascade'));
+beforeEach(() => rows('truncate leads, privacy_requests, notifications cascade'));
 
 const none = { automated_calls: false, automated_texts: false };
 const noContact = { ...none, do_not_call: true, ok_to_call_now: false, email: null };
@@ -54,7 +52,7 @@ test.each([
   expect(await due()).toMatchObject([{ automated_calls: true, automated_texts: true }]);
   await post({ contact, what }).expect(202);
   expect(await due()).toMatchObject([expected]);
-  expect(await testDatabase.rows('select event, channel from notifications order by channel')).toEqual([
+  expect(await rows('select event, channel from notifications order by channel')).toEqual([
     { event: 'lead.revoked', channel: 'chat' },
     { event: 'lead.revoked', channel: 'webhook' },
   ]);
@@ -98,17 +96,17 @@ test('a request with over three contacts stays open', async () => {
   const numbers = Array.from({ length: 29 }, (_, index) => `214555${1_000 + index}`);
   await post({ contact: numbers.join(' '), what: 'all' }).expect(202);
   expect(
-    await testDatabase.rows('select distinct contact from revocations where contact = any ($1) order by 1', [
+    await rows('select distinct contact from revocations where contact = any ($1) order by 1', [
       numbers.map((number) => `+1${number}`),
     ]),
   ).toEqual(numbers.slice(0, 3).map((number) => ({ contact: `+1${number}` })));
   const open = 'select request_id, what from sales.privacy_requests where closed_at is null';
-  const [request] = await testDatabase.rows(open);
+  const [request] = await rows(open);
   expect(request).toMatchObject({ what: 'all' });
-  await testDatabase.rows(`select sales.close_privacy_request($1, 'asked')`, [request?.request_id]);
-  expect(await testDatabase.rows(open)).toEqual([]);
+  await rows(`select sales.close_privacy_request($1, 'asked')`, [request?.request_id]);
+  expect(await rows(open)).toEqual([]);
   const how = 'select closed_how from sales.privacy_requests where closed_at is not null';
-  expect(await testDatabase.rows(how)).toEqual([{ closed_how: 'asked' }]);
+  expect(await rows(how)).toEqual([{ closed_how: 'asked' }]);
   await post({ contact: numbers.slice(0, 3).join(' '), what: 'all' }).expect(202);
-  expect(await testDatabase.rows(open)).toEqual([]);
+  expect(await rows(open)).toEqual([]);
 });

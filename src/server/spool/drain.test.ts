@@ -15,6 +15,7 @@ import { encodeRecord, type SpoolRecord } from './spool-file.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 const { testDatabase, database } = await openTestPool();
+const { rows } = testDatabase;
 const recordStoreWith = (channels: NotificationChannel[] = []) =>
   openRecordStore({ database, spool, channels });
 const storeSpooled = (record: SpoolRecord) => recordStoreWith().storeSpooled(record);
@@ -24,7 +25,7 @@ let spool: Spool;
 let lines: Record<string, unknown>[];
 const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
 beforeEach(async () => {
-  await testDatabase.rows('truncate leads cascade');
+  await rows('truncate leads cascade');
   dataDir = temporaryDataDir();
   spool = openSpool(dataDir);
   lines = [];
@@ -40,8 +41,7 @@ const drainWith = (changes: Partial<DrainDependencies> = {}) =>
     ...changes,
   });
 const pass = (drain = drainWith()) => drain(new AbortController().signal);
-const storedIds = async () =>
-  (await testDatabase.rows('select id from leads')).map(({ id }) => String(id)).sort();
+const storedIds = async () => (await rows('select id from leads')).map(({ id }) => String(id)).sort();
 const errors = () => lines.filter(({ level }) => level === 50);
 const putMany = (count: number, into = dataDir) => {
   const records = Array.from({ length: count }, () => newLeadRecord());
@@ -72,7 +72,7 @@ test('several processes store and announce each lead once', async () => {
   const newDrain = () => drainWith({ storeSpooled: recordStoreWith(['webhook']).storeSpooled });
   await Promise.all([pass(newDrain()), pass(newDrain()), pass(newDrain())]);
   expect(await storedIds()).toEqual(ids);
-  const announced = await testDatabase.rows('select lead_id from notifications order by lead_id');
+  const announced = await rows('select lead_id from notifications order by lead_id');
   expect(announced.map(({ lead_id }) => lead_id)).toEqual(ids);
   expect(await spool.status()).toEqual({ depth: 0, aside: 1 });
 });
@@ -101,18 +101,16 @@ test.each(['XX000', '55P03'])('a lead that fails with %s delays no other', async
   const odd = newLeadRecord({ contactName: 'Odd' });
   fillSpool(dataDir, [odd]);
   const ids = putMany(40);
-  await testDatabase.rows(`create or replace function refuse_odd() returns trigger language plpgsql as $$ begin
+  await rows(`create or replace function refuse_odd() returns trigger language plpgsql as $$ begin
       if new.contact_name = 'Odd' then raise exception 'no' using errcode = '${code}'; end if; return new; end $$`);
-  await testDatabase.rows(
-    'create trigger odd before insert on leads for each row execute function refuse_odd()',
-  );
+  await rows('create trigger odd before insert on leads for each row execute function refuse_odd()');
   const drain = drainWith();
   for (let turn = 0; turn < 2; turn += 1) await pass(drain);
   expect(await storedIds()).toEqual(ids);
   const msg = 'a spooled record could not be stored; it will be retried';
   expect(errors()).toMatchObject([{ file: expect.stringMatching(/\.json$/), code, msg }]);
   expect(JSON.stringify(lines)).not.toContain('Odd');
-  await testDatabase.rows('drop trigger odd on leads');
+  await rows('drop trigger odd on leads');
   await pass(drain);
   expect(await storedIds()).toEqual([...ids, odd.lead.id].sort());
 });
