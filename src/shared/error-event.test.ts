@@ -1,53 +1,35 @@
 import { expect, test } from '@jest/globals';
-import { fc, textFrom } from '../tests/support/properties.ts';
 import { scrubEvent } from './error-event.ts';
 
-const word = fc.constantFrom('no row for', 'failed:', 'at', '"', '(', 'x', '');
-const digit = textFrom('0123456789', { minLength: 1, maxLength: 1 });
-const number = fc
-  .tuple(
-    fc.constantFrom('', '+', '(', '+('),
-    fc.array(fc.tuple(digit, fc.constantFrom('', ' ', '-', '.', ') ')), { minLength: 7, maxLength: 15 }),
-  )
-  .map(([start, digits]) => start + digits.map((pair) => pair.join('')).join(''));
-const address = fc.emailAddress().filter((text) => !/[@"'<>(),:;\s]/.test(text.replace('@', '')));
-
-test('an error report loses addresses and numbers', () => {
-  fc.assert(
-    fc.property(word, address, number, word, (before, mail, phone, after) => {
-      const text = `${before} ${mail} ${phone} ${after}`;
-      const url = `https://porchlight.example/x?email=${mail}#${phone}`;
-      const event = {
-        message: text,
-        exception: { values: [{ value: text }, {}] },
-        request: {
-          url,
-          headers: { 'User-Agent': 'Browser', Cookie: mail },
-          data: text,
-          cookies: { a: mail },
-        },
-        user: { email: mail },
-        extra: { body: text },
-        breadcrumbs: [
-          { message: text, data: { url, from: url, to: url, method: 'POST', status_code: 500, body: text } },
-          { data: { url: { odd: mail } } },
-          {},
-        ],
-      };
-      const scrubbed = JSON.stringify(scrubEvent(event));
-      expect(scrubbed).not.toContain(mail);
-      expect(scrubbed).not.toContain(phone.trim());
-      const redacted = expect.stringContaining(`${before} [email] [number]`);
-      const path = 'https://porchlight.example/x';
-      const data = { url: path, from: path, to: path, method: 'POST', status_code: 500 };
-      expect(event).toEqual({
-        message: redacted,
-        exception: { values: [{ value: redacted }, {}] },
-        request: { url: path, headers: { 'User-Agent': 'Browser' } },
-        breadcrumbs: [{ message: redacted, data }, { data: {} }, { data: {} }],
-      });
-    }),
-  );
+test.each([
+  ['no row for', 'pat@example.com', '(214) 555-0177'],
+  ['"', 'a+b.c-d_9@mail.example.co.uk', '+12145550177'],
+  ['(', 'o.brien@x.io', '214.555.0177'],
+  ['', 'X@SHOP.EXAMPLE', '+(49) 30 1234567'],
+  ['at', 'pat%doe=1@example.com', '5550177'],
+  ['failed:', '7@1.example', '+49 89 1234 5678 901'],
+])('an error report after "%s" loses %s and %s', (before, mail, phone) => {
+  const text = `${before} ${mail} ${phone} x`;
+  const url = `https://porchlight.example/x?email=${mail}#${phone}`;
+  const data = { url, from: url, to: url, method: 'POST', status_code: 500 };
+  const event = {
+    message: text,
+    exception: { values: [{ value: text }, {}] },
+    request: { url, headers: { 'User-Agent': 'Browser', Cookie: mail }, data: text, cookies: { a: mail } },
+    user: { email: mail },
+    extra: { body: text },
+    breadcrumbs: [{ message: text, data: { ...data, body: text } }, { data: { url: { odd: mail } } }, {}],
+  };
+  scrubEvent(event);
+  const redacted = `${before} [email] [number] x`;
+  const path = 'https://porchlight.example/x';
+  const left = { url: path, from: path, to: path, method: 'POST', status_code: 500 };
+  expect(event).toEqual({
+    message: redacted,
+    exception: { values: [{ value: redacted }, {}] },
+    request: { url: path, headers: { 'User-Agent': 'Browser' } },
+    breadcrumbs: [{ message: redacted, data: left }, { data: {} }, { data: {} }],
+  });
 });
 
 test('other texts of an error report stay', () => {
