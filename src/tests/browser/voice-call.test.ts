@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { voiceText as words } from '#content/voice/voice.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
-import { fakeCarrierScript, type FakeCallMachine } from '../support/fake-carrier.ts';
+import { fakeCarrierScript } from '../support/fake-carrier.ts';
 import { startFakeCallProvider } from '../support/fake-voice-provider.ts';
 import { expect, journeys, type Arrival } from '../support/journey.ts';
 import { boxOf, CHUNKS, failedResource } from '../support/steps.ts';
@@ -63,18 +63,6 @@ const arrive = (arrival: Arrival = {}) =>
     },
   });
 
-type Act = 'says' | 'setsLevel' | 'hangsUp' | 'isMuted';
-
-/** Calls a method of the fake carrier on the page. */
-const fakeCarrier = <A extends Act>(page: Page, act: A, ...args: Parameters<FakeCallMachine[A]>) =>
-  page.evaluate(
-    ([name, values]) => {
-      const machine = fakeCalls?.at(-1);
-      return machine && (Reflect.apply(machine[name], machine, values) as unknown);
-    },
-    [act, args] as const,
-  );
-
 /** How many calls, microphones and locks of the screen are open. */
 const openOn = (page: Page) =>
   page.evaluate(() => [
@@ -115,22 +103,22 @@ test('two taps before hydration start one call, which works', async () => {
 
   const glow = call.panel.locator('svg:not(.icon)').first();
   const level = () => glow.evaluate((lamp: SVGElement) => lamp.style.getPropertyValue('--level'));
-  await fakeCarrier(page, 'setsLevel', 0.12);
+  await page.evaluate(() => fakeCalls?.at(-1)?.setsLevel(0.12));
   await call.says('AI is speaking...');
   await eventually(level, '0.8');
-  await fakeCarrier(page, 'says', 'assistant', 'Thanks for calling.');
-  await fakeCarrier(page, 'setsLevel', 0);
+  await page.evaluate(() => fakeCalls?.at(-1)?.says('assistant', 'Thanks for calling.'));
+  await page.evaluate(() => fakeCalls?.at(-1)?.setsLevel(0));
   await call.says('Listening for your voice...');
-  await fakeCarrier(page, 'says', 'user', 'My pipe', 'partial');
+  await page.evaluate(() => fakeCalls?.at(-1)?.says('user', 'My pipe', 'partial'));
   await call.transcript.getByText('My pipe').waitFor();
   await expect(call.log).toHaveText('AI Assistant Thanks for calling.');
   await expect(call.log).toHaveAttribute('aria-live', 'off');
-  await fakeCarrier(page, 'says', 'user', 'My pipe burst.');
+  await page.evaluate(() => fakeCalls?.at(-1)?.says('user', 'My pipe burst.'));
   const lines = ['AI Assistant Thanks for calling.', 'You My pipe burst.'];
   await expect(call.transcript.locator('p')).toHaveText(lines);
   for (const isMuted of [true, false]) {
     await press(call.button(words.mute));
-    await eventually(() => fakeCarrier(page, 'isMuted'), isMuted);
+    await eventually(() => page.evaluate(() => fakeCalls?.at(-1)?.isMuted()), isMuted);
     await expect(call.button(words.mute)).toHaveAttribute('aria-pressed', String(isMuted));
   }
   expect(authorizations.filter(Boolean)).toEqual([expect.stringMatching(/^Bearer [\da-f-]{36}$/)]);
@@ -194,7 +182,7 @@ test('by keyboard, the focus stays in the panel of a call', async () => {
   const field = form.field('contactName');
   await field.focus();
   await page.keyboard.type('Dale');
-  await fakeCarrier(page, 'hangsUp');
+  await page.evaluate(() => fakeCalls?.at(-1)?.hangsUp());
   await call.says('Call ended');
   await page.keyboard.type(' Reyes');
   await expect(field).toHaveValue('Dale Reyes');
