@@ -8,18 +8,7 @@ import { optionalNameOf, type EventCalculation, type EventLead } from '#shared/l
 import { optionalNames, type OptionalField } from '#shared/lead-fields.ts';
 import { hoursText, isAnyTime, timeIn, whenText } from '#shared/promised-call.ts';
 import { formatCount, formatMoney } from '#shared/roi.ts';
-import {
-  composeMail,
-  heading,
-  large,
-  paragraph,
-  phoneLink,
-  small,
-  table,
-  warning,
-  type Block,
-  type Row,
-} from './mail-blocks.ts';
+import * as mail from './mail-blocks.ts';
 
 /** What sales reads about a lead. */
 export function composeLeadEmail(
@@ -31,29 +20,29 @@ export function composeLeadEmail(
   const isByEmail = lead.do_not_call || (!call && !lead.reached_at);
   const isNow = call !== null && okToCallNow && new Date(call.from) <= now;
   const replyTo = mailableOf(lead.email);
-  const blocks: Block[] = [
-    ...(lead.sample ? [warning(words.sample)] : []),
-    ...(lead.suspected ? [warning(words.suspected)] : []),
-    ...(isReminder ? [warning(words.dueSoon)] : []),
-    heading(words.inLanguage(lead.language, adviceOf(notification, isNow))),
-    large(lead.businessName),
+  const blocks: mail.Block[] = [
+    ...(lead.sample ? [mail.warning(words.sample)] : []),
+    ...(lead.suspected ? [mail.warning(words.suspected)] : []),
+    ...(isReminder ? [mail.warning(words.dueSoon)] : []),
+    mail.heading(words.inLanguage(lead.language, adviceOf(notification, isNow))),
+    mail.large(lead.businessName),
     phoneOf(lead, { isByEmail, isNow }),
-    ...(call ? [paragraph(words.place(timeZone === null ? undefined : timeIn(timeZone, now)))] : []),
+    ...(call ? [mail.paragraph(words.place(timeZone === null ? undefined : timeIn(timeZone, now)))] : []),
     ...(lead.reached_at
       ? []
-      : [paragraph((isByEmail ? words.dueByEmail : words.due)(momentOf(lead.due_at)))]),
-    table(words.details, detailsOf(lead, replyTo)),
+      : [mail.paragraph((isByEmail ? words.dueByEmail : words.due)(momentOf(lead.due_at)))]),
+    mail.table(words.details, detailsOf(lead, replyTo)),
     ...(lead.roi ? [figuresOf(lead.roi)] : []),
-    small(`${words.footer(lead.id)}${privacyUrl ? ` ${words.privacy(privacyUrl)}` : ''}`),
+    mail.small(`${words.footer(lead.id)}${privacyUrl ? ` ${words.privacy(privacyUrl)}` : ''}`),
   ];
-  return { ...composeMail(subjectOf(lead, isReminder), blocks), replyTo };
+  return { ...mail.composeMail(subjectOf(lead, isReminder), blocks), replyTo };
 }
 
-function phoneOf(lead: EventLead, { isByEmail, isNow }: { isByEmail: boolean; isNow: boolean }): Block {
+function phoneOf(lead: EventLead, { isByEmail, isNow }: { isByEmail: boolean; isNow: boolean }): mail.Block {
   const { phone } = lead.labels;
   const tel = isByEmail ? undefined : telOf(lead);
-  if (tel && phone !== null) return phoneLink({ label: words.call(phone), href: tel }, isNow);
-  return large(lead.phone === null ? words.wrongNumber : words.phoneAsTyped(lead.phone));
+  if (tel && phone !== null) return mail.phoneLink({ label: words.call(phone), href: tel }, isNow);
+  return mail.large(lead.phone === null ? words.wrongNumber : words.phoneAsTyped(lead.phone));
 }
 
 /** Says first what to do, then what the person asked for. */
@@ -105,7 +94,7 @@ export const aboutOf = ({ id, labels, created_at: created }: EventLead) =>
 const telOf = ({ phone_e164: number, phone_extension: extension }: EventLead) =>
   number === null ? undefined : `tel:${number}${extension === null ? '' : `;ext=${extension}`}`;
 
-function detailsOf(lead: EventLead, replyTo: string | undefined): Row[] {
+function detailsOf(lead: EventLead, replyTo: string | undefined): mail.Row[] {
   const { fields } = words;
   const lines: [string, string | null, href?: string | undefined][] = [
     [fields.contactName, lead.contactName],
@@ -137,9 +126,9 @@ function automatedCallsOf({ automated_calls: isAgreed, do_not_call: isRevoked }:
   return isAgreed ? words.agreed : words.notAgreed.calls;
 }
 
-function figuresOf(roi: EventCalculation): Block {
+function figuresOf(roi: EventCalculation): mail.Block {
   const { figures } = words;
-  return table(words.calculation, [
+  return mail.table(words.calculation, [
     { label: figures.monthlyLeads, value: formatCount(roi.monthlyLeads) },
     { label: figures.currentStaffCost, value: formatMoney(roi.currentStaffCost) },
     { label: figures.averageJobValue, value: formatMoney(roi.averageJobValue) },

@@ -9,7 +9,7 @@ import type { Env } from '../env.server.ts';
 import { linkTo } from '../public-config.ts';
 import type { Channel } from './channel.ts';
 import { mailSender } from './email.ts';
-import { brand, composeMail, links, paragraph, small, table, type Row } from './mail-blocks.ts';
+import * as mail from './mail-blocks.ts';
 import { isPlainAddress } from './notification-env.ts';
 
 export function receiptChannel(env: Env): Channel | undefined {
@@ -42,28 +42,28 @@ function composeReceipt(notification: LeadForNotification, env: Env) {
     const href = linkTo(env.PUBLIC_URL, path);
     return href ? [{ label, href }] : [];
   };
-  return composeMail(words.subject, [
-    brand(site.brand),
-    paragraph(words.greeting(firstName)),
-    paragraph(words.intro),
-    table(
+  return mail.composeMail(words.subject, [
+    mail.brand(site.brand),
+    mail.paragraph(words.greeting(firstName)),
+    mail.paragraph(words.intro),
+    mail.table(
       words.ticket,
       ticketOf(lead, firstName, {
         when: call && callSentence(call, lead.call_time, page),
         words: languageWords,
       }),
     ),
-    paragraph(words.calls[lead.automated_calls ? 'yes' : 'no']),
-    paragraph(words.texts[lead.automated_texts ? 'yes' : 'no']),
+    mail.paragraph(words.calls[lead.automated_calls ? 'yes' : 'no']),
+    mail.paragraph(words.texts[lead.automated_texts ? 'yes' : 'no']),
     ...[
       ...(call && lead.call_time !== 'any' ? linkOf(ticket.calendar, calendarPath(call, lang)) : []),
       ...linkOf(ticket.saveNumber, filePaths.businessCard),
       ...linkOf(words.stop, stop.page.path),
       ...linkOf(words.privacy, privacyPath),
-    ].map((link) => links(link)),
-    ...linkOf(words.stopAll, stop.page.path).map((link) => links(words.notYou, link, '.')),
-    ...(linkTo(env.PUBLIC_URL, stop.page.path) ? [] : [paragraph(words.stopByReply)]),
-    small(words.operator(env.LEGAL_NAME ?? '', env.LEGAL_ADDRESS ?? '')),
+    ].map((link) => mail.links(link)),
+    ...linkOf(words.stopAll, stop.page.path).map((link) => mail.links(words.notYou, link, '.')),
+    ...(linkTo(env.PUBLIC_URL, stop.page.path) ? [] : [mail.paragraph(words.stopByReply)]),
+    mail.small(words.operator(env.LEGAL_NAME ?? '', env.LEGAL_ADDRESS ?? '')),
   ]);
 }
 
@@ -71,7 +71,7 @@ function ticketOf(
   lead: LeadForNotification['lead'],
   firstName: string | undefined,
   { when, words: { page } }: { when: string | null; words: LanguageWords },
-): Row[] {
+): mail.Row[] {
   const { ticket, form } = page;
   const { labels } = ticket;
   const trade = businessTypes.find((type) => type === lead.businessType) ?? 'other';

@@ -3,7 +3,7 @@ import { MAX_QUIET, workLists, type Workday, type WorkdayPerson } from '#db/quer
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { timeIn } from '#shared/promised-call.ts';
 import { formatCount } from '#shared/roi.ts';
-import { composeMail, heading, paragraph, small, table, type Block, type Row } from './mail-blocks.ts';
+import * as mail from './mail-blocks.ts';
 
 /** What sales reads on a business morning. */
 export function composeWorkdayEmail({ at, people, goneQuiet }: Workday) {
@@ -12,24 +12,26 @@ export function composeWorkdayEmail({ at, people, goneQuiet }: Workday) {
     const listed = people.filter(({ list }) => list === name);
     return { name, listed, total: listed[0]?.total ?? 0 };
   });
-  const blocks: Block[] = [
-    heading(day),
-    paragraph(words.begin),
+  const blocks: mail.Block[] = [
+    mail.heading(day),
+    mail.paragraph(words.begin),
     ...lists.flatMap(({ name, listed, total }) => listOf(words.lists[name](total), listed, total)),
-    ...(goneQuiet > 0 ? [paragraph(words.goneQuiet(formatCount(goneQuiet), goneQuiet >= MAX_QUIET))] : []),
-    small(words.footer),
+    ...(goneQuiet > 0
+      ? [mail.paragraph(words.goneQuiet(formatCount(goneQuiet), goneQuiet >= MAX_QUIET))]
+      : []),
+    mail.small(words.footer),
   ];
   const counts = lists.filter(({ total }) => total > 0).map(({ name, total }) => words.counts[name](total));
-  return composeMail(words.subject(day, counts), blocks);
+  return mail.composeMail(words.subject(day, counts), blocks);
 }
 
-function listOf(caption: string, people: WorkdayPerson[], total: number): Block[] {
+function listOf(caption: string, people: WorkdayPerson[], total: number): mail.Block[] {
   if (total === 0) return [];
   const more = total - people.length;
-  return [table(caption, people.map(rowOf)), ...(more > 0 ? [paragraph(words.more(more))] : [])];
+  return [mail.table(caption, people.map(rowOf)), ...(more > 0 ? [mail.paragraph(words.more(more))] : [])];
 }
 
-const rowOf = ({ list, name, business, phone, number, time }: WorkdayPerson): Row => ({
+const rowOf = ({ list, name, business, phone, number, time }: WorkdayPerson): mail.Row => ({
   label: words.person(name, business),
   value: words.reach(phone, words.times[list](momentOf(time)), number !== null),
   href: number === null ? undefined : `tel:${number}`,
