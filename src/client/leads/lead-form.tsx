@@ -5,6 +5,7 @@ import { paths } from '#shared/api.ts';
 import {
   honeypotField,
   leadLimits,
+  monthlyLeadVolumes,
   optionalChoices,
   optionalCounts,
   optionalFields,
@@ -129,7 +130,10 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
         />
         {text('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
         <SelectField {...list('businessType')} options={tradeOptionsOf(words.businessTypes)} />
-        <SelectField {...list('monthlyLeadVolume')} options={Object.entries(words.monthlyLeadVolumes)} />
+        <SelectField
+          {...list('monthlyLeadVolume')}
+          options={monthlyLeadVolumes.map((volume) => [volume, volume] as const)}
+        />
         {optionalChoices.map((name) => (
           <SelectField
             key={name}

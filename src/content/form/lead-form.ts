@@ -63,12 +63,6 @@ export const leadFormText = {
     landscaping: 'Landscaping',
     other: 'Other trade',
   },
-  monthlyLeadVolumes: {
-    '0-50': '0-50',
-    '51-150': '51-150',
-    '151-500': '151-500',
-    '500+': '500+',
-  },
   honeypot: 'Leave this blank',
   submit: { idle: 'Have a person call me', pending: 'Submitting...' },
   note: 'We’ll use this to call you and send you a quote. No automated calls or texts unless you check a box.',

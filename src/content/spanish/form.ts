@@ -90,7 +90,6 @@ export const spanishForm: PageWords = {
       landscaping: 'Jardinería',
       other: 'Otro oficio',
     },
-    monthlyLeadVolumes: { '0-50': '0-50', '51-150': '51-150', '151-500': '151-500', '500+': '500+' },
     honeypot: 'Deje esto en blanco',
     submit: { idle: 'Que me llame una persona', pending: 'Enviando...' },
     note: 'Usamos esto para llamarle y mandarle una cotización. Nada de llamadas ni textos automáticos si no marca una casilla.',

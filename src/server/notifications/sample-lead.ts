@@ -34,7 +34,7 @@ export function sampleLead(now: Date): LeadForNotification {
     ),
     labels: {
       businessType: leadFormText.businessTypes.plumbing,
-      monthlyLeadVolume: leadFormText.monthlyLeadVolumes['51-150'],
+      monthlyLeadVolume: '51-150',
       phone: words.phone,
     },
     phone_e164: phoneE164,
