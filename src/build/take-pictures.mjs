@@ -49,7 +49,9 @@ function ico(png, side) {
 await save(await openPage({ width: 1200, height: 900 }, 'light'), 'docs/screenshot.png');
 const social = await openPage({ width: 1200, height: 630 }, 'dark');
 // With smaller text, the picture holds the whole first screen.
-await social.addStyleTag({ content: 'html { font-size: 75% } header nav, aside { display: none }' });
+await social.addStyleTag({
+  content: 'html { font-size: 75% } :is(nav, nav + a, aside) { display: none !important }',
+});
 await save(social, 'public/social.png');
 writeFileSync('public/apple-touch-icon.png', await drawIcon(180));
 writeFileSync('public/icon-192.png', await drawIcon(192));
