@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
-import { sessionStore } from '../browser-store.ts';
-import { beforeReload } from '../start/reload-outdated.ts';
-import { dock, dockLauncherId, dockPanelId, LINK, openPanel, reopenPanel } from './dock-panels.ts';
+import { dock, dockLauncherId, dockPanelId, launcherIdOf, LINK, openPanel } from './dock-panels.ts';
 
+const [sample] = sampleCalls;
 const [body, field, button] = [{}, {}, {}];
 let focused: unknown;
 const dialog = {
@@ -44,16 +43,11 @@ test.each([
   expect([focused, openPanel.get()]).toEqual([after, undefined]);
 });
 
-test('after a reload, the panel opens once with its call, which waits for a tap', () => {
-  const request = { start: 'sample', sample: sampleCalls[0], ownShop: 'Hilltop' } as const;
-  dock.open('voice', request);
-  for (const store of beforeReload) store();
-  openPanel.set(undefined);
-  reopenPanel();
-  expect(openPanel.get()).toEqual({ name: 'voice', request: { ...request, mustTap: true } });
-  openPanel.set(undefined);
-  reopenPanel();
-  sessionStore.set('porchlight:panel', { name: 'x' });
-  reopenPanel();
-  expect(openPanel.get()).toBeUndefined();
+test.each([
+  [{ name: 'chat' }, dockLauncherId('chat')],
+  [{ name: 'voice', request: { start: 'call' } }, dockLauncherId('voice')],
+  [{ name: 'voice', request: { start: 'sample', sample } }, 'hear-burst-pipe'],
+  [{ name: 'voice', request: { start: 'sample', sample, ownShop: '' } }, 'own-shop-play'],
+] as const)('%j was opened by #%s', (panel, id) => {
+  expect(launcherIdOf(panel)).toBe(id);
 });

@@ -1,39 +1,26 @@
-import { sampleCalls, type SampleCall } from '#content/voice/sample-calls.ts';
-import { asRecord, sessionStore } from '../browser-store.ts';
+import type { SampleCall } from '#content/voice/sample-calls.ts';
 import { isComposing } from '../forms/is-composing.ts';
-import { beforeReload } from '../start/reload-outdated.ts';
 import { createStore } from '../store.ts';
 
 export type DockPanelName = 'voice' | 'chat';
 
 export const dockPanelId = (name: DockPanelName) => `dock-${name}`;
 export const dockLauncherId = (name: DockPanelName) => `dock-${name}-launcher`;
+export const sampleLauncherId = ({ id }: SampleCall) => `hear-${id}`;
+export const OWN_SHOP_LAUNCHER_ID = 'own-shop-play';
 
 /** What a panel does once its code is ready. */
-export type PanelRequest =
-  | { start: 'call' }
-  /** With `mustTap`, the page has loaded again, so a tap must start the sound. */
-  | { start: 'sample'; sample: SampleCall; ownShop?: string; mustTap?: boolean };
+export type PanelRequest = { start: 'call' } | { start: 'sample'; sample: SampleCall; ownShop?: string };
 
 interface OpenPanel {
   name: DockPanelName;
   request?: PanelRequest | undefined;
 }
 
-const STORED = 'porchlight:panel';
-
-/** Before the page loads again for a newer release. */
-beforeReload.add(() => sessionStore.set(STORED, openPanel.get()));
-
-/** Opens the panel that was open before. */
-export function reopenPanel(): void {
-  const { name, request } = asRecord(sessionStore.get(STORED));
-  sessionStore.remove(STORED);
-  if (name !== 'voice' && name !== 'chat') return;
-  const { sample, ownShop } = asRecord(request);
-  const found = sampleCalls.find(({ id }) => id === asRecord(sample).id);
-  const shop = typeof ownShop === 'string' ? { ownShop } : {};
-  dock.open(name, found && { start: 'sample', sample: found, ...shop, mustTap: true });
+/** What opened the panel, and opens it again after the page has reloaded for a newer release. */
+export function launcherIdOf({ name, request }: OpenPanel): string {
+  if (request?.start !== 'sample') return dockLauncherId(name);
+  return request.ownShop === undefined ? sampleLauncherId(request.sample) : OWN_SHOP_LAUNCHER_ID;
 }
 
 /** Closing the panel also drops its request. */

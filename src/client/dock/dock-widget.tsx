@@ -12,6 +12,7 @@ import {
   dock,
   dockLauncherId,
   dockPanelId,
+  launcherIdOf,
   openPanel,
   showDialog,
   type DockPanelName,
@@ -46,6 +47,7 @@ export function DockWidget({ name, title, icon, label, href, isOnCall, panel, ..
         <dialog
           ref={showDialog}
           id={dockPanelId(name)}
+          data-opened-by={launcherIdOf(open)}
           className={`column ${styles.panel}`}
           aria-labelledby={`${dockPanelId(name)}-title`}
           onClose={() => dock.onClosed(name)}

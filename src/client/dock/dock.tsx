@@ -1,13 +1,11 @@
-import { useEffect, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { dockText } from '#content/sections/dock.ts';
 import { getStarted } from '#content/sections/navigation.ts';
 import { site } from '#content/site.ts';
 import { Icon } from '../illustrations/icon.tsx';
-import { reopenPanel } from './dock-panels.ts';
 import styles from './dock.module.css';
 
 export function Dock({ children }: { children: ReactElement[] }) {
-  useEffect(reopenPanel, []);
   return (
     <aside className={`not-printed ${styles.dock}`} aria-label={dockText.label} data-dock="">
       <a className={`narrow-only ${styles.action} ${styles.onPhone}`} href={`tel:${site.phone.e164}`}>

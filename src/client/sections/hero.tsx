@@ -3,6 +3,7 @@ import { hero } from '#content/sections/hero.ts';
 import { getStarted } from '#content/sections/navigation.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { trades, type TradeId } from '#content/site.ts';
+import { sampleLauncherId } from '../dock/dock-panels.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { PorchScene } from '../illustrations/porch-scene.tsx';
 import { Scene } from '../illustrations/scene.tsx';
@@ -81,7 +82,7 @@ function TradeCall({ trade }: { trade: TradeId }) {
   const sample = sampleCalls.find((each) => each.trade === trade);
   if (!sample) return undefined;
   return (
-    <SampleCallButton id={`hear-${sample.id}`} sample={sample}>
+    <SampleCallButton id={sampleLauncherId(sample)} sample={sample}>
       <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">
         <circle fill="var(--lamp)" cx="16" cy="16" r="15" />
         <path fill="var(--on-lamp)" d="M12 9v14l11-7z" />

@@ -6,7 +6,7 @@ import { filePaths } from '#shared/api.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { restoreDraft } from '../forms/draft.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
-import { dock } from '../dock/dock-panels.ts';
+import { dock, OWN_SHOP_LAUNCHER_ID } from '../dock/dock-panels.ts';
 import { heardTrade, ownShop } from '../own-shop-store.ts';
 import { isTyped, prefillLead } from '../prefill-lead.ts';
 import { ActionButton, actionClass } from '../ui/action.tsx';
@@ -62,7 +62,7 @@ export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
         />
         <ActionButton
           type="submit"
-          id="own-shop-play"
+          id={OWN_SHOP_LAUNCHER_ID}
           className="whole"
           data-plays={sampleOf(trade).recording?.file}
           data-speaks=""

@@ -1,5 +1,6 @@
 import { sessionStore } from '../browser-store.ts';
 import { serverAnswers } from '../server-answers.ts';
+import { PRESSED } from './replay-presses.ts';
 
 const FOCUSED = 'porchlight:focused';
 const RELOADED_FROM = 'porchlight:reloaded-from';
@@ -10,9 +11,6 @@ const LONGEST_PRESS_MS = 1_000;
 const entryScript = () => document.querySelector('script[type=module][src]')?.getAttribute('src');
 let wasSubmitted = false;
 let asking: Promise<void> | undefined;
-
-/** What else must survive the reload. */
-export const beforeReload = new Set<() => void>();
 
 /** Call before hydration, after drafts are restored. */
 export function restoreFocus(): void {
@@ -34,7 +32,8 @@ async function reload(): Promise<void> {
   if (wasSubmitted || document.querySelector(BUSY)) return;
   // `set` returns false if storage is blocked. In that case, a reload would lose the drafts.
   if (!sessionStore.set(RELOADED_FROM, entry)) return;
-  for (const store of beforeReload) store();
+  const panel = document.querySelector<HTMLElement>('[data-opened-by]');
+  if (panel) sessionStore.set(PRESSED, panel.dataset.openedBy);
   // The visitor may still move to another field before the page unloads.
   addEventListener('pagehide', () => sessionStore.set(FOCUSED, document.activeElement?.id ?? ''));
   location.reload();

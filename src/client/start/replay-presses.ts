@@ -1,8 +1,15 @@
+import { sessionStore } from '../browser-store.ts';
+
+/** Stores the id of a control that is pressed after the page has loaded again. */
+export const PRESSED = 'porchlight:panel';
+
 const find = (id: string | undefined) => (id ? document.getElementById(id) : null);
 
 /** Queues presses on controls that need React until it runs. Elements are known by id, because React may replace them. */
 export function recordPresses() {
-  const pressed: string[] = [];
+  const stored = sessionStore.get(PRESSED);
+  sessionStore.remove(PRESSED);
+  const pressed = typeof stored === 'string' ? [stored] : [];
   const listening = new AbortController();
 
   function queue(control: HTMLElement): void {

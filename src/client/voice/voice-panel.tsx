@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { dockText } from '#content/sections/dock.ts';
-import type { SampleCall } from '#content/voice/sample-calls.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock, LINK } from '../dock/dock-panels.ts';
@@ -29,9 +28,8 @@ export function VoicePanel({ config, request }: PanelProps) {
     return onPanelClosed;
   }, []);
   useEffect(() => {
-    if (request?.start === 'sample') {
-      if (!request.mustTap) startSample(playedCall(request.sample, request.ownShop));
-    } else if (request && config) startCall(config);
+    if (request?.start === 'sample') startSample(playedCall(request.sample, request.ownShop));
+    else if (request && config) startCall(config);
   }, [request, config]);
   useEffect(() => {
     // The focused element may have disappeared with the previous state.
@@ -47,26 +45,13 @@ export function VoicePanel({ config, request }: PanelProps) {
       {(sample !== undefined || !inProgress) && <SampleList playing={inProgress ? sample : undefined} />}
     </div>
   );
-  const tap = state.kind === 'idle' && request?.start === 'sample' && request.mustTap && (
-    <TapToStart key="tap" {...request} />
-  );
-  const parts = state.kind === 'idle' && !config ? [tap, aside, call] : [tap, call, aside];
+  const parts = state.kind === 'idle' && !config ? [aside, call] : [call, aside];
   return (
     <div ref={panel} className={`column ${styles.panel}`} data-kind={state.kind}>
       {parts}
     </div>
   );
 }
-
-const TapToStart = ({ sample, ownShop }: { sample: SampleCall; ownShop?: string }) => (
-  <ActionButton
-    data-plays={sample.recording?.file}
-    data-speaks={ownShop && ''}
-    onClick={() => startSample(playedCall(sample, ownShop))}
-  >
-    {voiceText.tapToStart}
-  </ActionButton>
-);
 
 function CallSection({ config }: { config: ProviderConfig | undefined }) {
   const call = useStore(callStore);

@@ -6,7 +6,7 @@ export const browserStorage = {
   'porchlight:attribution': `Which ad or page brought you here and when, and which page you saw first. A visit after ${touchDays} days deletes it (the number of your click on an ad: after ${clickIdDays}). It’s sent with your request.`,
   'porchlight:draft': 'What you typed in the calculator or a form, until you close the tab or send the form.',
   'porchlight:focused': 'The field you were in, if the page has to reload.',
-  'porchlight:panel': 'The open panel and your business name in it, if the page has to reload.',
+  'porchlight:panel': 'Which button opened a panel, if the page has to reload.',
   'porchlight:chat': 'Your chat, until you close the tab.',
   'porchlight:reloaded-from': 'That the page reloaded for a newer version, until you close the tab.',
   'porchlight:without-script':

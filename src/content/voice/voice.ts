@@ -9,8 +9,6 @@ export const voiceText = {
   again: 'Call again',
   cancel: 'Cancel',
   end: 'End call',
-  /** After the page had to load again. */
-  tapToStart: 'Tap to start',
   mute: 'Mute',
   problems: {
     'no-key': {
