@@ -23,7 +23,7 @@ const FIRST =
     .map((name) => join('sales_internal', name));
 
 /** Run last and at each migrate, because a dump contains no roles. */
-const LAST = ['roles', 'login_time_zones', 'grants'];
+const LAST = ['roles', 'grants'];
 
 const isOfRights = (paragraph: string) => /^(?:grant|revoke) /.test(paragraph);
 

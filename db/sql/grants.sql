@@ -1,17 +1,12 @@
 -- The site's role loses first what an earlier release granted. Not `all tables in schema`, which fails for tables of other
 -- owners, such as an administrator's extension.
 do $$
-declare
-  object regclass;
 begin
   if to_regrole(':app_role') is null then return; end if;
-  for object in
-    select oid from pg_class
+  execute (
+    select format('revoke all on table %s from :app_role', string_agg(oid::regclass::text, ', ')) from pg_class
     where relnamespace = any ('{public, drizzle, sales, sales_internal}'::regnamespace[]) and relkind in ('r', 'v', 'S')
-      and pg_has_role(relowner, 'usage')
-  loop
-    execute format('revoke all on table %s from :app_role', object);
-  end loop;
+      and pg_has_role(relowner, 'usage'));
   revoke all on schema public, drizzle, sales, sales_internal from :app_role;
 end $$;
 

@@ -41,8 +41,7 @@ test('an administrator can create the sales roles later with db/sql/roles.sql', 
   await migrate(addressOf('other', 'other'), '.');
   expect(await roles('other')).toEqual([]);
 
-  // A restore runs it in an empty database, too.
-  await run('postgres', 'postgres', await readFile('db/sql/roles.sql', 'utf8'));
+  await run('postgres', 'other', await readFile('db/sql/roles.sql', 'utf8'));
   await migrate(addressOf('other', 'other'), '.');
   expect(await roles('other')).toEqual(byMigration);
 
