@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { storeEntry, storeLead } from '../../src/tests/support/sales.ts';
+import { allowCallsAtAnyHour, storeEntry, storeLead } from '../../src/tests/support/sales.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createTestDatabase();
@@ -156,4 +156,26 @@ test.each([
       [numberIn(areaCode), at],
     ),
   ).rejects.toThrow(`not legal: call ${hours} (America/Chicago)`);
+});
+
+// It changes the hours, so it is the last test.
+test.each([
+  ['[0,24)', { ok_to_call_now: true, has_hours: true, listed: 1, agreed: 'Next call: .*here\\.$' }],
+  [
+    'empty',
+    { ok_to_call_now: false, has_hours: false, listed: 0, agreed: 'when no call to this number is legal' },
+  ],
+])('a release with the hours %s changes what lists and answers say', async (hours, { agreed, ...shown }) => {
+  await rows('truncate leads cascade');
+  const id = await storeLead(testDatabase, { phone: numberIn(214) });
+  await allowCallsAtAnyHour(testDatabase, hours);
+  const [row] = await rows(
+    `select ok_to_call_now, legal_from is not null as has_hours, (select count(*)::int from sales.call_now) as listed
+     from sales.leads_due where lead_id = $1`,
+    [id],
+  );
+  expect(row).toEqual(shown);
+  await storeEntry(testDatabase, id, 'now', 'reached', { next_at: 'tomorrow' });
+  const [answer] = await rows(`select sales_internal.answer('Noted about', leads) as text from leads`);
+  expect(answer?.text).toMatch(new RegExp(agreed));
 });

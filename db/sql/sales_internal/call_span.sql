@@ -5,10 +5,10 @@ create function sales_internal.call_span(phone text, requested public.call_time,
 language plpgsql stable parallel safe security definer set search_path = pg_catalog, pg_temp as $$
 declare
   area sales_internal.area_clocks;
-  requested_from time := case requested when 'morning' then '09:00' when 'midday' then '11:00' when 'afternoon' then '14:00' end;
-  requested_until time := case requested when 'morning' then '11:00' when 'midday' then '14:00' when 'afternoon' then '18:00' end;
+  wanted int4range := case requested when 'morning' then '[9,11)' when 'midday' then '[11,14)' when 'afternoon' then '[14,18)' end;
   zone text;
   day date;
+  hours int4range;
   span tstzrange;
   first_legal tstzrange;
 begin
@@ -21,17 +21,19 @@ begin
     if area.rests_on_holidays then
       continue when sales_internal.is_federal_holiday(day);
     end if;
+    hours := area.hours[extract(isodow from day)];
     span := '(,)';
     foreach zone in array area.time_zones loop
-      span := span * tstzrange((day + area.opens[extract(isodow from day)]) at time zone zone,
-        (day + area.closes[extract(isodow from day)]) at time zone zone);
+      span := span * tstzrange((day + lower(hours) * interval '1 hour') at time zone zone,
+        (day + upper(hours) * interval '1 hour') at time zone zone);
     end loop;
     -- Days without legal hours, or zones, leave it without an end.
     continue when (upper(span) > at) is not true;
     first_legal := coalesce(first_legal, span);
     exit when area.area_code = '';
     zone := area.time_zones[1];
-    span := span * tstzrange((day + requested_from) at time zone zone, (day + requested_until) at time zone zone);
+    span := span * tstzrange(
+      (day + lower(wanted) * interval '1 hour') at time zone zone, (day + upper(wanted) * interval '1 hour') at time zone zone);
     if upper(span) > at then return span; end if;
   end loop;
   return first_legal;

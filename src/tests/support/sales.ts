@@ -77,13 +77,13 @@ export const derivePeople = ({ rows }: Pick<TestDatabase, 'rows'>) =>
   rows('select sales_internal.derive_people(array(select distinct person from leads))');
 
 /** A test of the legal hours uses createTestDatabase instead, and passes its own moments to the SQL functions. */
-export async function allowCallsAtAnyHour({ rows }: Pick<TestDatabase, 'rows'>): Promise<void> {
-  // Its hours hold everywhere.
-  const [first] = await rows<{ state: string }>('select state from sales_internal.calling_hours limit 1');
+export async function allowCallsAtAnyHour(
+  { rows }: Pick<TestDatabase, 'rows'>,
+  hours = '[0,24)',
+): Promise<void> {
   await rows(
-    `create or replace view sales_internal.calling_hours as select '${first?.state ?? ''}' as state, time '00:00' as weekdays_from,
-       time '24:00' as weekdays_until, time '00:00' as saturday_from, time '24:00' as saturday_until,
-       time '00:00' as sunday_from, time '24:00' as sunday_until, '' as source`,
+    `create or replace view sales_internal.calling_hours as
+     select distinct state, array_fill('${hours}'::int4range, array[7]) as hours, '' as source from sales_internal.area_codes`,
   );
   await rows('refresh materialized view sales_internal.area_clocks');
 }
