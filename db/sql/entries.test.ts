@@ -126,13 +126,18 @@ select what, by from history() == sent by phone null, added ana, note @ana, atte
 
 # an export has the click of the last 90 days, by the time of the click
 50h Pat last_touch={"gclid": "old", "at": "2026-01-01T00:00Z"}, 50h Bob last_touch={"gclid": "without a time"}
-50h Eve last_touch={"gclid": "old", "at": "2026-01-01T00:00Z"}
+50h Eve last_touch={"gclid": "old", "at": "2026-01-01T00:00Z"}, 50h Kim last_touch={"gclid": "an earlier lead's"}, 49h Kim2
 owner: update leads set last_touch = null, first_touch = json_build_object('gclid', 'recent', 'at', now() - interval '89 days') where id = Eve
 owner: update leads set last_touch = json_build_object('gclid', 'old', 'at', now() - interval '91 days') where id = Pat
 won(lead => Pat)
 won(lead => Bob)
 won(lead => Eve)
-select "Google Click ID" as id from leads_for_google_ads order by id == recent, without a time
+won(lead => Kim2)
+select "Google Click ID" as id from leads_for_google_ads order by id == an earlier lead's, recent, without a time
+
+# who loses an address to a newer person changed in the CRM export
+90h Pat, 2h Bob email=Pat.email
+select "Email", "Website Changed" > now() - interval '3h' from leads_for_hubspot order by "Website Created" == null true, Pat.email true
 
 # managers see who wins, which campaigns do, why people are lost, and days without leads
 50h Pat last_touch={"gclid": "sample", "utm_source": "Google", "utm_medium": "cpc", "utm_campaign": "hail", "landing_path": "/es"}

@@ -24,7 +24,8 @@ select
   person.contact_state as "Website Status",
   person.owner as "Website Owner",
   first.created_at as "Website Created",
-  person.anything_changed_at as "Website Changed",
+  greatest(person.anything_changed_at, case when person.email_normalized is not null then
+    max(person.newest_at) over (partition by person.email_normalized) end) as "Website Changed",
   person.automated_calls as "Website Calls Consent",
   person.automated_texts as "Website Texts Consent",
   person.monthly_lead_volume::text as "Website Lead Volume",

@@ -1,13 +1,14 @@
--- Won leads, and the click of the last 90 days that brought each, from the last visit or else the first. A visit without a
--- time counts at the time of its lead.
+-- Won leads, and the click of the last 90 days that brought each, or an earlier lead of the person: from the last visit or else the
+-- first. A visit without a time counts at the time of its lead.
 create view sales_internal.won_clicks as
 select click.touch, won.at, won.monthly_amount
 from public.leads lead
 cross join lateral (
-  select touch from unnest(array[lead.last_touch, lead.first_touch]) with ordinality as visits(touch, place)
-  where touch ?| '{gclid, gbraid, wbraid, msclkid}'
-    and coalesce((touch ->> 'at')::timestamptz, lead.created_at) > now() - interval '90 days'
-  order by place limit 1
+  select touch
+  from public.leads own cross join unnest(array[own.last_touch, own.first_touch]) with ordinality as visits (touch, place)
+  where own.person = lead.person and own.created_at <= lead.created_at and touch ?| '{gclid, gbraid, wbraid, msclkid}'
+    and coalesce((touch ->> 'at')::timestamptz, own.created_at) > now() - interval '90 days'
+  order by own.created_at desc, place limit 1
 ) click
 cross join lateral (
   select min(entry.at) as at, (array_agg(entry.monthly_amount order by entry.at desc)
