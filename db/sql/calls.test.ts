@@ -86,7 +86,7 @@ lost('too big') !! the reason must be one of price
 mark_contacted(Pat, 'ana', 'reachd') !! one of reached, wrong_number, not_interested, won, lost
 mark_contacted(Pat, '  ', 'reached') !! by (who called) is missing
 mark_contacted(Pat, 'ana', 'reached', null, local_now() - interval '2 hours') !! the time must be in the future
-correct_lead(Pat, phone => 'none', by => 'ana') !! phone is not a telephone number
+correct_lead(Pat, phone => 'none', by => 'ana') !! pass one telephone number as phone
 add_lead('Ash', 'Ray', '214 555 0100', 'Plumber', '51-150', by => 'ana') !! trade must be one of plumbing
 add_lead('Ash', 'Ray', '214 555 0100', 'hvac', 'many', by => 'ana') !! must be one of 0-50, 51-150
 erase_lead(Pat, ' ') !! reason is missing

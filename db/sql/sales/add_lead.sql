@@ -6,7 +6,9 @@ declare
   lead public.leads;
 begin
   perform sales_internal.require_text(by, 'by (who took the call)');
-  perform sales_internal.require_identity(phone, email);
+  if (sales_internal.phones_in(phone)).numbers = '{}' or email is not null and sales_internal.emails_in(email) = '{}' then
+    raise exception 'phone must be a telephone number, and email an address';
+  end if;
   insert into public.leads (id, business_name, contact_name, phone, email, business_type, trade_detail, monthly_lead_volume,
     call_time, source)
   values (

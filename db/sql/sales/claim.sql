@@ -2,19 +2,17 @@ create function sales.claim(lead_id uuid) returns timestamptz
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   lead constant public.leads := sales_internal.lock_lead(lead_id);
-  is_mine constant boolean := sales_internal.claim_person(lead.person);
-  claimed sales_internal.claims;
+  other sales_internal.claims;
 begin
-  select claim.* into claimed
+  if sales_internal.claim_person(lead.person) then
+    return (select expires_at from sales_internal.claims where login = session_user);
+  end if;
+  select claim.* into other
   from sales_internal.cards card
   join sales_internal.claims claim on claim.person = card.person or claim.dialed = card.phone_e164
-  where card.person = lead.person and (claim.login = session_user) = is_mine limit 1;
-  if not is_mine then
-    raise exception '% claimed this person%', coalesce(claimed.login, 'a colleague'),
-      coalesce(' until ' || to_char(sales_internal.local_time(claimed.expires_at), 'HH24:MI')
-        || ' (' || sales_internal.business_zone() || ')', '');
-  end if;
-  return claimed.expires_at;
+  where card.person = lead.person and claim.login <> session_user limit 1;
+  raise exception '% claimed this person%', coalesce(other.login, 'a colleague'),
+    coalesce(to_char(sales_internal.local_time(other.expires_at), ' "until" HH24:MI (') || sales_internal.business_zone() || ')', '');
 end $$;
 
 create function sales.caller(number text) returns text

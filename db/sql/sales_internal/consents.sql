@@ -5,7 +5,8 @@ select consent.id, consent.lead_id, consent.channel, consent.contacts[1] as phon
 from public.consents consent
 left join public.leads lead on lead.id = consent.lead_id
 cross join lateral (
-  select case when lead.is_spam then '-infinity' else sales_internal.covered_from(consent.given_at, consent.spooled) end as since) covered
+  select case when lead.is_spam then '-infinity'
+    else consent.given_at - case when consent.spooled then interval '24 hours' else '0' end end as since) covered
 left join lateral (
   select min(first.at) as at
   from (

@@ -4,15 +4,10 @@ select own.*
 from public.revocations own
 where action = 'stop' and (select undo.id from public.revocations undo where undo.undoes = own.id limit 1) is null;
 
--- The time from which stops cover an agreement or a lead. A spooled lead was sent by the clock of another machine, so stops of the
--- day before count too.
-create function sales_internal.covered_from(sent timestamptz, spooled boolean) returns timestamptz
-language sql immutable parallel safe
-return case when spooled then sent - interval '24 hours' else sent end;
-
 -- The latest stop of each contact of a person, for each channel and origin, and when it ended for the person. A stop of a number that
 -- was entered after the number was found to be wrong is not the person's. Anyone may enter any contact on the page /stop. So a later lead
--- from the site ends a stop of all contact from there, for what the lead carries. A suspected lead ends none.
+-- from the site ends a stop of all contact from there, for what the lead carries. A suspected lead ends none. A spooled one was sent
+-- by the clock of another machine, so stops of the day before cover it, too.
 create view sales_internal.person_stops as
 select own.person, own.person_key, own.contact, kind.channel, kind.from_page, latest.at, lifted.at as lifted_at, renewed.at as renewed_at,
   channel = 'do_not_call' and coalesce(lifted.at, renewed.at) is null as is_in_force,
@@ -41,5 +36,6 @@ left join lateral (
   select min(later.created_at) as at from public.leads later
   where kind.channel = 'do_not_call' and kind.from_page and wrong.first_at <= latest.at is not true
     and later.person = own.person and later.person_key = own.person_key and own.contact = any (later.contacts)
-    and not later.is_spam and later.source <> 'phone' and sales_internal.covered_from(later.created_at, later.spooled) > latest.at
+    and not later.is_spam and later.source <> 'phone'
+    and latest.at < later.created_at - case when later.spooled then interval '24 hours' else '0' end
 ) renewed on true;

@@ -28,14 +28,3 @@ begin
   end if;
   return identities;
 end $$;
-
--- Of a lead that sales adds or corrects. Null is not checked.
-create function sales_internal.require_identity(phone text, email text) returns void
-language plpgsql stable as $$
-begin
-  if (sales_internal.phones_in(phone)).numbers = '{}' and phone is not null then
-    raise exception 'phone is not a telephone number';
-  elsif sales_internal.emails_in(email) = '{}' and email is not null then
-    raise exception 'email is not an address';
-  end if;
-end $$;
