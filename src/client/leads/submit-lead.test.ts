@@ -75,11 +75,13 @@ test('a sent form is empty, and its ticket says what was sent and when a person 
   });
 });
 
+const anyTime = ticketWords.callAny('Wednesday, Dec 2');
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 test.each([
   ['a wish for email', { reachBy: 'email' }, CALL, ticketWords.written.email, true],
   ['a number abroad', {}, null, ticketWords.written.email, true],
   ['a lead in the spool', {}, undefined, undefined, false],
-  ['a call', {}, CALL, 'Any time on Wednesday, Dec 2', false, 'Today, any time on Wednesday, Dec 2'],
+  ['a call', {}, CALL, sentence(anyTime), false, sentence(ticketWords.today(anyTime))],
 ])('the ticket says when: %s', async (_case, typed, call, when, isWritten, thatDay = when) => {
   answer = () => Response.json({ id: ID, call });
   expect(await sentTicket(typed)).toMatchObject({ when, isWritten, thatDay, calendar: undefined });
