@@ -6,7 +6,7 @@ import { setLogin, removeLogin, type SalesRole } from './sales-logins.ts';
 import { callCommand } from '../../src/tests/support/command-process.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
 import { temporaryDataDir } from '../../src/tests/support/resources.ts';
-import { createSalesDatabase, storeLead } from '../../src/tests/support/sales.ts';
+import { createSalesDatabase } from '../../src/tests/support/sales.ts';
 import { createTestApp } from '../../src/tests/support/test-app.ts';
 import { connect, createTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
 
@@ -101,24 +101,6 @@ test('a login that another session changes meanwhile is set and removed', async 
   }
   await other.end();
   await set(name, 'sales_ro');
-});
-
-test('removing a login frees the people whom it owned', async () => {
-  const name = `sales_${randomBytes(6).toString('hex')}`;
-  await set(name, 'sales_rw');
-  const id = await storeLead(testDatabase, { created_at: '2026-01-01' });
-  await rows('select sales.assign($1, $2)', [id, name]);
-  await rows(
-    `insert into sales_internal.claims (login, person, dialed, expires_at) values ($1, 'p', 'p', now())`,
-    [name],
-  );
-  const owned = () => rows('select owner, changed_at from sales.leads where lead_id = $1', [id]);
-  const [before] = await owned();
-  expect(before?.owner).toBe(name);
-  await remove(name);
-  const [after] = await owned();
-  expect([after?.owner, Number(after?.changed_at) > Number(before?.changed_at)]).toEqual([null, true]);
-  expect(await rows('select from sales_internal.claims')).toEqual([]);
 });
 
 test.each([

@@ -39,6 +39,9 @@ rollback
 ben: commit
 claim(Bob) !! @ben claimed this person
 call_now | select lead_id from next_call() == Eve | Eve
+31 minutes pass
+claim(Bob)
+select lead_id from next_call() == Bob
 
 # a word is about the lead just added, but about a claim before that
 2h Pat
@@ -118,12 +121,12 @@ select claim(Pat) > now() + interval '29 minutes' == true
 ben: claim(Pat) !! @ana claimed this person until
 ben: claim(Pat) !! (${businessTimeZone})
 ben: select from next_call() == none
-ben: no_answer(lead => Pat) -> @ana had claimed them
 31 minutes pass
 select claimed_by from leads_due == null
 ben: claim(Pat)
 select claimed_by from leads_due == @ben
 no_answer() !! you have claimed nobody
+no_answer(lead => Pat) -> @ben had claimed them
 
 # a result counts after its claim expired
 2h Pat

@@ -113,7 +113,7 @@ find('555-0747') == Bob
 # find lists the newest fifty
 60 leads
 select count(*) from find('doe') == 50
-find('doe') limit 1 offset 49 == Doe50
+find('doe') limit 1 offset 49 == Doe11
 
 # history lists everything about a person who called in order
 add_lead('Ash', 'Kim', '214 555 0111', 'Plumbing', '51-150', by => 'ana', note => 'asked for prices')

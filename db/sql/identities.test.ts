@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { fc } from '../../src/tests/support/properties.ts';
-import { storeLead } from '../../src/tests/support/sales.ts';
 import { createTestDatabase } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createTestDatabase();
@@ -61,25 +60,6 @@ test.each(['\ufdfa'.repeat(318), 'x'.repeat(2_000)])('reading bounds a long text
   const [row] = await rows('select length(sales_internal.plain_text($1)) as length', [typed]);
   expect(row?.length).toBeLessThanOrEqual(640);
   expect(await contactsOf(`pat@example.com ${typed}`)).toEqual(['pat@example.com']);
-});
-
-test('a lead has all numbers and addresses of both fields', async () => {
-  const id = await storeLead(testDatabase, {
-    phone: '(214) 555-0199 ext. 12, or pat@example.net',
-    email: 'Pat@Example.com, 713 555 0111',
-  });
-  expect(
-    await rows('select phone_e164, phone_extension, email_normalized, contacts from leads where id = $1', [
-      id,
-    ]),
-  ).toEqual([
-    {
-      phone_e164: '+12145550199',
-      phone_extension: '12',
-      email_normalized: 'pat@example.com',
-      contacts: ['+12145550199', 'pat@example.com', '+17135550111', 'pat@example.net'],
-    },
-  ]);
 });
 
 const digit = (from: number) => fc.integer({ min: from, max: 9 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { storeLead } from '../../src/tests/support/sales.ts';
 import { createStage, tellStories } from '../../src/tests/support/stories.ts';
+import { removeLogin, setLogin } from '../roles/sales-logins.ts';
 
 const stage = await createStage();
 const { play, rows } = stage;
@@ -70,6 +71,11 @@ wrong_number(lead => Pat)
 40 days pass
 gone_quiet | to_write == none | Pat
 
+# a lead has all numbers and addresses of both fields
+0h Pat phone=(214) 555-0199 ext. 12, or pat@example.net; email=Pat@Example.com, 713 555 0111
+owner: select phone_e164, phone_extension, email_normalized from leads == +12145550199 12 pat@example.com
+owner: select contacts::text from leads == {+12145550199,pat@example.com,+17135550111,pat@example.net}
+
 # what else stands beside a number is shown as typed
 6h Pat phone=214 555 0109 / 0110, 5h Bob phone=(214) 555-0108, or my wife, 4h Eve phone=1-800-FLOWERS
 3h Kim phone=+1 (214) 555-0107, 2h Kim2 phone=2145550105, 1h Kim3 phone=+49 30 1234567, 0h Kim4 phone=001 214 555 0106
@@ -100,14 +106,23 @@ leads where do_not_call == Pat
   stage,
 );
 
-test('a login that loses --rw owns nobody', async () => {
-  const eve = await stage.createLogin('sales_rw');
+test('a login that loses --rw, or is removed, owns nobody', async () => {
+  const name = `sales_${randomUUID().slice(0, 8)}`;
+  await setLogin(stage.url, { name, role: 'sales_rw', password: 'x' });
+  const assigned = `assign(Pat, '${name}')`;
   await play(`2h Pat
-    assign(Pat, '${eve.name}')
+    ${assigned}
     call_now == none`);
-  await rows(`revoke sales_rw from ${eve.name}; grant sales_ro to ${eve.name}`);
+  await rows(`revoke sales_rw from ${name}; grant sales_ro to ${name}`);
   await play(`call_now == Pat
-    assign(Pat, '${eve.name}') !! is no login that may record`);
+    ${assigned} !! is no login that may record`);
+  await rows(`grant sales_rw to ${name}`);
+  await play(`${assigned}
+    owner: insert into sales_internal.claims (login, person, dialed, expires_at) values ('${name}', 'p', 'p', now())
+    owner: update leads set changed_at = null`);
+  await removeLogin(stage.url, name);
+  await play(`select owner, changed_at > created_at from leads == null true
+    owner: select from sales_internal.claims == none`);
 });
 
 const lead = (columns: Record<string, unknown>) =>

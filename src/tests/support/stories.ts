@@ -26,7 +26,7 @@ const SENT = /^(?:-?[.\d]+h|spool) /;
  * A stage on which stories are played. A story is lines; a line is one of
  * - `30h Pat reach_by=text; plan=growing, 0h Bob`: Pat sent a lead 30 hours ago, Bob now, both with both agreements. `spool Pat`: from
  *   the spool, sent before the last entry. Another lead of Pat is `Pat2`.
- * - `60 leads`: of 60 people named Doe, in the last 60 hours.
+ * - `60 leads`: of Doe1 to Doe60, one an hour, the last one an hour ago.
  * - `press Pat.phone calls`: a request from the page /stop.
  * - `2 days pass`.
  * - `talked('hm', lead => Pat)`: what ana types, or `ben: ...`, or `owner: ...`, who is a superuser. A lead's name is its id.
@@ -115,7 +115,7 @@ export async function createStage() {
       return;
     }
     const [, count, columns] = /^(\d+) leads ?(.*)$/.exec(line) ?? [];
-    for (let n = Number(count ?? 0); n > 0; n--) await send(`${n}h`, `Doe${n}`, columns);
+    for (let n = Number(count ?? 0); n > 0; n--) await send(`${n}h`, `Doe${Number(count) - n + 1}`, columns);
     if (count) return;
     const [, contact, what] = /^press (.+?)(?: (calls|texts|all|see|erase))?$/.exec(line) ?? [];
     if (contact)
