@@ -57,6 +57,16 @@ select "First Name", "Last Name", "Company Name", "Website Status" from leads_fo
 never_call(lead => Pat)
 leads where contact_state is null == none
 
+# a person keeps the address or number that their newest lead lacks
+2h Pat
+add_lead('Ash Plumbing', 'Ray', Pat.phone, 'plumbing', '51-150', by => 'ana')
+select distinct email from leads | select "Email" from leads_for_hubspot == Pat.email | Pat.email
+correct_lead((select lead_id from leads where source = 'phone'), email => Eve.email)
+select distinct email from leads | select email from leads_due == Eve.email | Eve.email
+2h Bob, 1h Kim phone=Bob.email
+same_person(Bob, Kim) -> in call_now
+select phone_e164, by_phone from leads_due where email = Kim.email | to_write where email = Kim.email == Bob.phone true | none
+
 # no call is agreed with a wrong number, which correct_lead says is theirs again
 2h Pat
 wrong_number('a bakery', Pat)

@@ -24,7 +24,7 @@ ${STORED} == 3 7 2
 select from revocations where ended_at is not null == none
 
 # a number that never was a lead is stopped
-stop_contact(Pat.phone, 'by mail') -> leads with it, 0
+stop_contact(Pat.phone, 'by mail') -> leads of who has it, 0
 0h Pat
 leads where do_not_call == Pat
 
@@ -126,6 +126,36 @@ never_call(lead => Pat)
 leads where do_not_call order by contact_name == Bob, Pat
 undo()
 leads where do_not_call == none
+
+# never_call outlives the correction whose number it stopped
+2h Pat
+wrong_number('a bakery', Pat)
+ben: correct_lead(Pat, phone => Bob.phone)
+never_call(lead => Pat)
+ben: undo() -> Nobody calls this person again
+0h Pat2 agreed=
+leads where do_not_call order by created_at | select "Website Lead ID" from leads_for_hubspot where "Do Not Call" == Pat, Pat2 | Pat
+select contact from revocations where contact not like '+%' and ended_at is null == Pat
+lift_stop(Pat, 'they asked')
+leads where do_not_call | select contact from revocations where ended_at is null == none | none
+
+# stop_automated holds for each number, also after a correction or a join is undone
+2h Pat
+ben: correct_lead(Pat, phone => Bob.phone)
+stop_automated('all', null, Pat)
+ben: undo()
+leads where automated_calls or automated_texts == none
+2h Eve, 2h Kim
+ben: same_person(Eve, Kim)
+stop_automated('all', null, Eve)
+ben: undo()
+leads where automated_calls or automated_texts == none
+
+# revoke_consent and stop_contact count the leads of a corrected contact
+3h Pat, 2h Pat2
+correct_lead(Pat, email => Bob.email)
+revoke_consent(Bob.email, 'all', 'by mail') -> 2
+stop_contact(Bob.email, 'by mail') -> leads of who has it, 2
 
 # a stop that comes after the clock went back covers what it meets
 2h Pat

@@ -1,6 +1,6 @@
 create function sales.may_call_at(phone text, at timestamptz) returns boolean
 language sql stable parallel safe security definer set search_path = pg_catalog, pg_temp
-return coalesce(at <@ sales_internal.call_span(coalesce((sales_internal.phones_in(phone)).numbers[1], phone), 'any', at), false);
+return coalesce(at <@ sales_internal.call_span(coalesce((sales_internal.phones_in(phone)).numbers[1], phone, ''), 'any', at), false);
 
 create function sales.may_call_at(phone text, at timestamp) returns boolean
 language sql stable parallel safe security definer set search_path = pg_catalog, pg_temp

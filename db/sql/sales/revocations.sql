@@ -16,7 +16,7 @@ cross join lateral (
     select person, person_key from public.leads where contacts @> array[revocation.contact]
     union
     select person, person_key from sales_internal.entries
-    where kind = 'corrected' and (phone_e164 = revocation.contact or email = revocation.contact)) own
+    where act = revocation.act or kind = 'corrected' and (phone_e164 = revocation.contact or email = revocation.contact)) own
   cross join lateral (
     select case channel when 'do_not_call' then least((
         select min(entry.at) from sales_internal.entries entry

@@ -6,7 +6,7 @@ begin
   perform sales_internal.record_stop(stopped_identities,
     array[sales_internal.require_one_of(channel, array['calls', 'texts', 'all'], 'the channel')],
     how, note);
-  return (select count(*) from public.leads where leads.contacts && stopped_identities);
+  return (select count(*) from public.leads where person in (select person from sales_internal.people_with(stopped_identities)));
 end $$;
 
 create function sales.stop_automated(
@@ -15,12 +15,12 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 declare
   channel constant text := sales_internal.require_one_of(lower(what), array['calls', 'texts', 'all'], 'what to stop');
   stopped constant public.leads := sales_internal.lock_lead(lead);
-  contact constant text := coalesce(phone_e164, email_normalized) from sales_internal.cards where cards.person = stopped.person;
+  contacts constant text[] := sales_internal.contacts_to_stop(cards) from sales_internal.cards where cards.person = stopped.person;
 begin
-  if contact is null then
+  if contacts = '{}' then
     raise exception 'they have no number or address to stop: correct it with correct_lead';
   end if;
-  perform sales_internal.record_stop(array[contact], array[channel], 'told ' || session_user, note);
+  perform sales_internal.record_stop(contacts, array[channel], 'told ' || session_user, note);
   return sales_internal.answer('No automated ' || case channel when 'all' then 'calls or texts' else channel end || ' to', stopped);
 end $$;
 
@@ -30,8 +30,8 @@ declare
   stopped_identities constant text[] := sales_internal.require_identities(contact);
 begin
   perform sales_internal.record_stop(stopped_identities, array['do_not_call'], how, note);
-  return format('nobody may call %s: leads with it, %s', array_to_string(stopped_identities, ', '),
-    (select count(*) from public.leads where leads.contacts && stopped_identities));
+  return format('nobody may call %s: leads of who has it, %s', array_to_string(stopped_identities, ', '),
+    (select count(*) from public.leads where person in (select person from sales_internal.people_with(stopped_identities))));
 end $$;
 
 grant execute on function sales.revoke_consent, sales.stop_automated, sales.stop_contact to sales_rw;

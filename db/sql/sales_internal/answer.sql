@@ -4,7 +4,8 @@ return (
   select stored || ' ' || card.contact_name || ' (' || card.business_name || '). ' || case
     when card.do_not_call then 'Nobody calls this person again, because they asked for no calls: only lift_stop ends that.'
     when card.appointment_at > now() then 'Next call: ' || sales_internal.time_text(card.appointment_at, card.phone_e164)
-      || case when card.appointment_at <@ sales_internal.call_span(card.phone_e164, 'any', card.appointment_at) then '.'
+      || case when card.appointment_at <@ sales_internal.call_span(card.phone_e164, 'any', card.appointment_at)
+        and card.try_again_at > card.appointment_at is not true then '.'
         else ', when no call to this number is legal: agree on another time.' end
     when step is null and not exists (
       select from public.leads open where open.person = card.person and open.reached_at is null and not open.is_spam)

@@ -18,7 +18,8 @@ begin
   return found_lead;
 exception when lock_not_available then
   -- Who reads holds no such lock, and who waits holds nothing up.
-  raise exception 'the lead is locked by %: have their open transaction committed, turn autocommit on, and try again', coalesce((
+  raise exception 'the lead is locked by %: have their open transaction committed, turn autocommit on, and try again. '
+    'stop_contact and revoke_consent wait for nobody', coalesce((
     select string_agg(distinct usename, ' or ')
     from pg_locks other join pg_stat_activity using (pid)
     where datname = current_database() and other.relation = 'public.leads'::regclass and other.mode in ('RowShareLock', 'RowExclusiveLock')

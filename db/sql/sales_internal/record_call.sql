@@ -10,7 +10,7 @@ declare
 begin
   insert into public.lead_contacts (lead_id, at, kind, "by", note, outcome, next_at, lost_reason, monthly_amount, undoes, act,
     phone_e164, phone_extension, email, other_lead_id)
-  values (lead.id, clock_timestamp(), kind, by, note, outcome, next_at, lost_reason, monthly_amount, undoes, act,
+  values (lead.id, clock_timestamp(), kind, by, nullif(note, ''), outcome, next_at, lost_reason, monthly_amount, undoes, act,
     phone_e164, phone_extension, email, other_lead_id)
   returning id into entry_id;
   perform sales_internal.derive_people(array[lead.person]);
@@ -28,6 +28,7 @@ declare
   card sales_internal.cards;
   recorded_id uuid;
   claimed_by text;
+  stopped text[];
 begin
   perform sales_internal.require_text(by, 'by (who called)');
   select * into card from sales_internal.cards where cards.person = lead.person;
@@ -43,12 +44,10 @@ begin
     phone_e164 => case when card.by_phone or next_at is not null or outcome = 'wrong_number' then card.phone_e164 end);
   delete from sales_internal.claims where claims.person = lead.person returning login into claimed_by;
   if outcome = 'do_not_call' then
-    -- For each number that they sent, or that is dialed now; without one, the address.
-    perform sales_internal.record_stop(coalesce(nullif(array(
-        select contact from public.leads own cross join unnest(own.contacts || card.phone_e164) contact
-        where own.person = lead.person and contact like '+%'
-        except select contact from sales_internal.wrong_numbers wrong where wrong.person = lead.person and not wrong.is_over), '{}'),
-      array[coalesce(card.email_normalized, lead.id::text)]), array['do_not_call'], 'told ' || by, act => act);
+    stopped := sales_internal.contacts_to_stop(card);
+    -- A correction that is undone takes its contact with it, but not the stop.
+    if not stopped && lead.contacts then stopped := stopped || lead.id::text; end if;
+    perform sales_internal.record_stop(stopped, array['do_not_call'], 'told ' || by, act => act);
   end if;
   if outcome is not null then perform sales_internal.queue_event('lead.contacted', lead.id, recorded_id); end if;
   return sales_internal.answer(stored, lead)

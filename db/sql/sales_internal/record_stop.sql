@@ -25,6 +25,15 @@ return (
     left join public.lead_contacts entry on entry.lead_id = lead.id and entry.kind = 'lifted'
     where lead.person in (select person from sales_internal.people_with(array[time_after.contact]))) met (at));
 
+-- What a stop holds for that a person told sales: each number that they sent, or that is dialed now; without one, the address.
+create function sales_internal.contacts_to_stop(card sales_internal.cards) returns text[]
+language sql stable
+return coalesce(nullif(array(
+    select contact from public.leads own cross join unnest(own.contacts || card.phone_e164) contact
+    where own.person = card.person and contact like '+%'
+    except select contact from sales_internal.wrong_numbers wrong where wrong.person = card.person and not wrong.is_over), '{}'),
+  array_remove(array[card.email_normalized], null));
+
 -- Stores one row for each contact and channel, whatever is stored already. With `request_id`, repeating it stores nothing.
 create function sales_internal.record_stop(
   contacts text[], channels text[], how text, note text default null,
