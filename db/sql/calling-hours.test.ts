@@ -60,7 +60,7 @@ test.each([
   [numberIn(214), 'the beginning of daylight saving time', '2026-03-08', '12-21'],
   [numberIn(214), 'the end of daylight saving time', '2026-11-01', '12-21'],
   ['+442079460100', 'a Monday', '2026-06-01', 'never'],
-  [null, 'a Monday', '2026-06-01', '15-21'],
+  [null, 'a Monday', '2026-06-01', 'never'],
   [numberIn(504), 'Thanksgiving', '2026-11-26', 'never'],
   [numberIn(215), 'Juneteenth', '2026-06-19', 'never'],
   [numberIn(801), 'July 4 on a Saturday', '2026-07-04', 'never'],

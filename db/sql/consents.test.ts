@@ -38,7 +38,7 @@ stop_automated(lead => Bob) !! no number or address to stop
 
 # a revocation of one address covers all leads of the person
 3h Pat, 2h Pat2 email=second@example.com
-revoke_consent(' mailto:Second@example.com>. ', 'all', 'by mail') -> 1
+revoke_consent(' mailto:Second@example.com>. ', 'all', 'by mail') -> 2
 select automated_calls, automated_texts from leads == false false, false false
 select automated_calls, automated_texts from leads_due == false false
 
