@@ -14,7 +14,8 @@ export const people = new Map(
 const FORGET = `
   alter table consents disable trigger consents_append_only;
   alter table revocations disable trigger revocations_append_only;
-  truncate leads, consents, revocations, privacy_requests, notifications, sales_internal.claims, sales_internal.erasures cascade;
+  truncate leads, consents, revocations, privacy_requests, notifications, sales_internal.people,
+    sales_internal.claims, sales_internal.erasures cascade;
   alter table consents enable always trigger consents_append_only;
   alter table revocations enable always trigger revocations_append_only`;
 
