@@ -109,7 +109,7 @@ test(
         proxy.restore();
         return killAndRestart(1); // Kills the second site while spooled leads are being stored.
       },
-      () => void proxy.stallAfter('store_lead'),
+      () => void proxy.stallAfter('store_full_lead'),
       () => Promise.all([0, 1].map(killAndRestart)).then(proxy.restore),
     ];
     for (const step of steps) {
