@@ -73,11 +73,7 @@ const schema = z
       .optional(),
     /** `migrate` writes the database URL of the site's restricted role to this file. */
     APP_DATABASE_URL_FILE: z.string().optional(),
-    // Absolute, because Node's recursive mkdir of a relative path never ends once the working folder is deleted.
-    DATA_DIR: z
-      .string()
-      .default('./data')
-      .transform((path) => resolve(path)),
+    DATA_DIR: z.string().default('./data'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     RATE_LIMIT_WINDOW_MS: integer(1_000, 86_400_000).default(900_000),
     RATE_LIMIT_MAX: integer(1, 1_000_000).default(100),
@@ -123,6 +119,8 @@ const schema = z
   )
   .transform((env) => ({
     ...env,
+    // Node's recursive mkdir of a relative path never ends once the working folder is deleted.
+    DATA_DIR: resolve(env.DATA_DIR),
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     // With VAPI_ORG_ID, a maximum length is required, because each call reserves it from VOICE_DAILY_SECONDS.
     ...(env.VAPI_ORG_ID && { VOICE_MAX_SECONDS: env.VOICE_MAX_SECONDS ?? DEFAULT_CALL_SECONDS }),
