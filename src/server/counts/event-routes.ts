@@ -2,7 +2,7 @@ import { Router, type Request, type Response } from 'express';
 import { paths } from '#shared/api.ts';
 import { parseBody, validate } from '../http/parse-body.ts';
 import { guardPost, type GuardDependencies } from '../http/post-guard.ts';
-import { isCounted } from '../telemetry/counted-browsers.ts';
+import { isCounted } from '../http/request-sender.ts';
 import { countInput } from './count-input.ts';
 import type { Counter } from './counter.ts';
 

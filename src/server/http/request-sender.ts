@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
+import { isbot } from 'isbot';
 import { validate } from 'uuid';
 import type { BrowserStorageKey } from '#content/legal/browser-storage.ts';
 import { visitorDays } from '#content/legal/days.ts';
-import { isCounted, isPrivate } from '../telemetry/counted-browsers.ts';
 import { isSameHost } from './same-origin.ts';
 import { visitorAddress } from './trust-proxy.ts';
 
 const MAX_USER_AGENT_LENGTH = 500;
 const VISITOR_COOKIE = 'porchlight_visitor' satisfies BrowserStorageKey;
+
+/** The browser asks the site not to share or sell data: https://w3c.github.io/gpc/ */
+const isPrivate = (req: Request) => req.get('sec-gpc')?.trim() === '1';
+
+/** False for bots, Global Privacy Control and Do Not Track. */
+export const isCounted = (req: Request) =>
+  !isPrivate(req) && req.get('dnt')?.trim() !== '1' && !isbot(req.get('user-agent'));
 
 export type Sender = ReturnType<typeof senderOf>;
 
