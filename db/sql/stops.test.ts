@@ -157,6 +157,13 @@ correct_lead(Pat, email => Bob.email)
 revoke_consent(Bob.email, 'all', 'by mail') -> 2
 stop_contact(Bob.email, 'by mail') -> leads of who has it, 2
 
+# a stopped number that its holder sends again is in no opt-out list, though it is another person's second number
+3h Pat, 2h Bob phone=(214) 555-0199 / (512) 555-0100
+press Pat.phone
+0h Pat2
+leads where not do_not_call and lead_id = Pat2 | leads where do_not_call == Pat2 | Bob
+select contact from revocations where channel = 'do_not_call' and ended_at is null == none
+
 # a stop that comes after the clock went back covers what it meets
 2h Pat
 owner: update leads set created_at = now() + interval '1 hour'

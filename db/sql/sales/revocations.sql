@@ -11,7 +11,9 @@ select
   id as revocation_id
 from public.revocations revocation
 cross join lateral (
-  select case when bool_and(over.at is not null) then max(over.at) end as at
+  -- Of several people, who has the number as their first says whether it may be called, as in the lists.
+  select coalesce(max(over.at) filter (where own.person_key = revocation.contact),
+    case when bool_and(over.at is not null) then max(over.at) end) as at
   from (
     select person, person_key from public.leads where contacts @> array[revocation.contact]
     union
