@@ -25,11 +25,11 @@ const STONE = `background:${colors.stone[0]}`;
 const RAISED = `background:${colors['stone-raised'][0]}`;
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,sans-serif';
 
-export const composeMail = (subject: string, blocks: Block[]) => ({
+export const composeMail = (subject: string, blocks: Block[], lang = 'en') => ({
   subject,
   text: `${blocks.map(({ text }) => text).join('\n\n')}\n`,
   html: `<!doctype html>
-<html lang="en">
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

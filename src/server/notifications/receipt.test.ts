@@ -96,8 +96,8 @@ test('a lead from the Spanish page is confirmed, stored and answered in Spanish'
   const { text: wording } = spanishForm.form.consent;
   expect(stored).toEqual([{ language: 'es', text: wording, text_version: consentVersion }]);
 
-  const { subject, text = '' } = (await receiptTo(lead.email))?.mail ?? {};
-  expect(subject).toBe(wordsIn.es.receipt.subject);
+  const { subject, text = '', html } = (await receiptTo(lead.email))?.mail ?? {};
+  expect([subject, html]).toEqual([wordsIn.es.receipt.subject, expect.stringContaining('<html lang="es">')]);
   for (const part of ['Hola, Ana:', 'Techos, 51-150', 'español', '/es/alto', '/es/privacidad', 'lang=es'])
     expect(text).toContain(part);
   const [calendar = ''] = /\/call\.ics\S+/.exec(text) ?? [];

@@ -42,7 +42,7 @@ function composeReceipt(notification: LeadForNotification, env: Env) {
     const href = linkTo(env.PUBLIC_URL, path);
     return href ? [{ label, href }] : [];
   };
-  return mail.composeMail(words.subject, [
+  const blocks = [
     mail.brand(site.brand),
     mail.paragraph(words.greeting(firstName)),
     mail.paragraph(words.intro),
@@ -64,7 +64,8 @@ function composeReceipt(notification: LeadForNotification, env: Env) {
     ...linkOf(words.stopAll, stop.page.path).map((link) => mail.links(words.notYou, link, '.')),
     ...(linkTo(env.PUBLIC_URL, stop.page.path) ? [] : [mail.paragraph(words.stopByReply)]),
     mail.small(words.operator(env.LEGAL_NAME ?? '', env.LEGAL_ADDRESS ?? '')),
-  ]);
+  ];
+  return mail.composeMail(words.subject, blocks, lang);
 }
 
 function ticketOf(
