@@ -10,7 +10,7 @@ const { play, rows } = stage;
 tellStories(
   `
 # a lead repeats the first of a chain of leads of one person with at most 30 days between
-2400h Pat, 1920h Pat2, 1440h Pat3, 960h Pat4, 936h Pat5, 480h Pat6, 2400h Bob, 1679h Bob2, 1656h Bob3
+2400h Pat, 1681h Pat2, 1440h Pat3, 960h Pat4, 936h Pat5, 480h Pat6, 2400h Bob, 1679h Bob2, 1656h Bob3
 2280h Eve, 2256h Eve2, 2400h Eve3, 2h Kim phone=none; email=none, 1h Kim2 phone=none; email=none
 select repeats_lead_id, times_repeated from leads where contact_name like 'Pa%' order by created_at == null 5, Pat 0, Pat 0, Pat 0, Pat 0, Pat 0
 select repeats_lead_id, times_repeated from leads where contact_name like 'Bo%' order by created_at == null 0, null 1, Bob2 0
