@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Db } from '../client.server.ts';
 import { leads } from '../schema/leads.ts';
@@ -124,14 +124,11 @@ export function recordFailure(db: Db, notification: Notification, failure: Failu
 export const removeNotification = (db: Db, eventId: string) =>
   db.delete(notifications).where(eq(notifications.eventId, eventId));
 
-/** Deletes the unsent events that queue_event.sql queued for channels that are off: all but `lead.created` of the site's own leads. */
+/** Deletes the unsent events that queue_event.sql and record_stop.sql queued for channels that are off. */
 export async function deleteUnsentSalesEvents(db: Db, channelsOn: NotificationChannel[]): Promise<void> {
   const isPhoned = sql`exists (select from ${leads} where ${leads.id} = ${notifications.leadId} and ${leads.source} = 'phone')`;
-  const isQueuedBySql = sql`(${notifications.event} <> 'lead.created' or ${isPhoned})`;
-  const isOff = and(
-    inArray(notifications.channel, ['webhook', 'chat']),
-    notInArray(notifications.channel, channelsOn),
-  );
+  const isQueuedBySql = or(inArray(notifications.event, ['lead.contacted', 'lead.revoked']), isPhoned);
+  const isOff = notInArray(notifications.channel, channelsOn);
   await db.delete(notifications).where(and(isUnsent, isOff, isQueuedBySql));
 }
 

@@ -26,7 +26,7 @@ interface SubmitOptions<Sent> {
 export function createSubmission<Sent>(options: SubmitOptions<Sent>) {
   const { part, action, initial, code, failureMessage, failureToast } = options;
   const status = createStore(statusOf(initial));
-  let attempt: object | undefined;
+  let attempts = 0;
 
   async function outcomeOf(form: HTMLFormElement, words: PageWords): Promise<Outcome<Sent> | undefined> {
     try {
@@ -45,19 +45,15 @@ export function createSubmission<Sent>(options: SubmitOptions<Sent>) {
   }
 
   async function submit(form: HTMLFormElement, words: PageWords): Promise<void> {
-    if (attempt) return;
-    const thisAttempt = (attempt = {});
+    if (status.get().kind === 'pending') return;
+    const attempt = ++attempts;
     status.set({ kind: 'pending' });
     const outcome = await outcomeOf(form, words);
-    // Undefined after the back/forward cache.
-    if (!outcome || ![undefined, thisAttempt].includes(attempt)) return;
-    attempt = undefined;
-    status.set(outcome);
+    if (outcome && attempt === attempts) status.set(outcome);
   }
 
   /** The back/forward cache has restored the page, and may have cut the request. */
   function onRestored(): void {
-    attempt = undefined;
     if (status.get().kind === 'pending') status.set({ kind: 'idle' });
   }
 

@@ -1,7 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
+import { sampleSound } from './call-store.ts';
 import { playedCall } from './played-call.ts';
 import { playRecording } from './recording.ts';
+import { playSample } from './sample-player.ts';
 
 const audio = Object.assign(new EventTarget(), {
   ...{ currentTime: 0, paused: false, readyState: 4, getAttribute: () => '', play: () => Promise.resolve() },
@@ -61,4 +63,14 @@ test('a file that is missing, or a hang-up, ends the recording at once', async (
   const { hangUp, after } = play();
   hangUp();
   expect(await after('timeupdate', { line: 2 })).toEqual([0, 0]);
+});
+
+test('a sample that another one replaces leaves its sound alone', async () => {
+  const first = playSample(sample, () => undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  first.hangUp();
+  const second = playSample(sample, () => undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(sampleSound.get()).toBe('recording');
+  second.hangUp();
 });

@@ -35,6 +35,7 @@ export function playSample(sample: PlayedCall, dispatch: (event: CallEvent) => v
     if (voice) sampleSound.set('voice');
     showLines(1);
     if (voice && (await readAloud(greeting, voice, signal))) return;
+    signal.throwIfAborted();
     sampleSound.set('greeting');
     await wait(GREETING_MS);
   }
@@ -44,6 +45,7 @@ export function playSample(sample: PlayedCall, dispatch: (event: CallEvent) => v
     sampleSound.set(hasOwnGreeting ? 'greeting' : 'text');
     if (hasOwnGreeting) await greet(lines[0] ?? '');
     const said = await playRecording({ sample, from: hasOwnGreeting ? 1 : 0, showLines, signal });
+    signal.throwIfAborted();
     if (said < lines.length) sampleSound.set('text');
     for (const [turn, line] of lines.entries()) {
       if (turn < said) continue;
