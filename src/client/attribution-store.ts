@@ -16,7 +16,7 @@ export function storeAttribution(): Touch | undefined {
   return visit;
 }
 
-/** The first and the last visit. `leadInput` validates it. */
+/** The first and the last visit. `leadInputIn` validates it. */
 export function readAttribution(): unknown {
   const visit = touchOfVisit();
   return storedTouches() ?? (visit && { first: visit, last: visit });

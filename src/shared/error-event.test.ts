@@ -3,7 +3,7 @@ import { scrubEvent } from './error-event.ts';
 
 test.each([
   ['no row for', 'pat@example.com', '(214) 555-0177'],
-  ['"', 'a+b.c-d_9@mail.example.co.uk', '+12145550177'],
+  ['"', "o'brien+b.c-d_9@mail.example.co.uk", '+12145550177'],
   ['(', 'o.brien@x.io', '214.555.0177'],
   ['', 'X@SHOP.EXAMPLE', '+(49) 30 1234567'],
   ['at', 'pat%doe=1@example.com', '5550177'],
