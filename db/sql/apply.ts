@@ -18,7 +18,7 @@ const fill = (text: string) =>
 /** What others name as they are created: a body in `$$` is read at its first call. Then sales_internal, then sales. */
 const FIRST =
   `area_codes calling_hours area_clocks call_span entries people_with person_stops consents time_zone_of times labels
-  by_phone logins cards lead_facts ../sales/leads due_people ../sales/leads_due`
+  logins cards lead_facts ../sales/leads due_people ../sales/leads_due`
     .split(/\s+/)
     .map((name) => join('sales_internal', name));
 

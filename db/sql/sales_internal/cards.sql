@@ -14,8 +14,8 @@ select
   coalesce(newest.call_time, 'any') as call_time, is_wrong, do_not_call, no_contact, renewed_at,
   agreed.consent_given, agreed.given_at as agreed_at, coalesce(agreed.to_calls and not do_not_call, false) as automated_calls,
   coalesce(agreed.to_texts and not do_not_call, false) as automated_texts, business_name, contact_name, newest.phone as sent_phone,
-  sales_internal.by_phone(dial.phone_e164, area.time_zones = '{}',
-    case when state.appointment_at <= now() then null else newest.reach_by::text end) as by_phone,
+  coalesce(dial.phone_e164 like '+1%', false) and area.time_zones = '{}' is not true
+    and (coalesce(newest.reach_by, 'call') = 'call' or coalesce(state.appointment_at <= now(), false)) as by_phone,
   state.appointment_id, state.appointment_at, state.follow_up_at, state.last_entry_at, said.outcome as last_outcome, said.note as last_note,
   case when state.owner = any (array(select name::text from sales_internal.logins where may_record)) then state.owner end as owner,
   nullif(greatest(state.try_again_at, dialed.try_again_at), '-infinity') as try_again_at, said.last_by

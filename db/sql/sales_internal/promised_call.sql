@@ -7,7 +7,7 @@ declare
   span tstzrange;
   legal tstzrange;
 begin
-  if not sales_internal.by_phone(lead.phone_e164, false, lead.reach_by::text) then return null; end if;
+  if lead.phone_e164 is null or lead.reach_by <> 'call' then return null; end if;
   span := sales_internal.call_span(lead.phone_e164, lead.call_time, at + interval '30 minutes');
   if lower(span) >= deadline then
     legal := sales_internal.call_span(lead.phone_e164, 'any', at + interval '30 minutes');
