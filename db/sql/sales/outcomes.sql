@@ -63,13 +63,11 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp
 return sales_internal.record_call(lead, session_user, 'do_not_call', 'Never call:', note);
 
 create function sales.note(text text, lead uuid default sales_internal.claimed_lead()) returns text
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  noted constant public.leads := sales_internal.lock_lead(lead);
-begin
-  perform sales_internal.record_entry(noted, 'note', session_user, sales_internal.require_text(text, 'the note'));
-  return sales_internal.answer('Noted about', noted);
-end $$;
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  select sales_internal.record_entry(sales_internal.lock_lead(lead), 'note', session_user, sales_internal.require_text(text, 'the note'));
+  select sales_internal.answer('Noted about', sales_internal.lock_lead(lead));
+end;
 
 grant execute on function sales.no_answer, sales.talked(text, timestamptz, uuid), sales.talked(text, timestamp, uuid),
   sales.talked(text, text, uuid), sales.won, sales.lost, sales.not_interested, sales.wrong_number, sales.never_call,

@@ -1,13 +1,11 @@
 create function sales.revoke_consent(contact text, channel text, how text, note text default null) returns integer
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  stopped_identities constant text[] := sales_internal.require_identities(contact);
-begin
-  perform sales_internal.record_stop(stopped_identities,
-    array[sales_internal.require_one_of(channel, array['calls', 'texts', 'all'], 'the channel')],
-    how, note);
-  return (select count(*) from public.leads where person in (select person from sales_internal.people_with(stopped_identities)));
-end $$;
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  select sales_internal.record_stop(sales_internal.require_identities(contact),
+    array[sales_internal.require_one_of(channel, array['calls', 'texts', 'all'], 'the channel')], how, note);
+  select count(*)::integer from public.leads
+  where person in (select person from sales_internal.people_with(sales_internal.identities_in(contact)));
+end;
 
 create function sales.stop_automated(
   what text default 'all', note text default null, lead uuid default sales_internal.claimed_lead()) returns text
@@ -25,13 +23,12 @@ begin
 end $$;
 
 create function sales.stop_contact(contact text, how text, note text default null) returns text
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  stopped_identities constant text[] := sales_internal.require_identities(contact);
-begin
-  perform sales_internal.record_stop(stopped_identities, array['do_not_call'], how, note);
-  return format('nobody may call %s: leads of who has it, %s', array_to_string(stopped_identities, ', '),
-    (select count(*) from public.leads where person in (select person from sales_internal.people_with(stopped_identities))));
-end $$;
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  select sales_internal.record_stop(sales_internal.require_identities(contact), array['do_not_call'], how, note);
+  select format('nobody may call %s: leads of who has it, %s', array_to_string(stopped, ', '),
+    (select count(*) from public.leads where person in (select person from sales_internal.people_with(stopped))))
+  from sales_internal.identities_in(contact) stopped;
+end;
 
 grant execute on function sales.revoke_consent, sales.stop_automated, sales.stop_contact to sales_rw;

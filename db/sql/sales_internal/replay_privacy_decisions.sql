@@ -7,22 +7,21 @@ declare
     select distinct on (row.id) row
     from sales_internal.decisions_to_replay, jsonb_populate_record(null::public.privacy_requests, decision) row
     where decision ? 'what' order by row.id, row.closed_at);
-  stops integer;
-  entries integer;
+  added integer;
   closed integer;
   opened integer;
   persons text[];
 begin
-  -- A list of an earlier release has no acts.
-  insert into public.revocations
-  select distinct on (row.id) row.*
-  from sales_internal.decisions_to_replay,
-    jsonb_populate_record(null::public.revocations, jsonb_build_object('act', decision -> 'id') || decision) row
-  where decision ? 'channel'
-  on conflict do nothing;
-  get diagnostics stops = row_count;
-
-  with entry as (
+  with stop as (
+    insert into public.revocations
+    select distinct on (row.id) row.*
+    -- A list of an earlier release has no acts.
+    from sales_internal.decisions_to_replay,
+      jsonb_populate_record(null::public.revocations, jsonb_build_object('act', decision -> 'id') || decision) row
+    where decision ? 'channel'
+    on conflict do nothing
+    returning id
+  ), entry as (
     insert into public.lead_contacts
     select distinct on (row.id) row.*
     from sales_internal.decisions_to_replay, jsonb_populate_record(null::public.lead_contacts, decision) row
@@ -31,7 +30,7 @@ begin
     on conflict do nothing
     returning id, lead_id, other_lead_id
   )
-  select coalesce(array_agg(distinct own.person), '{}'), count(distinct entry.id) into persons, entries
+  select coalesce(array_agg(distinct own.person), '{}'), count(distinct entry.id) + (select count(*) from stop) into persons, added
   from entry join public.leads own on own.id in (entry.lead_id, entry.other_lead_id);
   perform sales_internal.join_people(persons);
 
@@ -42,7 +41,7 @@ begin
   insert into public.privacy_requests select row.* from unnest(requests) row on conflict do nothing;
   get diagnostics opened = row_count;
   return format('stops, lifts and other entries added: %s, requests added or closed: %s, leads erased again: %s',
-    stops + entries, closed + opened, sales_internal.replay_erasures());
+    added, closed + opened, sales_internal.replay_erasures());
 end $$;
 
 -- Leads sent after an erasure are not erased.

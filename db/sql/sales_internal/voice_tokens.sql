@@ -46,17 +46,13 @@ create function sales_internal.redeem_voice_token(
 language plpgsql volatile set lock_timeout = '1s' as $$
 declare
   at timestamptz;
-  waiting public.voice_calls;
 begin
   lock table public.voice_calls in share update exclusive mode;
   at := clock_timestamp();
-  select * into waiting from public.voice_calls where id = token and waits_until > at;
-  is_redeemed := false;
-  if not found then return; end if;
-  retry_after := sales_internal.voice_retry_after(at, waiting.seconds, max_concurrent, daily_seconds, waiting.client, false);
-  if retry_after is null then
-    is_redeemed := true;
-    update public.voice_calls set waits_until = null, open_until = at + make_interval(secs => waiting.seconds + start_seconds)
-    where id = token;
+  select sales_internal.voice_retry_after(at, seconds, max_concurrent, daily_seconds, client, false) into retry_after
+  from public.voice_calls where id = token and waits_until > at;
+  is_redeemed := found and retry_after is null;
+  if is_redeemed then
+    update public.voice_calls set waits_until = null, open_until = at + make_interval(secs => seconds + start_seconds) where id = token;
   end if;
 end $$;
