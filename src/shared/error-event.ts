@@ -17,7 +17,7 @@ interface Breadcrumb {
 const URL_FIELDS = ['url', 'from', 'to'];
 const SAFE_FIELDS = ['method', 'status_code'];
 
-const EMAIL = /(^|[\s@"'<>(),:;])(?:[^\s@"'<>(),:;]+')*[^\s@"'<>(),:;]+@[^\s@"'<>(),:;]+/g;
+const EMAIL = /(^|[\s@"<>(),:;])[^\s@"<>(),:;]+@[^\s@"'<>(),:;]+/g;
 const NUMBER = /[+(]{0,2}\d(?:[\s().-]{0,2}\d){6,}/g;
 
 /** Removes personal data from an event: body, query, cookies, most headers, and text that looks like contact data. */
