@@ -9,7 +9,7 @@ const actions = ['stop', 'lift', 'undo'] as const;
 
 /**
  * Rows are never changed and outlive the lead. A contact is a number in E.164, an email address in lower case, or the
- * id of a lead that has neither.
+ * id of a lead whose person asked sales for no calls.
  */
 export const revocations = pgTable(
   'revocations',

@@ -76,7 +76,7 @@ test('after a replay, a restored database allows the same calls and texts', asyn
   const before = await allowed(failed);
   expect(await allowed(restored)).not.toEqual(before);
   expect(await replay()).toBe(
-    'stops, lifts and other entries added: 11, requests added or closed: 0, leads erased again: 1',
+    'stops, lifts and other entries added: 15, requests added or closed: 0, leads erased again: 1',
   );
   expect(await allowed(restored)).toEqual(before);
   expect(await replay()).toBe(

@@ -135,9 +135,25 @@ never_call(lead => Pat)
 ben: undo() -> Nobody calls this person again
 0h Pat2 agreed=
 leads where do_not_call order by created_at | select "Website Lead ID" from leads_for_hubspot where "Do Not Call" == Pat, Pat2 | Pat
-select contact from revocations where contact not like '+%' and ended_at is null == Pat
 lift_stop(Pat, 'they asked')
 leads where do_not_call | select contact from revocations where ended_at is null == none | none
+
+# never_call outlives the correction that ended a wrong number, and a join
+2h Pat reach_by=email
+wrong_number(lead => Pat)
+ben: correct_lead(Pat, phone => Pat.phone)
+never_call(lead => Pat)
+ben: undo()
+0h Bob
+same_person(Pat, Bob)
+leads where not do_not_call or automated_calls == none
+2h Eve
+wrong_number(lead => Eve)
+0h Kim phone=Kim.phone / Eve.phone
+ben: same_person(Eve, Kim)
+never_call(lead => Eve)
+ben: undo()
+leads where not do_not_call == none
 
 # stop_automated holds for each number, also after a correction or a join is undone
 2h Pat

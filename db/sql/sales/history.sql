@@ -17,7 +17,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     union all
     select stop.at, stop.action || ' ' || stop.channel, stop."by", concat_ws(', ', stop.how, stop.note)
     from public.revocations stop
-    where stop.contact in (select contact from sales_internal.identities where person in (select person from own))
+    where stop.contact ~ '[+@]'
+      and stop.contact in (select contact from sales_internal.identities where person in (select person from own))
   )
   select sales_internal.local_time(at), what, "by", detail from happened order by at, what
 $$;

@@ -34,5 +34,6 @@ cross join lateral (
     select from sales_internal.wrong_numbers wrong
     where wrong.person = own.person and wrong.contact = revocation.contact and wrong.at <= revocation.at)
 ) ended
-where action = 'stop'
+-- The others name a lead. Its numbers and addresses have rows of their own.
+where action = 'stop' and contact ~ '[+@]'
 order by revocation.at desc;

@@ -21,8 +21,8 @@ select entry.person, coalesce(entry.phone_e164, entry.sent_phone) as contact, en
 from sales_internal.entries entry
 where entry.outcome = 'wrong_number';
 
--- The numbers and addresses that each person gave, or sales corrected. Of a lead without any, or whose number was wrong when the
--- person asked for no calls, its id.
+-- The numbers and addresses that each person gave, or sales corrected. Of a lead without any, or whose person asked sales for no
+-- calls, its id.
 create view sales_internal.identities as
 select person, person_key, unnest(case when contacts = '{}' then array[id::text] else contacts end) as contact
 from public.leads

@@ -28,7 +28,6 @@ declare
   card sales_internal.cards;
   recorded_id uuid;
   claimed_by text;
-  stopped text[];
 begin
   perform sales_internal.require_text(by, 'by (who called)');
   select * into card from sales_internal.cards where cards.person = lead.person;
@@ -44,10 +43,9 @@ begin
     phone_e164 => case when card.by_phone or next_at is not null or outcome = 'wrong_number' then card.phone_e164 end);
   delete from sales_internal.claims where claims.person = lead.person returning login into claimed_by;
   if outcome = 'do_not_call' then
-    stopped := sales_internal.contacts_to_stop(card);
-    -- A correction that is undone takes its contact with it, but not the stop.
-    if not stopped && lead.contacts then stopped := stopped || lead.id::text; end if;
-    perform sales_internal.record_stop(stopped, array['do_not_call'], 'told ' || by, act => act);
+    -- With the lead, because whoever undoes a correction or a join may take the contacts from the person, but not the stop.
+    perform sales_internal.record_stop(
+      sales_internal.contacts_to_stop(card) || lead.id::text, array['do_not_call'], 'told ' || by, act => act);
   end if;
   if outcome is not null then perform sales_internal.queue_event('lead.contacted', lead.id, recorded_id); end if;
   return sales_internal.answer(stored, lead)
