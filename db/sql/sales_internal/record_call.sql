@@ -43,7 +43,7 @@ begin
     phone_e164 => case when card.by_phone or next_at is not null or outcome = 'wrong_number' then card.phone_e164 end);
   delete from sales_internal.claims where claims.person = lead.person returning login into claimed_by;
   if outcome = 'do_not_call' then
-    -- With the lead, because whoever undoes a correction or a join may take the contacts from the person, but not the stop.
+    -- With the lead, because undoing a correction or a join may take the contacts from the person, but not the stop.
     perform sales_internal.record_stop(
       sales_internal.contacts_to_stop(card) || lead.id::text, array['do_not_call'], 'told ' || by, act => act);
   end if;
