@@ -26,6 +26,7 @@ const refused: [path: string, code: string][] = [
   ['src/client/chat/up.ts', "import './../../server/app.ts';"],
   ['src/client/chat/through.ts', "import '../ui/../../server/app.ts';"],
   ['src/client/chat/again.ts', "export * from '#client/voice/live-call.ts';"],
+  ['src/client/chat/require.ts', "import x = require('../../server/app.ts');"],
   ['src/client/chat/node.ts', "import 'fs';"],
   ['src/client/chat/package.ts', "import 'nodemailer';"],
   ['src/shared/x.ts', "import './../server/app.ts';"],
