@@ -10,7 +10,7 @@ const unsent: LeadFormState = { sent: false, values: {} };
 
 function arrive(page: Parameters<typeof openPage>[1] = {}, lead = unsent, rendered = '') {
   const [name, trade] = [textField('name', rendered), selectField('trade', ['', 'hvac'])];
-  const opened = openPage([name, trade as unknown as HTMLSelectElement, textField('source')], page);
+  const opened = openPage([name, trade, textField('source')], page);
   startDrafts(lead);
   return opened;
 }

@@ -13,13 +13,16 @@ export const tickField = (wording: string, isRendered = false, checked = isRende
     dataset: { wording },
   }) as object as Field;
 
-export const selectField = (name: string, values: string[]) => ({
-  ...{ name, type: 'select-one', value: values[0] ?? '', dataset: {} },
-  options: values.map((value) => ({ value, defaultSelected: false })),
-  get selectedIndex(): number {
-    return values.indexOf(this.value);
-  },
-});
+export const selectField = (name: string, values: string[]) => {
+  const field = {
+    ...{ name, type: 'select-one', value: values[0] ?? '', dataset: {} },
+    options: values.map((value) => ({ value, defaultSelected: false })),
+    get selectedIndex(): number {
+      return values.indexOf(field.value);
+    },
+  };
+  return field as object as Field;
+};
 
 /** A page with one form, as far as the logic of forms needs it. It replaces the page before. */
 export function openPage(fields: Field[], { search = '', navigation = 'navigate' } = {}) {
@@ -47,7 +50,7 @@ export function openPage(fields: Field[], { search = '', navigation = 'navigate'
   };
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, configurable: true });
-  performance.getEntriesByType = () => [{ type: navigation } as unknown as PerformanceEntry];
+  performance.getEntriesByType = () => [Object.assign(performance.mark('navigation'), { type: navigation })];
   return {
     form,
     values,
