@@ -66,7 +66,7 @@ create function sales.note(text text, lead uuid default sales_internal.claimed_l
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 begin atomic
   select sales_internal.record_entry(sales_internal.lock_lead(lead), 'note', session_user, sales_internal.require_text(text, 'the note'));
-  select sales_internal.answer('Noted about', sales_internal.lock_lead(lead));
+  select sales_internal.answer('Noted about', noted) from public.leads noted where noted.id = lead;
 end;
 
 grant execute on function sales.no_answer, sales.talked(text, timestamptz, uuid), sales.talked(text, timestamp, uuid),
