@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { lookTokens } from './src/build/look.vite.ts';
 import { lowerLayers } from './src/build/lower-layers.vite.ts';
-import { syntaxTarget } from './src/build/browser-support.vite.ts';
 import { chunks } from './src/build/chunks.vite.ts';
 import { releaseName } from './src/build/release.vite.ts';
 
@@ -21,7 +20,8 @@ export default defineConfig(({ command }) => ({
   build: {
     // launch.mjs builds into a folder of its own.
     outDir: process.env.BUILD_FOLDER ?? 'dist',
-    target: syntaxTarget,
+    // The oldest browsers that must be able to parse the scripts. Vite lowers newer syntax.
+    target: ['chrome92', 'safari15', 'firefox91'],
     cssCodeSplit: false,
     rolldownOptions: {
       // Lowers class fields to assignments. Otherwise each field calls a function that makes the first script larger.

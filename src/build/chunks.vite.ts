@@ -1,6 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { unsupportedIn } from './browser-support.vite.ts';
 
 const files = (...paths: string[]) => new RegExp(`/(?:${paths.join('|')})(?:\\.tsx?)?$`);
 
@@ -54,14 +53,6 @@ export const chunks = (): Plugin => ({
     handler(_options, bundle) {
       if (this.environment.name !== 'client') return;
       const scripts = Object.values(bundle).filter((file) => file.type === 'chunk');
-      for (const { name, code } of scripts) {
-        const unsupported = unsupportedIn(code);
-        if (unsupported.length > 0) {
-          this.error(
-            `${name} uses ${unsupported.join(', ')}, which is missing in supported browsers (browser-support.vite.ts)`,
-          );
-        }
-      }
       const find = (name: string) =>
         scripts.find((each) => each.name === name) ?? this.error(`there is no script ${name}`);
       for (const [names, budget] of budgets) {

@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { outcomesOf } from '../tests/chat-questions.ts';
 import { textOf } from '../tests/support/responses.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { claims } from './claims.ts';
@@ -27,7 +26,7 @@ const text = textOf(html);
 const exempt = [
   /^db\/sql\/.*(area_clocks|area_codes|calling[-_]hours)/,
   /(site|sample\.test|legal-pages\.test|consent-wordings\.test|other-content\.test)\.ts$/,
-  /^src\/client\/styles\/fonts\/|chat-questions\.tsv$/,
+  /^src\/client\/styles\/fonts\//,
 ];
 
 test('no other file names the brand, the state, a town or the time zone of site.ts', () => {
@@ -125,13 +124,6 @@ test('each trade has its own recorded call, which begins by saying that an AI an
     expect(recording).toBeDefined();
     expect(callScripts[id]?.lines[0]).toMatch(/AI assistant.*recorded/);
   }
-});
-
-test('90% of owners’ questions find their entry among the four', () => {
-  const outcomes = outcomesOf(readFileSync('src/tests/chat-questions.tsv', 'utf8'));
-  const missed = outcomes.filter(({ isRight }) => !isRight);
-  expect(outcomes.length).toBeGreaterThan(130);
-  expect(missed.length).toBeLessThanOrEqual(outcomes.length * 0.1);
 });
 
 test('if this page records its demo calls, the FAQ says so', () => {

@@ -15,7 +15,7 @@ interface FinderFacts {
 
 const MOST_OFFERED = 4;
 const COUNTED_WAYS = 3;
-/** Edits per letter of a word. `chat-questions.ts` shows the effect of these. */
+/** Edits per letter of a word. */
 const FUZZINESS = 0.34;
 const SHORTEST_FUZZY = 4;
 

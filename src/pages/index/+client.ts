@@ -16,7 +16,7 @@ const COUNT_AFTER_MS = 2_000;
 
 const root = document.getElementById('page');
 const propsBlock = document.getElementById('page-props');
-// In browsers without container queries, the page works as without JavaScript (src/build/browser-support.vite.ts).
+// In browsers without container queries, the page works as without JavaScript.
 if (root && propsBlock && CSS.supports('container-type: inline-size'))
   start(root, JSON.parse(propsBlock.textContent) as PageProps);
 else swapControls();

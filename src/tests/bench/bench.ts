@@ -1,20 +1,41 @@
-// Measures the built site beside the server of plain.ts (docs/performance.md). Needs Linux, wrk, nginx and caddy.
-// Usage: npm run bench -- [get] [post] [stress] [questions [COUNT]]
-import { execFile } from 'node:child_process';
+// Measures GET / and POST /api/leads of the built site beside the plain server of plain.ts. Needs Linux, two idle cores and wrk.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { withTemporaryDatabase } from '#db/embedded/temporary.ts';
 import { startCommand } from '../support/site-process.ts';
-import { timeQuestions } from './questions.ts';
-import { throughEachProxy } from './proxies.ts';
-import { stress } from './stress.ts';
-import { median, startTarget, type Target } from './target.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
+
+interface Target {
+  name: string;
+  url: string;
+  stop: () => Promise<unknown>;
+}
+
+/** Starts a server on the first core, because the load comes from the second. Its log goes to a file, as in production. */
+async function startTarget(name: string, command: string[], env: Record<string, string>): Promise<Target> {
+  const logFile = join(env.DATA_DIR ?? '.', `${name}.log`);
+  const log = openSync(logFile, 'w');
+  const child = spawn('taskset', ['-c', '0', ...command], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log],
+  });
+  const exited = once(child, 'exit');
+  for (;;) {
+    const [, url] = /\bon (?:at )?(http:\/\/[^\s"]+)/.exec(readFileSync(logFile, 'utf8')) ?? [];
+    if (url) return { name, url, stop: () => (child.kill('SIGTERM'), exited) };
+    if (child.exitCode !== null) throw new Error(`${name} does not start: ${readFileSync(logFile, 'utf8')}`);
+    await sleep(50);
+  }
+}
 
 async function load(method: string, url: string, seconds: number) {
   const script = join(import.meta.dirname, 'load.lua');
@@ -26,65 +47,50 @@ async function load(method: string, url: string, seconds: number) {
   return result as Record<'requests' | 'seconds' | 'p99' | 'bad', number>;
 }
 
-/** Prints the medians of each target, and in which ratio they are to those of the first. */
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+
+/** Prints the medians of both targets, and the ratio of the second to the first. */
 async function compare(method: string, path: string, targets: Target[]): Promise<void> {
-  const rows = targets.map(({ name }) => ({ name, rates: [0], cpus: [0], p99s: [0], errors: 0 }));
+  const rows = targets.map(({ name, url }) => ({
+    name,
+    url,
+    rates: [] as number[],
+    p99s: [] as number[],
+    errors: 0,
+  }));
   for (let round = 0; round < ROUNDS; round++)
-    for (const [index, { url, cpu }] of targets.entries()) {
-      await load(method, url + path, 1);
-      const before = cpu();
-      const { requests, seconds, p99, bad } = await load(method, url + path, SECONDS);
-      const row = rows[index];
-      if (!row) continue;
-      row.rates[round] = requests / seconds;
-      row.cpus[round] = (cpu() - before) / requests;
-      row.p99s[round] = p99;
+    for (const row of rows) {
+      await load(method, row.url + path, 1);
+      const { requests, seconds, p99, bad } = await load(method, row.url + path, SECONDS);
+      row.rates.push(requests / seconds);
+      row.p99s.push(p99);
       row.errors += bad;
     }
-  const [first] = rows;
   console.log(`\n${method} ${path}`);
   console.table(
-    rows.map(({ name, rates, cpus: times, p99s, errors }) => ({
+    rows.map(({ name, rates, p99s, errors }) => ({
       name,
       'req/s': Math.round(median(rates)),
-      'req/s ratio': (median(rates) / median(first?.rates ?? [])).toFixed(2),
-      'µs of CPU': Math.round(median(times)),
-      'CPU ratio': (median(times) / median(first?.cpus ?? [])).toFixed(2),
+      ratio: (median(rates) / median(rows[0]?.rates ?? [])).toFixed(2),
       'p99 in ms': median(p99s).toFixed(1),
       errors,
     })),
   );
 }
 
-const requested = process.argv.slice(2);
-const isRequested = (part: string) => requested.length === 0 || requested.includes(part);
 const folder = await mkdtemp(join(tmpdir(), 'porchlight-bench-'));
 console.log(`${cpus()[0]?.model ?? ''}, ${cpus().length} cores, Node ${process.version}`);
 
 await withTemporaryDatabase(async (url) => {
-  const started: Target[] = [];
-  const start = async (name: string, command: string[], more: Record<string, string> = {}) => {
-    const env = { PORT: '0', DATABASE_URL: url, DATA_DIR: folder, ...more };
-    const target = await startTarget(name, command, env);
-    started.push(target);
-    return target;
-  };
-  try {
-    const site = await start('porchlight', startCommand, { RATE_LIMIT_MAX: '1000000' });
-    if (isRequested('get') || isRequested('post')) {
-      const page = await fetch(site.url, { headers: { 'Accept-Encoding': 'br' } });
-      const BODY = join(folder, 'page.br');
-      await writeFile(BODY, brotliCompressSync(await page.text()));
-      const reference = [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'plain.ts')];
-      const plain = await start('plain', reference, { BODY });
-      if (isRequested('get')) await compare('GET', '/', [plain, site]);
-      if (isRequested('post')) await compare('POST', '/api/leads', [plain, site]);
-    }
-    if (isRequested('stress'))
-      await throughEachProxy(site.url, folder, (proxy, address) => stress(site, proxy, address));
-    if (requested.includes('questions')) await timeQuestions(url, Number(requested.at(-1)) || 200_000);
-  } finally {
-    for (const target of started) await target.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  const env = { PORT: '0', DATABASE_URL: url, DATA_DIR: folder, RATE_LIMIT_MAX: '1000000' };
+  const site = await startTarget('porchlight', startCommand, env);
+  const page = await fetch(site.url, { headers: { 'Accept-Encoding': 'br' } });
+  const BODY = join(folder, 'page.br');
+  await writeFile(BODY, brotliCompressSync(await page.text()));
+  const command = [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'plain.ts')];
+  const plain = await startTarget('plain', command, { ...env, BODY });
+  await compare('GET', '/', [plain, site]);
+  await compare('POST', '/api/leads', [plain, site]);
+  await Promise.all([site.stop(), plain.stop()]);
+  await rm(folder, { recursive: true });
 });
