@@ -23,7 +23,6 @@ export async function databaseFacts(client: pg.Client) {
   const { rows } = await client.query<{
     version: string;
     major: number;
-    isMigrated: boolean;
     isReadOnly: boolean;
     mayStore: boolean;
     durability: 'on' | 'fsync off' | 'commits off' | 'no standby';
@@ -37,7 +36,6 @@ export async function databaseFacts(client: pg.Client) {
   }>(
     `select current_setting('server_version') as version,
       current_setting('server_version_num')::int / 10000 as major,
-      to_regclass('drizzle.porchlight_migrations') is not null as "isMigrated",
       current_setting('transaction_read_only')::bool as "isReadOnly",
       coalesce(has_table_privilege(to_regclass('public.leads'), 'insert'), true) as "mayStore",
       -- The site itself turns synchronous_commit on, so this reads what other sessions get.
@@ -59,6 +57,6 @@ export async function databaseFacts(client: pg.Client) {
     ...facts,
     /** The code of the error that would prevent storing a lead. */
     obstacle: facts.isReadOnly ? READ_ONLY : facts.mayStore ? undefined : NO_PERMISSION,
-    newestAppliedTime: facts.isMigrated ? await newestAppliedTime(client) : undefined,
+    newestAppliedTime: await newestAppliedTime(client),
   };
 }

@@ -96,7 +96,7 @@ test.each([
   'update roi_calculations set monthly_leads = 0',
   `insert into lead_contacts (lead_id, kind, "by") values (gen_random_uuid(), 'attempted', 'me')`,
   `comment on view sales.leads is 'mine'`,
-  'insert into drizzle.porchlight_migrations (hash, created_at) values (0, 0)',
+  'insert into drizzle.__drizzle_migrations (hash, created_at) values (0, 0)',
   'create table public.mine ()',
   'set role porchlight',
 ])('the site may not run %s', async (statement) => {

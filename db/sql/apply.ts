@@ -98,16 +98,9 @@ export async function createObjects(client: pg.Client, files: SqlFiles): Promise
   await client.query('insert into drizzle.applied_sql (hash) values ($1)', [files.hash]);
 }
 
-/** The site's role in every database until 0.1.0. It keeps its rights while a process uses it. */
-const EARLIER_ROLE = 'porchlight_app';
-
 export async function applyRights(client: pg.Client, { last, rights }: SqlFiles, appRole: string) {
   for (const file of last) await run(client, fillRole(file, appRole));
   await grant(client, rights, appRole);
-  if (appRole === EARLIER_ROLE) return;
-  for (const file of last.filter(({ name }) => name === 'grants'))
-    await run(client, fillRole(file, EARLIER_ROLE));
-  if (await isUsed(client, EARLIER_ROLE)) await grant(client, rights, EARLIER_ROLE);
 }
 
 const fillRole = ({ name, text }: SqlFile, role: string): SqlFile => ({
@@ -124,14 +117,6 @@ async function grant(client: pg.Client, rights: string[], role: string): Promise
     )
     .join('\n');
   await run(client, fillRole({ name: 'grants', text }, role));
-}
-
-async function isUsed(client: pg.Client, role: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select from pg_stat_activity where usename = $1 and datname = current_database()',
-    [role],
-  );
-  return rowCount !== 0;
 }
 
 async function run(client: pg.Client, { name, text }: SqlFile): Promise<void> {

@@ -1,4 +1,4 @@
--- The site's role loses first what an earlier release granted. Not `all tables in schema`, which fails for tables of other
+-- The site's role loses first what it was granted before. Not `all tables in schema`, which fails for tables of other
 -- owners, such as an administrator's extension.
 do $$
 begin
@@ -11,9 +11,7 @@ begin
 end $$;
 
 grant usage on schema public, drizzle, sales, sales_internal to :app_role;
-grant select on drizzle.porchlight_migrations, drizzle.applied_sql to :app_role;
--- An earlier release, after a rollback, reads this one.
-grant select on drizzle.__drizzle_migrations to :app_role;
+grant select on drizzle.__drizzle_migrations, drizzle.applied_sql to :app_role;
 grant select, insert, update (ip_address), delete on public.leads to :app_role;
 grant select on public.lead_contacts to :app_role;
 grant insert on public.consents to :app_role;

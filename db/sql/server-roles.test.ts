@@ -75,12 +75,4 @@ test('two sites on one server have a role each', async () => {
     );
   expect(await stores('porchlight')).toEqual([{ role: 'porchlight_app' }]);
   expect(await stores('staging')).toEqual([{ role: 'staging_app' }]);
-
-  // A process of an earlier release still uses its role.
-  const migrateStaging = () => migrate(addressOf('postgres', 'staging'), '.');
-  await run('postgres', 'postgres', `alter role porchlight_app password '${password}'`);
-  await withConnection(addressOf('porchlight_app', 'staging'), migrateStaging);
-  expect(await stores('staging')).toHaveLength(2);
-  await migrateStaging();
-  expect(await stores('staging')).toHaveLength(1);
 });

@@ -154,7 +154,7 @@ test('nothing is sent while migrations are missing', async () => {
   const receiver = await startReceiver();
   const site = await open(receiver.env);
   await post(site);
-  const timeUpdate = 'update drizzle.porchlight_migrations set created_at = created_at';
+  const timeUpdate = 'update drizzle.__drizzle_migrations set created_at = created_at';
   await testDatabase.rows(`${timeUpdate} - 1000000000000`);
   site.startNotifier();
   await sleep(500);

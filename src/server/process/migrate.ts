@@ -48,6 +48,7 @@ export async function tryToMigrate(url: string, appLoginFile?: string): Promise<
     await migrate(url, projectRoot);
     return undefined;
   } catch (error) {
+    if (error instanceof OperatorError) throw error;
     const classified = classifyDatabaseError(error);
     // Shows the driver's message. It may quote the statement, but a migration contains no visitor's data.
     const message = error instanceof Error ? error.message : String(error);

@@ -44,7 +44,10 @@ const checkServer = (url: string, where: string, channels: Channels): Promise<Fi
   withConnection(url, async (client) => {
     const facts = await databaseFacts(client);
     if (facts.obstacle) return [outageFinding(where, facts.obstacle)];
-    const migrations = checkMigrations(facts, facts.isMigrated && (await isSqlApplied(client, projectRoot)));
+    const migrations = checkMigrations(
+      facts,
+      facts.newestAppliedTime !== undefined && (await isSqlApplied(client, projectRoot)),
+    );
     const findings = [checkVersion(facts, where), checkDurability(facts), checkTempFiles(facts)];
     findings.push(checkConnections(facts), migrations);
     if (migrations.state !== 'failure') {

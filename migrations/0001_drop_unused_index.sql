@@ -1,1 +1,0 @@
-DROP INDEX "leads_changed_index";

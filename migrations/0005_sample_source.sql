@@ -1,1 +1,0 @@
-ALTER TYPE "public"."lead_source" ADD VALUE 'sample' BEFORE 'phone';

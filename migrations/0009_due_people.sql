@@ -1,2 +1,0 @@
-DROP INDEX "sales_internal"."people_follow_up_at_index";--> statement-breakpoint
-CREATE INDEX "people_last_entry_at_index" ON "sales_internal"."people" USING btree ("last_entry_at") WHERE "sales_internal"."people"."follow_up_at" is not null;
