@@ -14,7 +14,6 @@ import {
 } from '#shared/lead-fields.ts';
 import type { LeadFormState } from '#shared/page-state.ts';
 import { ActionButton } from '../ui/action.tsx';
-import { focusNextOnEnter } from '../forms/focus-next-on-enter.ts';
 import { restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
@@ -23,8 +22,6 @@ import { lazyPart } from '../lazy-part.ts';
 import { prefillLead } from '../prefill-lead.ts';
 import { LinkList } from '../ui/link-list.tsx';
 import { useWords } from '../words.ts';
-import { CountField } from './count-field.tsx';
-import { EmailField } from './email-field.tsx';
 import { JobTicket } from './job-ticket.tsx';
 import styles from './lead-form.module.css';
 
@@ -94,7 +91,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
     autoComplete: 'off',
   });
   const text = (name: keyof typeof leadLimits, attributes: Partial<ComponentProps<typeof TextField>>) => (
-    <TextField key={name} {...field(name)} enterKeyHint="next" maxLength={leadLimits[name]} {...attributes} />
+    <TextField key={name} {...field(name)} maxLength={leadLimits[name]} {...attributes} />
   );
 
   return (
@@ -104,7 +101,6 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
       action={paths.leads}
       method="post"
       onSubmit={onSubmit}
-      onKeyDown={focusNextOnEnter}
       onInput={({ currentTarget }) => showTicked(currentTarget)}
     >
       <div className={styles.sent}>
@@ -118,16 +114,10 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
         )}
         {text('businessName', { autoComplete: 'organization' })}
         {text('contactName', { autoComplete: 'name' })}
-        <EmailField
-          {...field('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-          maxLength={leadLimits.email}
-        />
+        {text('email', {
+          ...{ type: 'email', inputMode: 'email', autoComplete: 'email' },
+          ...{ autoCapitalize: 'none', spellCheck: false },
+        })}
         {text('phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
         <SelectField {...list('businessType')} options={tradeOptionsOf(words.businessTypes)} />
         <SelectField
@@ -148,13 +138,12 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
             key={name}
             {...field(name)}
             {...optional}
-            enterKeyHint="next"
             maxLength={optionalFields[name].limit}
             placeholder=" "
           />
         ))}
         {optionalCounts.map((name) => (
-          <CountField key={name} {...field(name)} {...optional} name={name} placeholder=" " />
+          <TextField key={name} {...field(name)} {...optional} inputMode="numeric" placeholder=" " />
         ))}
         <details
           id={controlId('agreements')}

@@ -22,7 +22,6 @@ import { Hint, HintProvider } from '../ui/hint.tsx';
 import { MissedCalls } from './missed-calls.tsx';
 import { NumberField } from './number-field.tsx';
 import { RoiResults } from './roi-results.tsx';
-import { ShareLink } from './share-link.tsx';
 import styles from './roi-form.module.css';
 
 const controlId = (field: string) => `roi-${field}`;
@@ -40,7 +39,7 @@ const code = lazyPart(import.meta.url, () =>
   }),
 );
 
-export function RoiForm({ initial, publicUrl }: { initial: RoiState; publicUrl: string | undefined }) {
+export function RoiForm({ initial }: { initial: RoiState }) {
   const [inputs, setInputs] = useState(initial.inputs);
   const { status, formError, mayScroll, submit, clearFieldError } = useFormSubmit({
     part: 'roi',
@@ -137,13 +136,12 @@ export function RoiForm({ initial, publicUrl }: { initial: RoiState; publicUrl: 
               {roiText.callToAction.label}
             </ActionLink>
           </div>
-          {isSaved && <ShareLink inputs={inputs} publicUrl={publicUrl} mayScroll={mayScroll} />}
+          <p className={isSaved ? undefined : 'visually-hidden'} role="status">
+            {pending ? roiText.save.pending : isSaved && roiText.toasts.saved.description}
+          </p>
         </div>
       </div>
       <input type="hidden" name="idempotencyKey" />
-      <p className="visually-hidden" role="status">
-        {pending ? roiText.save.pending : isSaved && roiText.toasts.saved.title}
-      </p>
     </form>
   );
 }

@@ -40,8 +40,6 @@ export const leadFormText = {
   agreements: 'Optional: automated calls and texts',
   consent: newestConsent,
   textConsent: newestTextConsent,
-  didYouMean: (email: string) => `Email: did you mean ${email}?`,
-  useEmail: (email: string) => `Use ${email}`,
   choose: 'Choose one',
   /** The first is what we do if nobody chooses. */
   choices: {
@@ -54,7 +52,6 @@ export const leadFormText = {
     },
     language: { en: 'English', es: 'Español' },
   },
-  unreadable: 'We can’t read this number, so we won’t send it.',
   businessTypes: {
     plumbing: 'Plumbing',
     hvac: 'HVAC',

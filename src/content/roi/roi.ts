@@ -79,9 +79,6 @@ export const roiText = {
     `Savings per year ${results.annualSavings}, extra jobs per month ${results.extraJobsPerMonth}, extra revenue per year ${results.additionalRevenue}, bottom line per year ${results.bottomLine}.`,
   calculate: 'Calculate',
   save: { idle: 'Save Calculation', pending: 'Saving...' },
-  savedNote: 'Saved. This link opens your numbers on any phone or computer.',
-  shareLabel: 'Link to your numbers',
-  copy: { idle: 'Copy link', done: 'Copied', failed: 'Copy it from the box' },
   toasts: {
     saved: { title: 'Calculation saved!', description: 'Your ROI calculation has been saved successfully.' },
     failed: { title: 'Error', description: 'Failed to save calculation. Please try again.' },

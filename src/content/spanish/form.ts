@@ -68,8 +68,6 @@ export const spanishForm: PageWords = {
     agreements: 'Opcional: llamadas y textos automáticos',
     consent: spanishConsent,
     textConsent: spanishTextConsent,
-    didYouMean: (email) => `Correo: ¿quiso decir ${email}?`,
-    useEmail: (email) => `Usar ${email}`,
     choose: 'Elija una opción',
     choices: {
       reachBy: { call: 'Llamada', text: 'Texto de una persona', email: 'Correo' },
@@ -81,7 +79,6 @@ export const spanishForm: PageWords = {
       },
       language: { en: 'Inglés', es: 'Español' },
     },
-    unreadable: 'No podemos leer este número, así que no lo mandaremos.',
     businessTypes: {
       plumbing: 'Plomería',
       hvac: 'Aire acondicionado y calefacción',

@@ -47,7 +47,7 @@ export function Page({ state: { config, lead, roi, trade }, footer }: PageProps)
           <Comparison />
           <Services />
           <Section id="roi" {...roiSection} layout="split">
-            <RoiForm initial={roi} publicUrl={config.publicUrl} />
+            <RoiForm initial={roi} />
           </Section>
           <Testimonials trade={trade} />
           <Faq areDemoCallsRecorded={config.voice?.isRecorded} />

@@ -45,17 +45,12 @@ test('on a translated page, failures are announced once, and the lead is sent', 
     translated: true,
   });
   expectProblems(failedResource);
-  const suggestion = words.didYouMean('rick@gmail.com');
   const lead = newLead();
   await press(form.submit);
   await toast.says(outcomes.missing);
   for (const name of leadFields) await expect(form.form.getByText(missing[name])).toHaveCount(2);
-  await form.fill({ ...lead, email: 'rick@gmial.com' });
-  await expect(form.summary).toHaveCount(0);
-  await press(form.form.getByRole('button', { name: 'rick@gmail.com' }));
-  await expect(form.field('email')).toHaveValue('rick@gmail.com');
-  await expect(form.form.getByText(suggestion)).toHaveCount(0);
   await form.fill(lead);
+  await expect(form.summary).toHaveCount(0);
   await page.route(ROUTE, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
   await press(form.submit);
   await toast.says(outcomes.failed);
@@ -64,7 +59,7 @@ test('on a translated page, failures are announced once, and the lead is sent', 
   await expect(call).toHaveAttribute('href', `tel:${siteText.phone.e164}`);
   await toast.untilAnnounced();
   // The error summary takes the focus instead.
-  expect(new Set(announced)).toEqual(new Set(['Notification', suggestion, words.submit.pending]));
+  expect(new Set(announced)).toEqual(new Set(['Notification', words.submit.pending]));
   await press(form.submit);
   await form.sent.waitFor();
   expect(await leadsOf(lead)).toHaveLength(1);
@@ -96,6 +91,6 @@ test('a toast ends after five seconds, and the next one replaces it', async () =
   await expect(toast.all).toBeVisible();
   await page.clock.runFor(1_500);
   await expect(toast.all).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: outcomes.saved.title })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: outcomes.saved.description })).toHaveCount(1);
   await expect(form.summary.getByText(outcomes.missing.description)).toBeVisible();
 });

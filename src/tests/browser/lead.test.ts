@@ -68,23 +68,11 @@ test('on a desktop, Enter submits, and the next lead starts empty', async () => 
   expect(Object.values(await form.values()).join('')).toBe('');
 });
 
-test('on a phone, Enter moves on, and an unreadable count is said', async () => {
+test('a count of missed calls may have a comma', async () => {
   const { page, form, send } = await visit({ path: '/?lang=es&missedCalls=9#contact' });
   const lead = newLead();
   await expect(form.field('language')).toHaveValue('es');
-  await form.field('businessName').press('Enter');
-  await expect(form.field('contactName')).toBeFocused();
-  await form.field('phone').press('Enter');
-  await expect(form.field('businessType')).toBeFocused();
-  await expect(form.summary).toHaveCount(0);
-  for (const [typed, isUnreadable] of [
-    ['a dozen', 1],
-    ['~1,200 ', 0],
-  ] as const) {
-    await form.field('missedCalls').fill(typed);
-    await form.field('phone').focus();
-    await expect(page.getByText(words.unreadable)).toHaveCount(isUnreadable);
-  }
+  await form.field('missedCalls').fill('~1,200 ');
   await send(lead);
   const [step = ''] = leadCaptureText.nextAfterSending;
   await page.locator('#contact ol').getByText(step).waitFor();

@@ -4,7 +4,6 @@ import { faq } from '#content/sections/faq.ts';
 import { english } from '#content/page-words.ts';
 import { leadCaptureText } from '#content/form/lead-form.ts';
 import { stop, stopText } from '#content/legal/stop.ts';
-import { roiText } from '#content/roi/roi.ts';
 import { site as siteText } from '#content/site.ts';
 import { filePaths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
@@ -87,8 +86,7 @@ test('without JavaScript, the server calculates, saves and adds up missed calls'
 
   await press(roi.save);
   await page.waitForURL(/saved=1/);
-  await expect(roi.form.getByText(roiText.savedNote)).toBeVisible();
-  await expect(roi.share).toHaveValue(new RegExp(`currentStaffCost=${staffCost}&.*missedCalls=9`));
+  await expect(roi.savedNote).toBeVisible();
   expect(await calculationsOf(staffCost)).toMatchObject([{ monthly_leads: 240 }]);
 
   await roi.missed.fill('11');

@@ -78,7 +78,7 @@ export function roiForm(page: Page) {
     missedLink: form.locator('[data-missed] ~ p > :visible', { hasText: roiText.callToAction.label }),
     missedSum: form.locator('[data-missed]'),
     save: form.locator('button[formmethod=post]'),
-    share: form.getByLabel(roiText.shareLabel),
+    savedNote: form.getByText(roiText.toasts.saved.description),
     async fill(inputs: Partial<Record<CalculationField, string>>) {
       for (const [name, value] of Object.entries(inputs)) await field(name as CalculationField).fill(value);
     },
