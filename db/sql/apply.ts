@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { businessTypeLabels } from '#shared/business-type-labels.ts';
-import { commentObjects, readDescriptions } from './dictionary.ts';
 
 const tradeLabels = Object.entries(businessTypeLabels)
   .map(([trade, label]) => `when ${pg.escapeLiteral(trade)} then ${pg.escapeLiteral(label)}`)
@@ -38,7 +37,6 @@ export async function readSqlFiles(root: string) {
       return { name: path.slice(0, -'.sql'.length), text, rights: rights.filter((right) => right !== '') };
     }),
   );
-  const dictionary = await readFile(join(folder, 'dictionary.md'), 'utf8');
   const named = (names: string[]) => names.flatMap((name) => files.filter((file) => file.name === name));
   const others = files.filter(({ name }) => ![...FIRST, ...LAST].includes(name));
   const isPublic = ({ name }: SqlFile) => name.startsWith('sales/');
@@ -46,8 +44,7 @@ export async function readSqlFiles(root: string) {
     objects: [...named(FIRST), ...others.filter((file) => !isPublic(file)), ...others.filter(isPublic)],
     last: named(LAST),
     rights: files.flatMap(({ rights }) => rights),
-    descriptions: readDescriptions(dictionary),
-    hash: createHash('sha256').update(JSON.stringify({ files, dictionary })).digest('hex'),
+    hash: createHash('sha256').update(JSON.stringify(files)).digest('hex'),
   };
 }
 
@@ -93,7 +90,6 @@ export async function dropObjects(client: pg.Client): Promise<void> {
 
 export async function createObjects(client: pg.Client, files: SqlFiles): Promise<void> {
   for (const file of files.objects) await run(client, file);
-  await commentObjects(client, files.descriptions);
   await client.query('delete from drizzle.applied_sql');
   await client.query('insert into drizzle.applied_sql (hash) values ($1)', [files.hash]);
 }

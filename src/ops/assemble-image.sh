@@ -11,7 +11,7 @@ done
 
 mkdir -p "$image/app/dist" "$image/etc" "$image/tmp"
 cp -R migrations "$image/app/"
-find db/sql src/ops \( -name '*.sql' -o -name dictionary.md \) -exec install -D -m 644 {} "$image/app/{}" \;
+find db/sql src/ops -name '*.sql' -exec install -D -m 644 {} "$image/app/{}" \;
 build=dist/$(cat dist/current)
 cp -R "$build/client" "$build/server" "$image/app/dist/"
 echo 'porchlight:x:10001:10001::/app:/nonexistent' >"$image/etc/passwd"
