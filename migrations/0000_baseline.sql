@@ -233,17 +233,6 @@ CREATE TABLE "sales_internal"."people" (
 	"try_again_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "voice_calls" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"granted_at" timestamp with time zone NOT NULL,
-	"open_until" timestamp with time zone NOT NULL,
-	"seconds" integer NOT NULL,
-	"waits_until" timestamp with time zone,
-	"client" text,
-	"call_id" text,
-	CONSTRAINT "voice_calls_call_id_unique" UNIQUE("call_id")
-);
---> statement-breakpoint
 ALTER TABLE "lead_contacts" ADD CONSTRAINT "lead_contacts_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_contacts" ADD CONSTRAINT "lead_contacts_other_lead_id_leads_id_fk" FOREIGN KEY ("other_lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_contacts" ADD CONSTRAINT "lead_contacts_undoes_lead_contacts_id_fk" FOREIGN KEY ("undoes") REFERENCES "public"."lead_contacts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -279,5 +268,4 @@ CREATE INDEX "roi_calculations_visitor_id_created_at_index" ON "roi_calculations
 CREATE INDEX "people_appointment_id_index" ON "sales_internal"."people" USING btree ("appointment_id");--> statement-breakpoint
 CREATE INDEX "people_appointment_at_index" ON "sales_internal"."people" USING btree ("appointment_at");--> statement-breakpoint
 CREATE INDEX "people_last_entry_at_index" ON "sales_internal"."people" USING btree ("last_entry_at") WHERE "sales_internal"."people"."follow_up_at" is not null;--> statement-breakpoint
-CREATE INDEX "people_joined_to_index" ON "sales_internal"."people" USING btree ("joined_to") WHERE "sales_internal"."people"."joined_to" is not null;--> statement-breakpoint
-CREATE INDEX "voice_calls_granted_at_index" ON "voice_calls" USING btree ("granted_at");
+CREATE INDEX "people_joined_to_index" ON "sales_internal"."people" USING btree ("joined_to") WHERE "sales_internal"."people"."joined_to" is not null;

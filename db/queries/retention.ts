@@ -4,7 +4,6 @@ import { dbOn } from '../client.server.ts';
 import { leadContacts } from '../schema/lead-contacts.ts';
 import { leads } from '../schema/leads.ts';
 import { rateLimitHits } from '../schema/rate-limit-hits.ts';
-import { voiceCalls } from '../schema/voice-calls.ts';
 
 export const IP_ADDRESS_DAYS = 90;
 
@@ -29,9 +28,7 @@ export async function applyRetention(client: pg.Client, suspectedDays?: number) 
           .where(
             and(eq(leads.suspectedSpam, true), lt(createdAt, daysAgo(suspectedDays)), notExists(hasEntry)),
           );
-  const calls = await db.delete(voiceCalls).where(lt(voiceCalls.grantedAt, daysAgo(1)));
   return {
-    voiceCalls: calls.rowCount ?? 0,
     ipAddresses: truncated.rowCount ?? 0,
     suspectedLeads: suspected?.rowCount ?? 0,
   };

@@ -9,4 +9,3 @@ export * from './rate-limit-hits.ts';
 export * from './revocations.ts';
 export * from './roi-calculations.ts';
 export * from './sales-internal.ts';
-export * from './voice-calls.ts';

@@ -125,8 +125,3 @@ test('each trade has its own recorded call, which begins by saying that an AI an
     expect(callScripts[id]?.lines[0]).toMatch(/AI assistant.*recorded/);
   }
 });
-
-test('if this page records its demo calls, the FAQ says so', () => {
-  const answers = faq.flatMap(({ answerIfRecorded }) => answerIfRecorded ?? []);
-  expect(answers).toEqual([expect.stringMatching(/demo call on this page.*recorded/)]);
-});

@@ -102,18 +102,15 @@ const rules = (policy: unknown) =>
       .filter(([name = '']) => !name.includes('trusted-types')),
   );
 
-const tokens = { VAPI_ORG_ID: 'org-1', VAPI_PRIVATE_KEY: 'private-key' };
-test.each([
-  [{ VAPI_PUBLIC_KEY: 'public-key' }, ' http://127.0.0.1:9'],
-  [{ VAPI_PUBLIC_KEY: 'public-key', ...tokens }, ''],
-])('with %j, the policy also allows what calls need, and nothing else', async (keys, api) => {
-  const { app } = await createTestApp({ ...keys, VAPI_API_URL: 'http://127.0.0.1:9' }, site);
+test('with calls, the policy also allows what they need, and nothing else', async () => {
+  const calls = { VAPI_PUBLIC_KEY: 'public-key', VAPI_API_URL: 'http://127.0.0.1:9' };
+  const { app } = await createTestApp(calls, site);
   const { headers } = await rawRequest(app, '/');
   expect(headers['content-security-policy']).not.toContain('trusted-types');
   expect(rules(headers['content-security-policy'])).toEqual({
     ...rules(policy()),
     'script-src': "'self' https://*.daily.co blob: 'wasm-unsafe-eval'",
-    'connect-src': `'self'${api} https://*.daily.co wss://*.daily.co https://*.pluot.blue`,
+    'connect-src': "'self' http://127.0.0.1:9 https://*.daily.co wss://*.daily.co https://*.pluot.blue",
     'worker-src': "'self' blob:",
     'media-src': "'self' blob:",
   });

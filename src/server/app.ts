@@ -17,7 +17,6 @@ import { roiRoutes } from './roi/roi-routes.ts';
 import { healthRoutes, type HealthDependencies } from './health/health.ts';
 import type { Logger } from './telemetry/logger.ts';
 import { callSources } from './voice/provider.ts';
-import { voiceRoutes } from './voice/voice-routes.ts';
 
 export interface AppDependencies extends LeadDependencies, EventDependencies, HealthDependencies {
   counter: Counter;
@@ -40,7 +39,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.set('trust proxy', env.TRUST_PROXY);
 
   app.use(logRequests(logger, metrics));
-  const sources = voice && callSources(voice.publicKey ? [voice.apiUrl] : []);
+  const sources = voice && callSources(voice.apiUrl);
   app.use(securityHeaders({ publicUrl: env.PUBLIC_URL, styles, callSources: sources }));
   app.use(pageRoutes(pages));
   app.use(files);
@@ -51,7 +50,6 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(privacyRequestRoutes(dependencies));
   app.use(eventRoutes(dependencies));
   app.use(healthRoutes(dependencies));
-  app.use(voiceRoutes(dependencies));
   app.use(monitoringRoutes(dependencies));
   app.use(discoveryRoutes(config, routes));
   app.use(downloadRoutes(config));

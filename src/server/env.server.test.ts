@@ -94,8 +94,6 @@ test.each([
 
 const { LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET } = webhookSettings;
 const { SMTP_URL } = emailSettings;
-const VAPI_ORG_ID = 'org-1';
-const callTokenSettings = { VAPI_ORG_ID, VAPI_PRIVATE_KEY: 'private-key' };
 
 test.each<[Record<string, string>, string[]]>([
   [{ LEAD_WEBHOOK_URL }, ['LEAD_WEBHOOK_SECRET']],
@@ -104,15 +102,10 @@ test.each<[Record<string, string>, string[]]>([
   [{ ...emailSettings, LEAD_EMAIL_FROM: '' }, ['LEAD_EMAIL_FROM']],
   [{ LEAD_RECEIPTS: '1' }, ['SMTP_URL', 'LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM', 'LEGAL_NAME']],
   [{ LEGAL_NAME: 'Sample LLC' }, ['LEGAL_ADDRESS', 'LEGAL_EMAIL']],
-  [{ VAPI_ORG_ID }, ['VAPI_PRIVATE_KEY']],
   [
     { VAPI_ASSISTANT_ID: 'id', VAPI_SQUAD_ID: 'id', VAPI_WORKFLOW_ID: 'id' },
     ['VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'],
   ],
-  [{ ...callTokenSettings, VAPI_SQUAD_ID: 'id' }, ['VAPI_SQUAD_ID']],
-  [{ ...callTokenSettings, VAPI_WORKFLOW_ID: 'id' }, ['VAPI_WORKFLOW_ID']],
-  [{ ...callTokenSettings, VOICE_DAILY_SECONDS: '299' }, ['VOICE_DAILY_SECONDS']],
-  [{ ...callTokenSettings, VOICE_DAILY_SECONDS: '300' }, []],
 ])('beside %j, the errors name what is missing or unsuitable: %j', (source, names) => {
   expect(namesIn(environmentErrorsOf(source))).toEqual(names);
 });
@@ -167,11 +160,10 @@ test.each(['mysql://web:secret@db\n', '\n'])('no error quotes a secret file with
 
 const withKey = {
   VAPI_PUBLIC_KEY: 'public-key',
-  VAPI_PRIVATE_KEY: 'private-key',
   DATABASE_URL: URL_OF_DATABASE,
 };
-const byKey = { publicKey: 'public-key', apiUrl: 'https://api.vapi.ai' };
-const call = { VAPI_API_URL: 'http://127.0.0.1:9/', VOICE_MAX_SECONDS: '60', VOICE_RECORDING: '1' };
+const byKey = { publicKey: 'public-key', apiUrl: 'https://api.vapi.ai', maxSeconds: 300 };
+const call = { VAPI_API_URL: 'http://127.0.0.1:9/', VOICE_MAX_SECONDS: '60' };
 
 test.each<[Record<string, string>, object | undefined]>([
   [{ VAPI_ASSISTANT_ID: 'a', VOICE_MAX_SECONDS: '60' }, undefined],
@@ -186,11 +178,7 @@ test.each<[Record<string, string>, object | undefined]>([
   ],
   [
     { ...withKey, ...call, VAPI_WORKFLOW_ID: 'w' },
-    { ...byKey, apiUrl: 'http://127.0.0.1:9', maxSeconds: 60, isRecorded: true, workflowId: 'w' },
-  ],
-  [
-    { ...withKey, ...callTokenSettings },
-    { apiUrl: '/api/voice', maxSeconds: 300 },
+    { ...byKey, apiUrl: 'http://127.0.0.1:9', maxSeconds: 60, workflowId: 'w' },
   ],
 ])('with %j, the page gets the settings of calls %j, and no secret', (source, voice) => {
   const common = { build: 'development', legalLinks: [] };

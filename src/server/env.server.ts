@@ -5,11 +5,8 @@ import { z } from 'zod';
 import { readDatabaseUrl } from '#db/database-url.ts';
 import { OperatorError } from '#db/errors.ts';
 import { correctSpelling } from '#shared/correct-spelling.ts';
-import { channelSettings, emailAddress, flag, notificationEnv } from './notifications/notification-env.ts';
+import { channelSettings, emailAddress, notificationEnv } from './notifications/notification-env.ts';
 import { PROVIDER_URL } from './voice/provider.ts';
-
-/** The maximum length of a call that needs a token, if VOICE_MAX_SECONDS is unset. */
-export const DEFAULT_CALL_SECONDS = 300;
 
 const integer = (minimum: number, maximum: number) =>
   z
@@ -83,13 +80,7 @@ const schema = z
     VAPI_SQUAD_ID: z.string().optional(),
     VAPI_WORKFLOW_ID: z.string().optional(),
     VAPI_API_URL: httpUrl.default(PROVIDER_URL),
-    VAPI_PRIVATE_KEY: z.string().optional(),
-    VAPI_ORG_ID: z.string().optional(),
-    VOICE_MAX_SECONDS: integer(10, 3_600).optional(),
-    VOICE_MAX_CONCURRENT: integer(1, 1_000).default(5),
-    VOICE_HIDDEN_SECONDS: integer(1, 3_600).optional(),
-    VOICE_DAILY_SECONDS: integer(10, 864_000).default(7_200),
-    VOICE_RECORDING: flag,
+    VOICE_MAX_SECONDS: integer(10, 3_600).default(300),
     ...notificationEnv,
     LEGAL_NAME: z
       .string()
@@ -108,22 +99,11 @@ const schema = z
     // Without `when`, zod skips this check if another setting has an error.
     when: () => true,
   })
-  .refine(
-    ({ VAPI_ORG_ID, VOICE_DAILY_SECONDS, VOICE_MAX_SECONDS = DEFAULT_CALL_SECONDS }) =>
-      !(VAPI_ORG_ID && VOICE_DAILY_SECONDS < VOICE_MAX_SECONDS),
-    {
-      path: ['VOICE_DAILY_SECONDS'],
-      error: `must be at least VOICE_MAX_SECONDS (${DEFAULT_CALL_SECONDS} if unset)`,
-      when: () => true,
-    },
-  )
   .transform((env) => ({
     ...env,
     // Node's recursive mkdir of a relative path never ends once the working folder is deleted.
     DATA_DIR: resolve(env.DATA_DIR),
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    // With VAPI_ORG_ID, a maximum length is required, because each call reserves it from VOICE_DAILY_SECONDS.
-    ...(env.VAPI_ORG_ID && { VOICE_MAX_SECONDS: env.VOICE_MAX_SECONDS ?? DEFAULT_CALL_SECONDS }),
   }));
 
 export type Env = z.infer<typeof schema>;
@@ -131,7 +111,6 @@ export type Env = z.infer<typeof schema>;
 export const SECRETS = [
   'DATABASE_URL',
   'VAPI_PUBLIC_KEY',
-  'VAPI_PRIVATE_KEY',
   'LEAD_CHAT_URL',
   'LEAD_WEBHOOK_URL',
   'LEAD_WEBHOOK_SECRET',
@@ -192,7 +171,6 @@ const requirements: [some: string[], all: string[]][] = [
   [webhook, webhook],
   [email, email],
   [legal, legal],
-  [['VAPI_ORG_ID'], ['VAPI_PRIVATE_KEY']],
   [['LEAD_RECEIPTS'], [...email, 'LEGAL_NAME']],
 ];
 
@@ -208,8 +186,6 @@ const ANSWERERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
 
 function answererErrors(values: Record<string, unknown>): string[] {
   const [first, ...others] = ANSWERERS.filter((name) => values[name]);
-  if (first && first !== 'VAPI_ASSISTANT_ID' && values.VAPI_ORG_ID)
-    return [`${first}: unset it or VAPI_ORG_ID: with VAPI_ORG_ID, only an assistant can answer calls`];
   return others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`);
 }
 

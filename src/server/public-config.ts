@@ -2,7 +2,6 @@ import { footerLinksWith, legalLinksOf } from '#content/sections/navigation.ts';
 import type { Recipient } from '#content/legal/recipients.ts';
 import { existingPages, type PageFacts } from '#content/pages.ts';
 import { IP_ADDRESS_DAYS } from '#db/queries/retention.ts';
-import { callBase } from '#shared/api.ts';
 import type { PublicConfig, ProviderConfig } from '#shared/public-config.ts';
 import { SECRETS, type Env } from './env.server.ts';
 import { release } from './telemetry/release.ts';
@@ -11,7 +10,6 @@ import { release } from './telemetry/release.ts';
 const recipientBySecret: Record<(typeof SECRETS)[number], Recipient | null> = {
   DATABASE_URL: null,
   VAPI_PUBLIC_KEY: 'calls',
-  VAPI_PRIVATE_KEY: 'calls',
   LEAD_CHAT_URL: 'chatRoom',
   LEAD_WEBHOOK_URL: 'webhook',
   LEAD_WEBHOOK_SECRET: null,
@@ -38,9 +36,7 @@ export function pageFacts(env: Env): PageFacts {
 function recipientsOf(env: Env): Recipient[] {
   const recipients = new Set(SECRETS.flatMap((name) => (env[name] ? (recipientBySecret[name] ?? []) : [])));
   const voice = voiceConfigOf(env);
-  if (!voice) recipients.delete('calls');
-  else if (voice.isRecorded) recipients.add('recording');
-  if (voice?.publicKey && voice.assistantId) recipients.add('chat');
+  if (voice?.assistantId) recipients.add('chat');
   return [...recipients];
 }
 
@@ -58,15 +54,13 @@ export function publicConfig(env: Env): PublicConfig {
 }
 
 const voiceConfigOf = (env: Env): ProviderConfig | undefined =>
-  (env.VAPI_PUBLIC_KEY ?? env.VAPI_ORG_ID)
+  env.VAPI_PUBLIC_KEY
     ? {
-        ...(env.VAPI_PUBLIC_KEY && !env.VAPI_ORG_ID && { publicKey: env.VAPI_PUBLIC_KEY }),
-        apiUrl: env.VAPI_ORG_ID ? callBase : env.VAPI_API_URL,
+        publicKey: env.VAPI_PUBLIC_KEY,
+        apiUrl: env.VAPI_API_URL,
         ...(env.VAPI_ASSISTANT_ID && { assistantId: env.VAPI_ASSISTANT_ID }),
         ...(env.VAPI_SQUAD_ID && { squadId: env.VAPI_SQUAD_ID }),
         ...(env.VAPI_WORKFLOW_ID && { workflowId: env.VAPI_WORKFLOW_ID }),
-        ...(env.VOICE_MAX_SECONDS !== undefined && { maxSeconds: env.VOICE_MAX_SECONDS }),
-        ...(env.VOICE_RECORDING && { isRecorded: true }),
-        ...(env.VOICE_HIDDEN_SECONDS !== undefined && { hiddenSeconds: env.VOICE_HIDDEN_SECONDS }),
+        maxSeconds: env.VOICE_MAX_SECONDS,
       }
     : undefined;

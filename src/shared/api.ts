@@ -1,15 +1,9 @@
-/** The voice SDK's base URL if calls start through this site instead of the provider. The SDK appends /call/web. */
-export const callBase = '/api/voice';
-
 export const paths = {
   leads: '/api/leads',
   roiCalculation: '/api/roi-calculation',
   stop: '/api/stop',
   events: '/api/events',
   monitoring: '/api/monitoring',
-  voiceToken: '/api/voice-token',
-  voiceCall: `${callBase}/call/web`,
-  voiceEnd: '/api/voice-end',
 } as const;
 
 /** Files for the visitor's address book and calendar, and a trade's recording. */

@@ -1,17 +1,12 @@
 import type { Link } from '#content/sections/navigation.ts';
 
 export interface ProviderConfig {
-  /** Absent if the site issues a token for each call. */
-  publicKey?: string;
-  /** The provider's URL, or the site's own path if the site issues tokens. */
+  publicKey: string;
   apiUrl: string;
   assistantId?: string;
   squadId?: string;
   workflowId?: string;
-  maxSeconds?: number;
-  isRecorded?: true;
-  /** How long a call may go on while the page is in the background. If absent, there is no limit. */
-  hiddenSeconds?: number;
+  maxSeconds: number;
 }
 
 export interface ErrorReportingConfig {

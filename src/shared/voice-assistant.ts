@@ -1,4 +1,4 @@
-import { faqOf } from '#content/sections/faq-of.ts';
+import { faq } from '#content/sections/faq.ts';
 import { guaranteeSentence, plans, pricingText } from '#content/sections/pricing.ts';
 import { services } from '#content/sections/services.ts';
 import { voiceAssistantText as words } from '#content/voice/voice-assistant.ts';
@@ -10,25 +10,24 @@ const ENDPOINTING_MS: Record<CallDevice, number> = { desktop: 300, mobile: 500 }
 interface AssistantOptions {
   device: CallDevice;
   /** After this time, the page and the provider end the call. */
-  maxSeconds?: number | undefined;
-  isRecorded?: boolean | undefined;
+  maxSeconds: number;
 }
 
 // The types of the provider's client allow only one message type, but the API accepts a list.
 const clientMessages: object = { clientMessages: ['transcript', 'status-update', 'assistant.speechStarted'] };
 
 /** The `assistant` of Vapi's request POST /call/web. */
-export function demoAssistant({ device, maxSeconds, isRecorded = false }: AssistantOptions) {
+export function demoAssistant({ device, maxSeconds }: AssistantOptions) {
   return {
     name: words.name,
-    firstMessage: words.firstMessage(isRecorded),
+    firstMessage: words.firstMessage,
     ...clientMessages,
     endCallMessage: words.endCallMessage,
     model: {
       provider: 'openai' as const,
       model: 'gpt-4o' as const,
       temperature: 0.4,
-      messages: [{ role: 'system' as const, content: prompt(isRecorded) }],
+      messages: [{ role: 'system' as const, content: prompt() }],
     },
     voice: { provider: '11labs' as const, voiceId: 'sarah' },
     transcriber: {
@@ -37,20 +36,20 @@ export function demoAssistant({ device, maxSeconds, isRecorded = false }: Assist
       language: 'multi' as const,
       endpointing: ENDPOINTING_MS[device],
     },
-    ...callOverrides({ maxSeconds, isRecorded }),
+    ...callOverrides(maxSeconds),
     stopSpeakingPlan: { numWords: 2, voiceSeconds: 0.5, backoffSeconds: 1.2 },
   };
 }
 
-export const callOverrides = ({ maxSeconds, isRecorded = false }: Omit<AssistantOptions, 'device'>) => ({
+export const callOverrides = (maxSeconds: number) => ({
   // The provider records by default.
-  artifactPlan: { recordingEnabled: isRecorded },
+  artifactPlan: { recordingEnabled: false },
   // A phone's microphone hears the first message, and this echo must not interrupt the assistant.
   firstMessageInterruptionsEnabled: false,
-  ...(maxSeconds !== undefined && { maxDurationSeconds: maxSeconds }),
+  maxDurationSeconds: maxSeconds,
 });
 
-function prompt(isRecorded: boolean): string {
+function prompt(): string {
   return [
     ...words.instructions,
     section(
@@ -64,7 +63,7 @@ function prompt(isRecorded: boolean): string {
     ]),
     section(
       words.headings.faq,
-      faqOf(isRecorded).map(({ question, answer }) => `${question} ${answer}`),
+      faq.map(({ question, answer }) => `${question} ${answer}`),
     ),
   ].join('\n\n');
 }

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { askProvider } from './ask-provider.ts';
 
-const config = { apiUrl: 'https://provider.example', assistantId: 'a', publicKey: 'k' };
+const config = { apiUrl: 'https://provider.example', assistantId: 'a', publicKey: 'k', maxSeconds: 90 };
 const ask = (respond: () => Promise<Response>) => {
   globalThis.fetch = respond;
   return askProvider({ config, input: 'how much is it', sessionId: undefined });

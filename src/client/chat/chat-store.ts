@@ -36,9 +36,8 @@ export type ChatMessage = z.infer<typeof message>;
 
 function createChat(config: ProviderConfig | undefined, legal: Legal | undefined) {
   const { assistantId, publicKey } = config ?? {};
-  // Without a public key, the site issues tokens. They are valid only for calls, so the chat can't use the provider.
   const provider = config && assistantId && publicKey ? { ...config, assistantId, publicKey } : undefined;
-  const finder = createFinder({ isRecorded: config?.isRecorded, legal });
+  const finder = createFinder(legal);
   const stored = z.safeParse(conversation, sessionStore.get(KEY));
   let sessionId = stored.data?.sessionId;
   const chat = createStore({ messages: stored.data?.messages ?? [], isAnswering: false });

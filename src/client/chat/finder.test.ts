@@ -6,8 +6,8 @@ import { faq } from '#content/sections/faq.ts';
 import { createFinder } from './finder.ts';
 
 const legal = { name: 'Hilltop Answering LLC', address: '1 Main Street', email: 'legal@example.com' };
-const { find, nearest, suggest } = createFinder({ isRecorded: false, legal });
-const entries = chatEntries(false, legal);
+const { find, nearest, suggest } = createFinder(legal);
+const entries = chatEntries(legal);
 
 test.each(entries)(
   '"$question" gets its whole answer in both languages',
@@ -58,7 +58,7 @@ test.each(['i want a human to call me', 'quiero que me llamen por la tarde', 'me
 );
 
 test('without a named operator, no answer leads to a page that does not exist', () => {
-  const unnamed = createFinder({ isRecorded: false, legal: undefined });
+  const unnamed = createFinder(undefined);
   expect(unnamed.find('stop calling me', 'en').source?.href).not.toBe('/stop');
 });
 

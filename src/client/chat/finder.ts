@@ -8,11 +8,6 @@ import { firstQuestions } from '#content/sections/faq-of.ts';
 import type { Legal } from '#content/pages.ts';
 import type { Answer, ChatLang, Choice } from './chat-store.ts';
 
-interface FinderFacts {
-  isRecorded: boolean | undefined;
-  legal: Legal | undefined;
-}
-
 const MOST_OFFERED = 4;
 const COUNTED_WAYS = 3;
 /** Edits per letter of a word. */
@@ -33,8 +28,8 @@ interface Way {
 }
 
 /** Finds entries of `src/content/chat` for a typed question. It never composes an answer. */
-export function createFinder({ isRecorded, legal }: FinderFacts) {
-  const entries = chatEntries(isRecorded, legal);
+export function createFinder(legal: Legal | undefined) {
+  const entries = chatEntries(legal);
   const ways = entries.flatMap(waysToAsk);
   const byText = new Map(ways.map((way) => [plainText(way.text), way]));
   let ranking: ReturnType<typeof createRanking> | undefined;

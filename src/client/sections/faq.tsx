@@ -1,12 +1,10 @@
 import type { ToggleEvent } from 'react';
-import { faqOf } from '#content/sections/faq-of.ts';
-import { faqText } from '#content/sections/faq.ts';
+import { faq, faqText } from '#content/sections/faq.ts';
 import { Section } from '../ui/section.tsx';
 import styles from './faq.module.css';
 
-export function Faq({ areDemoCallsRecorded }: { areDemoCallsRecorded: boolean | undefined }) {
+export function Faq() {
   const { label, href } = faqText.contactLink;
-  const faq = faqOf(areDemoCallsRecorded);
   // Each column has its own element, so that opening an item does not move the other column.
   const halves = [faq.slice(0, faq.length / 2), faq.slice(faq.length / 2)];
   return (

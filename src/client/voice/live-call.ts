@@ -4,7 +4,6 @@ import { lazyPart } from '../lazy-part.ts';
 import { reportError } from '../report-error.ts';
 import type { CallHandle } from './call-control.ts';
 import { CallFailure, type CallEvent, type CallProblem } from './call-state.ts';
-import { reportCallEnd, requestToken } from './call-token.ts';
 import { callVolume } from './call-store.ts';
 import { requestMicrophone } from './microphone.ts';
 import type { Connection } from './voice-sdk.ts';
@@ -12,6 +11,7 @@ import type { Connection } from './voice-sdk.ts';
 const CONNECT_TIMEOUT_MS = 20_000;
 // A phone that switches networks may be offline this long.
 const OFFLINE_TIMEOUT_MS = 10_000;
+const HIDDEN_TIMEOUT_MS = 60_000;
 // The specification requires this pause on phones, after the microphone is granted and before the call starts.
 const MOBILE_DELAY_MS = 500;
 
@@ -19,11 +19,10 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const voiceSdk = lazyPart(import.meta.url, () => import('./voice-sdk.ts'));
 
-const EXPECTED_PROBLEMS: CallProblem[] = ['busy', 'microphone-denied', 'unsupported'];
+const EXPECTED_PROBLEMS: CallProblem[] = ['microphone-denied', 'unsupported'];
 
 type LiveState =
   | { kind: 'loading' | 'asking' }
-  /** Until the provider's key or token is there. */
   | { kind: 'preparing'; releaseMicrophone: () => void }
   | { kind: 'dialing'; releaseMicrophone: () => void; connection: Connection }
   | { kind: 'answered'; connection: Connection }
@@ -48,21 +47,10 @@ export function startLiveCall(config: ProviderConfig, dispatch: (event: CallEven
     dispatch({ type: 'reach', stage: 'initialization' });
     failIfStill('preparing', 'dialing');
     const device = callDevice();
-    // The token is requested after the microphone is granted, because the token could expire during the prompt.
-    const token = config.publicKey === undefined ? requestToken() : undefined;
-    const [key = ''] = await Promise.all([
-      token ?? config.publicKey,
-      device === 'mobile' && sleep(MOBILE_DELAY_MS),
-    ]);
+    if (device === 'mobile') await sleep(MOBILE_DELAY_MS);
     if (is('over')) return;
-    const onCreated = () => token && onEnd(() => reportCallEnd(key));
-    const connection = sdk.openConnection({ config, key, device }, { onCreated, onEvent, onFailed: fail });
+    const connection = sdk.openConnection({ config, device }, { onEvent, onFailed: fail });
     state = { kind: 'dialing', releaseMicrophone, connection };
-  }
-
-  function onEnd(act: () => void): void {
-    if (signal.aborted) act();
-    else signal.addEventListener('abort', act);
   }
 
   function failIfStill(...kinds: LiveState['kind'][]): void {
@@ -81,8 +69,7 @@ export function startLiveCall(config: ProviderConfig, dispatch: (event: CallEven
     if (state.kind !== 'dialing') return;
     state.releaseMicrophone(); // The SDK has opened its own stream.
     state = { kind: 'answered', connection: state.connection };
-    if (config.maxSeconds !== undefined)
-      setTimeout(() => finish({ type: 'end', end: 'time-limit' }), config.maxSeconds * 1000);
+    setTimeout(() => finish({ type: 'end', end: 'time-limit' }), config.maxSeconds * 1000);
     watchConnection();
     watchVisibility();
   }
@@ -95,13 +82,11 @@ export function startLiveCall(config: ProviderConfig, dispatch: (event: CallEven
   }
 
   function watchVisibility(): void {
-    const { hiddenSeconds } = config;
-    if (hiddenSeconds === undefined) return;
     let timer: Timer;
     const onChange = () => {
       clearTimeout(timer);
       if (document.hidden)
-        timer = setTimeout(() => finish({ type: 'end', end: 'hidden' }), hiddenSeconds * 1000);
+        timer = setTimeout(() => finish({ type: 'end', end: 'hidden' }), HIDDEN_TIMEOUT_MS);
     };
     document.addEventListener('visibilitychange', onChange, { signal });
   }
@@ -143,7 +128,7 @@ export function startLiveCall(config: ProviderConfig, dispatch: (event: CallEven
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** callDeviceOf returns `desktop` for newer iPads, which identify as Macintosh. */
+/** Newer iPads identify as Macintosh, like desktops. */
 const callDevice = (): CallDevice =>
   navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1
     ? 'mobile'

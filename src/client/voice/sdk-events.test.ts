@@ -21,8 +21,6 @@ test.each([
   [{ type: 'audio-start-failed' }, 'audio-setup: audio-start-failed, last'],
   [causedBy('connection-error'), 'lost: daily-error/connection-error, last'],
   [causedBy('no-room'), 'in-call: daily-error/no-room, last'],
-  [causedBy('urn:porchlight:problem:too-many-requests'), expect.stringMatching(/^busy: /)],
-  [causedBy('urn:porchlight:problem:unavailable'), expect.stringMatching(/^busy: /)],
   [{ type: 7, stage: {} }, 'in-call: unknown, last'],
   [undefined, 'in-call: unknown, last'],
   [causedBy('ejected'), 'finished'],

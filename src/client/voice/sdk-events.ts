@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CallFailure, type CallProblem, type TranscriptEntry } from './call-state.ts';
+import { CallFailure, type TranscriptEntry } from './call-state.ts';
 
 // The SDK doesn't check the provider's messages. Here, a value of an unexpected type becomes undefined or a default.
 const anyText = z.catch(z.optional(z.string()), undefined);
@@ -48,12 +48,6 @@ const RECOVERABLE_ERRORS = [
 ];
 const AUDIO_ERRORS = ['audio-start-failed', 'audio-processor-recovery-error'];
 
-const problemByCause = new Map<string | undefined, CallProblem>([
-  ['connection-error', 'lost'],
-  ['urn:porchlight:problem:too-many-requests', 'busy'],
-  ['urn:porchlight:problem:unavailable', 'busy'],
-]);
-
 export const isFatal = ({ type }: SdkError) => !RECOVERABLE_ERRORS.includes(type ?? '');
 
 /** The provider may end a call by removing everybody from the room. The SDK reports that normal end as an error. */
@@ -64,11 +58,12 @@ export function outcomeOfError(error: SdkError, lastStage: string): CallFailure 
   const cause = causeOf(error);
   if (cause === 'ejected') return 'finished';
   if (cause === 'exp-room' || cause === 'exp-token') return 'time-limit';
-  return new CallFailure(problemByCause.get(cause) ?? 'in-call', cause ? `${type}/${cause}` : type, stage);
+  const problem = cause === 'connection-error' ? 'lost' : 'in-call';
+  return new CallFailure(problem, cause ? `${type}/${cause}` : type, stage);
 }
 
 export const microphoneProblem = (error: SdkError) =>
   causeOf(error) === 'permissions' ? 'microphone-denied' : 'audio-setup';
 
-/** The type of Daily's error, or the `type` in the problem details that this site's server returned. */
+/** The type of Daily's error. */
 const causeOf = ({ error }: SdkError): string | undefined => error?.error.type;

@@ -45,7 +45,7 @@ export function HeroCallButton({ config, trade }: HeroCallButtonProps) {
         <Icon name="answers" />
         <span>{statusText ?? (config ? voiceLauncher.start : voiceLauncher.startSample)}</span>
       </ButtonLink>
-      {config && <p className="small">{voiceLauncher.heroNotice(config.isRecorded)}</p>}
+      {config && <p className="small">{voiceLauncher.heroNotice}</p>}
     </div>
   );
 }

@@ -70,9 +70,7 @@ function CallSection({ config }: { config: ProviderConfig | undefined }) {
   return (
     <div className={`column ${styles.call}`}>
       <CallStatus call={call} canCall={config !== undefined} />
-      {state.kind === 'idle' && config && (
-        <p className="small-print">{voiceText.notice(config.isRecorded)}</p>
-      )}
+      {state.kind === 'idle' && config && <p className="small-print">{voiceText.notice}</p>}
       {(isAnswered(state) || transcript.length > 0) && <Transcript entries={transcript} sample={sample} />}
       {isAnswered(state) && sample && sound === 'recording' && (
         <div ref={showPlayer} className={styles.recording} />

@@ -34,24 +34,20 @@ export const canMakeCalls = () => Daily.supportedBrowser().supported && isSecure
 
 interface ConnectionOptions {
   config: ProviderConfig;
-  /** The public key, or a token for this call. */
-  key: string;
   device: CallDevice;
 }
 
 interface ConnectionListener {
-  /** The provider has created the call and may bill it. */
-  onCreated: () => void;
   onEvent: (event: CallEvent) => void;
-  /** After this function or an `end` event, only `onCreated` may still be called. */
+  /** Nothing is called after this function or an `end` event. */
   onFailed: (failure: CallFailure) => void;
 }
 
 export type Connection = ReturnType<typeof openConnection>;
 
 /** Each call has its own SDK instance, so late responses to an old call have no effect. */
-export function openConnection({ config, key, device }: ConnectionOptions, listener: ConnectionListener) {
-  const vapi = new Vapi(key, config.apiUrl, { avoidEval: true });
+export function openConnection({ config, device }: ConnectionOptions, listener: ConnectionListener) {
+  const vapi = new Vapi(config.publicKey, config.apiUrl, { avoidEval: true });
   let isOpen = true;
   let muted = false;
   let stage = 'initialization';
@@ -73,7 +69,6 @@ export function openConnection({ config, key, device }: ConnectionOptions, liste
   const send = (event: CallEvent) => isOpen && listener.onEvent(event);
 
   vapi.on('call-start-progress', ({ stage: name, status }) => {
-    if (name === 'web-call-creation' && status === 'completed') listener.onCreated();
     if (!isOpen) throw new CallCanceled();
     stage = name;
     if (status === 'started' && isCallStage(name)) listener.onEvent({ type: 'reach', stage: name });

@@ -1,4 +1,4 @@
-import { faqOf } from '../sections/faq-of.ts';
+import { faq } from '../sections/faq.ts';
 import type { Legal } from '../pages.ts';
 import { aboutUs } from './about-us.ts';
 import type { ChatEntry } from './chat-entry.ts';
@@ -7,9 +7,9 @@ import { aboutOperator } from './operator.ts';
 import { spanishAnswers } from '../spanish/chat.ts';
 import { priceAndPlans } from './price-and-plans.ts';
 
-export const chatEntries = (areDemoCallsRecorded = false, legal?: Legal): ChatEntry[] =>
+export const chatEntries = (legal?: Legal): ChatEntry[] =>
   [
-    ...faqOf(areDemoCallsRecorded).map(({ id, question, answer, examples }): ChatEntry => ({
+    ...faq.map(({ id, question, answer, examples }): ChatEntry => ({
       id: `faq-${id}`,
       question,
       answer,

@@ -1,4 +1,4 @@
-export type Recipient = 'email' | 'webhook' | 'chatRoom' | 'errors' | 'calls' | 'chat' | 'recording';
+export type Recipient = 'email' | 'webhook' | 'chatRoom' | 'errors' | 'calls' | 'chat';
 
 interface RecipientText {
   words: string;
@@ -43,11 +43,5 @@ export const recipientText: Record<Recipient, RecipientText> = {
     shared: 'What you typed in the chat, your IP address and your browser: with Vapi and those companies.',
     collects: 'If you use the chat: what was typed, and when.',
     purpose: 'To answer in the chat.',
-  },
-  recording: {
-    words: 'Vapi also stores a recording of each demo call.',
-    shared: 'A recording of your demo call: with Vapi.',
-    collects: 'A recording of your demo call.',
-    purpose: 'To check and improve the demo calls.',
   },
 };

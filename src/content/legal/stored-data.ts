@@ -25,7 +25,7 @@ export const storedData: Stored[] = [
   {
     words:
       'Your IP address. To limit abuse, we also count what comes from an IP address or is sent to an email address, for at most two days.',
-    columns: { leads: 'ipAddress', rate_limit_hits: 'key hits resetsAt', voice_calls: 'client' },
+    columns: { leads: 'ipAddress', rate_limit_hits: 'key hits resetsAt' },
   },
   {
     words:
@@ -76,10 +76,6 @@ export const storedData: Stored[] = [
       notifications:
         'eventId event leadId leadIds contacts contactId channel recipient state notifiedState attempts createdAt nextAttempt lastError sentAt mayHaveArrived',
     },
-  },
-  {
-    words: 'If you start a demo call: when, for how long, and its number, for at most two days.',
-    columns: { voice_calls: 'id grantedAt openUntil seconds waitsUntil callId' },
   },
   {
     words: `Counts by day, ad and trade, without anything about you: ${Object.values(countedEvents).join(', ')}, and how fast the page was. Browsers that ask for privacy aren’t counted.`,

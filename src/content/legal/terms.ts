@@ -10,7 +10,7 @@ export const terms: TextPage = {
   label: 'Terms of Service',
   title: 'Terms of service',
   description: `What you can expect from this site and its demo calls, and what ${site.brand} asks of you.`,
-  text: ({ publicUrl, legal, recipients }) =>
+  text: ({ publicUrl, legal }) =>
     legal && [
       {
         paragraphs: [
@@ -34,9 +34,6 @@ export const terms: TextPage = {
         heading: 'Calls and chat on this site',
         paragraphs: [
           'You talk to software, not to a person. It can be wrong, and nothing it says is an offer or advice. In an emergency, call 911 yourself.',
-          ...(recipients.includes('recording')
-            ? ['Demo calls are recorded. The page says so before one starts.']
-            : []),
         ],
       },
       {

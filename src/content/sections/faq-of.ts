@@ -1,9 +1,4 @@
-import { faq, type FaqItem } from './faq.ts';
-
-export const faqOf = (areDemoCallsRecorded = false): Omit<FaqItem, 'answerIfRecorded'>[] =>
-  faq.map(({ answerIfRecorded, ...item }) =>
-    areDemoCallsRecorded && answerIfRecorded ? { ...item, answer: answerIfRecorded } : item,
-  );
+import { faq } from './faq.ts';
 
 /** For a text with a link to an entry of the FAQ. Undefined if the entry was deleted. */
 export function faqLink(id: string) {

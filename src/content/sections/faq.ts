@@ -6,8 +6,6 @@ export interface FaqItem {
   id: string;
   question: string;
   answer: string;
-  /** If this page records its demo calls. */
-  answerIfRecorded?: string;
   /** For the chat: other ways to ask, as owners type them, in English and Spanish. */
   examples: string[];
 }
@@ -16,9 +14,6 @@ export const faqText = {
   heading: 'What owners ask first',
   contactLink: { label: 'Contact us for personalized answers', href: '#contact' },
 };
-
-const recordingAnswer = (scope = '') =>
-  `On every call${scope}, it starts by saying it’s an AI and, unless you turn recording off, that the call is recorded. A caller who’d rather not be recorded can say so, and still gets the job booked.`;
 
 export const faq: FaqItem[] = [
   {
@@ -95,8 +90,8 @@ export const faq: FaqItem[] = [
   {
     id: 'recording',
     question: 'Are calls recorded?',
-    answer: recordingAnswer(),
-    answerIfRecorded: recordingAnswer(', including the demo call on this page'),
+    answer:
+      'On every call, it starts by saying it’s an AI and, unless you turn recording off, that the call is recorded. A caller who’d rather not be recorded can say so, and still gets the job booked.',
     examples: [
       'do you record calls',
       'do callers know they are being recorded',

@@ -17,8 +17,7 @@ export const voiceLauncher = {
   start: 'Call it now',
   startSample: 'Hear a sample call',
   /** Visitors agree to this notice by tapping the button above it. */
-  heroNotice: (isRecorded = false) =>
-    `An AI answers. Vapi, our call provider, handles the audio${isRecorded ? ' and records the call' : ''}.`,
+  heroNotice: 'An AI answers. Vapi, our call provider, handles the audio.',
   status,
   sampleStatus: {
     ...status,

@@ -1,11 +1,11 @@
 import { voiceLauncher } from './voice-launcher.ts';
 
-/** The specification prescribes the `status` of each problem, except `unsupported` and `busy`. */
+/** The specification prescribes the `status` of each problem, except `unsupported`. */
 export const voiceText = {
   ...voiceLauncher,
   /** Shown before the first call. Visitors agree to this notice by tapping the button next to it. */
-  notice: (isRecorded = false) =>
-    `You’ll talk with an AI. Vapi, our call provider, handles the audio${isRecorded ? ' and records the call' : ''}. Your browser will ask for your microphone next.`,
+  notice:
+    'You’ll talk with an AI. Vapi, our call provider, handles the audio. Your browser will ask for your microphone next.',
   again: 'Call again',
   cancel: 'Cancel',
   end: 'End call',
@@ -26,10 +26,6 @@ export const voiceText = {
     'audio-setup': {
       status: 'Audio setup failed. Please try again.',
       more: 'We can’t find your microphone, or another program is using it.',
-    },
-    busy: {
-      status: 'The demo line is busy',
-      more: 'Try again in a few minutes, or play a sample call.',
     },
     connect: {
       status: 'Failed to connect. Please try again.',

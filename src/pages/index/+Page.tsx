@@ -50,7 +50,7 @@ export function Page({ state: { config, lead, roi, trade }, footer }: PageProps)
             <RoiForm initial={roi} />
           </Section>
           <Testimonials trade={trade} />
-          <Faq areDemoCallsRecorded={config.voice?.isRecorded} />
+          <Faq />
           <Features />
           <Pricing />
         </div>

@@ -5,6 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
+import { demoAssistant } from '#shared/voice-assistant.ts';
 import { commandNames } from './run-command.ts';
 import { callCommand, runCommand } from '../../tests/support/command-process.ts';
 import { startReceiver } from '../../tests/support/fake-servers.ts';
@@ -19,6 +20,11 @@ test('help lists every script of package.json and every command', () => {
   const expected = new Set([...Object.keys(scripts), ...commandNames]);
   // Only backup.sh runs backup:prepare.
   expect([...listed, 'porchlight', 'backup:prepare'].sort()).toEqual([...expected].sort());
+});
+
+test('assistant prints the demo assistant with the limit of a call', async () => {
+  const { stdout } = await callCommand(['assistant'], { VOICE_MAX_SECONDS: '120' });
+  expect(JSON.parse(stdout)).toEqual(demoAssistant({ device: 'desktop', maxSeconds: 120 }));
 });
 
 const testChannels = (env: Record<string, string>) => callCommand(['notify:test'], env);

@@ -11,6 +11,7 @@ const withoutArguments: Record<string, () => Promise<void>> = {
   'privacy:list': async () => (await import('./privacy.ts')).printPrivacyDecisions(),
   'privacy:replay': async () => (await import('./privacy.ts')).replayPrivacyList(),
   doctor: async () => (await import('./doctor.ts')).doctor(),
+  assistant: async () => (await import('./assistant.ts')).printAssistant(),
   'notify:retry': async () => (await import('./notify.ts')).retryNotifying(),
   'notify:test': async () => (await import('./notify.ts')).testNotifying(),
 };

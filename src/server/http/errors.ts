@@ -4,7 +4,6 @@ const refusals = {
   'invalid-input': [400, 'The input is not right', 'Fix the listed fields, and send the input again.'],
   'malformed-request': [400, 'The request is not right', 'Check the address and the headers.'],
   'malformed-body': [400, 'The body cannot be read', 'Send well-formed JSON or a form, in UTF-8.'],
-  'token-spent': [401, 'The token cannot start a call', 'Request another token: each token starts one call.'],
   'cross-site': [403, 'The request came from another site', 'Send it from a page of this site.'],
   'not-found': [404, '404 Page Not Found', 'There is nothing at this address.'],
   'method-not-allowed': [405, 'The method is not allowed', 'Use one of the methods in the Allow header.'],
@@ -21,8 +20,6 @@ const refusals = {
     'The request cannot be handled right now',
     'The request may not have been stored. Send it again in a moment, with the same Idempotency-Key.',
   ],
-  'call-refused': [502, 'The call provider refuses the call', 'Try again in a moment.'],
-  'call-unanswered': [504, 'The call provider does not answer', 'Try again in a moment.'],
 } as const satisfies Record<string, [status: number, title: string, detail: string]>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -27,8 +27,6 @@ import { legalSettings } from '../../tests/support/settings.ts';
 const { dsn } = await startErrorIngest();
 const settings = {
   ...legalSettings,
-  VAPI_ORG_ID: 'org',
-  VAPI_PRIVATE_KEY: 'key',
   SENTRY_BROWSER_DSN: dsn,
   PUBLIC_URL: 'https://porchlight.example',
 };
@@ -44,9 +42,6 @@ const posts: Record<string, [body: object | string, status: number]> = {
   [paths.stop]: [{ contact: '214-555-0100', what: 'calls' }, 202],
   [paths.events]: [event, 204],
   [paths.monitoring]: [`${JSON.stringify({ dsn })}\n`, 200],
-  [paths.voiceToken]: ['', 201],
-  [paths.voiceCall]: ['', 401],
-  [paths.voiceEnd]: [{ token: randomUUID() }, 204],
 };
 
 const post = ({ app }: TestApp, path: string, headers = {}, body = posts[path]?.[0]) =>

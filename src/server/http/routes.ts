@@ -34,13 +34,10 @@ export const routes: readonly Route[] = [
 /** An address that settings turn off is answered like an unknown address. */
 export function routesFor(env: Env): Route[] {
   const textPages = existingPages(pageFacts(env)).map(({ path }) => path);
-  const { voice, errorReporting } = publicConfig(env);
+  const { errorReporting } = publicConfig(env);
   const off = new Set<string>(pages.map(({ path }) => path).filter((path) => !textPages.includes(path)));
   if (!textPages.includes(stopPath)) off.add(paths.stop);
   if (!errorReporting) off.add(paths.monitoring);
-  // With a public key, the browser calls the provider itself.
-  if (!voice || voice.publicKey)
-    for (const path of [paths.voiceToken, paths.voiceCall, paths.voiceEnd]) off.add(path);
   return routes.filter(({ path }) => !off.has(path));
 }
 

@@ -22,7 +22,6 @@ const everything = {
   SENTRY_DSN: 'https://key@errors.example/1',
   VAPI_PUBLIC_KEY: 'public-key',
   VAPI_ASSISTANT_ID: 'assistant',
-  VOICE_RECORDING: '1',
   RETENTION_SUSPECTED_DAYS: '30',
 };
 
@@ -77,14 +76,7 @@ test('the privacy policy describes each counted event', () => {
 
 test('the privacy policy names no service that is off', () => {
   const bare = policyOf({ PUBLIC_URL, ...legalSettings });
-  for (const words of [
-    'email service',
-    'chat service',
-    'customer database',
-    'error reporting',
-    'Vapi',
-    'recording',
-  ])
+  for (const words of ['email service', 'chat service', 'customer database', 'error reporting', 'Vapi'])
     expect([bare.includes(words), policy.includes(words), words]).toEqual([false, true, words]);
   expect(bare).not.toContain('Suspected spam:');
 });

@@ -37,6 +37,10 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
   for (const warning of misspellingWarnings()) logger.warn(warning);
   if ((env.SMTP_URL ?? env.LEGAL_NAME) && !linkTo(env.PUBLIC_URL, ''))
     logger.warn('PUBLIC_URL is not set: mails and pages carry no address of the site');
+  if (env.VAPI_PUBLIC_KEY && !(env.VAPI_ASSISTANT_ID ?? env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID))
+    logger.warn(
+      'VAPI_PUBLIC_KEY works without an assistant: anybody may run any model with it (docs/voice.md)',
+    );
   const samples = remainingSamples();
   if (samples.length > 0 && !isLocalHost(new URL(env.PUBLIC_URL)))
     logger.warn({ samples }, 'the public sees sample content: replace it');

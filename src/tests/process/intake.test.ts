@@ -24,6 +24,7 @@ const start = () =>
       DATABASE_URL: proxy.url,
       DATA_DIR: data,
       RATE_LIMIT_MAX: '1000000',
+      VAPI_PUBLIC_KEY: 'public-key',
       ...legalSettings,
       ...receiver.env,
     },
@@ -33,8 +34,11 @@ const sites = [start(), start()];
 closeAfterTests({ stop: () => Promise.all(sites.map(({ stop }) => stop())) });
 await Promise.all(sites.map(({ address }) => address));
 
-test('a named operator without PUBLIC_URL is warned', () => {
-  for (const site of sites) expect(site.output()).toContain('mails and pages carry no address');
+test('settings that hold risks are warned of', () => {
+  for (const site of sites) {
+    expect(site.output()).toContain('mails and pages carry no address');
+    expect(site.output()).toContain('VAPI_PUBLIC_KEY works without an assistant');
+  }
 });
 
 async function killAndRestart(number: number): Promise<void> {
