@@ -16,27 +16,17 @@ export interface LeadForNotification {
   call: PromisedCall | null;
   /** When the requested hours begin, even if that is after the deadline. */
   wantedFrom: string | null;
-  /** The address that the lead was sent with, as typed. Null if there is none. */
-  sentFrom: string | null;
-  /** That address without the part from + to @, which most mail servers ignore. */
-  mailbox: string | null;
-  ipAddress: string | null;
 }
 
-/**
- * Reads `sales.leads`, so that notifications match what sales sees. Undefined if the lead was erased or deleted, or if
- * its reminder comes too late: somebody called, the person asked for no calls, or the deadline has passed.
- */
+/** Reads `sales.leads`, so that notifications match what sales sees. Undefined if the lead was erased or deleted. */
 export async function findLeadForNotification(
   db: Db,
-  { event, leadId, contactId }: Pick<Notification, 'event' | 'leadId' | 'contactId'>,
+  { leadId, contactId }: Pick<Notification, 'leadId' | 'contactId'>,
 ): Promise<LeadForNotification | undefined> {
   const { rows } = await db.execute<LeadForNotification & Record<string, unknown>>(sql`
     select sales_lead.time_zone as "timeZone", sales_lead.ok_to_call_now as "okToCallNow",
       case when sales_lead.call_from is not null then sales_internal.promised_call(leads, now()) end as call,
       ${utc(sql`sales_lead.call_from at time zone sales_internal.business_zone()`)} as "wantedFrom",
-      -- add_lead.sql stores (none) if a lead has no address.
-      nullif(leads.email, '(none)') as "sentFrom", regexp_replace(leads.email_normalized, '\\+[^@]*@', '@') as mailbox, host(leads.ip_address) as "ipAddress",
       (select jsonb_build_object(
         'contact_id', entry.id, 'at', ${utc(sql`entry.at`)}, 'by', entry.by, 'login', entry.login,
         'kind', entry.kind, 'outcome', entry.outcome, 'lost_reason', entry.lost_reason,
@@ -80,13 +70,9 @@ export async function findLeadForNotification(
         from roi_calculations roi where roi.visitor_id = leads.visitor_id
         order by roi.created_at desc, roi.id desc limit 1)) as lead
     from leads join sales.leads sales_lead on sales_lead.lead_id = leads.id
-    where leads.id = ${leadId} and not sales_lead.erased
-      ${event === 'lead.due_soon' ? sql`and not sales_lead.overdue and ${isUncalled}` : sql``}`);
+    where leads.id = ${leadId} and not sales_lead.erased`);
   return rows[0];
 }
-
-const isUncalled = sql`exists (
-  select from sales_internal.waiting_people where lead_id = leads.id and not is_called)`;
 
 const visitorFields = sql.join(
   [

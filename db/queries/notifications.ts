@@ -18,9 +18,7 @@ const inAnHour = sql`now() + interval '1 hour'`;
 const leaseEnd = (channel: NotificationChannel) =>
   channel === 'email' ? inAnHour : sql`now() + interval '1 minute'`;
 
-const sentState = { state: 'sent', sentAt: sql`now()`, nextAttempt: null } as const;
-
-/** A claim lasts longer than an attempt takes. A claimed receipt counts as sent at once, so none is sent twice. */
+/** A claim lasts longer than an attempt takes. */
 export function claimNotifications(
   db: Db,
   channel: NotificationChannel,
@@ -38,7 +36,8 @@ export function claimNotifications(
     db
       .update(notifications)
       .set({
-        ...(channel === 'receipt' ? sentState : { state: 'sending', nextAttempt: leaseEnd(channel) }),
+        state: 'sending',
+        nextAttempt: leaseEnd(channel),
         attempts: sql`${notifications.attempts} + 1`,
       })
       // With `in`, PostgreSQL may run the subquery once per row, and claim too many rows.
@@ -50,7 +49,7 @@ export function claimNotifications(
 export const finishNotification = (db: Db, eventId: string) =>
   db
     .update(notifications)
-    .set({ ...sentState, lastError: null })
+    .set({ state: 'sent', sentAt: sql`now()`, nextAttempt: null, lastError: null })
     .where(eq(notifications.eventId, eventId));
 
 /** The first recipient keeps the event's id, so that a reminder isn't queued again. */
@@ -96,21 +95,19 @@ interface Failure {
 }
 
 export const isLastAttempt = (notification: Notification, { mayHaveArrived }: Failure) =>
-  notification.channel === 'receipt' ||
-  notification.attempts >= MAX_ATTEMPTS ||
-  (mayHaveArrived && notification.mayHaveArrived);
+  notification.attempts >= MAX_ATTEMPTS || (mayHaveArrived && notification.mayHaveArrived);
 
 /**
  * Sets the next attempt to e^attempts seconds from now, at most about 6 hours. All attempts together take about 28 hours.
  * What may have arrived is sent once more, an hour later.
  */
 export function recordFailure(db: Db, notification: Notification, failure: Failure) {
-  const { eventId, channel, attempts } = notification;
+  const { eventId, attempts } = notification;
   const { message: lastError, mayHaveArrived } = failure;
   const seconds = Math.exp(Math.min(attempts, MAX_WAIT_EXPONENT));
   const nextAttempt = mayHaveArrived ? inAnHour : sql`now() + make_interval(secs => ${seconds})`;
   const next = isLastAttempt(notification, failure)
-    ? ({ state: channel === 'receipt' ? 'sent' : 'failed', nextAttempt: null } as const)
+    ? ({ state: 'failed', nextAttempt: null } as const)
     : ({ state: 'retrying', nextAttempt } as const);
   return (
     db

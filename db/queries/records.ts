@@ -51,9 +51,7 @@ async function storeLead(
     ...consent,
     ...(isSpooled ? { spooled: true } : { givenAt: null }),
   }));
-  // Suspected spam gets no receipt, because its address may be a stranger's.
-  const announcing = channels.filter((channel) => channel !== 'receipt' || !lead.suspectedSpam);
-  const messages = announcing.map((channel) => ({ event: 'lead.created', leadId: lead.id, channel }));
+  const messages = channels.map((channel) => ({ event: 'lead.created', leadId: lead.id, channel }));
   const statement = agreements.length + messages.length > 0 ? fullStatement : leadStatement;
   const [stored] = await statement(db).execute({
     ...lead,

@@ -9,7 +9,7 @@ import { look } from '#content/look.ts';
 import { site } from '#content/site.ts';
 import { PageMissing } from '#client/ui/page-part.tsx';
 import { Words } from '#client/words.ts';
-import { wordsIn } from '#content/mail/later-words.ts';
+import { wordsIn } from '#content/words-in.ts';
 import { structuredData } from './structured-data.ts';
 import './styles.ts';
 

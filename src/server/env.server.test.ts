@@ -100,7 +100,6 @@ test.each<[Record<string, string>, string[]]>([
   [{ LEAD_WEBHOOK_SECRET }, ['LEAD_WEBHOOK_URL']],
   [{ SMTP_URL }, ['LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM']],
   [{ ...emailSettings, LEAD_EMAIL_FROM: '' }, ['LEAD_EMAIL_FROM']],
-  [{ LEAD_RECEIPTS: '1' }, ['SMTP_URL', 'LEAD_EMAIL_TO', 'LEAD_EMAIL_FROM', 'LEGAL_NAME']],
   [{ LEGAL_NAME: 'Sample LLC' }, ['LEGAL_ADDRESS', 'LEGAL_EMAIL']],
   [
     { VAPI_ASSISTANT_ID: 'id', VAPI_SQUAD_ID: 'id', VAPI_WORKFLOW_ID: 'id' },

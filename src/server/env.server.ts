@@ -171,7 +171,6 @@ const requirements: [some: string[], all: string[]][] = [
   [webhook, webhook],
   [email, email],
   [legal, legal],
-  [['LEAD_RECEIPTS'], [...email, 'LEGAL_NAME']],
 ];
 
 const requirementErrors = (values: Record<string, unknown>): string[] =>

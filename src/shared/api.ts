@@ -6,12 +6,7 @@ export const paths = {
   monitoring: '/api/monitoring',
 } as const;
 
-/** Files for the visitor's address book and calendar, and a trade's recording. */
-export const filePaths = {
-  businessCard: '/contact.vcf',
-  callCalendar: '/call.ics',
-  sampleCall: '/sample-call',
-} as const;
+export const sampleCallPath = '/sample-call';
 
 export const healthPaths = { live: '/healthz', ready: '/readyz' } as const;
 

@@ -86,14 +86,8 @@ export interface EventLead
   sample?: true;
 }
 
-/** The webhook gets the first three. Email gets `lead.created` and the two reminders, of which `day.started` has no lead. */
-export const notificationEvents = [
-  'lead.created',
-  'lead.revoked',
-  'lead.contacted',
-  'lead.due_soon',
-  'day.started',
-] as const;
+/** The webhook gets the first three. Email gets `lead.created` and `day.started`, which has no lead. */
+export const notificationEvents = ['lead.created', 'lead.revoked', 'lead.contacted', 'day.started'] as const;
 
 /** The body of a webhook (docs/notifications.md). */
 export interface LeadEvent {

@@ -1,2 +1,2 @@
-export const notificationChannels = ['email', 'webhook', 'chat', 'receipt'] as const;
+export const notificationChannels = ['email', 'webhook', 'chat'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { PageWords } from '#content/page-words.ts';
-import { filePaths } from './api.ts';
 import { businessTimeZone } from './business-time-zone.ts';
 import type { CallTime } from './lead-fields.ts';
 
@@ -53,10 +52,6 @@ const dayText = (call: PromisedCall, lang: Lang, moment = new Date(call.from)) =
 
 export const timeIn = (timeZone: string, moment: Date, format: Intl.DateTimeFormatOptions = {}) =>
   plain(formatIn(timeZone, { ...format, ...time }).format(moment));
-
-/** The address of a calendar file, if the person wished for a time. */
-export const calendarPath = ({ from, until }: PromisedCall, lang: Lang = 'en') =>
-  `${filePaths.callCalendar}?${new URLSearchParams({ from, until, ...(lang === 'es' && { lang }) })}`;
 
 const zoneOf = ({ zone }: PromisedCall) => zone ?? businessTimeZone;
 

@@ -1,4 +1,4 @@
--- The call that the page, the receipt and the mail to sales promise: in the requested hours, or in the next legal hours if
+-- The call that the page and the mail to sales promise: in the requested hours, or in the next legal hours if
 -- the requested ones begin after the deadline. Hours that end within 30 minutes are skipped. Null if nobody can or should call.
 create function sales_internal.promised_call(lead public.leads, at timestamptz) returns jsonb
 language plpgsql stable parallel safe as $$

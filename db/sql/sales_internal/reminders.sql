@@ -20,8 +20,8 @@ where state.follow_up_at <= now() and state.last_entry_at <= now() - interval '3
   and not exists (select from public.leads open where open.person = lead.person and open.reached_at is null and not open.is_spam)
   and not (select do_not_call from sales_internal.cards where cards.person = lead.person);
 
--- Queues emails to sales: when a person whom nobody called has four hours left, and at 8:00 on business mornings, if there is
--- work. A site that starts later makes up for it until noon. The ids come from the lead or the day, so each is queued once.
+-- Queues an email to sales at 8:00 on weekdays, if there is work. A site that starts later makes up for it until noon. The id
+-- comes from the day, so it is queued once.
 create function sales_internal.queue_reminders(at timestamptz) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -29,16 +29,8 @@ declare
   morning constant timestamptz := (today + time '08:00') at time zone sales_internal.business_zone();
   midnight constant timestamptz := (today + 1)::timestamp at time zone sales_internal.business_zone();
 begin
-  insert into public.notifications (event_id, event, lead_id, channel)
-  select md5('lead.due_soon ' || lead_id)::uuid, 'lead.due_soon', lead_id, 'email'
-  from sales_internal.waiting_people
-  where by_phone and not is_called
-    and created_at > at - interval '24 hours' and created_at <= at - interval '20 hours'
-    and lower(sales_internal.call_span(phone_e164, 'any', at)) < created_at + interval '24 hours'
-  on conflict do nothing;
-
   if at between morning and morning + interval '4 hours'
-    and extract(isodow from today) < 6 and not sales_internal.is_federal_holiday(today)
+    and extract(isodow from today) < 6
   then
     insert into public.notifications (event_id, event, channel, created_at)
     select md5('day.started ' || today)::uuid, 'day.started', 'email', morning

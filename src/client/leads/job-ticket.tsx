@@ -1,5 +1,4 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { filePaths } from '#shared/api.ts';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { TicketRows } from '../ui/ticket-rows.tsx';
 import { useWords } from '../words.ts';
@@ -14,8 +13,6 @@ export interface TicketContent {
   what?: string;
   /** If it isn't English. */
   language?: string | undefined;
-  /** The address of the calendar file. */
-  calendar?: string | undefined;
   /** What the visitor typed during the request is still in the form. */
   isUnsentLeft?: boolean;
 }
@@ -55,16 +52,6 @@ export function JobTicket({ ticket, isNew, fold }: JobTicketProps) {
         </h3>
         <p>{form.toasts.sent.description}</p>
         <TicketRows rows={rows} />
-        <p className="row">
-          <a className="tap" href={filePaths.businessCard}>
-            {words.saveNumber}
-          </a>
-          {ticket.calendar && (
-            <a className="tap" href={ticket.calendar}>
-              {words.calendar}
-            </a>
-          )}
-        </p>
         <p>
           <span>{`${words.hurry} `}</span>
           <PhoneLink />

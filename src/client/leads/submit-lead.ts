@@ -2,7 +2,7 @@ import { safeParse } from 'zod/mini';
 import type { PageWords } from '#content/page-words.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
 import { leadAnswer, leadInputIn, type LeadInput } from '#shared/lead-input.ts';
-import { calendarPath, callSentence, writtenSentence, type PromisedCall } from '#shared/promised-call.ts';
+import { callSentence, writtenSentence, type PromisedCall } from '#shared/promised-call.ts';
 import { ApiError, formErrorOf, post } from '../api-client.ts';
 import { readAttribution } from '../attribution-store.ts';
 import { clearForm, draftOf, ensureIdempotencyKey } from '../forms/draft.ts';
@@ -69,7 +69,6 @@ function ticketOf(
     who: `${contactName}, ${businessName}`,
     what: ticket.what(tradeDetail ?? form.businessTypes[businessType], lead.monthlyLeadVolume),
     language: lead.language === 'es' ? ticket.spanish : undefined,
-    calendar: call && callTime !== 'any' ? calendarPath(call, lead.language) : undefined,
   };
 }
 

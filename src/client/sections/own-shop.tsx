@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type SubmitEvent } from 'react';
 import { ownShopText } from '#content/sections/hero.ts';
 import { sampleOf } from '#content/voice/sample-of.ts';
 import { trades, type TradeId } from '#content/site.ts';
-import { filePaths } from '#shared/api.ts';
+import { sampleCallPath } from '#shared/api.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { restoreDraft } from '../forms/draft.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
@@ -38,7 +38,7 @@ export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
       <form
         ref={formRef}
         data-draft="shop"
-        action={filePaths.sampleCall}
+        action={sampleCallPath}
         className={`pairs ${styles.form}`}
         onSubmit={play}
       >

@@ -1,7 +1,7 @@
 import { claimed, inTime } from '../claimed.ts';
 import { site } from '../site.ts';
 
-/** What a visitor asked for, as a ticket: on the page after sending, and in the receipt. */
+/** What a visitor asked for, as a ticket on the page after sending. */
 export const jobTicketText = {
   heading: 'Thanks! A person takes it from here.',
   labels: { who: 'For', what: 'About', when: 'When', caller: 'Who calls', language: 'Language' },
@@ -21,8 +21,6 @@ export const jobTicketText = {
   },
   caller: `${site.caller.name}, a person, from ${site.caller.phone.display}`,
   stamp: 'Received',
-  saveNumber: 'Save our number',
-  calendar: 'Put it in your calendar',
   hurry: 'In a hurry? Call us now:',
   again: 'Send another request',
 };

@@ -11,7 +11,7 @@ interface RecipientText {
 /** Companies that get data only if a setting turns on their service (`recipientsOf` in src/server/public-config.ts). */
 export const recipientText: Record<Recipient, RecipientText> = {
   email: {
-    words: 'An email service, which delivers our messages to you and to our own team.',
+    words: 'An email service, which delivers our messages about your request to our own team.',
     shared:
       'Your request, what you calculated, where you came from, whether it looks like spam, and what you agreed to or stopped: with an email service.',
   },

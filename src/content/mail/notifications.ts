@@ -6,10 +6,9 @@ export const notificationText = {
   subject: (kind: string, about: string) => `${kind}: ${about}`,
   about: ({ trade, volume, time, id }: Record<'trade' | 'volume' | 'time' | 'id', string>) =>
     `${trade}, ${volume} leads per month (${time}, ${id})`,
-  kinds: { new: 'New lead', suspected: 'Possible spam', dueSoon: 'Nobody called yet' },
+  kinds: { new: 'New lead', suspected: 'Possible spam' },
   sampleSubject: (subject: string) => `Test, nobody to call: ${subject}`,
   suspected: 'Possible spam: a bot may have sent this lead. Check it, because it may be a real person.',
-  dueSoon: 'Less than four hours are left, and nobody has called this person yet.',
   sample: 'This is a test: nobody left this number.',
   call: (phone: string) => `Call ${phone}`,
   phoneAsTyped: (phone: string) => `Phone, as typed: ${phone}`,

@@ -142,8 +142,6 @@ export const spanishForm: PageWords = {
     },
     caller: `${caller.name}, una persona, desde el ${caller.phone.display}`,
     stamp: 'Recibido',
-    saveNumber: 'Guardar nuestro número',
-    calendar: 'Ponerlo en su calendario',
     hurry: '¿Tiene prisa? Llámenos ahora:',
     again: 'Enviar otra solicitud',
   },

@@ -1,3 +1,4 @@
+import type { stopText } from '../legal/stop.ts';
 import type { TextPage } from '../pages.ts';
 import type { Link } from '../sections/navigation.ts';
 import { site } from '../site.ts';
@@ -21,6 +22,40 @@ export const spanishStop: TextPage = {
     ],
 };
 
+const untilAsked = 'Vale hasta que usted pida otra llamada, aquí o en persona.';
+const personAnswers =
+  'Una persona le contesta en 45 días. Primero le pide comprobar que el número o el correo es suyo.';
+
+export const spanishStopText: typeof stopText = {
+  contact: 'Su número de teléfono o su correo',
+  what: '¿Qué debemos hacer?',
+  kinds: {
+    all: 'Parar todo contacto: nada de llamadas, textos ni correos',
+    calls: 'Parar las llamadas automáticas (una persona todavía puede llamar)',
+    texts: 'Parar los textos',
+    see: 'Mostrarme los datos que tienen de mí',
+    erase: 'Borrar los datos que tienen de mí, y parar todo contacto',
+  },
+  submit: 'Enviar',
+  sent: {
+    heading: 'Recibimos su petición',
+    what: {
+      all: `Paramos todo contacto: nada de llamadas, textos ni correos. ${untilAsked}`,
+      calls: `Paramos las llamadas automáticas. ${untilAsked}`,
+      texts: `Paramos los textos. ${untilAsked}`,
+      see: `Usted pidió ver sus datos. ${personAnswers}`,
+      erase: `Usted pidió borrar sus datos, y paramos todo contacto. ${personAnswers}`,
+    },
+    more: 'Si no podemos leer el número o el correo, una persona lo busca. Si nos dio otro, envíelo también.',
+    again: 'Enviar otra petición',
+  },
+  errors: {
+    check: 'Corrija esto y envíelo de nuevo.',
+    contact: 'Escriba un número de teléfono con su código de área, o un correo.',
+    what: 'Elija qué debemos hacer.',
+  },
+};
+
 /** A short version. The whole policy is English, and counsel must review both. */
 export const spanishPrivacy: TextPage = {
   path: spanishPrivacyPath,
@@ -32,7 +67,7 @@ export const spanishPrivacy: TextPage = {
     legal && [
       {
         list: [
-          'Lo que escribe en el formulario: lo usamos para llamarle, confirmarle por correo y mandarle una cotización.',
+          'Lo que escribe en el formulario: lo usamos para llamarle o escribirle, y mandarle una cotización.',
           'Si marca una casilla, guardamos el texto exacto que aceptó, con la fecha y la dirección IP de su conexión.',
           `La dirección IP de su conexión, hasta ${ipAddressDays} días, para evitar abusos.`,
           'De qué anuncio o sitio vino, si lo sabemos.',

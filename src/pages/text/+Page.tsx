@@ -1,4 +1,4 @@
-import { wordsIn } from '#content/mail/later-words.ts';
+import { wordsIn } from '#content/words-in.ts';
 import type { TextView } from '#content/pages.ts';
 import type { FooterState, StopFormState } from '#shared/page-state.ts';
 import { Footer } from '#client/sections/footer.tsx';

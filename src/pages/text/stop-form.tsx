@@ -1,4 +1,4 @@
-import type { LanguageWords } from '#content/mail/later-words.ts';
+import type { LanguageWords } from '#content/words-in.ts';
 import { ErrorSummary } from '#client/forms/error-summary.tsx';
 import { CheckField, TextField } from '#client/forms/field.tsx';
 import forms from '#client/forms/forms.module.css';

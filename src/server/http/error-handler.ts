@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { wordsIn } from '#content/mail/later-words.ts';
+import { wordsIn } from '#content/words-in.ts';
 import type { Lang } from '#content/page-words.ts';
 import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
 import type { FormError, RequestedPage } from '#shared/page-state.ts';

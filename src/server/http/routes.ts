@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { stopPath } from '#content/legal/stop.ts';
 import { existingPages, pages } from '#content/pages.ts';
-import { filePaths, healthPaths, paths } from '#shared/api.ts';
+import { healthPaths, paths, sampleCallPath } from '#shared/api.ts';
 import type { Env } from '../env.server.ts';
 import { pageFacts, publicConfig } from '../public-config.ts';
 import { HttpError } from './errors.ts';
@@ -27,7 +27,7 @@ const endpoint = (path: string): Route => ({ path, methods: ['POST'], isPage: fa
 /** All addresses, except files. Settings turn some of them off. */
 export const routes: readonly Route[] = [
   ...['/', ...pages.map(({ path }) => path)].map(page),
-  ...[healthPaths, discoveryPaths, filePaths].flatMap((group) => Object.values(group)).map(file),
+  ...[sampleCallPath, ...Object.values({ ...healthPaths, ...discoveryPaths })].map(file),
   ...Object.values(paths).map(endpoint),
 ];
 

@@ -1,5 +1,5 @@
 import type { Request, Router } from 'express';
-import { wordsIn } from '#content/mail/later-words.ts';
+import { wordsIn } from '#content/words-in.ts';
 import type { NewLead } from '#db/schema/leads.ts';
 import { paths } from '#shared/api.ts';
 import type { CountedEvent, Visit } from '#shared/counts.ts';

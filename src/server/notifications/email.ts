@@ -17,10 +17,9 @@ export function emailChannel(env: Env): Channel | undefined {
   return {
     name: 'email',
     recipients: to,
-    deliver(notification, { eventId, event, recipient }, signal) {
+    deliver(notification, { eventId, recipient }, signal) {
       const privacyUrl = env.LEGAL_NAME && linkTo(env.PUBLIC_URL, '/privacy');
-      const isReminder = event === 'lead.due_soon';
-      const mail = composeLeadEmail(notification, new Date(), { privacyUrl, isReminder });
+      const mail = composeLeadEmail(notification, new Date(), privacyUrl);
       return send({ to: recipient ?? to, ...mail, eventId }, signal);
     },
     deliverWorkday: (workday, { eventId, recipient }, signal) =>
@@ -28,7 +27,7 @@ export function emailChannel(env: Env): Channel | undefined {
   };
 }
 
-type Mail = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' | 'html'> & { eventId: string };
+type Mail = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text'> & { eventId: string };
 
 /** Waits as long for a mail server as RFC 5321 asks, because a client that hangs up too early sends the same mail again. */
 export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {

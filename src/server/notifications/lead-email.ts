@@ -11,38 +11,32 @@ import { formatCount, formatMoney } from '#shared/roi.ts';
 import * as mail from './mail-blocks.ts';
 
 /** What sales reads about a lead. */
-export function composeLeadEmail(
-  notification: LeadForNotification,
-  now: Date,
-  { privacyUrl, isReminder = false }: { privacyUrl?: string | undefined; isReminder?: boolean } = {},
-) {
+export function composeLeadEmail(notification: LeadForNotification, now: Date, privacyUrl?: string) {
   const { lead, timeZone, okToCallNow, call } = notification;
   const isByEmail = lead.do_not_call || (!call && !lead.reached_at);
   const isNow = call !== null && okToCallNow && new Date(call.from) <= now;
   const replyTo = mailableOf(lead.email);
-  const blocks: mail.Block[] = [
-    ...(lead.sample ? [mail.warning(words.sample)] : []),
-    ...(lead.suspected ? [mail.warning(words.suspected)] : []),
-    ...(isReminder ? [mail.warning(words.dueSoon)] : []),
-    mail.heading(words.inLanguage(lead.language, adviceOf(notification, isNow))),
-    mail.large(lead.businessName),
-    phoneOf(lead, { isByEmail, isNow }),
-    ...(call ? [mail.paragraph(words.place(timeZone === null ? undefined : timeIn(timeZone, now)))] : []),
+  const blocks = [
+    ...(lead.sample ? [mail.line(words.sample)] : []),
+    ...(lead.suspected ? [mail.line(words.suspected)] : []),
+    mail.line(words.inLanguage(lead.language, adviceOf(notification, isNow))),
+    mail.line(lead.businessName),
+    mail.line(phoneOf(lead, isByEmail)),
+    ...(call ? [mail.line(words.place(timeZone === null ? undefined : timeIn(timeZone, now)))] : []),
     ...(lead.reached_at
       ? []
-      : [mail.paragraph((isByEmail ? words.dueByEmail : words.due)(momentOf(lead.due_at)))]),
-    mail.table(words.details, detailsOf(lead, replyTo)),
+      : [mail.line((isByEmail ? words.dueByEmail : words.due)(momentOf(lead.due_at)))]),
+    mail.table(words.details, detailsOf(lead)),
     ...(lead.roi ? [figuresOf(lead.roi)] : []),
-    mail.small(`${words.footer(lead.id)}${privacyUrl ? ` ${words.privacy(privacyUrl)}` : ''}`),
+    mail.line(`${words.footer(lead.id)}${privacyUrl ? ` ${words.privacy(privacyUrl)}` : ''}`),
   ];
-  return { ...mail.composeMail(subjectOf(lead, isReminder), blocks), replyTo };
+  return { ...mail.composeMail(subjectOf(lead), blocks), replyTo };
 }
 
-function phoneOf(lead: EventLead, { isByEmail, isNow }: { isByEmail: boolean; isNow: boolean }): mail.Block {
+function phoneOf(lead: EventLead, isByEmail: boolean): string {
   const { phone } = lead.labels;
-  const tel = isByEmail ? undefined : telOf(lead);
-  if (tel && phone !== null) return mail.phoneLink({ label: words.call(phone), href: tel }, isNow);
-  return mail.large(lead.phone === null ? words.wrongNumber : words.phoneAsTyped(lead.phone));
+  if (!isByEmail && lead.phone_e164 !== null && phone !== null) return words.call(phone);
+  return lead.phone === null ? words.wrongNumber : words.phoneAsTyped(lead.phone);
 }
 
 /** Says first what to do, then what the person asked for. */
@@ -76,8 +70,8 @@ const isAfter = (moment: string, other: string) => new Date(moment) > new Date(o
 const mailableOf = (address: string | null) => z.email().safeParse(address).data;
 
 /** Contains only the form's options and the lead's id, because a header or a chat must not contain what a visitor typed. */
-export function subjectOf(lead: EventLead, isReminder = false): string {
-  const kind = words.kinds[isReminder ? 'dueSoon' : lead.suspected ? 'suspected' : 'new'];
+export function subjectOf(lead: EventLead): string {
+  const kind = words.kinds[lead.suspected ? 'suspected' : 'new'];
   const subject = words.subject(kind, aboutOf(lead));
   return lead.sample ? words.sampleSubject(subject) : subject;
 }
@@ -91,17 +85,14 @@ export const aboutOf = ({ id, labels, created_at: created }: EventLead) =>
     id: id.slice(0, 8),
   });
 
-const telOf = ({ phone_e164: number, phone_extension: extension }: EventLead) =>
-  number === null ? undefined : `tel:${number}${extension === null ? '' : `;ext=${extension}`}`;
-
-function detailsOf(lead: EventLead, replyTo: string | undefined): mail.Row[] {
+function detailsOf(lead: EventLead): mail.Row[] {
   const { fields } = words;
-  const lines: [string, string | null, href?: string | undefined][] = [
+  const lines: [string, string | null][] = [
     [fields.contactName, lead.contactName],
     [fields.trade, lead.labels.businessType],
     [fields.volume, lead.labels.monthlyLeadVolume],
     ...optionalNames.map((name): [string, string | null] => [optionalLabels[name], optionalText(lead, name)]),
-    [fields.email, lead.email, replyTo && `mailto:${replyTo}`],
+    [fields.email, lead.email],
     [fields.automatedCalls, automatedCallsOf(lead)],
     [fields.automatedTexts, lead.automated_texts ? words.agreed : words.notAgreed.texts],
     [fields.source, words.sources[lead.source] ?? lead.source],
@@ -110,7 +101,7 @@ function detailsOf(lead: EventLead, replyTo: string | undefined): mail.Row[] {
     [fields.repeats, lead.repeats_lead_id && words.repeats],
     [fields.created, momentOf(lead.created_at)],
   ];
-  return lines.flatMap(([label, value, href]) => (value === null ? [] : [{ label, value, href }]));
+  return lines.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }
 
 function optionalText(lead: EventLead, name: OptionalField): string | null {
@@ -126,7 +117,7 @@ function automatedCallsOf({ automated_calls: isAgreed, do_not_call: isRevoked }:
   return isAgreed ? words.agreed : words.notAgreed.calls;
 }
 
-function figuresOf(roi: EventCalculation): mail.Block {
+function figuresOf(roi: EventCalculation): string {
   const { figures } = words;
   return mail.table(words.calculation, [
     { label: figures.monthlyLeads, value: formatCount(roi.monthlyLeads) },

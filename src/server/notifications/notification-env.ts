@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { isLocalHost } from './local-hosts.ts';
 
 const address = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
-export const isPlainAddress = (value: string) => address.test(value);
 
 export const emailAddress = z.string().regex(address, 'must be an email address');
 
@@ -45,10 +44,9 @@ export const notificationEnv = {
   LEAD_EMAIL_TO: z
     .string()
     .transform((value) => value.split(',').map((each) => each.trim()))
-    .refine((all) => all.every(isPlainAddress), 'must be email addresses separated by commas')
+    .refine((all) => all.every((each) => address.test(each)), 'must be email addresses separated by commas')
     .optional(),
   LEAD_EMAIL_FROM: emailAddress.optional(),
-  LEAD_RECEIPTS: flag,
 };
 
 /** A channel is on if all of its settings are set. */

@@ -24,7 +24,8 @@ const eventOf = (id: string, type = 'lead.created') =>
     () => receiver.received.find(({ event }) => event.type === type && event.data.id === id),
     Boolean,
   );
-const mailOf = (id: string) => eventually(() => mails.received.find(({ raw }) => raw.includes(id)), Boolean);
+const mailOf = (id: string) =>
+  eventually(() => mails.received.find(({ mail }) => mail.text?.includes(id)), Boolean);
 
 const post = async (fields: Record<string, string> = {}) => {
   const lead = { ...newLead(fields), ...agreed };
@@ -162,7 +163,9 @@ test('the webhook gets one lead.revoked for each person', async () => {
   const queued = `select from notifications where event = 'lead.revoked' and lead_id = any ($1)`;
   expect(await rows(queued, [ids])).toHaveLength(1);
   expect(JSON.stringify(receiver.received)).not.toContain('zzyzx');
-  expect(mails.received.filter(({ raw }) => raw.includes(ids[0] ?? '')).length).toBeLessThanOrEqual(1);
+  expect(mails.received.filter(({ mail }) => mail.text?.includes(ids[0] ?? '')).length).toBeLessThanOrEqual(
+    1,
+  );
 });
 
 test('lead.contacted says who called, the outcome, the note and the appointment, also when it is undone', async () => {

@@ -76,11 +76,11 @@ test('each recipient gets a message of its own', async () => {
 
 test('messages of a channel that is off are dropped after a day', async () => {
   const leadId = await storeLead(testDatabase);
-  for (const channel of ['email', 'receipt']) await queueFor(leadId, 'lead.created', channel);
+  for (const channel of ['email', 'webhook']) await queueFor(leadId, 'lead.created', channel);
   await testDatabase.rows(
     `update notifications set next_attempt = now() - interval '25 hours' where channel = 'email'`,
   );
-  await queueFor(leadId, 'lead.due_soon', 'email');
+  await queueFor(leadId, 'lead.created', 'email');
   (await open()).startNotifier();
   const states = () => testDatabase.rows('select state from notifications order by next_attempt, channel');
   await eventually(states, [{ state: 'waiting' }, { state: 'waiting' }, { state: 'dropped' }]);
@@ -188,14 +188,14 @@ test('an email with an unknown outcome is sent once more', async () => {
 const sentBefore = (hours: number, columns: Record<string, unknown> = {}) =>
   storeLead(testDatabase, { created_at: ago(hours), ...columns });
 
-test('sales is reminded of who is due soon, and gets the day’s work', async () => {
+test('sales gets the day’s work', async () => {
   await allowCallsAtAnyHour(testDatabase);
   const agreed = await sentBefore(50, { contact_name: 'Agreed' });
   await storeEntry(testDatabase, agreed, ago(0), 'reached', { next_at: ago(0) });
   await appointmentsAreDue(testDatabase);
   await storeEntry(testDatabase, await sentBefore(60, { contact_name: 'Tried' }), ago(59));
   for (let count = 0; count < 11; count++) await sentBefore(30 + count);
-  const soon = await sentBefore(21, { contact_name: 'Pat\r\nDoe', phone: '(214) 555-0100 ext. 7' });
+  await sentBefore(21, { contact_name: 'Pat\r\nDoe', phone: '(214) 555-0100 ext. 7' });
   await sentBefore(2, { contact_name: 'By text', reach_by: 'text' });
   await sentBefore(3, { suspected_spam: true });
   await storeEntry(testDatabase, await sentBefore(1_000), ago(960), 'reached');
@@ -205,17 +205,10 @@ test('sales is reminded of who is due soon, and gets the day’s work', async ()
   for (const site of sites) site.startNotifier();
   const mailsAbout = (subject: RegExp) =>
     mails.received.flatMap(({ mail }) => (subject.test(mail.subject ?? '') ? [mail] : []));
-  const [reminder] = await eventually(
-    () => mailsAbout(/^Nobody called yet: Plumbing/),
-    ({ length }) => length === 1,
-  );
-  expect(reminder?.text).toContain('nobody has called this person yet');
-  expect(reminder?.text).toContain(`Lead ${soon}`);
   const [day] = await eventually(
     () => mailsAbout(/: 1 agreed, 12 overdue, 2 new$/),
     ({ length }) => length > 0,
   );
-  expect(day?.html).toContain('href="tel:+12145550100"');
   const text = day?.text ?? '';
   const parts = ['select * from next_call();', 'Agreed, Hilltop Plumbing: ', 'and 2 more', '30 days: 1.'];
   for (const part of parts) expect(text).toContain(part);
@@ -232,15 +225,4 @@ test('the day’s work is dropped after half a day, or if all is done', async ()
   expect(await workday()).toBeDefined();
   await storeEntry(testDatabase, lead, ago(0), 'lost');
   expect(await workday()).toBeUndefined();
-});
-
-test('a reminder is not sent after a call', async () => {
-  const mails = await startMailServer();
-  const site = await open(mails.env);
-  const lead = await sentBefore(21);
-  await storeEntry(testDatabase, lead, ago(20));
-  await queueFor(lead, 'lead.due_soon', 'email');
-  site.startNotifier();
-  await eventually(queued, []);
-  expect(mails.received).toEqual([]);
 });

@@ -1,9 +1,7 @@
-import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ipKeyGenerator } from 'express-rate-limit';
 import type { Database, Db } from '#db/client.server.ts';
 import { codeOf } from '#db/error-code.ts';
-import { findLeadForNotification, type LeadForNotification } from '#db/queries/lead-notification.ts';
+import { findLeadForNotification } from '#db/queries/lead-notification.ts';
 import {
   claimNotifications,
   deleteUnsentSalesEvents,
@@ -16,7 +14,6 @@ import {
   splitRevocation,
   type Notification,
 } from '#db/queries/notifications.ts';
-import { countHits } from '#db/queries/rate-limits.ts';
 import { findWorkday, queueReminders } from '#db/queries/reminders.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -34,8 +31,6 @@ const POLL_MS = 1_000;
 const QUEUE_MS = 60_000;
 const FINISH_MS = 4_000;
 const RECORD_MS = 1_000;
-const DAY_MS = 86_400_000;
-const MAX_PER_CLIENT = 3;
 
 /** Returns a function that stops sending. After 4 s, it aborts open deliveries, which then fail. */
 export function startNotifier({ channels, database, logger, isMigrated }: NotifierDependencies) {
@@ -129,8 +124,7 @@ async function notify(
         : new DeliveryError(codeOf(error), 'the site could not read the lead or write the message');
     const cause = { code: failure.code, ...(failure !== error && { err: error }) };
     const isLast = isLastAttempt(notification, failure);
-    // A receipt often fails because the visitor mistyped the address.
-    const level = isLast && channel.name !== 'receipt' ? 'error' : 'warn';
+    const level = isLast ? 'error' : 'warn';
     const what = isLast ? 'and this was its last attempt' : 'and will be retried';
     logger[level]({ ...about, ...cause }, `a notification failed, ${what}`);
     await record((db) => recordFailure(db, notification, failure));
@@ -149,22 +143,5 @@ async function deliver(
     return workday && channel.deliverWorkday?.(workday, notification, signal);
   }
   const lead = await database.run((db) => findLeadForNotification(db, notification));
-  if (!lead || (channel.name === 'receipt' && !(await mayGetReceipt(database, lead)))) return undefined;
-  return channel.deliver(lead, notification, signal);
-}
-
-/** In 24 hours, a mailbox gets one receipt, and one client address causes at most three. */
-async function mayGetReceipt(
-  database: Database,
-  { mailbox, ipAddress }: LeadForNotification,
-): Promise<boolean> {
-  const isWithin = async (max: number, key: string) => {
-    const [count] = await database.run((db) => countHits(db, [key], DAY_MS));
-    return count !== undefined && count.hits <= max;
-  };
-  return (
-    mailbox !== null &&
-    (await isWithin(MAX_PER_CLIENT, `receipts by ${ipKeyGenerator(ipAddress ?? '')}`)) &&
-    (await isWithin(1, `receipt ${hash('sha256', mailbox)}`))
-  );
+  return lead && channel.deliver(lead, notification, signal);
 }

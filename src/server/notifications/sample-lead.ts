@@ -63,9 +63,6 @@ export function sampleLead(now: Date): LeadForNotification {
     okToCallNow: false,
     call,
     wantedFrom: call.from,
-    sentFrom: words.email,
-    mailbox: null,
-    ipAddress: null,
   };
 }
 

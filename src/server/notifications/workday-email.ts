@@ -12,29 +12,26 @@ export function composeWorkdayEmail({ at, people, goneQuiet }: Workday) {
     const listed = people.filter(({ list }) => list === name);
     return { name, listed, total: listed[0]?.total ?? 0 };
   });
-  const blocks: mail.Block[] = [
-    mail.heading(day),
-    mail.paragraph(words.begin),
+  const blocks = [
+    mail.line(day),
+    mail.line(words.begin),
     ...lists.flatMap(({ name, listed, total }) => listOf(words.lists[name](total), listed, total)),
-    ...(goneQuiet > 0
-      ? [mail.paragraph(words.goneQuiet(formatCount(goneQuiet), goneQuiet >= MAX_QUIET))]
-      : []),
-    mail.small(words.footer),
+    ...(goneQuiet > 0 ? [mail.line(words.goneQuiet(formatCount(goneQuiet), goneQuiet >= MAX_QUIET))] : []),
+    mail.line(words.footer),
   ];
   const counts = lists.filter(({ total }) => total > 0).map(({ name, total }) => words.counts[name](total));
   return mail.composeMail(words.subject(day, counts), blocks);
 }
 
-function listOf(caption: string, people: WorkdayPerson[], total: number): mail.Block[] {
+function listOf(caption: string, people: WorkdayPerson[], total: number): string[] {
   if (total === 0) return [];
   const more = total - people.length;
-  return [mail.table(caption, people.map(rowOf)), ...(more > 0 ? [mail.paragraph(words.more(more))] : [])];
+  return [mail.table(caption, people.map(rowOf)), ...(more > 0 ? [mail.line(words.more(more))] : [])];
 }
 
 const rowOf = ({ list, name, business, phone, number, time }: WorkdayPerson): mail.Row => ({
   label: words.person(name, business),
   value: words.reach(phone, words.times[list](momentOf(time)), number !== null),
-  href: number === null ? undefined : `tel:${number}`,
 });
 
 const momentOf = (time: number) =>

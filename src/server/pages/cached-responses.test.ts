@@ -195,28 +195,3 @@ test('security.txt has a contact and expires in 90 to 365 days', async () => {
   expect(days).toBeGreaterThan(90);
   expect(days).toBeLessThan(365);
 });
-
-test('a phone can save our number', async () => {
-  const { status, headers, body } = await read('/contact.vcf');
-  expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename=contact.vcf']);
-  expect(headers['content-type']).toMatch(/^text\/vcard/);
-  const lines = body.toString().split('\r\n');
-  expect([lines[0], lines.at(-2)]).toEqual(['BEGIN:VCARD', 'END:VCARD']);
-  const { brand, caller } = siteText;
-  for (const line of [`FN:${brand}`, `TEL;TYPE=WORK,VOICE:${caller.phone.e164}`, `URL:${PUBLIC}`])
-    expect(lines).toContain(line);
-});
-
-test('a calendar gets the hours of the call', async () => {
-  const { type, text } = await readText(
-    '/call.ics?from=2026-03-09T14:00:00.000Z&until=2026-03-09T16:00:00.000Z',
-  );
-  expect(type).toMatch(/^text\/calendar/);
-  for (const line of ['BEGIN:VEVENT', 'DTSTART:20260309T140000Z', 'DTEND:20260309T160000Z'])
-    expect(text.split('\r\n')).toContain(line);
-  expect(text).toMatch(new RegExp(`^SUMMARY:.*${siteText.caller.name}`, 'm'));
-});
-
-test('/call.ics without two instants is refused', async () => {
-  expect((await read('/call.ics?from=tomorrow&until=2026-03-12T14:00:00Z')).status).toBe(400);
-});

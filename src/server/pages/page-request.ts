@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { wordsIn } from '#content/mail/later-words.ts';
+import { wordsIn } from '#content/words-in.ts';
 import type { TextView } from '#content/pages.ts';
 import { trades } from '#content/site.ts';
 import { leadOfTrade, readTrade } from '#shared/lead-of-trade.ts';

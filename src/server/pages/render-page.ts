@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderPage } from 'vike/server';
-import { wordsIn } from '#content/mail/later-words.ts';
+import { wordsIn } from '#content/words-in.ts';
 import type { FooterState } from '#shared/page-state.ts';
 import type { Page } from '../http/error-handler.ts';
 

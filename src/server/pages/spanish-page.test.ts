@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { wordsIn } from '#content/mail/later-words.ts';
+import { wordsIn } from '#content/words-in.ts';
 import { spanishForm as words } from '#content/spanish/form.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { elementsOf, inputNamed, textOf } from '../../tests/support/responses.ts';

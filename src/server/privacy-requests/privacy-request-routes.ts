@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import * as z from 'zod';
 import type { stopText } from '#content/legal/stop.ts';
-import { wordsIn } from '#content/mail/later-words.ts';
+import { wordsIn } from '#content/words-in.ts';
 import type { Lang } from '#content/page-words.ts';
 import { existingPages } from '#content/pages.ts';
 import { paths } from '#shared/api.ts';

@@ -1,12 +1,10 @@
 import { test } from '@jest/globals';
 import type { Page } from 'playwright';
 import { roiText } from '#content/roi/roi.ts';
-import { composeLeadEmail } from '#server/notifications/lead-email.ts';
-import { sampleLead } from '#server/notifications/sample-lead.ts';
 import type { CalculationField } from '#shared/roi.ts';
 import { violations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';
-import { expect, journeys, phone } from '../support/journey.ts';
+import { expect, journeys } from '../support/journey.ts';
 import {
   boxOf,
   contentUnder,
@@ -97,17 +95,6 @@ test('the text pages fit a narrow phone, and are accessible in both color scheme
     await expect(page.locator('a[href^="tel:"] bdi').first()).toBeVisible();
     expect([path, await brokenNumbers(page)]).toEqual([path, []]);
   }
-});
-
-const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
-
-test('the email about a lead fits a phone, and is accessible', async () => {
-  const page = await browser.newPage(phone);
-  const { lead, ...rest } = sampleLead(new Date());
-  const shown = { ...lead, businessName: longWord, suspected: true, do_not_call: true };
-  const { html } = composeLeadEmail({ ...rest, okToCallNow: false, lead: shown }, new Date());
-  await page.setContent(html);
-  expect([await overflowing(page), await violations(page)]).toEqual([[], []]);
 });
 
 const tooltip = (page: Page, name: CalculationField) =>

@@ -5,7 +5,6 @@ import { english } from '#content/page-words.ts';
 import { leadCaptureText } from '#content/form/lead-form.ts';
 import { stop, stopText } from '#content/legal/stop.ts';
 import { site as siteText } from '#content/site.ts';
-import { filePaths } from '#shared/api.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, journeys, type Arrival } from '../support/journey.ts';
 import { newLead } from '../support/leads.ts';
@@ -42,7 +41,6 @@ test('without JavaScript, menu, FAQ, lead form and stop form work', async () => 
   await press(form.submit);
   await page.waitForURL('/?lead=ok#contact');
   await expect(form.sent).toBeInViewport();
-  await page.locator(`#contact a[href="${filePaths.businessCard}"]`).click({ trial: true });
   await expect(form.submit).toBeHidden();
   const first_touch = { utm_source: 'newsletter', gclid: 'click-1', landing_path: '/' };
   const [stored] = await leadsOf(lead);
