@@ -35,8 +35,6 @@ export function pageFacts(env: Env): PageFacts {
 
 function recipientsOf(env: Env): Recipient[] {
   const recipients = new Set(SECRETS.flatMap((name) => (env[name] ? (recipientBySecret[name] ?? []) : [])));
-  const voice = voiceConfigOf(env);
-  if (voice?.assistantId) recipients.add('chat');
   return [...recipients];
 }
 

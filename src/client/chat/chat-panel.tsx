@@ -1,73 +1,93 @@
-import { useEffect, useRef } from 'react';
-import { chatText, chatWords } from '#content/chat/chat-text.ts';
-import { inSpanish } from '#content/sections/navigation.ts';
+import { useLayoutEffect, useRef, type SubmitEvent } from 'react';
+import { chatText } from '#content/chat/chat-text.ts';
+import { firstQuestions } from '#content/sections/faq-of.ts';
 import { leadFields } from '#shared/lead-fields.ts';
 import { dock } from '../dock/dock-panels.ts';
 import type { PanelProps } from '../dock/dock-widget.tsx';
-import { fillLeadField, leadFormField, prefillLead } from '../prefill-lead.ts';
+import { fillLeadField, leadFormField } from '../prefill-lead.ts';
+import { useStore } from '../store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { ChatMessages, Choices } from './chat-messages.tsx';
-import { useChat, type ChatLang, type ChatMessage } from './chat-store.ts';
-import { Composer } from './composer.tsx';
-import { identitiesIn } from './identities-in.ts';
-import { useScrollToNewest, useKeyboardInset } from './panel-layout.ts';
-import messageStyles from './chat-messages.module.css';
+import { WithPhones } from '../ui/contact-links.tsx';
+import { ask, conversation, typedContact, unsent, type Answer } from './chat-store.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
 import styles from './chat-panel.module.css';
 
-export function ChatPanel({ config, legal }: PanelProps) {
-  const { messages, isAnswering, isLocal, lang, finder, ask, startOver } = useChat(config, legal);
-  const words = chatWords[lang];
-  const panel = useKeyboardInset();
-  const greeting = useRef<HTMLParagraphElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const scroller = useScrollToNewest(messages);
+const MAX_LENGTH = 300;
 
-  useEffect(() => {
-    // Shown in the form before it is sent.
-    if (messages.length > 0 && leadFormField('language')?.value !== lang) prefillLead({ language: lang });
-  }, [messages, lang]);
-  useEffect(() => {
-    if (!dock.mayTakeFocus('chat')) return;
-    // On a touch screen, focusing the field would open the keyboard over the suggested questions.
-    const target = matchMedia('(pointer: coarse)').matches ? greeting.current : field.current;
-    target?.focus();
-  }, []);
+export function ChatPanel({ legal }: PanelProps) {
+  const messages = useStore(conversation);
+  const panel = useKeyboardInset();
+  const scroller = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const onAsk = (question: string) => {
+    ask(question, legal);
+    field.current?.focus();
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const typed = unsent.get().trim();
+    unsent.set('');
+    if (typed) onAsk(typed);
+  };
+
+  useLayoutEffect(() => {
+    // Shows the newest answer from its beginning.
+    const newest = scroller.current?.querySelector<HTMLElement>('[role=log] > :last-child');
+    if (scroller.current && newest) scroller.current.scrollTop = newest.offsetTop - 12;
+  }, [messages]);
 
   return (
     <div ref={panel} className={`column ${styles.chat}`}>
       <div ref={scroller} className={styles.scroller}>
-        <p className={`small-print ${styles.notice}`}>
-          {isLocal ? chatText.notice.local : chatText.notice.sent}
-        </p>
-        <p ref={greeting} tabIndex={-1} className={`bubble ${messageStyles.assistant}`}>
+        <p className={`small-print ${styles.notice}`}>{chatText.notice}</p>
+        {/* On a touch screen, focusing the field would open the keyboard over the questions. */}
+        <p
+          ref={isTouchScreen() ? focusFirst : undefined}
+          tabIndex={-1}
+          className={`bubble ${styles.assistant}`}
+        >
           {chatText.greeting}
         </p>
-        <Choices choices={finder.topics(lang)} isAnswering={isAnswering} onAsk={ask} />
-        <ChatMessages messages={messages} isAnswering={isAnswering} onAsk={ask} />
-        <p role="status" className={styles.status}>
-          {isAnswering && !isLocal && chatText.searching}
-        </p>
-        {messages.length > 0 && !isAnswering && (
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => {
-              startOver();
-              field.current?.focus();
-            }}
-          >
-            {chatText.startOver}
-          </button>
-        )}
+        <Choices choices={firstQuestions} onAsk={onAsk} />
+        <div role="log" aria-label={chatText.log} className={styles.log}>
+          {messages.map((message, at) =>
+            message.from === 'visitor' ? (
+              <p key={at} className={`bubble ${styles.visitor}`}>
+                <span className="visually-hidden">{`${chatText.from.visitor} `}</span>
+                <span>{message.text}</span>
+              </p>
+            ) : (
+              <AnswerBubble key={at} {...message.answer} onAsk={onAsk} />
+            ),
+          )}
+        </div>
       </div>
-      <Composer field={field} lang={lang} isAnswering={isAnswering} suggest={finder.suggest} onAsk={ask} />
-      <div className={`row fill ${styles.ways}`} lang={lang}>
-        <ActionButton compact onClick={() => handOff(messages, lang)}>
-          {words.handOff}
+      <form className={styles.composer} onSubmit={onSubmit}>
+        <input
+          ref={(element) => {
+            field.current = element;
+            if (!isTouchScreen()) focusFirst(element);
+          }}
+          className={`input ${styles.field}`}
+          aria-label={chatText.field}
+          placeholder={chatText.field}
+          maxLength={MAX_LENGTH}
+          enterKeyHint="send"
+          autoComplete="off"
+          value={useStore(unsent)}
+          onChange={({ currentTarget }) => unsent.set(currentTarget.value)}
+        />
+        <ActionButton type="submit" compact>
+          {chatText.send}
+        </ActionButton>
+      </form>
+      <div className={`row fill ${styles.ways}`}>
+        <ActionButton compact onClick={handOff}>
+          {chatText.handOff}
         </ActionButton>
         {legal && (
-          <ActionLink look="quiet" compact href={words.stop.href}>
-            {words.stop.label}
+          <ActionLink look="quiet" compact href={chatText.stop.href}>
+            {chatText.stop.label}
           </ActionLink>
         )}
       </div>
@@ -75,17 +95,46 @@ export function ChatPanel({ config, legal }: PanelProps) {
   );
 }
 
-/** Goes on to the form in the visitor's language, with the number and the address that they typed. */
-function handOff(messages: ChatMessage[], lang: ChatLang): void {
-  const typed = identitiesIn(messages.flatMap((each) => (each.from === 'visitor' ? [each.text] : [])));
-  for (const name of ['phone', 'email'] as const)
-    if (typed[name] && leadFormField(name)?.value === '') fillLeadField(name, typed[name]);
+const AnswerBubble = ({ text, link, choices, onAsk }: Answer & { onAsk: (question: string) => void }) => (
+  <div className={`bubble ${styles.assistant}`}>
+    <span className="visually-hidden">{`${chatText.from.assistant} `}</span>
+    <p>
+      <WithPhones text={text} />
+    </p>
+    {link && (
+      <p className={`small-print ${styles.source}`}>
+        <span>{`${chatText.source} `}</span>
+        <a className="text-button" href={link.href}>
+          {link.label}
+        </a>
+      </p>
+    )}
+    {choices && <Choices choices={choices} onAsk={onAsk} />}
+  </div>
+);
+
+const Choices = ({ choices, onAsk }: { choices: string[]; onAsk: (question: string) => void }) => (
+  <ul className={`row ${styles.choices}`}>
+    {choices.map((question) => (
+      <li key={question}>
+        <ActionButton look="quiet" compact className={styles.choice} onClick={() => onAsk(question)}>
+          {question}
+        </ActionButton>
+      </li>
+    ))}
+  </ul>
+);
+
+const isTouchScreen = () => matchMedia('(pointer: coarse)').matches;
+
+/** The dialog focuses this element when it opens. React's own `autoFocus` does so before that. */
+const focusFirst = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
+
+/** Goes on to the form, with the number and the address that the visitor typed. */
+function handOff(): void {
+  for (const [name, value] of Object.entries(typedContact()) as ['phone' | 'email', string | undefined][])
+    if (value && leadFormField(name)?.value === '') fillLeadField(name, value);
   fillLeadField('source', 'chat');
-  if (lang === 'es') {
-    prefillLead({ language: lang });
-    location.assign(`${inSpanish.href}#contact`);
-    return;
-  }
   dock.close('chat');
   const emptyField = leadFields.map(leadFormField).find((input) => input?.value === '');
   const target = emptyField ?? document.querySelector<HTMLElement>('#contact form [type=submit]');

@@ -1,94 +1,44 @@
-import * as z from 'zod/mini';
+import type { ChatEntry } from '#content/chat/chat-entry.ts';
+import { chatText } from '#content/chat/chat-text.ts';
+import { chatEntries } from '#content/chat/entries.ts';
 import type { Legal } from '#content/pages.ts';
-import type { ProviderConfig } from '#shared/public-config.ts';
-import { sessionStore } from '../browser-store.ts';
-import { leadFormField } from '../prefill-lead.ts';
-import { reportError } from '../report-error.ts';
-import { createStore, useStore } from '../store.ts';
-import { askProvider, RefusedError } from './ask-provider.ts';
-import { createFinder } from './finder.ts';
+import { createStore } from '../store.ts';
+import { contactIn } from './contact-in.ts';
+import { createFinder } from './find-entries.ts';
 
-const KEY = 'porchlight:chat';
+export type Answer = { text: string } & Pick<Partial<ChatEntry>, 'link'> & { choices?: string[] };
+type Message = { from: 'visitor'; text: string } | { from: 'assistant'; answer: Answer };
 
-const lang = z.enum(['en', 'es']);
-const choice = z.object({ question: z.string(), lang, note: z.optional(z.string()) });
-const answer = z.object({
-  text: z.string(),
-  /** Absent if a provider answered. */
-  lang: z.optional(lang),
-  /** The language of the question. */
-  askedIn: lang,
-  source: z.optional(z.object({ label: z.string(), href: z.string().check(z.regex(/^(#|\/(stop|es)\b)/)) })),
-  choices: z.optional(z.array(choice)),
-  /** The provider failed, so the page itself answered. */
-  isSubstitute: z.optional(z.boolean()),
-});
-const message = z.discriminatedUnion('from', [
-  z.object({ from: z.literal('visitor'), text: z.string() }),
-  z.object({ from: z.literal('assistant'), answer }),
-]);
-const conversation = z.object({ messages: z.array(message), sessionId: z.optional(z.string()) });
+/** Outside the panel, because closing the panel unmounts it. */
+export const conversation = createStore<Message[]>([]);
+export const unsent = createStore('');
 
-export type ChatLang = z.infer<typeof lang>;
-export type Choice = z.infer<typeof choice>;
-export type Answer = z.infer<typeof answer>;
-export type ChatMessage = z.infer<typeof message>;
+let finder: ReturnType<typeof createFinder> | undefined;
 
-function createChat(config: ProviderConfig | undefined, legal: Legal | undefined) {
-  const { assistantId, publicKey } = config ?? {};
-  const provider = config && assistantId && publicKey ? { ...config, assistantId, publicKey } : undefined;
-  const finder = createFinder(legal);
-  const stored = z.safeParse(conversation, sessionStore.get(KEY));
-  let sessionId = stored.data?.sessionId;
-  const chat = createStore({ messages: stored.data?.messages ?? [], isAnswering: false });
-  const lang = () => langOf(chat.get().messages);
-
-  async function ask(text: string): Promise<void> {
-    if (chat.get().isAnswering) return;
-    const asked: ChatMessage[] = [...chat.get().messages, { from: 'visitor', text }];
-    chat.set({ messages: asked, isAnswering: true });
-    const messages: ChatMessage[] = [...asked, { from: 'assistant', answer: await answerTo(text) }];
-    chat.set({ messages, isAnswering: false });
-    sessionStore.set(KEY, { messages, sessionId });
-  }
-
-  async function answerTo(text: string): Promise<Answer> {
-    if (!provider || finder.answerToKnown(text, lang())) return finder.find(text, lang());
-    try {
-      const reply = await askProvider({ config: provider, input: text, sessionId });
-      ({ sessionId } = reply);
-      return { text: reply.text, askedIn: finder.nearest(text, lang()).lang };
-    } catch (error) {
-      if (isOurError(error)) reportError(error, { part: 'chat', status: String(error.status) });
-      // The provider may have refused the session, so the next question starts a new one.
-      sessionId = undefined;
-      return { ...finder.find(text, lang()), isSubstitute: true };
-    }
-  }
-
-  function startOver(): void {
-    chat.set({ messages: [], isAnswering: false });
-    sessionId = undefined;
-    sessionStore.remove(KEY);
-  }
-
-  return { chat, isLocal: !provider, finder, ask: (text: string) => void ask(text), startOver };
+export function ask(text: string, legal: Legal | undefined): void {
+  // Not before a question, because the index delays the tap that opens the chat.
+  finder ??= createFinder(chatEntries(legal));
+  conversation.set([
+    ...conversation.get(),
+    { from: 'visitor', text },
+    { from: 'assistant', answer: answerTo(text, finder) },
+  ]);
 }
 
-let store: ReturnType<typeof createChat> | undefined;
-
-/** The conversation is outside the panel, because closing the panel unmounts it. */
-export function useChat(config: ProviderConfig | undefined, legal: Legal | undefined) {
-  store ??= createChat(config, legal);
-  const { messages, isAnswering } = useStore(store.chat);
-  return { ...store, messages, isAnswering, lang: langOf(messages) };
+export function answerTo(text: string, { exactly, nearest }: ReturnType<typeof createFinder>): Answer {
+  const entry = exactly(text);
+  if (entry) return { text: entry.answer, link: entry.link };
+  const { phone, email } = contactIn(text);
+  if (phone ?? email) return { text: chatText.contact };
+  const choices = nearest(text).map(({ question }) => question);
+  return choices.length > 0 ? { text: chatText.isItOneOfThese, choices } : { text: chatText.nothingFound };
 }
 
-/** The chat speaks the language of the last question, at first that of the form. */
-const langOf = (messages: ChatMessage[]): ChatLang =>
-  messages.findLast((each) => each.from === 'assistant')?.answer.askedIn ??
-  (leadFormField('language')?.value === 'es' ? 'es' : 'en');
-
-// A 4xx status other than 429 means that our key, assistant or request is wrong.
-const isOurError = (error: unknown): error is RefusedError =>
-  error instanceof RefusedError && error.status >= 400 && error.status < 500 && error.status !== 429;
+/** The number and the address that the visitor typed last. */
+export function typedContact() {
+  const typed = conversation.get().flatMap((each) => (each.from === 'visitor' ? contactIn(each.text) : []));
+  return {
+    phone: typed.findLast(({ phone }) => phone)?.phone,
+    email: typed.findLast(({ email }) => email)?.email,
+  };
+}

@@ -1,16 +1,16 @@
-import { faq } from '../sections/faq.ts';
+import { stop } from '../legal/stop.ts';
 import type { Legal } from '../pages.ts';
+import { faq } from '../sections/faq.ts';
+import { site } from '../site.ts';
 import { aboutUs } from './about-us.ts';
 import type { ChatEntry } from './chat-entry.ts';
 import { onACall } from './on-a-call.ts';
-import { aboutOperator } from './operator.ts';
-import { spanishAnswers } from '../spanish/chat.ts';
 import { priceAndPlans } from './price-and-plans.ts';
 
-export const chatEntries = (legal?: Legal): ChatEntry[] =>
+/** Without a named operator, there is no page to stop contact. */
+export const chatEntries = (legal: Legal | undefined): ChatEntry[] =>
   [
     ...faq.map(({ id, question, answer, examples }): ChatEntry => ({
-      id: `faq-${id}`,
       question,
       answer,
       link: { href: `#faq-${id}`, label: question },
@@ -19,7 +19,25 @@ export const chatEntries = (legal?: Legal): ChatEntry[] =>
     ...priceAndPlans,
     ...onACall,
     ...aboutUs,
-    ...aboutOperator(legal),
-  ]
-    .filter(({ answer }) => answer)
-    .map((entry) => ({ ...entry, es: spanishAnswers[entry.id] }));
+    ...(legal ? aboutOperator(legal) : []),
+  ].filter(({ answer }) => answer);
+
+const aboutOperator = (legal: Legal): ChatEntry[] => [
+  {
+    question: 'How do I stop your calls and texts?',
+    answer: 'Enter your number or email address on this page. A stop takes effect right away.',
+    link: { label: stop.title, href: '/stop' },
+    examples: [
+      'stop calling me',
+      'do not call or text me anymore',
+      'take me off your list',
+      'delete my number and unsubscribe me',
+      'how do I opt out',
+    ],
+  },
+  {
+    question: 'What is your address?',
+    answer: `${site.brand} is a service of ${legal.name}, ${legal.address}.`,
+    examples: ['what is your mailing address', 'which company operates this'],
+  },
+];

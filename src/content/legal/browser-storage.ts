@@ -7,7 +7,6 @@ export const browserStorage = {
   'porchlight:draft': 'What you typed in the calculator or a form, until you close the tab or send the form.',
   'porchlight:focused': 'The field you were in, if the page has to reload.',
   'porchlight:panel': 'Which button opened a panel, if the page has to reload.',
-  'porchlight:chat': 'Your chat, until you close the tab.',
   'porchlight:reloaded-from': 'That the page reloaded for a newer version, until you close the tab.',
   'porchlight:without-script':
     'That a part of this page failed, so that it works without its script until you close the tab.',

@@ -1,4 +1,4 @@
-export type Recipient = 'email' | 'webhook' | 'chatRoom' | 'errors' | 'calls' | 'chat';
+export type Recipient = 'email' | 'webhook' | 'chatRoom' | 'errors' | 'calls';
 
 interface RecipientText {
   words: string;
@@ -37,11 +37,5 @@ export const recipientText: Record<Recipient, RecipientText> = {
       'Your voice, what was said, your IP address and your browser: with Vapi, Daily and those companies.',
     collects: 'If you start a demo call: your voice, what was said, and when.',
     purpose: 'To run the demo calls.',
-  },
-  chat: {
-    words: 'Vapi also runs the chat, with the companies it uses for language.',
-    shared: 'What you typed in the chat, your IP address and your browser: with Vapi and those companies.',
-    collects: 'If you use the chat: what was typed, and when.',
-    purpose: 'To answer in the chat.',
   },
 };

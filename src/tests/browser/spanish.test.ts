@@ -36,13 +36,3 @@ test('a draft of / becomes a lead on /es', async () => {
   await expect(form.ticket).toContainText(`${words.ticket.labels.language}español`);
   expect(await leadsOf(lead)).toMatchObject([{ language: 'es' }]);
 });
-
-test('the chat hands a Spanish question off to the form on /es', async () => {
-  const { page, press, chat } = await visit();
-  await chat.open();
-  await chat.ask('quiero que me llamen en la tarde');
-  await press(chat.panel.getByRole('button', { name: 'Que me llame una persona' }));
-  await page.waitForURL('/es#contact');
-  await untilHydrated(page);
-  await expect(leadForm(page, words).field('language')).toHaveValue('es');
-});

@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright';
 import { chatText } from '#content/chat/chat-text.ts';
-import { chatEntries } from '#content/chat/entries.ts';
 import { dockText } from '#content/sections/dock.ts';
+import { faq } from '#content/sections/faq.ts';
 import type { CallScript } from '#content/voice/sample-call-scripts.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import { dockLauncherId, dockPanelId } from '#client/dock/dock-panels.ts';
 
-const [firstEntry] = chatEntries();
-if (!firstEntry) throw new Error('the FAQ is empty');
+const [firstItem] = faq;
+if (!firstItem) throw new Error('the FAQ is empty');
 /** The first question of the FAQ, whatever it is. */
-export const asked = firstEntry;
+export const asked = { ...firstItem, href: `#faq-${firstItem.id}` };
 
 export function chat({ page, press }: { page: Page; press: (target: Locator) => Promise<void> }) {
   const panel = page.locator(`#${dockPanelId('chat')}`);
@@ -22,7 +22,6 @@ export function chat({ page, press }: { page: Page; press: (target: Locator) => 
     log,
     button,
     field: panel.getByRole('textbox', { name: chatText.field }),
-    /** Finds only complete answers: an answer that is still arriving is outside the log. */
     answers,
     questions: log.locator(':scope > p'),
     newest: answers.last(),

@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals';
+import { chatText } from '#content/chat/chat-text.ts';
+import { chatEntries } from '#content/chat/entries.ts';
+import { answerTo } from './chat-store.ts';
+import { contactIn } from './contact-in.ts';
+import { createFinder } from './find-entries.ts';
+
+const legal = { name: 'Hilltop Answering LLC', address: '1 Main Street', email: 'legal@example.com' };
+const entries = chatEntries(legal);
+const finder = createFinder(entries);
+const answer = (text: string) => answerTo(text, finder);
+
+test('a question or an example gets the answer with its link', () => {
+  for (const { question, answer: text, link, examples } of entries)
+    for (const asked of [`${question.toLowerCase()} `, ...examples])
+      expect([asked, answer(asked)]).toEqual([asked, { text, link }]);
+});
+
+test.each([
+  ['how much is it for my shop', 'What does it cost?'],
+  ['emergancy calls', 'What happens in an emergency?'],
+  ['gaurantee', 'How does the guarantee work?'],
+  ['only nights and weeknds', 'Can it take only the calls I miss?'],
+  ['can i cancle anytime', 'Can I cancel?'],
+  ['does it speak spansh', 'What languages does it speak?'],
+  ['can i keep my numbr', 'Do I keep my phone number?'],
+  ['i dont trust ai, it makes stuff up', 'What if it gets something wrong?'],
+  ['storm season we get slammed 50 calls an hour', 'Can it take several calls at once?'],
+  [
+    'got a receptionist already only want it for lunch',
+    'Somebody answers my phone already. Is it still for me?',
+  ],
+  ['pls stop texting me now', 'How do I stop your calls and texts?'],
+  ['i want a human to call me', 'Can a person call me?'],
+])('"%s" offers "%s" among four entries', (asked, question) => {
+  const { text, choices = [] } = answer(asked);
+  expect(text).toBe('Is it one of these?');
+  expect(choices).toContain(question);
+  expect(choices.length).toBeLessThanOrEqual(4);
+});
+
+test('nothing found offers a person', () => {
+  expect(answer('xyzzy')).toEqual({ text: chatText.nothingFound });
+});
+
+test('without a named operator, no answer leads to the page of stops', () => {
+  expect(chatEntries(undefined).filter(({ link }) => link?.href === '/stop')).toEqual([]);
+});
+
+test.each([
+  ['call me at 214-555-0177', '214-555-0177'],
+  ['(214) 555 0177 after five', '(214) 555 0177'],
+  ['my cell is +1 214.555.0177, thanks', '+1 214.555.0177'],
+  ['２１４５５５０１７７', '2145550177'],
+])('"%s" gets the hand-off with its number', (text, phone) => {
+  expect([answer(text), contactIn(text).phone]).toEqual([{ text: chatText.contact }, phone]);
+});
+
+test('an address gets the hand-off', () => {
+  expect(answer('write to rick@example.com.')).toEqual({ text: chatText.contact });
+  expect(contactIn('write to rick@example.com.').email).toBe('rick@example.com');
+});
+
+test.each([
+  'do you cover 75201-1234',
+  'order #2145550177',
+  'order 112-4471-88231',
+  'we grew from 2019-2024',
+  '1,200 calls, 24/7',
+])('"%s" gets no hand-off', (text) => expect(answer(text).text).not.toBe(chatText.contact));

@@ -1,0 +1,11 @@
+/** A North American number of ten digits. ZIP+4 codes, years and most order numbers have other lengths. */
+const PHONE =
+  /(?<![\p{L}\p{N}#$-])(?:\+?1[\s.\p{Pd}]?)?\(?[2-9]\d{2}\)?[\s.\p{Pd}]{0,2}[2-9]\d{2}[\s.\p{Pd}]?\d{4}(?![\p{L}\p{N}-])/u;
+const EMAIL = /^[^@]+@[^@]+\.\p{L}{2,}$/u;
+
+/** The phone number and the email address in a text, as they were typed. */
+export function contactIn(text: string) {
+  const folded = text.normalize('NFKC');
+  const words = folded.split(/[\s,;<>()]+/).map((word) => word.replace(/\.$/, ''));
+  return { phone: PHONE.exec(folded)?.[0], email: words.find((word) => EMAIL.test(word)) };
+}
