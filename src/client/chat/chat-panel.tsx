@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type SubmitEvent } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
 import { firstQuestions } from '#content/sections/faq-of.ts';
 import { leadFields } from '#shared/lead-fields.ts';
@@ -30,6 +30,7 @@ export function ChatPanel({ legal }: PanelProps) {
     if (typed) onAsk(typed);
   };
 
+  useEffect(() => panel.current?.querySelector<HTMLElement>('[autofocus]')?.focus(), [panel]);
   useLayoutEffect(() => {
     // Shows the newest answer from its beginning.
     const newest = scroller.current?.querySelector<HTMLElement>('[role=log] > :last-child');

@@ -3,8 +3,8 @@ import type { TextPage } from '../pages.ts';
 import type { Link } from '../sections/navigation.ts';
 import { site } from '../site.ts';
 
-export const spanishStopPath = '/es/alto';
-export const spanishPrivacyPath = '/es/privacidad';
+const spanishStopPath = '/es/alto';
+const spanishPrivacyPath = '/es/privacidad';
 
 export const spanishStop: TextPage = {
   path: spanishStopPath,
