@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { withConnection } from '../connection.ts';
 import { withLogin } from '../database-url.ts';
@@ -14,52 +12,36 @@ import { connect } from '../../src/tests/support/test-database.ts';
 const testDatabase = await createSalesDatabase();
 const { rows } = testDatabase;
 let role: string;
-let file: string;
 beforeEach(() => {
   role = `app_${randomBytes(6).toString('hex')}`;
-  file = join(temporaryDataDir(), 'url');
 });
 afterEach(async () => {
   const { length } = await rows('select from pg_roles where rolname = $1', [role]);
   if (length > 0) await rows(`drop owned by ${role}; drop role ${role}`);
 });
 
-const ensure = (changes = {}) => ensureAppLogin({ ownerUrl: testDatabase.url, file, role, ...changes });
-const address = async () => (await readFile(file, 'utf8')).trim();
-const user = (url: string) =>
-  withConnection(url, async (client) => (await client.query('select current_user as name')).rows[0]?.name);
-
-test('a missing role is created with its address file, and kept at a new host name', async () => {
-  await ensure();
-  const first = await address();
-  expect((await stat(file)).mode & 0o777).toBe(0o400);
-  const [{ most } = {}] = await rows('select rolconnlimit as most from pg_roles where rolname = $1', [role]);
-  expect(most).toBe(60); // Of 100.
-  await ensure();
-  expect(await address()).toBe(first);
-  expect(await user(first)).toBe(role);
-  const hostname = 'localhost';
-  await ensure({ ownerUrl: Object.assign(new URL(testDatabase.url), { hostname }).href });
-  expect(await address()).toBe(Object.assign(new URL(first), { hostname }).href);
-});
-
-test('a wrong password is replaced in the role and in the file', async () => {
-  await ensure();
-  await rows(`alter role ${role} password 'another'`);
-  await ensure();
-  expect(await user(await address())).toBe(role);
-});
-
-test('an address file that cannot be written is named with its setting', async () => {
-  await expect(ensure({ file: '/dev/null/url' })).rejects.toThrow(
-    /^APP_DATABASE_URL_FILE: \/dev\/null\/url cannot be used/,
+const ensure = (password: string, ownerUrl = testDatabase.url) => ensureAppLogin(ownerUrl, password, role);
+const userWith = (password: string) =>
+  withConnection(
+    withLogin(testDatabase.url, role, password),
+    async (client) => (await client.query('select current_user as name')).rows[0]?.name,
   );
+
+test('the role is created with a limit, and takes a new password', async () => {
+  await ensure('p@ss/w%rd#$ ï');
+  expect(await userWith('p@ss/w%rd#$ ï')).toBe(role);
+  await rows(`alter role ${role} connection limit 7`);
+  await ensure('another');
+  expect(await userWith('another')).toBe(role);
+  await expect(userWith('p@ss/w%rd#$ ï')).rejects.toThrow();
+  const [{ most } = {}] = await rows('select rolconnlimit as most from pg_roles where rolname = $1', [role]);
+  expect(most).toBe(7);
 });
 
 test('an owner who may not create roles is told to create it by hand', async () => {
   const owner = `owner_${randomBytes(6).toString('hex')}`;
   await rows(`create role ${owner} login password 'secret'`);
-  const ensuring = ensure({ ownerUrl: withLogin(testDatabase.url, owner, 'secret') });
+  const ensuring = ensure('secret', withLogin(testDatabase.url, owner, 'secret'));
   await expect(ensuring).rejects.toThrow(/may not create the role .*create it by hand/);
   await rows(`drop role ${owner}`);
 });
@@ -67,11 +49,10 @@ test('an owner who may not create roles is told to create it by hand', async () 
 const DENIED = { code: '42501' };
 const database = randomBytes(6).toString('hex');
 const siteRole = appRoleOf(database);
-const folder = temporaryDataDir();
-await ensureAppLogin({ ownerUrl: testDatabase.url, file: join(folder, 'url'), role: siteRole });
+await ensureAppLogin(testDatabase.url, 'secret', siteRole);
 const grant = () => migrate(testDatabase.url, '.', { database });
 await grant();
-const url = (await readFile(join(folder, 'url'), 'utf8')).trim();
+const url = withLogin(testDatabase.url, siteRole, 'secret');
 const app = await connect(url);
 closeAfterTests({
   async close() {
@@ -81,7 +62,7 @@ closeAfterTests({
 });
 
 test('`doctor` can check database, migrations and backup', async () => {
-  const { stdout } = await callCommand(['doctor'], { DATABASE_URL: url, DATA_DIR: folder });
+  const { stdout } = await callCommand(['doctor'], { DATABASE_URL: url, DATA_DIR: temporaryDataDir() });
   const parts = [...stdout.matchAll(/^(?:ok|warning) +(database|migrations|backup) /gm)];
   expect(parts.map(([, part]) => part)).toEqual(['database', 'migrations', 'backup']);
 });

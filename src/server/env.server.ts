@@ -68,8 +68,8 @@ const schema = z
       .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
       .transform(parsedBy(readDatabaseUrl, 'must be a URL; its port, if any, must be from 1 to 65535'))
       .optional(),
-    /** `migrate` writes the database URL of the site's restricted role to this file. */
-    APP_DATABASE_URL_FILE: z.string().optional(),
+    /** `migrate` gives it to the site's own database role. */
+    SITE_DATABASE_PASSWORD: z.string().optional(),
     DATA_DIR: z.string().default('./data'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     RATE_LIMIT_WINDOW_MS: integer(1_000, 86_400_000).default(900_000),
@@ -110,6 +110,7 @@ export type Env = z.infer<typeof schema>;
 
 export const SECRETS = [
   'DATABASE_URL',
+  'SITE_DATABASE_PASSWORD',
   'VAPI_PUBLIC_KEY',
   'LEAD_CHAT_URL',
   'LEAD_WEBHOOK_URL',

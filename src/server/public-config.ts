@@ -9,6 +9,7 @@ import { release } from './telemetry/release.ts';
 /** Maps each secret to who gets visitors' data if the secret is set. The privacy policy names these recipients. */
 const recipientBySecret: Record<(typeof SECRETS)[number], Recipient | null> = {
   DATABASE_URL: null,
+  SITE_DATABASE_PASSWORD: null,
   VAPI_PUBLIC_KEY: 'calls',
   LEAD_CHAT_URL: 'chatRoom',
   LEAD_WEBHOOK_URL: 'webhook',

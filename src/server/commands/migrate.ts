@@ -3,10 +3,10 @@ import { readEnv, settingsError } from '../env.server.ts';
 import { tryToMigrate } from '../process/migrate.ts';
 
 export async function migrateOnly(): Promise<void> {
-  const { DATABASE_URL, APP_DATABASE_URL_FILE: file } = readEnv();
+  const { DATABASE_URL, SITE_DATABASE_PASSWORD: password } = readEnv();
   if (!DATABASE_URL) throw settingsError(['DATABASE_URL: set it to the database to migrate']);
   let reported: string | undefined;
-  for (let outage; (outage = await tryToMigrate(DATABASE_URL, file));) {
+  for (let outage; (outage = await tryToMigrate(DATABASE_URL, password));) {
     if (!outage.isLock) throw new OperatorError(outage.reason);
     if (outage.reason !== reported) process.stderr.write(`${outage.reason}\n`);
     reported = outage.reason;

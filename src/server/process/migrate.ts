@@ -42,9 +42,9 @@ interface Outage {
 }
 
 /** Returns undefined if the migrations are applied. */
-export async function tryToMigrate(url: string, appLoginFile?: string): Promise<Outage | undefined> {
+export async function tryToMigrate(url: string, sitePassword?: string): Promise<Outage | undefined> {
   try {
-    if (appLoginFile) await ensureAppLogin({ ownerUrl: url, file: appLoginFile });
+    if (sitePassword) await ensureAppLogin(url, sitePassword);
     await migrate(url, projectRoot);
     return undefined;
   } catch (error) {
