@@ -1,33 +1,18 @@
 import pg from 'pg';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 
-/** A date or time in the business's zone, which a spreadsheet may read as one. Texts that look the same aren't one. */
-export class LocalTime {
-  constructor(private readonly text: string) {}
-
-  toString(): string {
-    return this.text;
-  }
-}
-
-export type Cell = string | number | boolean | LocalTime | null;
-
 export interface ViewTable {
   columns: string[];
-  rows: Cell[][];
+  rows: (string | null)[][];
 }
 
 const { builtins } = pg.types;
 
 /** Spreadsheets need times without fractions of a second. Instants have their offset, in the time zone that `read` sets. */
-const parsers = new Map<number, (text: string) => Cell>([
-  [builtins.BOOL, (text) => text === 't'],
-  [builtins.INT4, Number],
-  [builtins.INT8, Number],
-  [builtins.NUMERIC, Number],
-  [builtins.DATE, (text) => new LocalTime(text)],
-  [builtins.TIMESTAMP, (text) => new LocalTime(text.slice(0, 19))],
-  [builtins.TIMESTAMPTZ, (text) => new LocalTime(text.replace(/^(.{19})[.\d]*([+-]\d\d)$/, '$1$2:00'))],
+const parsers = new Map<number, (text: string) => string>([
+  [builtins.BOOL, (text) => (text === 't' ? 'yes' : 'no')],
+  [builtins.TIMESTAMP, (text) => text.slice(0, 19)],
+  [builtins.TIMESTAMPTZ, (text) => text.replace(/^(.{19})[.\d]*([+-]\d\d)$/, '$1$2:00')],
 ]);
 
 export async function listViews(client: pg.Client): Promise<string[]> {
@@ -42,7 +27,7 @@ export async function listViews(client: pg.Client): Promise<string[]> {
 const selectAll = (view: string, where = '') => `select * from sales.${pg.escapeIdentifier(view)} ${where}`;
 
 /** The column that says when a row last changed. */
-const changeColumns = ['changed_at', 'Website Changed'];
+const changeColumns = ['changed_at'];
 
 /** A condition for the rows that changed since a date such as 2026-11-24. Undefined if the view doesn't say when rows changed. */
 export async function changedSince(
@@ -67,16 +52,6 @@ export async function countOpenPrivacyRequests(client: pg.Client): Promise<{ ope
     'select count(*)::int as open, min(due_on)::text as due from sales.privacy_requests where closed_at is null',
   );
   return rows[0] ?? { open: 0 };
-}
-
-/** How many addresses the view leaves out because Salesforce refuses them. */
-export async function countRefusedAddresses(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ refused: number }>(
-    `select count(*)::int as refused from sales.leads_for_hubspot
-     join sales.leads_for_salesforce salesforce using ("Website Lead ID")
-     where leads_for_hubspot."Email" is not null and salesforce."Email" is null`,
-  );
-  return rows[0]?.refused ?? 0;
 }
 
 export const readView = (client: pg.Client, view: string, where?: string): Promise<ViewTable> =>
@@ -135,7 +110,7 @@ export async function readCompactTable(
 async function read(client: pg.Client, text: string): Promise<ViewTable> {
   // JIT-compiling a query of a view takes longer than running it.
   await client.query(`set timezone to ${pg.escapeLiteral(businessTimeZone)}; set jit to off`);
-  const { fields, rows } = await client.query<Cell[]>({
+  const { fields, rows } = await client.query<(string | null)[]>({
     text,
     rowMode: 'array',
     types: { getTypeParser: (oid: number) => parsers.get(oid) ?? String },

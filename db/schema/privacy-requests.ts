@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { MAX_CONTACT_LENGTH, privacyRequestKinds } from '#shared/privacy-requests.ts';
+import { MAX_CONTACT_LENGTH, stopKinds } from '#shared/stops.ts';
 import { atMost, MAX_WORDS, oneOf } from './limits.ts';
 
 /**
@@ -20,13 +20,13 @@ export const privacyRequests = pgTable(
       .notNull()
       .default(sql`'{}'`),
     storedAt: timestamp({ withTimezone: true }),
-    what: text({ enum: privacyRequestKinds }).notNull(),
+    what: text({ enum: stopKinds }).notNull(),
     closedAt: timestamp({ withTimezone: true }),
     closedBy: text(),
     closedHow: text(),
   },
   (request) => [
-    oneOf(request.what, privacyRequestKinds),
+    oneOf(request.what, stopKinds),
     // Staff answer equal requests once. The trigger sorts the contacts.
     uniqueIndex('privacy_requests_open_index')
       .on(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { MAX_CONTACT_LENGTH } from '#shared/privacy-requests.ts';
+import { MAX_CONTACT_LENGTH } from '#shared/stops.ts';
 import { atMost, MAX_NOTE, MAX_WORDS, oneOf } from './limits.ts';
 
 const revocationKinds = ['calls', 'texts', 'all', 'do_not_call'] as const;

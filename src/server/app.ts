@@ -12,7 +12,7 @@ import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { pageRoutes, type PageCache } from './pages/page-cache.ts';
 import { sampleCallRoute } from './pages/sample-call.ts';
-import { privacyRequestRoutes } from './privacy-requests/privacy-request-routes.ts';
+import { stopRoutes } from './stops/stop-routes.ts';
 import { roiRoutes } from './roi/roi-routes.ts';
 import { healthRoutes, type HealthDependencies } from './health/health.ts';
 import type { Logger } from './telemetry/logger.ts';
@@ -47,7 +47,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(refuseOtherMethods(routes));
   app.use(leadRoutes(dependencies));
   app.use(roiRoutes(dependencies));
-  app.use(privacyRequestRoutes(dependencies));
+  app.use(stopRoutes(dependencies));
   app.use(eventRoutes(dependencies));
   app.use(healthRoutes(dependencies));
   app.use(monitoringRoutes(dependencies));

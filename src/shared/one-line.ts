@@ -4,8 +4,6 @@ export const oneLine = (text: string) => text.replace(/[\s\p{C}]+/gu, ' ');
 // The right-to-left marks can show a name or an address as another.
 const CONTROLS = /(?![\t\r\n])[\p{Cc}\p{Bidi_Control}]/gu;
 
-export const withoutControls = (text: string) => text.replace(CONTROLS, '');
-
 /** JSON with the same content, in which a terminal sees no control character. */
 export const escapedJson = (value: object) =>
   JSON.stringify(value).replace(

@@ -4,7 +4,7 @@ import type { LinkGroup } from '#content/sections/navigation.ts';
 import type { TradeId } from '#content/site.ts';
 import type { FieldError } from './api.ts';
 import type { VisibleLeadField } from './lead-fields.ts';
-import type { PrivacyRequestKind } from './privacy-requests.ts';
+import type { StopKind } from './stops.ts';
 import type { PublicConfig } from './public-config.ts';
 import { roiDefaults, type RoiInputs } from './roi.ts';
 
@@ -35,7 +35,7 @@ export interface PageState {
 
 export interface StopFormState {
   /** What was asked for, after it was sent. */
-  sent?: PrivacyRequestKind;
+  sent?: StopKind;
   values: Partial<Record<'contact' | 'what', string>>;
   formError?: FormError;
 }

@@ -2,7 +2,7 @@
 create materialized view sales_internal.area_clocks as
 select area_code, area.state, time_zones,
   array(select texas.hours[day] * coalesce(own.hours[day], texas.hours[day]) from generate_series(1, 7) day) as hours,
-  -- docs/law.md has the sources.
+  -- States that allow no calls on holidays.
   area.state in ('AL', 'LA', 'PA', 'RI', 'UT') is true as rests_on_holidays
 from (
   select area_code, state, time_zones from sales_internal.area_codes

@@ -9,7 +9,7 @@ import { versionLine } from './version-line.ts';
 
 const stopLink = { label: 'our page to stop calls', href: '/stop' };
 
-/** The law asks for the first six headings: docs/law.md. Counsel must review the words. */
+/** The law asks for the first six headings (src/server/pages/legal-pages.test.ts). Counsel must review the words. */
 export const privacy: TextPage = {
   path: '/privacy',
   label: 'Privacy Policy',
@@ -91,12 +91,8 @@ export const privacy: TextPage = {
       {
         heading: 'How to send us a request',
         paragraphs: [
-          [
-            'On ',
-            stopLink,
-            ', which needs no account: stop our calls and texts, see your data, or have it erased.',
-          ],
-          ['By email, also to correct data: ', mailTo(legal.email), '.'],
+          ['On ', stopLink, ', which needs no account: stop our calls, texts, or all contact.'],
+          ['By email, to see, correct or erase data: ', mailTo(legal.email), '.'],
           'We’ll first ask you to prove that a number or address is yours.',
         ],
       },

@@ -7,7 +7,7 @@ export const stop: TextPage = {
   path: stopPath,
   label: 'Stop calls and texts',
   title: 'Stop calls, texts, or all contact',
-  description: `Stop calls and texts from ${site.brand}, or ask to see or erase your data. No account needed.`,
+  description: `Stop calls and texts from ${site.brand}, or all contact. No account needed.`,
   text: ({ legal }) =>
     legal && [
       {
@@ -19,8 +19,6 @@ export const stop: TextPage = {
 };
 
 const UNTIL = 'That holds until you ask for a call again, here or in person.';
-const ANSWER =
-  'A person will answer within 45 days. They’ll first ask you to prove that the number or address is yours.';
 
 export const stopText = {
   contact: 'Your phone number or email address',
@@ -30,8 +28,6 @@ export const stopText = {
     all: 'Stop all contact: no calls, texts or emails',
     calls: 'Stop automated calls (a person may still call)',
     texts: 'Stop texts',
-    see: 'Show me the data you have about me',
-    erase: 'Erase the data you have about me, and stop all contact',
   },
   submit: 'Send request',
   sent: {
@@ -40,8 +36,6 @@ export const stopText = {
       all: `We stopped all contact: no calls, texts or emails. ${UNTIL}`,
       calls: `We stopped automated calls. ${UNTIL}`,
       texts: `We stopped texts. ${UNTIL}`,
-      see: `You asked to see your data. ${ANSWER}`,
-      erase: `You asked us to erase your data, and we stopped all contact. ${ANSWER}`,
     },
     more: 'If we can’t read the number or address, a person will find it. If you gave us another one, send that too.',
     again: 'Send another request',

@@ -4,7 +4,7 @@ import type { TextPage } from '../pages.ts';
 import { region, site } from '../site.ts';
 import { versionLine } from './version-line.ts';
 
-/** Counsel must review the terms before the site goes public: docs/law.md. */
+/** Counsel must review the terms before the site goes public. */
 export const terms: TextPage = {
   path: '/terms',
   label: 'Terms of Service',

@@ -11,7 +11,7 @@ export const spanishStop: TextPage = {
   lang: 'es',
   label: 'Parar llamadas y textos',
   title: 'Parar llamadas, textos o todo contacto',
-  description: `Pare las llamadas y los textos de ${site.brand}, o pida ver o borrar sus datos. No necesita una cuenta.`,
+  description: `Pare las llamadas y los textos de ${site.brand} o todo contacto. No necesita una cuenta.`,
   text: ({ legal }) =>
     legal && [
       {
@@ -23,8 +23,6 @@ export const spanishStop: TextPage = {
 };
 
 const untilAsked = 'Vale hasta que usted pida otra llamada, aquí o en persona.';
-const personAnswers =
-  'Una persona le contesta en 45 días. Primero le pide comprobar que el número o el correo es suyo.';
 
 export const spanishStopText: typeof stopText = {
   contact: 'Su número de teléfono o su correo',
@@ -33,8 +31,6 @@ export const spanishStopText: typeof stopText = {
     all: 'Parar todo contacto: nada de llamadas, textos ni correos',
     calls: 'Parar las llamadas automáticas (una persona todavía puede llamar)',
     texts: 'Parar los textos',
-    see: 'Mostrarme los datos que tienen de mí',
-    erase: 'Borrar los datos que tienen de mí, y parar todo contacto',
   },
   submit: 'Enviar',
   sent: {
@@ -43,8 +39,6 @@ export const spanishStopText: typeof stopText = {
       all: `Paramos todo contacto: nada de llamadas, textos ni correos. ${untilAsked}`,
       calls: `Paramos las llamadas automáticas. ${untilAsked}`,
       texts: `Paramos los textos. ${untilAsked}`,
-      see: `Usted pidió ver sus datos. ${personAnswers}`,
-      erase: `Usted pidió borrar sus datos, y paramos todo contacto. ${personAnswers}`,
     },
     more: 'Si no podemos leer el número o el correo, una persona lo busca. Si nos dio otro, envíelo también.',
     again: 'Enviar otra petición',
@@ -78,10 +72,10 @@ export const spanishPrivacy: TextPage = {
       {
         paragraphs: [
           [
-            'Para eso, o para que no le llamemos más: ',
-            { label: spanishStop.title, href: spanishStopPath },
-            '. También puede escribir a ',
+            'Para eso, escriba a ',
             { label: legal.email, href: `mailto:${legal.email}` },
+            '. Para que no le llamemos más: ',
+            { label: spanishStop.title, href: spanishStopPath },
             '.',
           ],
           ['La política completa está ', { label: 'en inglés', href: '/privacy' }, '.'],

@@ -6,7 +6,7 @@ import { ActionButton } from '#client/ui/action.tsx';
 import { useWords } from '#client/words.ts';
 import { paths } from '#shared/api.ts';
 import type { StopFormState } from '#shared/page-state.ts';
-import { MAX_CONTACT_LENGTH } from '#shared/privacy-requests.ts';
+import { MAX_CONTACT_LENGTH } from '#shared/stops.ts';
 
 const controlId = (field: string) => `stop-${field}`;
 

@@ -70,7 +70,7 @@ function checkLegalLinks(env: Env): Finding {
   return warning('links', `no link to ${missing.join(' and ')}`, remedy);
 }
 
-/** Warns about sample content, because made-up testimonials are illegal (docs/law.md). */
+/** Warns about sample content, because made-up testimonials are illegal (16 CFR 465.2). */
 function checkSamples(): Finding {
   const withoutNote = Object.entries(claimNotes)
     .filter(([name, note]) => name in claims && note === '')

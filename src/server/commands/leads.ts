@@ -5,14 +5,14 @@ import {
   changedSince,
   listViews,
   countOpenPrivacyRequests,
-  countRefusedAddresses,
   readCompactTable,
   readInBatches,
   readView,
 } from '#db/queries/read-views.ts';
 import { onConnection } from './command-database.ts';
 import { readArguments } from './read-arguments.ts';
-import { csvOf, tableOf } from './view-table.ts';
+import { csvOf } from './csv.ts';
+import { tableOf } from './view-table.ts';
 
 const USAGE = 'leads [--view leads_due] [--since 2026-11-24] [--wide | --csv [--raw]]';
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -39,9 +39,6 @@ export async function printLeads(args: string[]): Promise<void> {
       throw new OperatorError(`the view '${values.view}' doesn't say when rows changed`);
     if (values.csv) {
       await print(csvOf(readInBatches(client, values.view, where), values.raw));
-      const refused = values.view === 'leads_for_salesforce' ? await countRefusedAddresses(client) : 0;
-      if (refused > 0)
-        process.stderr.write(`Addresses that Salesforce refuses, and that are left out: ${refused}.\n`);
     } else {
       const compact = values.wide ? undefined : await readCompactTable(client, values.view, where);
       await print([tableOf(compact ?? (await readView(client, values.view, where)), process.stdout.columns)]);

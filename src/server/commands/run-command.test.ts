@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -95,8 +94,6 @@ test.each([
   [['leads', '--view', 'public.leads'], /no view 'public\.leads'; the views: appointments, by_campaign, /],
   [['sales:user'], /^sales:user: Use: sales:user NAME \[--rw\] \[--connections N\] \| NAME --remove\n$/],
   [['sales:user', 'ana', '--connections', '0'], /^sales:user: Use:/],
-  [['consent:certificate', 'nobody'], /^consent:certificate: Use: .*LEAD is the lead_id\n$/],
-  [['consent:certificate', randomUUID()], /there is no consent on file for the lead/],
   [['privacy:replay', 'list'], /\nUse: privacy:replay\n$/],
   [['sql'], /psql was not found: install it/],
   [['notify:test'], /no channel is on: docs\/notifications\.md says/],

@@ -18,7 +18,6 @@ const withoutArguments: Record<string, () => Promise<void>> = {
 const withArguments: Record<string, (args: string[]) => Promise<void>> = {
   leads: async (args) => (await import('./leads.ts')).printLeads(args),
   'sales:user': async (args) => (await import('./sales-user.ts')).changeSalesUser(args),
-  'consent:certificate': async (args) => (await import('./consent-certificate.ts')).printCertificate(args),
   backup: async (args) => (await import('./backup.ts')).backUp(args),
   'backup:prepare': async (args) => (await import('./backup.ts')).prepareRestored(args),
 };

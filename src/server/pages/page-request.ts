@@ -3,7 +3,7 @@ import { wordsIn } from '#content/words-in.ts';
 import type { TextView } from '#content/pages.ts';
 import { trades } from '#content/site.ts';
 import { leadOfTrade, readTrade } from '#shared/lead-of-trade.ts';
-import { privacyRequestKinds } from '#shared/privacy-requests.ts';
+import { stopKinds } from '#shared/stops.ts';
 import { initialPageState, type RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { readRoiInputs, roiDefaults, roiFields } from '#shared/roi.ts';
@@ -17,7 +17,7 @@ export function sharedPages(config: PublicConfig, textPages: TextView[]): Map<st
     const { lang, path } = textPage;
     const isStop = path === wordsIn[lang].stop.page.path;
     pages.set(path, { lang, textPage, ...(isStop && { stop: { values: {} } }) });
-    for (const sent of isStop ? privacyRequestKinds : [])
+    for (const sent of isStop ? stopKinds : [])
       pages.set(`${path}?done=${sent}`, { lang, textPage, stop: { sent, values: {} } });
   }
   for (const { home, page } of Object.values(wordsIn)) {

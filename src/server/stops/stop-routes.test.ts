@@ -3,7 +3,7 @@ import request from 'supertest';
 import { legalSettings } from '../../tests/support/settings.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { stopText } from '#content/legal/stop.ts';
-import { privacyRequestKinds } from '#shared/privacy-requests.ts';
+import { stopKinds } from '#shared/stops.ts';
 import { textOf } from '../../tests/support/responses.ts';
 import { newLead } from '../../tests/support/leads.ts';
 
@@ -44,7 +44,6 @@ test.each([
     { ...none, do_not_call: false, automated_calls: true },
   ],
   ['all', { phone: '(214) 555-0130' }, '214.555.0130', noContact],
-  ['erase', { phone: '(214) 555-0152' }, '214.555.0152', noContact],
   ['all', { email: address }, quoted, noContact],
   ['all', { email: quoted }, address, noContact],
 ])('a request for %j of %j, typed %s, counts at once', async (what, lead, contact, expected) => {
@@ -58,7 +57,7 @@ test.each([
   ]);
 });
 
-test.each(privacyRequestKinds)('%j has one answer for all contacts', async (what) => {
+test.each(stopKinds)('%j has one answer for all contacts', async (what) => {
   const { email } = await sendLead();
   const answers = [];
   for (const contact of [email, 'nobody@example.com']) {
@@ -69,7 +68,7 @@ test.each(privacyRequestKinds)('%j has one answer for all contacts', async (what
   }
   expect(answers[0]).toEqual(answers[1]);
   const page = textOf((await request(site.app).get(`/stop?done=${what}`).expect(200)).text);
-  const named = privacyRequestKinds.filter((kind) => page.includes(stopText.sent.what[kind]));
+  const named = stopKinds.filter((kind) => page.includes(stopText.sent.what[kind]));
   expect(named).toEqual([what]);
 });
 

@@ -7,13 +7,13 @@ import { existingPages } from '#content/pages.ts';
 import { paths } from '#shared/api.ts';
 import { withAsciiDomains } from '../http/ascii-domains.ts';
 import { recordIdFor, withoutPunctuation } from '../http/record-id.ts';
-import { MAX_CONTACT_LENGTH, privacyRequestKinds } from '#shared/privacy-requests.ts';
+import { MAX_CONTACT_LENGTH, stopKinds } from '#shared/stops.ts';
 import { pageFacts } from '../public-config.ts';
 import { langOf } from '../http/page-language.ts';
 import { validate } from '../http/parse-body.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 
-const privacyRequestInput = (words: typeof stopText) =>
+const stopInput = (words: typeof stopText) =>
   z.object({
     contact: z
       .string(words.errors.contact)
@@ -21,11 +21,11 @@ const privacyRequestInput = (words: typeof stopText) =>
       .transform((typed) => withAsciiDomains(typed.replace(/\p{Cc}/gu, ' ').trim()))
       // The database reads the contact. What it can't read goes to a person.
       .refine((contact) => /[@\p{Nd}]/u.test(contact), words.errors.contact),
-    what: z.enum(privacyRequestKinds, words.errors.what),
+    what: z.enum(stopKinds, words.errors.what),
   });
 
 /** The response doesn't reveal whether the contact is known. */
-export function privacyRequestRoutes(dependencies: SubmissionDependencies): Router {
+export function stopRoutes(dependencies: SubmissionDependencies): Router {
   const existing = existingPages(pageFacts(dependencies.env));
   const stopPageIn = (lang: Lang) => existing.find(({ path }) => path === wordsIn[lang].stop.page.path);
   const english = stopPageIn('en');
@@ -35,7 +35,7 @@ export function privacyRequestRoutes(dependencies: SubmissionDependencies): Rout
       path: paths.stop,
       async accept(req) {
         const { words, page } = wordsIn[langOf(req)].stop;
-        const { contact, what } = validate(privacyRequestInput(words), req.body, () => words.errors.check);
+        const { contact, what } = validate(stopInput(words), req.body, () => words.errors.check);
         // A person may send the same form again after a new lead.
         const id = recordIdFor(req, [withoutPunctuation(contact), what], { mergesForms: false });
         const privacyRequest = { id, requestedAt: new Date(), contact, what };

@@ -1,0 +1,22 @@
+import type { ViewTable } from '#db/queries/read-views.ts';
+
+const FORMULA = /^[=+\-@\t\r]/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const PHONE = /^\+\d{8,15}$/;
+
+/** A spreadsheet computes a cell that begins like a formula, but not after an apostrophe. */
+const guarded = (text: string) =>
+  FORMULA.test(text) && !NUMBER.test(text) && !PHONE.test(text) ? `'${text}` : text;
+
+const quotedIfNeeded = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Yields CSV (RFC 4180). */
+export async function* csvOf(batches: AsyncIterable<ViewTable>, isRaw: boolean): AsyncGenerator<string> {
+  const cell = (text: string | null) => quotedIfNeeded(isRaw ? (text ?? '') : guarded(text ?? ''));
+  const lines = (rows: (string | null)[][]) => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  let isFirst = true;
+  for await (const { columns, rows } of batches) {
+    yield lines(isFirst ? [columns, ...rows] : rows);
+    isFirst = false;
+  }
+}
