@@ -50,7 +50,7 @@ test('without script, the browser validates the lead form and posts it', () => {
   ] as const) {
     const field = inputNamed(form(), name) ?? {};
     expect([name, field.type ?? 'text', 'required' in field]).toEqual([name, type ?? 'text', true]);
-    expect(field).toMatchObject({ autocomplete, enterkeyhint: 'next' });
+    expect(field).toMatchObject({ autocomplete });
     expect(field.inputmode).toBe(type);
     expect(field.maxlength).toBe(name === 'email' ? '320' : '200');
     expect(form()).toContain(`for="${String(field.id)}"`);
