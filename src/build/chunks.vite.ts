@@ -3,27 +3,12 @@ import type { Plugin } from 'vite';
 
 const files = (...paths: string[]) => new RegExp(`/(?:${paths.join('|')})(?:\\.tsx?)?$`);
 
-// Further files cost round trips. The browser evaluates each file in a task of its own, so the page is two. The file of a page
-// holds its own words; what the pages in every language have in common is with React.
 const groups = [
   { name: 'first', test: files('src/pages/index/\\+client'), priority: 3 },
   {
-    name: 'common',
-    test: files(
-      'src/pages/index/(?:react|hydrate)',
-      'src/client/(?:illustrations/(?:icon|porch-scene)|sections/(?:header|footer|lead-capture)|leads/lead-form)',
-      'src/content/(?:claimed|voice/clock|roi/roi-figures)',
-      'src/shared/record-from',
-      // Of toasts, which are in the file that sends, and of tooltips.
-      '@radix-ui/react-(?:dismissable-layer|portal|presence|visually-hidden|use-controllable-state|context)/.*',
-    ),
+    name: 'page',
+    test: files('src/pages/(?:index|es)/\\+Page', 'src/pages/index/(?:react|hydrate)'),
     priority: 2,
-  },
-  { name: 'page', test: files('src/pages/index/\\+Page'), priority: 1 },
-  {
-    name: 'sending',
-    test: files('src/client/(?:leads/submit-lead|roi/submit-calculation|ui/toaster)'),
-    priority: 0,
   },
 ];
 
@@ -33,8 +18,7 @@ const FIRST = 'entries/src/pages/index/_client';
 /** Bytes after Brotli. */
 const budgets: [names: string[], bytes: number][] = [
   [[FIRST], 6_000],
-  [[FIRST, 'common', 'page'], 110_000],
-  [[FIRST, 'common', 'page', 'sending'], 125_000],
+  [['page'], 145_000],
 ];
 
 export const chunks = (): Plugin => ({

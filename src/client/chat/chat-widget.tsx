@@ -1,11 +1,7 @@
 import { dockText } from '#content/sections/dock.ts';
 import { DockWidget, type PanelProps } from '../dock/dock-widget.tsx';
 import { Icon } from '../illustrations/icon.tsx';
-import { lazyPart } from '../lazy-part.ts';
-
-const chatPanel = lazyPart(import.meta.url, () =>
-  import('./chat-panel.tsx').then(({ ChatPanel }) => ChatPanel),
-);
+import { ChatPanel } from './chat-panel.tsx';
 
 export const ChatWidget = ({ config, legal }: Pick<PanelProps, 'config' | 'legal'>) => (
   <DockWidget
@@ -13,7 +9,7 @@ export const ChatWidget = ({ config, legal }: Pick<PanelProps, 'config' | 'legal
     {...dockText.chat}
     icon={<Icon name="summary" />}
     href="#faq"
-    panel={chatPanel}
+    panel={ChatPanel}
     config={config}
     legal={legal}
   />

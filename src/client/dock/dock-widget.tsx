@@ -1,13 +1,12 @@
-import { useDeferredValue, useEffect, type ComponentType, type ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { dockText } from '#content/sections/dock.ts';
 import type { Legal } from '#content/pages.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { Icon } from '../illustrations/icon.tsx';
-import type { LazyPart } from '../lazy-part.ts';
 import { useStore } from '../store.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { PartFailed, PartMissing } from '../ui/page-part.tsx';
+import { PartFailed } from '../ui/page-part.tsx';
 import {
   dock,
   dockLauncherId,
@@ -34,11 +33,20 @@ interface DockWidgetProps extends Pick<PanelProps, 'config' | 'legal'> {
   /** Where the launcher leads without script. */
   href: string;
   isOnCall?: boolean;
-  /** When the loaded component mounts, it takes the focus if `dock.mayTakeFocus` returns true. */
-  panel: LazyPart<ComponentType<PanelProps>>;
+  /** When it mounts, it takes the focus if `dock.mayTakeFocus` returns true. */
+  panel: ComponentType<PanelProps>;
 }
 
-export function DockWidget({ name, title, icon, label, href, isOnCall, panel, ...props }: DockWidgetProps) {
+export function DockWidget({
+  name,
+  title,
+  icon,
+  label,
+  href,
+  isOnCall,
+  panel: Panel,
+  ...props
+}: DockWidgetProps) {
   const open = useStore(openPanel);
   const isOpen = open?.name === name;
   return (
@@ -61,7 +69,15 @@ export function DockWidget({ name, title, icon, label, href, isOnCall, panel, ..
               <span className="visually-hidden">{dockText.close}</span>
             </button>
           </header>
-          <LoadedPanel panel={panel} request={open.request} {...props} />
+          <ErrorBoundary
+            fallback={() => (
+              <div className={`stack ${styles.waiting}`}>
+                <PartFailed />
+              </div>
+            )}
+          >
+            <Panel request={open.request} {...props} />
+          </ErrorBoundary>
         </dialog>
       )}
       <ButtonLink
@@ -71,38 +87,11 @@ export function DockWidget({ name, title, icon, label, href, isOnCall, panel, ..
         aria-expanded={isOpen}
         aria-controls={isOpen ? dockPanelId(name) : undefined}
         data-on-call={isOnCall ? '' : undefined}
-        onPointerEnter={panel.preload}
-        onFocus={panel.preload}
         onPress={() => (isOpen ? dock.close(name) : dock.open(name))}
       >
         {icon}
         <span>{label}</span>
       </ButtonLink>
     </>
-  );
-}
-
-function LoadedPanel({ panel, ...props }: PanelProps & { panel: DockWidgetProps['panel'] }) {
-  const code = useStore(panel.state);
-  useEffect(() => panel.preload(), [panel]);
-  // After the frame with the open dialog, so that a tap is answered at once.
-  const isShown = useDeferredValue(true, false);
-  if (code.kind === 'ready' && isShown) {
-    return (
-      <ErrorBoundary
-        fallback={() => (
-          <div className={`stack ${styles.waiting}`}>
-            <PartFailed />
-          </div>
-        )}
-      >
-        <code.value {...props} />
-      </ErrorBoundary>
-    );
-  }
-  return (
-    <div className={`stack ${styles.waiting}`}>
-      {code.kind === 'failed' ? <PartMissing /> : <p role="status">{dockText.loading}</p>}
-    </div>
   );
 }

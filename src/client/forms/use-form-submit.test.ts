@@ -21,11 +21,7 @@ function begin() {
   const form = { submit: () => posted.push(form) } as object as HTMLFormElement;
   const submission = createSubmission<object>({
     ...{ part: 'test', action: '/api/test', initial: {}, failureMessage: 'Call us.', failureToast },
-    code: {
-      load: () => Promise.resolve(() => new Promise<Outcome>((resolve) => ends.push(resolve))),
-      preload: () => undefined,
-      state: latestToast as never,
-    },
+    send: () => new Promise<Outcome>((resolve) => ends.push(resolve)),
   });
   const kind = () => submission.status.get().kind;
   return {

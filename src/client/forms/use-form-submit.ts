@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PageWords } from '#content/page-words.ts';
 import type { FormError } from '#shared/page-state.ts';
-import type { LazyPart } from '../lazy-part.ts';
 import { reportError } from '../report-error.ts';
 import { serverAnswers } from '../server-answers.ts';
 import { createStore, useStore } from '../store.ts';
@@ -17,22 +16,20 @@ interface SubmitOptions<Sent> {
   action: string;
   /** What the server rendered. */
   initial: { formError?: FormError | undefined; sent?: Sent | undefined };
-  code: LazyPart<(form: HTMLFormElement, words: PageWords) => Promise<Outcome<Sent>>>;
+  send: (form: HTMLFormElement, words: PageWords) => Promise<Outcome<Sent>>;
   failureMessage: string;
   failureToast: Parameters<typeof showToast>[0];
 }
 
 /** Sends a form once at a time. Its `status` is what the form shows. */
 export function createSubmission<Sent>(options: SubmitOptions<Sent>) {
-  const { part, action, initial, code, failureMessage, failureToast } = options;
+  const { part, action, initial, send, failureMessage, failureToast } = options;
   const status = createStore(statusOf(initial));
   let attempts = 0;
 
   async function outcomeOf(form: HTMLFormElement, words: PageWords): Promise<Outcome<Sent> | undefined> {
     try {
-      return await (
-        await code.load()
-      )(form, words);
+      return await send(form, words);
     } catch (error) {
       reportError(error, { part, stage: 'submit' });
       if (await serverAnswers()) {
@@ -74,7 +71,6 @@ export function useFormSubmit<Sent>(options: SubmitOptions<Sent>) {
   /** The pressed button, which loses the focus because it is disabled while the submit is pending. */
   const pressed = useRef<HTMLElement>(undefined);
 
-  useEffect(() => options.code.preload(), [options.code]);
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && submission.onRestored();
     addEventListener('pageshow', onShow);

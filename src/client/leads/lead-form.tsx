@@ -18,19 +18,17 @@ import { restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../forms/field.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
-import { lazyPart } from '../lazy-part.ts';
 import { prefillLead } from '../prefill-lead.ts';
 import { LinkList } from '../ui/link-list.tsx';
 import { useWords } from '../words.ts';
 import { JobTicket } from './job-ticket.tsx';
+import { submitLead } from './submit-lead.ts';
 import styles from './lead-form.module.css';
 
 const controlId = (field: string) => `lead-${field}`;
 const agreements = ['consent', 'textConsent'] as const;
 
 const optional = { required: false, autoComplete: 'off' };
-
-const code = lazyPart(import.meta.url, () => import('./submit-lead.ts').then(({ submitLead }) => submitLead));
 
 interface LeadFormProps {
   initial: LeadFormState;
@@ -44,7 +42,7 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
   const { status, formError, mayScroll, submit, clearFieldError } = useFormSubmit({
     part: 'lead form',
     action: paths.leads,
-    code,
+    send: submitLead,
     initial: { formError: initial.formError, sent: initial.sent ? { ticket: {} } : undefined },
     failureMessage: words.unsent,
     failureToast: words.toasts.failed,

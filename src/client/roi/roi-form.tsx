@@ -17,11 +17,11 @@ import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
-import { lazyPart } from '../lazy-part.ts';
 import { Hint, HintProvider } from '../ui/hint.tsx';
 import { MissedCalls } from './missed-calls.tsx';
 import { NumberField } from './number-field.tsx';
 import { RoiResults } from './roi-results.tsx';
+import { submitCalculation } from './submit-calculation.ts';
 import styles from './roi-form.module.css';
 
 const controlId = (field: string) => `roi-${field}`;
@@ -29,22 +29,20 @@ const controlId = (field: string) => `roi-${field}`;
 const readInputs = (form: HTMLFormElement): RoiInputs =>
   readRoiInputs((field) => (form.elements.namedItem(field) as HTMLInputElement).value);
 
-const code = lazyPart(import.meta.url, () =>
-  import('./submit-calculation.ts').then(({ submitCalculation }) => async (form: HTMLFormElement) => {
-    const inputs = readInputs(form);
-    const { annualSavings, additionalRevenue } = calculateRoi(inputs);
-    const fields = recordFrom(calculationFields, (field) => inputs[field]);
-    const body = { ...fields, calculatedSavings: annualSavings, additionalRevenue };
-    return { ...(await submitCalculation(form, body, roiText.toasts)), inputs };
-  }),
-);
+async function save(form: HTMLFormElement) {
+  const inputs = readInputs(form);
+  const { annualSavings, additionalRevenue } = calculateRoi(inputs);
+  const fields = recordFrom(calculationFields, (field) => inputs[field]);
+  const body = { ...fields, calculatedSavings: annualSavings, additionalRevenue };
+  return { ...(await submitCalculation(form, body, roiText.toasts)), inputs };
+}
 
 export function RoiForm({ initial }: { initial: RoiState }) {
   const [inputs, setInputs] = useState(initial.inputs);
   const { status, formError, mayScroll, submit, clearFieldError } = useFormSubmit({
     part: 'roi',
     action: paths.roiCalculation,
-    code,
+    send: save,
     initial: { formError: initial.formError, sent: initial.saved ? { inputs: initial.inputs } : undefined },
     failureMessage: roiText.toasts.failed.description,
     failureToast: roiText.toasts.failed,

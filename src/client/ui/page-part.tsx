@@ -42,9 +42,6 @@ export const PartFailed = () => (
   </>
 );
 
-/** In place of a part whose code loads later. */
-export const PartMissing = () => <Failure reason="missing" />;
-
 /** Outside the tree. The first script shows it if the tree's script doesn't load. */
 export const PageMissing = () => (
   <div id="page-missing" className="note page-missing not-printed" hidden>

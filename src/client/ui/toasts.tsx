@@ -1,7 +1,7 @@
-import { Suspense, useEffect } from 'react';
-import { lazyPart } from '../lazy-part.ts';
-import { createStore, useStore } from '../store.ts';
+import { Suspense, useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { Toaster } from './toaster.tsx';
 
 interface ToastMessage {
   title: string;
@@ -13,8 +13,6 @@ const REMOVE_DISMISSED_MS = 1_000_000;
 
 export const latestToast = createStore<(ToastMessage & { id: number; open: boolean }) | undefined>(undefined);
 let removal: ReturnType<typeof setTimeout> | undefined;
-
-const toaster = lazyPart(import.meta.url, () => import('./toaster.tsx').then(({ Toaster }) => Toaster));
 
 export function showToast(message: ToastMessage): void {
   clearTimeout(removal);
@@ -28,22 +26,22 @@ export function dismissToast(): void {
   removal = setTimeout(() => latestToast.set(undefined), REMOVE_DISMISSED_MS);
 }
 
-/** The server renders no toast, because the content security policy blocks Radix's styles in its markup. */
 export const Toasts = () => (
   <Suspense>
     <ErrorBoundary fallback={() => undefined}>
-      <LatestToast />
+      <MountedToaster />
     </ErrorBoundary>
   </Suspense>
 );
 
-function LatestToast() {
-  const toast = useStore(latestToast);
-  const code = useStore(toaster.state);
-  useEffect(() => toaster.preload(), []);
-  // A toast must not appear long after what it tells.
-  useEffect(() => {
-    if (toast && code.kind === 'failed') latestToast.set(undefined);
-  }, [toast, code]);
-  return toast && code.kind === 'ready' && <code.value />;
+const neverChanges = () => () => undefined;
+
+/** The server renders no toaster, because the content security policy blocks Radix's styles in its markup. */
+function MountedToaster() {
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return isInBrowser && <Toaster />;
 }

@@ -31,6 +31,8 @@ function beginCall(sample?: PlayedCall): boolean {
   const state = nextState(callStore.get().state, { type: 'start' });
   callStore.set({ sample, state });
   releaseScreen = requestWakeLock();
+  // Releases the microphone even if the page enters the back/forward cache.
+  addEventListener('pagehide', hangUp);
   return true;
 }
 
@@ -56,6 +58,3 @@ export function onPanelClosed(): void {
 }
 
 export const setMuted = (muted: boolean) => handle?.setMuted?.(muted);
-
-// Releases the microphone even if the page enters the back/forward cache.
-addEventListener('pagehide', hangUp);

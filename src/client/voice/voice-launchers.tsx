@@ -6,17 +6,13 @@ import type { ProviderConfig } from '#shared/public-config.ts';
 import { dock, openPanel } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';
 import { Icon } from '../illustrations/icon.tsx';
-import { lazyPart } from '../lazy-part.ts';
 import { useStore } from '../store.ts';
 import { actionClass } from '../ui/action.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { callStore, isInProgress } from './call-store.ts';
 import { stopSound } from './sound-on-tap.ts';
+import { VoicePanel } from './voice-panel.tsx';
 import styles from './voice-launchers.module.css';
-
-const voicePanel = lazyPart(import.meta.url, () =>
-  import('./voice-panel.tsx').then(({ VoicePanel }) => VoicePanel),
-);
 
 interface HeroCallButtonProps {
   config: ProviderConfig | undefined;
@@ -40,7 +36,6 @@ export function HeroCallButton({ config, trade }: HeroCallButtonProps) {
         href={recordingOf(ownSample)}
         data-plays={config || statusText ? undefined : ownSample.recording?.file}
         onPress={() => dock.open('voice', statusText ? undefined : request)}
-        onPointerEnter={voicePanel.preload}
       >
         <Icon name="answers" />
         <span>{statusText ?? (config ? voiceLauncher.start : voiceLauncher.startSample)}</span>
@@ -63,7 +58,7 @@ export function VoiceWidget({ config }: { config: ProviderConfig | undefined }) 
       href={recordingOf(sampleOf(undefined))}
       label={isOnCall ? voiceLauncher.onCall : voiceLauncher.launcher}
       isOnCall={isOnCall}
-      panel={voicePanel}
+      panel={VoicePanel}
       config={config}
     />
   );

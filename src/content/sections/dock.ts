@@ -3,6 +3,5 @@ export const dockText = {
   call: 'Call',
   chat: { label: 'Ask', title: 'Ask us' },
   close: 'Close',
-  loading: 'One moment...',
   leaveNumber: { label: 'Have a person call me', href: '#contact' },
 };

@@ -148,7 +148,6 @@ export const spanishForm: PageWords = {
   toasts: { label: 'Aviso', close: 'Cerrar' },
   failedPart: {
     pageMissing: 'Faltan partes de esta página. Llegan cuando vuelva la red, o llámenos:',
-    missing: 'Esta parte no ha llegado. Llega cuando vuelva la red, o llámenos:',
     message: 'Esta parte de la página dejó de funcionar. Vuelva a cargarla, o llámenos:',
     reload: 'Volver a cargar',
   },

@@ -1,21 +1,11 @@
 import { test } from '@jest/globals';
 import type { Locator } from 'playwright';
-import { english } from '#content/page-words.ts';
 import { getStarted } from '#content/sections/navigation.ts';
 import { site as siteText } from '#content/site.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, journeys } from '../support/journey.ts';
-import {
-  boxOf,
-  CHUNKS,
-  contentUnder,
-  controls,
-  delayRequests,
-  outcomes,
-  stopTime,
-  untilBelowHeader,
-} from '../support/steps.ts';
+import { boxOf, contentUnder, controls, outcomes, untilBelowHeader } from '../support/steps.ts';
 
 const { visit } = journeys();
 
@@ -111,18 +101,6 @@ test('on a desktop, a panel fits, and is not modal', async () => {
   }
   await expect(chat.panel.and(page.locator(':modal'))).toBeVisible();
   await expect(chat.field).toHaveValue('aa');
-});
-
-test('code that comes late opens the panel', async () => {
-  const { page, press, call } = await visit({ clock: true });
-  const release = await delayRequests(page, CHUNKS);
-  await stopTime(page);
-  await press(call.launcher);
-  await page.clock.runFor(11_000);
-  await call.says(english.failedPart.missing);
-  release();
-  await page.clock.resume();
-  await call.samples.waitFor();
 });
 
 /** The controls that a tap on their middle doesn't reach. */
