@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { english } from '#content/page-words.ts';
-import { latestToast } from '../ui/toasts.tsx';
+import { latestToast } from '../ui/toasts.ts';
 import { createSubmission, type Outcome } from './use-form-submit.ts';
 
 const failureToast = { title: 'Error', description: 'It failed.' };

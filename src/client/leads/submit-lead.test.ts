@@ -6,7 +6,7 @@ import { openPage, textField } from '../../tests/support/fake-form.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { sessionStore } from '../browser-store.ts';
 import { startDrafts } from '../forms/draft.ts';
-import { latestToast } from '../ui/toasts.tsx';
+import { latestToast } from '../ui/toasts.ts';
 import { submitLead } from './submit-lead.ts';
 
 const { form: words, ticket: ticketWords } = english;

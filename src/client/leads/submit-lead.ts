@@ -8,7 +8,7 @@ import { readAttribution } from '../attribution-store.ts';
 import { clearForm, draftOf, ensureIdempotencyKey } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
 import { markEvent } from '../mark-event.ts';
-import { showToast } from '../ui/toasts.tsx';
+import { showToast } from '../ui/toasts.ts';
 import type { TicketContent } from './job-ticket.tsx';
 
 export async function submitLead(

@@ -4,7 +4,7 @@ import { roiAnswer } from '#shared/roi-answer.ts';
 import { ApiError, formErrorOf, post } from '../api-client.ts';
 import { ensureIdempotencyKey } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
-import { showToast } from '../ui/toasts.tsx';
+import { showToast } from '../ui/toasts.ts';
 
 /** In the file of all forms, so it holds no words of a page. */
 export async function submitCalculation(

@@ -1,15 +1,17 @@
 import * as Toast from '@radix-ui/react-toast';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Icon } from '../illustrations/icon.tsx';
 import { useStore } from '../store.ts';
 import { useWords } from '../words.ts';
-import { dismissToast, latestToast } from './toasts.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { dismissToast, latestToast } from './toasts.ts';
 import styles from './toaster.module.css';
 
 const DURATION_MS = 5_000;
 // The form itself announces the same result, by a text that lasts.
 const notAnnounced = { 'data-radix-toast-announce-exclude': '' };
 
-export function Toaster() {
+function Toaster() {
   const { toasts: words } = useWords();
   const toast = useStore(latestToast);
   return (
@@ -35,4 +37,24 @@ export function Toaster() {
       <Toast.Viewport className={styles.viewport} />
     </Toast.Provider>
   );
+}
+
+export const Toasts = () => (
+  <Suspense>
+    <ErrorBoundary fallback={() => undefined}>
+      <MountedToaster />
+    </ErrorBoundary>
+  </Suspense>
+);
+
+const neverChanges = () => () => undefined;
+
+/** The server renders no toaster, because the content security policy blocks Radix's styles in its markup. */
+function MountedToaster() {
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return isInBrowser && <Toaster />;
 }

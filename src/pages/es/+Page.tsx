@@ -5,7 +5,7 @@ import { LeadCapture } from '#client/sections/lead-capture.tsx';
 import { TextSections } from '#client/sections/text-sections.tsx';
 import { LeadForm } from '#client/leads/lead-form.tsx';
 import { PagePart } from '#client/ui/page-part.tsx';
-import { Toasts } from '#client/ui/toasts.tsx';
+import { Toasts } from '#client/ui/toaster.tsx';
 import { Words } from '#client/words.ts';
 import { site } from '#content/site.ts';
 import { spanishForm } from '#content/spanish/form.ts';

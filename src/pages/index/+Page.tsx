@@ -15,7 +15,7 @@ import { Testimonials } from '#client/sections/testimonials.tsx';
 import { TrustedBy } from '#client/sections/trusted-by.tsx';
 import { PagePart } from '#client/ui/page-part.tsx';
 import { Section } from '#client/ui/section.tsx';
-import { Toasts } from '#client/ui/toasts.tsx';
+import { Toasts } from '#client/ui/toaster.tsx';
 import { HeroCallButton, VoiceWidget } from '#client/voice/voice-launchers.tsx';
 import { Words } from '#client/words.ts';
 import { dockText } from '#content/sections/dock.ts';

@@ -1,7 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react';
 import { createStore } from '../store.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { Toaster } from './toaster.tsx';
 
 interface ToastMessage {
   title: string;
@@ -24,24 +21,4 @@ export function dismissToast(): void {
   if (!latest) return;
   latestToast.set({ ...latest, open: false });
   removal = setTimeout(() => latestToast.set(undefined), REMOVE_DISMISSED_MS);
-}
-
-export const Toasts = () => (
-  <Suspense>
-    <ErrorBoundary fallback={() => undefined}>
-      <MountedToaster />
-    </ErrorBoundary>
-  </Suspense>
-);
-
-const neverChanges = () => () => undefined;
-
-/** The server renders no toaster, because the content security policy blocks Radix's styles in its markup. */
-function MountedToaster() {
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  return isInBrowser && <Toaster />;
 }
