@@ -36,29 +36,6 @@ CREATE TABLE "consents" (
 	"row_sha256" text
 );
 --> statement-breakpoint
-CREATE TABLE "event_counts" (
-	"day" date NOT NULL,
-	"source" text NOT NULL,
-	"campaign" text NOT NULL,
-	"trade" text NOT NULL,
-	"event" text NOT NULL,
-	"count" integer NOT NULL,
-	CONSTRAINT "event_counts_day_source_campaign_trade_event_pk" PRIMARY KEY("day","source","campaign","trade","event"),
-	CONSTRAINT "event_counts_source_at_most_500_characters" CHECK (length("event_counts"."source") <= 500),
-	CONSTRAINT "event_counts_campaign_at_most_500_characters" CHECK (length("event_counts"."campaign") <= 500),
-	CONSTRAINT "event_counts_trade_at_most_500_characters" CHECK (length("event_counts"."trade") <= 500),
-	CONSTRAINT "event_counts_event_at_most_500_characters" CHECK (length("event_counts"."event") <= 500)
-);
---> statement-breakpoint
-CREATE TABLE "speed_counts" (
-	"day" date NOT NULL,
-	"device" text NOT NULL,
-	"metric" text NOT NULL,
-	"bucket" smallint NOT NULL,
-	"count" integer NOT NULL,
-	CONSTRAINT "speed_counts_day_device_metric_bucket_pk" PRIMARY KEY("day","device","metric","bucket")
-);
---> statement-breakpoint
 CREATE TABLE "lead_contacts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"lead_id" uuid NOT NULL,
@@ -109,7 +86,7 @@ CREATE TABLE "leads" (
 	"first_touch" jsonb,
 	"last_touch" jsonb,
 	"ip_address" "inet",
-	"visitor_id" uuid,
+	"calculation" uuid,
 	"spooled" boolean DEFAULT false NOT NULL,
 	"erased_at" timestamp with time zone,
 	"erasure_reason" text,
@@ -161,7 +138,7 @@ CREATE TABLE "privacy_requests" (
 	"closed_at" timestamp with time zone,
 	"closed_by" text,
 	"closed_how" text,
-	CONSTRAINT "privacy_requests_what_known" CHECK ("privacy_requests"."what" in ('calls', 'texts', 'all', 'see', 'erase')),
+	CONSTRAINT "privacy_requests_what_known" CHECK ("privacy_requests"."what" in ('calls', 'texts', 'all')),
 	CONSTRAINT "privacy_requests_contact_at_most_320_characters" CHECK (length("privacy_requests"."contact") <= 320),
 	CONSTRAINT "privacy_requests_closed_how_at_most_500_characters" CHECK (length("privacy_requests"."closed_how") <= 500)
 );
@@ -201,8 +178,7 @@ CREATE TABLE "roi_calculations" (
 	"current_conversion_rate" integer NOT NULL,
 	"calculated_savings" bigint NOT NULL,
 	"additional_revenue" bigint NOT NULL,
-	"extra_jobs_per_month" bigint NOT NULL,
-	"visitor_id" uuid
+	"extra_jobs_per_month" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sales_internal"."claims" (
@@ -252,7 +228,6 @@ CREATE UNIQUE INDEX "lead_contacts_undoes_index" ON "lead_contacts" USING btree 
 CREATE INDEX "leads_created_at_index" ON "leads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "leads_email_normalized_person_index" ON "leads" USING btree ("email_normalized","person");--> statement-breakpoint
 CREATE INDEX "leads_contacts_index" ON "leads" USING gin ("contacts") WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "leads_visitor_id_index" ON "leads" USING btree ("visitor_id");--> statement-breakpoint
 CREATE INDEX "leads_person_created_at_id_index" ON "leads" USING btree ("person","created_at","id");--> statement-breakpoint
 CREATE INDEX "leads_open_index" ON "leads" USING btree ("is_spam","created_at") WHERE "leads"."reached_at" is null and "leads"."erased_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_lead_id_index" ON "notifications" USING btree ("lead_id");--> statement-breakpoint
@@ -264,7 +239,6 @@ CREATE INDEX "revocations_latest_index" ON "revocations" USING btree ("contact",
 CREATE INDEX "revocations_act_index" ON "revocations" USING btree ("act");--> statement-breakpoint
 CREATE INDEX "revocations_undoes_index" ON "revocations" USING btree ("undoes") WHERE "revocations"."undoes" is not null;--> statement-breakpoint
 CREATE INDEX "roi_calculations_created_at_index" ON "roi_calculations" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "roi_calculations_visitor_id_created_at_index" ON "roi_calculations" USING btree ("visitor_id","created_at");--> statement-breakpoint
 CREATE INDEX "people_appointment_id_index" ON "sales_internal"."people" USING btree ("appointment_id");--> statement-breakpoint
 CREATE INDEX "people_appointment_at_index" ON "sales_internal"."people" USING btree ("appointment_at");--> statement-breakpoint
 CREATE INDEX "people_last_entry_at_index" ON "sales_internal"."people" USING btree ("last_entry_at") WHERE "sales_internal"."people"."follow_up_at" is not null;--> statement-breakpoint

@@ -67,8 +67,7 @@ export async function findLeadForNotification(
           'calculatedSavings', roi.calculated_savings,
           'additionalRevenue', roi.additional_revenue,
           'extraJobsPerMonth', roi.extra_jobs_per_month)
-        from roi_calculations roi where roi.visitor_id = leads.visitor_id
-        order by roi.created_at desc, roi.id desc limit 1)) as lead
+        from roi_calculations roi where roi.id = leads.calculation)) as lead
     from leads join sales.leads sales_lead on sales_lead.lead_id = leads.id
     where leads.id = ${leadId} and not sales_lead.erased`);
   return rows[0];

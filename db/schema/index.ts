@@ -1,6 +1,5 @@
 export * from './backup-proofs.ts';
 export * from './consents.ts';
-export * from './counts.ts';
 export * from './lead-contacts.ts';
 export * from './leads.ts';
 export * from './notifications.ts';

@@ -74,7 +74,7 @@ export const leads = pgTable(
     firstTouch: jsonb().$type<Touch>(),
     lastTouch: jsonb().$type<Touch>(),
     ipAddress: inet(),
-    visitorId: uuid(),
+    calculation: uuid(),
     /** Whether the lead waited in the spool, so that `createdAt` comes from the clock of another machine. */
     spooled: boolean().notNull().default(false),
     erasedAt: timestamp({ withTimezone: true }),
@@ -97,7 +97,6 @@ export const leads = pgTable(
     // For queries that find other people's leads with the same email address.
     index().on(lead.emailNormalized, lead.person),
     index().using('gin', lead.contacts).with({ fastupdate: false }),
-    index().on(lead.visitorId),
     index().on(lead.person, lead.createdAt, lead.id),
     index('leads_open_index')
       .on(lead.isSpam, lead.createdAt)

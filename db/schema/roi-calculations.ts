@@ -12,12 +12,8 @@ export const roiCalculations = pgTable(
     calculatedSavings: bigint({ mode: 'number' }).notNull(),
     additionalRevenue: bigint({ mode: 'number' }).notNull(),
     extraJobsPerMonth: bigint({ mode: 'number' }).notNull(),
-    visitorId: uuid(),
   },
-  (calculation) => [
-    index().on(calculation.createdAt),
-    index().on(calculation.visitorId, calculation.createdAt),
-  ],
+  (calculation) => [index().on(calculation.createdAt)],
 );
 
 export type NewRoiCalculation = Omit<typeof roiCalculations.$inferSelect, 'createdAt'>;

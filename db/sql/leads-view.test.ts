@@ -30,9 +30,9 @@ select created_local::text, due_at::text from leads where lead_id = Pat == 2026-
 select due_at::text from leads where lead_id = Bob == 2026-03-08 13:00:00-04
 select due_at::text from leads where lead_id = Eve == 2026-11-01 11:00:00-05
 
-# the latest calculation of a browser is a lead's, and goes only with the last lead of that browser
-2h Pat visitor_id=c0000000-0000-4000-8000-000000000001, 1h Bob visitor_id=c0000000-0000-4000-8000-000000000001
-owner: insert into roi_calculations select gen_random_uuid(), now() - n * interval '1 hour', 100 * n, 3500, 500, 15, 38436, 210000, 35, visitor_id from leads, generate_series(1, 2) n where id = Pat
+# a lead names its calculation
+2h Pat calculation=c0000000-0000-4000-8000-000000000001, 1h Bob calculation=c0000000-0000-4000-8000-000000000001
+owner: insert into roi_calculations select calculation, now() - interval '1 hour', 100, 3500, 500, 15, 38436, 210000, 35 from leads where id = Pat
 select lead_id, monthly_leads, local_now() - calculated_local < '61 minutes' from leads_with_roi where lead_id = Pat == Pat 100 true
 erase_lead(Pat, 'asked') -> 1
 leads_with_roi == Bob

@@ -143,9 +143,9 @@ const erase = async (id: string) =>
 test('an erased lead has no personal data, and still counts', async () => {
   // No id or time can contain this text by chance.
   const secret = 'zzyzx';
-  const visitor_id = randomUUID();
+  const calculation = randomUUID();
   const person = {
-    visitor_id,
+    calculation,
     ip_address: '192.0.2.199',
     phone: `+12145550177 ${secret}`,
     email: `${secret}@example.com`,
@@ -162,8 +162,7 @@ test('an erased lead has no personal data, and still counts', async () => {
   const mark = `sales.mark_contacted($1, 'ana', 'won', $2, 'tomorrow 2pm')`;
   await rows(`select ${mark}, sales.claim($1)`, [first, secret]);
   await rows(
-    `insert into roi_calculations values (gen_random_uuid(), now(), 100, 3500, 500, 15, 38436, 210000, 35, $1)`,
-    [visitor_id],
+    `insert into roi_calculations values (gen_random_uuid(), now(), 100, 3500, 500, 15, 38436, 210000, 35)`,
   );
   await rows(`select sales.revoke_consent('+12145550177', 'texts', 'by mail')`);
   const counts = () => rows('select * from sales.by_trade_and_volume');
@@ -179,7 +178,7 @@ test('an erased lead has no personal data, and still counts', async () => {
   );
   const left = tables.map(({ row }) => String(row)).join('\n');
   expect(left).toContain('asked by mail');
-  for (const data of [secret, visitor_id, '192.0.2.199']) expect(left).not.toContain(data);
+  for (const data of [secret, calculation, '192.0.2.199']) expect(left).not.toContain(data);
   expect(await rows('select from notifications')).toEqual([]);
   expect(await counts()).toEqual(before);
   const shown = 'contact_state, erased, ok_to_call_now, campaign';

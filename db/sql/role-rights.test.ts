@@ -22,12 +22,12 @@ const roles = {
 const names = Object.keys(roles) as (keyof typeof roles)[];
 
 // Rows for each view.
-const visitor = 'c0000000-0000-4000-8000-000000000001';
+const calculation = 'c0000000-0000-4000-8000-000000000001';
 beforeEach(() =>
-  play(`0h Pat visitor_id=${visitor}, 0h Bob
+  play(`0h Pat calculation=${calculation}, 0h Bob
     press Bob.phone calls
     press Bob.phone see
-    owner: insert into roi_calculations values (gen_random_uuid(), now(), 100, 3500, 500, 15, 38436, 210000, 35, '${visitor}')
+    owner: insert into roi_calculations values ('${calculation}', now(), 100, 3500, 500, 15, 38436, 210000, 35) on conflict do nothing
     mark_attempted(Pat, 'ana')`),
 );
 

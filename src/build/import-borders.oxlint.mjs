@@ -4,7 +4,7 @@ export const tests = ['**/*.test.ts', 'src/tests/**'];
 
 /** What runs in the browser may import. */
 const browserPackages =
-  '(react|react-dom|vike|zod|minisearch|web-vitals|@radix-ui|@sentry/react|@vapi-ai|@daily-co)(/|$)';
+  '(react|react-dom|vike|zod|minisearch|@radix-ui|@sentry/react|@vapi-ai|@daily-co)(/|$)';
 const inBrowser = `src/(shared|content)/|${browserPackages}`;
 const inServer = 'db/|src/(shared|content)/|(?!src/|db/|react|@sentry/react|drizzle-orm|pg$)[@\\w]';
 const inFeature = `src/server/(OWN|(env\\.server|public-config|run-repeatedly|reuse-for)\\.ts$)|${inServer}`;

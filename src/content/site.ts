@@ -13,6 +13,9 @@ export const site = {
   caller: { name: 'June', phone: { display: '(512) 555-0142', e164: '+15125550142' } },
 } as const;
 
+/** The path of a script of the site's own origin that counts visits, such as '/analytics.js': docs/operations.md. */
+export const analytics: string = '';
+
 /** The state that you serve, and whose laws apply. */
 export const region = {
   name: 'Texas',

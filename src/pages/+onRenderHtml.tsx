@@ -6,7 +6,7 @@ import type { PageContextServer } from 'vike/types';
 import { textForStatus } from '#content/error-page.ts';
 import { homePage } from '#content/home-page.ts';
 import { look } from '#content/look.ts';
-import { site } from '#content/site.ts';
+import { analytics, site } from '#content/site.ts';
 import { PageMissing } from '#client/ui/page-part.tsx';
 import { Words } from '#client/words.ts';
 import { wordsIn } from '#content/words-in.ts';
@@ -37,6 +37,7 @@ export function onRenderHtml(context: PageContextServer) {
     <link rel="icon" href="/favicon.ico" sizes="32x32">
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
     <link rel="manifest" href="/manifest.webmanifest">
+    ${dangerouslySkipEscape(analytics && renderToStaticMarkup(<script defer src={analytics} />))}
     <meta name="theme-color" content="${look.colors['dusk-raised']}">
     ${dangerouslySkipEscape(isEnglishHome && publicUrl ? jsonBlock('type="application/ld+json"', structuredData(publicUrl)) : '')}
   </head>

@@ -1,7 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { publicConfig } from './public-config.ts';
-import type { Counter } from './counts/counter.ts';
-import { eventRoutes, type EventDependencies } from './counts/event-routes.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { logRequests } from './http/request-log.ts';
 import { refuseOtherMethods, routesFor } from './http/routes.ts';
@@ -18,8 +16,7 @@ import { healthRoutes, type HealthDependencies } from './health/health.ts';
 import type { Logger } from './telemetry/logger.ts';
 import { callSources } from './voice/provider.ts';
 
-export interface AppDependencies extends LeadDependencies, EventDependencies, HealthDependencies {
-  counter: Counter;
+export interface AppDependencies extends LeadDependencies, HealthDependencies {
   logger: Logger;
   pages: PageCache;
   files: RequestHandler;
@@ -48,7 +45,6 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(leadRoutes(dependencies));
   app.use(roiRoutes(dependencies));
   app.use(stopRoutes(dependencies));
-  app.use(eventRoutes(dependencies));
   app.use(healthRoutes(dependencies));
   app.use(monitoringRoutes(dependencies));
   app.use(discoveryRoutes(config, routes));

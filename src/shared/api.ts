@@ -2,7 +2,6 @@ export const paths = {
   leads: '/api/leads',
   roiCalculation: '/api/roi-calculation',
   stop: '/api/stop',
-  events: '/api/events',
   monitoring: '/api/monitoring',
 } as const;
 

@@ -1,8 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isDirect, readTouch, referrerHostOf, touchFields, type Touch } from './attribution.ts';
-import { sourceOf } from './visit-source.ts';
 import { fc } from '../tests/support/properties.ts';
-import { createTestDatabase } from '../tests/support/test-database.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -70,17 +68,4 @@ test.each([
   ['', ''],
 ])('the referrer %j is the source %j', (referrer, source) => {
   expect(referrerHostOf(referrer)).toBe(source);
-});
-
-const { rows } = await createTestDatabase();
-const texts = fc.constantFrom('', 'Google', 'a', 'x.example');
-
-test('sourceOf equals came_from in SQL', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.dictionary(fc.constantFrom(...touchFields), texts), async (sent) => {
-      const touch: Touch = readTouch((field) => sent[field], { isPrivate: false }) ?? {};
-      const [row] = await rows('select sales_internal.came_from($1) as source', [touch]);
-      expect(sourceOf(touch)).toBe(row?.source);
-    }),
-  );
 });

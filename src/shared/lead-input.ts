@@ -133,6 +133,8 @@ const createLeadInput = (errors: Errors) =>
     textConsentVersion: anyText,
     pageBuild: lenient(z.string().check(z.regex(BUILD))),
     source: lenient(z.enum(leadSources)),
+    /** The id of the sender's saved calculation. */
+    calculation: lenient(z.guid()),
     attribution: z.pipe(z.transform(parsedJson), lenient(z.object({ first: touch, last: touch }))),
     elapsedMs: z.pipe(
       z.transform(milliseconds),

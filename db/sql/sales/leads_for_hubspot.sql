@@ -43,7 +43,7 @@ cross join lateral (
 cross join lateral (select btrim(regexp_replace(person.contact_name, '\s+', ' ', 'g')) as name) cleaned
 left join lateral (
   select roi.calculated_savings
-  from public.leads own join public.roi_calculations roi on roi.visitor_id = own.visitor_id
+  from public.leads own join public.roi_calculations roi on roi.id = own.calculation
   where own.person = person.person
   order by roi.created_at desc, roi.id limit 1
 ) calculation on true;

@@ -11,7 +11,4 @@ select
   roi.additional_revenue
 from sales.leads
 join public.leads visit on visit.id = leads.lead_id
-join public.roi_calculations roi on roi.visitor_id = visit.visitor_id
-where not exists (
-  select from public.roi_calculations later
-  where later.visitor_id = roi.visitor_id and (later.created_at, later.id) > (roi.created_at, roi.id));
+join public.roi_calculations roi on roi.id = visit.calculation;

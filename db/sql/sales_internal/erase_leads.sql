@@ -10,9 +10,6 @@ declare
     select unnest(array[lead.person, lead.person_key, identity.contact])
     from public.leads lead join sales_internal.identities identity using (person) where lead.id = any (ids));
 begin
-  update public.roi_calculations set visitor_id = null
-  where visitor_id in (select lead.visitor_id from public.leads lead where lead.id = any (ids))
-    and not exists (select from public.leads other where other.visitor_id = roi_calculations.visitor_id and other.id <> all (ids));
   delete from sales_internal.people where people.person_key = any (keys);
   delete from sales_internal.claims where claims.person = any (keys);
   update public.lead_contacts set note = null, phone_e164 = null, phone_extension = null, email = null

@@ -55,7 +55,8 @@ function record(field: Field): void {
 
 /** Call before hydration. `lead` is what the server says in the form: the values of a refused post are the newest draft. */
 export function startDrafts(lead: LeadFormState): void {
-  navigation = performance.getEntriesByType('navigation')[0]?.type;
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  navigation = entry?.type;
   for (const form of allForms()) {
     const { state, fields } = draftOf(form);
     if (navigation === 'navigate') {

@@ -7,7 +7,7 @@ import { ApiError, formErrorOf, post } from '../api-client.ts';
 import { readAttribution } from '../attribution-store.ts';
 import { clearForm, draftOf, ensureIdempotencyKey } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
-import { markEvent } from '../mark-event.ts';
+import { savedCalculation } from '../saved-calculation.ts';
 import { showToast } from '../ui/toasts.ts';
 import type { TicketContent } from './job-ticket.tsx';
 
@@ -23,11 +23,11 @@ export async function submitLead(
   const parsed = safeParse(leadInputIn(words.fieldErrors), {
     ...fields,
     attribution: readAttribution(),
+    calculation: savedCalculation.id,
     elapsedMs: Math.round(Math.max(sinceFirstPaint(), Date.now() - draftOf(form).since)),
   });
   if (!parsed.success) {
     showToast({ ...toasts.missing, destructive: true });
-    markEvent('form_error');
     const errors = fieldErrors(parsed.error.issues);
     return { kind: 'failed', formError: { message: toasts.missing.description, errors } };
   }

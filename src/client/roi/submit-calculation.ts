@@ -4,6 +4,7 @@ import { roiAnswer } from '#shared/roi-answer.ts';
 import { ApiError, formErrorOf, post } from '../api-client.ts';
 import { ensureIdempotencyKey } from '../forms/draft.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
+import { savedCalculation } from '../saved-calculation.ts';
 import { showToast } from '../ui/toasts.ts';
 
 /** In the file of all forms, so it holds no words of a page. */
@@ -14,7 +15,8 @@ export async function submitCalculation(
 ): Promise<Outcome> {
   try {
     const idempotencyKey = ensureIdempotencyKey(form);
-    await post({ url: paths.roiCalculation, body, idempotencyKey, responseSchema: roiAnswer });
+    const { id } = await post({ url: paths.roiCalculation, body, idempotencyKey, responseSchema: roiAnswer });
+    savedCalculation.id = id;
     showToast(toasts.saved);
     return { kind: 'sent' };
   } catch (error) {

@@ -1,4 +1,3 @@
-import { markEvent } from '../mark-event.ts';
 import type { CallHandle } from './call-control.ts';
 import type { CallEvent, TranscriptEntry } from './call-state.ts';
 import { sampleSound } from './call-store.ts';
@@ -41,7 +40,6 @@ export function playSample(sample: PlayedCall, dispatch: (event: CallEvent) => v
   }
 
   async function play(): Promise<void> {
-    markEvent('sample_started');
     sampleSound.set(hasOwnGreeting ? 'greeting' : 'text');
     if (hasOwnGreeting) await greet(lines[0] ?? '');
     const said = await playRecording({ sample, from: hasOwnGreeting ? 1 : 0, showLines, signal });
@@ -54,7 +52,6 @@ export function playSample(sample: PlayedCall, dispatch: (event: CallEvent) => v
       await wait(lineDuration(line));
     }
     await wait(GAP_MS);
-    markEvent('sample_finished');
     dispatch({ type: 'end', end: 'finished' });
   }
 

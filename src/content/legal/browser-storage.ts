@@ -1,8 +1,7 @@
-import { clickIdDays, touchDays, visitorDays } from './days.ts';
+import { clickIdDays, touchDays } from './days.ts';
 
-/** Every cookie and every entry in the browser's storage, in the words of the privacy policy. */
+/** Every entry in the browser's storage, in the words of the privacy policy. */
 export const browserStorage = {
-  porchlight_visitor: `A cookie with the random number that joins your request to your saved calculations, for ${visitorDays} days after you last send or save something.`,
   'porchlight:attribution': `Which ad or page brought you here and when, and which page you saw first. A visit after ${touchDays} days deletes it (the number of your click on an ad: after ${clickIdDays}). It’s sent with your request.`,
   'porchlight:draft': 'What you typed in the calculator or a form, until you close the tab or send the form.',
   'porchlight:focused': 'The field you were in, if the page has to reload.',

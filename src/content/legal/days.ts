@@ -1,5 +1,4 @@
 /** How long what the browser stores is used. The privacy policy says so. */
-export const visitorDays = 180;
 export const touchDays = 180;
 /** Google takes no older clicks. */
 export const clickIdDays = 90;

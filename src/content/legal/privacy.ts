@@ -100,7 +100,6 @@ export const privacy: TextPage = {
         heading: 'How long we keep it',
         list: [
           'Requests for a call, and our notes and messages about them: until you ask us to erase them. What we keep after we erase them: without end.',
-          'Counts: without end.',
           'Saved calculations: without end. They have no name. When we erase your request, we remove its link to them.',
           `Full IP addresses of requests for a call: ${ipAddressDays} days, then only the network. An agreement keeps its full IP address. The log of the server in front of the site: until newer lines replace it.`,
           ...(suspectedDays ? [`Suspected spam: ${suspectedDays} days, unless we tried to call.`] : []),
@@ -112,7 +111,7 @@ export const privacy: TextPage = {
       },
       {
         heading: 'Cookies and storage in your browser',
-        paragraphs: ['We set no cookie until you send or save something, and none for advertising.'],
+        paragraphs: ['We set no cookies.'],
         list: Object.values(browserStorage),
       },
       {

@@ -1,5 +1,3 @@
-import { countedEvents } from './counted-events.ts';
-
 interface Stored {
   /** Absent if the columns add nothing to what other columns say about a person. */
   words?: string;
@@ -29,10 +27,9 @@ export const storedData: Stored[] = [
   },
   {
     words:
-      'The ad, link or page that brought you here, the page that you saw first, and a random number that joins your request to your saved calculations. The number of an ad’s click is included, unless your browser sends the Global Privacy Control signal.',
+      'The ad, link or page that brought you here, the page that you saw first, and which calculation you saved. The number of an ad’s click is included, unless your browser sends the Global Privacy Control signal.',
     columns: {
-      leads: 'firstTouch lastTouch visitorId',
-      roi_calculations: 'visitorId',
+      leads: 'firstTouch lastTouch calculation',
     },
   },
   {
@@ -75,13 +72,6 @@ export const storedData: Stored[] = [
     columns: {
       notifications:
         'eventId event leadId leadIds contacts contactId channel recipient state notifiedState attempts createdAt nextAttempt lastError sentAt mayHaveArrived',
-    },
-  },
-  {
-    words: `Counts by day, ad and trade, without anything about you: ${Object.values(countedEvents).join(', ')}, and how fast the page was. Browsers that ask for privacy aren’t counted.`,
-    columns: {
-      event_counts: 'day source campaign trade event count',
-      speed_counts: 'day device metric bucket count',
     },
   },
   {

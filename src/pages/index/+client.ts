@@ -11,9 +11,6 @@ import { unlockSoundOnTap } from '#client/voice/sound-on-tap.ts';
 import type { PageProps } from './+Page.tsx';
 import type { hydrate } from './hydrate.tsx';
 
-// Later than the page's own work.
-const COUNT_AFTER_MS = 2_000;
-
 const root = document.getElementById('page');
 const propsBlock = document.getElementById('page-props');
 // In browsers without container queries, the page works as without JavaScript.
@@ -26,7 +23,7 @@ function start(page: HTMLElement, props: PageProps): void {
   const { config, lead } = props.state;
   if (config.errorReporting) startErrorReporting(config.errorReporting);
   unlockSoundOnTap();
-  const visit = storeAttribution();
+  storeAttribution();
   startDrafts(lead);
   restoreFocus();
   if (isHydratedInThisTab()) {
@@ -35,14 +32,6 @@ function start(page: HTMLElement, props: PageProps): void {
     if (restoreDrafts() || document.activeElement !== document.body) hydrateNow();
   } else swapControls();
   followLinks();
-  setTimeout(
-    () =>
-      void import('#client/counts/count-visit.ts').then(
-        ({ countVisit }) => countVisit(visit),
-        () => undefined,
-      ),
-    COUNT_AFTER_MS,
-  );
 }
 
 type PageFiles = Promise<[{ Page: ComponentType<PageProps> }, { hydrate: typeof hydrate }, unknown]>;

@@ -141,7 +141,6 @@ const send = (envelope: string, { app }: TestApp = reporting) =>
 test('the error service gets a report without the visitor’s headers', async () => {
   const envelope = envelopeOf(ingest.dsn, '\u0000 é');
   const response = await send(envelope).set({
-    Cookie: 'porchlight_visitor=somebody',
     'User-Agent': 'Marked',
     'X-Forwarded-For': '192.0.2.7',
   });

@@ -34,13 +34,11 @@ const full = await createTestApp(settings);
 const bare = await createTestApp({}, full);
 const limited = await createTestApp({ ...settings, RATE_LIMIT_MAX: '1' });
 
-const event = { events: ['view'], device: 'phone', source: '', campaign: '', trade: '', speed: {} };
 /** For each POST, a body, and the status of its response. */
 const posts: Record<string, [body: object | string, status: number]> = {
   [paths.leads]: [newLead(), 201],
   [paths.roiCalculation]: [calculationDefaults, 201],
   [paths.stop]: [{ contact: '214-555-0100', what: 'calls' }, 202],
-  [paths.events]: [event, 204],
   [paths.monitoring]: [`${JSON.stringify({ dsn })}\n`, 200],
 };
 
@@ -48,9 +46,8 @@ const post = ({ app }: TestApp, path: string, headers = {}, body = posts[path]?.
   request(app).post(path).set(headers).send(body);
 const postForm = ({ app }: TestApp, path: string, fields: object) =>
   request(app).post(path).type('form').send(fields);
-const tables = ['leads', 'consents', 'roi_calculations', 'privacy_requests', 'event_counts'];
+const tables = ['leads', 'consents', 'roi_calculations', 'privacy_requests'];
 async function countAll(): Promise<number[]> {
-  await full.counter.flush();
   const counts = tables.map((name) => `(select count(*) from ${name}) as ${name}`).join();
   const [row = {}] = await full.testDatabase.rows(`select ${counts}`);
   return Object.values(row).map(Number);

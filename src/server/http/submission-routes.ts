@@ -5,7 +5,6 @@ import type { Logger } from '../telemetry/logger.ts';
 import { formErrorHandler, type PageSender, type RefusedPage } from './error-handler.ts';
 import { isForm, parseBody } from './parse-body.ts';
 import { guardPost, type GuardDependencies } from './post-guard.ts';
-import { rememberVisitor } from './request-sender.ts';
 
 /** Where a record was kept. A stored lead is promised a call, unless `call` is null. */
 export interface Stored {
@@ -17,8 +16,6 @@ interface Answer {
   status: 201 | 202;
   json: object;
   seeOther: string;
-  /** A cookie remembers it. */
-  visitorId?: string;
 }
 
 interface Submission {
@@ -39,12 +36,10 @@ export function submissionRoutes(
   { path, accept, refusedPage }: Submission,
   dependencies: SubmissionDependencies,
 ): Router {
-  const isSecure = dependencies.env.PUBLIC_URL.startsWith('https:');
   const router = Router();
 
   router.post(path, guardPost(path, dependencies), parseBody, async (req: Request, res: Response) => {
-    const { status, json, seeOther, visitorId } = await accept(req);
-    if (visitorId) rememberVisitor(res, visitorId, isSecure);
+    const { status, json, seeOther } = await accept(req);
     if (isForm(req)) res.redirect(303, seeOther);
     else res.status(status).json(json);
   });

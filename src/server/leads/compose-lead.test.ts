@@ -8,18 +8,18 @@ import { leadInputIn } from '#shared/lead-input.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { composeLead, leadContent } from './compose-lead.ts';
 
-const anonymous = { ipAddress: null, userAgent: null, page: null, isPrivate: false, isCounted: true };
+const anonymous = { ipAddress: null, userAgent: null, page: null, isPrivate: false };
 
 const parsed = (fields: object) =>
   parse(leadInputIn(leadFormErrors), { ...newLead({ email: 'Pat@example.com' }), ...fields });
 const compose = (fields: object, sender: object = {}) =>
   composeLead(parsed(fields), {
     id: randomUUID(),
-    visitorId: randomUUID(),
     sender: { ...anonymous, ...sender },
   });
 
 const page = new URL('http://porchlight.example/x?utm_source=a&gclid=b&email=pat');
+const calculation = randomUUID();
 const touch = { utm_source: 'a', gclid: 'b', landing_path: '/x' };
 test.each<[object, object]>([
   [{ elapsedMs: 1_999 }, { suspectedSpam: true }],
@@ -27,6 +27,8 @@ test.each<[object, object]>([
   [{ referralNote: 'cheap pills' }, { suspectedSpam: true }],
   [{ referralNote: '  ' }, { suspectedSpam: false }],
   [{}, { callTime: null, firstTouch: touch, lastTouch: touch }],
+  [{ calculation }, { calculation }],
+  [{ calculation: 'mine' }, { calculation: null }],
   [{}, { language: null, reachBy: null, missedCalls: null, plan: null }],
   [{ missedCalls: '999' }, { missedCalls: 999 }],
   [{ attribution: { last: { gclid: 'c' } } }, { firstTouch: null, lastTouch: { gclid: 'c' } }],
@@ -85,7 +87,7 @@ test('a field that nobody filled in is no part of the content', () => {
   expect(JSON.stringify(leadContent(parsed({})))).not.toContain('null');
 });
 
-test('how a visitor came makes no other lead', () => {
+test('what a visitor neither chose nor typed makes no other lead', () => {
   const attribution = { last: { gclid: 'c' } };
-  expect(leadContent(parsed({ ...sent, attribution }))).toEqual(leadContent(parsed(sent)));
+  expect(leadContent(parsed({ ...sent, attribution, calculation }))).toEqual(leadContent(parsed(sent)));
 });

@@ -28,10 +28,7 @@ const optionalOf = (input: LeadInput) =>
     [Name in OptionalField]: NonNullable<LeadInput[Name]> | null;
   };
 
-export function composeLead(
-  input: LeadInput,
-  { id, visitorId, sender }: { id: string; visitorId: string; sender: Sender },
-): LeadRecord {
+export function composeLead(input: LeadInput, { id, sender }: { id: string; sender: Sender }): LeadRecord {
   const { businessName, contactName, email, phone, businessType, monthlyLeadVolume } = input;
   const lead: LeadRecord['lead'] = {
     id,
@@ -48,7 +45,7 @@ export function composeLead(
     suspectedSpam: isSuspected(input),
     elapsedMs: input.elapsedMs ?? null,
     ipAddress: sender.ipAddress,
-    visitorId,
+    calculation: input.calculation ?? null,
   };
   return { lead, consents: composeConsents(input, lead, sender) };
 }

@@ -1,53 +1,37 @@
 import type { Request, Router } from 'express';
 import { wordsIn } from '#content/words-in.ts';
-import type { NewLead } from '#db/schema/leads.ts';
 import { paths } from '#shared/api.ts';
-import type { CountedEvent, Visit } from '#shared/counts.ts';
 import { initialPageState } from '#shared/page-state.ts';
 import { leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import { visibleLeadFields } from '#shared/lead-fields.ts';
-import { sourceOf } from '#shared/visit-source.ts';
 import { withAsciiDomains } from '../http/ascii-domains.ts';
 import type { RefusedPage } from '../http/error-handler.ts';
 import { validate } from '../http/parse-body.ts';
 import { langOf } from '../http/page-language.ts';
 import { recordIdFor } from '../http/record-id.ts';
-import { senderOf, visitorIdOf, type Sender } from '../http/request-sender.ts';
+import { senderOf } from '../http/request-sender.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { composeLead, leadContent } from './compose-lead.ts';
 
 export interface LeadDependencies extends SubmissionDependencies {
   metrics: Metrics;
-  counter: { count: (events: CountedEvent[], visit: Visit) => void };
 }
 
 export function leadRoutes(dependencies: LeadDependencies): Router {
-  const { env, metrics, counter, storeOrSpool } = dependencies;
+  const { env, metrics, storeOrSpool } = dependencies;
   const accept = async (req: Request) => {
     const input = parseLead(req);
     const id = recordIdFor(req, leadContent(input));
-    const visitorId = visitorIdOf(req);
-    const sender = senderOf(req, env.PUBLIC_URL);
-    const { lead, consents } = composeLead(input, { id, visitorId, sender });
+    const { lead, consents } = composeLead(input, { id, sender: senderOf(req, env.PUBLIC_URL) });
     const { isSpooled, call } = await storeOrSpool({ lead, consents }, req.log());
     if (consents.length < Number(input.consent) + Number(input.textConsent))
       req.log().warn({ leadId: id }, 'consent not stored: unknown wording version');
     metrics.countLead(isSpooled ? 'spooled' : 'stored');
-    if (sender.isCounted && !lead.suspectedSpam) counter.count(['lead_sent'], visitOf(lead, sender));
     const seeOther = `${wordsIn[langOf(req)].home.path}?lead=ok#contact`;
-    return { status: isSpooled ? 202 : 201, json: { id, call }, seeOther, visitorId } as const;
+    return { status: isSpooled ? 202 : 201, json: { id, call }, seeOther } as const;
   };
   return submissionRoutes({ path: paths.leads, accept, refusedPage }, dependencies);
-}
-
-function visitOf({ lastTouch }: NewLead, { page }: Sender): Visit {
-  const touch = lastTouch ?? {};
-  return {
-    source: sourceOf(touch),
-    campaign: touch.utm_campaign ?? '',
-    trade: page?.searchParams.get('trade') ?? '',
-  };
 }
 
 function parseLead(req: Request): LeadInput {

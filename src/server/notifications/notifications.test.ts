@@ -78,8 +78,7 @@ test('both channels send a lead, and the log has only its id', async () => {
   const first = await request(site.app).post('/api/roi-calculation').send(calculationDefaults);
   const answer = await request(site.app)
     .post('/api/leads')
-    .set('Cookie', first.get('Set-Cookie') ?? [])
-    .send({ ...lead, ...agreed, attribution: visits });
+    .send({ ...lead, ...agreed, attribution: visits, calculation: idOf(first) });
   expect(answer.status).toBe(201);
   const id = idOf(answer);
 

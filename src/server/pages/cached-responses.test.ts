@@ -39,7 +39,7 @@ test('the page is HTML that caches must revalidate, and 304 if it is in the brow
   expect((await read('/', { 'If-None-Match': '"other"' })).status).toBe(200);
 });
 
-const otherVisitor = { Cookie: 'porchlight_visitor=x', 'User-Agent': 'other', 'X-Request-Id': 'y' };
+const otherVisitor = { Cookie: 'visitor=x', 'User-Agent': 'other', 'X-Request-Id': 'y' };
 test.each([
   ...['/', '/?utm_source=x&gclid=1', '/?lead=no', '/?saved=0', '/?x=%E0%A4%A', '/?lang=es'],
   ...['///?a=b', 'HTTP://other.example/?utm_source=x'],

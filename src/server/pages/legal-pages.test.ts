@@ -1,5 +1,3 @@
-import { countedEvents } from '#content/legal/counted-events.ts';
-import { pageEvents } from '#shared/counts.ts';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from '@jest/globals';
@@ -67,11 +65,6 @@ test('the privacy policy describes each database column', () => {
     ...calculationFields.map((name) => `roi_calculations.${name}`),
   ];
   expect([...described, ...inForms].sort()).toEqual(columns.sort());
-});
-
-test('the privacy policy describes each counted event', () => {
-  expect(Object.keys(countedEvents)).toEqual([...pageEvents, 'lead_sent']);
-  for (const words of Object.values(countedEvents)) expect(policy.replaceAll(/\s+/g, ' ')).toContain(words);
 });
 
 test('the privacy policy names no service that is off', () => {

@@ -4,7 +4,6 @@ import type { RequestHandler } from 'express';
 import { openDatabase } from '#db/client.server.ts';
 import { isMigratedTo } from '#db/migrate.ts';
 import { newestMigrationTime } from '#db/migrations.ts';
-import { openCounter, startCounter } from '../counts/counter.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { Env } from '../env.server.ts';
 import { pageFacts, publicConfig } from '../public-config.ts';
@@ -63,7 +62,6 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: 
     channels: channels.map(({ name }) => name),
   });
   const metrics = createMetrics();
-  const counter = openCounter(database);
   const isMigrated = () => database.run((db) => isMigratedTo(db, newest));
   const readiness = reuseFor(READINESS_MS, () => readinessOf({ database, spool, isMigrated }));
 
@@ -75,19 +73,16 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: 
       ...parts,
       storeOrSpool,
       metrics,
-      counter,
       readiness,
       isStopping,
     }),
     database,
     spool,
-    counter,
     metricsListener: () => {
       addGauges(metrics.registry, { database, spool, readiness });
       return metricsListener(metrics, logger);
     },
     startSpoolWorker: () => startSpoolWorker({ ...parts, spool, storeSpooled }),
-    startCounter: () => startCounter(counter, logger),
     startNotifier: () => startNotifier({ ...parts, channels }),
     startRetention: () => startRetention(parts),
     startEndingSessions: (olderThan?: string) => startEndingSessions(parts, olderThan),

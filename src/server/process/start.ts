@@ -66,7 +66,6 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
     shutdown.add('spool', site.startSpoolWorker());
     shutdown.add('retention', site.startRetention());
     shutdown.add('old sessions', site.startEndingSessions());
-    shutdown.add('counts', site.startCounter());
     const stopNotifier = site.startNotifier();
     // In parallel, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));

@@ -34,7 +34,6 @@ test.each([
     {
       id,
       created_at: expect.any(Date),
-      visitor_id: expect.any(String),
       monthly_leads: 100,
       current_staff_cost: 3500,
       average_job_value: 500,

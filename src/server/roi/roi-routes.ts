@@ -15,7 +15,6 @@ import {
 import { HttpError } from '../http/errors.ts';
 import { isForm, textField, validate } from '../http/parse-body.ts';
 import { recordIdFor } from '../http/record-id.ts';
-import { visitorIdOf } from '../http/request-sender.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 
 export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
@@ -28,13 +27,12 @@ export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
         const { annualSavings: calculatedSavings, ...others } = results;
         const inputs = recordFrom(calculationFields, (field) => input[field]);
         const id = recordIdFor(req, Object.values(inputs));
-        const visitorId = visitorIdOf(req);
-        const calculation = { id, visitorId, ...inputs, ...others, calculatedSavings };
+        const calculation = { id, ...inputs, ...others, calculatedSavings };
         await dependencies.storeOrSpool({ calculation }, req.log());
         if (disagrees(input, results))
           req.log().warn({ calculationId: id }, 'the results in the request differ from the stored ones');
         const seeOther = `/?${roiQuery(input)}&saved=1#roi`;
-        return { status: 201, json: { id, ...results }, seeOther, visitorId };
+        return { status: 201, json: { id, ...results }, seeOther };
       },
       refusedPage(formError, body, { config }) {
         const inputs = readRoiInputs((field) => body[field]);

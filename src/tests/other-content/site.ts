@@ -7,6 +7,8 @@ export const site = {
   caller: { name: 'Lou', phone: { display: '(580) 555-0124', e164: '+15805550124' } },
 } as const;
 
+export const analytics = '/analytics.js';
+
 export const region = { name: 'Oklahoma', complaints: 'https://oklahoma.gov/oag' };
 
 export const cities = ['Guymon', 'Tulsa'] as const;

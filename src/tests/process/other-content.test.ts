@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { footerText } from '#content/sections/navigation.ts';
 import { leadFormText } from '#content/form/lead-form.ts';
 import { claims } from '../other-content/claims.ts';
-import { region as otherRegion, site as other } from '../other-content/site.ts';
+import { analytics, region as otherRegion, site as other } from '../other-content/site.ts';
 import { testimonials } from '../other-content/sections/testimonials.ts';
 import { temporaryDataDir } from '../support/resources.ts';
 import { runCommand } from '../support/command-process.ts';
@@ -48,6 +48,10 @@ test('only the two claims are made, and no text has a gap', () => {
   const deleted = /250,000|answer rate|3x|within \d|60-75%|99\.9/;
   const gap = /.{0,40}(undefined| \.(?!\w)|, \.)/;
   expect([deleted, gap].map((pattern) => pattern.exec(text)?.[0])).toEqual([undefined, undefined]);
+});
+
+test('the script that counts visits is in the page', () => {
+  expect(elementsOf(html, 'script')).toContainEqual({ defer: '', src: analytics });
 });
 
 test('logos and pictures are shown, and monograms where there are none', () => {

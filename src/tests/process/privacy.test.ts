@@ -41,7 +41,7 @@ async function send(body: string, more: Record<string, string> = {}, path = '/ap
   const headers = {
     'Content-Type': 'application/json',
     'User-Agent': 'Marked Browser',
-    Cookie: 'porchlight_visitor=marked',
+    Cookie: 'visitor=marked',
     Referer: 'http://marked.example.com/?marked',
     ...more,
   };

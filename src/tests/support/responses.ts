@@ -15,8 +15,6 @@ export function problemOf(response: Response): Problem {
 
 export const fieldsWithErrors = (errors: FieldError[] | undefined) => errors?.map(({ field }) => field);
 
-export const cookiesOf = (response: Response): string[] => response.get('Set-Cookie') ?? [];
-
 /** React escapes only these characters. */
 const ENTITIES: Record<string, string> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" },

@@ -9,7 +9,8 @@ const SEED = { count: 2_000, days: 90 };
 export async function seedLeads(client: pg.Client, { count, days } = SEED): Promise<void> {
   await client.query(
     `with people as materialized (
-       select n, now() - random() * $2::int * interval '1 day' as created_at, gen_random_uuid() as visitor_id,
+       select n, now() - random() * $2::int * interval '1 day' as created_at, gen_random_uuid() as id,
+         case when random() < 0.3 then gen_random_uuid() end as calculation,
          -- About one lead in twenty is from a person who sent another lead.
          (case when random() < 0.05 then floor(random() * $1) else n end)::int as person,
          ${pick('plumbing', 'hvac', 'hvac', 'electrical', 'roofing', 'landscaping', 'other')} as trade,
@@ -22,14 +23,14 @@ export async function seedLeads(client: pg.Client, { count, days } = SEED): Prom
        from people
      ), sent as (
        insert into leads (id, created_at, business_name, contact_name, email, phone, business_type,
-         monthly_lead_volume, call_time, reach_by, source, suspected_spam, first_touch, last_touch, visitor_id)
-       select gen_random_uuid(), created_at,
+         monthly_lead_volume, call_time, reach_by, source, suspected_spam, first_touch, last_touch, calculation)
+       select id, created_at,
          ${pick('Caprocket', 'Mesquitero', 'Redgulch')} || ' ' || initcap(trade), name,
          'p' || person || '@example.com', number, trade::business_type,
          ${pick('0-50', '51-150', '151-500', '500+')}::monthly_lead_volume,
          ${pick('any', 'any', 'any', 'morning', 'midday', 'afternoon')}::call_time,
          case when random() < 0.05 then 'email' end::reach_by,
-         ${pick('form', 'form', 'form', 'chat', 'voice')}::lead_source, suspected, touch, touch, visitor_id
+         ${pick('form', 'form', 'form', 'chat', 'voice')}::lead_source, suspected, touch, touch, calculation
        from numbered cross join lateral (select ${pick(
          '{"landing_path": "/"}',
          '{"utm_source": "google", "utm_campaign": "missed-calls", "gclid": "sample"}',
@@ -37,7 +38,7 @@ export async function seedLeads(client: pg.Client, { count, days } = SEED): Prom
          '{"utm_source": "bing", "msclkid": "sample"}',
          '{"referrer_host": "trades.example"}',
        )}::jsonb as touch, n) touches
-       returning id, created_at, contact_name, phone, visitor_id
+       returning id, created_at, contact_name, phone, calculation
      ), agreed as (
        insert into consents (id, lead_id, channel, given_at, text, text_version, text_sha256, name, phone)
        select gen_random_uuid(), id, ${pick('calls', 'calls', 'texts')}::consent_channel, created_at, words,
@@ -46,13 +47,13 @@ export async function seedLeads(client: pg.Client, { count, days } = SEED): Prom
        where random() < 0.4
      ), calculated as (
        insert into roi_calculations (id, created_at, monthly_leads, current_staff_cost, average_job_value,
-         current_conversion_rate, calculated_savings, additional_revenue, extra_jobs_per_month, visitor_id)
-       select gen_random_uuid(), created_at - interval '2 minutes', leads, 3500, 500, 15, 38436 + leads * 240, leads * 2100, leads * 0.35, visitor_id
+         current_conversion_rate, calculated_savings, additional_revenue, extra_jobs_per_month)
+       select calculation, created_at - interval '2 minutes', leads, 3500, 500, 15, 38436 + leads * 240, leads * 2100, leads * 0.35
        from sent cross join lateral (select (10 + floor(random() * 40) * 10)::int as leads, id) estimate
-       where random() < 0.3
+       where calculation is not null
      ), called as (
        select sent.id, sent.created_at, chance, sent.created_at + delay as at
-       from sent join numbered using (visitor_id)
+       from sent join numbered using (id)
        where not suspected and sent.created_at + delay < now()
      )
      insert into lead_contacts (lead_id, at, kind, outcome, "by", login, note, next_at)
@@ -70,13 +71,4 @@ export async function seedLeads(client: pg.Client, { count, days } = SEED): Prom
   );
   await client.query('analyze leads, lead_contacts');
   await client.query('select sales_internal.derive_people(array(select distinct person from leads))');
-  await client.query(
-    `with days as (select generate_series(current_date - $1::int + 1, current_date, interval '1 day') as day), counted as (
-       insert into event_counts select day, source, 'hail-season', '', event, 10
-       from days, unnest(array['google', 'direct']) source, unnest(array['view', 'engaged', 'lead_sent']) event
-     )
-     insert into speed_counts select day, device, metric, 72, 20
-     from days, unnest(array['phone', 'desktop']) device, unnest(array['lcp', 'inp', 'cls']) metric`,
-    [days],
-  );
 }

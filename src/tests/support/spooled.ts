@@ -28,7 +28,7 @@ export function newLeadRecord(changes: Partial<NewLead> = {}): LeadRecord {
     firstTouch: null,
     lastTouch: null,
     ipAddress: '127.0.0.1',
-    visitorId: randomUUID(),
+    calculation: null,
     ...changes,
   };
   return { lead, consents: [] };
