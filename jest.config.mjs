@@ -1,19 +1,19 @@
 import { findBrowser } from './src/tests/support/find-browser.mjs';
 
-const browser = findBrowser();
-if (!browser)
+const browserOptions = findBrowser();
+if (!browserOptions)
   process.stderr.write(
     'There is no Chromium, so browser tests are skipped: set CHROME_PATH. On Linux x64, npm ci installs Chromium.\n',
   );
 
 export default {
-  testEnvironment: '<rootDir>/src/tests/support/environment.mjs',
   // After sentry.test.ts, Sentry still listens to pino in the worker, and Jest's cleanup of Sentry's global object lets it
   // overflow the stack: https://jestjs.io/docs/configuration#testenvironmentoptions-object
   testEnvironmentOptions: { globalsCleanup: 'off' },
   roots: ['<rootDir>/src', '<rootDir>/db'],
   testMatch: ['**/*.test.ts'],
-  testPathIgnorePatterns: browser ? [] : ['/src/tests/browser/'],
+  testPathIgnorePatterns: browserOptions ? [] : ['/src/tests/browser/'],
+  globals: { browserOptions },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '\\.tsx?$': [
@@ -30,9 +30,7 @@ export default {
     ],
   },
   globalSetup: '<rootDir>/src/tests/support/global-setup.mjs',
-  globalTeardown: '<rootDir>/src/tests/support/run-end.mjs',
-  reporters: ['<rootDir>/src/tests/support/short-failures.mjs', 'default'],
-  testSequencer: '<rootDir>/src/tests/support/sequencer.mjs',
+  globalTeardown: '<rootDir>/src/tests/support/global-teardown.mjs',
   testTimeout: 60_000,
   // Three even with fewer cores, because most tests wait for a database, a server or a browser. With more, a new connection to the
   // database took longer than the site waits, so it spooled leads.

@@ -9,7 +9,7 @@ import { commandNames } from './run-command.ts';
 import { callCommand, runCommand } from '../../tests/support/command-process.ts';
 import { startReceiver } from '../../tests/support/fake-servers.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
-import { sharedPart, temporaryDataDir } from '../../tests/support/resources.ts';
+import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 
 test('help lists every script of package.json and every command', () => {
@@ -63,7 +63,6 @@ test.each<[command: string, more: string, expected: (dataDir: string) => string]
   ['backup now', '$BACKUP_FOLDER', (dataDir) => join(dataDir, 'backups')],
   ['sql', '$*$PGTZ $PGOPTIONS', () => `${businessTimeZone} -c search_path=sales,public`],
 ])('`%s` passes the connection in variables', async (words, more, expected) => {
-  await sharedPart('build');
   const DATA_DIR = temporaryDataDir();
   const [bin, output] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'output')];
   await mkdir(bin);

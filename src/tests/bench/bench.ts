@@ -9,7 +9,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { withTemporaryDatabase } from '#db/embedded/temporary.ts';
-import { startCommand } from '../support/site-process.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -83,7 +82,7 @@ console.log(`${cpus()[0]?.model ?? ''}, ${cpus().length} cores, Node ${process.v
 
 await withTemporaryDatabase(async (url) => {
   const env = { PORT: '0', DATABASE_URL: url, DATA_DIR: folder, RATE_LIMIT_MAX: '1000000' };
-  const site = await startTarget('porchlight', startCommand, env);
+  const site = await startTarget('porchlight', ['npm', 'start'], env);
   const page = await fetch(site.url, { headers: { 'Accept-Encoding': 'br' } });
   const BODY = join(folder, 'page.br');
   await writeFile(BODY, brotliCompressSync(await page.text()));

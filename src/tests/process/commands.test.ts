@@ -5,11 +5,10 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { buildFolder } from '../../server/process/project-paths.ts';
 import { runCommand } from '../support/command-process.ts';
-import { sharedPart, temporaryDataDir } from '../support/resources.ts';
+import { temporaryDataDir } from '../support/resources.ts';
 
 const DATABASE_URL = 'postgres://ana:secret@127.0.0.1:1/none';
 
-await sharedPart('build');
 const checkout = temporaryDataDir();
 const files = 'db dist migrations package-lock.json package.json public src tsconfig.json vite.config.ts';
 for (const name of files.split(' '))

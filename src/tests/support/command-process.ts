@@ -2,14 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { jest } from '@jest/globals';
-import { sharedPart } from './resources.ts';
 
 export async function runCommand(
   args: string[],
   env: Record<string, string>,
   { cwd = '.', input = '' } = {},
 ) {
-  await sharedPart('build');
   const child = spawn(process.execPath, ['src/server/process/launch.mjs', ...args], {
     cwd,
     env: { ...process.env, ...env },

@@ -1,49 +1,43 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { watchRun } from './run-end.mjs';
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tsImport } from 'tsx/esm/api';
 
-/** What test files share (resources.ts). Each part starts when a test first asks for it: a pure test starts nothing. */
-const parts = { build, cluster, site };
-const started = {};
+const MEMORY = '/dev/shm';
 
+/** Where creating a database takes a tenth of the time. Docker's default of 64 MB is too little. */
+function hasMemory() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > 1e9;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Builds the site, and starts one PostgreSQL with a migrated database, of which each test file gets copies. The environment has the
+ * addresses.
+ */
 export default async function setUp() {
-  const server = createServer(async ({ url }, response) => {
-    const name = url.slice(1);
-    // A test that asks seconds later would otherwise use a connection that closes at that moment.
-    response.shouldKeepAlive = false;
-    try {
-      response.end(await (started[name] ??= parts[name]()));
-    } catch (error) {
-      response.writeHead(500).end(error.message);
-    }
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  globalThis.closers = [() => server.close().closeAllConnections(), watchRun()];
-  process.env.TEST_PARTS = `http://127.0.0.1:${server.address().port}`;
-}
+  const folder = await mkdtemp(join(hasMemory() ? MEMORY : tmpdir(), 'porchlight-tests-'));
+  await chmod(folder, 0o755); // For the account of PostgreSQL.
+  const { startTestCluster } = await tsImport('./test-cluster.ts', import.meta.url);
+  const cluster = await startTestCluster(join(folder, 'cluster'));
+  globalThis.tearDown = async () => {
+    await cluster.leave();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => globalThis.tearDown().finally(() => process.exit(1)));
+  process.env.TEST_FOLDER = folder;
+  process.env.TEST_CLUSTER = cluster.url;
 
-async function load(file) {
-  const { tsImport } = await import('tsx/esm/api');
-  return tsImport(file, import.meta.url);
-}
-
-async function build() {
   const program = ['src/server/process/launch.mjs', 'build'];
-  const [status] = await once(spawn(process.execPath, program, { stdio: 'inherit' }), 'close');
-  if (status !== 0) throw new Error('The site does not build.');
-}
-
-/** Returns the address of an administrator of the PostgreSQL server. */
-async function cluster() {
-  const { startTestCluster } = await load('./test-cluster.ts');
-  return startTestCluster();
-}
-
-/** Returns the addresses of a site and of its database. */
-async function site() {
-  const { startSite } = await load('./site-process.ts');
-  const { legalSettings } = await load('./settings.ts');
-  const { url, testDatabase } = await startSite({ ...legalSettings, RATE_LIMIT_MAX: '100000' });
-  return JSON.stringify({ url, database: testDatabase.url });
+  const { status } = spawnSync(process.execPath, program, { stdio: 'inherit' });
+  if (status === 0) return;
+  await globalThis.tearDown();
+  throw new Error('The site does not build.');
 }

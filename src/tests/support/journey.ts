@@ -1,21 +1,24 @@
 import { afterEach, beforeAll } from '@jest/globals';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
-import type * as Playwright from 'playwright/test';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  expect as waiting,
+  type LaunchOptions,
+  type Locator,
+  type Page,
+} from 'playwright/test';
 import { eventually } from './eventually.ts';
 import { leadsFrom } from './leads.ts';
 import { chat, voice } from './panel-steps.ts';
-import { sharedSite, type Site, startSite } from './site-process.ts';
+import { closeAfterTests } from './resources.ts';
+import { legalSettings } from './settings.ts';
+import { type Site, startSite } from './site-process.ts';
 import { roiForm, delayRequests, type Lead, leadForm, outcomes, showDock, toast } from './steps.ts';
 import { collectAnnouncements, keepTranslating } from './init-scripts.ts';
 
-declare global {
-  // Set by environment.mjs.
-  var playwright: typeof Playwright;
-  var browser: Browser;
-}
-
 /** Playwright's assertions wait, and name the element that fails. */
-export const expect = playwright.expect.configure({ timeout: 15_000 });
+export const expect = waiting.configure({ timeout: 15_000 });
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1350, height: 900 } };
@@ -40,13 +43,32 @@ export interface Arrival {
 // Only tests cut the connection, and scripts may fail to load meanwhile.
 const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
 
+declare global {
+  /** Set in jest.config.mjs. */
+  var browserOptions: LaunchOptions;
+}
+
+async function openBrowser() {
+  const options = {
+    ...browserOptions,
+    args: ['--disable-gpu', '--disable-quic', '--disable-audio-output'],
+    // Keeps the back/forward cache, because visitors' browsers have it.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  };
+  return closeAfterTests(await chromium.launch(options));
+}
+
 /** Each test fails if its pages request other hosts, or cause other problems than those passed to `expectProblems`. */
-export function journeys({ env, hosts = [] }: { env?: Record<string, string>; hosts?: string[] } = {}) {
+export function journeys({
+  env = legalSettings,
+  hosts = [],
+}: { env?: Record<string, string>; hosts?: string[] } = {}) {
   let site: Site;
+  let browser: Browser;
   const visitors: ReturnType<typeof visitorOf>[] = [];
 
   beforeAll(async () => {
-    site = await (env ? startSite(env) : sharedSite());
+    [site, browser] = await Promise.all([startSite({ RATE_LIMIT_MAX: '100000', ...env }), openBrowser()]);
   });
   afterEach(async () => {
     const current = visitors.splice(0);

@@ -1,30 +1,24 @@
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { afterAll } from '@jest/globals';
 
 type Close = () => unknown;
 type Opened = { close: Close } | { stop: Close };
 
-declare global {
-  var closers: Close[] | undefined;
-}
+const closers: Close[] = [];
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+});
 
-/** Registers a resource. environment.mjs closes a test file's resources in reverse order after the file's tests. */
+/** Registers a resource. After the file's tests, its resources are closed in reverse order. */
 export function closeAfterTests<T extends Opened>(opened: T): T {
-  (globalThis.closers ??= []).push(() => ('close' in opened ? opened.close() : opened.stop()));
+  closers.push(() => ('close' in opened ? opened.close() : opened.stop()));
   return opened;
 }
 
 export function temporaryDataDir(): string {
-  const path = mkdtempSync(join(process.env.TEST_RUN ?? '', 'data-'));
+  const path = mkdtempSync(join(process.env.TEST_FOLDER ?? '', 'data-'));
   closeAfterTests({ close: () => rm(path, { recursive: true, force: true }) });
   return path;
-}
-
-/** Returns the address of what global-setup.mjs starts at the first request for it. */
-export async function sharedPart(name: 'build' | 'cluster' | 'site'): Promise<string> {
-  const response = await fetch(`${process.env.TEST_PARTS}/${name}`);
-  const text = await response.text();
-  if (!response.ok) throw new Error(text);
-  return text;
 }

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { healthPaths } from '#shared/api.ts';
-import { closeAfterTests, sharedPart, temporaryDataDir } from './resources.ts';
-import { createTestDatabase, openTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
+import { closeAfterTests, temporaryDataDir } from './resources.ts';
+import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
 
@@ -71,10 +71,4 @@ export async function startSite(env: Record<string, string>): Promise<Site> {
 export async function untilReady(url: string): Promise<string> {
   while (!(await fetch(url + healthPaths.ready)).ok) await setTimeout(20);
   return url;
-}
-
-/** Returns the site that global-setup.mjs started. */
-export async function sharedSite(): Promise<Site> {
-  const { url, database } = JSON.parse(await sharedPart('site')) as { url: string; database: string };
-  return { url, testDatabase: await openTestDatabase(database) };
 }

@@ -4,7 +4,7 @@ import { readEnv, type Env } from '#server/env.server.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
 import { builtFrontEnd, composeSite, type FrontEnd } from '#server/process/compose-site.ts';
 import { pageFacts, publicConfig } from '#server/public-config.ts';
-import { closeAfterTests, sharedPart, temporaryDataDir } from './resources.ts';
+import { closeAfterTests, temporaryDataDir } from './resources.ts';
 import { eventually } from './eventually.ts';
 import { createTestDatabase, siteUrlOf, type TestDatabase } from './test-database.ts';
 
@@ -39,7 +39,6 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
     { level: 'debug', formatters: { level: (label) => ({ level: label }) } },
     { write: (line) => void lines.push(line) },
   );
-  await sharedPart('build');
   const frontEnd = await frontEndFor(settings);
   const site = composeSite({
     env: settings,

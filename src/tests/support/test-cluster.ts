@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { withConnection } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { migrate } from '#db/migrate.ts';
-import { closeAfterTests, temporaryDataDir } from './resources.ts';
 
 export async function embeddedAccess(dataDir: string) {
   const text = await readFile(join(dataDir, 'postgresql/access.json'), 'utf8');
@@ -24,8 +23,8 @@ export const TEMPLATE = 'porchlight_template';
 /** The site's own role. Migrations give it its rights, because it exists before them. */
 export const SITE_ROLE = 'porchlight_app';
 
-export async function startTestCluster() {
-  const dataDir = temporaryDataDir();
+/** For global-setup.mjs. The address is that of a superuser. */
+export async function startTestCluster(dataDir: string) {
   const embedded = await startEmbedded(dataDir);
   const { adminPassword } = await embeddedAccess(dataDir);
   const admin = new URL(embedded.url);
@@ -45,6 +44,5 @@ export async function startTestCluster() {
     database: 'porchlight',
   });
 
-  closeAfterTests({ stop: () => embedded.leave() });
-  return admin.href;
+  return { url: admin.href, leave: embedded.leave };
 }

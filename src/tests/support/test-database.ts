@@ -4,7 +4,7 @@ import { connect as connectSocket, createServer, type AddressInfo, type Socket }
 import type pg from 'pg';
 import { openDatabase } from '#db/client.server.ts';
 import { createClient, withConnection } from '#db/connection.ts';
-import { closeAfterTests, sharedPart } from './resources.ts';
+import { closeAfterTests } from './resources.ts';
 import { SITE_ROLE, TEMPLATE } from './test-cluster.ts';
 
 export interface TestDatabase {
@@ -36,15 +36,15 @@ export async function openTestDatabase(url: string): Promise<TestDatabase> {
 export const siteUrlOf = ({ url }: Pick<TestDatabase, 'url'>): string =>
   Object.assign(new URL(url), { username: SITE_ROLE, password: SITE_ROLE }).href;
 
-const asAdmin = async (statement: string) =>
-  withConnection(await sharedPart('cluster'), (admin) => admin.query(statement));
+const { TEST_CLUSTER = '' } = process.env;
+
+const asAdmin = (statement: string) => withConnection(TEST_CLUSTER, (admin) => admin.query(statement));
 
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Copying the template's files takes half as long as the default strategy, which writes each block to the WAL.
   await asAdmin(`create database ${name} template ${empty ? 'template0' : TEMPLATE} strategy file_copy`);
-  const url = new URL(await sharedPart('cluster'));
-  url.pathname = `/${name}`;
+  const url = Object.assign(new URL(TEST_CLUSTER), { pathname: name });
   closeAfterTests({ close: () => asAdmin(`drop database ${name} with (force)`) });
   return openTestDatabase(url.href);
 }
