@@ -143,12 +143,6 @@ CREATE TABLE "privacy_requests" (
 	CONSTRAINT "privacy_requests_closed_how_at_most_500_characters" CHECK (length("privacy_requests"."closed_how") <= 500)
 );
 --> statement-breakpoint
-CREATE TABLE "rate_limit_hits" (
-	"key" text PRIMARY KEY NOT NULL,
-	"hits" integer NOT NULL,
-	"resets_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "revocations" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"act" uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -233,7 +227,6 @@ CREATE INDEX "leads_open_index" ON "leads" USING btree ("is_spam","created_at") 
 CREATE INDEX "notifications_lead_id_index" ON "notifications" USING btree ("lead_id");--> statement-breakpoint
 CREATE INDEX "notifications_open_index" ON "notifications" USING btree ("channel",("event" = 'lead.revoked'),"next_attempt") WHERE "notifications"."state" not in ('sent', 'dropped');--> statement-breakpoint
 CREATE UNIQUE INDEX "privacy_requests_open_index" ON "privacy_requests" USING btree ("what",(case when "contacts" = '{}' then array["contact"] else "contacts" end)) WHERE "privacy_requests"."closed_at" is null and ("privacy_requests"."what" in ('see', 'erase') or cardinality("privacy_requests"."contacts") not between 1 and 3);--> statement-breakpoint
-CREATE INDEX "rate_limit_hits_resets_at_index" ON "rate_limit_hits" USING btree ("resets_at");--> statement-breakpoint
 CREATE INDEX "revocations_contact_at_index" ON "revocations" USING btree ("contact","at");--> statement-breakpoint
 CREATE INDEX "revocations_latest_index" ON "revocations" USING btree ("contact","channel","from_page","at") WHERE "revocations"."action" = 'stop';--> statement-breakpoint
 CREATE INDEX "revocations_act_index" ON "revocations" USING btree ("act");--> statement-breakpoint

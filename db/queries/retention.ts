@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { dbOn } from '../client.server.ts';
 import { leadContacts } from '../schema/lead-contacts.ts';
 import { leads } from '../schema/leads.ts';
-import { rateLimitHits } from '../schema/rate-limit-hits.ts';
 
 export const IP_ADDRESS_DAYS = 90;
 
@@ -12,7 +11,6 @@ const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 /** Truncates IP addresses of leads, not of consents. With `suspectedDays`, deletes older suspected leads without a call. */
 export async function applyRetention(client: pg.Client, suspectedDays?: number) {
   const db = dbOn(client);
-  await db.delete(rateLimitHits).where(lt(rateLimitHits.resetsAt, sql`now()`));
   const { ipAddress, createdAt } = leads;
   const networkBits = sql`case family(${ipAddress}) when 4 then 24 else 48 end`;
   const truncated = await db

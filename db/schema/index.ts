@@ -4,7 +4,6 @@ export * from './lead-contacts.ts';
 export * from './leads.ts';
 export * from './notifications.ts';
 export * from './privacy-requests.ts';
-export * from './rate-limit-hits.ts';
 export * from './revocations.ts';
 export * from './roi-calculations.ts';
 export * from './sales-internal.ts';

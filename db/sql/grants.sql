@@ -18,7 +18,6 @@ grant insert on public.consents to :app_role;
 grant insert (id, requested_at, contact, what) on public.privacy_requests to :app_role;
 grant select, insert, update, delete on public.notifications to :app_role;
 grant select, insert on public.roi_calculations to :app_role;
-grant select, insert, update, delete on public.rate_limit_hits to :app_role;
 grant select on public.backup_proofs to :app_role;
 grant select on all tables in schema sales to :app_role;
 grant select on sales_internal.waiting_people, sales_internal.quiet_people, sales_internal.entries to :app_role;

@@ -17,7 +17,6 @@ export function fillLeadField(name: PrefilledField, value: string): void {
   const field = leadFormField(name);
   if (!field) return;
   field.value = value;
-  // No form was started: `count-visit.ts` leaves out custom events.
   field.dispatchEvent(new CustomEvent('input', { bubbles: true }));
 }
 

@@ -38,15 +38,15 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(logRequests(logger, metrics));
   const sources = voice && callSources(voice.apiUrl);
   app.use(securityHeaders({ publicUrl: env.PUBLIC_URL, styles, callSources: sources }));
-  app.use(pageRoutes(pages));
-  app.use(files);
   app.use(plainForwardedFor);
+  app.use(pageRoutes(pages, env));
+  app.use(files);
   app.use(refuseOtherMethods(routes));
   app.use(leadRoutes(dependencies));
   app.use(roiRoutes(dependencies));
   app.use(stopRoutes(dependencies));
   app.use(healthRoutes(dependencies));
-  app.use(monitoringRoutes(dependencies));
+  app.use(monitoringRoutes(env));
   app.use(discoveryRoutes(config, routes));
   app.use(sampleCallRoute());
   app.use(notFound);

@@ -21,9 +21,8 @@ export const storedData: Stored[] = [
     },
   },
   {
-    words:
-      'Your IP address. To limit abuse, we also count what comes from an IP address or is sent to an email address, for at most two days.',
-    columns: { leads: 'ipAddress', rate_limit_hits: 'key hits resetsAt' },
+    words: 'Your IP address. To limit abuse, we also count requests of an IP address, in memory only.',
+    columns: { leads: 'ipAddress' },
   },
   {
     words:

@@ -16,7 +16,7 @@ export interface PageSender {
   config: PublicConfig;
   /** Sends a page that is the same for everybody, which is rendered once. */
   sendShared: SendPage;
-  /** Renders a page with what one visitor typed. Throws Unavailable if too many of these pages wait. */
+  /** Renders a page with what one visitor typed. */
   sendPersonal: SendPage;
 }
 
@@ -52,10 +52,7 @@ export function formErrorHandler(pages: PageSender, refusedPage: RefusedPage): E
       refusedPage(formError, values, { config: pages.config, lang });
     // Other refusals don't ask for a change of what was typed.
     if (status !== 400) return pages.sendShared(req, res, pageWith({}), status);
-    await pages.sendPersonal(req, res, pageWith(typedValues(req)), status).catch((error: unknown) => {
-      if (error instanceof Unavailable) return handle(error, req, res);
-      throw error;
-    });
+    await pages.sendPersonal(req, res, pageWith(typedValues(req)), status);
   };
   return (thrown, req, res, next) => (isForm(req) ? handle(thrown, req, res) : next(thrown));
 }

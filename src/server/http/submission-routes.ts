@@ -1,10 +1,11 @@
 import { Router, type Request, type Response } from 'express';
 import type { SubmittedRecord } from '#db/queries/records.ts';
 import type { PromisedCall } from '#shared/promised-call.ts';
+import type { Env } from '../env.server.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { formErrorHandler, type PageSender, type RefusedPage } from './error-handler.ts';
 import { isForm, parseBody } from './parse-body.ts';
-import { guardPost, type GuardDependencies } from './post-guard.ts';
+import { guardPost } from './post-guard.ts';
 
 /** Where a record was kept. A stored lead is promised a call, unless `call` is null. */
 export interface Stored {
@@ -25,11 +26,12 @@ interface Submission {
   refusedPage: RefusedPage;
 }
 
-export type SubmissionDependencies = GuardDependencies & {
+export interface SubmissionDependencies {
+  env: Env;
   pages: PageSender;
   /** Resolves once the record is durable. */
   storeOrSpool: (record: SubmittedRecord, logger: Logger) => Promise<Stored>;
-};
+}
 
 /** What leads, calculations and stops have in common: each may come as JSON or from a form. */
 export function submissionRoutes(
@@ -38,7 +40,7 @@ export function submissionRoutes(
 ): Router {
   const router = Router();
 
-  router.post(path, guardPost(path, dependencies), parseBody, async (req: Request, res: Response) => {
+  router.post(path, guardPost(dependencies.env), parseBody, async (req: Request, res: Response) => {
     const { status, json, seeOther } = await accept(req);
     if (isForm(req)) res.redirect(303, seeOther);
     else res.status(status).json(json);

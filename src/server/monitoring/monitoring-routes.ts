@@ -1,7 +1,8 @@
 import express, { Router } from 'express';
 import { paths } from '#shared/api.ts';
 import { HttpError } from '../http/errors.ts';
-import { guardPost, type GuardDependencies } from '../http/post-guard.ts';
+import type { Env } from '../env.server.ts';
+import { guardPost } from '../http/post-guard.ts';
 
 const LIMIT = '200kb';
 const TIMEOUT_MS = 3_000;
@@ -10,12 +11,12 @@ const BACK_OFF_SECONDS = '60';
 const FORWARDED_HEADERS = ['retry-after', 'x-sentry-rate-limits'];
 
 /** Forwards the browser's error reports, so that the CSP needn't allow the error service. */
-export function monitoringRoutes(dependencies: GuardDependencies): Router {
+export function monitoringRoutes(env: Env): Router {
   const router = Router();
-  const dsn = dependencies.env.SENTRY_BROWSER_DSN;
+  const dsn = env.SENTRY_BROWSER_DSN;
   if (!dsn) return router;
 
-  const guard = guardPost(paths.monitoring, dependencies);
+  const guard = guardPost(env);
   const readBody = express.raw({ type: () => true, limit: LIMIT, inflate: false });
   const ownDsn = `"dsn":${JSON.stringify(dsn)}`;
 

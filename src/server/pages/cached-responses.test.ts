@@ -5,13 +5,10 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { homePage } from '#content/home-page.ts';
 import { site as siteText, trades } from '#content/site.ts';
-import { roiDefaults } from '#shared/roi.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { elementsOf, rawRequest, titleOf } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { buildFolder } from '../process/project-paths.ts';
-import { preparePages } from './page-cache.ts';
-import type { PageView } from './render-page.ts';
 import { staticFiles } from './static-files.ts';
 
 const PUBLIC = 'https://porchlight.example';
@@ -73,28 +70,6 @@ test('nobody else gets a page with text that a visitor typed', async () => {
   for (const name of ['Quincy', '', 'Quincy'])
     expect((await post(name)).text.includes('Quincy')).toBe(name !== '');
   expect((await read('/')).body.equals(plain)).toBe(true);
-});
-
-test('a page with figures is refused while 16 wait, and other pages are sent', async () => {
-  const config = { publicUrl: 'https://porchlight.example', build: 'site@1.0.0+abc', legalLinks: [] };
-  const facts = { ...config, recipients: [], ipAddressDays: 90 };
-  let finish: () => void = () => undefined;
-  const finished = new Promise<void>((resolve) => (finish = resolve));
-  const render = async (view: PageView) => {
-    if ('state' in view && view.state.roi.inputs !== roiDefaults) await finished;
-    return 'a page';
-  };
-  const pages = preparePages(render, { config, facts });
-  const { app } = await createTestApp({}, { testDatabase: site.testDatabase, pages });
-
-  const answers = Array.from({ length: 40 }, (_, leads) => rawRequest(app, `/?monthlyLeads=${leads}`));
-  const refused = await Promise.race(answers);
-  expect([refused.status, refused.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
-  for (const path of ['/', '/?lead=ok']) expect((await rawRequest(app, path)).status).toBe(200);
-  finish();
-  const statuses = (await Promise.all(answers)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(17);
-  expect(statuses.filter((status) => status === 503)).toHaveLength(23);
 });
 
 const html = plain.toString();

@@ -8,7 +8,8 @@ import { existingPages, type PageFacts } from '#content/pages.ts';
 import { memoize } from '#db/memoize.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import type { Page, PageSender } from '../http/error-handler.ts';
-import { Unavailable } from '../http/errors.ts';
+import type { Env } from '../env.server.ts';
+import { limitRequests } from '../http/post-guard.ts';
 import { readPageRequest, sharedPages } from './page-request.ts';
 import type { PageView } from './render-page.ts';
 
@@ -34,7 +35,6 @@ export function preparePages(
   const hasSamples = remainingSamples().length > 0;
   const shared = sharedPages(config, textPages);
   const prepared = new Map<string, Promise<PreparedPage>>();
-  const queue = createRenderQueue();
 
   const prepare = async (page: Page, quality: number) => {
     const footer = { links: footerLinksWith(textPages, page.lang), legal: facts.legal, hasSamples };
@@ -55,8 +55,7 @@ export function preparePages(
   const sender: PageSender = {
     config,
     sendShared: async (req, res, page, status) => send(req, res, await prepareOnce(page), status),
-    sendPersonal: async (req, res, page, status) =>
-      send(req, res, await queue(() => prepare(page, 1)), status),
+    sendPersonal: async (req, res, page, status) => send(req, res, await prepare(page, 1), status),
   };
 
   return {
@@ -71,22 +70,6 @@ export function preparePages(
 
 // Pages of errors are new objects, so a page is found by its content.
 const keyOf = memoize((page: Page) => JSON.stringify(page));
-
-const MAX_WAITING = 16;
-
-/** Renders one page after the other. While one is compressed, other requests have a turn. */
-function createRenderQueue() {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-
-  return async <T>(render: () => Promise<T>): Promise<T> => {
-    if (waiting > MAX_WAITING) throw new Unavailable('too many pages are waiting to be rendered');
-    waiting += 1;
-    const rendered = last.then(render);
-    last = rendered.catch(() => undefined);
-    return rendered.finally(() => (waiting -= 1));
-  };
-}
 
 /** Brotli if the client accepts it at all. */
 const encodingFor = (req: Request): Encoding =>
@@ -120,10 +103,17 @@ async function compress(html: Buffer, quality: number): Promise<PreparedPage> {
   };
 }
 
-export function pageRoutes(pages: PageCache): RequestHandler {
+/** A page with figures is rendered for one visitor, so it is limited like a post. */
+export function pageRoutes(pages: PageCache, env: Env): RequestHandler {
+  const limit = limitRequests(env);
   return async (req, res, next) => {
     const found = readPageRequest(req, pages);
     if (!found) next();
-    else await (found.isShared ? pages.sendShared : pages.sendPersonal)(req, res, found.page);
+    else if (found.isShared) await pages.sendShared(req, res, found.page);
+    else
+      await limit(req, res, (error?: unknown) => {
+        if (error) next(error);
+        else pages.sendPersonal(req, res, found.page).catch(next);
+      });
   };
 }
