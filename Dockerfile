@@ -9,19 +9,13 @@ ARG RELEASE_COMMIT=
 RUN npm run build && mv "dist/$(cat dist/current)" /site && chmod -R a+rX /site db migrations
 
 FROM postgres:18.6-trixie AS backup
-# Debian packages that BACKUP_COPY_COMMAND needs.
-ARG PACKAGES=
-RUN [ -z "$PACKAGES" ] || { apt-get update && apt-get install -y --no-install-recommends $PACKAGES && rm -rf /var/lib/apt/lists/*; }
-# A restore runs the site's program.
-COPY --from=build /site /app/dist/
-COPY --from=build /build/migrations /app/migrations/
-COPY --from=build /build/db/sql /app/db/sql/
-COPY --from=build /usr/local/bin/node /usr/local/bin/node
-COPY src/ops/*.sh src/ops/*.sql /app/src/ops/
+# Barman 3.20 or newer, from the image's own source of packages, apt.postgresql.org.
+RUN apt-get update && apt-get install -y --no-install-recommends barman ca-certificates python3-zstandard rclone zstd \
+  && rm -rf /var/lib/apt/lists/* && install -d -o postgres -g postgres -m 700 /var/lib/barman
+COPY --chmod=755 src/ops/backup.sh /usr/local/bin/backup
+COPY --chmod=644 src/ops/barman.conf /etc/barman.conf
 USER postgres
-ENV NODE_ENV=production SITE_NODE=/usr/local/bin/node SITE_MAIN=/app/dist/server/main.mjs
-ENTRYPOINT ["bash", "/app/src/ops/backup.sh"]
-CMD ["schedule"]
+ENTRYPOINT ["backup"]
 
 FROM node:24-bookworm-slim
 WORKDIR /app

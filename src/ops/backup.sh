@@ -63,18 +63,22 @@ prove() {
   serve_aside --target-tli latest porchlight latest
   [ "$(PGHOST=$side ask "select id from leads where id::text = '$lead'")" = "$lead" ] || fail 'the backup lacks the newest lead'
   pg_dumpall -h $side >/dev/null
-  ask "insert into backup_proofs (backup, taken_at) values ('$(newest)', '$at')
-    on conflict (backup) do update set taken_at = excluded.taken_at"
+  ask "insert into backup_proofs (dump, taken_at) values ('$(newest)', '$at')
+    on conflict (dump) do update set taken_at = excluded.taken_at"
   say 'the newest backup was restored aside: it has the newest lead, and every row can be read'
 }
 
-# Inserts the rows that the database had at that time and lacks, and overwrites none. Counters stay.
+# Inserts the rows that the database had at that time and lacks now. Triggers would derive columns anew.
 copy_back() {
   local tables=("${@:2}")
   serve_aside --target-time "$1" --target-action promote porchlight auto
-  pg_dump -h $side -Fc --data-only --rows-per-insert=100 --on-conflict-do-nothing "${tables[@]/#/--table=}" -f $side/rows
-  pg_restore -l $side/rows | grep -v 'SEQUENCE SET' >$side/list
-  pg_restore --single-transaction -L $side/list -d "$PGDATABASE" $side/rows
+  {
+    echo 'begin;'
+    printf 'alter table public.%s disable trigger user;\n' "${tables[@]}"
+    pg_dump -h $side --data-only --rows-per-insert=100 --on-conflict-do-nothing "${tables[@]/#/--table=public.}"
+    printf 'alter table public.%s enable trigger user;\n' "${tables[@]}"
+    echo 'commit;'
+  } | psql -qX -v ON_ERROR_STOP=1 -o /dev/null
 }
 
 # Runs a word of this script unless it is running. After a failure, waits ten minutes.

@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { commandNames } from './run-command.ts';
-import { callCommand, runCommand } from '../../tests/support/command-process.ts';
+import { callCommand } from '../../tests/support/command-process.ts';
 import { startReceiver } from '../../tests/support/fake-servers.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
@@ -17,8 +17,7 @@ test('help lists every script of package.json and every command', () => {
   const help = execFileSync('npm', ['run', '--silent', 'help'], { encoding: 'utf8' });
   const listed = [...help.matchAll(/^ {2}npm run (?:porchlight -- )?(\S+)/gm)].map(([, name]) => name);
   const expected = new Set([...Object.keys(scripts), ...commandNames]);
-  // Only backup.sh runs backup:prepare.
-  expect([...listed, 'porchlight', 'backup:prepare'].sort()).toEqual([...expected].sort());
+  expect([...listed, 'porchlight'].sort()).toEqual([...expected].sort());
 });
 
 test('assistant prints the demo assistant with the limit of a call', async () => {
@@ -45,22 +44,9 @@ test('notify:test sends a sample lead by all channels, even if one fails, and pr
   expect(receiver.received.map(({ event }) => event.data.sample)).toEqual([true, true]);
 });
 
-const failed = await createTestDatabase();
-const restored = await createTestDatabase();
-
-test('privacy:replay adds what privacy:list wrote', async () => {
-  await failed.rows(`select sales.revoke_consent('(214) 555-0100', 'all', 'said "stop"')`);
-  const { stdout: input } = await callCommand(['privacy:list'], { DATABASE_URL: failed.url });
-  const { stdout } = await runCommand(['privacy:replay'], { DATABASE_URL: restored.url }, { input });
-  expect(stdout).toBe(
-    'stops, lifts and other entries added: 1, requests added or closed: 0, leads erased again: 0\n',
-  );
-  const query = 'select id, at, contact, channel, how from revocations';
-  expect(await restored.rows(query)).toEqual(await failed.rows(query));
-});
+const database = await createTestDatabase();
 
 test.each<[command: string, more: string, expected: (dataDir: string) => string]>([
-  ['backup now', '$BACKUP_FOLDER', (dataDir) => join(dataDir, 'backups')],
   ['sql', '$*$PGTZ $PGOPTIONS', () => `${businessTimeZone} -c search_path=sales,public`],
 ])('`%s` passes the connection in variables', async (words, more, expected) => {
   const DATA_DIR = temporaryDataDir();
@@ -93,10 +79,9 @@ test.each([
   [['leads', '--view', 'public.leads'], /no view 'public\.leads'; the views: appointments, by_campaign, /],
   [['sales:user'], /^sales:user: Use: sales:user NAME \[--rw\] \[--connections N\] \| NAME --remove\n$/],
   [['sales:user', 'ana', '--connections', '0'], /^sales:user: Use:/],
-  [['privacy:replay', 'list'], /\nUse: privacy:replay\n$/],
   [['sql'], /psql was not found: install it/],
   [['notify:test'], /no channel is on: docs\/notifications\.md says/],
 ])('%j is refused with the reason', async (command, words) => {
-  const { code, stdout, stderr } = await callCommand(command, { DATABASE_URL: restored.url, PATH: '' });
+  const { code, stdout, stderr } = await callCommand(command, { DATABASE_URL: database.url, PATH: '' });
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
 });

@@ -8,8 +8,6 @@ const withoutArguments: Record<string, () => Promise<void>> = {
   serve: async () => (await import('../process/start.ts')).serve(),
   migrate: async () => (await import('./migrate.ts')).migrateOnly(),
   sql: async () => (await import('./sql.ts')).openSql(),
-  'privacy:list': async () => (await import('./privacy.ts')).printPrivacyDecisions(),
-  'privacy:replay': async () => (await import('./privacy.ts')).replayPrivacyList(),
   doctor: async () => (await import('./doctor.ts')).doctor(),
   assistant: async () => (await import('./assistant.ts')).printAssistant(),
   'notify:retry': async () => (await import('./notify.ts')).retryNotifying(),
@@ -18,8 +16,6 @@ const withoutArguments: Record<string, () => Promise<void>> = {
 const withArguments: Record<string, (args: string[]) => Promise<void>> = {
   leads: async (args) => (await import('./leads.ts')).printLeads(args),
   'sales:user': async (args) => (await import('./sales-user.ts')).changeSalesUser(args),
-  backup: async (args) => (await import('./backup.ts')).backUp(args),
-  'backup:prepare': async (args) => (await import('./backup.ts')).prepareRestored(args),
 };
 
 export const commandNames = Object.keys({ ...withoutArguments, ...withArguments });

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { withConnection } from '#db/connection.ts';
@@ -88,18 +86,6 @@ test('locks of a sales login delay migrations, not the site', async () => {
   await postUntilStored(address);
   second.child.kill('SIGINT');
   expect(await second.exited).toBe(0);
-});
-
-test('backup runs its script while the database is closed', async () => {
-  const bin = temporaryDataDir();
-  await writeFile(join(bin, 'bash'), '#!/bin/sh\necho "$2 $PGDATABASE"\n', { mode: 0o755 });
-  const { href } = Object.assign(new URL(urlOf('postgres', adminPassword)), { pathname: 'postgres' });
-  const allowConnections = (allow: boolean) =>
-    withConnection(href, (admin) => admin.query(`alter database porchlight allow_connections ${allow}`));
-  await allowConnections(false);
-  const PATH = `${bin}:${process.env.PATH}`;
-  expect((await runCommand(['backup', 'open'], { ...env, PATH })).stdout).toBe('open porchlight\n');
-  await allowConnections(true);
 });
 
 test('a command starts and stops the database of a stopped site', async () => {
