@@ -46,6 +46,10 @@ test.each(['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'] as const)
   },
 );
 
+test.each(['{gclid}', '{{campaign.name}}', 'spring-{adgroupid}'])('the macro %s is no value', (macro) => {
+  expect(read({ gclid: macro, utm_campaign: macro, utm_source: 'a' })).toEqual({ utm_source: 'a' });
+});
+
 const NOW = new Date('2026-11-27T12:00:00Z');
 const source = { utm_source: 'google' };
 const click = { ...source, gclid: 'a' };

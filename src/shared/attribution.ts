@@ -21,6 +21,8 @@ export type Touch = Partial<Record<TouchField | 'at', string>>;
 const DAY_MS = 86_400_000;
 const MAX_CHARACTERS = 200;
 const MAX_CLICK_ID_CHARACTERS = 500;
+// The ad network fills these in, such as {gclid} or {{campaign.name}}.
+const MACRO = /\{[^{}]*\}/;
 // Control characters and lone surrogates. PostgreSQL's jsonb refuses NUL and lone surrogates, which truncation may leave.
 const UNWANTED = /[\p{Cc}\p{Cs}]/gu;
 
@@ -35,6 +37,7 @@ export function readTouch(
   const withClickIds = !isPrivate && !(days > clickIdDays);
   const fields = touchFields.flatMap((field) => {
     const text = read(field) ?? '';
+    if (field !== 'landing_path' && MACRO.test(text)) return [];
     const isClickId = clickIds.some((id) => id === field);
     // A truncated click ID would match no click.
     if (isClickId && (!withClickIds || text.length > MAX_CLICK_ID_CHARACTERS)) return [];
