@@ -2,105 +2,71 @@ import { types } from 'node:util';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { codeOf } from './error-code.ts';
 
-/** A statement waited too long for a free connection or for earlier statements. The server may be up. */
-export const BUSY = 'BUSY';
 export const LOCK_TIMEOUT = '55P03';
-export const READ_ONLY = '25006';
-/** A restore closed the database. */
-export const CLOSED = 'CLOSED';
-/** The address requires TLS, and the server doesn't offer it. */
-export const NO_TLS = 'NO_TLS';
 
 /** The message is printed without a stack trace, so it must tell the operator what to do. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
+/** By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), Node's code, or the driver's message. */
+const explanations: [code: RegExp, what: string, remedy: string][] = [
+  [/^28/, 'refuses the login', 'check user, password and sslmode in DATABASE_URL, and pg_hba.conf'],
+  [/^3D/, 'does not exist', 'create it, or correct its name in DATABASE_URL'],
+  [/^55P03$/, 'waits for a lock', 'end the session that holds it, probably the oldest in pg_stat_activity'],
+  [/^42501$/, 'denies permission', "use the role of the database's owner, or of the site"],
+  [/^(42|3F)/, 'does not fit this release', "run 'migrate' as the database's owner"],
+  [/^25006$/, 'is read-only', 'connect to the primary server, or wait until it has recovered'],
+  [/^57P/, 'is starting or stopping', 'wait until it runs'],
+  [/^(?!08)(?=.*\d)[0-9A-Z]{5}$/, 'failed', "read the database server's log"],
+  [
+    /CERT|SSL|TLS|ISSUER|SIGNATURE/,
+    'has no TLS that the site trusts',
+    'check sslmode and sslrootcert in DATABASE_URL',
+  ],
+  [/^/, 'does not answer', 'start PostgreSQL, and check host and port in DATABASE_URL'],
+];
+
+function explain(code: string): string {
+  const [, what = '', remedy = ''] = explanations.find(([codes]) => codes.test(code)) ?? [];
+  return `the database ${what} (${code}): ${remedy}`;
+}
+
+/** Everything that isn't known to be a refusal. Leaves out the statement and its values, which may be personal data. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
+  constructor(readonly code: string) {
+    super(explain(code));
+  }
+}
+
+/** PostgreSQL refused the values, so a retry would fail, too. */
+export class DatabaseRefusal extends Error {
+  override name = 'DatabaseRefusal';
   constructor(
     readonly code: string,
-    message = `the database is not available (${code})`,
-    options?: ErrorOptions,
+    constraint = '',
   ) {
-    super(message, options);
-  }
-
-  /** True if the server works, but cancelled a statement that took too long or waited for a lock. */
-  get isServerTimeout(): boolean {
-    return this.code === LOCK_TIMEOUT || this.code === '57014';
+    super(`the database refused a value (${[code, constraint].filter(Boolean).join(', ')})`);
   }
 }
 
-export class LockTimeout extends DatabaseUnavailable {
-  override name = 'LockTimeout';
-  constructor(options?: ErrorOptions) {
-    super(
-      LOCK_TIMEOUT,
-      'the migrations wait until another session ends its transaction, probably the oldest in pg_stat_activity',
-      options,
-    );
-  }
-}
+// Invalid values (22) and violated constraints (23). After a foreign key without its row (23503), a retry may succeed.
+const REFUSAL = /^(22|23(?!503))/;
 
-/** Leaves out the statement and its values, because they may contain personal data. */
-export class DatabaseFailure extends Error {
-  override name = 'DatabaseFailure';
-  constructor(
-    readonly code: string,
-    readonly constraint: string | undefined,
-  ) {
-    super(`a statement failed (${code}${constraint ? `, ${constraint}` : ''})`);
-  }
-
-  /** True if PostgreSQL refused the row's values, so that a retry would fail too. */
-  get isValueError(): boolean {
-    return REFUSED_VALUES.test(this.code);
-  }
-}
-
-// Invalid values (22) and violated constraints (23). 23503, a foreign key without its row, is left out: a retry may
-// succeed, because the row may be stored later.
-const REFUSED_VALUES = /^(22|23(?!503))/;
-
-// Errors of connection, login, resources, shutdown, standby and timeouts. The codes that begin with 42 mean a missing table,
-// column, type or function, which a migration may be about to create.
-const UNAVAILABLE = /^(08|53|57|58|25006|3D000|28|42P01|42703|42704|42883|55P03|E[A-Z_]+$)/;
-
-// Node's own errors, except those of a broken connection.
-const NODE_ERROR = /^ERR_(?!STREAM_|SOCKET_CLOSED|SSL_|TLS_)/;
-
-const SQLSTATE_OR_ERRNO = /^([0-9A-Z]{5}|E[A-Z_]+)$/;
-
-/** Returns undefined if the error isn't from the database. `Client.connect` classifies the errors of connecting. */
-export function classifyDatabaseError(error: unknown): DatabaseUnavailable | DatabaseFailure | undefined {
-  if (error instanceof DatabaseUnavailable || error instanceof DatabaseFailure) return error;
+/** Returns an error that isn't from the database unchanged. */
+export function databaseErrorOf(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  if (!types.isNativeError(cause)) return undefined;
-  const code = codeOf(cause) ?? '';
-  const isNodeError = NODE_ERROR.test(code);
-  if (!isNodeError && SQLSTATE_OR_ERRNO.test(code)) {
-    if (UNAVAILABLE.test(code)) return new DatabaseUnavailable(code);
-    const constraint = 'constraint' in cause ? cause.constraint : undefined;
-    return new DatabaseFailure(code, typeof constraint === 'string' ? constraint : undefined);
+  if (cause instanceof DatabaseUnavailable || cause instanceof DatabaseRefusal) return cause;
+  const code = codeOf(cause);
+  if (REFUSAL.test(code ?? '')) {
+    const constraint = types.isNativeError(cause) && 'constraint' in cause ? cause.constraint : undefined;
+    return new DatabaseRefusal(code ?? '', typeof constraint === 'string' ? constraint : undefined);
   }
-  const lost = isNodeError ? undefined : codeWithin(cause.message);
-  if (lost) return new DatabaseUnavailable(lost);
-  return error instanceof DrizzleQueryError ? new DatabaseFailure('UNKNOWN', undefined) : undefined;
+  if (code === undefined && !(error instanceof DrizzleQueryError)) return error;
+  return new DatabaseUnavailable(code ?? 'UNKNOWN');
 }
 
-/** Every failure to connect is an outage, also one that nobody has seen before. */
-export function connectFailure(cause: unknown): DatabaseUnavailable {
-  const message = types.isNativeError(cause) ? cause.message : '';
-  const code = codeOf(cause) ?? codeWithin(message) ?? 'UNKNOWN';
-  // When connecting, it means a closed database; later, what its message says.
-  return new DatabaseUnavailable(code === '55000' ? CLOSED : code, undefined, { cause });
-}
-
-/** pg gives these errors no code. */
-function codeWithin(message: string): string | undefined {
-  if (message === 'timeout exceeded when trying to connect') return BUSY;
-  if (message.includes('SSL connection')) return NO_TLS;
-  if (message.startsWith('SASL: ')) return '28000';
-  return /timeout|terminated|Connection ended|not queryable/i.test(message) ? 'TIMEOUT' : undefined;
-}
+/** The driver's messages about connecting contain no data of visitors. */
+export const connectFailure = (error: unknown): DatabaseUnavailable =>
+  new DatabaseUnavailable(codeOf(error) ?? (types.isNativeError(error) ? error.message : 'UNKNOWN'));

@@ -3,10 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as migrateTables } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import type { Db } from './client.server.ts';
-import { createClient, SESSION } from './connection.ts';
+import { connect, SESSION } from './connection.ts';
 import { databaseOf } from './database-url.ts';
-import { codeOf } from './error-code.ts';
-import { DatabaseUnavailable, LOCK_TIMEOUT, LockTimeout, OperatorError, READ_ONLY } from './errors.ts';
+import { DatabaseUnavailable, OperatorError } from './errors.ts';
 import { migrationsFolder, newestAppliedTime, newestMigrationTime, readMigrations } from './migrations.ts';
 import { appRoleOf } from './roles/app-login.ts';
 import { restrictPublic } from './roles/restrict-public.ts';
@@ -17,19 +16,14 @@ const MIGRATION_LOCK = 7_024_811;
 
 /**
  * Applies Drizzle's migrations, recreates views and functions if db/sql changed, and puts rights in order. `database` is the
- * name that the database will have. Rejects with LockTimeout if another session is migrating or uses a table that changes.
+ * name that the database will have. Fails with LOCK_TIMEOUT if another session is migrating or uses a table that changes.
  */
 export async function migrate(
   url: string,
   root: string,
   { lockTimeoutMs = 5_000, database = databaseOf(url) } = {},
 ): Promise<void> {
-  const client = createClient({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'porchlight-migrate',
-  });
-  await client.connect();
+  const client = await connect(url, 'porchlight-migrate');
   try {
     await client.query(SESSION);
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
@@ -37,9 +31,6 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseEarlierDatabase(client, root);
     await applyAll(client, root, appRoleOf(database));
-  } catch (error) {
-    if (codeOf(error) !== LOCK_TIMEOUT) throw error;
-    throw new LockTimeout({ cause: error });
   } finally {
     await client.end();
   }
@@ -93,11 +84,6 @@ export async function isMigratedTo(db: Db, migrationTime: number): Promise<boole
     sql`select exists (select from drizzle.__drizzle_migrations where created_at >= ${migrationTime}) as "isMigrated",
       current_setting('transaction_read_only')::bool as "isReadOnly"`,
   );
-  if (rows[0]?.isReadOnly) throw new DatabaseUnavailable(READ_ONLY);
+  if (rows[0]?.isReadOnly) throw new DatabaseUnavailable('25006');
   return rows[0]?.isMigrated === true;
-}
-
-export async function isSqlApplied(client: pg.Client, root: string): Promise<boolean> {
-  const { hash } = await readSqlFiles(root);
-  return hash === (await appliedSqlHash(client));
 }

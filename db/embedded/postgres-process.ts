@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { createClient, SCRAM_ONLY } from '../connection.ts';
+import { connect } from '../connection.ts';
 import { codeOf } from '../error-code.ts';
 import {
   changePort,
@@ -33,7 +33,7 @@ export async function connectOrStart(cluster: Cluster): Promise<pg.Client> {
   for (let starts = 0; starts < MAX_STARTS && Date.now() < deadline;) {
     // A shutdown that another program began may wait for open sessions. stopServer ends the sessions at once.
     if (await isStopping(cluster)) await stopServer(cluster);
-    const outcome = await connect(cluster);
+    const outcome = await tryToConnect(cluster);
     if (outcome instanceof pg.Client) return outcome;
     if (outcome === WRONG_PASSWORD)
       throw new OperatorError(`${cluster.accessFile} doesn't fit the database: ${COPY_BACK}`);
@@ -49,27 +49,22 @@ export async function connectOrStart(cluster: Cluster): Promise<pg.Client> {
   );
 }
 
-/** Requires SCRAM, so that another program on this port can't learn the password. */
 export const addressOf = (port: number, user: string, password: string) =>
-  `postgres://${user}:${password}@127.0.0.1:${port}/${user}?${SCRAM_ONLY}`;
+  `postgres://${user}:${password}@127.0.0.1:${port}/${user}`;
 
 /** Returns the connection or, if it fails, the error code. */
-async function connect(cluster: Cluster): Promise<pg.Client | string> {
+async function tryToConnect(cluster: Cluster): Promise<pg.Client | string> {
   const server = await runningServer(cluster);
   // If the server is stopped, another program may listen on its port, so this function does not connect.
   if (!server) return 'ECONNREFUSED';
-  const client = createClient({
-    connectionString: addressOf(server.port, 'postgres', cluster.access.adminPassword),
-    connectionTimeoutMillis: 5_000,
-    application_name: 'porchlight-embedded',
-  });
   try {
-    await client.connect();
+    const address = addressOf(server.port, 'postgres', cluster.access.adminPassword);
+    const client = await connect(address, 'porchlight-embedded');
+    cluster.access.port = server.port;
+    return client;
   } catch (error) {
     return codeOf(error) ?? 'UNKNOWN';
   }
-  cluster.access.port = server.port;
-  return client;
 }
 
 interface Child {

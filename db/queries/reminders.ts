@@ -61,12 +61,12 @@ export async function findWorkday(db: Db, at: Date): Promise<Workday | undefined
   return { at, people, goneQuiet: quiet[0]?.count ?? 0 };
 }
 
-/** Within 24 hours. */
-export async function countPeopleNotCalled(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from sales_internal.waiting_people
-    where not is_called and created_at <= now() - interval '24 hours'`);
-  return rows[0]?.count ?? 0;
+/** In seconds; 0 if everybody was called. */
+export async function oldestUncalledAge(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ age: number | null }>(sql`
+    select extract(epoch from now() - min(created_at))::float8 as age from sales_internal.waiting_people
+    where not is_called`);
+  return rows[0]?.age ?? 0;
 }
 
 /** Each reminder is queued once, whatever the number of processes. */

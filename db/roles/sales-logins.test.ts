@@ -3,12 +3,9 @@ import { expect, test } from '@jest/globals';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { withLogin } from '../database-url.ts';
 import { setLogin, removeLogin, type SalesRole } from './sales-logins.ts';
-import { callCommand } from '../../src/tests/support/command-process.ts';
 import { eventually } from '../../src/tests/support/eventually.ts';
-import { temporaryDataDir } from '../../src/tests/support/resources.ts';
 import { createSalesDatabase } from '../../src/tests/support/sales.ts';
-import { createTestApp } from '../../src/tests/support/test-app.ts';
-import { connect, createTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
+import { connect, createTestDatabase } from '../../src/tests/support/test-database.ts';
 
 const testDatabase = await createSalesDatabase();
 const { rows } = testDatabase;
@@ -119,26 +116,4 @@ const ana = await testDatabase.createLogin('sales_ro');
 test('a sales login may not fill the disk with temporary files', async () => {
   expect(await ana.rows('show temp_file_limit')).toEqual([{ temp_file_limit: '1GB' }]);
   await expect(ana.rows('set temp_file_limit to -1')).rejects.toMatchObject({ code: '42501' });
-});
-
-test('the site ends sessions of sales logins with an old transaction, and no others', async () => {
-  const env = { DATABASE_URL: siteUrlOf(testDatabase), DATA_DIR: temporaryDataDir() };
-  const { stdout } = await callCommand(['doctor'], env);
-  // An administrator created this login, so that the owner of the database is no member of it.
-  expect(stdout).toMatch(new RegExp(`^warning +sessions .*${ana.name}.* must grant`, 'm'));
-  await rows(`grant ${ana.name} to porchlight`);
-
-  const [old, idle] = [await connect(ana.url), await connect(ana.url)];
-  const ended = new Promise((resolve) => old.once('end', () => resolve('ended')));
-  await old.query(
-    'set statement_timeout to 0; set idle_in_transaction_session_timeout to 0; begin; select 1',
-  );
-  await rows('begin');
-  const site = await createTestApp({}, { testDatabase });
-  site.startEndingSessions('0 seconds');
-  expect(await ended).toBe('ended');
-  await eventually(site.log, (log) => log.includes('"ended":1'));
-  expect((await idle.query('select 1')).rowCount).toBe(1);
-  await rows('commit');
-  await idle.end();
 });

@@ -123,7 +123,7 @@ test('a login that only reads may use what it may call', async () => {
     expect([call, await refusalOf(roles.sales_ro.rows, `select sales.${call}`)]).toEqual([call, 'allowed']);
 });
 
-const OF_THE_SITE = ['end_old_sessions', 'queue_reminders'];
+const OF_THE_SITE = ['queue_reminders'];
 
 test.each(names)('%s changes nothing with an internal function', async (role) => {
   // Without the owner's rights, the site can do with a function only what its grants allow.

@@ -24,7 +24,6 @@ export interface PageFacts {
   /** After how many days the IP addresses of leads are truncated. */
   ipAddressDays: number;
   /** After how many days suspected spam is deleted. If absent, suspected spam is kept. */
-  suspectedDays?: number;
 }
 
 export type Paragraph = string | (string | Link)[];

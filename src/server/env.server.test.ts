@@ -33,8 +33,7 @@ test('the defaults apply', () => {
     RATE_LIMIT_WINDOW_MS: 900_000,
     RATE_LIMIT_MAX: 100,
   });
-  for (const name of ['DATABASE_URL', 'RETENTION_SUSPECTED_DAYS'])
-    expect(readEnv({})).not.toHaveProperty(name);
+  for (const name of ['DATABASE_URL']) expect(readEnv({})).not.toHaveProperty(name);
 });
 
 test.each([
@@ -64,8 +63,8 @@ test.each([
   ],
   ['VAPI_API_URL', ['https://a.example/vapi']],
   ['TRUST_PROXY', ['true', 'proxy', '100', '10.0.0.0/33']],
-  ['DATABASE_URL', ['mysql://x', 'localhost', 'postgres://h:99999/d', 'postgres://h:0/d']],
-  ['DATABASE_URL', ['postgres://h h/d', 'postgres://h/d?port=99999', 'postgres://h/d?port=x']],
+  ['DATABASE_URL', ['mysql://x', 'localhost', 'postgres://h:99999/d']],
+  ['DATABASE_URL', ['postgres://h/d?sslrootcert=/none.pem']],
   ['LOG_LEVEL', ['loud']],
   ['RATE_LIMIT_MAX', ['0']],
   ['RATE_LIMIT_WINDOW_MS', ['1']],
@@ -73,7 +72,6 @@ test.each([
   ['METRICS_PORT', ['65536', '3000']],
   ['SENTRY_DSN', ['https://errors.example/1', 'https://key@errors.example/']],
   ['SENTRY_BROWSER_DSN', ['key']],
-  ['RETENTION_SUSPECTED_DAYS', ['0', 'never']],
   ['LEGAL_EMAIL', ['legal']],
   [
     'LEAD_WEBHOOK_URL',

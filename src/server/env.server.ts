@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import express from 'express';
 import { z } from 'zod';
-import { readDatabaseUrl } from '#db/database-url.ts';
+import { databaseOf } from '#db/database-url.ts';
 import { OperatorError } from '#db/errors.ts';
 import { correctSpelling } from '#shared/correct-spelling.ts';
 import { channelSettings, emailAddress, notificationEnv } from './notifications/notification-env.ts';
@@ -54,6 +54,15 @@ function trustedProxies(value: string): number | string {
   return value;
 }
 
+function driverReads(address: string): boolean {
+  try {
+    databaseOf(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const schema = z
   .object({
     PORT: integer(0, 65_535).default(3000),
@@ -65,8 +74,8 @@ const schema = z
       .default(0),
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
-      .transform(parsedBy(readDatabaseUrl, 'must be a URL; its port, if any, must be from 1 to 65535'))
+      .regex(/^(postgres(ql)?|socket):/, { error: 'must begin with postgres://', abort: true })
+      .refine(driverReads, 'must be an address that the driver pg reads, with files that exist')
       .optional(),
     /** `migrate` gives it to the site's own database role. */
     SITE_DATABASE_PASSWORD: z.string().optional(),
@@ -74,7 +83,6 @@ const schema = z
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     RATE_LIMIT_WINDOW_MS: integer(1_000, 86_400_000).default(900_000),
     RATE_LIMIT_MAX: integer(1, 1_000_000).default(100),
-    RETENTION_SUSPECTED_DAYS: integer(1, 36_500).optional(),
     VAPI_PUBLIC_KEY: z.string().optional(),
     VAPI_ASSISTANT_ID: z.string().optional(),
     VAPI_SQUAD_ID: z.string().optional(),

@@ -30,7 +30,6 @@ export function pageFacts(env: Env): PageFacts {
     ...(name && address && email && { legal: { name, address, email } }),
     recipients: recipientsOf(env),
     ipAddressDays: IP_ADDRESS_DAYS,
-    ...(env.RETENTION_SUSPECTED_DAYS !== undefined && { suspectedDays: env.RETENTION_SUSPECTED_DAYS }),
   };
 }
 

@@ -15,7 +15,7 @@ export const privacy: TextPage = {
   label: 'Privacy Policy',
   title: 'Privacy policy',
   description: `What ${site.brand} collects, why, who gets it, and how to see it, erase it or stop our calls.`,
-  text: ({ legal, publicUrl, recipients, ipAddressDays, suspectedDays }) =>
+  text: ({ legal, publicUrl, recipients, ipAddressDays }) =>
     legal && [
       {
         paragraphs: [
@@ -102,7 +102,6 @@ export const privacy: TextPage = {
           'Requests for a call, and our notes and messages about them: until you ask us to erase them. What we keep after we erase them: without end.',
           'Saved calculations: without end. They have no name. When we erase your request, we remove its link to them.',
           `Full IP addresses of requests for a call: ${ipAddressDays} days, then only the network. An agreement keeps its full IP address. The log of the server in front of the site: until newer lines replace it.`,
-          ...(suspectedDays ? [`Suspected spam: ${suspectedDays} days, unless we tried to call.`] : []),
           'A request that our database could not store: in a file until it is stored or a person handled it.',
           'Agreements, and what you ask us about your data: as long as we must be able to prove them.',
           'Backups: until newer ones replace them, and other copies until we delete them. We keep a list of stops and erasures without end, and apply it again if we restore a backup.',

@@ -1,81 +1,107 @@
+import { access, constants } from 'node:fs/promises';
 import { claimNotes } from '#content/claim-notes.ts';
 import { claims } from '#content/claims.ts';
-import { legalLabels } from '#content/sections/navigation.ts';
 import { remainingSamples } from '#content/remaining-samples.ts';
-import { OperatorError } from '#db/errors.ts';
+import { dbOn } from '#db/client.server.ts';
+import { withConnection } from '#db/connection.ts';
 import { hasEmbedded } from '#db/embedded/start.server.ts';
+import { codeOf } from '#db/error-code.ts';
+import { DatabaseUnavailable, OperatorError } from '#db/errors.ts';
+import { isMigratedTo } from '#db/migrate.ts';
+import { newestMigrationTime } from '#db/migrations.ts';
+import { readEnv, SECRETS, type Env } from '../env.server.ts';
+import { projectRoot } from '../process/project-paths.ts';
+import { linkTo } from '../public-config.ts';
+import { openSpool } from '../spool/spool.ts';
 import { withDatabase } from './command-database.ts';
-import { checkAddress } from './doctor/check-address.ts';
-import { checkDatabase } from './doctor/check-database.ts';
-import { checkSpool } from './doctor/check-spool.ts';
-import { failure, ok, warning, type Finding } from './doctor/finding.ts';
-import { misspellingWarnings, readEnv, SECRETS, type Env } from '../env.server.ts';
-import { openChannels } from '../notifications/channels.ts';
-import { publicConfig } from '../public-config.ts';
-import { release } from '../telemetry/release.ts';
 
+type Finding = [state: 'ok' | 'warning' | 'failure', part: string, what: string];
+
+/** Prints the settings without secrets, and what works or needs a remedy. */
 export async function doctor(): Promise<void> {
   const env = readEnv();
-  process.stdout.write(
-    `${release}, Node ${process.version}, ${process.platform}-${process.arch}\n${settingsOf(env).join('')}\n`,
-  );
-
-  const checked = await Promise.all([checkSiteDatabase(env), checkSpool(env.DATA_DIR), checkAddress(env)]);
-  const misspelled = misspellingWarnings().map((problem) =>
-    warning('settings', problem, 'correct the name, or remove it'),
-  );
-  const findings = [...misspelled, ...checked.flat(), checkLegalLinks(env), checkSamples()];
-  process.stdout.write(findings.map(lineOf).join(''));
-  const failures = findings.filter(({ state }) => state === 'failure').length;
+  process.stdout.write(`Node ${process.version}, ${process.platform}-${process.arch}\n${settingsOf(env)}\n`);
+  const findings = [
+    ...(await checkDatabase(env)),
+    await checkSpool(env),
+    checkSamples(),
+    await checkAddress(env),
+  ];
+  for (const [state, part, what] of findings)
+    process.stdout.write(`${state.padEnd(8)} ${part.padEnd(10)} ${what}\n`);
+  const failures = findings.filter(([state]) => state === 'failure').length;
   if (failures > 0) throw new OperatorError(`${failures} of ${findings.length} checks failed.`);
 }
-
-const secrets: readonly string[] = SECRETS;
 
 const settingsOf = (env: Env) =>
   Object.entries(env)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `  ${name}=${secrets.includes(name) ? masked(String(value)) : String(value)}\n`);
+    .map(
+      ([name, value]) =>
+        `  ${name}=${SECRETS.some((secret) => secret === name) ? '(hidden)' : String(value)}\n`,
+    )
+    .join('');
 
-/** Shows only the host of an address and the name of a database, because the rest may be secret. */
-function masked(secret: string): string {
-  if (!/^(https?|smtps?|postgres(ql)?):/.test(secret)) return '(set, hidden)';
-  const { protocol, host, pathname } = new URL(secret);
-  return `${protocol}//(hidden)@${host}${protocol.startsWith('postgres') ? pathname : '/(hidden)'}`;
-}
-
-const lineOf = ({ state, part, what, remedy }: Finding) =>
-  `${state.padEnd(8)} ${part.padEnd(10)} ${what}${remedy ? `: ${remedy}` : ''}\n`;
-
-/** Must not migrate the embedded database, because checkDatabase reports missing migrations. */
-async function checkSiteDatabase(env: Env): Promise<Finding[]> {
-  if (!env.DATABASE_URL && !hasEmbedded(env.DATA_DIR)) {
-    return [warning('database', `there is no database in ${env.DATA_DIR} yet`, "'start' creates it")];
-  }
+async function checkDatabase(env: Env): Promise<Finding[]> {
+  if (!env.DATABASE_URL && !hasEmbedded(env.DATA_DIR))
+    return [['warning', 'database', `there is no database in ${env.DATA_DIR} yet: 'start' creates it`]];
   try {
-    const channels = openChannels(env).map(({ name }) => name);
-    return await withDatabase(env, (url) => checkDatabase(url, channels));
+    return await withDatabase(env, (url) =>
+      withConnection(url, async (client): Promise<Finding[]> => {
+        const { rows } = await client.query<{ version: string }>(
+          `select current_setting('server_version') as version`,
+        );
+        const answers: Finding = ['ok', 'database', `PostgreSQL ${rows[0]?.version ?? ''} answers`];
+        return (await isMigratedTo(dbOn(client), newestMigrationTime(projectRoot)))
+          ? [answers, ['ok', 'migrations', 'all migrations of this release are applied']]
+          : [answers, ['failure', 'migrations', "some are missing: 'start' and 'migrate' apply them"]];
+      }),
+    );
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
-    return [failure('database', 'the embedded database does not run', error.message)];
+    if (!(error instanceof DatabaseUnavailable || error instanceof OperatorError)) throw error;
+    return [['failure', 'database', error.message]];
   }
 }
 
-function checkLegalLinks(env: Env): Finding {
-  const found = publicConfig(env).legalLinks.map(({ label }) => label);
-  const missing = legalLabels.filter((label) => !found.includes(label));
-  if (missing.length === 0) return ok('links', 'the site links to its legal pages');
-  const remedy =
-    'set LEGAL_NAME, LEGAL_ADDRESS and LEGAL_EMAIL, or the links in src/content/sections/navigation.ts';
-  return warning('links', `no link to ${missing.join(' and ')}`, remedy);
+async function checkSpool({ DATA_DIR }: Env): Promise<Finding> {
+  const { folder, aside: asideFolder, status } = openSpool(DATA_DIR);
+  const code = await access(folder, constants.W_OK).then(() => undefined, codeOf);
+  if (code === 'ENOENT')
+    return ['warning', 'spool', `there is no spool in ${DATA_DIR} yet: 'start' creates it`];
+  if (code)
+    return ['failure', 'spool', `${folder} cannot be written (${code}): make it writable for this user`];
+  const { waiting, aside } = await status();
+  if (aside > 0)
+    return ['failure', 'spool', `${aside} files in ${asideFolder}: read each, it is a lead or a stop`];
+  if (waiting > 0)
+    return [
+      'warning',
+      'spool',
+      `${waiting} leads or stops wait: the site stores them once the database answers`,
+    ];
+  return ['ok', 'spool', `${folder} can be written`];
 }
 
-/** Warns about sample content, because made-up testimonials are illegal (16 CFR 465.2). */
+/** Made-up testimonials and figures are illegal on a public site. */
 function checkSamples(): Finding {
   const withoutNote = Object.entries(claimNotes)
     .filter(([name, note]) => name in claims && note === '')
     .map(([name]) => `the claim ${name} without a note in src/content/claim-notes.ts`);
   const samples = [...remainingSamples(), ...withoutNote];
-  if (samples.length === 0) return ok('samples', 'the page has no sample content');
-  return warning('samples', `the page has sample content: ${samples.join(', ')}`, 'replace it and rebuild');
+  if (samples.length === 0) return ['ok', 'samples', 'the page has no sample content'];
+  return ['warning', 'samples', `the page has sample content: ${samples.join(', ')}: replace it and rebuild`];
+}
+
+async function checkAddress({ PUBLIC_URL }: Env): Promise<Finding> {
+  const remedy = 'set PUBLIC_URL to the address that visitors use';
+  if (!linkTo(PUBLIC_URL, '')) return ['warning', 'address', `PUBLIC_URL is not set: ${remedy}`];
+  const answer = await fetch(`${PUBLIC_URL}/healthz`, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(5_000),
+  })
+    .then((response) => (response.ok ? undefined : `status ${response.status}`))
+    .catch(String);
+  if (answer)
+    return ['warning', 'address', `the site does not answer at ${PUBLIC_URL} (${answer}): ${remedy}`];
+  return ['ok', 'address', `the site answers at ${PUBLIC_URL}`];
 }

@@ -1,15 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { demoAssistant } from '#shared/voice-assistant.ts';
 import { commandNames } from './run-command.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { startReceiver } from '../../tests/support/fake-servers.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
-import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 
 test('help lists every script of package.json and every command', () => {
@@ -46,27 +42,6 @@ test('notify:test sends a sample lead by all channels, even if one fails, and pr
 
 const database = await createTestDatabase();
 
-test.each<[command: string, more: string, expected: (dataDir: string) => string]>([
-  ['sql', '$*$PGTZ $PGOPTIONS', () => `${businessTimeZone} -c search_path=sales,public`],
-])('`%s` passes the connection in variables', async (words, more, expected) => {
-  const DATA_DIR = temporaryDataDir();
-  const [bin, output] = [join(DATA_DIR, 'bin'), join(DATA_DIR, 'output')];
-  await mkdir(bin);
-  const values = `$PGHOST $PGDATABASE $PGUSER $PGPASSWORD $HOME ${more}`;
-  await writeFile(join(bin, 'psql'), `#!/bin/sh\necho "${values}" > ${output}\nexit 2\n`, { mode: 0o755 });
-  await writeFile(join(bin, 'pg_dump'), '#!/bin/sh\necho pg_dump 18.6\n', { mode: 0o755 });
-  const { code, stderr } = await callCommand(words.split(' '), {
-    DATABASE_URL: 'postgres://me:p%40ss%20%24word@db.example/porchlight',
-    DATA_DIR,
-    PATH: `${bin}:${process.env.PATH}`,
-    HOME: join(DATA_DIR, 'closed'),
-  });
-  expect([code, stderr]).toEqual([1, expect.stringContaining(' ended with code 2\n')]);
-  expect(await readFile(output, 'utf8')).toBe(
-    `db.example porchlight me p@ss $word ${DATA_DIR} ${expected(DATA_DIR)}\n`,
-  );
-});
-
 test.each([
   [['sale'], /^sale: there is no such command\. The commands: start, .*leads, .*\n$/],
   [['leads', '--xls'], /^leads: .*--xls[^]*\nUse: leads \[--view leads_due\] /],
@@ -79,7 +54,6 @@ test.each([
   [['leads', '--view', 'public.leads'], /no view 'public\.leads'; the views: appointments, by_campaign, /],
   [['sales:user'], /^sales:user: Use: sales:user NAME \[--rw\] \[--connections N\] \| NAME --remove\n$/],
   [['sales:user', 'ana', '--connections', '0'], /^sales:user: Use:/],
-  [['sql'], /psql was not found: install it/],
   [['notify:test'], /no channel is on: docs\/notifications\.md says/],
 ])('%j is refused with the reason', async (command, words) => {
   const { code, stdout, stderr } = await callCommand(command, { DATABASE_URL: database.url, PATH: '' });

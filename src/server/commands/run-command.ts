@@ -1,13 +1,11 @@
 import { site } from '#content/site.ts';
-import { DatabaseFailure, DatabaseUnavailable, LockTimeout, OperatorError } from '#db/errors.ts';
-import { explainDatabaseError } from '../telemetry/explain-database-error.ts';
+import { DatabaseRefusal, DatabaseUnavailable, OperatorError } from '#db/errors.ts';
 import { readArguments } from './read-arguments.ts';
 
 const withoutArguments: Record<string, () => Promise<void>> = {
   start: async () => (await import('../process/start.ts')).start(),
   serve: async () => (await import('../process/start.ts')).serve(),
   migrate: async () => (await import('./migrate.ts')).migrateOnly(),
-  sql: async () => (await import('./sql.ts')).openSql(),
   doctor: async () => (await import('./doctor.ts')).doctor(),
   assistant: async () => (await import('./assistant.ts')).printAssistant(),
   'notify:retry': async () => (await import('./notify.ts')).retryNotifying(),
@@ -27,19 +25,10 @@ export function runCommand(word: string, args: string[]): Promise<void> {
   throw new OperatorError(`there is no such command. The commands: ${commandNames.join(', ')}`);
 }
 
-const operatorErrors = [OperatorError, DatabaseUnavailable, DatabaseFailure];
+const operatorErrors = [OperatorError, DatabaseUnavailable, DatabaseRefusal];
 
 export function failureLine(word: string, error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!operatorErrors.some((kind) => error instanceof kind)) return error.stack ?? error.message;
-  return `${/^(start|serve|migrate)$/.test(word) ? `${site.brand} does not start` : word}: ${reasonOf(error)}`;
-}
-
-function reasonOf(error: Error): string {
-  const isExplained =
-    (error instanceof DatabaseUnavailable && !(error instanceof LockTimeout)) ||
-    (error instanceof DatabaseFailure && !error.isValueError);
-  if (!isExplained) return error.message;
-  const { what, remedy } = explainDatabaseError(error.code);
-  return `the database ${what} (${error.code}): ${remedy}`;
+  return `${/^(start|serve|migrate)$/.test(word) ? `${site.brand} does not start` : word}: ${error.message}`;
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { withLogin } from '#db/database-url.ts';
-import { forLibpq } from '#db/libpq.ts';
 import { setLogin, removeLogin } from '#db/roles/sales-logins.ts';
 import { OperatorError } from '#db/errors.ts';
 import { onDatabase } from './command-database.ts';
@@ -40,6 +39,6 @@ export async function changeSalesUser(args: string[]): Promise<void> {
     process.stderr.write(
       `The login ${name} ${change}. The login may ${rights}.${shortcuts} This connection string is shown only once:\n`,
     );
-    process.stdout.write(`${forLibpq(withLogin(url, name, password))}\n`);
+    process.stdout.write(`${withLogin(url, name, password)}\n`);
   });
 }

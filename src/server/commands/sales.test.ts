@@ -66,7 +66,7 @@ test('sales:user prints no password but the new one', async () => {
   const name = `bob_${randomBytes(6).toString('hex')}`;
   const { code, stdout, stderr } = await call(['sales:user', name]);
   expect([code, stderr]).toEqual([0, expect.stringContaining(`${name} was created`)]);
-  expect(stdout).toMatch(/^postgresql:\/\//);
+  expect(stdout).toMatch(/^postgres:\/\//);
   expect(stdout).not.toContain(new URL(testDatabase.url).password);
   const who = await withConnection(stdout.trim(), (client) => client.query('select current_user as name'));
   expect(who.rows).toEqual([{ name }]);

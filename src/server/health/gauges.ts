@@ -1,31 +1,26 @@
 import { Gauge, type Registry } from 'prom-client';
+import { backupProofAge } from '#db/queries/backup-proofs.ts';
 import type { Database } from '#db/client.server.ts';
-import { archivingFailedSeconds } from '#db/queries/database-facts.ts';
-import { verifiedBackupAge } from '#db/queries/backup-proofs.ts';
 import { notificationStatus } from '#db/queries/notifications.ts';
-import { countPeopleNotCalled } from '#db/queries/reminders.ts';
+import { oldestUncalledAge } from '#db/queries/reminders.ts';
 import type { Spool } from '../spool/spool.ts';
-import type { Readiness } from './health.ts';
+import { readinessOf, type Health } from './health.ts';
 
 interface GaugeSources {
   database: Pick<Database, 'run'>;
-  spool: Pick<Spool, 'status' | 'room'>;
-  readiness: () => Promise<Readiness>;
+  spool: Pick<Spool, 'status'>;
+  health: () => Promise<Health>;
 }
 
-/** Each gauge's help text and value. */
-const gauges: Record<string, [help: string, read: (sources: GaugeSources) => Promise<number>]> = {
+/** Each gauge's help text and value. Without a value, the gauge is absent. */
+const gauges: Record<string, [help: string, read: (sources: GaugeSources) => Promise<number | undefined>]> = {
   porchlight_ready: [
     '1 while the site can store a lead durably',
-    async ({ readiness }) => ((await readiness()).status === 'not ready' ? 0 : 1),
+    async ({ health }) => (readinessOf(await health()).status === 'not ready' ? 0 : 1),
   ],
-  porchlight_spool_writable: [
-    "1 while the spool's disk works and has room",
-    async ({ readiness }) => (['down', 'full'].includes((await readiness()).spool) ? 0 : 1),
-  ],
-  porchlight_spool_leads: [
+  porchlight_spool_waiting_files: [
     'Leads and privacy requests that wait in the spool',
-    async ({ spool }) => (await spool.status()).depth,
+    async ({ spool }) => (await spool.status()).waiting,
   ],
   porchlight_spool_aside_files: [
     'Spool files that the site could not store and does not retry: a person must look at them',
@@ -39,25 +34,17 @@ const gauges: Record<string, [help: string, read: (sources: GaugeSources) => Pro
     'Messages that the site gave up sending: a person must look at them',
     async ({ database }) => (await database.run(notificationStatus)).failed,
   ],
-  porchlight_overdue_people_not_called: [
-    'People whom nobody called within 24 hours',
-    ({ database }) => database.run(countPeopleNotCalled),
+  porchlight_oldest_lead_without_call_seconds: [
+    'Age of the oldest lead that nobody has called, 0 if there is none',
+    ({ database }) => database.run(oldestUncalledAge),
   ],
-  porchlight_wal_archiving_failed_seconds: [
-    'For how long PostgreSQL has failed to archive its WAL, 0 if it archives or need not',
-    ({ database }) => database.run(archivingFailedSeconds),
-  ],
-  porchlight_disk_free_ratio: [
-    'The free part of the room or inodes of the disk of DATA_DIR, whichever is less, from 0 to 1',
-    async ({ spool }) => (await spool.room()).freeRatio,
-  ],
-  porchlight_backup_verified_age_seconds: [
-    'Age of the newest verified backup, +Inf if there is none',
-    async ({ database }) => (await database.run(verifiedBackupAge)) ?? Infinity,
+  porchlight_backup_proof_age_seconds: [
+    'Age of the newest backup that a restore has proved',
+    ({ database }) => database.run(backupProofAge),
   ],
 };
 
-/** If a value can't be read, its gauge becomes NaN. */
+/** A gauge whose value can't be read is absent, too. */
 export function addGauges(registry: Registry, sources: GaugeSources): void {
   for (const [name, [help, read]] of Object.entries(gauges))
     new Gauge({
@@ -65,7 +52,10 @@ export function addGauges(registry: Registry, sources: GaugeSources): void {
       help,
       registers: [registry],
       async collect() {
-        this.set(await read(sources).catch(() => NaN));
+        this.reset();
+        const value = await read(sources).catch(() => undefined);
+        if (value === undefined) this.remove();
+        else this.set(value);
       },
     });
 }

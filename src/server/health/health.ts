@@ -1,60 +1,62 @@
-import { Router, type Request } from 'express';
-import type { Database } from '#db/client.server.ts';
+import { Router } from 'express';
+import { codeOf } from '#db/error-code.ts';
+import { DatabaseUnavailable } from '#db/errors.ts';
+import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Spool } from '../spool/spool.ts';
+import type { Logger } from '../telemetry/logger.ts';
 
-interface ReadinessDependencies {
-  database: Pick<Database, 'isUp'>;
+interface HealthSources {
   spool: Pick<Spool, 'check' | 'status'>;
   isMigrated: () => Promise<boolean>;
 }
 
-export interface Readiness {
-  /** 'degraded' if only the database or only the spool can store a lead, or records wait in the spool. */
-  status: 'ready' | 'degraded' | 'not ready';
-  database: 'up' | 'down';
-  migrations: 'at head' | 'behind' | 'unknown';
-  /** 'full' if only the room of the ballast is left. */
-  spool: 'up' | 'waiting' | 'full' | 'down';
+export interface Health {
+  /** The code of the error if the database does not answer. */
+  databaseError: string | undefined;
+  /** False also if the database does not answer. */
+  isMigrated: boolean;
+  /** The code of the error if the spool can't be written. */
+  spoolError: string | undefined;
+  /** Records in the spool. */
+  waiting: number;
 }
 
-export async function readinessOf({
-  database,
-  spool,
-  isMigrated,
-}: ReadinessDependencies): Promise<Readiness> {
-  const [migrated, written, waiting] = await Promise.all([
-    isMigrated().catch(() => undefined),
+export async function checkHealth({ spool, isMigrated }: HealthSources): Promise<Health> {
+  let databaseError: string | undefined;
+  const [migrated, spoolError, { waiting }] = await Promise.all([
+    isMigrated().catch((error: unknown) => {
+      databaseError = codeOf(error) ?? 'UNKNOWN';
+      return false;
+    }),
     spool.check(),
-    spool.status().then(
-      ({ depth }) => depth,
-      () => 0,
-    ),
+    spool.status().catch(() => ({ waiting: 0 })),
   ]);
+  return { databaseError, isMigrated: migrated, spoolError, waiting };
+}
+
+/** `degraded` while only the database or only the spool can store a lead, or records wait in the spool. */
+export function readinessOf({ databaseError, isMigrated, spoolError, waiting }: Health) {
+  const isWhole = isMigrated && !spoolError && waiting === 0;
   return {
-    status:
-      migrated && written === 'up' && !waiting
-        ? 'ready'
-        : migrated || written !== 'down'
-          ? 'degraded'
-          : 'not ready',
-    database: database.isUp() ? 'up' : 'down',
-    migrations: migrated ? 'at head' : migrated === false ? 'behind' : 'unknown',
-    spool: written === 'up' && waiting ? 'waiting' : written,
-  };
+    status: isWhole ? 'ready' : isMigrated || !spoolError ? 'degraded' : 'not ready',
+    database: databaseError ? 'down' : 'up',
+    migrations: isMigrated ? 'at head' : databaseError ? 'unknown' : 'behind',
+    spool: spoolError ? 'down' : waiting > 0 ? 'waiting' : 'up',
+  } as const;
 }
 
 export interface HealthDependencies {
-  readiness: () => Promise<Readiness>;
+  health: () => Promise<Health>;
   isStopping: () => boolean;
 }
 
-export function healthRoutes({ readiness, isStopping }: HealthDependencies): Router {
+export function healthRoutes({ health, isStopping }: HealthDependencies): Router {
   const router = Router();
-  router.get('/healthz', (req, res) => {
-    res.setHeader('Cache-Control', 'no-store').json({ status: 'ok', proxies: countProxies(req) });
+  router.get('/healthz', (_req, res) => {
+    res.setHeader('Cache-Control', 'no-store').json({ status: 'ok' });
   });
   router.get('/readyz', async (_req, res) => {
-    const { status, ...parts } = await readiness();
+    const { status, ...parts } = readinessOf(await health());
     const isReady = status !== 'not ready' && !isStopping();
     res
       .status(isReady ? 200 : 503)
@@ -64,6 +66,24 @@ export function healthRoutes({ readiness, isStopping }: HealthDependencies): Rou
   return router;
 }
 
-/** `doctor` compares this number with TRUST_PROXY. */
-const countProxies = (req: Request) =>
-  (req.get('x-forwarded-for') ?? '').split(',').filter((address) => address.trim()).length;
+const CHECK_EVERY_MS = 5_000;
+
+/** Logs when the database or the spool fails or works again, also while nobody asks. */
+export function watchHealth(health: () => Promise<Health>, logger: Logger, everyMs = CHECK_EVERY_MS) {
+  let known: Partial<Health> = {};
+  const check = async () => {
+    const found = await health();
+    const [database, spool] = [found.databaseError, found.spoolError];
+    if (database && !known.databaseError)
+      logger.error({ code: database }, new DatabaseUnavailable(database).message);
+    if (!database && known.databaseError) logger.info('the database answers again');
+    if (spool && !known.spoolError)
+      logger.error({ code: spool }, 'the spool cannot be written: check the disk of DATA_DIR');
+    if (!spool && known.spoolError) logger.info('the spool can be written again');
+    known = found;
+  };
+  return runRepeatedly(check, {
+    everyMs,
+    onFailure: (err) => logger.error({ err }, 'the health could not be checked'),
+  });
+}

@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { wordsIn } from '#content/words-in.ts';
 import type { Lang } from '#content/page-words.ts';
-import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
+import { DatabaseUnavailable } from '#db/errors.ts';
 import type { FormError, RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { HttpError, toProblem, Unavailable, type RefusalCode } from './errors.ts';
@@ -68,7 +68,7 @@ const RETRY_AFTER_SECONDS = '30';
 
 function classifyError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof DatabaseUnavailable || error instanceof Unavailable || isFailedStatement(error)) {
+  if (error instanceof DatabaseUnavailable || error instanceof Unavailable) {
     return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, cause: error });
   }
   const status = types.isNativeError(error) && 'status' in error ? String(error.status) : '';
@@ -76,8 +76,6 @@ function classifyError(error: unknown): HttpError {
   const otherwise = status.startsWith('4') ? 'malformed-request' : 'internal';
   return new HttpError(refusalByStatus[status] ?? otherwise, { cause: error });
 }
-
-const isFailedStatement = (error: unknown) => error instanceof DatabaseFailure && !error.isValueError;
 
 function prepareRefusal(thrown: unknown, req: Request, res: Response): HttpError {
   const message = 'a request failed';

@@ -20,7 +20,6 @@ const everything = {
   SENTRY_DSN: 'https://key@errors.example/1',
   VAPI_PUBLIC_KEY: 'public-key',
   VAPI_ASSISTANT_ID: 'assistant',
-  RETENTION_SUSPECTED_DAYS: '30',
 };
 
 const policyOf = (source: Record<string, string>) =>

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
 import { openDatabase } from '#db/client.server.ts';
+import { withConnection } from '#db/connection.ts';
 import { isMigratedTo } from '#db/migrate.ts';
 import { newestMigrationTime } from '#db/migrations.ts';
+import { applyRetention } from '#db/queries/retention.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { Env } from '../env.server.ts';
 import { pageFacts, publicConfig } from '../public-config.ts';
@@ -12,49 +14,35 @@ import { startSpoolWorker } from '../spool/drain.ts';
 import { openSpool } from '../spool/spool.ts';
 import { openChannels } from '../notifications/channels.ts';
 import { startNotifier } from '../notifications/notifier.ts';
-import { explainDatabaseError } from '../telemetry/explain-database-error.ts';
 import { preparePages } from '../pages/page-cache.ts';
 import { readStyles, render } from '../pages/render-page.ts';
 import { staticFiles } from '../pages/static-files.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics, metricsListener } from '../telemetry/metrics.ts';
-import { readinessOf } from '../health/health.ts';
+import { checkHealth, watchHealth } from '../health/health.ts';
 import { reuseFor } from '../reuse-for.ts';
+import { runRepeatedly } from '../run-repeatedly.ts';
 import { addGauges } from '../health/gauges.ts';
 import { buildFolder, projectRoot } from './project-paths.ts';
-import { startEndingSessions, startRetention } from './periodic-work.ts';
 
 export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'styles'>;
 
 interface SiteOptions {
   env: Env;
   url: string;
-  /** The error code of an outage that is known from elsewhere, such as a migration that isn't applied. */
-  outage?: (() => string | undefined) | undefined;
   logger: Logger;
   frontEnd: FrontEnd;
   isStopping: () => boolean;
 }
 
-// Anybody can request /readyz, and each computation needs the database and the disk.
-const READINESS_MS = 1_000;
+// Anybody can request /readyz, and each check needs the database and the disk.
+const HEALTH_MS = 1_000;
+const RETENTION_EVERY_MS = 60 * 60 * 1_000;
 
-export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: SiteOptions) {
+export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOptions) {
   const newest = newestMigrationTime(projectRoot);
-  const database = openDatabase(url, {
-    outage,
-    onHealthChange: (code) => {
-      const { what, remedy } = explainDatabaseError(code ?? '');
-      if (!code) logger.info('the database answers again');
-      // The embedded database restarts by itself.
-      else logger.error({ code }, `the database ${what}${env.DATABASE_URL ? `: ${remedy}` : ''}`);
-    },
-  });
-  const spool = openSpool(env.DATA_DIR, (code) =>
-    code
-      ? logger.error({ code }, 'the spool cannot be written: check the disk')
-      : logger.info('the spool can be written again'),
-  );
+  const database = openDatabase(url);
+  const spool = openSpool(env.DATA_DIR);
   const channels = openChannels(env);
   const { storeOrSpool, storeSpooled } = openRecordStore({
     database,
@@ -63,7 +51,7 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: 
   });
   const metrics = createMetrics();
   const isMigrated = () => database.run((db) => isMigratedTo(db, newest));
-  const readiness = reuseFor(READINESS_MS, () => readinessOf({ database, spool, isMigrated }));
+  const health = reuseFor(HEALTH_MS, () => checkHealth({ spool, isMigrated }));
 
   const parts = { env, url, database, logger, isMigrated };
 
@@ -73,19 +61,24 @@ export function composeSite({ env, url, outage, logger, frontEnd, isStopping }: 
       ...parts,
       storeOrSpool,
       metrics,
-      readiness,
+      health,
       isStopping,
     }),
     database,
     spool,
     metricsListener: () => {
-      addGauges(metrics.registry, { database, spool, readiness });
+      addGauges(metrics.registry, { database, spool, health });
       return metricsListener(metrics, logger);
     },
     startSpoolWorker: () => startSpoolWorker({ ...parts, spool, storeSpooled }),
     startNotifier: () => startNotifier({ ...parts, channels }),
-    startRetention: () => startRetention(parts),
-    startEndingSessions: (olderThan?: string) => startEndingSessions(parts, olderThan),
+    startRetention: () =>
+      // On a connection of its own, because statements on the pool's connections have a short time limit.
+      runRepeatedly(() => withConnection(url, applyRetention), {
+        everyMs: RETENTION_EVERY_MS,
+        onFailure: (err) => logger.error({ err }, 'the addresses of old leads were not cut'),
+      }),
+    watchHealth: (everyMs?: number) => watchHealth(health, logger, everyMs),
     /** Callers must stop all started parts first, because the parts use the database. */
     close: () => database.close(),
   };

@@ -16,11 +16,6 @@ interface StartContext {
   shutdown: Shutdown;
 }
 
-interface OpenedDatabase {
-  url: string;
-  outage?: () => string | undefined;
-}
-
 type Open<T> = (context: StartContext) => T | Promise<T>;
 
 export const start = (openFrontEnd: Open<FrontEnd> = builtFrontEnd) => run(openAndMigrate, openFrontEnd);
@@ -28,7 +23,7 @@ export const start = (openFrontEnd: Open<FrontEnd> = builtFrontEnd) => run(openA
 /** Applies no migrations. In containers, the command `migrate` applies the migrations before the site starts. */
 export const serve = () => run(migratedDatabaseUrl, builtFrontEnd);
 
-async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontEnd>): Promise<void> {
+async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Promise<void> {
   const env = readEnv();
   const sentry = env.SENTRY_DSN
     ? (await import('../telemetry/sentry.ts')).startSentry(env.SENTRY_DSN, env.SENTRY_ENVIRONMENT)
@@ -49,9 +44,9 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
   if (sentry) shutdown.add('error reports', () => sentry.close());
 
   await shutdown.stopOnFailure(async () => {
-    const opened = await openDatabase({ env, logger, shutdown });
+    const url = await openDatabase({ env, logger, shutdown });
     const frontEnd = await openFrontEnd({ env, logger, shutdown });
-    const site = composeSite({ env, ...opened, logger, frontEnd, isStopping: shutdown.isStopping });
+    const site = composeSite({ env, url, logger, frontEnd, isStopping: shutdown.isStopping });
     shutdown.add('database pool', () => site.close());
     // Creates the spool's folders.
     await site.spool.check();
@@ -65,7 +60,7 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
     // Started last, so that a site whose port is in use touches no row.
     shutdown.add('spool', site.startSpoolWorker());
     shutdown.add('retention', site.startRetention());
-    shutdown.add('old sessions', site.startEndingSessions());
+    shutdown.add('health', site.watchHealth());
     const stopNotifier = site.startNotifier();
     // In parallel, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));
@@ -77,15 +72,14 @@ async function run(openDatabase: Open<OpenedDatabase>, openFrontEnd: Open<FrontE
 
 const isLoopback = (host: string) => /^(localhost$|127\.|::1$)/.test(host);
 
-async function openAndMigrate(context: StartContext): Promise<OpenedDatabase> {
+async function openAndMigrate(context: StartContext): Promise<string> {
   const url = context.env.DATABASE_URL ?? (await startDatabase(context));
-  const { outage, stop } = await migrateOrRetry(url, context.logger);
-  context.shutdown.add('migrations', stop);
-  return { url, outage };
+  context.shutdown.add('migrations', await migrateOrRetry(url, context.logger));
+  return url;
 }
 
-function migratedDatabaseUrl({ env }: StartContext): OpenedDatabase {
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL };
+function migratedDatabaseUrl({ env }: StartContext): string {
+  if (env.DATABASE_URL) return env.DATABASE_URL;
   throw settingsError(['DATABASE_URL: set it to a migrated database']);
 }
 

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import type { Database } from '#db/client.server.ts';
 import { codeOf } from '#db/error-code.ts';
-import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
+import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { decodeRecord, type SpoolRecord } from './spool-file.ts';
@@ -14,10 +12,7 @@ export interface DrainDependencies {
   logger: Logger;
 }
 
-// Fewer than the pool's connections, so that visitors' requests get one, too.
-const CONCURRENCY = 8;
-
-/** Several processes may drain one folder. */
+/** Stores the waiting records in the order in which they came. Several processes may drain one folder. */
 export function createDrain({ spool, storeSpooled, isMigrated, logger }: DrainDependencies) {
   const reported = new Set<string>();
 
@@ -29,8 +24,7 @@ export function createDrain({ spool, storeSpooled, isMigrated, logger }: DrainDe
     try {
       await storeSpooled(record);
     } catch (error) {
-      if (error instanceof DatabaseFailure && error.isValueError)
-        return setAside(file, 'refused', error.code);
+      if (error instanceof DatabaseRefusal) return setAside(file, 'refused', error.code);
       throw error;
     }
     await spool.remove(file);
@@ -50,60 +44,31 @@ export function createDrain({ spool, storeSpooled, isMigrated, logger }: DrainDe
     reported.add(file);
   }
 
-  async function storeAll(files: string[], signal: AbortSignal): Promise<void> {
-    let stored = 0;
-    let isDatabaseDown = false;
-    const queue = files.values();
-    const settleEach = async () => {
-      for (const file of queue) {
-        if (isDatabaseDown || signal.aborted) return;
-        try {
-          if (await settle(file)) stored += 1;
-          reported.delete(file);
-        } catch (error) {
-          if (error instanceof DatabaseUnavailable && !error.isServerTimeout) isDatabaseDown = true;
-          else report(file, error);
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY }, settleEach));
-    if (stored > 0) logger.info({ stored }, 'spooled records were stored');
-  }
-
   return async (signal: AbortSignal): Promise<void> => {
-    await spool.removeUnfinished();
     const waiting = await spool.listWaiting();
-    if (waiting.length > 0 && !signal.aborted && (await isMigrated())) await storeAll(waiting, signal);
+    if (waiting.length === 0 || !(await isMigrated())) return;
+    let stored = 0;
+    for (const file of waiting) {
+      if (signal.aborted) break;
+      try {
+        if (await settle(file)) stored += 1;
+        reported.delete(file);
+      } catch (error) {
+        // A record that fails alone delays no other.
+        if (!(await isMigrated().catch(() => false))) break;
+        report(file, error);
+      }
+    }
+    if (stored > 0) logger.info({ stored }, 'spooled records were stored');
   };
 }
 
 const PASS_EVERY_MS = 1_000;
-const PROBE_EVERY_MS = 5_000;
-// The whole shutdown has ten seconds, of which open requests may use eight.
-const LAST_PASS_MS = 1_000;
 
-/** The returned function stops the worker after a last pass, because the last requests may have spooled leads. */
-export function startSpoolWorker(
-  dependencies: DrainDependencies & { database: Pick<Database, 'endCooldown'> },
-): () => Promise<void> {
-  const { database, spool, logger } = dependencies;
-  const drain = createDrain(dependencies);
+export function startSpoolWorker(dependencies: DrainDependencies): () => Promise<void> {
   const onFailure = (err: unknown) => {
-    if (!(err instanceof DatabaseUnavailable)) logger.error({ err }, 'the spooled files cannot be processed');
+    if (!(err instanceof DatabaseUnavailable))
+      dependencies.logger.error({ err }, 'the spooled files cannot be processed');
   };
-  const stopDraining = runRepeatedly(drain, { everyMs: PASS_EVERY_MS, onFailure });
-  // Lets the spool report that its disk fails or works again.
-  const probe = async (signal: AbortSignal) => {
-    if ((await spool.check()) === 'up') await spool.refillBallast(signal);
-  };
-  const stopProbing = runRepeatedly(probe, { everyMs: PROBE_EVERY_MS, onFailure });
-  return async () => {
-    const deadline = AbortSignal.timeout(LAST_PASS_MS);
-    const lastPass = async () => {
-      await Promise.all([stopProbing(), stopDraining()]);
-      database.endCooldown();
-      await drain(deadline).catch(onFailure);
-    };
-    await Promise.race([lastPass(), once(deadline, 'abort')]);
-  };
+  return runRepeatedly(createDrain(dependencies), { everyMs: PASS_EVERY_MS, onFailure });
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.server.ts';
-import { DatabaseFailure, DatabaseUnavailable } from '#db/errors.ts';
+import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors.ts';
 import { storeRecord, type SubmittedRecord } from '#db/queries/records.ts';
 import type { NotificationChannel } from '#shared/notifications.ts';
 import type { Stored } from '../http/submission-routes.ts';
@@ -27,14 +27,12 @@ export function openRecordStore({ database, spool, channels }: RecordStoreDepend
       try {
         return { isSpooled: false, call: await store(record, false) };
       } catch (error) {
-        if (error instanceof DatabaseFailure && error.isValueError) throw error;
         // Any other failure is an outage, even an unknown one.
-        const outage = error instanceof DatabaseFailure ? new DatabaseUnavailable(error.code) : error;
-        if ('calculation' in record) throw outage;
+        if (error instanceof DatabaseRefusal || 'calculation' in record) throw error;
         const { id: recordId } = 'lead' in record ? record.lead : record.privacyRequest;
         const message = 'the database did not store a record, which will be spooled';
-        if (outage instanceof DatabaseUnavailable) logger.warn({ recordId, code: outage.code }, message);
-        else logger.error({ recordId, err: outage }, message);
+        if (error instanceof DatabaseUnavailable) logger.warn({ recordId, code: error.code }, message);
+        else logger.error({ recordId, err: error }, message);
         await spool.put(record);
         return { isSpooled: true };
       }

@@ -62,7 +62,7 @@ export async function createTestApp(env: Record<string, string> = {}, options: T
     dataDir: settings.DATA_DIR,
     startWorker: () => void stops.push(site.startSpoolWorker()),
     startNotifier: () => void stops.push(site.startNotifier()),
-    startEndingSessions: (olderThan: string) => void stops.push(site.startEndingSessions(olderThan)),
+    watchHealth: () => void stops.push(site.watchHealth(100)),
     testDatabase,
     log: () => lines.join(''),
     /** Waits for a request's last log line, which has the `route`, and returns all log lines of the request. */

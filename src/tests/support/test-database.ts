@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect as connectSocket, createServer, type AddressInfo, type Socket } from 'node:net';
 import type pg from 'pg';
 import { openDatabase } from '#db/client.server.ts';
-import { createClient, withConnection } from '#db/connection.ts';
+import { connect as connectTo, withConnection } from '#db/connection.ts';
 import { closeAfterTests } from './resources.ts';
 import { SITE_ROLE, TEMPLATE } from './test-cluster.ts';
 
@@ -13,11 +13,7 @@ export interface TestDatabase {
   rows: <T extends pg.QueryResultRow = pg.QueryResultRow>(query: string, values?: unknown[]) => Promise<T[]>;
 }
 
-export async function connect(url: string): Promise<pg.Client> {
-  const client = createClient({ connectionString: url });
-  await client.connect();
-  return client;
-}
+export const connect = (url: string): Promise<pg.Client> => connectTo(url, 'porchlight-test');
 
 export async function openTestDatabase(url: string): Promise<TestDatabase> {
   const client = await connect(url);

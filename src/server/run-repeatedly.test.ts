@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { DatabaseUnavailable } from '#db/errors.ts';
+import { eventually } from '../tests/support/eventually.ts';
+import { runRepeatedly } from './run-repeatedly.ts';
+
+async function reportsOf(...outcomes: (Error | undefined)[]): Promise<string[]> {
+  const reports: string[] = [];
+  const action = () => {
+    const failure = outcomes.shift();
+    return failure ? Promise.reject(failure) : Promise.resolve();
+  };
+  const onFailure = (error: unknown) => reports.push((error as Error).message);
+  const stop = runRepeatedly(action, { everyMs: 1, onFailure });
+  await eventually(() => outcomes.length, 0);
+  await stop();
+  return reports;
+}
+
+const full = new Error('the disk is full');
+const outage = new DatabaseUnavailable('ECONNREFUSED');
+
+test.each([
+  ['repeats', [full, full, full], ['the disk is full']],
+  ['stops and comes back', [full, undefined, full], ['the disk is full', 'the disk is full']],
+  ['is interrupted by a database outage', [full, outage, full], ['the disk is full']],
+])('a failure that %s is reported once', async (_how, outcomes, reports) => {
+  expect(await reportsOf(...outcomes)).toEqual(reports);
+});
