@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { appendFile, cp, readdir, symlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from '@jest/globals';
+import { leadFormText } from '#content/form/lead-form.ts';
+import { claims } from '../other-content/claims.ts';
+import { analytics, region as otherRegion, site as other } from '../other-content/site.ts';
+import { testimonials } from '../other-content/sections/testimonials.ts';
+import { runCommand } from '../support/command-process.ts';
+import { eventually } from '../support/eventually.ts';
+import { newLead } from '../support/leads.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { temporaryDataDir } from '../support/resources.ts';
+import { elementsOf, textOf } from '../support/responses.ts';
+import { legalSettings } from '../support/settings.ts';
+import { postLead, runSite, startCommand } from '../support/site-process.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+
+// A copy of the repository whose content is another business's, as in "Make it yours" of the README. The tests are steps.
+const checkout = temporaryDataDir();
+const files = 'src db migrations public package.json package-lock.json vite.config.ts tsconfig.json';
+for (const path of files.split(' ')) await cp(path, join(checkout, path), { recursive: true });
+await cp('src/tests/other-content', join(checkout, 'src/content'), { recursive: true });
+await symlink(resolve('node_modules'), join(checkout, 'node_modules'));
+const build = () => runCommand(['build'], {}, { cwd: checkout });
+const builds = () => readdir(join(checkout, 'dist'));
+
+const mails = await startMailServer();
+const { url: DATABASE_URL } = await createTestDatabase();
+const env = { DATABASE_URL, ...legalSettings, ...mails.env };
+let address: string;
+let html: string;
+let text: string;
+beforeAll(async () => {
+  expect(await Promise.all([build(), build()])).toMatchObject([{ code: 0 }, { code: 0 }]);
+  const command = startCommand.map((part) => (part.endsWith('launch.mjs') ? join(checkout, part) : part));
+  address = await runSite(env, command).address;
+  html = await (await fetch(address)).text();
+  text = textOf(html.slice(html.indexOf('<body')));
+});
+
+const samples = /Porchlight|Texas|Lubbock|Round Rock|Katy|512\) 555|1512555/;
+
+test('two builds at once leave one', async () => {
+  expect((await builds()).filter((name) => name !== 'current')).toHaveLength(1);
+});
+
+test('the page has the other business’s facts, and none of the sample’s', () => {
+  expect(samples.exec(html)?.[0]).toBeUndefined();
+  for (const words of [other.brand, otherRegion.name, other.phone.display]) expect(text).toContain(words);
+  for (const { quote } of testimonials) expect(text).toContain(quote);
+  expect(text).not.toContain(leadFormText.businessTypes.roofing);
+  expect(elementsOf(html, 'script')).toContainEqual({ defer: '', src: analytics });
+  expect(elementsOf(html, 'img').filter(({ src }) => src === '/icon-192.png')).toHaveLength(2);
+});
+
+test('only the two claims are made, and no text has a gap', () => {
+  for (const { label } of Object.values(claims)) expect(text).toContain(label);
+  const deleted = /250,000|answer rate|3x|within \d|60-75%|99\.9/;
+  const gap = /.{0,40}(undefined| \.(?!\w)|, \.)/;
+  expect([deleted, gap].map((pattern) => pattern.exec(text)?.[0])).toEqual([undefined, undefined]);
+});
+
+test('the mail about a lead has the other business’s facts', async () => {
+  expect((await postLead(address, newLead())).status).toBe(201);
+  await eventually(() => mails.received.length, 1);
+  const [{ mail } = { mail: undefined }] = mails.received;
+  expect(mail?.from?.name).toBe(other.brand);
+  for (const pattern of [samples, /promised|within \d|undefined/])
+    expect(pattern.exec(`${mail?.subject} ${mail?.text}`)?.[0]).toBeUndefined();
+});
+
+test('doctor lists the samples that are left', async () => {
+  const { stdout } = await runCommand(['doctor'], { ...env, PUBLIC_URL: address }, { cwd: checkout });
+  const [, found = ''] = /^warning +samples +(.*)$/m.exec(stdout) ?? [];
+  expect(found).toContain(other.phone.display);
+  expect(found).not.toMatch(/quotes|figures|customers/);
+});
+
+test('a failed build leaves the last one', async () => {
+  const before = await builds();
+  await appendFile(join(checkout, 'src/server/main.ts'), 'const');
+  expect(await build()).toMatchObject({ code: 1, stderr: expect.stringContaining('main.ts') });
+  expect(await builds()).toEqual(before);
+});
+
+test('an older Node gets a sentence', async () => {
+  const older = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'18.20.8'}})`;
+  const starting = promisify(execFile)(process.execPath, [
+    '--import',
+    older,
+    'src/server/process/launch.mjs',
+  ]);
+  await expect(starting).rejects.toMatchObject({
+    code: 1,
+    stderr: 'The site needs Node 20.19, or 22.12 or newer, and this is Node 18.20.8.\n',
+  });
+});
