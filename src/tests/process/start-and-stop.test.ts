@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { startFakeServer } from '../support/fake-servers.ts';
 import { newLead, leadsFrom } from '../support/leads.ts';
 import { postLead, runSite, untilReady } from '../support/site-process.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { connect as connectDatabase, createTestDatabase } from '../support/test-database.ts';
 
 async function startSite(command?: string[]) {
   const testDatabase = await createTestDatabase();
@@ -178,4 +178,19 @@ test('a site that cannot start says why, without a stack', async () => {
     expect(output()).toContain(`${facts.brand} does not start: ${words}`);
     expect(output()).not.toContain('    at ');
   }
+});
+
+test('while a session holds a lock, the site starts, stores leads in the spool, and says so', async () => {
+  const testDatabase = await createTestDatabase();
+  await testDatabase.rows('delete from drizzle.applied_sql');
+  const session = await connectDatabase(testDatabase.url);
+  await session.query('begin; select from sales.leads');
+  const { address, output, child, exited } = runSite({ DATABASE_URL: testDatabase.url });
+  const lead = newLead();
+  expect((await postLead(await address, lead)).status).toBe(202);
+  expect(output()).toContain('the migrations wait until another session ends its transaction');
+  await session.end();
+  await eventually(async () => (await leadsFrom(testDatabase, lead.email)).length, 1);
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
 });
