@@ -1,71 +1,18 @@
 import { defineConfig } from 'oxlint';
 import { tests } from './src/build/import-borders.oxlint.mjs';
 
-const forbidProcessEnv = {
-  files: ['src/**', 'db/**'],
-  excludeFiles: [
-    ...tests,
-    'src/server/env.server.ts',
-    // Reads RELEASE_COMMIT during the build.
-    'src/build/release.vite.ts',
-    // Deletes variables that others read.
-    'db/embedded/libpq-variables.ts',
-    // Sets NODE_ENV before the build.
-    'src/server/process/launch.mjs',
-  ],
-  rules: {
-    'no-restricted-properties': [
-      'error',
-      {
-        object: 'process',
-        property: 'env',
-        message: 'The environment is read once, in src/server/env.server.ts.',
-      },
-    ],
-  },
-};
-
 /** Beside the category "correctness". */
-const typescriptRules = [
-  'array-type',
-  'ban-ts-comment',
-  'consistent-type-definitions',
-  'consistent-type-imports',
-  'dot-notation',
-  'no-deprecated',
-  'no-dynamic-delete',
-  'no-empty-object-type',
-  'no-explicit-any',
-  'no-misused-promises',
-  'no-non-null-assertion',
-  'no-unnecessary-boolean-literal-compare',
-  'no-unnecessary-condition',
-  'no-unnecessary-template-expression',
-  'no-unnecessary-type-arguments',
-  'no-unnecessary-type-assertion',
-  'no-unnecessary-type-conversion',
-  'no-unnecessary-type-parameters',
-  'no-unsafe-argument',
-  'no-unsafe-assignment',
-  'no-unsafe-call',
-  'no-unsafe-function-type',
-  'no-unsafe-member-access',
-  'no-unsafe-return',
-  'only-throw-error',
-  'prefer-find',
-  'prefer-for-of',
-  'prefer-includes',
-  'prefer-nullish-coalescing',
-  'prefer-optional-chain',
-  'prefer-promise-reject-errors',
-  'prefer-regexp-exec',
-  'prefer-string-starts-ends-with',
-  'require-await',
-  'restrict-plus-operands',
-  'return-await',
-  'unified-signatures',
-  'use-unknown-in-catch-callback-variable',
-];
+const typescriptRules = `
+  array-type ban-ts-comment consistent-type-definitions consistent-type-imports dot-notation no-deprecated
+  no-dynamic-delete no-empty-object-type no-explicit-any no-misused-promises no-non-null-assertion
+  no-unnecessary-boolean-literal-compare no-unnecessary-condition no-unnecessary-template-expression
+  no-unnecessary-type-arguments no-unnecessary-type-assertion no-unnecessary-type-conversion
+  no-unnecessary-type-parameters no-unsafe-argument no-unsafe-assignment no-unsafe-call
+  no-unsafe-function-type no-unsafe-member-access no-unsafe-return only-throw-error prefer-find prefer-for-of
+  prefer-includes prefer-nullish-coalescing prefer-optional-chain prefer-promise-reject-errors
+  prefer-regexp-exec prefer-string-starts-ends-with require-await restrict-plus-operands return-await
+  unified-signatures use-unknown-in-catch-callback-variable
+`;
 
 export default defineConfig({
   ignorePatterns: ['dist', 'data'],
@@ -89,7 +36,12 @@ export default defineConfig({
     {
       files: ['**/*.{ts,tsx}'],
       rules: {
-        ...Object.fromEntries(typescriptRules.map((rule) => [`typescript/${rule}`, 'error'])),
+        ...Object.fromEntries(
+          typescriptRules
+            .trim()
+            .split(/\s+/)
+            .map((rule) => [`typescript/${rule}`, 'error']),
+        ),
         'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
         'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
       },
@@ -140,6 +92,26 @@ export default defineConfig({
       rules: { 'porchlight/own-element': 'error' },
     },
     { files: ['{src,db}/**/*.{ts,tsx}'], excludeFiles: tests, rules: { 'borders/imports': 'error' } },
-    forbidProcessEnv,
+    {
+      files: ['src/**', 'db/**'],
+      // They read RELEASE_COMMIT during the build, delete variables that others read, and set NODE_ENV.
+      excludeFiles: [
+        ...tests,
+        'src/server/env.server.ts',
+        'src/build/release.vite.ts',
+        'db/embedded/libpq-variables.ts',
+        'src/server/process/launch.mjs',
+      ],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          {
+            object: 'process',
+            property: 'env',
+            message: 'src/server/env.server.ts reads the environment once.',
+          },
+        ],
+      },
+    },
   ],
 });
