@@ -12,7 +12,6 @@ import { remainingSamples } from './remaining-samples.ts';
 import { site as words, trades } from './site.ts';
 import { testimonials, testimonialText } from './sections/testimonials.ts';
 import { trustedBy } from './sections/trusted-by.ts';
-import { voiceLauncher } from './voice/voice-launcher.ts';
 import { voiceText } from './voice/voice.ts';
 
 const site = await createTestApp();
@@ -45,7 +44,7 @@ test('the page labels sample testimonials and companies, and each claim has a no
 
 test('the page has the labels of the specification, and says whose voice it is', () => {
   for (const label of ['Hear it answer as your shop', 'Hear a sample call']) expect(text).toContain(label);
-  expect(voiceLauncher.start).toBe('Call it now');
+  expect(voiceText.start).toBe('Call it now');
   expect(voiceText.samples.sound.recording).toMatch(/^An AI voice made/);
 });
 

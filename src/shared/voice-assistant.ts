@@ -14,7 +14,7 @@ interface AssistantOptions {
 }
 
 // The types of the provider's client allow only one message type, but the API accepts a list.
-const clientMessages: object = { clientMessages: ['transcript', 'status-update', 'assistant.speechStarted'] };
+const clientMessages: object = { clientMessages: ['transcript', 'status-update'] };
 
 /** The `assistant` of Vapi's request POST /call/web. */
 export function demoAssistant({ device, maxSeconds }: AssistantOptions) {

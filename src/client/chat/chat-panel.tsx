@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, type SubmitEvent } from 'react';
+import { useLayoutEffect, useRef, type SubmitEvent } from 'react';
 import { chatText } from '#content/chat/chat-text.ts';
+import type { Legal } from '#content/pages.ts';
 import { firstQuestions } from '#content/sections/faq-of.ts';
 import { leadFields } from '#shared/lead-fields.ts';
-import { dock } from '../dock/dock-panels.ts';
-import type { PanelProps } from '../dock/dock-widget.tsx';
+import { dock, focusFirst } from '../dock/dock-panels.ts';
 import { fillLeadField, leadFormField } from '../prefill-lead.ts';
 import { useStore } from '../store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
@@ -14,15 +14,11 @@ import styles from './chat-panel.module.css';
 
 const MAX_LENGTH = 300;
 
-export function ChatPanel({ legal }: PanelProps) {
+export function ChatPanel({ legal }: { legal: Legal | undefined }) {
   const messages = useStore(conversation);
   const panel = useKeyboardInset();
   const scroller = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const onAsk = (question: string) => {
-    ask(question, legal);
-    field.current?.focus();
-  };
+  const onAsk = (question: string) => ask(question, legal);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const typed = unsent.get().trim();
@@ -30,7 +26,6 @@ export function ChatPanel({ legal }: PanelProps) {
     if (typed) onAsk(typed);
   };
 
-  useEffect(() => panel.current?.querySelector<HTMLElement>('[autofocus]')?.focus(), [panel]);
   useLayoutEffect(() => {
     // Shows the newest answer from its beginning.
     const newest = scroller.current?.querySelector<HTMLElement>('[role=log] > :last-child');
@@ -65,10 +60,7 @@ export function ChatPanel({ legal }: PanelProps) {
       </div>
       <form className={styles.composer} onSubmit={onSubmit}>
         <input
-          ref={(element) => {
-            field.current = element;
-            if (!isTouchScreen()) focusFirst(element);
-          }}
+          ref={isTouchScreen() ? undefined : focusFirst}
           className={`input ${styles.field}`}
           aria-label={chatText.field}
           placeholder={chatText.field}
@@ -127,9 +119,6 @@ const Choices = ({ choices, onAsk }: { choices: string[]; onAsk: (question: stri
 );
 
 const isTouchScreen = () => matchMedia('(pointer: coarse)').matches;
-
-/** The dialog focuses this element when it opens. React's own `autoFocus` does so before that. */
-const focusFirst = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
 
 /** Goes on to the form, with the number and the address that the visitor typed. */
 function handOff(): void {

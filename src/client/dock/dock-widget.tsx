@@ -1,64 +1,47 @@
-import type { ComponentType, ReactElement } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { dockText } from '#content/sections/dock.ts';
-import type { Legal } from '#content/pages.ts';
-import type { ProviderConfig } from '#shared/public-config.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { useStore } from '../store.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { PartFailed } from '../ui/page-part.tsx';
 import {
   dock,
   dockLauncherId,
   dockPanelId,
-  launcherIdOf,
   openPanel,
   showDialog,
   type DockPanelName,
-  type PanelRequest,
 } from './dock-panels.ts';
 import styles from './dock.module.css';
 
-export interface PanelProps {
-  config: ProviderConfig | undefined;
-  legal?: Legal | undefined;
-  request?: PanelRequest | undefined;
-}
-
-interface DockWidgetProps extends Pick<PanelProps, 'config' | 'legal'> {
+interface DockWidgetProps {
   name: DockPanelName;
   title: string;
-  icon: ReactElement;
+  icon: ReactNode;
   label: string;
-  /** Where the launcher leads without script. */
+  /** Where the launcher leads until the page is hydrated. */
   href: string;
   isOnCall?: boolean;
-  /** When it mounts, it takes the focus if `dock.mayTakeFocus` returns true. */
-  panel: ComponentType<PanelProps>;
+  /** What the panel shows below its title. */
+  children: ReactNode;
 }
 
-export function DockWidget({
-  name,
-  title,
-  icon,
-  label,
-  href,
-  isOnCall,
-  panel: Panel,
-  ...props
-}: DockWidgetProps) {
-  const open = useStore(openPanel);
-  const isOpen = open?.name === name;
+export function DockWidget({ name, title, icon, label, href, isOnCall, children }: DockWidgetProps) {
+  const isOpen = useStore(openPanel) === name;
+  const show = useCallback(
+    (dialog: HTMLDialogElement | null) => (dialog ? showDialog(name, dialog) : undefined),
+    [name],
+  );
   return (
     <>
       {isOpen && (
         <dialog
-          ref={showDialog}
+          ref={show}
           id={dockPanelId(name)}
-          data-opened-by={launcherIdOf(open)}
           className={`column ${styles.panel}`}
           aria-labelledby={`${dockPanelId(name)}-title`}
-          onClose={() => dock.onClosed(name)}
+          onClose={({ currentTarget }) => {
+            if (!currentTarget.open) dock.close(name);
+          }}
         >
           <header className={`on-dusk ${styles.head}`}>
             <h2 id={`${dockPanelId(name)}-title`} className="sign">
@@ -69,15 +52,7 @@ export function DockWidget({
               <span className="visually-hidden">{dockText.close}</span>
             </button>
           </header>
-          <ErrorBoundary
-            fallback={() => (
-              <div className={`stack ${styles.waiting}`}>
-                <PartFailed />
-              </div>
-            )}
-          >
-            <Panel request={open.request} {...props} />
-          </ErrorBoundary>
+          {children}
         </dialog>
       )}
       <ButtonLink

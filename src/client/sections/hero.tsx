@@ -3,7 +3,6 @@ import { hero } from '#content/sections/hero.ts';
 import { getStarted } from '#content/sections/navigation.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { trades, type TradeId } from '#content/site.ts';
-import { sampleLauncherId } from '../dock/dock-panels.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { PorchScene } from '../illustrations/porch-scene.tsx';
 import { Scene } from '../illustrations/scene.tsx';
@@ -59,7 +58,7 @@ const Trades = ({ lead }: { lead: TradeId | undefined }) => (
             <Icon name={id} />
             <strong>{name}</strong>
             <span className="small-print whole">{call}</span>
-            <TradeCall trade={id} />
+            <TradeCall trade={id} visibleName={name} />
           </li>
         ))}
       </ul>
@@ -78,11 +77,11 @@ const Sunrise = () => (
   </Scene>
 );
 
-function TradeCall({ trade }: { trade: TradeId }) {
+function TradeCall({ trade, visibleName }: { trade: TradeId; visibleName: string }) {
   const sample = sampleCalls.find((each) => each.trade === trade);
   if (!sample) return undefined;
   return (
-    <SampleCallButton id={sampleLauncherId(sample)} sample={sample}>
+    <SampleCallButton id={`hear-${sample.id}`} sample={sample} visibleName={visibleName}>
       <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">
         <circle fill="var(--lamp)" cx="16" cy="16" r="15" />
         <path fill="var(--on-lamp)" d="M12 9v14l11-7z" />

@@ -26,7 +26,13 @@ export function LockScreen() {
                 <span className="small-print">{app}</span> <strong className="block">{title}</strong>{' '}
                 <WithPhones text={text} />
               </p>
-              {id === 'records' && <SampleCallButton id="lock-screen-call" sample={sampleCalls[0]} />}
+              {id === 'records' && (
+                <SampleCallButton
+                  id="lock-screen-call"
+                  sample={sampleCalls[0]}
+                  visibleName={`${app} ${title} ${text}`}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type SubmitEvent } from 'react';
+import { useCallback, useEffect, type SubmitEvent } from 'react';
 import { ownShopText } from '#content/sections/hero.ts';
 import { sampleOf } from '#content/voice/sample-of.ts';
 import { trades, type TradeId } from '#content/site.ts';
@@ -6,9 +6,9 @@ import { sampleCallPath } from '#shared/api.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { restoreDraft } from '../forms/draft.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
-import { dock, OWN_SHOP_LAUNCHER_ID } from '../dock/dock-panels.ts';
 import { heardTrade, ownShop } from '../own-shop-store.ts';
 import { isTyped, prefillLead } from '../prefill-lead.ts';
+import { hearSample } from '../sample-request.ts';
 import { ActionButton, actionClass } from '../ui/action.tsx';
 import styles from './own-shop.module.css';
 
@@ -16,19 +16,14 @@ const MAX_NAME_LENGTH = 60;
 
 /** Without script, the answer is the trade's recording. The shop's name has no `name`, so it reaches no request line. */
 export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
-  const [trade, setTrade] = useState<string | undefined>(pageTrade);
   const formRef = useCallback((form: HTMLFormElement | null) => {
-    if (!form) return;
-    restoreDraft(form);
-    setTrade(fieldValue('trade'));
+    if (form) restoreDraft(form);
   }, []);
   useEffect(
     () =>
       heardTrade.subscribe((heard) => {
         const field = tradeField();
-        if (!heard || !field || isChosen()) return;
-        field.value = heard;
-        setTrade(heard);
+        if (heard && field && !isChosen()) field.value = heard;
       }),
     [],
   );
@@ -58,15 +53,8 @@ export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
           autoComplete="off"
           defaultValue={pageTrade}
           options={trades.map(({ id, name }) => [id, name] as const)}
-          onChange={({ currentTarget }) => setTrade(currentTarget.value)}
         />
-        <ActionButton
-          type="submit"
-          id={OWN_SHOP_LAUNCHER_ID}
-          className="whole"
-          data-plays={sampleOf(trade).recording?.file}
-          data-speaks=""
-        >
+        <ActionButton type="submit" id="own-shop-play" className="whole">
           {ownShopText.play}
         </ActionButton>
         <p className="small-print whole">{ownShopText.note}</p>
@@ -82,7 +70,7 @@ function play(event: SubmitEvent): void {
   ownShop.set({ name, trade });
   prefillLead({ businessName: name });
   if (isChosen()) prefillLead({ businessType: '', tradeDetail: '', ...leadOfTrade(trade) });
-  dock.open('voice', { start: 'sample', sample: sampleOf(trade), ownShop: name });
+  hearSample(sampleOf(trade), name);
 }
 
 const tradeField = () => document.querySelector<HTMLSelectElement>('#own-shop-trade');

@@ -1,27 +1,28 @@
 import type { ReactNode } from 'react';
-import { recordingOf } from '#content/voice/sample-of.ts';
+import { samplePage } from '#content/voice/sample-of.ts';
 import type { SampleCall } from '#content/voice/sample-calls.ts';
-import { voiceLauncher } from '#content/voice/voice-launcher.ts';
-import { dock } from '../dock/dock-panels.ts';
+import { voiceText } from '#content/voice/voice.ts';
+import { hearSample } from '../sample-request.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import styles from './sample-call-button.module.css';
 
 interface SampleCallButtonProps {
   id: string;
   sample: SampleCall;
+  /** What its parent shows first. The button's name begins with it, so that a visitor can say it. */
+  visibleName: string;
   children?: ReactNode;
 }
 
 /** Covers its parent, which is positioned. */
-export const SampleCallButton = ({ id, sample, children }: SampleCallButtonProps) => (
+export const SampleCallButton = ({ id, sample, visibleName, children }: SampleCallButtonProps) => (
   <ButtonLink
     id={id}
     className={`not-printed ${styles.button}`}
-    href={recordingOf(sample)}
-    data-plays={sample.recording?.file}
-    onPress={() => dock.open('voice', { start: 'sample', sample })}
+    href={samplePage(sample)}
+    onPress={() => hearSample(sample)}
   >
-    <span className="visually-hidden">{`${voiceLauncher.launcher}: ${sample.name}`}</span>
+    <span className="visually-hidden">{`${visibleName}. ${voiceText.launcher}: ${sample.name}`}</span>
     {children}
   </ButtonLink>
 );

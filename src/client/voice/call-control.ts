@@ -1,8 +1,14 @@
 import type { ProviderConfig } from '#shared/public-config.ts';
-import { nextState, type CallEvent } from './call-state.ts';
-import { callStore, isAnswered, isInProgress } from './call-store.ts';
-import { requestWakeLock } from './wake-lock.ts';
 import { heardTrade } from '../own-shop-store.ts';
+import { createStore } from '../store.ts';
+import {
+  isAnswered,
+  isInProgress,
+  nextState,
+  sampleOfCall,
+  type CallEvent,
+  type CallState,
+} from './call-state.ts';
 import { startLiveCall } from './live-call.ts';
 import type { PlayedCall } from './played-call.ts';
 import { playSample } from './sample-player.ts';
@@ -13,48 +19,39 @@ export interface CallHandle {
   setMuted?: (muted: boolean) => void;
 }
 
+export const callStore = createStore<CallState>({ kind: 'idle' });
+
 let handle: CallHandle | undefined;
-let releaseScreen: (() => void) | undefined;
 
 function dispatch(event: CallEvent): void {
-  const call = callStore.get();
-  const next = nextState(call.state, event);
-  if (next === call.state) return;
-  callStore.set({ ...call, sample: next.kind === 'idle' ? undefined : call.sample, state: next });
-  if (isInProgress(next)) return;
-  handle = undefined;
-  releaseScreen?.();
-}
-
-function beginCall(sample?: PlayedCall): boolean {
-  if (isInProgress(callStore.get().state)) return false;
-  const state = nextState(callStore.get().state, { type: 'start' });
-  callStore.set({ sample, state });
-  releaseScreen = requestWakeLock();
-  // Releases the microphone even if the page enters the back/forward cache.
-  addEventListener('pagehide', hangUp);
-  return true;
+  const next = nextState(callStore.get(), event);
+  if (next !== callStore.get()) callStore.set(next);
 }
 
 export function startCall(config: ProviderConfig): void {
-  if (beginCall()) handle = startLiveCall(config, dispatch);
+  if (isInProgress(callStore.get())) return;
+  dispatch({ type: 'start' });
+  handle = startLiveCall(config, dispatch);
 }
 
+/** Call it in the tap itself, because iOS refuses to play otherwise. A live call goes on. */
 export function startSample(sample: PlayedCall): void {
-  if (callStore.get().sample) hangUp();
-  if (!beginCall(sample)) return;
+  if (sampleOfCall(callStore.get())) hangUp();
+  if (isInProgress(callStore.get())) return;
+  dispatch({ type: 'start', sample });
   heardTrade.set(sample.trade);
   handle = playSample(sample, dispatch);
 }
 
 export function hangUp(): void {
   handle?.hangUp();
-  dispatch(isAnswered(callStore.get().state) ? { type: 'end', end: 'finished' } : { type: 'cancel' });
+  dispatch(isAnswered(callStore.get()) ? { type: 'end', end: 'finished' } : { type: 'cancel' });
 }
 
+/** An answered live call goes on without its panel. */
 export function onPanelClosed(): void {
-  const { sample, state } = callStore.get();
-  if (sample || !isAnswered(state)) hangUp();
+  const state = callStore.get();
+  if (sampleOfCall(state) || !isAnswered(state)) hangUp();
 }
 
 export const setMuted = (muted: boolean) => handle?.setMuted?.(muted);

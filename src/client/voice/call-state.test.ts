@@ -1,56 +1,90 @@
 import { expect, test } from '@jest/globals';
+import { sampleCalls } from '#content/voice/sample-calls.ts';
 import {
   callStages,
   nextState,
   statusText,
   transcriptOf,
+  type CallEvent,
   type CallProblem,
   type CallState,
-  type TranscriptEntry,
 } from './call-state.ts';
+import { playedCall } from './played-call.ts';
 
-const greeting: TranscriptEntry = { role: 'assistant', text: 'Thanks for calling.', final: true };
-const answered = { muted: false, transcript: [greeting] };
+const idle: CallState = { kind: 'idle' };
+const after = (events: CallEvent[], from: CallState = idle) => events.reduce(nextState, from);
+const answered: CallEvent[] = [{ type: 'start' }, { type: 'ask-microphone' }, { type: 'answer' }];
+const heard = (role: 'user' | 'assistant', text: string, final: boolean): CallEvent => ({
+  type: 'transcript',
+  entry: { role, text, final },
+});
 
-test('when a sentence arrives in several versions during a call, then the transcript shows only the final version', () => {
-  const receive = (state: CallState, role: TranscriptEntry['role'], text: string, final: boolean) =>
-    nextState(state, { type: 'transcript', entry: { role, text, final } });
-  let state: CallState = { ...answered, kind: 'connected', transcript: [] };
-  state = receive(state, 'user', 'My', false);
-  state = receive(state, 'assistant', 'Yes?', true);
-  state = receive(state, 'user', 'My pipe', false);
-  state = receive(state, 'user', 'My pipe burst.', true);
-  state = receive(state, 'assistant', 'Yes', false);
-  state = receive(state, 'user', '', true);
+test('only the final version of a sentence stays', () => {
+  const state = after([
+    ...answered,
+    heard('user', 'My', false),
+    heard('assistant', 'Yes?', true),
+    heard('user', 'My pipe burst.', true),
+    heard('user', '', true),
+  ]);
   expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.', 'Yes?']);
-  state = nextState(state, { type: 'seek', transcript: transcriptOf(state).slice(0, 1) });
-  expect(transcriptOf(state).map(({ text }) => text)).toEqual(['My pipe burst.']);
+});
+
+test('a call that ends or fails before it is answered did not connect', () => {
+  for (const event of [
+    { type: 'end', end: 'finished' },
+    { type: 'fail', problem: 'in-call' },
+  ] satisfies CallEvent[])
+    expect(after([{ type: 'start' }, event])).toMatchObject({ kind: 'error', problem: 'connect' });
+  expect(after([...answered, { type: 'end', end: 'hidden' }])).toMatchObject({
+    kind: 'ended',
+    end: 'hidden',
+  });
+});
+
+test('a second start, and events after the end, change nothing', () => {
+  const call = after(answered);
+  expect(nextState(call, { type: 'start' })).toBe(call);
+  const over = after([{ type: 'end', end: 'finished' }], call);
+  expect(after([heard('user', 'Hello?', true), { type: 'answer' }, { type: 'cancel' }], over)).toBe(over);
+});
+
+test('a sample keeps its call and its sound to the end', () => {
+  const sample = playedCall(sampleCalls[0]);
+  const state = after([
+    { type: 'start', sample },
+    { type: 'sound', sound: 'recording' },
+    { type: 'answer' },
+    { type: 'speech-start' },
+    { type: 'end', end: 'finished' },
+  ]);
+  expect(state).toMatchObject({ kind: 'ended', sample, sound: 'recording' });
 });
 
 test('the stages of a call are those of the specification, and "answering"', () => {
-  expect(callStages).toEqual([
-    'validation',
-    'initialization',
-    'web-call-creation',
-    'daily-call-object-creation',
-    'mobile-permissions',
-    'daily-call-join',
-    'video-recording-setup',
-    'audio-observer-setup',
-    'audio-processing-setup',
-    'answering',
-  ]);
+  expect(callStages.join(', ')).toBe(
+    'validation, initialization, web-call-creation, daily-call-object-creation, mobile-permissions, daily-call-join, ' +
+      'video-recording-setup, audio-observer-setup, audio-processing-setup, answering',
+  );
 });
 
 const failed = (problem: CallProblem): CallState => ({ kind: 'error', problem, transcript: [] });
+const kind = (name: 'connected' | 'speaking' | 'listening'): CallState => ({
+  kind: name,
+  muted: false,
+  transcript: [],
+});
 
-const statuses: [state: CallState, text: string][] = [
+test.each<[state: CallState, text: string]>([
+  [idle, 'Ready to demo'],
+  [kind('connected'), 'Connected - Start speaking!'],
+  [kind('speaking'), 'AI is speaking...'],
+  [kind('listening'), 'Listening for your voice...'],
+  [{ kind: 'ended', end: 'finished', transcript: [] }, 'Call ended'],
   [failed('microphone-denied'), 'Microphone permission required'],
   [failed('audio-setup'), 'Audio setup failed. Please try again.'],
   [failed('connect'), 'Failed to connect. Please try again.'],
-  [failed('lost'), 'Error: Please try again'],
   [failed('in-call'), 'Error: Please try again'],
-];
-test.each(statuses)('the state %j reads "%s"', (state, text) => {
+])('the state %j reads "%s"', (state, text) => {
   expect(statusText(state)).toBe(text);
 });

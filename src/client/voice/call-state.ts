@@ -1,15 +1,14 @@
 import { voiceText } from '#content/voice/voice.ts';
-import { isAnswered, isInProgress } from './call-store.ts';
+import type { PlayedCall } from './played-call.ts';
 
 export type CallProblem = Exclude<keyof typeof voiceText.problems, 'no-key'>;
 export type CallEnd = keyof typeof voiceText.ends;
-type CallStage = Exclude<keyof typeof voiceText.stages, 'label'>;
+export type CallStage = Exclude<keyof typeof voiceText.stages, 'label'>;
+
+export const isCallStage = (name: string): name is CallStage =>
+  name !== 'label' && Object.hasOwn(voiceText.stages, name);
 
 export const callStages = Object.keys(voiceText.stages).filter(isCallStage);
-
-export function isCallStage(name: string): name is CallStage {
-  return name !== 'label' && Object.hasOwn(voiceText.stages, name);
-}
 
 /** Safe to report, because `type` and `stage` contain nothing that anybody said. */
 export class CallFailure extends Error {
@@ -29,7 +28,16 @@ export interface TranscriptEntry {
   final: boolean;
 }
 
-interface AnsweredCall {
+/** What the visitor hears, or reads, of a sample call. */
+export type SampleSound = keyof typeof voiceText.samples.sound;
+
+/** Absent in a live call. */
+interface OfSample {
+  sample?: PlayedCall | undefined;
+  sound?: SampleSound | undefined;
+}
+
+interface AnsweredCall extends OfSample {
   muted: boolean;
   transcript: TranscriptEntry[];
 }
@@ -37,16 +45,17 @@ interface AnsweredCall {
 export type CallState =
   | { kind: 'idle' }
   | { kind: 'askingMicrophone' }
-  | { kind: 'connecting'; stage: CallStage }
+  | ({ kind: 'connecting'; stage: CallStage } & OfSample)
   | ({ kind: 'connected' | 'speaking' | 'listening' } & AnsweredCall)
-  | { kind: 'ended'; end: CallEnd; transcript: TranscriptEntry[] }
+  | ({ kind: 'ended'; end: CallEnd; transcript: TranscriptEntry[] } & OfSample)
   | { kind: 'error'; problem: CallProblem; transcript: TranscriptEntry[] };
 
 export type CallEvent =
-  | { type: 'start' }
+  | { type: 'start'; sample?: PlayedCall }
   | { type: 'ask-microphone' }
   | { type: 'reach'; stage: CallStage }
   | { type: 'answer' }
+  | { type: 'sound'; sound: SampleSound }
   /** The assistant begins to speak. */
   | { type: 'speech-start' }
   | { type: 'speech-end' }
@@ -58,24 +67,50 @@ export type CallEvent =
   | { type: 'end'; end: CallEnd }
   | { type: 'fail'; problem: CallProblem };
 
-export type AnsweredState = Extract<CallState, AnsweredCall>;
+type AnsweredState = Extract<CallState, AnsweredCall>;
+
+export const isAnswered = (state: CallState): state is AnsweredState => 'muted' in state;
+
+export const isInProgress = (state: CallState) =>
+  state.kind === 'askingMicrophone' || state.kind === 'connecting' || isAnswered(state);
+
+export const sampleOfCall = (state: CallState) => ('sample' in state ? state.sample : undefined);
+export const soundOfCall = (state: CallState) => ('sound' in state ? state.sound : undefined);
+export const transcriptOf = (state: CallState): TranscriptEntry[] =>
+  'transcript' in state ? state.transcript.filter(({ text }) => text !== '') : [];
 
 /** Returns the same object if the event is not valid in this state. */
 export function nextState(state: CallState, event: CallEvent): CallState {
   if (isAnswered(state)) return duringCall(state, event);
-  if (!isInProgress(state))
-    return event.type === 'start' ? { kind: 'connecting', stage: 'validation' } : state;
+  if (!isInProgress(state)) {
+    if (event.type !== 'start') return state;
+    return {
+      kind: 'connecting',
+      stage: 'validation',
+      ...(event.sample && { sample: event.sample, sound: 'text' }),
+    };
+  }
+  const ofSample = { sample: sampleOfCall(state), sound: soundOfCall(state) };
   switch (event.type) {
     case 'ask-microphone':
       return { kind: 'askingMicrophone' };
     case 'reach':
       return { kind: 'connecting', stage: event.stage };
+    case 'sound':
+      return { kind: 'connecting', stage: 'answering', ...ofSample, sound: event.sound };
     case 'answer':
-      return { kind: 'connected', muted: false, transcript: [] };
+      return { kind: 'connected', muted: false, transcript: [], ...ofSample };
     case 'cancel':
       return { kind: 'idle' };
+    // A call that ends before it is answered, or fails as if it were, didn't connect.
+    case 'end':
+      return { kind: 'error', problem: 'connect', transcript: [] };
     case 'fail':
-      return { kind: 'error', problem: event.problem, transcript: [] };
+      return {
+        kind: 'error',
+        problem: event.problem === 'in-call' ? 'connect' : event.problem,
+        transcript: [],
+      };
     default:
       return state;
   }
@@ -83,6 +118,8 @@ export function nextState(state: CallState, event: CallEvent): CallState {
 
 function duringCall(call: AnsweredState, event: CallEvent): CallState {
   switch (event.type) {
+    case 'sound':
+      return { ...call, sound: event.sound };
     case 'speech-start':
       return { ...call, kind: 'speaking' };
     case 'speech-end':
@@ -93,8 +130,10 @@ function duringCall(call: AnsweredState, event: CallEvent): CallState {
       return { ...call, transcript: withEntry(call.transcript, event.entry) };
     case 'seek':
       return { ...call, transcript: event.transcript };
-    case 'end':
-      return { kind: 'ended', end: event.end, transcript: transcriptOf(call) };
+    case 'end': {
+      const { sample, sound } = call;
+      return { kind: 'ended', end: event.end, transcript: transcriptOf(call), sample, sound };
+    }
     case 'fail':
       return { kind: 'error', problem: event.problem, transcript: transcriptOf(call) };
     default:
@@ -102,19 +141,14 @@ function duringCall(call: AnsweredState, event: CallEvent): CallState {
   }
 }
 
+/** A sentence arrives in several versions. Only the last one is final. */
 function withEntry(transcript: TranscriptEntry[], entry: TranscriptEntry): TranscriptEntry[] {
   const unfinishedIndex = transcript.findLastIndex(({ role, final }) => role === entry.role && !final);
-  // After the final transcript of a turn, the provider may send the start of that turn again.
-  const last = transcript.findLast(({ role }) => role === entry.role);
-  if (last?.final && !entry.final && last.text.startsWith(entry.text)) return transcript;
   if (unfinishedIndex < 0) return [...transcript, entry];
   return transcript.map((each, index) => (index === unfinishedIndex ? entry : each));
 }
 
-export const transcriptOf = (state: CallState): TranscriptEntry[] =>
-  'transcript' in state ? state.transcript.filter(({ text }) => text !== '') : [];
-
-export function statusText(state: CallState, isSample = false): string {
+export function statusText(state: CallState): string {
   if (state.kind === 'error') return voiceText.problems[state.problem].status;
-  return (isSample ? voiceText.sampleStatus : voiceText.status)[state.kind];
+  return (sampleOfCall(state) ? voiceText.sampleStatus : voiceText.status)[state.kind];
 }

@@ -1,30 +1,35 @@
 import { voiceText } from '#content/voice/voice.ts';
-import { useStore } from '../store.ts';
-import { CallLamp } from './call-lamp.tsx';
-import { callStages, statusText } from './call-state.ts';
-import { isAnswered, isInProgress, sampleSound, type Call } from './call-store.ts';
+import { Shapes } from '../illustrations/scene.tsx';
+import { PhoneLink } from '../ui/contact-links.tsx';
+import {
+  callStages,
+  isAnswered,
+  sampleOfCall,
+  soundOfCall,
+  statusText,
+  type CallState,
+} from './call-state.ts';
 import styles from './call-status.module.css';
 
-export function CallStatus({ call, canCall }: { call: Call; canCall: boolean }) {
-  const { state, sample } = call;
-  const hasNoKey = !canCall && !sample;
-  const sound = useStore(sampleSound);
-  const isRecording = sample !== undefined && sound === 'recording';
-  const more = hasNoKey ? voiceText.problems['no-key'].more : moreText(call);
+/** `canCall` is false if the site has no key for live calls. */
+export function CallStatus({ state, canCall }: { state: CallState; canCall: boolean }) {
+  const sample = sampleOfCall(state);
+  const sound = soundOfCall(state);
+  const noKey = !canCall && !sample ? voiceText.problems['no-key'] : undefined;
+  const more = noKey?.more ?? moreText(state);
   const isConversing = state.kind === 'speaking' || state.kind === 'listening';
   return (
     <div className={`row ${styles.status}`} data-kind={state.kind}>
-      <CallLamp isSample={sample !== undefined} />
+      <Lamp />
       <div className={styles.text}>
         {sample && <p className="small-print">{voiceText.samples.label(sample.name)}</p>}
         {/* Screen readers must not talk over the call to announce who is speaking. */}
         <p role="status" aria-live={isConversing ? 'off' : 'polite'}>
-          <strong className="block large">
-            {hasNoKey ? voiceText.problems['no-key'].status : statusText(state, sample !== undefined)}
-          </strong>
+          <strong className="block large">{noKey?.status ?? statusText(state)}</strong>
           {more && <span className="small">{` ${more}`}</span>}
         </p>
-        {sample && (isRecording ? isInProgress(state) : isAnswered(state)) && (
+        {state.kind === 'error' && <PhoneLink />}
+        {sound && (isAnswered(state) || sound === 'recording') && (
           <p className="small-print">{voiceText.samples.sound[sound]}</p>
         )}
         {state.kind === 'connecting' && !sample && (
@@ -42,8 +47,21 @@ export function CallStatus({ call, canCall }: { call: Call; canCall: boolean }) 
   );
 }
 
-function moreText({ state, sample }: Call): string | undefined {
+function moreText(state: CallState): string | undefined {
   if (state.kind === 'error') return voiceText.problems[state.problem].more;
-  if (state.kind === 'ended' && sample) return voiceText.samples.ended;
-  return state.kind === 'ended' ? voiceText.ends[state.end] : undefined;
+  if (state.kind !== 'ended') return undefined;
+  return state.sample ? voiceText.samples.ended : voiceText.ends[state.end];
 }
+
+const Lamp = () => (
+  <svg className={styles.lamp} viewBox="0 0 64 64" strokeLinejoin="round" aria-hidden="true">
+    <circle className={styles.glow} cx="32" cy="36" r="27" />
+    <Shapes
+      of={[
+        'glass M22 24h20l-3 22H25z',
+        'ink 3r M32 6v7M20 22l12-9 12 9zM22 48h20l-3 5H25zM22 24h20l-3 22H25z',
+        'flame M32 31a5 5 0 1 0 .1 0z',
+      ]}
+    />
+  </svg>
+);

@@ -24,7 +24,7 @@ export function SampleList({ playing }: { playing: SampleCall | undefined }) {
           .map((call) => playedCall(call))
           .map((sample) => (
             <li key={sample.id} lang={sample.lang}>
-              <button type="button" data-plays={sample.recording?.file} onClick={() => startSample(sample)}>
+              <button type="button" onClick={() => startSample(sample)}>
                 <strong className={`small ${styles.play}`}>
                   <svg viewBox="0 0 12 14" width="12" height="14" aria-hidden="true">
                     <path fill="currentcolor" d="M0 0v14l12-7z" />
@@ -36,7 +36,7 @@ export function SampleList({ playing }: { playing: SampleCall | undefined }) {
                   {!playing && <span className="small-print">{`${sample.scene} `}</span>}
                 </span>
                 {sample.recording && (
-                  <span className={'small-print phone'}>{clock(sample.recording.seconds)}</span>
+                  <span className="small-print phone">{clock(sample.recording.seconds)}</span>
                 )}
               </button>
             </li>

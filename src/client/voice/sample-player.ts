@@ -1,20 +1,25 @@
 import type { CallHandle } from './call-control.ts';
 import type { CallEvent, TranscriptEntry } from './call-state.ts';
-import { sampleSound } from './call-store.ts';
 import type { PlayedCall } from './played-call.ts';
-import { findVoice, lineDuration, readAloud } from './read-aloud.ts';
-import { playRecording } from './recording.ts';
+import { findVoice, lineDuration, readAloud, unlockSpeech } from './read-aloud.ts';
+import { followRecording, startRecording } from './recording.ts';
 
-// The ring of a recording (docs/voice.md).
-const RING_MS = 900;
+// In every recording, the ring ends before, and the greeting starts at 1.25 s.
+const RING_MS = 1_000;
 const GREETING_MS = 2_500;
 const GAP_MS = 600;
 
-/** The device's voice reads the greeting with the visitor's shop, and a recording plays the rest. What doesn't sound appears as text. */
+/**
+ * Plays the recording, and shows what doesn't sound as text. With the visitor's own shop, the device's voice says the
+ * greeting after the recording's ring, and the recording goes on with the second line.
+ */
 export function playSample(sample: PlayedCall, dispatch: (event: CallEvent) => void): CallHandle {
-  const { lines, hasOwnGreeting = false } = sample;
-  const controller = new AbortController();
-  const { signal } = controller;
+  const { lines, lineStarts = [], recording, hasOwnGreeting = false } = sample;
+  const call = new AbortController();
+  const { signal } = call;
+  const audio = recording && startRecording(recording.file, signal);
+  if (hasOwnGreeting) unlockSpeech();
+  let shown = 0;
 
   /** Rejects if the visitor hangs up. */
   async function wait(ms: number): Promise<void> {
@@ -23,32 +28,35 @@ export function playSample(sample: PlayedCall, dispatch: (event: CallEvent) => v
   }
 
   function showLines(count: number): void {
+    if (count === shown || signal.aborted) return;
+    shown = count;
     dispatch({ type: 'answer' });
     dispatch({ type: 'seek', transcript: lines.slice(0, count).map(entryOf) });
     dispatch({ type: count % 2 === 1 ? 'speech-start' : 'speech-end' });
   }
 
-  async function greet(greeting: string): Promise<void> {
-    const voice = await findVoice();
-    await wait(RING_MS);
-    if (voice) sampleSound.set('voice');
+  async function greet(): Promise<void> {
+    const [voice] = await Promise.all([findVoice(), wait(RING_MS)]);
+    audio?.pause();
+    dispatch({ type: 'sound', sound: voice ? 'voice' : 'greeting' });
     showLines(1);
-    if (voice && (await readAloud(greeting, voice, signal))) return;
-    signal.throwIfAborted();
-    sampleSound.set('greeting');
+    if (voice && (await readAloud(lines[0] ?? '', voice, signal))) return;
+    dispatch({ type: 'sound', sound: 'greeting' });
     await wait(GREETING_MS);
   }
 
   async function play(): Promise<void> {
-    sampleSound.set(hasOwnGreeting ? 'greeting' : 'text');
-    if (hasOwnGreeting) await greet(lines[0] ?? '');
-    const said = await playRecording({ sample, from: hasOwnGreeting ? 1 : 0, showLines, signal });
+    if (hasOwnGreeting) await greet();
     signal.throwIfAborted();
-    if (said < lines.length) sampleSound.set('text');
-    for (const [turn, line] of lines.entries()) {
-      if (turn < said) continue;
-      await wait(turn === 0 ? RING_MS : GAP_MS);
-      showLines(turn + 1);
+    if (audio) {
+      dispatch({ type: 'sound', sound: 'recording' });
+      await followRecording(audio, { lineStarts, from: shown, showLines, signal });
+      signal.throwIfAborted();
+    }
+    if (shown < lines.length) dispatch({ type: 'sound', sound: 'text' });
+    for (const line of lines.slice(shown)) {
+      await wait(shown === 0 ? RING_MS : GAP_MS);
+      showLines(shown + 1);
       await wait(lineDuration(line));
     }
     await wait(GAP_MS);
@@ -58,7 +66,7 @@ export function playSample(sample: PlayedCall, dispatch: (event: CallEvent) => v
   play().catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
-  return { hangUp: () => controller.abort() };
+  return { hangUp: () => call.abort() };
 }
 
 const entryOf = (text: string, turn: number): TranscriptEntry => ({

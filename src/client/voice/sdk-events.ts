@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CallFailure, type TranscriptEntry } from './call-state.ts';
+import { CallFailure } from './call-state.ts';
 
 // The SDK doesn't check the provider's messages. Here, a value of an unexpected type becomes undefined or a default.
 const anyText = z.catch(z.optional(z.string()), undefined);
@@ -15,12 +15,6 @@ const message = z.discriminatedUnion('type', [
     transcript: z.catch(z.string(), ''),
     transcriptType: anyText,
   }),
-  // `text` is the whole turn. `timing` tells how much of it was spoken, but not every voice reports `timing`.
-  z.object({
-    type: z.literal('assistant.speechStarted'),
-    text: z.catch(z.string(), ''),
-    timing: z.catch(z.optional(z.object({ wordsSpoken: z.number() })), undefined),
-  }),
   z.object({ type: z.literal('status-update'), status: anyText, endedReason: z.catch(z.string(), '') }),
 ]);
 
@@ -29,17 +23,6 @@ type SdkError = z.infer<typeof error>;
 export const parseError = (event: unknown): SdkError => z.safeParse(error, event).data ?? {};
 
 export const parseMessage = (event: unknown) => z.safeParse(message, event).data;
-
-export function transcriptEntryOf(
-  message: NonNullable<ReturnType<typeof parseMessage>>,
-): TranscriptEntry | undefined {
-  if (message.type === 'transcript') {
-    return { role: message.role, text: message.transcript, final: message.transcriptType === 'final' };
-  }
-  if (message.type !== 'assistant.speechStarted') return undefined;
-  const words = message.text.split(' ');
-  return { role: 'assistant', text: words.slice(0, message.timing?.wordsSpoken).join(' '), final: false };
-}
 
 const RECOVERABLE_ERRORS = [
   'audio-processing-setup-error',
@@ -58,8 +41,7 @@ export function outcomeOfError(error: SdkError, lastStage: string): CallFailure 
   const cause = causeOf(error);
   if (cause === 'ejected') return 'finished';
   if (cause === 'exp-room' || cause === 'exp-token') return 'time-limit';
-  const problem = cause === 'connection-error' ? 'lost' : 'in-call';
-  return new CallFailure(problem, cause ? `${type}/${cause}` : type, stage);
+  return new CallFailure('in-call', cause ? `${type}/${cause}` : type, stage);
 }
 
 export const microphoneProblem = (error: SdkError) =>

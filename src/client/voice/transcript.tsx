@@ -1,28 +1,19 @@
 import { useLayoutEffect, useRef, type UIEvent } from 'react';
 import { voiceText } from '#content/voice/voice.ts';
-import { useStore } from '../store.ts';
 import { WithPhones } from '../ui/contact-links.tsx';
-import type { TranscriptEntry } from './call-state.ts';
-import { sampleSound } from './call-store.ts';
-import type { PlayedCall } from './played-call.ts';
+import { sampleOfCall, soundOfCall, transcriptOf, type CallState } from './call-state.ts';
 import styles from './transcript.module.css';
-import panelStyles from './voice-panel.module.css';
 
 const transcriptText = voiceText.transcript;
 
 // At some zoom levels a box can't scroll exactly to its end.
 const NEAR_PX = 24;
 
-interface TranscriptProps {
-  entries: TranscriptEntry[];
-  sample: PlayedCall | undefined;
-}
-
-export function Transcript({ entries, sample }: TranscriptProps) {
-  const sound = useStore(sampleSound);
-  const isPlaying = sample !== undefined && sound === 'recording';
-  // Screen readers must not talk over an audible voice.
-  const hasVoice = sample === undefined || isPlaying || sound === 'voice';
+export function Transcript({ state }: { state: CallState }) {
+  const sample = sampleOfCall(state);
+  const sound = soundOfCall(state);
+  const entries = transcriptOf(state);
+  const userName = sample ? transcriptText.caller : transcriptText.user;
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
 
@@ -38,7 +29,7 @@ export function Transcript({ entries, sample }: TranscriptProps) {
   return (
     <div
       ref={box}
-      className={`column ${panelStyles.transcript}`}
+      className={`column ${styles.transcript}`}
       role="region"
       aria-label={transcriptText.label}
       tabIndex={0}
@@ -49,29 +40,22 @@ export function Transcript({ entries, sample }: TranscriptProps) {
         className="stack"
         role="log"
         aria-label={transcriptText.label}
-        aria-live={hasVoice ? 'off' : 'polite'}
+        // Screen readers must not talk over an audible voice.
+        aria-live={sound === 'text' || sound === 'greeting' ? 'polite' : 'off'}
       >
-        <Entries entries={entries.filter(({ final }) => final)} sample={sample} isPlaying={isPlaying} />
-      </div>
-      <div className="stack" aria-hidden="true">
-        <Entries entries={entries.filter(({ final }) => !final)} sample={sample} isPlaying={isPlaying} />
+        {entries.map(({ role, text }, index) => (
+          <p
+            key={index}
+            className={`bubble ${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}
+            aria-current={sound === 'recording' && index === entries.length - 1}
+          >
+            <strong className="small block">{`${role === 'user' ? userName : transcriptText[role]} `}</strong>
+            <span lang={sample?.lang}>
+              <WithPhones text={text} />
+            </span>
+          </p>
+        ))}
       </div>
     </div>
   );
 }
-
-const Entries = ({ entries, sample, isPlaying }: TranscriptProps & { isPlaying: boolean }) =>
-  entries.map(({ role, text }, index) => (
-    <p
-      key={index}
-      className={`bubble ${styles[role]} ${role === 'assistant' ? 'on-dusk' : ''}`}
-      aria-current={isPlaying && index === entries.length - 1}
-    >
-      <strong className="small block">
-        {`${sample && role === 'user' ? transcriptText.caller : transcriptText[role]} `}
-      </strong>
-      <span lang={sample?.lang}>
-        <WithPhones text={text} />
-      </span>
-    </p>
-  ));

@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
-import { recordingOf, sampleOf } from '#content/voice/sample-of.ts';
-import type { TradeId } from '#content/site.ts';
-import { voiceLauncher } from '#content/voice/voice-launcher.ts';
+import { sampleOf, samplePage } from '#content/voice/sample-of.ts';
+import { site, type TradeId } from '#content/site.ts';
+import { voiceText } from '#content/voice/voice.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
-import { dock, openPanel } from '../dock/dock-panels.ts';
+import { dock } from '../dock/dock-panels.ts';
 import { DockWidget } from '../dock/dock-widget.tsx';
 import { Icon } from '../illustrations/icon.tsx';
+import { hearSample, sampleRequest } from '../sample-request.ts';
 import { useStore } from '../store.ts';
 import { actionClass } from '../ui/action.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { callStore, isInProgress } from './call-store.ts';
-import { stopSound } from './sound-on-tap.ts';
+import { callStore, startCall, startSample } from './call-control.ts';
+import { isInProgress, sampleOfCall } from './call-state.ts';
+import { playedCall } from './played-call.ts';
 import { VoicePanel } from './voice-panel.tsx';
 import styles from './voice-launchers.module.css';
 
@@ -20,46 +22,55 @@ interface HeroCallButtonProps {
   trade: TradeId | undefined;
 }
 
+/** Until the page is hydrated, it is a link: to the sample call's page, or with a key to the phone. */
 export function HeroCallButton({ config, trade }: HeroCallButtonProps) {
-  const { sample, state } = useStore(callStore);
-  const ownSample = sampleOf(trade);
-  const status = isInProgress(state) ? voiceLauncher.status[state.kind] : undefined;
-  const statusText = status && sample ? voiceLauncher.onCall : status;
-
-  const request = config ? ({ start: 'call' } as const) : ({ start: 'sample', sample: ownSample } as const);
-
+  const state = useStore(callStore);
+  const sample = sampleOf(trade);
+  const onCall = sampleOfCall(state)
+    ? voiceText.onCall
+    : voiceText.status[state.kind === 'error' ? 'idle' : state.kind];
+  const idle = config ? voiceText.start : voiceText.startSample;
+  const onPress = () => {
+    if (!isInProgress(state) && config) startCall(config);
+    if (isInProgress(state) || config) dock.open('voice');
+    else hearSample(sample);
+  };
   return (
     <div className={styles.call}>
       <ButtonLink
         id="hero-call"
         className={actionClass({ look: 'quiet', compact: true })}
-        href={recordingOf(ownSample)}
-        data-plays={config || statusText ? undefined : ownSample.recording?.file}
-        onPress={() => dock.open('voice', statusText ? undefined : request)}
+        href={config ? `tel:${site.phone.e164}` : samplePage(sample)}
+        onPress={onPress}
       >
         <Icon name="answers" />
-        <span>{statusText ?? (config ? voiceLauncher.start : voiceLauncher.startSample)}</span>
+        <span>{isInProgress(state) ? onCall : idle}</span>
       </ButtonLink>
-      {config && <p className="small">{voiceLauncher.heroNotice}</p>}
+      {config && <p className="small">{voiceText.heroNotice}</p>}
     </div>
   );
 }
 
 export function VoiceWidget({ config }: { config: ProviderConfig | undefined }) {
-  const { state } = useStore(callStore);
-  const isOnCall = isInProgress(state);
-  const isOpen = useStore(openPanel)?.name === 'voice';
-  useEffect(() => (isOpen ? stopSound : undefined), [isOpen]);
+  const isOnCall = isInProgress(useStore(callStore));
+  useEffect(
+    () =>
+      sampleRequest.subscribe((request) => {
+        if (request) startSample(playedCall(request.sample, request.ownShop));
+        dock.open('voice');
+      }),
+    [],
+  );
   return (
     <DockWidget
       name="voice"
-      title={voiceLauncher.title}
+      title={voiceText.title}
       icon={<Icon name="sound" />}
-      href={recordingOf(sampleOf(undefined))}
-      label={isOnCall ? voiceLauncher.onCall : voiceLauncher.launcher}
+      href={samplePage(sampleOf(undefined))}
+      label={isOnCall ? voiceText.onCall : voiceText.launcher}
       isOnCall={isOnCall}
-      panel={VoicePanel}
-      config={config}
-    />
+    >
+      <VoicePanel config={config} />
+    </DockWidget>
   );
 }

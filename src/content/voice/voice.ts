@@ -1,8 +1,31 @@
-import { voiceLauncher } from './voice-launcher.ts';
+/** The specification sets these words, except `askingMicrophone` and `connecting`. */
+const status = {
+  idle: 'Ready to demo',
+  askingMicrophone: 'Waiting for your microphone...',
+  connecting: 'Connecting...',
+  connected: 'Connected - Start speaking!',
+  speaking: 'AI is speaking...',
+  listening: 'Listening for your voice...',
+  ended: 'Call ended',
+};
 
-/** The specification prescribes the `status` of each problem, except `unsupported`. */
+/** The specification prescribes the `status` of each problem. */
 export const voiceText = {
-  ...voiceLauncher,
+  launcher: 'Hear it',
+  title: 'Hear it answer',
+  onCall: 'On a call',
+  start: 'Call it now',
+  startSample: 'Hear a sample call',
+  /** Visitors agree to this notice by tapping the button above it. */
+  heroNotice: 'An AI answers. Vapi, our call provider, handles the audio.',
+  status,
+  sampleStatus: {
+    ...status,
+    askingMicrophone: 'Ringing...',
+    connecting: 'Ringing...',
+    connected: 'Answered',
+    listening: 'The caller is speaking...',
+  },
   /** Shown before the first call. Visitors agree to this notice by tapping the button next to it. */
   notice:
     'You’ll talk with an AI. Vapi, our call provider, handles the audio. Your browser will ask for your microphone next.',
@@ -15,29 +38,21 @@ export const voiceText = {
       status: 'API key not configured',
       more: 'Live calls aren’t turned on here yet. You can still play the sample calls.',
     },
-    unsupported: {
-      status: 'This browser can’t make calls',
-      more: 'The sample calls below play in any browser, with every word in writing.',
-    },
     'microphone-denied': {
       status: 'Microphone permission required',
-      more: 'Tap the icon next to the web address to allow the microphone, then call again. Inside another app, open this page in your browser. Or play a sample call.',
+      more: 'Tap the icon next to the web address to allow the microphone, then call again. Inside another app, open this page in your browser. Or play a sample call, or call us:',
     },
     'audio-setup': {
       status: 'Audio setup failed. Please try again.',
-      more: 'We can’t find your microphone, or another program is using it.',
+      more: 'We can’t find your microphone, or another program is using it. Play a sample call, or call us:',
     },
     connect: {
       status: 'Failed to connect. Please try again.',
-      more: 'The call didn’t go through. Call again, or play a sample call.',
-    },
-    lost: {
-      status: 'Error: Please try again',
-      more: 'We lost the connection. Call again when you’re back online.',
+      more: 'The call didn’t go through. Call again, play a sample call, or call us:',
     },
     'in-call': {
       status: 'Error: Please try again',
-      more: 'Something went wrong, and the call ended.',
+      more: 'Something went wrong, and the call ended. Call again, play a sample call, or call us:',
     },
   },
   ends: {

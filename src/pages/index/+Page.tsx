@@ -64,7 +64,7 @@ export function Page({ state: { config, lead, roi, trade }, footer }: PageProps)
       <PagePart heading={dockText.label}>
         <Dock>
           <VoiceWidget config={config.voice} />
-          <ChatWidget config={config.voice} legal={footer.legal} />
+          <ChatWidget legal={footer.legal} />
         </Dock>
       </PagePart>
       <Toasts />

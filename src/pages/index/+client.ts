@@ -7,7 +7,6 @@ import { lazyPart } from '#client/lazy-part.ts';
 import { hydrateOnIntent } from '#client/start/hydrate-on-intent.ts';
 import { restoreFocus } from '#client/start/reload-outdated.ts';
 import { isHydratedInThisTab } from '#client/start/without-script.ts';
-import { unlockSoundOnTap } from '#client/voice/sound-on-tap.ts';
 import type { PageProps } from './+Page.tsx';
 import type { hydrate } from './hydrate.tsx';
 
@@ -22,7 +21,6 @@ else swapControls();
 function start(page: HTMLElement, props: PageProps): void {
   const { config, lead } = props.state;
   if (config.errorReporting) startErrorReporting(config.errorReporting);
-  unlockSoundOnTap();
   storeAttribution();
   startDrafts(lead);
   restoreFocus();

@@ -1,0 +1,8 @@
+import type { SampleCall } from '#content/voice/sample-calls.ts';
+import { createStore } from './store.ts';
+
+/** The sample call that the visitor has just asked for, and the name of their own shop, if it answers as that. */
+export const sampleRequest = createStore<{ sample: SampleCall; ownShop: string } | undefined>(undefined);
+
+/** Call it in the tap itself, because iOS refuses to play later. `VoiceWidget` opens the panel and plays the call. */
+export const hearSample = (sample: SampleCall, ownShop = ''): void => sampleRequest.set({ sample, ownShop });

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { sampleCalls } from '#content/voice/sample-calls.ts';
+import { nextState, soundOfCall, transcriptOf, type CallState } from './call-state.ts';
+import { playedCall } from './played-call.ts';
+import { playSample } from './sample-player.ts';
+
+/** Imitates `<audio>`, which plays, and is ready at once. */
+class FakeAudio extends EventTarget {
+  static readonly created: FakeAudio[] = [];
+  currentTime = 0;
+  paused = true;
+  readyState = 4;
+  src = '';
+  constructor() {
+    super();
+    FakeAudio.created.push(this);
+  }
+  play(): unknown {
+    this.paused = false;
+    return Promise.resolve();
+  }
+  pause = () => void (this.paused = true);
+  load = () => undefined;
+  removeAttribute = () => void (this.src = '');
+}
+const american = { name: 'American', lang: 'en_US', localService: true };
+const spoken: string[] = [];
+const speech = {
+  getVoices: (): unknown[] => [
+    { lang: 'en-US', localService: false },
+    { lang: 'es-MX', localService: true },
+    american,
+  ],
+  speak: ({ text, onend }: { text: string; onend?: () => void }) => {
+    if (text) spoken.push(text);
+    setTimeout(() => onend?.(), 3_000);
+  },
+  cancel: () => undefined,
+};
+class Utterance {
+  constructor(readonly text: string) {}
+}
+
+const parts = { Audio: FakeAudio, speechSynthesis: speech, SpeechSynthesisUtterance: Utterance };
+const install = (name: string, get: () => unknown) =>
+  Object.defineProperty(globalThis, name, { get, configurable: true });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  spoken.length = 0;
+  Object.assign(globalThis, { HTMLMediaElement: { HAVE_FUTURE_DATA: 3 } });
+  for (const [name, part] of Object.entries(parts)) install(name, () => part);
+});
+
+const recording = { file: '/calls/a.mp3', seconds: 12 } as const;
+const lines = ['Tin Owl here.', 'Help!', 'Where?', 'Pecan Street.'];
+const sample = { ...playedCall(sampleCalls[0]), recording, lines, lineStarts: [1.25, 3, 6, 9] };
+
+function play(played = sample) {
+  let state: CallState = nextState({ kind: 'idle' }, { type: 'start', sample: played });
+  const { hangUp } = playSample(played, (event) => (state = nextState(state, event)));
+  stop = hangUp;
+  const after = async (seconds: number) => {
+    await jest.advanceTimersByTimeAsync(seconds * 1_000);
+    return [state.kind, soundOfCall(state), transcriptOf(state).length];
+  };
+  const reach = (second: number) => {
+    const audio = FakeAudio.created[0] ?? new FakeAudio();
+    audio.currentTime = second;
+    audio.dispatchEvent(new Event('timeupdate'));
+    return after(0);
+  };
+  return {
+    after,
+    reach,
+    hangUp,
+    send: (event: string) => FakeAudio.created[0]?.dispatchEvent(new Event(event)),
+  };
+}
+let stop = () => undefined as void;
+afterEach(() => stop());
+
+test('the lines follow the recording, back and forth, to its end', async () => {
+  const { reach, send, after } = play();
+  expect(FakeAudio.created[0]?.paused).toBe(false);
+  await after(0);
+  expect(await reach(6.1)).toEqual(['speaking', 'recording', 3]);
+  expect(await reach(3.1)).toEqual(['listening', 'recording', 2]);
+  await reach(9.1);
+  send('ended');
+  expect(await after(1)).toEqual(['ended', 'recording', 4]);
+});
+
+test('a recording that waits for eight seconds goes on as text', async () => {
+  const { reach, send, after } = play();
+  await after(0);
+  await reach(1.3);
+  await reach(3.1);
+  send('waiting');
+  expect(await after(7)).toEqual(['listening', 'recording', 2]);
+  send('playing');
+  expect(await after(9)).toEqual(['listening', 'recording', 2]);
+  send('waiting');
+  expect(await after(9)).toEqual(['speaking', 'text', 3]);
+  expect(await after(30)).toEqual(['ended', 'text', 4]);
+});
+
+test('a hang-up stops the sound and its download', async () => {
+  const { after, hangUp } = play();
+  await after(0);
+  hangUp();
+  expect(FakeAudio.created[0]).toMatchObject({ paused: true, src: '' });
+});
+
+test('the device’s own voice greets as the visitor’s shop, and the recording goes on', async () => {
+  const { reach, after } = play({ ...sample, hasOwnGreeting: true });
+  expect(FakeAudio.created[0]?.paused).toBe(false);
+  expect(await after(1)).toEqual(['speaking', 'voice', 1]);
+  expect([spoken, FakeAudio.created[0]?.paused]).toEqual([['Tin Owl here.'], true]);
+  expect(await after(3)).toEqual(['speaking', 'recording', 1]);
+  expect(FakeAudio.created[0]?.currentTime).toBe(3);
+  expect(await reach(6.1)).toEqual(['speaking', 'recording', 3]);
+});
+
+const broken: [what: string, get: () => unknown][] = [
+  ['undefined', () => undefined],
+  ['null', () => null],
+  [
+    'a throwing getter',
+    () => {
+      throw new Error('blocked');
+    },
+  ],
+  ['empty', () => Object.assign(() => undefined, { getVoices: undefined })],
+];
+/** Like old browsers, returns nothing from `play`, and no sound ever comes. */
+class SilentAudio extends FakeAudio {
+  override readyState = 0;
+  override play = () => undefined;
+}
+test.each(broken.flatMap(([what, get]) => Object.keys(parts).map((name) => [what, name, get] as const)))(
+  '%s in place of %s plays the sample, if need be as text',
+  async (_what, name, get) => {
+    install('Audio', () => SilentAudio);
+    install(name, get);
+    const { after } = play({ ...sample, hasOwnGreeting: true });
+    const [kind, , count] = await after(60);
+    expect([kind, count]).toEqual(['ended', 4]);
+  },
+);
