@@ -9,7 +9,7 @@ declare global {
  * Imitates the library that the carrier (Daily) serves, with the message protocol of daily-js 0.80 to 0.92. The page
  * gets only the source of this class, so the class can use only its own code and the page's globals.
  */
-export class FakeCallMachine {
+class FakeCallMachine {
   isJoined = false;
   /** True if the microphone was open when joining began. If not, iOS would play the call only after another tap. */
   wasMicrophoneOpen = false;

@@ -20,7 +20,7 @@ import { collectAnnouncements, keepTranslating } from './init-scripts.ts';
 /** Playwright's assertions wait, and name the element that fails. */
 export const expect = waiting.configure({ timeout: 15_000 });
 
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1350, height: 900 } };
 
 export interface Arrival {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { leadFormText } from '#content/form/lead-form.ts';
 import { calculationDefaults } from '#shared/roi.ts';
-import { eventually } from './eventually.ts';
-import { postLead } from './site-process.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export const newLead = (changes: Record<string, string> = {}) => ({
@@ -14,12 +12,6 @@ export const newLead = (changes: Record<string, string> = {}) => ({
   monthlyLeadVolume: '51-150',
   ...changes,
 });
-
-/** Repeats the request until the site confirms that the lead is stored, because a busy site may spool it first. */
-export async function postUntilStored(address: string, lead: object = newLead()): Promise<void> {
-  const key = randomUUID();
-  await eventually(async () => (await postLead(address, lead, key)).status, 201);
-}
 
 export const agreed = { consent: true, consentVersion: leadFormText.consent.version };
 

@@ -46,15 +46,12 @@ export function runSite(env: Record<string, string>, [program = '', ...args] = s
   return closeAfterTests({ child, address, output: () => output, exited, stop });
 }
 
-export const postJson = (url: string, body: object, key: string = randomUUID()) =>
-  fetch(url, {
+export const postLead = (address: string, lead: object, key: string = randomUUID()) =>
+  fetch(`${address}/api/leads`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-    body: JSON.stringify(body),
+    body: JSON.stringify(lead),
   });
-
-export const postLead = (address: string, lead: object, key?: string) =>
-  postJson(`${address}/api/leads`, lead, key);
 
 export interface Site {
   url: string;
