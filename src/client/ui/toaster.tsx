@@ -1,5 +1,5 @@
 import * as Toast from '@radix-ui/react-toast';
-import { Suspense, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../illustrations/icon.tsx';
 import { useStore } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -11,17 +11,44 @@ const DURATION_MS = 5_000;
 // The form itself announces the same result, by a text that lasts.
 const notAnnounced = { 'data-radix-toast-announce-exclude': '' };
 
+/** The server renders no toaster, because the content security policy blocks Radix's styles in its markup. */
+export function Toasts() {
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return (
+    isHydrated && (
+      <ErrorBoundary fallback={() => undefined}>
+        <Toaster />
+      </ErrorBoundary>
+    )
+  );
+}
+
+const neverChanges = () => () => undefined;
+
 function Toaster() {
   const { toasts: words } = useWords();
   const toast = useStore(latestToast);
+  const focusedBefore = useRef<EventTarget>(null);
+  const onOpenChange = (open: boolean) => {
+    if (open) return;
+    // A toast that is closed while it has the focus gives it to its list.
+    if (document.activeElement?.matches('[role=region] > ol') && focusedBefore.current instanceof HTMLElement)
+      focusedBefore.current.focus({ preventScroll: true });
+    dismissToast();
+  };
   return (
-    <Toast.Provider duration={DURATION_MS} label={words.label}>
+    // After a toast that was closed by its button, its provider pauses the next one for good, so each toast has its own.
+    <Toast.Provider key={toast?.id} duration={DURATION_MS} label={words.label}>
       {toast && (
         <Toast.Root
-          key={toast.id}
           open={toast.open}
-          onOpenChange={(open) => {
-            if (!open) dismissToast();
+          onOpenChange={onOpenChange}
+          onFocus={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
           }}
           className={`note ${styles.toast} ${toast.destructive ? styles.destructive : ''}`}
         >
@@ -37,24 +64,4 @@ function Toaster() {
       <Toast.Viewport className={styles.viewport} />
     </Toast.Provider>
   );
-}
-
-export const Toasts = () => (
-  <Suspense>
-    <ErrorBoundary fallback={() => undefined}>
-      <MountedToaster />
-    </ErrorBoundary>
-  </Suspense>
-);
-
-const neverChanges = () => () => undefined;
-
-/** The server renders no toaster, because the content security policy blocks Radix's styles in its markup. */
-function MountedToaster() {
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  return isInBrowser && <Toaster />;
 }
