@@ -16,10 +16,11 @@ if [ "${BACKUP_REMOTE:=}" ]; then
 fi
 
 now() {
-  barman backup --wait porchlight
-  rm -f $due
-  local id
+  local id failed
+  barman backup --wait porchlight || failed=1
   for id in $(barman list-backups porchlight | awk '/ (FAILED|STARTED|EMPTY)$/ {print $2}'); do barman delete porchlight "$id"; done
+  [ ! "${failed:-}" ]
+  rm -f $due
   [ ! "$BACKUP_REMOTE" ] || rclone delete --min-age 30d --exclude /identity.json offsite:
 }
 
@@ -52,16 +53,21 @@ serve_aside() {
   trap 'pg_ctl stop -s -m immediate -D $side; rm -rf $side' EXIT
   restore_to $side "$@"
   echo 'local all all trust' >$side/hba.conf
-  pg_ctl start -s -w -t 86400 -D $side -l $side/log -o "-c hba_file=$side/hba.conf -c unix_socket_directories=$side \
-    -c listen_addresses= -c archive_mode=off -c hot_standby=off" || fail "the backup does not start: $(tail -3 $side/log)"
+  pg_ctl start -s -D $side -l $side/log -o "-c hba_file=$side/hba.conf -c unix_socket_directories=$side -c listen_addresses= \
+    -c archive_mode=off -c hot_standby=off" || true
+  until pg_isready -q -h $side; do
+    pg_ctl status -D $side >/dev/null || fail "the backup does not start: $(tail -3 $side/log)"
+    sleep 1
+  done
 }
 
 prove() {
-  local lead at
+  local lead found at
   lead=$(ask "select id from leads where created_at < now() - interval '1 minute' order by created_at desc limit 1")
   at=$(ask 'select now()')
   serve_aside --target-tli latest porchlight latest
-  [ "$(PGHOST=$side ask "select id from leads where id::text = '$lead'")" = "$lead" ] || fail 'the backup lacks the newest lead'
+  found=$(PGHOST=$side ask "select id from leads where id::text = '$lead'")
+  [ "$found" = "$lead" ] || fail 'the backup lacks the newest lead'
   pg_dumpall -h $side >/dev/null
   ask "insert into backup_proofs (dump, taken_at) values ('$(newest)', '$at')
     on conflict (dump) do update set taken_at = excluded.taken_at"
@@ -81,15 +87,16 @@ copy_back() {
   } | psql -qX -v ON_ERROR_STOP=1 -o /dev/null
 }
 
-# Runs a word of this script unless it is running. After a failure, waits ten minutes.
-try() { flock -n -E 0 "$home/.$1" bash -c '"$0" "$1" || sleep 600' "$0" "$1"; }
+# Runs a word of this script unless it is running. Waits after a failure, but not to close a gap.
+try() { flock -n -E 0 "$home/.$1" bash -c '"$0" "$1" || [ -e "$2" ] || sleep 600' "$0" "$1" $due; }
 serve() {
   local minute
   for ((minute = 0; ; minute++)); do
     barman cron || true
+    sleep 5 # It starts the stream of the log in the background, and a backup needs it.
     try tend &
     ((minute % 5)) || try copy &
-    sleep 60
+    sleep 55
   done
 }
 # Bounds what a lost machine loses. The first command refuses a remote that has another database.
