@@ -1,4 +1,4 @@
-import { OperatorError } from '#db/errors.ts';
+import { LOCK_TIMEOUT, OperatorError } from '#db/errors.ts';
 import { readEnv, settingsError } from '../env.server.ts';
 import { tryToMigrate } from '../process/migrate.ts';
 
@@ -7,7 +7,7 @@ export async function migrateOnly(): Promise<void> {
   if (!DATABASE_URL) throw settingsError(['DATABASE_URL: set it to the database to migrate']);
   let reported: string | undefined;
   for (let outage; (outage = await tryToMigrate(DATABASE_URL, password));) {
-    if (!outage.isLock) throw new OperatorError(outage.reason);
+    if (outage.code !== LOCK_TIMEOUT) throw new OperatorError(outage.reason);
     if (outage.reason !== reported) process.stderr.write(`${outage.reason}\n`);
     reported = outage.reason;
   }

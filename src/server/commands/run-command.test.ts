@@ -1,20 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { demoAssistant } from '#shared/voice-assistant.ts';
-import { commandNames } from './run-command.ts';
 import { callCommand } from '../../tests/support/command-process.ts';
 import { startReceiver } from '../../tests/support/fake-servers.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-
-test('help lists every script of package.json and every command', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };
-  const help = execFileSync('npm', ['run', '--silent', 'help'], { encoding: 'utf8' });
-  const listed = [...help.matchAll(/^ {2}npm run (?:porchlight -- )?(\S+)/gm)].map(([, name]) => name);
-  const expected = new Set([...Object.keys(scripts), ...commandNames]);
-  expect([...listed, 'porchlight'].sort()).toEqual([...expected].sort());
-});
 
 test('assistant prints the demo assistant with the limit of a call', async () => {
   const { stdout } = await callCommand(['assistant'], { VOICE_MAX_SECONDS: '120' });

@@ -1,10 +1,4 @@
-import {
-  databaseErrorOf,
-  DatabaseRefusal,
-  DatabaseUnavailable,
-  LOCK_TIMEOUT,
-  OperatorError,
-} from '#db/errors.ts';
+import { databaseErrorOf, DatabaseRefusal, DatabaseUnavailable, OperatorError } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
 import { ensureAppLogin } from '#db/roles/app-login.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
@@ -15,38 +9,34 @@ const RETRY_MS = 5_000;
 
 /** Retries in the background if the database fails. Rejects with OperatorError if this release can't migrate it. */
 export async function migrateOrRetry(url: string, logger: Logger): Promise<() => Promise<void>> {
-  let latest = await tryToMigrate(url);
-  if (!latest) return () => Promise.resolve();
-  const log = ({ code, reason }: Outage) =>
-    logger.error({ code }, `${reason}. The site runs without the database, and retries`);
-  log(latest);
-  const migrateLater = async () => {
-    const earlier = latest;
-    latest = await tryToMigrate(url);
-    if (latest) {
-      if (latest.reason !== earlier?.reason) log(latest);
-      return;
-    }
+  let logged: string | undefined;
+  const isDone = async () => {
+    const outage = await tryToMigrate(url);
+    if (outage && outage.reason !== logged)
+      logger.error({ code: outage.code }, `${outage.reason}. The site runs, and retries`);
+    logged = outage?.reason;
+    return !outage;
+  };
+  if (await isDone()) return () => Promise.resolve();
+  const retry = async () => {
+    if (!(await isDone())) return;
     logger.info('the database answers now, and its migrations are applied');
     void stop();
   };
-  const stop = runRepeatedly(migrateLater, {
-    everyMs: RETRY_MS,
-    onFailure: (err) => logger.error({ err }, 'the migrations failed and will be retried'),
-  });
+  const onFailure = (err: unknown) => logger.error({ err }, 'the migrations failed and will be retried');
+  const stop = runRepeatedly(retry, { everyMs: RETRY_MS, onFailure });
   return stop;
 }
 
 interface Outage {
   code: string;
   reason: string;
-  isLock: boolean;
 }
 
-/** Returns undefined if the migrations are applied. */
-export async function tryToMigrate(url: string, sitePassword?: string): Promise<Outage | undefined> {
+/** Returns undefined if the migrations are applied. With `appPassword`, creates the site's own role first. */
+export async function tryToMigrate(url: string, appPassword?: string): Promise<Outage | undefined> {
   try {
-    if (sitePassword) await ensureAppLogin(url, sitePassword);
+    if (appPassword) await ensureAppLogin(url, appPassword);
     await migrate(url, projectRoot);
     return undefined;
   } catch (error) {
@@ -56,7 +46,6 @@ export async function tryToMigrate(url: string, sitePassword?: string): Promise<
     const message = error instanceof Error ? error.message : String(error);
     if (!(failure instanceof DatabaseUnavailable || failure instanceof DatabaseRefusal))
       throw new OperatorError(`the migrations failed: ${message}`, { cause: error });
-    const said = failure === error ? '' : ` (${message})`;
-    return { code: failure.code, reason: failure.message + said, isLock: failure.code === LOCK_TIMEOUT };
+    return { code: failure.code, reason: failure.message + (failure === error ? '' : ` (${message})`) };
   }
 }

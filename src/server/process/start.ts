@@ -8,7 +8,7 @@ import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { builtFrontEnd, composeSite, type FrontEnd } from './compose-site.ts';
 import { listen } from './listen.ts';
 import { migrateOrRetry } from './migrate.ts';
-import { Shutdown } from './shutdown.ts';
+import { createShutdown, type Shutdown } from './shutdown.ts';
 
 interface StartContext {
   env: Env;
@@ -39,11 +39,11 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
   const samples = remainingSamples();
   if (samples.length > 0 && !isLocalHost(new URL(env.PUBLIC_URL)))
     logger.warn({ samples }, 'the public sees sample content: replace it');
-  const shutdown = new Shutdown(logger);
+  const shutdown = createShutdown(logger);
   // Added first, so that it closes last, because it reports errors of the other steps.
   if (sentry) shutdown.add('error reports', () => sentry.close());
 
-  await shutdown.stopOnFailure(async () => {
+  await shutdown.run(async () => {
     const url = await openDatabase({ env, logger, shutdown });
     const frontEnd = await openFrontEnd({ env, logger, shutdown });
     const site = composeSite({ env, url, logger, frontEnd, isStopping: shutdown.isStopping });
