@@ -4,7 +4,6 @@ import express from 'express';
 import { z } from 'zod';
 import { databaseOf } from '#db/database-url.ts';
 import { OperatorError } from '#db/errors.ts';
-import { correctSpelling } from '#shared/correct-spelling.ts';
 import { channelSettings, emailAddress, notificationEnv } from './notifications/notification-env.ts';
 import { PROVIDER_URL } from './voice/provider.ts';
 
@@ -35,47 +34,36 @@ const dsn = z
   )
   .optional();
 
-const parsedBy =
-  <T>(parse: (value: string) => T, message: string) =>
-  (value: string, { issues }: z.core.ParsePayload<string>): T => {
-    try {
-      return parse(value);
-    } catch {
-      // Without the input, which may be secret.
-      issues.push({ code: 'custom', input: '', message });
-      return z.NEVER;
-    }
-  };
-
-/** Throws unless it is a value that Express documents, except `true`: https://expressjs.com/en/guide/behind-proxies.html */
-function trustedProxies(value: string): number | string {
-  if (/^\d+$/.test(value)) return integer(0, 99).parse(value);
-  express().set('trust proxy', value);
-  return value;
-}
-
-function driverReads(address: string): boolean {
+/** As `refine` takes it: true unless reading throws. */
+const readBy = (read: (value: string) => unknown) => (value: string) => {
   try {
-    databaseOf(address);
+    read(value);
     return true;
   } catch {
     return false;
   }
-}
+};
+
+/** What Express documents, except `true`: https://expressjs.com/en/guide/behind-proxies.html */
+const trustProxy = z
+  .string()
+  .regex(/^(\d{1,2}|.*\D.*)$/, 'must be at most 99')
+  .transform((value) => (/^\d+$/.test(value) ? Number(value) : value))
+  .refine(
+    (value) => typeof value === 'number' || readBy((list) => express().set('trust proxy', list))(value),
+    'must be a number of proxies, or networks like uniquelocal',
+  );
 
 const schema = z
   .object({
     PORT: integer(0, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: httpUrl.optional(),
-    TRUST_PROXY: z
-      .string()
-      .transform(parsedBy(trustedProxies, 'must be a number of proxies, or networks like uniquelocal'))
-      .default(0),
+    TRUST_PROXY: trustProxy.default(0),
     DATABASE_URL: z
       .string()
       .regex(/^(postgres(ql)?|socket):/, { error: 'must begin with postgres://', abort: true })
-      .refine(driverReads, 'must be an address that the driver pg reads, with files that exist')
+      .refine(readBy(databaseOf), 'must be an address that the driver pg reads, with files that exist')
       .optional(),
     /** `migrate` gives it to the site's own database role. */
     SITE_DATABASE_PASSWORD: z.string().optional(),
@@ -90,10 +78,7 @@ const schema = z
     VAPI_API_URL: httpUrl.default(PROVIDER_URL),
     VOICE_MAX_SECONDS: integer(10, 3_600).default(300),
     ...notificationEnv,
-    LEGAL_NAME: z
-      .string()
-      .regex(/(\p{L}.*){3}/u, 'is shorter than three letters: if it has an apostrophe, use double quotes')
-      .optional(),
+    LEGAL_NAME: z.string().optional(),
     LEGAL_ADDRESS: z.string().optional(),
     LEGAL_EMAIL: emailAddress.optional(),
     METRICS_PORT: integer(0, 65_535).optional(),
@@ -148,46 +133,25 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       errors.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  errors.push(...copyingErrors(values), ...requirementErrors(values), ...answererErrors(values));
+  errors.push(...requirementErrors(values), ...answererErrors(values));
   const parsed = schema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) errors.push(`${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || errors.length > 0) throw settingsError(errors);
   return parsed.data;
 }
 
-/** Programs that read settings from a file differ in what they remove. */
-const copyingErrors = (values: Record<string, unknown>): string[] =>
-  Object.entries(values).flatMap(([name, value]) => {
-    if (name.startsWith('\uFEFF'))
-      return [`${name.slice(1)}: the settings file begins with a byte order mark: save it without one`];
-    return settingNames.includes(name.replace(/_FILE$/, '')) && /^(["']).*\1$/s.test(String(value))
-      ? [`${name}: remove the quotes around the value, which docker run --env-file keeps`]
-      : [];
-  });
-
-export function misspellingWarnings(source: Record<string, string | undefined> = process.env): string[] {
-  const settings = [...settingNames, ...SECRETS.map((name) => `${name}_FILE`)];
-  return Object.keys(source).flatMap((name) => {
-    const nearest = source[name] && !settings.includes(name) && correctSpelling(name, settings);
-    return nearest ? [`${name}: no such setting; did you mean ${nearest}?`] : [];
-  });
-}
-
-const { webhook, email } = channelSettings;
-const legal = ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_EMAIL'];
-/** If any of the first settings is set, all of the others must be. */
-const requirements: [some: string[], all: string[]][] = [
-  [webhook, webhook],
-  [email, email],
-  [legal, legal],
+/** If any of these settings is set, all must be. */
+const together = [
+  channelSettings.webhook,
+  channelSettings.email,
+  ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_EMAIL'],
 ];
 
 const requirementErrors = (values: Record<string, unknown>): string[] =>
-  requirements.flatMap(([some, all]) => {
-    const set = some.filter((name) => (values[name] ?? '0') !== '0');
-    if (set.length === 0) return [];
-    const missing = all.filter((name) => !values[name]);
-    return missing.map((name) => `${name}: set it as well, or unset ${set.join(' and ')}`);
+  together.flatMap((names) => {
+    const [set] = names.filter((name) => values[name]);
+    const missing = names.filter((name) => set && !values[name]);
+    return missing.map((name) => `${name}: set it as well, or unset ${set}`);
   });
 
 const ANSWERERS = ['VAPI_ASSISTANT_ID', 'VAPI_SQUAD_ID', 'VAPI_WORKFLOW_ID'];
@@ -196,5 +160,3 @@ function answererErrors(values: Record<string, unknown>): string[] {
   const [first, ...others] = ANSWERERS.filter((name) => values[name]);
   return others.map((name) => `${name}: set it or ${first}, not both: only one can answer calls`);
 }
-
-export const environmentWith = (more: Record<string, string>) => ({ ...process.env, ...more });

@@ -1,7 +1,7 @@
 import { startEmbedded } from '#db/embedded/start.server.ts';
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { site as facts } from '#content/site.ts';
-import { misspellingWarnings, readEnv, settingsError, type Env } from '../env.server.ts';
+import { readEnv, settingsError, type Env } from '../env.server.ts';
 import { isLocalHost } from '../notifications/local-hosts.ts';
 import { linkTo } from '../public-config.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
@@ -29,7 +29,6 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
     ? (await import('../telemetry/sentry.ts')).startSentry(env.SENTRY_DSN, env.SENTRY_ENVIRONMENT)
     : undefined;
   const logger = await createLogger(env);
-  for (const warning of misspellingWarnings()) logger.warn(warning);
   if ((env.SMTP_URL ?? env.LEGAL_NAME) && !linkTo(env.PUBLIC_URL, ''))
     logger.warn('PUBLIC_URL is not set: mails and pages carry no address of the site');
   if (env.VAPI_PUBLIC_KEY && !(env.VAPI_ASSISTANT_ID ?? env.VAPI_SQUAD_ID ?? env.VAPI_WORKFLOW_ID))
