@@ -47,11 +47,11 @@ const readBy = (read: (value: string) => unknown) => (value: string) => {
 /** What Express documents, except `true`: https://expressjs.com/en/guide/behind-proxies.html */
 const trustProxy = z
   .string()
-  .regex(/^(\d{1,2}|.*\D.*)$/, 'must be at most 99')
   .transform((value) => (/^\d+$/.test(value) ? Number(value) : value))
   .refine(
-    (value) => typeof value === 'number' || readBy((list) => express().set('trust proxy', list))(value),
-    'must be a number of proxies, or networks like uniquelocal',
+    (value) =>
+      typeof value === 'number' ? value < 100 : readBy((list) => express().set('trust proxy', list))(value),
+    'must be a number of proxies below 100, or networks like uniquelocal',
   );
 
 const schema = z
