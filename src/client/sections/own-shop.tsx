@@ -1,4 +1,4 @@
-import { useCallback, useEffect, type SubmitEvent } from 'react';
+import { useCallback, type SubmitEvent } from 'react';
 import { ownShopText } from '#content/sections/hero.ts';
 import { sampleOf } from '#content/voice/sample-of.ts';
 import { trades, type TradeId } from '#content/site.ts';
@@ -6,7 +6,7 @@ import { sampleCallPath } from '#shared/api.ts';
 import { leadOfTrade } from '#shared/lead-of-trade.ts';
 import { restoreDraft } from '../forms/draft.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
-import { heardTrade, ownShop } from '../own-shop-store.ts';
+import { ownShop } from '../own-shop-store.ts';
 import { isTyped, prefillLead } from '../prefill-lead.ts';
 import { hearSample } from '../sample-request.ts';
 import { ActionButton, actionClass } from '../ui/action.tsx';
@@ -19,14 +19,6 @@ export function OwnShop({ trade: pageTrade }: { trade: TradeId | undefined }) {
   const formRef = useCallback((form: HTMLFormElement | null) => {
     if (form) restoreDraft(form);
   }, []);
-  useEffect(
-    () =>
-      heardTrade.subscribe((heard) => {
-        const field = tradeField();
-        if (heard && field && !isChosen()) field.value = heard;
-      }),
-    [],
-  );
   return (
     <details className={`not-printed ${styles.shop}`}>
       <summary className={actionClass({})}>{ownShopText.heading}</summary>

@@ -1,5 +1,4 @@
 import type { ProviderConfig } from '#shared/public-config.ts';
-import { heardTrade } from '../own-shop-store.ts';
 import { createStore } from '../store.ts';
 import {
   isAnswered,
@@ -39,7 +38,6 @@ export function startSample(sample: PlayedCall): void {
   if (sampleOfCall(callStore.get())) hangUp();
   if (isInProgress(callStore.get())) return;
   dispatch({ type: 'start', sample });
-  heardTrade.set(sample.trade);
   handle = playSample(sample, dispatch);
 }
 

@@ -41,12 +41,13 @@ export function startLiveCall(config: ProviderConfig, dispatch: (event: CallEven
     if (device === 'mobile') await new Promise((resolve) => setTimeout(resolve, MOBILE_DELAY_MS));
     signal.throwIfAborted();
     const answered = new Promise<void>((resolve) => {
-      const onEvent = (event: CallEvent) => {
-        if (event.type === 'answer') resolve();
-        if (event.type === 'end') finish(event);
-        else dispatch(event);
+      const onOutcome = (outcome: CallEvent | CallFailure) => {
+        if (outcome instanceof CallFailure) fail(outcome);
+        else if (outcome.type === 'end') finish(outcome);
+        else dispatch(outcome);
+        if ('type' in outcome && outcome.type === 'answer') resolve();
       };
-      mute = openConnection({ config, device, signal }, { onEvent, onFailed: fail }).setMuted;
+      mute = openConnection({ config, device, signal, onOutcome }).setMuted;
     });
     await inTime(answered, 'connecting');
     closeMicrophone(); // The SDK has opened its own stream.

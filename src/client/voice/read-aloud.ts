@@ -1,5 +1,3 @@
-// Some browsers load their voices only after the first call of `getVoices`.
-const VOICES_TIMEOUT_MS = 600;
 // A browser that refuses to speak may send no event.
 const START_TIMEOUT_MS = 4_000;
 // Some browsers may send no `end` event, so a line ends at the latest after this multiple of its usual duration.
@@ -14,9 +12,10 @@ const AMERICAN = /usa?$/i;
 
 export const lineDuration = (line: string): number => line.split(' ').length * WORD_MS;
 
-/** Call it in the tap itself: iOS lets a page speak later only if a tap has spoken. */
+/** Call it in the tap itself: iOS lets a page speak later only if a tap has spoken. Some browsers then load their voices. */
 export function unlockSpeech(): void {
   try {
+    speechSynthesis.getVoices();
     speechSynthesis.speak(new SpeechSynthesisUtterance(''));
   } catch {
     // Without a voice, the greeting is text.
@@ -24,9 +23,8 @@ export function unlockSpeech(): void {
 }
 
 /** Undefined if the device has no English voice of its own: a remote voice would send the text to a server. */
-export async function findVoice(): Promise<SpeechSynthesisVoice | undefined> {
+export function findVoice(): SpeechSynthesisVoice | undefined {
   try {
-    if (speechSynthesis.getVoices().length === 0) await untilVoicesChange();
     const voices = speechSynthesis
       .getVoices()
       .filter(({ lang, localService }) => localService && ENGLISH.test(lang));
@@ -37,13 +35,6 @@ export async function findVoice(): Promise<SpeechSynthesisVoice | undefined> {
     return undefined;
   }
 }
-
-const untilVoicesChange = () =>
-  new Promise<unknown>((resolve) => {
-    // Not every browser supports speechSynthesis.addEventListener.
-    speechSynthesis.onvoiceschanged = resolve;
-    setTimeout(resolve, VOICES_TIMEOUT_MS);
-  });
 
 /** Resolves with false if the device didn't read the text. */
 export function readAloud(text: string, voice: SpeechSynthesisVoice, signal: AbortSignal): Promise<boolean> {

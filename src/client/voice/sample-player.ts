@@ -36,8 +36,9 @@ export function playSample(sample: PlayedCall, dispatch: (event: CallEvent) => v
   }
 
   async function greet(): Promise<void> {
-    const [voice] = await Promise.all([findVoice(), wait(RING_MS)]);
+    await wait(RING_MS);
     audio?.pause();
+    const voice = findVoice();
     dispatch({ type: 'sound', sound: voice ? 'voice' : 'greeting' });
     showLines(1);
     if (voice && (await readAloud(lines[0] ?? '', voice, signal))) return;

@@ -1,28 +1,13 @@
-import * as z from 'zod/mini';
-import { CallFailure } from './call-state.ts';
+import { CallFailure, type CallEvent } from './call-state.ts';
 
-// The SDK doesn't check the provider's messages. Here, a value of an unexpected type becomes undefined or a default.
-const anyText = z.catch(z.optional(z.string()), undefined);
-const error = z.object({
-  type: anyText,
-  stage: anyText,
-  error: z.catch(z.optional(z.object({ error: z.object({ type: anyText }) })), undefined),
-});
-const message = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('transcript'),
-    role: z.catch(z.enum(['user', 'assistant']), 'assistant'),
-    transcript: z.catch(z.string(), ''),
-    transcriptType: anyText,
-  }),
-  z.object({ type: z.literal('status-update'), status: anyText, endedReason: z.catch(z.string(), '') }),
-]);
-
-type SdkError = z.infer<typeof error>;
-
-export const parseError = (event: unknown): SdkError => z.safeParse(error, event).data ?? {};
-
-export const parseMessage = (event: unknown) => z.safeParse(message, event).data;
+/** The text at this place. The SDK doesn't check the provider's messages, so any value may have another type. */
+function textAt(value: unknown, ...path: string[]): string | undefined {
+  const found = path.reduce<unknown>(
+    (at, key) => (at instanceof Object ? Reflect.get(at, key) : undefined),
+    value,
+  );
+  return typeof found === 'string' ? found : undefined;
+}
 
 const RECOVERABLE_ERRORS = [
   'audio-processing-setup-error',
@@ -31,21 +16,40 @@ const RECOVERABLE_ERRORS = [
 ];
 const AUDIO_ERRORS = ['audio-start-failed', 'audio-processor-recovery-error'];
 
-export const isFatal = ({ type }: SdkError) => !RECOVERABLE_ERRORS.includes(type ?? '');
+export type Outcome = CallFailure | CallEvent;
 
 /** The provider may end a call by removing everybody from the room. The SDK reports that normal end as an error. */
-export function outcomeOfError(error: SdkError, lastStage: string): CallFailure | 'finished' | 'time-limit' {
-  const type = error.type ?? 'unknown';
-  const stage = error.stage && error.stage !== 'unknown' ? error.stage : lastStage;
+export function outcomeOfError(error: unknown, lastStage: string): Outcome | undefined {
+  const type = textAt(error, 'type') ?? 'unknown';
+  if (RECOVERABLE_ERRORS.includes(type)) return undefined;
+  const ownStage = textAt(error, 'stage');
+  const stage = ownStage && ownStage !== 'unknown' ? ownStage : lastStage;
   if (AUDIO_ERRORS.includes(type)) return new CallFailure('audio-setup', type, stage);
   const cause = causeOf(error);
-  if (cause === 'ejected') return 'finished';
-  if (cause === 'exp-room' || cause === 'exp-token') return 'time-limit';
+  if (cause === 'ejected') return { type: 'end', end: 'finished' };
+  if (cause === 'exp-room' || cause === 'exp-token') return { type: 'end', end: 'time-limit' };
   return new CallFailure('in-call', cause ? `${type}/${cause}` : type, stage);
 }
 
-export const microphoneProblem = (error: SdkError) =>
-  causeOf(error) === 'permissions' ? 'microphone-denied' : 'audio-setup';
+export function outcomeOfMessage(message: unknown, stage: string): Outcome | undefined {
+  const type = textAt(message, 'type');
+  if (type === 'transcript') {
+    const role = textAt(message, 'role') === 'user' ? 'user' : 'assistant';
+    const final = textAt(message, 'transcriptType') === 'final';
+    return { type, entry: { role, text: textAt(message, 'transcript') ?? '', final } };
+  }
+  if (type !== 'status-update' || textAt(message, 'status') !== 'ended') return undefined;
+  const reason = textAt(message, 'endedReason') ?? '';
+  if (/error|fail/.test(reason)) return new CallFailure('in-call', reason, stage);
+  return { type: 'end', end: reason.includes('max-duration') ? 'time-limit' : 'finished' };
+}
+
+export const outcomeOfCamera = (error: unknown, stage: string): Outcome =>
+  new CallFailure(
+    causeOf(error) === 'permissions' ? 'microphone-denied' : 'audio-setup',
+    'camera-error',
+    stage,
+  );
 
 /** The type of Daily's error. */
-const causeOf = ({ error }: SdkError): string | undefined => error?.error.type;
+const causeOf = (error: unknown) => textAt(error, 'error', 'error', 'type');

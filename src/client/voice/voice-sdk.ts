@@ -2,8 +2,8 @@ import Daily from '@daily-co/daily-js';
 import * as vapiModule from '@vapi-ai/web';
 import type { CallDevice } from '#shared/call-device.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
-import { CallFailure, isCallStage, type CallEnd, type CallEvent } from './call-state.ts';
-import { isFatal, microphoneProblem, outcomeOfError, parseError, parseMessage } from './sdk-events.ts';
+import { CallFailure, isCallStage } from './call-state.ts';
+import { outcomeOfCamera, outcomeOfError, outcomeOfMessage, type Outcome } from './sdk-events.ts';
 import { startArguments } from './start-arguments.ts';
 
 // The SDK is a CommonJS module. Some bundlers wrap its default export once more.
@@ -19,23 +19,16 @@ let closing: Promise<unknown> = Promise.resolve();
 
 export const canMakeCalls = () => Daily.supportedBrowser().supported && isSecureContext;
 
-interface ConnectionOptions {
+interface Connection {
   config: ProviderConfig;
   device: CallDevice;
   /** Ends the call. */
   signal: AbortSignal;
-}
-
-interface ConnectionListener {
-  onEvent: (event: CallEvent) => void;
-  onFailed: (failure: CallFailure) => void;
+  onOutcome: (outcome: Outcome) => void;
 }
 
 /** Each call has its own SDK instance, so late responses to an old call have no effect. */
-export function openConnection(
-  { config, device, signal }: ConnectionOptions,
-  { onEvent, onFailed }: ConnectionListener,
-) {
+export function openConnection({ config, device, signal, onOutcome }: Connection) {
   const vapi = new Vapi(config.publicKey, config.apiUrl, { avoidEval: true });
   let muted = false;
   let stage = 'initialization';
@@ -49,24 +42,24 @@ export function openConnection(
   };
   signal.addEventListener('abort', close);
 
-  const send = (event: CallEvent) => {
-    if (!signal.aborted) onEvent(event);
+  const send = (outcome: Outcome | undefined) => {
+    if (outcome && !signal.aborted) onOutcome(outcome);
   };
-  const end = (reason: CallEnd) => send({ type: 'end', end: reason });
+  const end = () => send({ type: 'end', end: 'finished' });
 
   vapi.on('call-start-progress', ({ stage: name, status }) => {
     // Throwing here is the only way to stop `start` before the provider responds.
     signal.throwIfAborted();
     stage = name;
-    if (status === 'started' && isCallStage(name)) onEvent({ type: 'reach', stage: name });
+    if (status === 'started' && isCallStage(name)) send({ type: 'reach', stage: name });
     if (name === 'daily-call-object-creation' && status === 'completed')
       vapi.getDailyCallObject()?.on('participant-left', ({ participant }) => {
-        if (participant.user_name === ASSISTANT_NAME) end('finished');
+        if (participant.user_name === ASSISTANT_NAME) end();
       });
   });
   // `stop` has no effect while the call is being created.
   vapi.on('call-start-success', () =>
-    signal.aborted ? close() : onEvent({ type: 'reach', stage: 'answering' }),
+    signal.aborted ? close() : send({ type: 'reach', stage: 'answering' }),
   );
   vapi.on('call-start', () => send({ type: 'answer' }));
   vapi.on('speech-start', () => send({ type: 'speech-start' }));
@@ -75,33 +68,15 @@ export function openConnection(
   vapi.on('daily-participant-updated', ({ local, tracks }) => {
     if (!signal.aborted && muted && local && tracks.audio.state !== 'off') vapi.setMuted(true);
   });
-  vapi.on('call-end', () => end('finished'));
-  vapi.on('camera-error', (event: unknown) =>
-    onFailed(new CallFailure(microphoneProblem(parseError(event)), 'camera-error', stage)),
-  );
-  vapi.on('error', (event: unknown) => {
-    const error = parseError(event);
-    if (!isFatal(error)) return;
-    const outcome = outcomeOfError(error, stage);
-    if (outcome instanceof CallFailure) onFailed(outcome);
-    else end(outcome);
-  });
-  vapi.on('message', (event: unknown) => {
-    const message = parseMessage(event);
-    if (message?.type === 'transcript') {
-      const { role, transcript: text, transcriptType } = message;
-      send({ type: 'transcript', entry: { role, text, final: transcriptType === 'final' } });
-    } else if (message?.status === 'ended') {
-      const reason = message.endedReason;
-      if (/error|fail/.test(reason)) onFailed(new CallFailure('in-call', reason, stage));
-      else end(reason.includes('max-duration') ? 'time-limit' : 'finished');
-    }
-  });
+  vapi.on('call-end', end);
+  vapi.on('camera-error', (event: unknown) => send(outcomeOfCamera(event, stage)));
+  vapi.on('error', (event: unknown) => send(outcomeOfError(event, stage)));
+  vapi.on('message', (event: unknown) => send(outcomeOfMessage(event, stage)));
 
   void closing.then(() => {
     if (signal.aborted) return;
     // An `error` event may have ended the call before.
-    const onRejection = () => onFailed(new CallFailure('connect', 'start-rejected', stage));
+    const onRejection = () => send(new CallFailure('connect', 'start-rejected', stage));
     return vapi.start(...startArguments(config, device)).catch(onRejection);
   });
 

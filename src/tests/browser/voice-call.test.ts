@@ -23,13 +23,11 @@ beforeEach(() => provider.reset());
 
 declare global {
   var microphones: MediaStreamTrack[];
-  var screenLocks: { released: boolean }[];
 }
 
-/** Imitates a silent microphone and a lock of the screen, because the test browser has neither. */
-function fakeDevices(): void {
+/** Imitates a silent microphone, because the test browser has none. */
+function fakeMicrophone(): void {
   globalThis.microphones = [];
-  globalThis.screenLocks = [];
   navigator.mediaDevices.getUserMedia = () => {
     // The audio context uses no audio output, because the machine may have none.
     const silent = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
@@ -37,30 +35,24 @@ function fakeDevices(): void {
     microphones.push(...stream.getTracks());
     return Promise.resolve(stream);
   };
-  navigator.wakeLock.request = () => {
-    const lock = { released: false, release: () => Promise.resolve((lock.released = true)) };
-    screenLocks.push(lock);
-    return Promise.resolve(lock as unknown as WakeLockSentinel);
-  };
 }
 
 const arrive = (arrival: Arrival = {}) =>
   visit({
     ...arrival,
     async before(page) {
-      await page.addInitScript(fakeDevices);
+      await page.addInitScript(fakeMicrophone);
       await page.route('**/call-machine-object-bundle.js', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: fakeCarrierScript }),
       );
     },
   });
 
-/** How many calls, microphones and locks of the screen are open. */
+/** How many calls and microphones are open. */
 const openOn = (page: Page) =>
   page.evaluate(() => [
     globalThis.fakeCalls?.filter(({ isJoined }) => isJoined).length ?? 0,
     microphones.filter(({ readyState }) => readyState === 'live').length,
-    screenLocks.filter(({ released }) => !released).length,
   ]);
 
 test('two taps start one call, which works', async () => {
@@ -73,11 +65,11 @@ test('two taps start one call, which works', async () => {
   });
   await call.says('Connected - Start speaking!');
   await expect(call.demoButton).toHaveText('Connected - Start speaking!');
+  // An answered call goes on without its panel.
   await press(call.close);
   await expect(call.launcher).toHaveText(words.onCall);
   await press(call.launcher);
-  await call.says('Connected - Start speaking!');
-  expect([provider.requests.length, ...(await openOn(page))]).toEqual([1, 1, 1, 1]);
+  expect([provider.requests.length, ...(await openOn(page))]).toEqual([1, 1, 1]);
   expect(await page.evaluate(() => fakeCalls?.at(-1)?.wasMicrophoneOpen)).toBe(true);
 
   await page.evaluate(() => fakeCalls?.at(-1)?.setsLevel(0.12));
@@ -104,11 +96,11 @@ test('two taps start one call, which works', async () => {
   await press(call.button(words.end));
   await call.says('Call ended');
   await expect(call.transcript).toContainText('Thanks for calling.');
-  await eventually(() => openOn(page), [0, 0, 0]);
+  await eventually(() => openOn(page), [0, 0]);
   await press(call.button(words.again));
   await call.says(words.status.connected);
   await expect(call.transcript).not.toContainText('Thanks for calling.');
-  expect([provider.requests.length, ...(await openOn(page))]).toEqual([2, 1, 1, 1]);
+  expect([provider.requests.length, ...(await openOn(page))]).toEqual([2, 1, 1]);
 });
 
 test('a refusal by the provider is said once, and the next call connects', async () => {
@@ -122,7 +114,7 @@ test('a refusal by the provider is said once, and the next call connects', async
   await call.panel.getByRole('link', { name: siteText.phone.display }).waitFor();
   await expect(call.leaveNumber).toHaveAttribute('href', '#contact');
   await call.samples.getByRole('button').first().waitFor();
-  await eventually(() => openOn(page), [0, 0, 0]);
+  await eventually(() => openOn(page), [0, 0]);
   expect(announced.filter((text) => text.includes(status))).toHaveLength(1);
   provider.reset();
   await press(call.button(words.again));
@@ -136,7 +128,7 @@ test('by keyboard, the focus stays in the panel of a call', async () => {
   await expect(call.button(words.start)).toBeFocused();
   await call.panel.getByText(words.notice).waitFor();
   expect((await boxOf(call.status)).bottom).toBeLessThan((await boxOf(call.samples)).top);
-  expect([await openOn(page), await page.context().cookies()]).toEqual([[0, 0, 0], []]);
+  expect([await openOn(page), await page.context().cookies()]).toEqual([[0, 0], []]);
   await page.keyboard.press('Enter');
   await call.says(words.status.connected);
   await expect(call.button(words.end)).toBeFocused();
