@@ -1,17 +1,22 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { demoAssistant } from '#shared/voice-assistant.ts';
 import { nextState, type CallState } from './call-state.ts';
 
 /** Imitates the SDK, which emits the events of one call. */
 class FakeVapi extends EventEmitter {
   isStopped = false;
   muted: boolean[] = [];
+  started: unknown[] = [];
   readonly daily = Object.assign(new EventEmitter(), { participants: () => ({}) });
   constructor() {
     super();
     calls.push(this);
   }
-  start = () => new Promise(() => undefined);
+  start(...args: unknown[]) {
+    this.started = args;
+    return new Promise(() => undefined);
+  }
   stop = () => Promise.resolve((this.isStopped = true));
   setMuted = (muted: boolean) => void this.muted.push(muted);
   getDailyCallObject = () => this.daily;
@@ -49,12 +54,12 @@ beforeEach(() => {
 });
 
 const wait = (seconds = 0) => jest.advanceTimersByTimeAsync(seconds * 1_000);
-const config = { publicKey: 'key', apiUrl: 'https://api.example', assistantId: 'a', maxSeconds: 300 };
+const config = { publicKey: 'key', apiUrl: 'https://api.example', maxSeconds: 300 };
 
 /** `result` is the problem, the end, or the kind of the state. */
-async function dial() {
+async function dial(settings: object = { assistantId: 'a' }) {
   let state: CallState = nextState({ kind: 'idle' }, { type: 'start' });
-  const call = startLiveCall(config, (event) => (state = nextState(state, event)));
+  const call = startLiveCall({ ...config, ...settings }, (event) => (state = nextState(state, event)));
   await wait();
   const result = () =>
     state.kind === 'error' ? state.problem : state.kind === 'ended' ? state.end : state.kind;
@@ -89,6 +94,20 @@ test('a phone waits half a second between the microphone and the call', async ()
   expect([track.isOpen, calls]).toEqual([true, []]);
   await wait(0.001);
   expect(calls).toHaveLength(1);
+});
+
+const overrides = {
+  artifactPlan: { recordingEnabled: false },
+  firstMessageInterruptionsEnabled: false,
+  maxDurationSeconds: 300,
+};
+test.each([
+  [{}, [demoAssistant({ device: 'desktop', maxSeconds: 300 }), undefined, undefined, undefined, undefined]],
+  [{ assistantId: 'assistant-1' }, ['assistant-1', overrides, undefined, undefined, undefined]],
+  [{ squadId: 'squad-1' }, [undefined, overrides, 'squad-1', undefined, undefined]],
+  [{ workflowId: 'workflow-1' }, [undefined, undefined, undefined, 'workflow-1', {}]],
+])('with the settings %j, the SDK starts what they name, unrecorded', async (settings, expected) => {
+  expect((await dial(settings)).sdk?.started).toEqual(expected);
 });
 
 test('a call that does not connect ends after 20 s', async () => {

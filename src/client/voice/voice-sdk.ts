@@ -2,9 +2,9 @@ import Daily from '@daily-co/daily-js';
 import * as vapiModule from '@vapi-ai/web';
 import type { CallDevice } from '#shared/call-device.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
+import { callOverrides, demoAssistant } from '#shared/voice-assistant.ts';
 import { CallFailure, isCallStage } from './call-state.ts';
 import { outcomeOfCamera, outcomeOfError, outcomeOfMessage, type Outcome } from './sdk-events.ts';
-import { startArguments } from './start-arguments.ts';
 
 // The SDK is a CommonJS module. Some bundlers wrap its default export once more.
 type VapiClass = typeof vapiModule.default;
@@ -77,7 +77,18 @@ export function openConnection({ config, device, signal, onOutcome }: Connection
     if (signal.aborted) return;
     // An `error` event may have ended the call before.
     const onRejection = () => send(new CallFailure('connect', 'start-rejected', stage));
-    return vapi.start(...startArguments(config, device)).catch(onRejection);
+    const { assistantId, squadId, workflowId, maxSeconds } = config;
+    const configuredId = assistantId ?? squadId ?? workflowId;
+    return vapi
+      .start(
+        configuredId ? assistantId : demoAssistant({ device, maxSeconds }),
+        (assistantId ?? squadId) ? callOverrides(maxSeconds) : undefined,
+        squadId,
+        workflowId,
+        // Empty, because the provider's overrides can't set a workflow's recording or time limit.
+        workflowId ? {} : undefined,
+      )
+      .catch(onRejection);
   });
 
   return {
