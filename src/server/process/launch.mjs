@@ -59,6 +59,7 @@ async function build() {
   const env = { ...process.env, BUILD_FOLDER: unfinished };
   fs.rmSync(unfinished, { recursive: true, force: true });
   await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: root, env }).catch((error) => {
+    fs.rmSync(unfinished, { recursive: true, force: true });
     const killed = error.signal && `It was ended by ${error.signal}: a build needs about 800 MB of memory.\n`;
     fail(`${error.stdout}${error.stderr}${killed ?? ''}The build failed.`);
   });
