@@ -9,7 +9,7 @@ import { look } from '#content/look.ts';
 import { analytics, site } from '#content/site.ts';
 import { PageMissing } from '#client/ui/page-part.tsx';
 import { Words } from '#client/words.ts';
-import { wordsIn } from '#content/words-in.ts';
+import { wordsIn, type LanguageWords } from '#content/words-in.ts';
 import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
@@ -72,24 +72,30 @@ function Head({ lang = 'en', state, textPage, stop, errorStatus = 404, publicUrl
         Object.values(wordsIn).map(({ home: { path }, page: { lang: hrefLang } }) => (
           <link key={path} rel="alternate" hrefLang={hrefLang} href={publicUrl + path} />
         ))}
-      {isEnglishHome && <SocialPreview title={title} publicUrl={publicUrl} />}
+      {state && <SocialPreview page={wordsIn[lang].home} title={title} publicUrl={publicUrl} />}
     </>
   );
 }
 
-const SocialPreview = ({ title, publicUrl }: { title: string; publicUrl: string | undefined }) => (
+interface SocialPreviewProps {
+  page: LanguageWords['home'];
+  title: string;
+  publicUrl: string | undefined;
+}
+
+const SocialPreview = ({ page, title, publicUrl }: SocialPreviewProps) => (
   <>
     <meta property="og:type" content="website" />
     <meta property="og:site_name" content={site.brand} />
     <meta property="og:title" content={title} />
-    <meta property="og:description" content={homePage.description} />
+    <meta property="og:description" content={page.description} />
     {publicUrl && (
       <>
-        <meta property="og:url" content={`${publicUrl}/`} />
+        <meta property="og:url" content={publicUrl + page.path} />
         <meta property="og:image" content={`${publicUrl}/social.png`} />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
-        <meta property="og:image:alt" content={homePage.socialPicture} />
+        <meta property="og:image:alt" content={page.socialPicture} />
         <meta name="twitter:card" content="summary_large_image" />
       </>
     )}

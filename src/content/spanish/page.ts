@@ -13,12 +13,14 @@ const call = {
 };
 
 /** The page in Spanish. Its form is in form.ts. */
-export const spanish: TextPage & { text: () => TextSection[] } = {
+export const spanish: TextPage & { text: () => TextSection[]; socialPicture: string } = {
   path: '/es',
   lang: 'es',
   label: 'Inicio',
   title: 'Cada llamada contestada, en español y en inglés',
   description: `${site.brand} es una inteligencia artificial que contesta el teléfono de su negocio de día y de noche, en español y en inglés.`,
+  socialPicture:
+    'Una casa al anochecer con la luz del porche encendida: cada llamada contestada, aun a las 2 a. m.',
   text: () => [
     {
       paragraphs: [

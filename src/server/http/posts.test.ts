@@ -34,6 +34,8 @@ const full = await createTestApp(settings);
 const bare = await createTestApp({}, full);
 const limited = await createTestApp({ ...settings, RATE_LIMIT_MAX: '1' });
 
+const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
 /** For each POST, a body, and the status of its response. */
 const posts: Record<string, [body: object | string, status: number]> = {
   [paths.leads]: [newLead(), 201],
@@ -66,6 +68,22 @@ test.each(routes)('$path answers its methods only', async ({ path, methods }) =>
     expect([method, without === 404]).toEqual([method, isOff]);
   }
   expect(full.log()).toContain(`"route":"${path}"`);
+});
+
+test.each([
+  [paths.leads, '/#contact'],
+  [paths.roiCalculation, '/#roi'],
+  [paths.stop, '/stop'],
+])('a browser that opens the address %s goes to its form', async (path, form) => {
+  await request(full.app).get(path).set('Accept', BROWSER).expect(303).expect('Location', form);
+});
+
+test.each(['/stop.', '/es)', '/Stop).'])('%s goes to the path without its end', async (path) => {
+  await request(full.app)
+    .get(path)
+    .expect(301)
+    .expect('Location', path.replace(/[.)]+$/, ''));
+  await request(full.app).get('//stop.').expect(404);
 });
 
 test('the sitemap has the public addresses of all pages', async () => {

@@ -17,18 +17,28 @@ export interface Route {
   path: string;
   methods: readonly string[];
   isPage: boolean;
+  /** Where a browser that reads the address of a post goes. */
+  form?: string;
 }
 
 const reading = ['GET', 'HEAD'];
 const page = (path: string): Route => ({ path, methods: reading, isPage: true });
 const file = (path: string): Route => ({ path, methods: reading, isPage: false });
-const endpoint = (path: string): Route => ({ path, methods: ['POST'], isPage: false });
+const endpoint = (path: string, form?: string): Route => ({
+  path,
+  methods: ['POST'],
+  isPage: false,
+  ...(form && { form }),
+});
 
 /** All addresses, except files. Settings turn some of them off. */
 export const routes: readonly Route[] = [
   ...['/', ...pages.map(({ path }) => path)].map(page),
   ...[sampleCallPath, ...Object.values({ ...healthPaths, ...discoveryPaths })].map(file),
-  ...Object.values(paths).map(endpoint),
+  endpoint(paths.leads, '/#contact'),
+  endpoint(paths.roiCalculation, '/#roi'),
+  endpoint(paths.stop, stopPath),
+  endpoint(paths.monitoring),
 ];
 
 /** An address that settings turn off is answered like an unknown address. */
@@ -56,15 +66,21 @@ export function routeOf(req: Request): string {
 
 /** Answers OPTIONS, and refuses the methods that a route lacks. */
 export function refuseOtherMethods(routes: readonly Route[]): RequestHandler {
-  const methodsByPath = new Map(routes.map(({ path, methods }) => [path, methods]));
+  const routeByPath = new Map(routes.map((route) => [route.path, route]));
   return (req, res, next) => {
-    const methods = methodsByPath.get(pathOf(req));
-    if (!methods || methods.includes(req.method)) {
-      next();
-      return;
-    }
-    const allow = [...methods, 'OPTIONS'].join(', ');
+    const route = routeByPath.get(pathOf(req));
+    if (!route || route.methods.includes(req.method)) return next();
+    if (route.form && req.method === 'GET' && req.accepts(['json', 'html']) === 'html')
+      return res.redirect(303, route.form);
+    const allow = [...route.methods, 'OPTIONS'].join(', ');
     if (req.method !== 'OPTIONS') throw new HttpError('method-not-allowed', { headers: { Allow: allow } });
     res.status(204).setHeader('Allow', allow).end();
   };
 }
+
+/** Mail programs and chats take a full stop or a bracket after an address for a part of it. */
+export const dropEndPunctuation: RequestHandler = (req, res, next) => {
+  const path = req.path.replace(/(?:[.)\]>]|%3E|%5D)+$/i, '');
+  if (path !== req.path && knownPaths.has(path.toLowerCase())) res.redirect(301, path);
+  else next();
+};

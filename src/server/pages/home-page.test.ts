@@ -130,10 +130,17 @@ test('both pages name each other as translations, and link to the page in Spanis
   }
 });
 
+test('both pages have the same tags for previews, each with its own words', () => {
+  const tagsOf = (page: string) => elementsOf(page, 'meta').map(({ name, property }) => name ?? property);
+  expect(tagsOf(spanishPage)).toEqual(tagsOf(html));
+  const title = { property: 'og:title', content: titleOf(spanishPage) };
+  expect(elementsOf(spanishPage, 'meta')).toContainEqual(title);
+});
+
 test('without script, the controls of a call lead to its recording, whose trade people may type', async () => {
   const [{ trade, recording }] = sampleCalls;
   for (const id of ['hero-call', 'dock-voice-launcher', 'lock-screen-call'])
-    expect(elementsOf(html, 'a').find((link) => link.id === id)?.href).toBe(recording?.file);
+    expect(elementsOf(html, 'a').find((link) => link.id === id)?.href).toBe(`/sample-call?trade=${trade}`);
   expect(elementsOf(html, 'form')).toContainEqual(expect.objectContaining({ action: '/sample-call' }));
   expect(elementsOf(html, 'select').find(({ id }) => id === 'own-shop-trade')?.name).toBe('trade');
   // The shop's name reaches no request line.
