@@ -69,9 +69,14 @@ export function refuseOtherMethods(routes: readonly Route[]): RequestHandler {
   const routeByPath = new Map(routes.map((route) => [route.path, route]));
   return (req, res, next) => {
     const route = routeByPath.get(pathOf(req));
-    if (!route || route.methods.includes(req.method)) return next();
-    if (route.form && req.method === 'GET' && req.accepts(['json', 'html']) === 'html')
-      return res.redirect(303, route.form);
+    if (!route || route.methods.includes(req.method)) {
+      next();
+      return;
+    }
+    if (route.form && req.method === 'GET' && req.accepts(['json', 'html']) === 'html') {
+      res.redirect(303, route.form);
+      return;
+    }
     const allow = [...route.methods, 'OPTIONS'].join(', ');
     if (req.method !== 'OPTIONS') throw new HttpError('method-not-allowed', { headers: { Allow: allow } });
     res.status(204).setHeader('Allow', allow).end();
@@ -80,7 +85,7 @@ export function refuseOtherMethods(routes: readonly Route[]): RequestHandler {
 
 /** Mail programs and chats take a full stop or a bracket after an address for a part of it. */
 export const dropEndPunctuation: RequestHandler = (req, res, next) => {
-  const path = req.path.replace(/(?:[.)\]>]|%3E|%5D)+$/i, '');
+  const path = req.path.replace(/[.)\]>]{1,3}$/, '');
   if (path !== req.path && knownPaths.has(path.toLowerCase())) res.redirect(301, path);
   else next();
 };
