@@ -50,7 +50,7 @@ restore() {
 # Restores to a folder beside, and serves it on a socket in this folder until the script ends.
 serve_aside() {
   rm -rf $side
-  trap 'pg_ctl stop -s -m immediate -D $side; rm -rf $side' EXIT
+  trap 'pg_ctl stop -s -m immediate -D $side 2>/dev/null; rm -rf $side' EXIT
   restore_to $side "$@"
   echo 'local all all trust' >$side/hba.conf
   pg_ctl start -s -D $side -l $side/log -o "-c hba_file=$side/hba.conf -c unix_socket_directories=$side -c listen_addresses= \
@@ -112,10 +112,11 @@ tend() {
   # After a full disk, PostgreSQL has given up the log for Barman, which doesn't begin anew by itself.
   if [ "$(ask "select wal_status from pg_replication_slots where slot_name = 'barman'")" = lost ]; then
     touch $due
-    barman receive-wal --stop porchlight || true
-    barman receive-wal --drop-slot porchlight
+    barman terminate-process porchlight receive-wal || true
     barman receive-wal --reset porchlight
+    barman receive-wal --drop-slot porchlight
     barman cron
+    sleep 5
   fi
   # Each night at 9:00 UTC.
   if [ -e $due ] || [[ $(newest) < $(date -d '-9 hours' +%Y%m%dT090000) ]]; then now; fi
