@@ -30,7 +30,7 @@ export function LockScreen() {
                 <SampleCallButton
                   id="lock-screen-call"
                   sample={sampleCalls[0]}
-                  visibleName={`${app} ${title} ${text}`}
+                  visibleName={[app, title, text].filter(Boolean).join(' ')}
                 />
               )}
             </li>
