@@ -20,10 +20,7 @@ test.each([
   ['how much is it for my shop', 'What does it cost?'],
   ['emergancy calls', 'What happens in an emergency?'],
   ['gaurantee', 'How does the guarantee work?'],
-  ['only nights and weeknds', 'Can it take only the calls I miss?'],
   ['can i cancle anytime', 'Can I cancel?'],
-  ['does it speak spansh', 'What languages does it speak?'],
-  ['can i keep my numbr', 'Do I keep my phone number?'],
   ['i dont trust ai, it makes stuff up', 'What if it gets something wrong?'],
   ['storm season we get slammed 50 calls an hour', 'Can it take several calls at once?'],
   [
@@ -31,7 +28,6 @@ test.each([
     'Somebody answers my phone already. Is it still for me?',
   ],
   ['pls stop texting me now', 'How do I stop your calls and texts?'],
-  ['i want a human to call me', 'Can a person call me?'],
 ])('"%s" offers "%s" among four entries', (asked, question) => {
   const { text, choices = [] } = answer(asked);
   expect(text).toBe('Is it one of these?');

@@ -23,13 +23,12 @@ class FakeAudio extends EventTarget {
   load = () => undefined;
   removeAttribute = () => void (this.src = '');
 }
-const american = { name: 'American', lang: 'en_US', localService: true };
 const spoken: string[] = [];
 const speech = {
-  getVoices: (): unknown[] => [
+  getVoices: () => [
     { lang: 'en-US', localService: false },
     { lang: 'es-MX', localService: true },
-    american,
+    { lang: 'en_US', localService: true },
   ],
   speak: ({ text, onend }: { text: string; onend?: () => void }) => {
     if (text) spoken.push(text);
