@@ -4,8 +4,9 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { lookTokens } from './src/build/look.vite.ts';
 import { lowerLayers } from './src/build/lower-layers.vite.ts';
-import { chunks } from './src/build/chunks.vite.ts';
 import { releaseName } from './src/build/release.vite.ts';
+import { scriptAddress } from './src/build/script-address.vite.ts';
+import { scripts } from './src/build/scripts.vite.ts';
 
 const compressedCopies = compression({
   algorithms: ['gzip', 'brotliCompress'],
@@ -16,7 +17,7 @@ const compressedCopies = compression({
 export default defineConfig(({ command }) => ({
   // Without hashes, the scripts are smaller. The files of style modules must have different names.
   css: { postcss: { plugins: [lookTokens, lowerLayers] }, modules: { generateScopedName: '[name]_[local]' } },
-  plugins: [react(), vike(), chunks(), compressedCopies],
+  plugins: [react(), vike(), scriptAddress(), scripts(), compressedCopies],
   build: {
     // launch.mjs builds into a folder of its own.
     outDir: process.env.BUILD_FOLDER ?? 'dist',

@@ -1,25 +1,24 @@
 import { isDirect, readTouch, referrerHostOf, type Touch } from '#shared/attribution.ts';
 import { asRecord, localStore } from './browser-store.ts';
+import { readValue } from './read-value.ts';
 
 const KEY = 'porchlight:attribution';
 
 /**
- * Returns this visit. A direct visit needs no storage, and doesn't replace the campaign or site that brought the visitor
- * before.
+ * Stores this visit, and adds what is stored to what the lead form posts. A direct visit needs no storage, and doesn't replace the
+ * campaign or site that brought the visitor before.
  */
-export function storeAttribution(): Touch | undefined {
+export function keepAttribution(): void {
   const visit = touchOfVisit();
   const stored = storedTouches();
   if (visit && !isDirect(visit)) localStore.set(KEY, { first: stored?.first ?? visit, last: visit });
   else if (stored) localStore.set(KEY, stored);
   else localStore.remove(KEY);
-  return visit;
-}
-
-/** The first and the last visit. `leadInputIn` validates it. */
-export function readAttribution(): unknown {
-  const visit = touchOfVisit();
-  return storedTouches() ?? (visit && { first: visit, last: visit });
+  document.addEventListener('formdata', ({ target, formData }) => {
+    const touches = storedTouches() ?? (visit && { first: visit, last: visit });
+    if ((target as HTMLFormElement).id === 'lead-form' && touches)
+      formData.set('attribution', JSON.stringify(touches));
+  });
 }
 
 function touchOfVisit(): Touch | undefined {
@@ -39,12 +38,15 @@ function storedTouches(): Record<'first' | 'last', Touch | undefined> | undefine
   return touches.first || touches.last ? touches : undefined;
 }
 
-/** An earlier release stored no time, so nobody knows how old its click ids are. */
 function storedTouch(stored: unknown): Touch | undefined {
   const fields = asRecord(stored);
   return readTouch((field) => (typeof fields[field] === 'string' ? fields[field] : ''), {
-    isPrivate: isPrivate() || typeof fields.at !== 'string',
+    isPrivate: isPrivate(),
   });
 }
 
-const isPrivate = () => 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+interface PrivacyControl {
+  globalPrivacyControl?: boolean;
+}
+
+const isPrivate = () => readValue(() => (navigator as PrivacyControl).globalPrivacyControl) === true;

@@ -1,30 +1,26 @@
 import type { BrowserStorageKey } from '#content/legal/browser-storage.ts';
 
-/** The privacy policy must explain each key. */
-type Key = BrowserStorageKey | `${BrowserStorageKey}:${string}`;
-
+/** The privacy policy explains each key. */
 function safeStore(store: () => Storage) {
   /** If storage is blocked. */
-  const memory = new Map<Key, unknown>();
+  const memory = new Map<BrowserStorageKey, unknown>();
   return {
     /** Validate the value before use, because any script may have written it. */
-    get(key: Key): unknown {
+    get(key: BrowserStorageKey): unknown {
       try {
         return JSON.parse(store().getItem(key) ?? 'null') ?? undefined;
       } catch {
         return memory.get(key);
       }
     },
-    set(key: Key, value: unknown): boolean {
+    set(key: BrowserStorageKey, value: unknown): void {
       try {
         store().setItem(key, JSON.stringify(value));
-        return true;
       } catch {
         memory.set(key, value);
-        return false;
       }
     },
-    remove(key: Key): void {
+    remove(key: BrowserStorageKey): void {
       try {
         store().removeItem(key);
       } catch {

@@ -1,5 +1,5 @@
 import type { LeadField, OptionalField } from '#shared/lead-fields.ts';
-import { draftOf } from './forms/draft.ts';
+import { isTyped, type Field } from './forms/keep-typed.ts';
 
 type PrefilledField = LeadField | OptionalField | 'source';
 type LeadPrefill = Partial<Record<PrefilledField, string | undefined>>;
@@ -7,21 +7,19 @@ type LeadPrefill = Partial<Record<PrefilledField, string | undefined>>;
 const prefilled = new Map<string, string>();
 
 export const leadFormField = (name: PrefilledField) =>
-  document.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-draft=lead] [name=${name}]`);
-
-export const isTyped = ({ form, name }: HTMLInputElement | HTMLSelectElement) =>
-  form !== null && name in draftOf(form).fields;
+  document.querySelector<Field>(`#lead-form [name=${name}]`);
 
 /** Sets what the visitor chose for this field. */
 export function fillLeadField(name: PrefilledField, value: string): void {
   const field = leadFormField(name);
   if (!field) return;
   field.value = value;
-  field.dispatchEvent(new CustomEvent('input', { bubbles: true }));
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Fills in what the visitor typed or chose for something else, but replaces nothing that they typed, emptied or sent in the form. */
+/** Fills in what the visitor typed or chose for something else, but replaces nothing that they typed or sent in the form. */
 export function prefillLead(values: LeadPrefill): void {
+  if (document.getElementById('lead-sent')) return;
   for (const [name, value = ''] of Object.entries(values) as [PrefilledField, string | undefined][]) {
     const field = leadFormField(name);
     if (!field || field.value === value) continue;

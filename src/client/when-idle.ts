@@ -1,11 +1,10 @@
-/** Runs `action` when the browser is idle after the page has loaded. */
-export function whenIdle(action: () => void): void {
+import { readValue } from './read-value.ts';
+
+/** Runs `act` when the browser is idle after the page has loaded. */
+export function whenIdle(act: () => void): void {
   // Safari has no requestIdleCallback: https://caniuse.com/requestidlecallback
-  const wait = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(action) : setTimeout(action, 1_000);
+  const waitForIdle = readValue(() => window.requestIdleCallback as typeof requestIdleCallback | undefined);
+  const wait = () => void (waitForIdle ? waitForIdle.call(window, act) : setTimeout(act, 1_000));
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
 }
-
-export const savesData = () =>
-  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;

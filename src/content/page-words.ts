@@ -32,11 +32,7 @@ const words = {
   ticket: jobTicketText,
   toasts: { label: 'Notification', close: 'Close' },
   /** In place of a part of the page that doesn't work. The phone number follows the message. */
-  failedPart: {
-    pageMissing: 'Parts of this page haven’t loaded yet. They will when the network is back, or call us:',
-    message: 'This part of the page stopped working. Reload it, or call us:',
-    reload: 'Reload',
-  },
+  failedPart: 'This part of the page stopped working. Reload the page, or call us:',
 };
 
 /** What a page says around and in its lead form. In another language, a missing sentence is a type error. */

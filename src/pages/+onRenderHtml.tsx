@@ -7,25 +7,32 @@ import { textForStatus } from '#content/error-page.ts';
 import { homePage } from '#content/home-page.ts';
 import { look } from '#content/look.ts';
 import { analytics, site } from '#content/site.ts';
-import { PageMissing } from '#client/ui/page-part.tsx';
-import { Words } from '#client/words.ts';
-import { wordsIn, type LanguageWords } from '#content/words-in.ts';
+import { wordsIn } from '#content/words-in.ts';
+import { PAGE_DATA_ID, type PageData } from './page-data.ts';
 import { structuredData } from './structured-data.ts';
 import './styles.ts';
 
 export function onRenderHtml(context: PageContextServer) {
-  const { Page, lang = 'en', state, textPage, stop, errorStatus, publicUrl, footer } = context;
+  const {
+    Page,
+    lang = 'en',
+    state,
+    textPage,
+    stop,
+    errorStatus,
+    publicUrl,
+    footer,
+    errorReporting,
+  } = context;
   const View = Page as ComponentType<object>;
   const body = renderToString(<View {...{ state, textPage, stop, footer, errorStatus }} />);
-  const afterBody = state && [
-    renderToString(
-      <Words value={wordsIn[lang].page}>
-        <PageMissing />
-      </Words>,
-    ),
-    jsonBlock('type="application/json" id="page-props"', { state, footer }),
-  ];
-  const isEnglishHome = state && lang === 'en';
+  const view = state ? (textPage ? 'form' : 'home') : stop && 'stop';
+  const data: PageData | undefined = view && {
+    view,
+    errorReporting,
+    props: { state, textPage, stop, footer },
+  };
+  const isEnglishHome = view === 'home';
   return escapeInject`<!doctype html>
 <html lang="${lang}"${dangerouslySkipEscape(isEnglishHome ? ' data-has-dock' : '')}>
   <head>
@@ -43,10 +50,12 @@ export function onRenderHtml(context: PageContextServer) {
   </head>
   <body>
     <div id="page">${dangerouslySkipEscape(body)}</div>
-    ${dangerouslySkipEscape(afterBody?.join('\n    ') ?? '')}
+    ${dangerouslySkipEscape(data ? jsonBlock(`type="application/json" id="${PAGE_DATA_ID}"`, data) : '')}
   </body>
 </html>`;
 }
+
+const homes = Object.values(wordsIn);
 
 function Head({ lang = 'en', state, textPage, stop, errorStatus = 404, publicUrl }: PageContextServer) {
   const page = textPage ?? (state && wordsIn[lang].home);
@@ -68,34 +77,39 @@ function Head({ lang = 'en', state, textPage, stop, errorStatus = 404, publicUrl
       <meta name="description" content={page.description} />
       {publicUrl && <link rel="canonical" href={publicUrl + page.path} />}
       {publicUrl &&
-        state &&
-        Object.values(wordsIn).map(({ home: { path }, page: { lang: hrefLang } }) => (
+        homes.some(({ home }) => home.path === page.path) &&
+        homes.map(({ home: { path }, page: { lang: hrefLang } }) => (
           <link key={path} rel="alternate" hrefLang={hrefLang} href={publicUrl + path} />
         ))}
-      {state && <SocialPreview page={wordsIn[lang].home} title={title} publicUrl={publicUrl} />}
+      {state && (
+        <SocialPreview {...{ ...page, title, publicUrl }} picture={wordsIn[lang].home.socialPicture} />
+      )}
     </>
   );
 }
 
 interface SocialPreviewProps {
-  page: LanguageWords['home'];
+  path: string;
   title: string;
+  description: string;
+  /** What it shows. */
+  picture: string;
   publicUrl: string | undefined;
 }
 
-const SocialPreview = ({ page, title, publicUrl }: SocialPreviewProps) => (
+const SocialPreview = ({ path, title, description, picture, publicUrl }: SocialPreviewProps) => (
   <>
     <meta property="og:type" content="website" />
     <meta property="og:site_name" content={site.brand} />
     <meta property="og:title" content={title} />
-    <meta property="og:description" content={page.description} />
+    <meta property="og:description" content={description} />
     {publicUrl && (
       <>
-        <meta property="og:url" content={publicUrl + page.path} />
+        <meta property="og:url" content={publicUrl + path} />
         <meta property="og:image" content={`${publicUrl}/social.png`} />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
-        <meta property="og:image:alt" content={page.socialPicture} />
+        <meta property="og:image:alt" content={picture} />
         <meta name="twitter:card" content="summary_large_image" />
       </>
     )}

@@ -9,7 +9,6 @@ import { leadRoutes, type LeadDependencies } from './leads/lead-routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { pageRoutes, type PageCache } from './pages/page-cache.ts';
-import { sampleCallRoute } from './pages/sample-call.ts';
 import { stopRoutes } from './stops/stop-routes.ts';
 import { roiRoutes } from './roi/roi-routes.ts';
 import { healthRoutes, type HealthDependencies } from './health/health.ts';
@@ -48,7 +47,6 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(healthRoutes(dependencies));
   app.use(monitoringRoutes(env));
   app.use(discoveryRoutes(config, routes));
-  app.use(sampleCallRoute());
   app.use(dropEndPunctuation);
   app.use(notFound);
   app.use(errorHandler(pages));

@@ -47,7 +47,7 @@ export interface FooterState {
 }
 
 export type RequestedPage = { lang: Lang } & (
-  { state: PageState } | { textPage: TextView; stop?: StopFormState }
+  { state: PageState; textPage?: TextView } | { textPage: TextView; stop?: StopFormState }
 );
 
 export const initialPageState = (config: PublicConfig): PageState => ({

@@ -1,23 +1,30 @@
 import {
   breadcrumbsIntegration,
+  BrowserClient,
   captureException,
   dedupeIntegration,
+  defaultStackParser,
   eventFiltersIntegration,
+  getCurrentScope,
   httpContextIntegration,
-  init,
-  reactErrorHandler,
-  withScope,
+  makeFetchTransport,
+  type BrowserOptions,
 } from '@sentry/react';
-import { paths } from '#shared/api.ts';
 import { reporterLimits, scrubEvent } from '#shared/error-event.ts';
-import type { ErrorReportingConfig } from '#shared/public-config.ts';
 import type { Reporter } from '../report-error.ts';
 
-export function createReporter(config: ErrorReportingConfig, pending: Parameters<Reporter>[]): Reporter {
-  init({
+/**
+ * Without `init`, which would import React from the page's script:
+ * https://docs.sentry.io/platforms/javascript/best-practices/shared-environments/
+ */
+export function createReporter(
+  config: Pick<BrowserOptions, 'dsn' | 'environment' | 'release' | 'tunnel'>,
+  pending: Parameters<Reporter>[],
+): Reporter {
+  const client = new BrowserClient({
     ...config,
-    tunnel: paths.monitoring,
-    defaultIntegrations: false,
+    stackParser: defaultStackParser,
+    transport: makeFetchTransport,
     integrations: [
       // Console messages can contain personal data.
       breadcrumbsIntegration({ console: false, dom: { serializeAttribute: [] }, xhr: false }),
@@ -30,16 +37,12 @@ export function createReporter(config: ErrorReportingConfig, pending: Parameters
     sendClientReports: false,
     beforeSend: scrubEvent,
   });
+  getCurrentScope().setClient(client);
+  client.init();
   for (const each of pending) report(...each);
   return report;
 }
 
-const reportReactError = reactErrorHandler();
-
 /** React's error handlers pass the component stack. */
 const report: Reporter = (error, { componentStack, ...tags }) =>
-  withScope((scope) => {
-    scope.setTags(tags);
-    if (componentStack) reportReactError(error, { componentStack });
-    else captureException(error);
-  });
+  void captureException(error, { tags, ...(componentStack && { contexts: { react: { componentStack } } }) });

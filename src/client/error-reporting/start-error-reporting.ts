@@ -1,14 +1,19 @@
+import { paths } from '#shared/api.ts';
 import type { ErrorReportingConfig } from '#shared/public-config.ts';
+import { scriptLoader } from '../load-script.ts';
 import { reportError, setErrorReporter, type Reporter } from '../report-error.ts';
 import { whenIdle } from '../when-idle.ts';
+import type * as reporter from './create-reporter.ts';
+import reporterScript from './create-reporter.ts?script';
 
 const MAX_PENDING = 10;
 
 export function startErrorReporting(config: ErrorReportingConfig): void {
+  const load = scriptLoader<typeof reporter>(reporterScript);
   const pending: Parameters<Reporter>[] = [];
   let isRequested = false;
   const requestReporter = () => {
-    if (!isRequested) whenIdle(() => void loadReporter());
+    if (!isRequested) whenIdle(() => void start());
     isRequested = true;
   };
   setErrorReporter((...report) => {
@@ -19,8 +24,13 @@ export function startErrorReporting(config: ErrorReportingConfig): void {
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, { part: 'page' }));
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, requestReporter, { once: true });
 
-  async function loadReporter(): Promise<void> {
-    const { createReporter } = await import('./create-reporter.ts');
-    setErrorReporter(createReporter(config, pending.splice(0)));
+  async function start(): Promise<void> {
+    try {
+      const { createReporter } = await load();
+      setErrorReporter(createReporter({ ...config, tunnel: paths.monitoring }, pending.splice(0)));
+    } catch {
+      // With the next report.
+      isRequested = false;
+    }
   }
 }

@@ -1,101 +1,82 @@
-import { useEffect, useRef, useState } from 'react';
-import type { PageWords } from '#content/page-words.ts';
+import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import type { FormError } from '#shared/page-state.ts';
+import { ApiError, formErrorOf } from '../api-client.ts';
 import { reportError } from '../report-error.ts';
-import { serverAnswers } from '../server-answers.ts';
-import { createStore, useStore } from '../store.ts';
-import { showToast } from '../ui/toasts.ts';
-import { useWords } from '../words.ts';
+import { showToast, type ToastMessage } from '../ui/toasts.ts';
 
 export type Outcome<Sent = object> = { kind: 'failed'; formError: FormError } | ({ kind: 'sent' } & Sent);
-type SubmitStatus<Sent> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
+export type FormState<Sent> = { kind: 'idle' } | { kind: 'pending' } | Outcome<Sent>;
 
-interface SubmitOptions<Sent> {
+interface FormOptions<Sent> {
   part: string;
-  /** Where the browser itself posts the form if its code fails. */
-  action: string;
   /** What the server rendered. */
   initial: { formError?: FormError | undefined; sent?: Sent | undefined };
-  send: (form: HTMLFormElement, words: PageWords) => Promise<Outcome<Sent>>;
-  failureMessage: string;
-  failureToast: Parameters<typeof showToast>[0];
+  /** Posts with this Idempotency-Key. */
+  send: (form: HTMLFormElement, key: string) => Promise<Outcome<Sent>>;
+  failure: { message: string; toast?: ToastMessage; refusals?: Partial<Record<number, string>> | undefined };
 }
 
-/** Sends a form once at a time. Its `status` is what the form shows. */
-export function createSubmission<Sent>(options: SubmitOptions<Sent>) {
-  const { part, action, initial, send, failureMessage, failureToast } = options;
-  const status = createStore(statusOf(initial));
-  let attempts = 0;
-
-  async function outcomeOf(form: HTMLFormElement, words: PageWords): Promise<Outcome<Sent> | undefined> {
-    try {
-      return await send(form, words);
-    } catch (error) {
-      reportError(error, { part, stage: 'submit' });
-      if (await serverAnswers()) {
-        Object.assign(form, { action, method: 'post' }).submit();
-        return undefined;
-      }
-      showToast({ ...failureToast, destructive: true });
-      return { kind: 'failed', formError: { message: failureMessage, errors: [] } };
-    }
-  }
-
-  async function submit(form: HTMLFormElement, words: PageWords): Promise<void> {
-    if (status.get().kind === 'pending') return;
-    const attempt = ++attempts;
-    status.set({ kind: 'pending' });
-    const outcome = await outcomeOf(form, words);
-    if (outcome && attempt === attempts) status.set(outcome);
-  }
-
-  /** The back/forward cache has restored the page, and may have cut the request. */
-  function onRestored(): void {
-    if (status.get().kind === 'pending') status.set({ kind: 'idle' });
-  }
-
-  function clearFieldError(field: string): void {
-    const now = status.get();
-    if (now.kind !== 'failed' || !now.formError.errors.some((error) => error.field === field)) return;
-    const errors = now.formError.errors.filter((error) => error.field !== field);
-    status.set(errors.length === 0 ? { kind: 'idle' } : { ...now, formError: { ...now.formError, errors } });
-  }
-
-  return { status, submit, onRestored, clearFieldError };
-}
-
-export function useFormSubmit<Sent>(options: SubmitOptions<Sent>) {
-  const words = useWords();
-  const [submission] = useState(() => createSubmission(options));
-  const status = useStore(submission.status);
-  /** The pressed button, which loses the focus because it is disabled while the submit is pending. */
+export function useFormSubmit<Sent>({ part, initial, send, failure }: FormOptions<Sent>) {
+  const [served] = useState<FormState<Sent>>(() => stateOf(initial));
+  const [state, setState] = useState(served);
+  /** Until a field changes, a repeated post is the same. */
+  const key = useRef<string>(undefined);
+  /** The pressed button, which loses the focus because it is disabled while pending. */
   const pressed = useRef<HTMLElement>(undefined);
 
   useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && submission.onRestored();
-    addEventListener('pageshow', onShow);
-    return () => removeEventListener('pageshow', onShow);
-  }, [submission]);
-  useEffect(() => {
-    if (status.kind === 'pending') return;
-    if (document.activeElement === document.body) pressed.current?.focus({ preventScroll: true });
+    if (state.kind === 'pending' || document.activeElement !== document.body) return;
+    pressed.current?.focus({ preventScroll: true });
     pressed.current = undefined;
-  }, [status]);
+  }, [state]);
+
+  async function outcomeOf(form: HTMLFormElement): Promise<Outcome<Sent>> {
+    try {
+      return await send(form, (key.current ??= newKey()));
+    } catch (error) {
+      const isAnswer = error instanceof ApiError;
+      if (!isAnswer) reportError(error, { part, stage: 'submit' });
+      if (failure.toast) showToast({ ...failure.toast, destructive: true });
+      const { message, refusals } = failure;
+      return {
+        kind: 'failed',
+        formError: isAnswer ? formErrorOf(error, message, refusals) : { message, errors: [] },
+      };
+    }
+  }
 
   return {
-    status,
-    formError: status.kind === 'failed' ? status.formError : undefined,
-    // The status that the server rendered must not take the focus or scroll the page.
-    mayScroll: status !== submission.status.initial,
-    submit: (form: HTMLFormElement) => {
+    state,
+    formError: state.kind === 'failed' ? state.formError : undefined,
+    isPending: state.kind === 'pending',
+    /** False for what the server rendered, which must not take the focus or scroll the page. */
+    isAnswer: state !== served,
+    onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
+      event.preventDefault();
+      if (state.kind === 'pending') return;
       if (document.activeElement instanceof HTMLButtonElement) pressed.current = document.activeElement;
-      void submission.submit(form, words);
+      setState({ kind: 'pending' });
+      void outcomeOf(event.currentTarget).then(setState);
     },
-    clearFieldError: submission.clearFieldError,
+    onInput: ({ target }: InputEvent<HTMLFormElement>): void => {
+      key.current = undefined;
+      setState((now) => withoutError(now, (target as HTMLInputElement).name));
+    },
   };
 }
 
-function statusOf<Sent>({ formError, sent }: SubmitOptions<Sent>['initial']): SubmitStatus<Sent> {
+function stateOf<Sent>({ formError, sent }: FormOptions<Sent>['initial']): FormState<Sent> {
   if (formError) return { kind: 'failed', formError };
   return sent ? { kind: 'sent', ...sent } : { kind: 'idle' };
 }
+
+/** A corrected field has no error. The summary goes with the last one. */
+function withoutError<Sent>(state: FormState<Sent>, field: string): FormState<Sent> {
+  if (state.kind !== 'failed') return state;
+  const errors = state.formError.errors.filter((error) => error.field !== field);
+  if (errors.length === state.formError.errors.length) return state;
+  return errors.length === 0 ? { kind: 'idle' } : { ...state, formError: { ...state.formError, errors } };
+}
+
+// crypto.randomUUID requires HTTPS: https://developer.mozilla.org/en-US/docs/Web/API/Crypto/randomUUID
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -3,55 +3,55 @@ import type { PageWords } from '#content/page-words.ts';
 import { fieldErrors, paths } from '#shared/api.ts';
 import { leadAnswer, leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import { callSentence, writtenSentence, type PromisedCall } from '#shared/promised-call.ts';
-import { ApiError, formErrorOf, post } from '../api-client.ts';
-import { readAttribution } from '../attribution-store.ts';
-import { clearForm, draftOf, ensureIdempotencyKey } from '../forms/draft.ts';
+import { post } from '../api-client.ts';
 import type { Outcome } from '../forms/use-form-submit.ts';
 import { savedCalculation } from '../saved-calculation.ts';
 import { showToast } from '../ui/toasts.ts';
 import type { TicketContent } from './job-ticket.tsx';
 
+const typedIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
+
 export async function submitLead(
   form: HTMLFormElement,
+  idempotencyKey: string,
   words: PageWords,
 ): Promise<Outcome<{ ticket: TicketContent }>> {
-  const { toasts, unsent } = words.form;
-  const fields = Object.fromEntries(new FormData(form));
-  const key = ensureIdempotencyKey(form);
-  // `tradeDetail` is visible only if the trade is "other", so the text of the hidden field may be outdated.
-  if (fields.businessType !== 'other') delete fields.tradeDetail;
+  const { toasts } = words.form;
+  const fields = typedIn(form);
   const parsed = safeParse(leadInputIn(words.fieldErrors), {
     ...fields,
-    attribution: readAttribution(),
+    // It is visible only if the trade is "other", so the text of the hidden field may be outdated.
+    tradeDetail: fields.businessType === 'other' ? fields.tradeDetail : undefined,
     calculation: savedCalculation.id,
-    elapsedMs: Math.round(Math.max(sinceFirstPaint(), Date.now() - draftOf(form).since)),
+    elapsedMs: Math.round(performance.now()),
   });
   if (!parsed.success) {
     showToast({ ...toasts.missing, destructive: true });
     const errors = fieldErrors(parsed.error.issues);
     return { kind: 'failed', formError: { message: toasts.missing.description, errors } };
   }
-  try {
-    const { call } = await post({
-      url: paths.leads,
-      body: parsed.data,
-      idempotencyKey: key,
-      responseSchema: leadAnswer,
-    });
-    showToast(toasts.sent);
-    // A changed key means that the visitor typed a correction during the request. The unsent correction must stay in the form.
-    const isUnsentLeft = ensureIdempotencyKey(form) !== key;
-    if (!isUnsentLeft) clearForm(form);
-    return { kind: 'sent', ticket: ticketOf(parsed.data, call, { isUnsentLeft, words }) };
-  } catch (error) {
-    // For others, the browser itself posts the form, with the same Idempotency-Key.
-    if (!(error instanceof ApiError)) throw error;
-    showToast({ ...toasts.failed, destructive: true });
-    return { kind: 'failed', formError: formErrorOf(error, unsent, words.refusals) };
-  }
+  const { call } = await post({
+    ...{ url: paths.leads, body: parsed.data, idempotencyKey },
+    responseSchema: leadAnswer,
+  });
+  showToast(toasts.sent);
+  // A correction that the visitor typed during the request stays in the form.
+  const isUnsentLeft = JSON.stringify(typedIn(form)) !== JSON.stringify(fields);
+  if (!isUnsentLeft) clear(form);
+  return { kind: 'sent', ticket: ticketOf(parsed.data, call, { isUnsentLeft, words }) };
 }
 
-function ticketOf(
+/** Unlike `form.reset()`, also clears what the server filled in. */
+function clear(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll('input')) {
+    if (field.type === 'checkbox') field.checked = false;
+    else if (field.type !== 'hidden' || field.name === 'source') field.value = '';
+  }
+  for (const field of form.querySelectorAll('select')) field.selectedIndex = 0;
+  form.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+export function ticketOf(
   { contactName, businessName, businessType, tradeDetail, ...lead }: LeadInput,
   call: PromisedCall | null | undefined,
   { isUnsentLeft, words }: { isUnsentLeft: boolean; words: PageWords },
@@ -71,6 +71,3 @@ function ticketOf(
     language: lead.language === 'es' ? ticket.spanish : undefined,
   };
 }
-
-const sinceFirstPaint = () =>
-  performance.now() - (performance.getEntriesByType('paint').at(-1)?.startTime ?? 0);

@@ -58,14 +58,13 @@ export function MissedCalls({ id, initialCount, inputs, error, onAsk }: MissedCa
           <ActionButton
             id={`${id}-add-one`}
             look="quiet"
-            className={`needs-script ${styles.addOne}`}
-            data-repeats
+            className={`needs-hydration ${styles.addOne}`}
             aria-label={text.addOne.label}
             onClick={addOne}
           >
             {text.addOne.text}
           </ActionButton>
-          <ActionButton type="submit" id={`${id}-calculate`} look="quiet" className="without-script">
+          <ActionButton type="submit" id={`${id}-calculate`} look="quiet">
             {text.calculate}
           </ActionButton>
         </div>
@@ -84,18 +83,9 @@ export function MissedCalls({ id, initialCount, inputs, error, onAsk }: MissedCa
           <AnswerLink id="cost">{text.whatMovesIt}</AnswerLink>
         </p>
         <p className={'row not-printed'}>
-          <ActionLink
-            id={`${id}-contact`}
-            className="needs-script"
-            href={roiText.callToAction.href}
-            onClick={onAsk}
-          >
+          <ActionLink id={`${id}-contact`} href={roiText.callToAction.href} onClick={onAsk}>
             {roiText.callToAction.label}
           </ActionLink>
-          {/* The server puts the count into the form. */}
-          <ActionButton type="submit" className="without-script" formAction={`/${roiText.callToAction.href}`}>
-            {roiText.callToAction.label}
-          </ActionButton>
         </p>
         <p className="small-print">{text.jobValue}</p>
         <Announcement text={isExact ? `${factors} ${total}` : roiText.tooLarge} />

@@ -3,25 +3,22 @@ import { roiText } from '#content/roi/roi.ts';
 import { paths } from '#shared/api.ts';
 import { leadVolumeOf } from '#shared/lead-fields.ts';
 import type { RoiState } from '#shared/page-state.ts';
-import { recordFrom } from '#shared/record-from.ts';
 import {
-  calculateRoi,
   calculationDefaults,
   calculationFields,
   readRoiInputs,
   roiQuery,
   type RoiInputs,
 } from '#shared/roi.ts';
-import { prefillLead } from '../prefill-lead.ts';
-import { ActionButton, ActionLink } from '../ui/action.tsx';
-import { restoreDraft } from '../forms/draft.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { useFormSubmit } from '../forms/use-form-submit.ts';
+import { prefillLead } from '../prefill-lead.ts';
+import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { Hint, HintProvider } from '../ui/hint.tsx';
 import { MissedCalls } from './missed-calls.tsx';
 import { NumberField } from './number-field.tsx';
 import { RoiResults } from './roi-results.tsx';
-import { submitCalculation } from './submit-calculation.ts';
+import { saveCalculation } from './save-calculation.ts';
 import styles from './roi-form.module.css';
 
 const controlId = (field: string) => `roi-${field}`;
@@ -29,33 +26,19 @@ const controlId = (field: string) => `roi-${field}`;
 const readInputs = (form: HTMLFormElement): RoiInputs =>
   readRoiInputs((field) => (form.elements.namedItem(field) as HTMLInputElement).value);
 
-async function save(form: HTMLFormElement) {
-  const inputs = readInputs(form);
-  const { annualSavings, additionalRevenue } = calculateRoi(inputs);
-  const fields = recordFrom(calculationFields, (field) => inputs[field]);
-  const body = { ...fields, calculatedSavings: annualSavings, additionalRevenue };
-  return { ...(await submitCalculation(form, body, roiText.toasts)), inputs };
-}
-
 export function RoiForm({ initial }: { initial: RoiState }) {
   const [inputs, setInputs] = useState(initial.inputs);
-  const { status, formError, mayScroll, submit, clearFieldError } = useFormSubmit({
+  const { state, formError, isPending, isAnswer, onSubmit, onInput } = useFormSubmit({
     part: 'roi',
-    action: paths.roiCalculation,
-    send: save,
     initial: { formError: initial.formError, sent: initial.saved ? { inputs: initial.inputs } : undefined },
-    failureMessage: roiText.toasts.failed.description,
-    failureToast: roiText.toasts.failed,
+    send: (form, key) => saveCalculation(readInputs(form), key),
+    failure: { message: roiText.toasts.failed.description, toast: roiText.toasts.failed },
   });
   const formRef = useCallback((form: HTMLFormElement | null) => {
-    if (!form) return;
-    restoreDraft(form);
-    const restored = readInputs(form);
-    setInputs((rendered) => (roiQuery(rendered) === roiQuery(restored) ? rendered : restored));
+    if (form) setInputs(readInputs(form));
   }, []);
   const errorOf = (field: string) => formError?.errors.find((error) => error.field === field)?.message;
-  const pending = status.kind === 'pending';
-  const isSaved = status.kind === 'sent' && roiQuery(status.inputs) === roiQuery(inputs);
+  const isSaved = state.kind === 'sent' && roiQuery(state.inputs) === roiQuery(inputs);
 
   const fillLead = () => {
     if (inputs.missedCalls > 0) prefillLead({ missedCalls: String(inputs.missedCalls) });
@@ -63,26 +46,31 @@ export function RoiForm({ initial }: { initial: RoiState }) {
     if (calculationFields.every((field) => inputs[field] === calculationDefaults[field])) return;
     prefillLead({ monthlyLeadVolume: leadVolumeOf(inputs.monthlyLeads) });
   };
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const saveOrCalculate = (event: SubmitEvent<HTMLFormElement>) => {
     // Only the save button has a `formmethod`. Enter in a field must not save.
-    if (event.nativeEvent.submitter?.hasAttribute('formmethod')) submit(event.currentTarget);
+    const { submitter } = event.nativeEvent;
+    if (submitter?.hasAttribute('formmethod')) {
+      onSubmit(event);
+      return;
+    }
+    event.preventDefault();
+    if (submitter?.id === controlId('calculate'))
+      event.currentTarget.querySelector('[data-bottom-line]')?.scrollIntoView({ block: 'nearest' });
   };
 
   return (
     <form
       ref={formRef}
-      data-draft="roi"
       action="/#roi"
       method="get"
-      onInput={({ currentTarget, target }) => {
-        setInputs(readInputs(currentTarget));
-        clearFieldError((target as HTMLInputElement).name);
+      onInput={(event) => {
+        setInputs(readInputs(event.currentTarget));
+        onInput(event);
       }}
-      onSubmit={onSubmit}
+      onSubmit={saveOrCalculate}
     >
       {formError && (
-        <ErrorSummary id="roi-error" formError={formError} mayScroll={mayScroll} controlId={controlId} />
+        <ErrorSummary id="roi-error" formError={formError} mayScroll={isAnswer} controlId={controlId} />
       )}
       <div className={`stack split ${styles.parts}`}>
         <MissedCalls
@@ -117,7 +105,7 @@ export function RoiForm({ initial }: { initial: RoiState }) {
         <RoiResults inputs={inputs} />
         <div>
           <div className={`row fill ${styles.actions}`}>
-            <ActionButton type="submit" id="roi-calculate" className="without-script" look="quiet">
+            <ActionButton type="submit" id="roi-calculate" look="quiet">
               {roiText.calculate}
             </ActionButton>
             <ActionButton
@@ -126,20 +114,19 @@ export function RoiForm({ initial }: { initial: RoiState }) {
               look="quiet"
               formAction={paths.roiCalculation}
               formMethod="post"
-              disabled={pending}
+              disabled={isPending}
             >
-              {pending ? roiText.save.pending : roiText.save.idle}
+              {isPending ? roiText.save.pending : roiText.save.idle}
             </ActionButton>
             <ActionLink id="roi-contact" href={roiText.callToAction.href} onClick={fillLead}>
               {roiText.callToAction.label}
             </ActionLink>
           </div>
           <p className={isSaved ? undefined : 'visually-hidden'} role="status">
-            {pending ? roiText.save.pending : isSaved && roiText.toasts.saved.description}
+            {isPending ? roiText.save.pending : isSaved && roiText.toasts.saved.description}
           </p>
         </div>
       </div>
-      <input type="hidden" name="idempotencyKey" />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import type { ToggleEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { faq, faqText } from '#content/sections/faq.ts';
 import { Section } from '../ui/section.tsx';
 import styles from './faq.module.css';
@@ -22,8 +22,8 @@ export function Faq() {
         {halves.map((half, index) => (
           <div key={index}>
             {half.map(({ id, question, answer }) => (
-              <details key={id} name="faq" onToggle={closeOthers}>
-                <summary className="tap chevron">
+              <details key={id} name="faq">
+                <summary className="tap chevron" onClick={closeOthers}>
                   <h3>{question}</h3>
                 </summary>
                 {/* The ID is inside `<details>`, so that a link to the ID opens the item. */}
@@ -37,9 +37,13 @@ export function Faq() {
   );
 }
 
-/** For browsers that don't know `name`: https://caniuse.com/mdn-html_elements_details_name */
-function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>): void {
-  if ('name' in HTMLDetailsElement.prototype || !opened.open) return;
-  for (const item of opened.closest('section')?.querySelectorAll('details') ?? [])
-    if (item !== opened) item.open = false;
+/**
+ * What was pressed stays where it is when an open item above it closes. Also for browsers that don't know `name`:
+ * https://caniuse.com/mdn-html_elements_details_name
+ */
+function closeOthers({ currentTarget: summary }: MouseEvent<HTMLElement>): void {
+  const { top } = summary.getBoundingClientRect();
+  for (const item of summary.closest('section')?.querySelectorAll('details[open]') ?? [])
+    if (item !== summary.parentElement) item.removeAttribute('open');
+  scrollBy({ top: summary.getBoundingClientRect().top - top, behavior: 'instant' });
 }

@@ -2,12 +2,11 @@ import type { ComponentProps } from 'react';
 
 type ButtonLinkProps = ComponentProps<'a'> & { id: string; onPress: () => void };
 
-/** A link that is a button once the page is hydrated. Before, the first script queues the press, or the browser follows the link. */
+/** A link that is a button once the page is hydrated. Before, the browser follows the link. */
 export const ButtonLink = ({ onPress, href, children, ...link }: ButtonLinkProps) => (
   <a
     href={href}
     ref={(element) => element?.setAttribute('role', 'button')}
-    data-button=""
     onClick={(event) => {
       const { ctrlKey, metaKey, shiftKey, altKey, detail } = event;
       if (ctrlKey || metaKey || shiftKey || altKey) return;

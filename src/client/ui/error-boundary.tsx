@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   fallback: () => ReactNode;
-  onError?: () => void;
   children: ReactNode;
 }
 
@@ -11,10 +10,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   override state = { hasFailed: false };
 
   static getDerivedStateFromError = () => ({ hasFailed: true });
-
-  override componentDidCatch(): void {
-    this.props.onError?.();
-  }
 
   override render(): ReactNode {
     const { fallback, children } = this.props;

@@ -13,7 +13,7 @@ export const HintProvider = ({ children }: { children: ReactNode }) => (
   </Tooltip.Provider>
 );
 
-/** A button with a tooltip. Without script, the text is on the page. */
+/** A button with a tooltip. */
 export function Hint({ id, label, text }: { id: string; label: string; text: string }) {
   const [open, setOpen] = useState(false);
   // True if the tooltip was open before the press. Radix closes an open tooltip at pointerdown, and the click must not reopen it.
@@ -22,41 +22,38 @@ export function Hint({ id, label, text }: { id: string; label: string; text: str
   const scrollsUntil = useRef(0);
 
   return (
-    <>
-      <Tooltip.Root
-        open={open}
-        onOpenChange={(next) => (next || performance.now() > scrollsUntil.current) && setOpen(next)}
-      >
-        <Tooltip.Trigger asChild>
-          <button
-            type="button"
-            id={id}
-            className={`needs-script small-print ${styles.button}`}
-            aria-label={label}
-            onFocus={() => (scrollsUntil.current = performance.now() + FOCUS_SCROLL_MS)}
-            onBlur={() => (scrollsUntil.current = 0)}
-            onPointerDown={() => (wasOpen.current = open)}
-            onKeyDown={() => (wasOpen.current = open)}
-            onClick={(event) => {
-              event.preventDefault();
-              setOpen(!wasOpen.current);
-              wasOpen.current = false;
-            }}
-          >
-            ?
-          </button>
-        </Tooltip.Trigger>
-        <Tooltip.Content
-          className={`on-dusk small ${styles.tooltip}`}
-          side="right"
-          sideOffset={SIDE_OFFSET_PX}
-          collisionPadding={16}
-          onEscapeKeyDown={() => (scrollsUntil.current = 0)}
+    <Tooltip.Root
+      open={open}
+      onOpenChange={(next) => (next || performance.now() > scrollsUntil.current) && setOpen(next)}
+    >
+      <Tooltip.Trigger asChild>
+        <button
+          type="button"
+          id={id}
+          className={`needs-hydration small-print ${styles.button}`}
+          aria-label={label}
+          onFocus={() => (scrollsUntil.current = performance.now() + FOCUS_SCROLL_MS)}
+          onBlur={() => (scrollsUntil.current = 0)}
+          onPointerDown={() => (wasOpen.current = open)}
+          onKeyDown={() => (wasOpen.current = open)}
+          onClick={(event) => {
+            event.preventDefault();
+            setOpen(!wasOpen.current);
+            wasOpen.current = false;
+          }}
         >
-          <span>{text}</span>
-        </Tooltip.Content>
-      </Tooltip.Root>
-      <span className="small-print without-script whole">{text}</span>
-    </>
+          ?
+        </button>
+      </Tooltip.Trigger>
+      <Tooltip.Content
+        className={`on-dusk small ${styles.tooltip}`}
+        side="right"
+        sideOffset={SIDE_OFFSET_PX}
+        collisionPadding={16}
+        onEscapeKeyDown={() => (scrollsUntil.current = 0)}
+      >
+        <span>{text}</span>
+      </Tooltip.Content>
+    </Tooltip.Root>
   );
 }

@@ -1,11 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
-import type { PageWords } from '#content/page-words.ts';
-import { serverAnswers } from '../server-answers.ts';
-import { stopHydratingInThisTab } from '../start/without-script.ts';
-import { ActionButton } from './action.tsx';
+import { useWords } from '../words.ts';
 import { PhoneLink } from './contact-links.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { useWords } from '../words.ts';
 
 interface PagePartProps {
   id?: string;
@@ -20,7 +16,6 @@ interface PagePartProps {
 export const PagePart = ({ id, heading, children }: PagePartProps) => (
   <Suspense>
     <ErrorBoundary
-      onError={stopHydratingInThisTab}
       fallback={() => (
         <section id={id} className="page-width column">
           <h2>{heading}</h2>
@@ -34,28 +29,8 @@ export const PagePart = ({ id, heading, children }: PagePartProps) => (
 );
 
 export const PartFailed = () => (
-  <>
-    <Failure reason="message" />
-    <p>
-      <ActionButton onClick={() => void reload()}>{useWords().failedPart.reload}</ActionButton>
-    </p>
-  </>
-);
-
-/** Outside the tree. The first script shows it if the tree's script doesn't load. */
-export const PageMissing = () => (
-  <div id="page-missing" className="note page-missing not-printed" hidden>
-    <Failure reason="pageMissing" />
-  </div>
-);
-
-const Failure = ({ reason }: { reason: keyof PageWords['failedPart'] }) => (
   <p role="status">
-    <span>{`${useWords().failedPart[reason]} `}</span>
+    <span>{`${useWords().failedPart} `}</span>
     <PhoneLink />
   </p>
 );
-
-async function reload(): Promise<void> {
-  if (await serverAnswers()) location.reload();
-}

@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts';
 
-interface ToastMessage {
+export interface ToastMessage {
   title: string;
   description: string;
   destructive?: boolean;

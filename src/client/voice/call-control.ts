@@ -1,4 +1,5 @@
 import type { ProviderConfig } from '#shared/public-config.ts';
+import { scriptLoader } from '../load-script.ts';
 import { createStore } from '../store.ts';
 import {
   isAnswered,
@@ -11,12 +12,16 @@ import {
 import { startLiveCall } from './live-call.ts';
 import type { PlayedCall } from './played-call.ts';
 import { playSample } from './sample-player.ts';
+import sdkScript from './vendor-sdk.ts?script';
+import type { VendorSdk } from './voice-sdk.ts';
 
 export interface CallHandle {
   hangUp: () => void;
   /** Live calls only. */
   setMuted?: (muted: boolean) => void;
 }
+
+const loadSdk = scriptLoader<VendorSdk>(sdkScript);
 
 export const callStore = createStore<CallState>({ kind: 'idle' });
 
@@ -30,7 +35,7 @@ function dispatch(event: CallEvent): void {
 export function startCall(config: ProviderConfig): void {
   if (isInProgress(callStore.get())) return;
   dispatch({ type: 'start' });
-  handle = startLiveCall(config, dispatch);
+  handle = startLiveCall(config, dispatch, loadSdk);
 }
 
 /** Call it in the tap itself, because iOS refuses to play otherwise. A live call goes on. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { demoAssistant } from '#shared/voice-assistant.ts';
-import { nextState, type CallState } from './call-state.ts';
+import { nextState, type CallEvent, type CallState } from './call-state.ts';
 
 /** Imitates the SDK, which emits the events of one call. */
 class FakeVapi extends EventEmitter {
@@ -44,6 +44,7 @@ const device: { userAgent: string; mediaDevices: { getUserMedia: () => Promise<u
 Object.defineProperty(globalThis, 'navigator', { value: device });
 Object.assign(globalThis, { isSecureContext: true, document: tab });
 const { startLiveCall } = await import('./live-call.ts');
+const loadSdk = () => import('./vendor-sdk.ts');
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -59,7 +60,8 @@ const config = { publicKey: 'key', apiUrl: 'https://api.example', maxSeconds: 30
 /** `result` is the problem, the end, or the kind of the state. */
 async function dial(settings: object = { assistantId: 'a' }) {
   let state: CallState = nextState({ kind: 'idle' }, { type: 'start' });
-  const call = startLiveCall({ ...config, ...settings }, (event) => (state = nextState(state, event)));
+  const dispatch = (event: CallEvent) => (state = nextState(state, event));
+  const call = startLiveCall({ ...config, ...settings }, dispatch, loadSdk);
   await wait();
   const result = () =>
     state.kind === 'error' ? state.problem : state.kind === 'ended' ? state.end : state.kind;

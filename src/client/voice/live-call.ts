@@ -4,13 +4,18 @@ import { withDeadline } from '#shared/with-deadline.ts';
 import { reportError } from '../report-error.ts';
 import type { CallHandle } from './call-control.ts';
 import { CallFailure, type CallEvent } from './call-state.ts';
+import { canMakeCalls, openConnection, type VendorSdk } from './voice-sdk.ts';
 
 const CONNECT_TIMEOUT_MS = 20_000;
 const HIDDEN_TIMEOUT_MS = 60_000;
 // The specification requires this pause on phones, after the microphone is granted and before the call starts.
 const MOBILE_DELAY_MS = 500;
 
-export function startLiveCall(config: ProviderConfig, dispatch: (event: CallEvent) => void): CallHandle {
+export function startLiveCall(
+  config: ProviderConfig,
+  dispatch: (event: CallEvent) => void,
+  loadSdk: () => Promise<VendorSdk>,
+): CallHandle {
   const call = new AbortController();
   const { signal } = call;
   let mute: ((muted: boolean) => void) | undefined;
@@ -31,9 +36,9 @@ export function startLiveCall(config: ProviderConfig, dispatch: (event: CallEven
   }
 
   async function connect(): Promise<void> {
-    const { canMakeCalls, openConnection } = await inTime(import('./voice-sdk.ts'), 'load');
+    const sdk = await inTime(loadSdk(), 'load');
     signal.throwIfAborted();
-    if (!canMakeCalls()) throw new CallFailure('connect', 'browser', 'validation');
+    if (!canMakeCalls(sdk)) throw new CallFailure('connect', 'browser', 'validation');
     dispatch({ type: 'ask-microphone' });
     const closeMicrophone = await openMicrophone(signal);
     dispatch({ type: 'reach', stage: 'initialization' });
@@ -47,7 +52,7 @@ export function startLiveCall(config: ProviderConfig, dispatch: (event: CallEven
         else dispatch(outcome);
         if ('type' in outcome && outcome.type === 'answer') resolve();
       };
-      mute = openConnection({ config, device, signal, onOutcome }).setMuted;
+      mute = openConnection({ sdk, config, device, signal, onOutcome }).setMuted;
     });
     await inTime(answered, 'connecting');
     closeMicrophone(); // The SDK has opened its own stream.

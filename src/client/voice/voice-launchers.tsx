@@ -53,14 +53,17 @@ export function HeroCallButton({ config, trade }: HeroCallButtonProps) {
 
 export function VoiceWidget({ config }: { config: ProviderConfig | undefined }) {
   const isOnCall = isInProgress(useStore(callStore));
-  useEffect(
-    () =>
-      sampleRequest.subscribe((request) => {
-        if (request) startSample(playedCall(request.sample, request.ownShop));
-        dock.open('voice');
-      }),
-    [],
-  );
+  useEffect(() => {
+    const answer = () => {
+      const request = sampleRequest.get();
+      if (!request) return;
+      startSample(playedCall(request.sample, request.ownShop));
+      dock.open('voice');
+    };
+    // The hero may be hydrated, and pressed, before this.
+    answer();
+    return sampleRequest.subscribe(answer);
+  }, []);
   return (
     <DockWidget
       name="voice"

@@ -1,15 +1,11 @@
-import Daily from '@daily-co/daily-js';
-import * as vapiModule from '@vapi-ai/web';
 import type { CallDevice } from '#shared/call-device.ts';
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { callOverrides, demoAssistant } from '#shared/voice-assistant.ts';
 import { CallFailure, isCallStage } from './call-state.ts';
 import { outcomeOfCamera, outcomeOfError, outcomeOfMessage, type Outcome } from './sdk-events.ts';
+import type * as vendorSdk from './vendor-sdk.ts';
 
-// The SDK is a CommonJS module. Some bundlers wrap its default export once more.
-type VapiClass = typeof vapiModule.default;
-const wrapped = vapiModule.default as VapiClass | { default: VapiClass };
-const Vapi = 'default' in wrapped ? wrapped.default : wrapped;
+export type VendorSdk = typeof vendorSdk;
 
 const ASSISTANT_NAME = 'Vapi Speaker';
 const CLOSE_TIMEOUT_MS = 3_000;
@@ -17,9 +13,10 @@ const CLOSE_TIMEOUT_MS = 3_000;
 // daily-js refuses a second call object, so a new connection waits until the previous connection is closed.
 let closing: Promise<unknown> = Promise.resolve();
 
-export const canMakeCalls = () => Daily.supportedBrowser().supported && isSecureContext;
+export const canMakeCalls = ({ Daily }: VendorSdk) => Daily.supportedBrowser().supported && isSecureContext;
 
 interface Connection {
+  sdk: VendorSdk;
   config: ProviderConfig;
   device: CallDevice;
   /** Ends the call. */
@@ -28,7 +25,7 @@ interface Connection {
 }
 
 /** Each call has its own SDK instance, so late responses to an old call have no effect. */
-export function openConnection({ config, device, signal, onOutcome }: Connection) {
+export function openConnection({ sdk: { Vapi }, config, device, signal, onOutcome }: Connection) {
   const vapi = new Vapi(config.publicKey, config.apiUrl, { avoidEval: true });
   let muted = false;
   let stage = 'initialization';

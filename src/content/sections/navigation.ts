@@ -69,7 +69,7 @@ export function footerLinksWith(allPages: TextView[], lang: Lang = 'en'): LinkGr
 }
 
 /** Laws and phone carriers require these pages. */
-export const legalLabels = ['Privacy Policy', 'Terms of Service'];
+const legalLabels = ['Privacy Policy', 'Terms of Service'];
 
 export const legalLinksOf = (groups: LinkGroup[]): Link[] =>
   groups

@@ -146,11 +146,7 @@ export const spanishForm: PageWords = {
     again: 'Enviar otra solicitud',
   },
   toasts: { label: 'Aviso', close: 'Cerrar' },
-  failedPart: {
-    pageMissing: 'Faltan partes de esta página. Llegan cuando vuelva la red, o llámenos:',
-    message: 'Esta parte de la página dejó de funcionar. Vuelva a cargarla, o llámenos:',
-    reload: 'Volver a cargar',
-  },
+  failedPart: 'Esta parte de la página dejó de funcionar. Vuelva a cargar la página, o llámenos:',
   refusals: {
     403: 'Su navegador dice que esto vino de otro sitio. Abra la página y envíelo desde ahí.',
     413: 'Es demasiado largo. Acórtelo y envíelo de nuevo.',

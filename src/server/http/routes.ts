@@ -33,8 +33,8 @@ const endpoint = (path: string, form?: string): Route => ({
 
 /** All addresses, except files. Settings turn some of them off. */
 export const routes: readonly Route[] = [
-  ...['/', ...pages.map(({ path }) => path)].map(page),
-  ...[sampleCallPath, ...Object.values({ ...healthPaths, ...discoveryPaths })].map(file),
+  ...['/', sampleCallPath, ...pages.map(({ path }) => path)].map(page),
+  ...Object.values({ ...healthPaths, ...discoveryPaths }).map(file),
   endpoint(paths.leads, '/#contact'),
   endpoint(paths.roiCalculation, '/#roi'),
   endpoint(paths.stop, stopPath),

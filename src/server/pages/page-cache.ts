@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { footerLinksWith } from '#content/sections/navigation.ts';
 import { remainingSamples } from '#content/remaining-samples.ts';
 import { existingPages, type PageFacts } from '#content/pages.ts';
+import { wordsIn } from '#content/words-in.ts';
 import { memoize } from '#db/memoize.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import type { Page, PageSender } from '../http/error-handler.ts';
@@ -31,14 +32,21 @@ export function preparePages(
   { config, facts, cache = true }: { config: PublicConfig; facts: PageFacts; cache?: boolean },
 ) {
   const textPages = existingPages(facts);
-  const { publicUrl } = config;
+  const { publicUrl, errorReporting } = config;
   const hasSamples = remainingSamples().length > 0;
   const shared = sharedPages(config, textPages);
   const prepared = new Map<string, Promise<PreparedPage>>();
 
   const prepare = async (page: Page, quality: number) => {
+    // A page in another language than English is a text with the lead form.
+    const textPage = 'state' in page && textPages.find(({ path }) => path === wordsIn[page.lang].home.path);
     const footer = { links: footerLinksWith(textPages, page.lang), legal: facts.legal, hasSamples };
-    return compress(Buffer.from(await render({ ...page, publicUrl, footer })), quality);
+    return compress(
+      Buffer.from(
+        await render({ ...(textPage && { textPage }), ...page, publicUrl, footer, errorReporting }),
+      ),
+      quality,
+    );
   };
 
   function prepareOnce(page: Page): Promise<PreparedPage> {

@@ -2,8 +2,12 @@ import type { Request } from 'express';
 import { wordsIn } from '#content/words-in.ts';
 import type { TextView } from '#content/pages.ts';
 import { trades } from '#content/site.ts';
+import { sampleCallPage } from '#content/voice/sample-call-page.ts';
+import { sampleCalls } from '#content/voice/sample-calls.ts';
+import { sampleOf } from '#content/voice/sample-of.ts';
 import { leadOfTrade, readTrade } from '#shared/lead-of-trade.ts';
 import { stopKinds } from '#shared/stops.ts';
+import { sampleCallPath } from '#shared/api.ts';
 import { initialPageState, type RequestedPage } from '#shared/page-state.ts';
 import type { PublicConfig } from '#shared/public-config.ts';
 import { readRoiInputs, roiDefaults, roiFields } from '#shared/roi.ts';
@@ -27,8 +31,11 @@ export function sharedPages(config: PublicConfig, textPages: TextView[]): Map<st
   }
   for (const { id } of trades) {
     const lead = { sent: false, values: leadOfTrade(id) };
+    const textPage = sampleCallPage(sampleCallPath, sampleOf(id));
     pages.set(`/?trade=${id}`, { lang: 'en', state: { ...state, lead, trade: id } });
+    pages.set(`${sampleCallPath}?trade=${id}`, { lang: 'en', state: { ...state, lead }, textPage });
   }
+  pages.set(sampleCallPath, { lang: 'en', state, textPage: sampleCallPage(sampleCallPath, sampleCalls[0]) });
   return pages;
 }
 

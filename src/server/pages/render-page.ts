@@ -1,17 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderPage } from 'vike/server';
-import { wordsIn } from '#content/words-in.ts';
 import type { FooterState } from '#shared/page-state.ts';
+import type { ErrorReportingConfig } from '#shared/public-config.ts';
 import type { Page } from '../http/error-handler.ts';
 
 const STYLE_LINK = '<link rel="stylesheet"';
 
-export type PageView = Page & { publicUrl: string | undefined; footer: FooterState };
+export type PageView = Page & {
+  publicUrl: string | undefined;
+  footer: FooterState;
+  errorReporting: ErrorReportingConfig | undefined;
+};
 
 // src/pages has no page at /error, so Vike renders the error page there.
-const vikeRouteOf = (view: Page) =>
-  'state' in view ? wordsIn[view.lang].home.path : 'textPage' in view ? '/text' : '/error';
+function vikeRouteOf(view: Page): string {
+  if ('state' in view) return view.textPage ? '/form' : '/';
+  if (!('textPage' in view)) return '/error';
+  return view.stop ? '/stop' : '/text';
+}
 
 /** Inlines the styles, which saves one round trip. In development, `styles` is null, and Vite's client loads them. */
 export async function render(view: PageView, styles: string | null): Promise<string> {

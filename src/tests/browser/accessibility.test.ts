@@ -89,7 +89,7 @@ const brokenNumbers = (page: Page) =>
 test('the text pages fit a narrow phone, and are accessible in both color schemes', async () => {
   const { page, expectProblems } = await visit({ size: [320, 640], path: '/nothing-here', hydrated: false });
   expectProblems(failedResource);
-  for (const path of ['/nothing-here', '/es', '/privacy', '/stop']) {
+  for (const path of ['/nothing-here', '/es', '/sample-call', '/privacy', '/stop']) {
     await page.goto(path);
     expect([path, await overflowing(page), await violations(page)]).toEqual([path, [], []]);
     await expect(page.locator('a[href^="tel:"] bdi').first()).toBeVisible();

@@ -96,5 +96,6 @@ test('a sample that led to the form is its source, and a sent form is not filled
   await page.locator('#own-shop-name').fill('Bright House');
   await page.locator('#own-shop-trade').selectOption(second.trade);
   await press(page.getByRole('button', { name: ownShopText.play }));
+  await call.transcript.locator('p').first().waitFor();
   expect(Object.values(await form.values()).join('')).toBe('');
 });

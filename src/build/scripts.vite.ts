@@ -1,0 +1,44 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const FIRST = '/src/pages/index/+client.ts';
+/** Rolldown's own helpers, always in a file of their own. */
+const RUNTIME = 'rolldown/runtime.js';
+const PAGE = '/src/pages/index/hydrate.tsx';
+/** Bytes after Brotli. */
+const limits = { [FIRST]: 4_096, [PAGE]: 145_000 };
+
+/** Makes one script for the page. What several scripts need is in the first, because a script that failed isn't imported again. */
+export const scripts = (): Plugin => ({
+  name: 'porchlight:scripts',
+  enforce: 'post',
+  apply: 'build',
+  // Vike would make more scripts.
+  configResolved({ environments }) {
+    for (const output of [environments.client?.build.rolldownOptions.output].flat())
+      if (output)
+        output.codeSplitting = {
+          groups: [{ name: 'first', test: /\/pages\/index\/\+client/ }],
+          includeDependenciesRecursively: true,
+        };
+  },
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      if (this.environment.name !== 'client') return;
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const chunkOf = (module: string) =>
+        chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))) ??
+        this.error(`no script has ${module}`);
+      for (const [module, limit] of Object.entries(limits)) {
+        const bytes = brotliCompressSync(chunkOf(module).code).length;
+        if (bytes > limit) this.error(`the script of ${module} has ${bytes} bytes; its limit is ${limit}`);
+      }
+      const shared = [FIRST, RUNTIME].map((module) => chunkOf(module).fileName);
+      for (const { fileName, imports } of chunks)
+        for (const file of imports)
+          if (!shared.includes(file))
+            this.error(`${fileName} imports ${file}: put what both need into the first`);
+    },
+  },
+});

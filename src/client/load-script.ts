@@ -1,0 +1,24 @@
+const RETRY_EVENTS = ['pointerdown', 'keydown', 'online'];
+
+/**
+ * Returns a function that loads the script once, and tries again later. Each try has an address of its own, because browsers
+ * never ask again for a script that failed once (https://github.com/whatwg/html/issues/6768).
+ */
+export function scriptLoader<Module>(address: string): () => Promise<Module> {
+  let loading: Promise<Module> | undefined;
+  let tries = 0;
+  async function load(): Promise<Module> {
+    // oxlint-disable-next-line borders/imports -- the address is that of a `?script`
+    loading ??= import(
+      /* @vite-ignore */ tries > 0 ? `${address}?again=${tries}` : address
+    ) as Promise<Module>;
+    return loading.catch((error: unknown) => {
+      loading = undefined;
+      tries += 1;
+      for (const type of RETRY_EVENTS) addEventListener(type, retry, { capture: true, once: true });
+      throw error;
+    });
+  }
+  const retry = () => void load().catch(() => undefined);
+  return load;
+}

@@ -1,0 +1,22 @@
+import { roiText } from '#content/roi/roi.ts';
+import { paths } from '#shared/api.ts';
+import { recordFrom } from '#shared/record-from.ts';
+import { roiAnswer } from '#shared/roi-answer.ts';
+import { calculateRoi, calculationFields, type RoiInputs } from '#shared/roi.ts';
+import { post } from '../api-client.ts';
+import type { Outcome } from '../forms/use-form-submit.ts';
+import { savedCalculation } from '../saved-calculation.ts';
+import { showToast } from '../ui/toasts.ts';
+
+export async function saveCalculation(
+  inputs: RoiInputs,
+  idempotencyKey: string,
+): Promise<Outcome<{ inputs: RoiInputs }>> {
+  const { annualSavings, additionalRevenue } = calculateRoi(inputs);
+  const fields = recordFrom(calculationFields, (field) => inputs[field]);
+  const body = { ...fields, calculatedSavings: annualSavings, additionalRevenue };
+  const answer = await post({ url: paths.roiCalculation, body, idempotencyKey, responseSchema: roiAnswer });
+  savedCalculation.id = answer.id;
+  showToast(roiText.toasts.saved);
+  return { kind: 'sent', inputs };
+}

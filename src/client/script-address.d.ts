@@ -1,0 +1,5 @@
+/** src/build/script-address.vite.ts */
+declare module '*?script' {
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,19 @@
+/** A placeholder must not jump to the top, the menu closes, and not every browser opens the `<details>` around a link's target. */
+export function followLinks(): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a[href^="#"]');
+    if (!link) return;
+    document.documentElement.dataset.glides = '';
+    link.closest('header details')?.removeAttribute('open');
+    const id = link.getAttribute('href')?.slice(1);
+    if (id) document.getElementById(id)?.closest('details')?.setAttribute('open', '');
+    else event.preventDefault();
+  });
+}
+
+/** What the page says was sent, it must not say again when its address is opened later. */
+export function forgetAnswer(): void {
+  const address = new URL(location.href);
+  for (const name of ['lead', 'saved', 'done']) address.searchParams.delete(name);
+  if (address.search !== location.search) history.replaceState(history.state, '', address);
+}

@@ -1,0 +1,47 @@
+import { site, trades } from '../site.ts';
+import type { TextView } from '../pages.ts';
+import { callScripts } from './sample-call-scripts.ts';
+import { sampleCalls, type SampleCall } from './sample-calls.ts';
+import { voiceText } from './voice.ts';
+
+const { phone } = site;
+
+const tradeOf = ({ trade }: SampleCall) => trades.find(({ id }) => id === trade)?.name ?? '';
+
+/** The page of a sample call, for who has no script, or not yet. `path` is the address of the page, without its trade. */
+export function sampleCallPage(path: `/${string}`, sample: SampleCall): TextView {
+  const { transcript, samples } = voiceText;
+  const script = callScripts[sample.id];
+  return {
+    path,
+    lang: 'en',
+    label: samples.heading,
+    title: samples.label(sample.name),
+    description: `Hear how ${site.brand} answers: ${sample.name}. With every word in writing.`,
+    sections: [
+      { paragraphs: [script?.scene ?? '', samples.sound.recording] },
+      {
+        id: 'call',
+        call: {
+          recording: sample.recording,
+          lines: script?.lines ?? [],
+          assistant: `${transcript.assistant}:`,
+          caller: `${transcript.caller}:`,
+        },
+      },
+      {
+        id: 'trades',
+        heading: 'Other trades',
+        list: sampleCalls
+          .filter((other) => other !== sample)
+          .map((other) => [
+            { label: `${tradeOf(other)}: ${other.name}`, href: `${path}?trade=${other.trade}` },
+          ]),
+      },
+      {
+        paragraphs: [['Rather talk now? Call ', { label: phone.display, href: `tel:${phone.e164}` }, '.']],
+        action: { label: 'Have a person call me', href: '#contact' },
+      },
+    ],
+  };
+}

@@ -1,0 +1,16 @@
+import type { PageState } from '#shared/page-state.ts';
+import type { ErrorReportingConfig } from '#shared/public-config.ts';
+
+/** What the server writes into a page that hydrates. */
+export interface PageData {
+  view: 'home' | 'form' | 'stop';
+  /** Of the view's component. */
+  props: { state?: PageState | undefined; [name: string]: unknown };
+  errorReporting?: ErrorReportingConfig | undefined;
+}
+
+export const PAGE_DATA_ID = 'page-data';
+
+/** Needs no validation, because the server rendered it with this page. */
+export const readPageData = () =>
+  JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '{}') as PageData;

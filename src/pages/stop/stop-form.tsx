@@ -1,0 +1,105 @@
+import { unknown } from 'zod/mini';
+import type { stopText } from '#content/legal/stop.ts';
+import type { TextView } from '#content/pages.ts';
+import { post } from '#client/api-client.ts';
+import { ErrorSummary } from '#client/forms/error-summary.tsx';
+import { CheckField, TextField } from '#client/forms/field.tsx';
+import forms from '#client/forms/forms.module.css';
+import { useFormSubmit } from '#client/forms/use-form-submit.ts';
+import { TextSections } from '#client/sections/text-sections.tsx';
+import { ActionButton } from '#client/ui/action.tsx';
+import { useWords } from '#client/words.ts';
+import { paths } from '#shared/api.ts';
+import type { StopFormState } from '#shared/page-state.ts';
+import { MAX_CONTACT_LENGTH, type StopKind } from '#shared/stops.ts';
+
+const controlId = (field: string) => `stop-${field}`;
+
+interface StopFormProps {
+  page: TextView;
+  initial: StopFormState;
+  words: typeof stopText;
+}
+
+export function StopForm({ page, initial: { values, formError: servedError, sent }, words }: StopFormProps) {
+  const { form, refusals } = useWords();
+  const { state, formError, isPending, isAnswer, onSubmit, onInput } = useFormSubmit({
+    part: 'stop form',
+    initial: { formError: servedError, sent: sent && { what: sent } },
+    send: sendStop,
+    failure: { message: form.unsent, refusals },
+  });
+  if (state.kind === 'sent') {
+    return (
+      <>
+        <h1 ref={isAnswer ? focus : undefined} tabIndex={-1}>
+          {words.sent.heading}
+        </h1>
+        <div className="column" role="status">
+          <p>{words.sent.what[state.what]}</p>
+          <p>{words.sent.more}</p>
+          <p>
+            <a href={page.path}>{words.sent.again}</a>
+          </p>
+        </div>
+      </>
+    );
+  }
+  const errorOf = (name: string) => formError?.errors.find(({ field }) => field === name)?.message;
+  const kindError = errorOf('what');
+  return (
+    <>
+      <h1>{page.title}</h1>
+      <TextSections sections={page.sections} />
+      <form className="column" action={paths.stop} method="post" onSubmit={onSubmit} onInput={onInput}>
+        {formError && (
+          <ErrorSummary id="stop-error" formError={formError} mayScroll={isAnswer} controlId={controlId} />
+        )}
+        <TextField
+          id={controlId('contact')}
+          name="contact"
+          label={words.contact}
+          error={errorOf('contact')}
+          defaultValue={values.contact}
+          autoComplete="on"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={MAX_CONTACT_LENGTH}
+          required
+        />
+        <fieldset aria-describedby={kindError && 'stop-what-error'}>
+          <legend>{words.what}</legend>
+          {kindError && (
+            <p id="stop-what-error" className={`small ${forms.error}`}>
+              {kindError}
+            </p>
+          )}
+          {Object.entries(words.kinds).map(([kind, label], index) => (
+            <CheckField
+              key={kind}
+              id={controlId(index === 0 ? 'what' : kind)}
+              type="radio"
+              name="what"
+              value={kind}
+              label={label}
+              defaultChecked={values.what ? values.what === kind : index === 0}
+              required
+            />
+          ))}
+        </fieldset>
+        <input type="hidden" name="page" value={page.lang} />
+        <ActionButton type="submit" disabled={isPending}>
+          {words.submit}
+        </ActionButton>
+      </form>
+    </>
+  );
+}
+
+async function sendStop(form: HTMLFormElement, idempotencyKey: string) {
+  const body = Object.fromEntries(new FormData(form));
+  await post({ url: paths.stop, body, idempotencyKey, responseSchema: unknown() });
+  return { kind: 'sent' as const, what: body.what as StopKind };
+}
+
+const focus = (heading: HTMLElement | null) => heading?.focus();
