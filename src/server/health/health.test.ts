@@ -1,19 +1,17 @@
 import { readFile, rm } from 'node:fs/promises';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
-import { startErrorIngest } from '../../tests/support/fake-servers.ts';
 import { createProxiedDatabase } from '../../tests/support/test-database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/responses.ts';
 import { ago, storeEntry, storeLead } from '../../tests/support/sales.ts';
 import { breakSpool } from '../../tests/support/spooled.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
 import { checkHealth, readinessOf } from './health.ts';
 
-const UNREACHABLE = 'http://publickey@127.0.0.1:9/42';
 const { testDatabase, proxy } = await createProxiedDatabase();
-const env = { DATABASE_URL: proxy.url, RATE_LIMIT_MAX: '9', SENTRY_BROWSER_DSN: UNREACHABLE };
+const env = { DATABASE_URL: proxy.url, RATE_LIMIT_MAX: '9' };
 const site = await createTestApp(env, { testDatabase });
 site.startWorker();
 const metrics = site.metricsListener();
@@ -98,64 +96,4 @@ test('many requests share one check of health', async () => {
 test('without all migrations, the site is degraded', async () => {
   const health = await checkHealth({ spool: site.spool, isMigrated: () => Promise.resolve(false) });
   expect(readinessOf(health)).toMatchObject({ status: 'degraded', database: 'up', migrations: 'behind' });
-});
-
-const ingest = await startErrorIngest();
-const reporting = await createTestApp({ SENTRY_BROWSER_DSN: ingest.dsn });
-beforeEach(() => {
-  ingest.envelopes.length = 0;
-  ingest.answerWith(200);
-});
-
-const envelopeOf = (dsn: string, padding = '') =>
-  `${JSON.stringify({ event_id: 'e', dsn })}\n{"type":"event"}\n${JSON.stringify({ message: 'x', padding })}\n`;
-const send = (envelope: string, { app }: TestApp = reporting) =>
-  request(app).post('/api/monitoring').set('Content-Type', 'text/plain;charset=UTF-8').send(envelope);
-
-test('the error service gets a report without the visitor’s headers', async () => {
-  const envelope = envelopeOf(ingest.dsn, '\u0000 é');
-  const response = await send(envelope).set({
-    'User-Agent': 'Marked',
-    'X-Forwarded-For': '192.0.2.7',
-  });
-  expect(response.status).toBe(200);
-  expect(ingest.envelopes.map(({ text }) => text)).toEqual([envelope]);
-  expect(JSON.stringify(ingest.envelopes[0]?.headers)).not.toMatch(/somebody|Marked|192\.0\.2\.7/);
-});
-
-test('a report without the site’s DSN is refused', async () => {
-  expect((await request(reporting.app).post('/api/monitoring')).status).toBe(400);
-  const dsns = [ingest.dsn.replace('/42', '/43'), 'https://publickey@errors.example/42', ''];
-  const unreadable = ['{"dsn":7}\n', 'null\n', '{', '\u0000\n'];
-  for (const envelope of [...dsns.map((dsn) => envelopeOf(dsn)), ...unreadable])
-    expect([envelope, (await send(envelope)).status]).toEqual([envelope, 400]);
-  expect(ingest.envelopes).toEqual([]);
-});
-
-test('a report may have 200 KB', async () => {
-  const room = 200 * 1_024 - envelopeOf(ingest.dsn).length;
-  expect((await send(envelopeOf(ingest.dsn, 'x'.repeat(room)))).status).toBe(200);
-  expect((await send(envelopeOf(ingest.dsn, 'x'.repeat(room + 1)))).status).toBe(413);
-  expect(ingest.envelopes).toHaveLength(1);
-});
-
-test('the browser gets the rate-limit headers of the error service', async () => {
-  ingest.answerWith(429, { 'Retry-After': '17', 'X-Sentry-Rate-Limits': '17:error:project' });
-  const response = await send(envelopeOf(ingest.dsn));
-  expect(response.status).toBe(429);
-  expect(response.get('Retry-After')).toBe('17');
-  expect(response.get('X-Sentry-Rate-Limits')).toBe('17:error:project');
-});
-
-test('after a failure of the error service, the browser waits a minute', async () => {
-  const waitsAfter = async (failure: string, dsn: string, app: TestApp) => {
-    const response = await send(envelopeOf(dsn), app);
-    expect([response.status, response.get('Retry-After')]).toEqual([429, '60']);
-    expect(app.log()).toContain(`"failure":"${failure}`);
-  };
-  for (const status of [500, 403]) {
-    ingest.answerWith(status);
-    await waitsAfter(String(status), ingest.dsn, reporting);
-  }
-  await waitsAfter('', UNREACHABLE, site);
 });

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { validate } from 'uuid';
-import { recordFrom } from '#shared/record-from.ts';
 import { calculationDefaults } from '#shared/roi.ts';
 import { newLead, leadsFrom, leadsWithId } from '../../tests/support/leads.ts';
-import { fc, textFrom, tries } from '../../tests/support/properties.ts';
+import { fc, tries } from '../../tests/support/properties.ts';
 import { idOf, titleOf } from '../../tests/support/responses.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 
@@ -113,33 +111,24 @@ test.each([
   expect([response.status, response.get('Access-Control-Allow-Origin')]).toEqual([status, undefined]);
 });
 
-const latin = Array.from({ length: 0xe0 }, (_, index) => index + 0x20).filter((code) => code !== 0x7f);
-const headerText = textFrom(Buffer.from(latin).toString('latin1'));
-const headers = fc.record({
-  ...recordFrom(['User-Agent', 'Referer', 'Accept', 'Accept-Language', 'Sec-GPC'], () => headerText),
-  'X-Request-Id': fc.oneof(headerText, fc.uuid()),
-  'X-Forwarded-For': fc.oneof(
-    headerText,
-    fc.ipV4(),
-    fc.ipV6(),
-    fc.constantFrom('fe80::1%eth0', '192.0.2.7:443'),
-  ),
-  // Each key is empty or unique. It has only ASCII, because Node's client encodes other characters inconsistently.
-  'Idempotency-Key': fc.string().map((text) => text.trim() && `${text.trim()}${randomUUID()}`),
-});
-const typed = fc.string({ unit: 'grapheme', maxLength: 90 }).map((text) => `x${text}y`);
-
-test('a lead with any texts and headers is accepted with a request id of our own', async () => {
+test('a lead with odd texts and headers is accepted with a request id of our own', async () => {
   const { app, log } = await open({ TRUST_PROXY: '1', RATE_LIMIT_MAX: '1000' });
-  const lead = fc.record(recordFrom(['businessName', 'contactName', 'email', 'phone'], () => typed));
-  const accepts = fc.asyncProperty(lead, headers, async (texts, sent) => {
-    const answer = await request(app).post('/api/leads').set(sent).send(newLead(texts));
-    expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
-    expect(await leadsWithId(site.testDatabase, idOf(answer))).toHaveLength(1);
-    expect(answer.get('Set-Cookie')).toBeUndefined();
-    const requestId = String(answer.get('X-Request-Id'));
-    expect([validate(requestId), requestId === sent['X-Request-Id']]).toEqual([true, false]);
-  });
-  await fc.assert(accepts, tries<[Record<string, string>, Record<string, string>]>(50));
+  const odd = fc.string({ unit: 'binary', maxLength: 90 }).map((text) => `x${text}y`);
+  const accepts = fc.asyncProperty(
+    fc.record({ businessName: odd, contactName: odd, phone: odd }),
+    async (texts) => {
+      const headers = {
+        'X-Forwarded-For': 'fe80::1%eth0',
+        'X-Request-Id': 'theirs',
+        Referer: 'http://[::',
+        Accept: ';',
+      };
+      const answer = await request(app).post('/api/leads').set(headers).send(newLead(texts));
+      expect([answer.status, answer.get('Set-Cookie')]).toEqual([201, undefined]);
+      expect(await leadsWithId(site.testDatabase, idOf(answer))).toHaveLength(1);
+      expect(validate(String(answer.get('X-Request-Id')))).toBe(true);
+    },
+  );
+  await fc.assert(accepts, tries<[Record<string, string>]>(50));
   expect(log()).not.toContain('"level":"error"');
 });

@@ -85,11 +85,7 @@ function prepareRefusal(thrown: unknown, req: Request, res: Response): HttpError
     // Neither a stack trace nor an error report, because outages are reported where they begin.
     if (cause.code) req.log().warn({ code: cause.code }, message);
   } else if (error.status >= 500) req.log().error({ err: cause }, message);
-  if (!res.headersSent) {
-    // Left over if a compressed file disappeared.
-    res.removeHeader('Content-Encoding');
-    res.set(error.options.headers ?? {});
-  }
+  if (!res.headersSent) res.set(error.options.headers ?? {});
   return error;
 }
 

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { startErrorIngest } from '../../tests/support/fake-servers.ts';
+import { createTestApp } from '../../tests/support/test-app.ts';
+
+const ingest = await startErrorIngest();
+const site = await createTestApp({ SENTRY_BROWSER_DSN: ingest.dsn });
+beforeEach(() => {
+  ingest.envelopes.length = 0;
+  ingest.answerWith(200);
+});
+
+const envelopeOf = (dsn: string, padding = '') =>
+  `${JSON.stringify({ event_id: 'e', dsn })}\n{"type":"event"}\n${JSON.stringify({ message: 'x', padding })}\n`;
+const send = (envelope: string) =>
+  request(site.app).post('/api/monitoring').set('Content-Type', 'text/plain;charset=UTF-8').send(envelope);
+
+test('the error service gets a report without the visitor’s headers', async () => {
+  const envelope = envelopeOf(ingest.dsn, '\u0000 é');
+  await send(envelope).set({ 'User-Agent': 'Marked', 'X-Forwarded-For': '192.0.2.7' }).expect(200);
+  expect(ingest.envelopes.map(({ text }) => text)).toEqual([envelope]);
+  expect(JSON.stringify(ingest.envelopes[0]?.headers)).not.toMatch(/Marked|192\.0\.2\.7/);
+});
+
+test('a report without the site’s DSN is refused', async () => {
+  const others = [envelopeOf(ingest.dsn.replace('/42', '/43')), envelopeOf(''), '{"dsn":7}\n', '{', ''];
+  for (const envelope of others) expect([envelope, (await send(envelope)).status]).toEqual([envelope, 400]);
+  expect(ingest.envelopes).toEqual([]);
+});
+
+test('a report may have 200 KB', async () => {
+  const room = 200 * 1_024 - envelopeOf(ingest.dsn).length;
+  await send(envelopeOf(ingest.dsn, 'x'.repeat(room))).expect(200);
+  await send(envelopeOf(ingest.dsn, 'x'.repeat(room + 1))).expect(413);
+});
+
+test.each([
+  ['is limited', 429, { 'Retry-After': '17', 'X-Sentry-Rate-Limits': '17:error:project' }],
+  ['fails', 500, { 'Retry-After': '60' }],
+])('if the error service %s, the browser waits', async (_how, status, headers) => {
+  ingest.answerWith(status, status === 429 ? headers : {});
+  const response = await send(envelopeOf(ingest.dsn));
+  expect(response.status).toBe(429);
+  for (const [name, value] of Object.entries(headers)) expect(response.get(name)).toBe(value);
+  expect(site.log()).toContain(`"failure":"${status}"`);
+});
