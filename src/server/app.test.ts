@@ -28,8 +28,6 @@ const json = { Accept: 'application/json' };
 const get = (path: string, options = {}) => rawRequest(site.app, path, options);
 const answers = new Map([
   ['the page', await get('/')],
-  ['the page with Connection: close', await get('/', { headers: { Connection: 'close' } })],
-  ['the head of the page', await get('/', { method: 'HEAD' })],
   ['the page of a calculation', await get('/?monthlyLeads=20')],
   ['an asset', await get(`/assets/${script}`)],
   ['a picture', await get('/logo.svg')],
@@ -164,11 +162,6 @@ const DETAILS = /renderer|pat@example|at .*\.ts:/;
 const breaks = () => Promise.reject(new Error(SECRET));
 
 const broken = await createTestApp({}, { pages: { sendPersonal: breaks } });
-const { testDatabase } = broken;
-const brokenErrorPage = await createTestApp(
-  {},
-  { testDatabase, pages: { sendPersonal: breaks, sendShared: breaks } },
-);
 
 const readFigures = ({ app }: typeof site, accept: string) =>
   request(app).get('/?monthlyLeads=20').set('Accept', accept);
@@ -186,12 +179,4 @@ test('an unexpected error is logged once, and its response has only the request 
     { level: 'error', msg: 'a request failed', err: { message: SECRET } },
     { route: '/', status: 500 },
   ]);
-});
-
-test('if the error page fails too, the response is a problem document', async () => {
-  const response = await readFigures(brokenErrorPage, 'text/html');
-  expect(response.status).toBe(500);
-  expect(problemOf(response).detail).toContain(requestIdOf(response));
-  expect(response.text).not.toMatch(DETAILS);
-  expect(brokenErrorPage.log()).toMatch(new RegExp(`"message":"${SECRET}".*"msg":"the error page failed"`));
 });

@@ -29,11 +29,7 @@ export function errorHandler(pages: PageSender): ErrorRequestHandler {
     const error = prepareRefusal(thrown, req, res);
     if (res.headersSent) next(thrown);
     else if (wantsProblem(req)) sendProblem(res, error);
-    else
-      await pages.sendShared(req, res, { errorStatus: error.status }, error.status).catch((err: unknown) => {
-        req.log().error({ err }, 'the error page failed');
-        sendProblem(res, error);
-      });
+    else await pages.sendShared(req, res, { errorStatus: error.status }, error.status);
   };
 }
 

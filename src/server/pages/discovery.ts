@@ -15,21 +15,15 @@ export function discoveryRoutes({ publicUrl }: PublicConfig, routes: readonly Ro
       res.setHeader('Cache-Control', 'public, max-age=3600').type(type).send(textOf());
     });
 
-  serve(
-    discoveryPaths.robots,
-    'text/plain',
-    () => `User-agent: *\nAllow: /\nDisallow: /api/\n${line('\nSitemap', discoveryPaths.sitemap)}`,
-  );
+  const robots = `User-agent: *\nAllow: /\nDisallow: /api/\n${line('\nSitemap', discoveryPaths.sitemap)}`;
+  serve(discoveryPaths.robots, 'text/plain', () => robots);
 
-  const pages = routes.filter(({ isPage }) => isPage);
-  const urls = pages.map(({ path }) => (publicUrl ? `<url><loc>${publicUrl}${path}</loc></url>` : ''));
-  serve(
-    discoveryPaths.sitemap,
-    'application/xml',
-    () => `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>
-`,
-  );
+  const pages = routes.filter(({ isPage }) => publicUrl && isPage);
+  const urls = pages.map(({ path }) => `<url><loc>${publicUrl}${path}</loc></url>`).join('');
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>
+`;
+  serve(discoveryPaths.sitemap, 'application/xml', () => sitemap);
 
   serve(discoveryPaths.manifest, 'application/manifest+json', () =>
     JSON.stringify({

@@ -83,17 +83,10 @@ const keyOf = memoize((page: Page) => JSON.stringify(page));
 const encodingFor = (req: Request): Encoding =>
   req.acceptsEncodings('br') ? 'br' : req.acceptsEncodings('gzip') ? 'gzip' : 'identity';
 
-const headersFor = (encoding?: Encoding) =>
-  new Map([
-    ['Content-Type', 'text/html; charset=utf-8'],
-    ['Vary', 'Accept-Encoding'],
-    ...(encoding ? [['Content-Encoding', encoding] as const] : []),
-  ]);
-const headers = { br: headersFor('br'), gzip: headersFor('gzip'), identity: headersFor() };
-
 function send(req: Request, res: Response, { etag, bodies }: PreparedPage, status = 200): void {
   const encoding = encodingFor(req);
-  res.status(status).setHeaders(headers[encoding]);
+  res.status(status).type('html').setHeader('Vary', 'Accept-Encoding');
+  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
   res.setHeader('Cache-Control', status === 200 ? 'no-cache' : 'no-store');
   if (status === 200) res.setHeader('ETag', etag);
   res.send(bodies[encoding]);

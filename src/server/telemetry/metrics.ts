@@ -1,8 +1,7 @@
 import type { RequestListener } from 'node:http';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { paths } from '#shared/api.ts';
 import type { Logger } from './logger.ts';
-import { release } from './release.ts';
 
 const leadOutcomes = ['stored', 'spooled', 'refused', 'limited', 'failed'] as const;
 type LeadOutcome = (typeof leadOutcomes)[number];
@@ -28,12 +27,6 @@ export function createMetrics() {
   });
   // Without an initial 0, an alert misses the first increase.
   for (const outcome of leadOutcomes) leads.inc({ outcome }, 0);
-  new Gauge({
-    name: 'porchlight_build_info',
-    help: 'Always 1; the labels name the build',
-    labelNames: ['release', 'node'],
-    registers,
-  }).set({ release, node: process.version }, 1);
 
   return {
     registry,

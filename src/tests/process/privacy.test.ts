@@ -85,7 +85,7 @@ test('logs, metrics and reports have no data of leads', async () => {
   await eventually(() => json(), 429);
 
   const metrics = await readMetrics();
-  expect(metrics).toContain('porchlight_build_info{release="porchlight@');
+  expect(metrics).toContain('porchlight_leads_total{outcome="stored"}');
   site.child.kill('SIGTERM');
   await site.exited;
   expect(site.output()).toContain('23514');
