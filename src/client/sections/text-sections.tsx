@@ -5,7 +5,8 @@ import { WithPhones } from '../ui/contact-links.tsx';
 
 export const TextSections = ({ sections }: { sections: TextSection[] }) =>
   sections.map(({ id, heading, paragraphs = [], list = [], call, action }, index) => (
-    <div id={id} className="column" key={index}>
+    // Not a `div`, of which a browser's reader view drops those with many links.
+    <section id={id} className="column" key={index}>
       {heading && <h2>{heading}</h2>}
       {paragraphs.map((paragraph, number) => (
         <p key={number}>{withLinks(paragraph)}</p>
@@ -23,7 +24,7 @@ export const TextSections = ({ sections }: { sections: TextSection[] }) =>
           <ActionLink href={action.href}>{action.label}</ActionLink>
         </p>
       )}
-    </div>
+    </section>
   ));
 
 /** Without script, so with the browser's own player. */
