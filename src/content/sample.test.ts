@@ -12,7 +12,6 @@ import { footerLinksWith, getStarted, headerLinks, socialLinks } from './section
 import { plans, pricingText } from './sections/pricing.ts';
 import { roiText } from './roi/roi.ts';
 import { remainingSamples } from './remaining-samples.ts';
-import { callScripts } from './voice/sample-call-scripts.ts';
 import { sampleCalls } from './voice/sample-calls.ts';
 import { cities, region, site as words, trades } from './site.ts';
 import { tradeOptionsOf } from './form/trade-options.ts';
@@ -120,8 +119,8 @@ test('a confirmation without hours names no time of day', () => {
 
 test('each trade has its own recorded call, which begins by saying that an AI answers and records', () => {
   expect(sampleCalls.map(({ trade }) => trade)).toEqual(trades.map(({ id }) => id));
-  for (const { id, recording } of sampleCalls) {
+  for (const { lines, recording } of sampleCalls) {
     expect(recording).toBeDefined();
-    expect(callScripts[id]?.lines[0]).toMatch(/AI assistant.*recorded/);
+    expect(lines[0]).toMatch(/AI assistant.*recorded/);
   }
 });

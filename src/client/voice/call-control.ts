@@ -1,14 +1,7 @@
 import type { ProviderConfig } from '#shared/public-config.ts';
 import { scriptLoader } from '../load-script.ts';
 import { createStore } from '../store.ts';
-import {
-  isAnswered,
-  isInProgress,
-  nextState,
-  sampleOfCall,
-  type CallEvent,
-  type CallState,
-} from './call-state.ts';
+import { isAnswered, isInProgress, nextState, type CallEvent, type CallState } from './call-state.ts';
 import { startLiveCall } from './live-call.ts';
 import type { PlayedCall } from './played-call.ts';
 import { playSample } from './sample-player.ts';
@@ -40,7 +33,7 @@ export function startCall(config: ProviderConfig): void {
 
 /** Call it in the tap itself, because iOS refuses to play otherwise. A live call goes on. */
 export function startSample(sample: PlayedCall): void {
-  if (sampleOfCall(callStore.get())) hangUp();
+  if (callStore.get().sample) hangUp();
   if (isInProgress(callStore.get())) return;
   dispatch({ type: 'start', sample });
   handle = playSample(sample, dispatch);
@@ -54,7 +47,7 @@ export function hangUp(): void {
 /** An answered live call goes on without its panel. */
 export function onPanelClosed(): void {
   const state = callStore.get();
-  if (sampleOfCall(state) || !isAnswered(state)) hangUp();
+  if (state.sample || !isAnswered(state)) hangUp();
 }
 
 export const setMuted = (muted: boolean) => handle?.setMuted?.(muted);

@@ -9,7 +9,6 @@ import {
   type CallProblem,
   type CallState,
 } from './call-state.ts';
-import { playedCall } from './played-call.ts';
 
 const idle: CallState = { kind: 'idle' };
 const after = (events: CallEvent[], from: CallState = idle) => events.reduce(nextState, from);
@@ -50,7 +49,7 @@ test('a second start, and events after the end, change nothing', () => {
 });
 
 test('a sample keeps its call and its sound to the end', () => {
-  const sample = playedCall(sampleCalls[0]);
+  const [sample] = sampleCalls;
   const state = after([
     { type: 'start', sample },
     { type: 'sound', sound: 'recording' },

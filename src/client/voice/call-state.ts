@@ -38,17 +38,17 @@ interface OfSample {
 }
 
 interface AnsweredCall extends OfSample {
+  kind: 'connected' | 'speaking' | 'listening';
   muted: boolean;
   transcript: TranscriptEntry[];
 }
 
 export type CallState =
-  | { kind: 'idle' }
-  | { kind: 'askingMicrophone' }
+  | ({ kind: 'idle' | 'askingMicrophone' } & OfSample)
   | ({ kind: 'connecting'; stage: CallStage } & OfSample)
-  | ({ kind: 'connected' | 'speaking' | 'listening' } & AnsweredCall)
+  | AnsweredCall
   | ({ kind: 'ended'; end: CallEnd; transcript: TranscriptEntry[] } & OfSample)
-  | { kind: 'error'; problem: CallProblem; transcript: TranscriptEntry[] };
+  | ({ kind: 'error'; problem: CallProblem; transcript: TranscriptEntry[] } & OfSample);
 
 export type CallEvent =
   | { type: 'start'; sample?: PlayedCall }
@@ -67,15 +67,11 @@ export type CallEvent =
   | { type: 'end'; end: CallEnd }
   | { type: 'fail'; problem: CallProblem };
 
-type AnsweredState = Extract<CallState, AnsweredCall>;
-
-export const isAnswered = (state: CallState): state is AnsweredState => 'muted' in state;
+export const isAnswered = (state: CallState): state is AnsweredCall => 'muted' in state;
 
 export const isInProgress = (state: CallState) =>
   state.kind === 'askingMicrophone' || state.kind === 'connecting' || isAnswered(state);
 
-export const sampleOfCall = (state: CallState) => ('sample' in state ? state.sample : undefined);
-export const soundOfCall = (state: CallState) => ('sound' in state ? state.sound : undefined);
 export const transcriptOf = (state: CallState): TranscriptEntry[] =>
   'transcript' in state ? state.transcript.filter(({ text }) => text !== '') : [];
 
@@ -84,22 +80,19 @@ export function nextState(state: CallState, event: CallEvent): CallState {
   if (isAnswered(state)) return duringCall(state, event);
   if (!isInProgress(state)) {
     if (event.type !== 'start') return state;
-    return {
-      kind: 'connecting',
-      stage: 'validation',
-      ...(event.sample && { sample: event.sample, sound: 'text' }),
-    };
+    const { sample } = event;
+    return { kind: 'connecting', stage: 'validation', ...(sample && { sample, sound: 'text' }) };
   }
-  const ofSample = { sample: sampleOfCall(state), sound: soundOfCall(state) };
+  const { sample, sound } = state;
   switch (event.type) {
     case 'ask-microphone':
       return { kind: 'askingMicrophone' };
     case 'reach':
       return { kind: 'connecting', stage: event.stage };
     case 'sound':
-      return { kind: 'connecting', stage: 'answering', ...ofSample, sound: event.sound };
+      return { ...state, sound: event.sound };
     case 'answer':
-      return { kind: 'connected', muted: false, transcript: [], ...ofSample };
+      return { kind: 'connected', muted: false, transcript: [], sample, sound };
     case 'cancel':
       return { kind: 'idle' };
     // A call that ends before it is answered, or fails as if it were, didn't connect.
@@ -116,7 +109,8 @@ export function nextState(state: CallState, event: CallEvent): CallState {
   }
 }
 
-function duringCall(call: AnsweredState, event: CallEvent): CallState {
+function duringCall(call: AnsweredCall, event: CallEvent): CallState {
+  const { sample, sound } = call;
   switch (event.type) {
     case 'sound':
       return { ...call, sound: event.sound };
@@ -130,10 +124,8 @@ function duringCall(call: AnsweredState, event: CallEvent): CallState {
       return { ...call, transcript: withEntry(call.transcript, event.entry) };
     case 'seek':
       return { ...call, transcript: event.transcript };
-    case 'end': {
-      const { sample, sound } = call;
+    case 'end':
       return { kind: 'ended', end: event.end, transcript: transcriptOf(call), sample, sound };
-    }
     case 'fail':
       return { kind: 'error', problem: event.problem, transcript: transcriptOf(call) };
     default:
@@ -150,5 +142,5 @@ function withEntry(transcript: TranscriptEntry[], entry: TranscriptEntry): Trans
 
 export function statusText(state: CallState): string {
   if (state.kind === 'error') return voiceText.problems[state.problem].status;
-  return (sampleOfCall(state) ? voiceText.sampleStatus : voiceText.status)[state.kind];
+  return (state.sample ? voiceText.sampleStatus : voiceText.status)[state.kind];
 }

@@ -1,20 +1,12 @@
 import { voiceText } from '#content/voice/voice.ts';
 import { Shapes } from '../illustrations/scene.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
-import {
-  callStages,
-  isAnswered,
-  sampleOfCall,
-  soundOfCall,
-  statusText,
-  type CallState,
-} from './call-state.ts';
+import { callStages, isAnswered, statusText, type CallState } from './call-state.ts';
 import styles from './call-status.module.css';
 
 /** `canCall` is false if the site has no key for live calls. */
 export function CallStatus({ state, canCall }: { state: CallState; canCall: boolean }) {
-  const sample = sampleOfCall(state);
-  const sound = soundOfCall(state);
+  const { sample, sound } = state;
   const noKey = !canCall && !sample ? voiceText.problems['no-key'] : undefined;
   const more = noKey?.more ?? moreText(state);
   const isConversing = state.kind === 'speaking' || state.kind === 'listening';

@@ -3,7 +3,6 @@ import { spanishCall } from '#content/spanish/call.ts';
 import { clock } from '#content/voice/clock.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import { startSample } from './call-control.ts';
-import { playedCall } from './played-call.ts';
 import styles from './sample-list.module.css';
 
 const samplesText = voiceText.samples;
@@ -21,7 +20,6 @@ export function SampleList({ playing }: { playing: SampleCall | undefined }) {
       <ul className="stack">
         {[...sampleCalls, spanishCall]
           .filter(({ id }) => id !== playing?.id)
-          .map((call) => playedCall(call))
           .map((sample) => (
             <li key={sample.id} lang={sample.lang}>
               <button type="button" onClick={() => startSample(sample)}>

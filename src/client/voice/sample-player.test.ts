@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
-import { nextState, soundOfCall, transcriptOf, type CallState } from './call-state.ts';
-import { playedCall } from './played-call.ts';
+import { nextState, transcriptOf, type CallState } from './call-state.ts';
+import type { PlayedCall } from './played-call.ts';
 import { playSample } from './sample-player.ts';
 
 /** Imitates `<audio>`, which plays, and is ready at once. */
@@ -51,9 +51,9 @@ beforeEach(() => {
   for (const [name, part] of Object.entries(parts)) install(name, () => part);
 });
 
-const recording = { file: '/calls/a.mp3', seconds: 12 } as const;
+const recording = { file: '/calls/a.mp3', seconds: 12, lineStarts: [1.25, 3, 6, 9] } as const;
 const lines = ['Tin Owl here.', 'Help!', 'Where?', 'Pecan Street.'];
-const sample = { ...playedCall(sampleCalls[0]), recording, lines, lineStarts: [1.25, 3, 6, 9] };
+const sample: PlayedCall = { ...sampleCalls[0], recording, lines };
 
 function play(played = sample) {
   let state: CallState = nextState({ kind: 'idle' }, { type: 'start', sample: played });
@@ -61,7 +61,7 @@ function play(played = sample) {
   stop = hangUp;
   const after = async (seconds: number) => {
     await jest.advanceTimersByTimeAsync(seconds * 1_000);
-    return [state.kind, soundOfCall(state), transcriptOf(state).length];
+    return [state.kind, state.sound, transcriptOf(state).length];
   };
   const reach = (second: number) => {
     const audio = FakeAudio.created[0] ?? new FakeAudio();

@@ -14,7 +14,7 @@ const GAP_MS = 600;
  * greeting after the recording's ring, and the recording goes on with the second line.
  */
 export function playSample(sample: PlayedCall, dispatch: (event: CallEvent) => void): CallHandle {
-  const { lines, lineStarts = [], recording, hasOwnGreeting = false } = sample;
+  const { lines, recording, hasOwnGreeting = false } = sample;
   const call = new AbortController();
   const { signal } = call;
   const audio = recording && startRecording(recording.file, signal);
@@ -51,7 +51,7 @@ export function playSample(sample: PlayedCall, dispatch: (event: CallEvent) => v
     signal.throwIfAborted();
     if (audio) {
       dispatch({ type: 'sound', sound: 'recording' });
-      await followRecording(audio, { lineStarts, from: shown, showLines, signal });
+      await followRecording(audio, { lineStarts: recording.lineStarts, from: shown, showLines, signal });
       signal.throwIfAborted();
     }
     if (shown < lines.length) dispatch({ type: 'sound', sound: 'text' });

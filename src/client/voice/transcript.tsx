@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type UIEvent } from 'react';
 import { voiceText } from '#content/voice/voice.ts';
 import { WithPhones } from '../ui/contact-links.tsx';
-import { sampleOfCall, soundOfCall, transcriptOf, type CallState } from './call-state.ts';
+import { transcriptOf, type CallState } from './call-state.ts';
 import styles from './transcript.module.css';
 
 const transcriptText = voiceText.transcript;
@@ -10,8 +10,7 @@ const transcriptText = voiceText.transcript;
 const NEAR_PX = 24;
 
 export function Transcript({ state }: { state: CallState }) {
-  const sample = sampleOfCall(state);
-  const sound = soundOfCall(state);
+  const { sample, sound } = state;
   const entries = transcriptOf(state);
   const userName = sample ? transcriptText.caller : transcriptText.user;
   const box = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ import { useStore } from '../store.ts';
 import { actionClass } from '../ui/action.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { callStore, startCall, startSample } from './call-control.ts';
-import { isInProgress, sampleOfCall } from './call-state.ts';
+import { isInProgress } from './call-state.ts';
 import { playedCall } from './played-call.ts';
 import { VoicePanel } from './voice-panel.tsx';
 import styles from './voice-launchers.module.css';
@@ -26,7 +26,7 @@ interface HeroCallButtonProps {
 export function HeroCallButton({ config, trade }: HeroCallButtonProps) {
   const state = useStore(callStore);
   const sample = sampleOf(trade);
-  const onCall = sampleOfCall(state)
+  const onCall = state.sample
     ? voiceText.onCall
     : voiceText.status[state.kind === 'error' ? 'idle' : state.kind];
   const idle = config ? voiceText.start : voiceText.startSample;

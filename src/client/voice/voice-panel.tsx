@@ -7,14 +7,7 @@ import { fillLeadField } from '../prefill-lead.ts';
 import { useStore } from '../store.ts';
 import { ActionButton, ActionLink } from '../ui/action.tsx';
 import { callStore, hangUp, onPanelClosed, setMuted, startCall, startSample } from './call-control.ts';
-import {
-  isAnswered,
-  isInProgress,
-  sampleOfCall,
-  soundOfCall,
-  transcriptOf,
-  type CallState,
-} from './call-state.ts';
+import { isAnswered, isInProgress, transcriptOf, type CallState } from './call-state.ts';
 import { CallStatus } from './call-status.tsx';
 import { currentPlayer } from './recording.ts';
 import { SampleList } from './sample-list.tsx';
@@ -24,7 +17,7 @@ import styles from './voice-panel.module.css';
 
 export function VoicePanel({ config }: { config: ProviderConfig | undefined }) {
   const state = useStore(callStore);
-  const sample = sampleOfCall(state);
+  const { sample } = state;
   const inProgress = isInProgress(state);
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => focusFirst(panel.current?.querySelector('button')), []);
@@ -51,7 +44,7 @@ export function VoicePanel({ config }: { config: ProviderConfig | undefined }) {
 }
 
 function CallSection({ state, config }: { state: CallState; config: ProviderConfig | undefined }) {
-  const sample = sampleOfCall(state);
+  const { sample } = state;
   const inProgress = isInProgress(state);
   const isOver = state.kind === 'ended' || state.kind === 'error';
   const isSampleOver = isOver && sample !== undefined;
@@ -65,7 +58,7 @@ function CallSection({ state, config }: { state: CallState; config: ProviderConf
       <CallStatus state={state} canCall={config !== undefined} />
       {state.kind === 'idle' && config && <p className="small-print">{voiceText.notice}</p>}
       {(isAnswered(state) || transcriptOf(state).length > 0) && <Transcript state={state} />}
-      {isAnswered(state) && soundOfCall(state) === 'recording' && (
+      {isAnswered(state) && state.sound === 'recording' && (
         <div ref={showPlayer} className={styles.recording} />
       )}
       {(config ?? sample) && (
@@ -116,5 +109,5 @@ function mainLabel(state: CallState): string {
   if (state.kind === 'idle') return voiceText.start;
   if (isAnswered(state)) return voiceText.end;
   if (isInProgress(state)) return voiceText.cancel;
-  return sampleOfCall(state) ? voiceText.samples.again : voiceText.again;
+  return state.sample ? voiceText.samples.again : voiceText.again;
 }

@@ -1,4 +1,3 @@
-import type { CallScript } from '../voice/sample-call-scripts.ts';
 import type { SampleCall } from '../voice/sample-calls.ts';
 
 /** SAMPLE: company, person and number are made up. Apart from the other calls, because /es shows it without them. */
@@ -7,18 +6,6 @@ export const spanishCall: SampleCall = {
   trade: 'plumbing',
   lang: 'es',
   name: 'Suena en español',
-  recording: { file: '/calls/fuga-de-agua.mp3', seconds: 50.84 },
-  ticket: [
-    { label: 'Problema', text: 'Fuga debajo del lavadero', after: 2 },
-    { label: 'Seguridad', text: 'Llaves cerradas, sin cables mojados', after: 6 },
-    { label: 'Cliente', text: 'Rosario Luna, (956) 555-0121', after: 8 },
-    { label: 'Dónde', text: 'Calle Encino 77', after: 8 },
-    { label: 'Cuándo', text: 'Hoy entre 4 y 5, Marco, en español; llama antes', after: 9 },
-  ],
-  stamp: 'Listo',
-};
-
-export const spanishCallScript: CallScript = {
   scene: 'Una fuga de agua, un domingo.',
   shop: 'Tin Owl Plumbing',
   lines: [
@@ -32,5 +19,17 @@ export const spanishCallScript: CallScript = {
     'Rosario Luna, 956-555-0121. Calle Encino 77.',
     'Calle Encino 77, y 956-555-0121. Marco le llama antes de llegar. Que esté muy bien, Rosario.',
   ],
-  lineStarts: [1.25, 8.36, 12.59, 17.9, 20.16, 22.95, 26.19, 35.57, 41.94],
+  recording: {
+    file: '/calls/fuga-de-agua.mp3',
+    seconds: 50.84,
+    lineStarts: [1.25, 8.36, 12.59, 17.9, 20.16, 22.95, 26.19, 35.57, 41.94],
+  },
+  ticket: [
+    { label: 'Problema', text: 'Fuga debajo del lavadero', after: 2 },
+    { label: 'Seguridad', text: 'Llaves cerradas, sin cables mojados', after: 6 },
+    { label: 'Cliente', text: 'Rosario Luna, (956) 555-0121', after: 8 },
+    { label: 'Dónde', text: 'Calle Encino 77', after: 8 },
+    { label: 'Cuándo', text: 'Hoy entre 4 y 5, Marco, en español; llama antes', after: 9 },
+  ],
+  stamp: 'Listo',
 };

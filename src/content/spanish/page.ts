@@ -1,13 +1,13 @@
 import type { TextPage, TextSection } from '../pages.ts';
 import { roiFigures } from '../roi/roi-figures.ts';
 import { region, site } from '../site.ts';
-import { spanishCall, spanishCallScript } from './call.ts';
+import { spanishCall } from './call.ts';
 
 const { caller, phone } = site;
 
 const call = {
   recording: spanishCall.recording,
-  lines: spanishCallScript.lines,
+  lines: spanishCall.lines,
   assistant: 'Asistente:',
   caller: 'Cliente:',
 };

@@ -1,6 +1,5 @@
 import { site, trades } from '../site.ts';
 import type { TextView } from '../pages.ts';
-import { callScripts } from './sample-call-scripts.ts';
 import { sampleCalls, type SampleCall } from './sample-calls.ts';
 import { voiceText } from './voice.ts';
 
@@ -11,7 +10,6 @@ const tradeOf = ({ trade }: SampleCall) => trades.find(({ id }) => id === trade)
 /** The page of a sample call, for who has no script, or not yet. `path` is the address of the page, without its trade. */
 export function sampleCallPage(path: `/${string}`, sample: SampleCall): TextView {
   const { transcript, samples } = voiceText;
-  const script = callScripts[sample.id];
   return {
     path,
     lang: 'en',
@@ -19,12 +17,12 @@ export function sampleCallPage(path: `/${string}`, sample: SampleCall): TextView
     title: samples.label(sample.name),
     description: `Hear how ${site.brand} answers: ${sample.name}. With every word in writing.`,
     sections: [
-      { paragraphs: [script?.scene ?? '', samples.sound.recording] },
+      { paragraphs: [sample.scene, samples.sound.recording] },
       {
         id: 'call',
         call: {
           recording: sample.recording,
-          lines: script?.lines ?? [],
+          lines: sample.lines,
           assistant: `${transcript.assistant}:`,
           caller: `${transcript.caller}:`,
         },

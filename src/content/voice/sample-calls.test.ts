@@ -1,17 +1,15 @@
 import { statSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { callScripts } from './sample-call-scripts.ts';
 import { sampleCalls } from './sample-calls.ts';
 import { spanishCall } from '../spanish/call.ts';
 
 const calls = [...sampleCalls, spanishCall];
 const MAX_BYTES = 320_000;
 
-test.each(calls)('the script, ticket and recording of $id match', ({ id, recording }) => {
-  const { lines = [], shop, lineStarts = [] } = callScripts[id] ?? {};
+test.each(calls)('the script, ticket and recording of $id match', ({ lines, shop, recording }) => {
   expect(lines[0]).toContain(shop);
   if (!recording) return;
-  const { file, seconds } = recording;
+  const { file, seconds, lineStarts } = recording;
   expect(lineStarts).toHaveLength(lines.length);
   expect([...lineStarts, seconds].sort((one, other) => one - other)).toEqual([...lineStarts, seconds]);
   expect(statSync(`public${file}`).size).toBeLessThan(MAX_BYTES);
@@ -19,8 +17,7 @@ test.each(calls)('the script, ticket and recording of $id match', ({ id, recordi
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 
-test.each(calls)('the ticket of $id fills in its order, and after the words', ({ id, ticket }) => {
-  const { lines = [] } = callScripts[id] ?? {};
+test.each(calls)('the ticket of $id fills in its order, and after the words', ({ lines, ticket }) => {
   const order = ticket.map(({ after }) => after);
   expect(order).toEqual(order.toSorted((one, other) => one - other));
   const said = (count: number) => wordsOf(lines.slice(0, count).join(' '));
@@ -32,8 +29,8 @@ test.each(calls)('the ticket of $id fills in its order, and after the words', ({
   }
 });
 
-test.each(calls)('the assistant of $id says the name, number and address', ({ id, ticket }) => {
-  const answers = wordsOf((callScripts[id]?.lines ?? []).filter((_, turn) => turn % 2 === 0).join(' '));
+test.each(calls)('the assistant of $id says the name, number and address', ({ lines, ticket }) => {
+  const answers = wordsOf(lines.filter((_, turn) => turn % 2 === 0).join(' '));
   const [caller, place] = [/Caller|Cliente/, /Where|Dónde/].map(
     (label) => ticket.find((row) => label.test(row.label))?.text,
   );

@@ -1,26 +1,51 @@
 import type { TradeId } from '../site.ts';
 
-/** What the page shows of a sample call. Its script is in sample-call-scripts.ts. */
 export interface SampleCall {
   id: string;
   trade: TradeId;
   /** Absent in English. */
   lang?: 'es';
   name: string;
-  /** A sound file in `public`, and its length. */
-  recording?: { file: `/${string}`; seconds: number };
+  scene: string;
+  /** The company that the first line names. A visitor’s own shop may replace it. */
+  shop: string;
+  /** The assistant and the caller take turns. The assistant says the first line, which is the greeting. */
+  lines: readonly string[];
+  /** A sound file in `public`, its length, and the second at which each line starts (docs/voice.md). */
+  recording?: { file: `/${string}`; seconds: number; lineStarts: readonly number[] };
   /** A row appears when the first `after` lines are complete. */
   ticket: readonly { label: string; text: string; after: number }[];
   stamp: string;
 }
 
-/** SAMPLES: companies, people and numbers are made up. */
+/** SAMPLES: companies, people and numbers are made up. The assistant says each caller's name, number and address. */
 export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
   {
     id: 'burst-pipe',
     trade: 'plumbing',
     name: 'Burst pipe at night',
-    recording: { file: '/calls/burst-pipe.mp3', seconds: 59.76 },
+    scene: 'A homeowner calls a plumber at 2 a.m.',
+    shop: 'Tin Owl Plumbing',
+    lines: [
+      'Thanks for calling Tin Owl Plumbing. I’m the AI assistant, and this call is recorded. What’s going on?',
+      'There’s water coming through my kitchen ceiling!',
+      'Is anybody hurt, and is the water near a light or an outlet?',
+      'Nobody’s hurt. There’s a light right there, though.',
+      'Stay out from under it. Do you know where your main water valve is?',
+      'In the garage, I think. A red lever.',
+      'That’s the one. Turn it till it sits across the pipe. What’s your name, and which number should the plumber call?',
+      'Ana Ruiz, 512-555-0167. Okay, the water’s off.',
+      'Good job, Ana. What’s the address?',
+      '412 Pecan Street. What’s this going to cost me?',
+      'I’d rather not guess. Marco is on call tonight, and he gives you the price before he starts. That’s Ana Ruiz, 412 Pecan Street, and 512-555-0167. Right?',
+      'That’s right.',
+      'Marco will be there about 2:50. I’ve texted you his number. Stay dry, Ana.',
+    ],
+    recording: {
+      file: '/calls/burst-pipe.mp3',
+      seconds: 59.76,
+      lineStarts: [1.25, 7.73, 10.45, 14.24, 16.96, 20.61, 23.1, 28.72, 34.96, 37.18, 40.62, 53.26, 54.49],
+    },
     ticket: [
       { label: 'Problem', text: 'Water through the kitchen ceiling', after: 2 },
       { label: 'Safety', text: 'Nobody hurt; water off', after: 8 },
@@ -34,7 +59,28 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
     id: 'ac-out',
     trade: 'hvac',
     name: 'AC out, 104 degrees',
-    recording: { file: '/calls/ac-out.mp3', seconds: 65.37 },
+    scene: 'A family calls an HVAC company on a Saturday in August.',
+    shop: 'Second Porch Heating and Air',
+    lines: [
+      'Second Porch Heating and Air, this is the AI assistant. The call is recorded. How can I help?',
+      'The AC quit last night. It’s 104 degrees out, and 91 in the house.',
+      'Is anybody home who can’t take the heat?',
+      'My mother. She’s 82.',
+      'Then you go to the front of the line. Get her somewhere cool, and call 911 if she gets confused. Is the outdoor unit running?',
+      'It’s humming, but the fan isn’t turning.',
+      'Please switch it off at the thermostat, so the motor doesn’t burn up. I have today between 11 and 1. Does that work?',
+      'Yes, please. Does anybody there speak Spanish? My mother will be home alone.',
+      'Luis does. What’s your name and number, and where’s the house?',
+      'Elena Ortiz, 915-555-0143. It’s 88 Mesquite Lane.',
+      'Elena Ortiz, 88 Mesquite Lane, and 915-555-0143. Is that right?',
+      'Yes, that’s right. Thank you.',
+      'Luis comes between 11 and 1, calls first, and gives you the price before he starts. Keep your mother cool till then, Elena.',
+    ],
+    recording: {
+      file: '/calls/ac-out.mp3',
+      seconds: 65.37,
+      lineStarts: [1.25, 7.61, 12.63, 15.11, 17.25, 24.78, 27.39, 34.31, 38.8, 42.31, 48.56, 55.5, 57.59],
+    },
     ticket: [
       { label: 'Problem', text: 'AC out, 104 degrees; unit hums, fan is still', after: 6 },
       { label: 'Safety', text: 'Mother is 82: front of the line; unit off', after: 7 },
@@ -48,7 +94,26 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
     id: 'breaker-trips',
     trade: 'electrical',
     name: 'A breaker that won’t stay on',
-    recording: { file: '/calls/breaker-trips.mp3', seconds: 64.3 },
+    scene: 'A homeowner calls an electrician on a Sunday evening.',
+    shop: 'Third Fencepost Electric',
+    lines: [
+      'Third Fencepost Electric, this is the AI assistant, and the call is recorded. What’s going on?',
+      'A breaker keeps tripping. I push it back on, and a minute later it’s off again.',
+      'Please leave it off. Do you smell anything burning, or see scorch marks?',
+      'No. But one outlet in the laundry room feels warm.',
+      'Then don’t touch it, and keep everybody out of that room. If you see smoke, get out and call 911.',
+      'Can’t I try it one more time?',
+      'Please don’t. A warm outlet can mean a loose wire, so I’m marking this urgent. Nadia can be there tonight between 7 and 8. What’s your name and number?',
+      'Ray Dawson, 325-555-0118. What’s that going to cost?',
+      'Nadia takes a look and tells you before she starts. What’s the address, Ray?',
+      '27 Juniper Court. The gate code is 4410.',
+      '27 Juniper Court, gate 4410, and 325-555-0118. Nadia calls when she’s on her way. Leave that breaker off.',
+    ],
+    recording: {
+      file: '/calls/breaker-trips.mp3',
+      seconds: 64.3,
+      lineStarts: [1.25, 7.7, 12.96, 17.17, 20.82, 26.89, 29.29, 38.61, 45.01, 49.32, 53.79],
+    },
     ticket: [
       { label: 'Problem', text: 'Breaker trips, laundry outlet is warm', after: 4 },
       { label: 'Safety', text: 'Urgent: breaker off, room closed, no burning smell', after: 7 },
@@ -62,7 +127,26 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
     id: 'new-roof',
     trade: 'roofing',
     name: 'A new roof estimate',
-    recording: { file: '/calls/new-roof.mp3', seconds: 61.82 },
+    scene: 'An owner calls a roofer after the hail.',
+    shop: 'Nine Gables Roofing',
+    lines: [
+      'Nine Gables Roofing, you’ve reached the AI assistant, and the call is recorded. What can I do for you?',
+      'We had hail last night. What do you charge for a new roof?',
+      'You may not need one. The inspection is free, and you get the number in writing. Is water coming in anywhere?',
+      'No, it’s dry. Some shingles are in the yard. My adjuster comes Friday at two.',
+      'Good, then no tarp tonight. Our inspector should be up there with your adjuster. I can put Dana there Friday at 1:30. Does that work?',
+      'That’d be great. Can I talk to a person first?',
+      'Sure. Dana’s on a roof right now, so she calls you back today. What’s your name and number, and where’s the house?',
+      'Sam Keller, 806-555-0129. It’s 1500 Ranch Road.',
+      'Sam Keller, 1500 Ranch Road, and 806-555-0129. Is that right?',
+      'That’s right.',
+      'Dana calls you before five, and she’s there Friday at 1:30, ahead of your adjuster. Stay off that roof till then, Sam.',
+    ],
+    recording: {
+      file: '/calls/new-roof.mp3',
+      seconds: 61.82,
+      lineStarts: [1.25, 7.86, 11.35, 18.06, 23.05, 30.95, 33.91, 40.17, 46.51, 53.12, 54.37],
+    },
     ticket: [
       { label: 'Problem', text: 'Hail last night, shingles in the yard', after: 4 },
       { label: 'Safety', text: 'Dry inside: no tarp tonight', after: 5 },
@@ -76,7 +160,26 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
     id: 'sprinkler-main',
     trade: 'landscaping',
     name: 'A broken sprinkler main',
-    recording: { file: '/calls/sprinkler-main.mp3', seconds: 55.6 },
+    scene: 'A homeowner calls a landscaper on a Saturday morning.',
+    shop: 'Long Shade Lawn and Garden',
+    lines: [
+      'Long Shade Lawn and Garden, this is the AI assistant. The call is recorded. How can I help?',
+      'Somebody dug through my sprinkler line. The whole front yard is a lake.',
+      'Let’s stop the water first. By the backflow valve there’s a shutoff with a handle. Can you turn it a quarter turn?',
+      'Hang on. Yeah. It’s slowing down.',
+      'Good. Is water running toward the house or the street?',
+      'Just the flower beds. I’ve got a party here tomorrow afternoon.',
+      'Then you want us today. Beto can be there between 3 and 4. What’s your name and number, and what’s the address?',
+      'Walt Greer, 817-555-0151. 9 Heron Drive.',
+      'Walt Greer, 9 Heron Drive, and 817-555-0151. Is that right?',
+      'Yes, it is.',
+      'Beto brings two-inch pipe, and gives you the price before he digs. Leave that valve closed till then, Walt.',
+    ],
+    recording: {
+      file: '/calls/sprinkler-main.mp3',
+      seconds: 55.6,
+      lineStarts: [1.25, 7.59, 12.42, 18.77, 21.25, 24.25, 28.74, 34.91, 41.23, 47.72, 49.19],
+    },
     ticket: [
       { label: 'Problem', text: 'Sprinkler main cut, front yard flooded', after: 2 },
       { label: 'Safety', text: 'Water off at the backflow valve', after: 4 },
@@ -90,7 +193,26 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
     id: 'move-out',
     trade: 'cleaning',
     name: 'Move-out clean by Saturday',
-    recording: { file: '/calls/move-out.mp3', seconds: 58.47 },
+    scene: 'A tenant calls a cleaning company on her lunch break.',
+    shop: 'Clean Slate Sisters',
+    lines: [
+      'Clean Slate Sisters, this is the AI assistant, and the call is recorded. What can we clean for you?',
+      'I’m moving out Saturday and I want my deposit back. Can you do that?',
+      'We can. How many bedrooms and baths, and will it be empty?',
+      'Two and two. It’s empty from Friday noon. There’s a cat, so, hair.',
+      'Thanks for telling me. Inside the oven and the fridge, too?',
+      'Please. How much is it?',
+      'I won’t guess. Rosa confirms the price by text before you book anything. Friday at 1 is open. What’s your name and number, and what’s the address?',
+      'Priya Nair, 972-555-0186. 330 Willow Bend, apartment 12.',
+      'Priya Nair, 330 Willow Bend, apartment 12, and 972-555-0186. Is that right?',
+      'Yes, that’s me.',
+      'I’m holding Friday at 1 till you’ve seen Rosa’s price. She texts you within the hour. Good luck with the move, Priya.',
+    ],
+    recording: {
+      file: '/calls/move-out.mp3',
+      seconds: 58.47,
+      lineStarts: [1.25, 7.7, 12.33, 15.85, 19.96, 23.37, 25.53, 34.54, 41.46, 49.52, 51.6],
+    },
     ticket: [
       { label: 'Job', text: 'Move-out by Saturday, two bedrooms, two baths', after: 4 },
       { label: 'Note', text: 'Empty from Friday noon; cat hair; oven and fridge', after: 6 },
@@ -104,7 +226,28 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
     id: 'warm-fridge',
     trade: 'appliance-repair',
     name: 'Warm fridge, full of groceries',
-    recording: { file: '/calls/warm-fridge.mp3', seconds: 60.74 },
+    scene: 'A father calls an appliance shop before work.',
+    shop: 'Blue Dial Appliance Repair',
+    lines: [
+      'Blue Dial Appliance Repair, this is the AI assistant. The call is recorded. What broke?',
+      'My fridge is warm, and it’s full of groceries. I’ve got insulin in there.',
+      'Insulin first. Put it in a cooler with ice packs, wrapped so it doesn’t freeze. How warm is the fridge?',
+      'Fifty-one. The freezer’s still hard.',
+      'That helps. Keep the doors shut. Do you hear a fan in the back?',
+      'No. It clicks every couple of minutes.',
+      'And the brand and model? It’s on a sticker inside, on the left.',
+      'Kestrel, K R S 325.',
+      'I have Tomas this morning between 9 and 10. What’s your name and number, and what’s the address?',
+      'Ben Okafor, 281-555-0174. 62 Dogwood Circle.',
+      'Ben Okafor, 62 Dogwood Circle, and 281-555-0174. Is that right?',
+      'Yes, you got it.',
+      'Tomas brings a start relay, calls first, and gives you the price before he starts. Keep those doors shut, Ben.',
+    ],
+    recording: {
+      file: '/calls/warm-fridge.mp3',
+      seconds: 60.74,
+      lineStarts: [1.25, 7.31, 11.9, 18.32, 20.58, 24.13, 26.55, 30.2, 32.86, 38.61, 45.12, 52.23, 53.64],
+    },
     ticket: [
       { label: 'Safety', text: 'Insulin in a cooler', after: 3 },
       { label: 'Problem', text: 'Fridge at 51, freezer hard, clicks; Kestrel KRS325', after: 8 },
@@ -118,7 +261,24 @@ export const sampleCalls: readonly [SampleCall, ...SampleCall[]] = [
     id: 'beeping-panel',
     trade: 'security',
     name: 'A panel that won’t stop beeping',
-    recording: { file: '/calls/beeping-panel.mp3', seconds: 52.13 },
+    scene: 'A shop owner calls an alarm company at midnight.',
+    shop: 'Night Owl Alarm',
+    lines: [
+      'Night Owl Alarm, this is the AI assistant, and the call is recorded. Are you safe?',
+      'Yes, I’m safe. My panel won’t stop beeping and I have to open in six hours.',
+      'Then let’s get you some sleep. What does the screen say?',
+      'Low battery, zone four.',
+      'That’s one door sensor, and the rest still protects you. Press zone four, then bypass. I can’t take your code on the phone, so type it yourself.',
+      'Okay. It stopped. Oh, thank goodness.',
+      'Good. Is that the back door? Then please lock it by hand tonight. Andre brings a new sensor tomorrow between 8 and 9. Which name and number?',
+      'Lucy Tran, 254-555-0132. The bakery, 5 Depot Street.',
+      '5 Depot Street, and 254-555-0132. Andre shows his badge and calls before he comes. Sleep well, Lucy.',
+    ],
+    recording: {
+      file: '/calls/beeping-panel.mp3',
+      seconds: 52.13,
+      lineStarts: [1.25, 6.95, 12.03, 15.05, 17.2, 25.57, 28.38, 37.0, 42.87],
+    },
     ticket: [
       { label: 'Problem', text: 'Panel beeps: low battery, zone four', after: 4 },
       { label: 'Safety', text: 'Zone bypassed by the owner, back door locked by hand', after: 7 },

@@ -3,7 +3,6 @@ import { faq } from '#content/sections/faq.ts';
 import { english } from '#content/page-words.ts';
 import { stop, stopText } from '#content/legal/stop.ts';
 import { trades } from '#content/site.ts';
-import { playedCall } from '#client/voice/played-call.ts';
 import { sampleCalls } from '#content/voice/sample-calls.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import { expect, journeys } from '../support/journey.ts';
@@ -11,8 +10,8 @@ import { newLead } from '../support/leads.ts';
 import { transcriptOf } from '../support/panel-steps.ts';
 import { failedResource, uniqueStaffCost } from '../support/steps.ts';
 
-const [first, second] = sampleCalls.map((call) => playedCall(call));
-if (!first || !second) throw new Error('there is no second sample call');
+const [first, second] = sampleCalls;
+if (!second) throw new Error('there is no second sample call');
 
 const { site, visit, leadsOf, calculationsOf } = journeys();
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { chatText } from '#content/chat/chat-text.ts';
 import { dockText } from '#content/sections/dock.ts';
 import { faq } from '#content/sections/faq.ts';
-import type { CallScript } from '#content/voice/sample-call-scripts.ts';
+import type { SampleCall } from '#content/voice/sample-calls.ts';
 import { voiceText } from '#content/voice/voice.ts';
 import { dockLauncherId, dockPanelId } from '#client/dock/dock-panels.ts';
 
@@ -63,7 +63,7 @@ export function voice(page: Page) {
   };
 }
 
-export const transcriptOf = ({ lines }: CallScript) =>
+export const transcriptOf = ({ lines }: SampleCall) =>
   lines.map(
     (text, turn) => `${turn % 2 ? voiceText.transcript.caller : voiceText.transcript.assistant} ${text}`,
   );
