@@ -28,7 +28,7 @@ check() {
   barman check porchlight || local failed=1
   [ ! -e $due ] || { say 'FAILED: no base backup since a restore or a gap in the log' && failed=1; }
   if [ ! "$BACKUP_REMOTE" ]; then say 'there is no copy off this machine: set BACKUP_REMOTE'
-  elif [ ! "$(find $home/copied -mmin -60)" ]; then say 'FAILED: the copy off this machine is over an hour old' && failed=1; fi
+  elif [ ! "$(find $home -maxdepth 1 -name copied -mmin -60)" ]; then say 'FAILED: the copy off this machine is over an hour old' && failed=1; fi
   [ ! "${failed:-}" ]
 }
 
@@ -87,24 +87,24 @@ copy_back() {
   } | psql -qX -v ON_ERROR_STOP=1 -o /dev/null
 }
 
-# Runs a word of this script unless it is running. Waits after a failure, but not to close a gap.
-try() { flock -n -E 0 "$home/.$1" bash -c '"$0" "$1" || [ -e "$2" ] || sleep 600' "$0" "$1" $due; }
 serve() {
   local minute
   for ((minute = 0; ; minute++)); do
     barman cron || true
     sleep 5 # It starts the stream of the log in the background, and a backup needs it.
-    try tend &
-    ((minute % 5)) || try copy &
+    flock -n $home/.tend bash -c '"$0" tend || [ -e "$1" ] || sleep 600' "$0" $due &
+    ((minute % 5)) || flock -n $home/.copy "$0" copy &
     sleep 55
   done
 }
-# Bounds what a lost machine loses. The first command refuses a remote that has another database.
+# Bounds what a lost machine loses. The first copy fails if the remote has another database.
 copy() {
-  ! pg_isready -q || barman switch-wal porchlight
+  ! pg_isready -q || barman switch-wal --archive porchlight || true
   [ "$BACKUP_REMOTE" ] || return 0
-  rclone copyto --immutable $files/identity.json offsite:identity.json
-  rclone copy --exclude '/streaming/**' $files offsite:
+  rclone copy --immutable --include /identity.json $files offsite:
+  rclone copy $files/wals offsite:wals
+  # The files of a base backup that is being made change.
+  ! flock -n $home/.porchlight-backup.lock true || rclone copy --exclude '/{streaming,wals}/**' $files offsite:
   touch $home/copied
 }
 tend() {
