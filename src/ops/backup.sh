@@ -49,12 +49,13 @@ restore() {
 
 # Restores to a folder beside, and serves it on a socket in this folder until the script ends.
 serve_aside() {
+  exec {lock}>$home/.side && flock -n "$lock" || fail 'another proof or copy is being made'
   rm -rf $side
   trap 'pg_ctl stop -s -m immediate -D $side 2>/dev/null; rm -rf $side' EXIT
   restore_to $side "$@"
   echo 'local all all trust' >$side/hba.conf
-  pg_ctl start -s -D $side -l $side/log -o "-c hba_file=$side/hba.conf -c unix_socket_directories=$side -c listen_addresses= \
-    -c archive_mode=off -c hot_standby=off" || true
+  local options="-c hba_file=$side/hba.conf -c unix_socket_directories=$side -c listen_addresses= -c archive_mode=off -c hot_standby=off"
+  pg_ctl start -s -D $side -l $side/log -o "$options" || true
   until pg_isready -q -h $side; do
     pg_ctl status -D $side >/dev/null || fail "the backup does not start: $(tail -3 $side/log)"
     sleep 1
@@ -85,6 +86,7 @@ copy_back() {
     printf 'alter table public.%s enable trigger user;\n' "${tables[@]}"
     echo 'commit;'
   } | psql -qX -v ON_ERROR_STOP=1 -o /dev/null
+  say "copied back what ${tables[*]} had at $1 and lacked"
 }
 
 serve() {
