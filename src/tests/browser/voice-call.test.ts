@@ -104,7 +104,7 @@ test('two taps start one call, which works', async () => {
 test('a refusal by the provider is said once, and the next call connects', async () => {
   const { page, press, expectProblems, announced, call } = await arrive({ listens: true });
   expectProblems(failedResource);
-  provider.refuse(429, {});
+  provider.refuse(429);
   await press(call.demoButton);
   const { status, more } = words.problems.connect;
   await call.says(status);

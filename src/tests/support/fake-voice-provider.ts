@@ -1,9 +1,5 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { startFakeServer } from './fake-servers.ts';
-
-const send = (response: ServerResponse, status: number, body: unknown) =>
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 
 const CALL = {
   webCallUrl: 'https://porchlight.daily.co/demo',
@@ -11,31 +7,24 @@ const CALL = {
   assistant: { voice: { provider: '11labs' } },
 };
 
-/** Imitates the voice provider's API for calls, and records the requests. */
+/** Imitates the voice provider's API for calls, and records the requests since the last `reset`. */
 export async function startFakeCallProvider() {
-  /** The requests to start a call (POST /call/web) since the last `reset`. */
-  const requests: (Pick<IncomingHttpHeaders, 'authorization' | 'origin'> & {
-    body: Record<string, unknown>;
-  })[] = [];
-  let refusal: { status: number; body: unknown } | undefined;
-  let count = 0;
-
-  const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const { authorization, origin } = request.headers;
-    const body = (await json(request)) as Record<string, unknown>;
-    requests.push({ authorization, origin, body });
-    if (refusal) return send(response, refusal.status, refusal.body);
-    return send(response, 201, { id: `call-${++count}`, ...CALL });
-  };
-  const server = await startFakeServer((request, response) => void respond(request, response));
-
+  const requests: { authorization: string | undefined; body: unknown }[] = [];
+  let status = 201;
+  const server = await startFakeServer((request, response) => {
+    void json(request).then((body) => {
+      requests.push({ authorization: request.headers.authorization, body });
+      response.writeHead(status, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(status === 201 ? { id: `call-${requests.length}`, ...CALL } : {}));
+    });
+  });
   return {
     ...server,
     requests,
-    refuse: (status: number, body: unknown) => void (refusal = { status, body }),
+    refuse: (refusal: number) => void (status = refusal),
     reset() {
       requests.length = 0;
-      refusal = undefined;
+      status = 201;
     },
   };
 }

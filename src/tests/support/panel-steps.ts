@@ -23,7 +23,6 @@ export function chat({ page, press }: { page: Page; press: (target: Locator) => 
     button,
     field: panel.getByRole('textbox', { name: chatText.field }),
     answers,
-    questions: log.locator(':scope > p'),
     newest: answers.last(),
     async open() {
       await press(steps.launcher);
