@@ -1,10 +1,12 @@
-import { appendFile, cp, readdir, writeFile } from 'node:fs/promises';
+import { appendFile, cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
 import { temporaryDataDir } from '../src/tests/support/resources.ts';
-import { migrate } from './migrate.ts';
-import { readMigrations } from './migrations.ts';
+import { connect, createTestDatabase, type TestDatabase } from '../src/tests/support/test-database.ts';
+import { LOCK_TIMEOUT } from './errors.ts';
+import { EarlierRelease, migrate, SITE_ROLE } from './migrate.ts';
+import { newestMigrationTime, readMigrations } from './migrations.ts';
+import { withLogin } from './database-url.ts';
 
 const ROOT = '.';
 
@@ -13,78 +15,126 @@ let rows: TestDatabase['rows'];
 beforeEach(async () => {
   ({ url, rows } = await createTestDatabase({ empty: true }));
 });
-const applied = () => rows('select created_at from drizzle.__drizzle_migrations order by created_at');
 const viewId = async () => (await rows(`select 'sales.leads'::regclass::oid as oid`))[0]?.oid;
 
-test('several servers at once apply each migration once', async () => {
-  await Promise.all([1, 2, 3].map(() => migrate(url, ROOT)));
-  const first = await applied();
-  expect(first).toHaveLength(readMigrations(ROOT).length);
-  const view = await viewId();
-  await migrate(url, ROOT);
-  expect([await applied(), await viewId()]).toEqual([first, view]);
-  const sessions = `select from pg_stat_activity where datname = current_database() and application_name ~ 'migrate'`;
-  expect(await rows(sessions)).toEqual([]);
-});
-
-test('a changed file of db/sql renews views and grants, an invalid one changes nothing', async () => {
+async function copyOfRoot(): Promise<string> {
   const root = temporaryDataDir();
   for (const folder of ['migrations', 'db/sql']) await cp(folder, join(root, folder), { recursive: true });
-  await migrate(url, root);
-  const byTrade = join(root, 'db/sql/sales/by_trade_and_volume.sql');
-  await appendFile(byTrade, 'create view sales.changed as select 1 as one;');
-  // With it, PostgreSQL deletes only from tables with a primary key.
-  await rows('create publication everything for all tables');
-  await migrate(url, root);
-  const shown = `select has_table_privilege('sales_ro', 'sales.changed', 'select') as granted from sales.changed`;
-  expect(await rows(shown)).toEqual([{ granted: true }]);
+  return root;
+}
 
-  await writeFile(byTrade, 'create view sales.by_trade_and_volume as select nonsense');
-  await expect(migrate(url, root)).rejects.toThrow(/^db\/sql\/sales\/by_trade_and_volume.sql: .*nonsense/);
+test('several processes at once apply each migration once', async () => {
+  await Promise.all([1, 2, 3].map(() => migrate(url, ROOT)));
+  const applied = await rows('select created_at::float8 as at from drizzle.__drizzle_migrations order by 1');
+  expect(applied).toEqual(readMigrations(ROOT).map(({ folderMillis: at }) => ({ at })));
+  const view = await viewId();
+  await migrate(url, ROOT);
+  expect(await viewId()).toBe(view);
+});
+
+test('nobody may create temporary tables', async () => {
+  await migrate(url, ROOT);
+  expect(
+    await rows(`select has_database_privilege('public', current_database(), 'temporary') as may`),
+  ).toEqual([{ may: false }]);
+});
+
+test('the site’s role logs in with the password that migrate was given', async () => {
+  for (const sitePassword of ['first', "it's $ecret"]) {
+    await migrate(url, ROOT, { sitePassword });
+    const site = await connect(withLogin(url, SITE_ROLE, sitePassword));
+    expect((await site.query('select from leads')).rows).toEqual([]);
+    await site.end();
+  }
+  await migrate(url, ROOT, { sitePassword: SITE_ROLE });
+});
+
+test('a changed file of db/sql renews views and rights, a wrong one changes nothing', async () => {
+  const root = await copyOfRoot();
+  await migrate(url, root);
+  const added = join(root, 'db/sql/910_added.sql');
+  await writeFile(
+    added,
+    'create view sales.added as select 1 as one; grant select on sales.added to sales_read;',
+  );
+  await migrate(url, root);
+  const shown = `select has_table_privilege('sales_read', 'sales.added', 'select') as granted from sales.added`;
   expect(await rows(shown)).toEqual([{ granted: true }]);
+  await appendFile(added, 'create view sales.wrong as select nonsense');
+  await expect(migrate(url, root)).rejects.toThrow('db/sql/910_added.sql: column "nonsense"');
+  expect(await rows(shown)).toEqual([{ granted: true }]);
+  await rm(added);
+  await migrate(url, root);
+  expect(await rows(`select to_regclass('sales.added') as added`)).toEqual([{ added: null }]);
 });
 
 test('a dump without rights gets them at the next migrate', async () => {
   await migrate(url, ROOT);
-  const rights = `select has_function_privilege('sales_ro', 'sales.erase_lead(uuid, text)', 'execute') as erases,
-    has_table_privilege('sales_ro', 'sales.leads', 'select') as reads`;
   // As after `pg_dump -O -x`.
+  await rows('revoke all on all tables in schema sales from sales_read');
+  await migrate(url, ROOT);
+  expect(await rows(`select has_table_privilege('sales_read', 'sales.leads', 'select') as reads`)).toEqual([
+    { reads: true },
+  ]);
+});
+
+test.each([
+  ['create view public.report as select count(*) from sales.leads', 'report'],
+  ['create view sales.report as select 1 as one', 'sales.report'],
+  [
+    'create function public.total() returns bigint begin atomic select count(*) from sales.leads; end',
+    'total()',
+  ],
+])('what others made on sales stops a migration: %s', async (made, name) => {
+  await migrate(url, ROOT);
+  await rows(made);
+  await rows(`update drizzle.applied_sql set hash = 'older'`);
+  await expect(migrate(url, ROOT)).rejects.toThrow(`${name} uses the schema sales`);
+  expect(await rows(`select 'sales.leads'::regclass as leads`)).toHaveLength(1);
+});
+
+test('the views of a newer release stay', async () => {
+  await migrate(url, ROOT);
+  const view = await viewId();
   await rows(
-    'grant execute on all functions in schema sales to public; revoke all on all tables in schema sales from sales_ro',
+    `update drizzle.applied_sql set hash = 'newer';
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
   );
-  expect(await rows(rights)).toEqual([{ erases: true, reads: false }]);
   await migrate(url, ROOT);
-  expect(await rows(rights)).toEqual([{ erases: false, reads: true }]);
+  expect(await viewId()).toBe(view);
 });
 
-test('a view of another schema that uses a view of sales is named', async () => {
-  await migrate(url, ROOT);
-  await rows('create view public.report as select count(*) from sales.leads');
-  await rows('delete from drizzle.applied_sql');
-  await expect(migrate(url, ROOT)).rejects.toThrow('report uses the views of sales');
-  expect(await rows('select * from public.report')).toEqual([{ count: '0' }]);
+test.each([
+  ['before 0.2.0', 'create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)'],
+  ['0.2.0', 'create table drizzle.porchlight_migrations (hash text, created_at bigint)'],
+])('a database of %s is refused, and stays as it is', async (_release, journal) => {
+  await rows(`create table leads (id uuid, name text); create schema drizzle; ${journal}`);
+  await rows(`insert into leads values (gen_random_uuid(), 'Pat')`);
+  await expect(migrate(url, ROOT)).rejects.toThrow(EarlierRelease);
+  await expect(migrate(url, ROOT)).rejects.toThrow('set DATABASE_URL to an empty database');
+  expect(await rows('select name from leads')).toEqual([{ name: 'Pat' }]);
+  expect(await rows(`select to_regnamespace('sales') as sales`)).toEqual([{ sales: null }]);
 });
 
-test('a database of before 1.0.0 is refused, and keeps its rows', async () => {
+test('a migration that waits for another session gives up', async () => {
   await migrate(url, ROOT);
-  // Its migrations were others, or a dump had none.
-  for (const before of [
-    `update drizzle.__drizzle_migrations set hash = 'earlier'`,
-    'drop table drizzle.__drizzle_migrations',
-  ]) {
-    await rows(before);
-    const views = await viewId();
-    await expect(migrate(url, ROOT)).rejects.toThrow(
-      /before 1\.0\.0.*: set DATABASE_URL to an empty database/,
-    );
-    expect(await viewId()).toBe(views);
-  }
+  const other = await connect(url);
+  await other.query('begin; select from leads');
+  await rows(`update drizzle.applied_sql set hash = 'older'`);
+  await expect(migrate(url, ROOT, { lockTimeoutMs: 100 })).rejects.toMatchObject({ code: LOCK_TIMEOUT });
+  await other.end();
 });
 
-test('each migration is newer than the previous one, and no file is missing', async () => {
+test('a database in another encoding is refused', async () => {
+  const name = new URL(url).pathname.slice(1);
+  await rows(`create database ${name}_latin template template0 encoding 'LATIN1' locale 'C'`);
+  const latin = Object.assign(new URL(url), { pathname: `/${name}_latin` }).href;
+  await expect(migrate(latin, ROOT)).rejects.toThrow('encoding is LATIN1');
+  await rows(`drop database ${name}_latin`);
+});
+
+test('each migration is newer than the one before', () => {
   const dates = readMigrations(ROOT).map(({ folderMillis }) => folderMillis);
-  // `migrate` skips a migration that is older than the newest applied migration.
   expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));
-  const files = (await readdir('migrations')).filter((file) => file.endsWith('.sql'));
-  expect(files).toHaveLength(dates.length);
+  expect(newestMigrationTime(ROOT)).toBe(dates.at(-1));
 });

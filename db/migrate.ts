@@ -1,89 +1,89 @@
-import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as migrateTables } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import type { Db } from './client.server.ts';
 import { connect, SESSION } from './connection.ts';
-import { databaseOf } from './database-url.ts';
-import { DatabaseUnavailable, OperatorError } from './errors.ts';
-import { migrationsFolder, newestAppliedTime, newestMigrationTime, readMigrations } from './migrations.ts';
-import { appRoleOf } from './roles/app-login.ts';
-import { restrictPublic } from './roles/restrict-public.ts';
-import { appliedSqlHash, applyRights, createObjects, dropObjects, readSqlFiles } from './sql/apply.ts';
+import { OperatorError } from './errors.ts';
+import { readMigrations } from './migrations.ts';
+import { loginStatement } from './roles/login-statement.ts';
+import { createSales, dropSales, isApplied, readSqlFiles } from './sales-schema.ts';
 
-/** Any number that no other program uses for its advisory locks in this database. */
-const MIGRATION_LOCK = 7_024_811;
+export const SITE_ROLE = 'porchlight_app';
+
+export class EarlierRelease extends OperatorError {
+  override name = 'EarlierRelease';
+  constructor() {
+    super(
+      'the database has tables of before 1.0.0, which no release upgrades: set DATABASE_URL to an empty database or, if it is not set, move the folder DATA_DIR aside',
+    );
+  }
+}
+
+interface MigrateOptions {
+  lockTimeoutMs?: number;
+  /** Lets the site's own role log in. */
+  sitePassword?: string | undefined;
+}
 
 /**
- * Applies Drizzle's migrations, recreates views and functions if db/sql changed, and puts rights in order. `database` is the
- * name that the database will have. Fails with LOCK_TIMEOUT if another session is migrating or uses a table that changes.
+ * Applies the pending migrations and, if db/sql changed, makes the schema `sales` anew, in one transaction. Fails with
+ * LOCK_TIMEOUT if another session is migrating or uses a table that changes, or with an OperatorError such as EarlierRelease.
  */
 export async function migrate(
   url: string,
   root: string,
-  { lockTimeoutMs = 5_000, database = databaseOf(url) } = {},
+  { lockTimeoutMs = 5_000, sitePassword }: MigrateOptions = {},
 ): Promise<void> {
   const client = await connect(url, 'porchlight-migrate');
   try {
     await client.query(SESSION);
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
-    // Drizzle's migrator takes no lock. The session's end releases this one.
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await refuseEarlierDatabase(client, root);
-    await applyAll(client, root, appRoleOf(database));
+    await requireEncoding(client);
+    await client.query('begin; select pg_advisory_xact_lock(98, 0)');
+    await applyPending(client, root);
+    // A dump has no rights of the database itself.
+    await client.query(
+      `do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`,
+    );
+    if (sitePassword) await client.query(loginStatement('alter', SITE_ROLE, sitePassword));
+    await client.query('commit');
   } finally {
     await client.end();
   }
 }
 
-/** A database of before 1.0.0 has our tables, but not the baseline. */
-async function refuseEarlierDatabase(client: pg.Client, root: string): Promise<void> {
-  const { rows } = await client.query<{ leads: string | null; journal: string | null }>(
-    `select to_regclass('public.leads') as leads, to_regclass('drizzle.__drizzle_migrations') as journal`,
-  );
-  if (!rows[0]?.leads) return;
-  const hasBaseline = 'select from drizzle.__drizzle_migrations where hash = $1';
-  const baseline = readMigrations(root)[0]?.hash;
-  if (rows[0].journal && (await client.query(hasBaseline, [baseline])).rowCount) return;
-  throw new OperatorError(
-    'the database has tables of before 1.0.0, which no release upgrades: set DATABASE_URL to an empty database or, if it is not set, move the folder DATA_DIR aside',
-  );
+/** `contacts_in` needs letters beyond ASCII. */
+async function requireEncoding(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
+  const encoding = rows[0]?.server_encoding;
+  if (encoding !== 'UTF8')
+    throw new OperatorError(
+      `the database's encoding is ${encoding}: create a database with template0 and encoding UTF8`,
+    );
 }
 
-async function applyAll(client: pg.Client, root: string, appRole: string): Promise<void> {
-  const files = await readSqlFiles(root);
-  await client.query('create schema if not exists drizzle');
-  await client.query('create table if not exists drizzle.applied_sql (hash text primary key)');
-  // A migration may change a column that a view uses.
-  if ((await newestAppliedTime(client)) !== newestMigrationTime(root)) {
-    await inTransaction(client, async () => {
-      await dropObjects(client);
-      await client.query('delete from drizzle.applied_sql');
-    });
+/** Drizzle's own migrator would commit between the two steps, and without the triggers of `sales` no lead can be stored. */
+async function applyPending(client: pg.Client, root: string): Promise<void> {
+  await client.query(`
+    create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    create table if not exists drizzle.applied_sql (hash text primary key, objects text[] not null)`);
+  const migrations = readMigrations(root);
+  const { rows } = await client.query<{ newest: number | null; hasBaseline: boolean; hasTables: boolean }>(
+    `select max(created_at)::float8 as newest, coalesce(bool_or(hash = $1), false) as "hasBaseline",
+       to_regclass('public.leads') is not null as "hasTables"
+     from drizzle.__drizzle_migrations`,
+    [migrations[0]?.hash],
+  );
+  const { newest = null, hasBaseline, hasTables } = rows[0] ?? {};
+  if (hasTables && !hasBaseline) throw new EarlierRelease();
+  // A newer release has migrated this database. Its views stay, because they fit its tables.
+  if (newest !== null && migrations.every(({ folderMillis }) => folderMillis < newest)) return;
+  const pending = migrations.filter(({ folderMillis }) => folderMillis > (newest ?? 0));
+  const sqlFiles = await readSqlFiles(root);
+  if (pending.length === 0 && (await isApplied(client, sqlFiles))) return;
+  await dropSales(client);
+  for (const { sql, hash, folderMillis } of pending) {
+    for (const statement of sql) await client.query(statement);
+    const journal = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)';
+    await client.query(journal, [hash, folderMillis]);
   }
-  await migrateTables(drizzle(client), { migrationsFolder: migrationsFolder(root) });
-  await inTransaction(client, async () => {
-    await restrictPublic(client);
-    if (files.hash !== (await appliedSqlHash(client))) {
-      await dropObjects(client);
-      await createObjects(client, files);
-    }
-    await applyRights(client, files, appRole);
-  });
-}
-
-async function inTransaction(client: pg.Client, action: () => Promise<void>): Promise<void> {
-  await client.query('begin');
-  await action();
-  await client.query('commit');
-}
-
-/** Rejects if the server only reads, because it can store no lead. */
-export async function isMigratedTo(db: Db, migrationTime: number): Promise<boolean> {
-  const { rows } = await db.execute<{ isMigrated: boolean; isReadOnly: boolean }>(
-    sql`select exists (select from drizzle.__drizzle_migrations where created_at >= ${migrationTime}) as "isMigrated",
-      current_setting('transaction_read_only')::bool as "isReadOnly"`,
-  );
-  if (rows[0]?.isReadOnly) throw new DatabaseUnavailable('25006');
-  return rows[0]?.isMigrated === true;
+  await createSales(client, sqlFiles);
 }

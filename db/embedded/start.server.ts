@@ -7,7 +7,6 @@ import lockfile from 'proper-lockfile';
 import { withConnection } from '../connection.ts';
 import { codeOf } from '../error-code.ts';
 import { OperatorError } from '../errors.ts';
-import { restrictPublic } from '../roles/restrict-public.ts';
 import { prepareCluster, type Cluster } from './cluster.ts';
 import { forgetLibpqVariables } from './libpq-variables.ts';
 import { addressOf, connectOrStart, isStopping, stopServer } from './postgres-process.ts';
@@ -102,16 +101,27 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   await client.query(`alter database ${OWNER} allow_connections true`);
 }
 
+/** What could fill the disk or use up transaction ids. Only a superuser may restrict it. */
+const RESTRICT = `do $$
+  declare creating regprocedure;
+  begin
+    for creating in
+      select oid from pg_proc
+      where pronamespace = 'pg_catalog'::regnamespace and proname in ('lo_creat', 'lo_create', 'lo_from_bytea',
+        'pg_current_xact_id', 'txid_current', 'pg_logical_emit_message') and has_function_privilege('public', oid, 'execute')
+    loop
+      execute format('revoke execute on function %s from public', creating);
+    end loop;
+  end $$`;
+
 async function restrictSalesLogins(client: pg.Client, { access }: Cluster): Promise<void> {
   await client.query(`revoke connect on database postgres, template1 from public`);
   await client.query(`grant connect on database postgres to ${OWNER}`);
   // For sales logins, whose errors could fill the log.
   await client.query(`grant set on parameter log_min_messages to ${OWNER}`);
-  // Only a superuser may restrict the functions of large objects.
-  const inSite = Object.assign(new URL(addressOf(access.port, 'postgres', access.adminPassword)), {
-    pathname: OWNER,
-  });
-  await withConnection(inSite.href, restrictPublic);
+  const inSite = new URL(addressOf(access.port, 'postgres', access.adminPassword));
+  inSite.pathname = OWNER;
+  await withConnection(inSite.href, (site) => site.query(RESTRICT));
 }
 
 async function withLock<T>(home: string, action: () => Promise<T>): Promise<T> {

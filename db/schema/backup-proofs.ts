@@ -1,7 +1,12 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { atMost, MAX_WORDS } from './limits.ts';
 
-/** Each dump had the database's rows at `takenAt`: when the dump was made and then verified, or when it was restored. */
-export const backupProofs = pgTable('backup_proofs', {
-  dump: text().primaryKey(),
-  takenAt: timestamp({ withTimezone: true }).notNull(),
-});
+/** Each backup had the database's rows at `takenAt`: when it was made and then proved by a restore. */
+export const backupProofs = pgTable(
+  'backup_proofs',
+  {
+    dump: text().primaryKey(),
+    takenAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (proof) => atMost(MAX_WORDS, proof.dump),
+);

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { boolean, index, inet, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, inet, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { leadLimits } from '#shared/lead-fields.ts';
+import { atMost, MAX_NOTE, MAX_WORDS, oneOf } from './limits.ts';
 
-export const consentChannel = pgEnum('consent_channel', ['calls', 'texts']);
+export const consentChannels = ['calls', 'texts'] as const;
 
 /** Evidence: rows are never changed and outlive the lead, so there is no foreign key. */
 export const consents = pgTable(
@@ -9,32 +10,24 @@ export const consents = pgTable(
   {
     id: uuid().primaryKey(),
     leadId: uuid().notNull(),
-    channel: consentChannel(),
+    channel: text({ enum: consentChannels }).notNull(),
     givenAt: timestamp({ withTimezone: true }).notNull(),
-    text: text().notNull(),
-    textVersion: text().notNull(),
-    textSha256: text('text_sha256').notNull(),
+    wording: text().notNull(),
+    version: text().notNull(),
     name: text().notNull(),
     phone: text().notNull(),
     ipAddress: inet(),
     userAgent: text(),
     pageAddress: text(),
-    /** The build that the page reported. The server may have run a different build. */
-    pageBuild: text(),
-    /** True if the lead waited in the spool, else null, which the hash leaves out. */
-    spooled: boolean(),
-    /** A trigger sets storedAt, contacts and rowSha256. The hash leaves out contacts. */
-    storedAt: timestamp({ withTimezone: true }),
-    contacts: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    rowSha256: text('row_sha256'),
   },
-  (consent) => [index().on(consent.leadId), index().on(consent.givenAt)],
+  (consent) => [
+    index().on(consent.leadId),
+    oneOf(consent.channel, consentChannels),
+    ...atMost(MAX_NOTE, consent.wording, consent.pageAddress),
+    ...atMost(MAX_WORDS, consent.version, consent.userAgent),
+    ...atMost(leadLimits.contactName, consent.name, consent.phone),
+  ],
 );
 
-/** Columns that storing a consent sets. */
-export const setWhenStored = { spooled: true, storedAt: true, contacts: true, rowSha256: true } as const;
-
-export type NewConsent = Omit<typeof consents.$inferSelect, keyof typeof setWhenStored>;
+/** `givenAt` is the lead's time. */
+export type NewConsent = Omit<typeof consents.$inferSelect, 'leadId' | 'givenAt'>;

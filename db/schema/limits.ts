@@ -1,10 +1,10 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { check, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { snakeCase } from '#shared/lead-event.ts';
 
-/** What a salesperson types. */
 export const MAX_NOTE = 4_000;
 export const MAX_WORDS = 500;
+
+export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Limits the characters of each column. Who exceeds a limit reads the name of its constraint. */
 export const atMost = (limit: number, ...columns: AnyPgColumn[]) =>

@@ -1,5 +1,6 @@
 import { bigint, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 
+/** Rows are never changed. */
 export const roiCalculations = pgTable(
   'roi_calculations',
   {
@@ -10,8 +11,8 @@ export const roiCalculations = pgTable(
     averageJobValue: integer().notNull(),
     currentConversionRate: integer().notNull(),
     calculatedSavings: bigint({ mode: 'number' }).notNull(),
+    extraJobs: bigint({ mode: 'number' }).notNull(),
     additionalRevenue: bigint({ mode: 'number' }).notNull(),
-    extraJobsPerMonth: bigint({ mode: 'number' }).notNull(),
   },
   (calculation) => [index().on(calculation.createdAt)],
 );

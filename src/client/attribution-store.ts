@@ -5,19 +5,17 @@ import { readValue } from './read-value.ts';
 const KEY = 'porchlight:attribution';
 
 /**
- * Stores this visit, and adds what is stored to what the lead form posts. A direct visit needs no storage, and doesn't replace the
- * campaign or site that brought the visitor before.
+ * Keeps the newest visit that came from a campaign, a click or another site, else the first, and adds it to what the lead form
+ * posts.
  */
 export function keepAttribution(): void {
-  const visit = touchOfVisit();
-  const stored = storedTouches();
-  if (visit && !isDirect(visit)) localStore.set(KEY, { first: stored?.first ?? visit, last: visit });
-  else if (stored) localStore.set(KEY, stored);
+  const [visit, stored] = [touchOfVisit(), storedTouch()];
+  const kept = visit && (!stored || !isDirect(visit)) ? visit : stored;
+  if (kept) localStore.set(KEY, kept);
   else localStore.remove(KEY);
   document.addEventListener('formdata', ({ target, formData }) => {
-    const touches = storedTouches() ?? (visit && { first: visit, last: visit });
-    if ((target as HTMLFormElement).id === 'lead-form' && touches)
-      formData.set('attribution', JSON.stringify(touches));
+    if ((target as HTMLFormElement).id === 'lead-form' && kept)
+      formData.set('attribution', JSON.stringify(kept));
   });
 }
 
@@ -32,14 +30,8 @@ function touchOfVisit(): Touch | undefined {
   return readTouch((field) => fields[field] ?? query.get(field), { isPrivate: isPrivate() });
 }
 
-function storedTouches(): Record<'first' | 'last', Touch | undefined> | undefined {
-  const { first, last } = asRecord(localStore.get(KEY));
-  const touches = { first: storedTouch(first), last: storedTouch(last) };
-  return touches.first || touches.last ? touches : undefined;
-}
-
-function storedTouch(stored: unknown): Touch | undefined {
-  const fields = asRecord(stored);
+function storedTouch(): Touch | undefined {
+  const fields = asRecord(localStore.get(KEY));
   return readTouch((field) => (typeof fields[field] === 'string' ? fields[field] : ''), {
     isPrivate: isPrivate(),
   });

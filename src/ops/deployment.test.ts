@@ -11,7 +11,7 @@ import { readEnv, SECRETS, settingNames } from '#server/env.server.ts';
 import { healthPaths } from '#shared/api.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { temporaryDataDir } from '../tests/support/resources.ts';
-import { SITE_ROLE } from '../tests/support/test-cluster.ts';
+import { SITE_ROLE } from '#db/migrate.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 type Yaml = any;

@@ -10,12 +10,12 @@ import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { pageRoutes, type PageCache } from './pages/page-cache.ts';
 import { stopRoutes } from './stops/stop-routes.ts';
-import { roiRoutes } from './roi/roi-routes.ts';
+import { roiRoutes, type RoiDependencies } from './roi/roi-routes.ts';
 import { healthRoutes, type HealthDependencies } from './health/health.ts';
 import type { Logger } from './telemetry/logger.ts';
 import { callSources } from './voice/provider.ts';
 
-export interface AppDependencies extends LeadDependencies, HealthDependencies {
+export interface AppDependencies extends LeadDependencies, RoiDependencies, HealthDependencies {
   logger: Logger;
   pages: PageCache;
   files: RequestHandler;

@@ -160,7 +160,7 @@ test.each<[Record<string, string>, object | undefined]>([
     { ...byKey, apiUrl: 'http://127.0.0.1:9', maxSeconds: 60, workflowId: 'w' },
   ],
 ])('with %j, the page gets the settings of calls %j, and no secret', (source, voice) => {
-  const common = { build: 'development', legalLinks: [] };
+  const common = { legalLinks: [] };
   expect(publicConfig(readEnv(source))).toEqual(voice ? { ...common, voice } : common);
 });
 

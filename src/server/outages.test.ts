@@ -11,7 +11,7 @@ import { idOf, problemOf, textOf } from '../tests/support/responses.ts';
 import { legalSettings } from '../tests/support/settings.ts';
 import { breakSpool } from '../tests/support/spooled.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
-import { SITE_ROLE } from '../tests/support/test-cluster.ts';
+import { SITE_ROLE } from '#db/migrate.ts';
 import { createDatabaseProxy, createTestDatabase } from '../tests/support/test-database.ts';
 import { migrateOrRetry } from './process/migrate.ts';
 
@@ -56,15 +56,15 @@ const ignoreLeads = `create function ignore() returns trigger language plpgsql a
   create trigger ignores before insert on leads for each row execute function ignore()`;
 const repair = `drop trigger if exists ignores on leads; alter role ${login} password '${login}';
   alter role ${login} reset default_transaction_read_only;
-  grant insert on leads, privacy_requests to ${SITE_ROLE}`;
+  grant insert on leads to ${SITE_ROLE}; grant insert (contact, channel, how, at) on stops to ${SITE_ROLE}`;
 
 test.each<[string, boolean, () => unknown]>([
   ['refuses connections', true, () => proxy.cut()],
   ['accepts connections and never answers', true, () => proxy.stall()],
-  ['never answers after it received the lead', true, () => void proxy.stallAfter('store_full_lead')],
+  ['never answers after it received the lead', true, () => void proxy.stallAfter('store_lead')],
   ['refuses the login', true, () => rows(`alter role ${login} password 'x'; ${endSessions}`)],
   ['is read-only', true, () => rows(`${readOnly}; ${endSessions}`)],
-  ['allows no writing', false, () => rows(`revoke insert on leads, privacy_requests from ${SITE_ROLE}`)],
+  ['allows no writing', false, () => rows(`revoke insert on leads, stops from ${SITE_ROLE}`)],
   ['reports no error and stores nothing', false, () => rows(ignoreLeads)],
 ])('a database that %s loses nothing', async (_what, isDown, breakDatabase) => {
   const logged = site.log().length;
@@ -91,13 +91,12 @@ test.each<[string, boolean, () => unknown]>([
   const [row, ...more] = await leadsFrom(testDatabase, lead.email);
   expect([row?.id, isBetween(row?.created_at), more]).toEqual([id, true, []]);
   const { text } = leadFormText.consent;
-  const consents = 'select given_at, channel, text, spooled from consents where lead_id = $1';
+  const consents = 'select given_at, channel, wording from consents where lead_id = $1';
   expect(await rows(consents, [id])).toEqual([
-    { given_at: row?.created_at, channel: 'calls', text, spooled: row?.spooled ? true : null },
+    { given_at: row?.created_at, channel: 'calls', wording: text },
   ]);
-  const stops = 'select what, requested_at from privacy_requests where contact = $1';
-  const [stop, ...others] = await rows(stops, [lead.email]);
-  expect([stop?.what, isBetween(stop?.requested_at), others]).toEqual(['all', true, []]);
+  const [stop, ...others] = await rows('select channel, at from stops where contact = $1', [lead.email]);
+  expect([stop?.channel, isBetween(stop?.at), others]).toEqual(['all', true, []]);
   const again = await post('/api/leads', lead, { key });
   expect([again.status, idOf(again)]).toEqual([201, id]);
   await eventually(() => reported(/the database answers again/g).length, isDown ? 1 : 0);

@@ -42,7 +42,6 @@ export function publicConfig(env: Env): PublicConfig {
   const voice = voiceConfigOf(env);
   return {
     publicUrl: linkTo(env.PUBLIC_URL, ''),
-    build: release,
     legalLinks: legalLinksOf(footerLinksWith(existingPages(pageFacts(env)))),
     ...(voice && { voice }),
     ...(env.SENTRY_BROWSER_DSN && {

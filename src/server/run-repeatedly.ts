@@ -13,7 +13,7 @@ interface RunOptions {
  * because `openDatabase` reports outages.
  */
 export function runRepeatedly(
-  action: (signal: AbortSignal) => Promise<void>,
+  action: (signal: AbortSignal) => Promise<unknown>,
   { everyMs, onFailure }: RunOptions,
 ): () => Promise<void> {
   const stop = new AbortController();

@@ -91,9 +91,9 @@ test.each([
   ['elapsedMs', -1, undefined],
   ['elapsedMs', 2 ** 31 - 1, 2 ** 31 - 1],
   ['elapsedMs', 2 ** 31, undefined],
-  ['attribution', { first: { gclid: 'a', x: 'b' } }, { first: { gclid: 'a' } }],
-  ['attribution', '{"last":{"gclid":"a"}}', { last: { gclid: 'a' } }],
-  ['attribution', '{"last":', undefined],
+  ['attribution', { gclid: 'a', x: 'b' }, { gclid: 'a' }],
+  ['attribution', '{"gclid":"a"}', { gclid: 'a' }],
+  ['attribution', '{"gclid":', undefined],
   ['referralNote', 'pills', 'pills'],
 ])('the %s %j is parsed as %j', (name, sent, parsed) => {
   expect(accepted({ ...good, [name]: sent })?.[name as 'source']).toEqual(parsed);

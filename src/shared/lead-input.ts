@@ -75,9 +75,6 @@ const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schem
 
 const anyText = lenient(z.string());
 
-// Accepts the names that release.vite.ts composes, such as site@1.2.3+commit.
-const BUILD = /^(?:development|[\w@/.-]{1,80}@\d[\w.-]{0,30}\+[\w:.-]{1,40})$/;
-
 /** Undefined if the text isn't JSON. Returns other values as they are. */
 export const parsedJson = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
@@ -131,11 +128,10 @@ const createLeadInput = (errors: Errors) =>
     consentVersion: anyText,
     textConsent: checkbox,
     textConsentVersion: anyText,
-    pageBuild: lenient(z.string().check(z.regex(BUILD))),
     source: lenient(z.enum(leadSources)),
     /** The id of the sender's saved calculation. */
     calculation: lenient(z.guid()),
-    attribution: z.pipe(z.transform(parsedJson), lenient(z.object({ first: touch, last: touch }))),
+    attribution: z.pipe(z.transform(parsedJson), touch),
     elapsedMs: z.pipe(
       z.transform(milliseconds),
       lenient(z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1))),

@@ -19,7 +19,6 @@ export interface ErrorReportingConfig {
 export interface PublicConfig {
   /** Undefined if only this machine reaches the site. */
   publicUrl: string | undefined;
-  build: string;
   legalLinks: Link[];
   /** If absent, the page offers only sample calls. */
   voice?: ProviderConfig;

@@ -1,4 +1,24 @@
-export const stopKinds = ['calls', 'texts', 'all'] as const;
+import * as z from 'zod/mini';
+
+export const stopKinds = ['calls', 'texts', 'all', 'data'] as const;
 export type StopKind = (typeof stopKinds)[number];
 
 export const MAX_CONTACT_LENGTH = 320;
+
+interface Errors {
+  contact: string;
+  what: string;
+}
+
+/** The database reads the contact. What it can't read goes to the operator. */
+export const stopInputIn = (errors: Errors) =>
+  z.object({
+    contact: z.string(errors.contact).check(
+      z.maxLength(MAX_CONTACT_LENGTH, errors.contact),
+      z.overwrite((typed) => typed.replace(/\p{Cc}/gu, ' ').trim()),
+      z.regex(/[@＠\p{Nd}]/u, errors.contact),
+    ),
+    what: z.enum(stopKinds, errors.what),
+  });
+
+export type StopInput = z.infer<ReturnType<typeof stopInputIn>>;

@@ -19,11 +19,10 @@ const controlId = (field: string) => `lead-${field}`;
 
 interface LeadFormProps {
   initial: LeadFormState;
-  build: string;
   legalLinks: Link[];
 }
 
-export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
+export function LeadForm({ initial, legalLinks }: LeadFormProps) {
   const words = useWords();
   const { lang, guarantee, form: text } = words;
   const { state, formError, isPending, isAnswer, onSubmit, onInput } = useFormSubmit({
@@ -99,7 +98,6 @@ export function LeadForm({ initial, build, legalLinks }: LeadFormProps) {
         {Object.entries({
           consentVersion: text.consent.version,
           textConsentVersion: text.textConsent.version,
-          pageBuild: build,
           page: lang,
         }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

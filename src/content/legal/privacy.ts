@@ -91,20 +91,25 @@ export const privacy: TextPage = {
       {
         heading: 'How to send us a request',
         paragraphs: [
-          ['On ', stopLink, ', which needs no account: stop our calls, texts, or all contact.'],
-          ['By email, to see, correct or erase data: ', mailTo(legal.email), '.'],
+          [
+            'On ',
+            stopLink,
+            ', which needs no account: stop our calls, texts, or all contact, or ask to see or erase your data.',
+          ],
+          ['By email, also to correct data: ', mailTo(legal.email), '.'],
           'We’ll first ask you to prove that a number or address is yours.',
         ],
       },
       {
         heading: 'How long we keep it',
         list: [
-          'Requests for a call, and our notes and messages about them: until you ask us to erase them. What we keep after we erase them: without end.',
+          'Requests for a call, and our notes about them: until you ask us to erase them. What we keep after we erase them: without end.',
+          'Our messages, and what you ask us about your data: 30 days after they were sent, or until a person handled them.',
           'Saved calculations: without end. They have no name. When we erase your request, we remove its link to them.',
           `Full IP addresses of requests for a call: ${ipAddressDays} days, then only the network. An agreement keeps its full IP address. The log of the server in front of the site: until newer lines replace it.`,
           'A request that our database could not store: in a file until it is stored or a person handled it.',
-          'Agreements, and what you ask us about your data: as long as we must be able to prove them.',
-          'Backups: until newer ones replace them, and other copies until we delete them. We keep a list of stops and erasures without end, and apply it again if we restore a backup.',
+          'Agreements and stops: without end, because we must be able to prove and respect them.',
+          'Backups: until newer ones replace them, and other copies until we delete them. We restore the newest state, with all stops and erasures.',
           'Emails to us, and what the companies above store: as long as we need it for the purposes above. If you ask us to erase your data, we ask them to do so too.',
         ],
       },

@@ -11,19 +11,19 @@ interface RecipientText {
 /** Companies that get data only if a setting turns on their service (`recipientsOf` in src/server/public-config.ts). */
 export const recipientText: Record<Recipient, RecipientText> = {
   email: {
-    words: 'An email service, which delivers our messages about your request to our own team.',
+    words: 'An email service, which delivers our messages about your requests to our own team.',
     shared:
-      'Your request, what you calculated, where you came from, whether it looks like spam, and what you agreed to or stopped: with an email service.',
+      'Your request, what you calculated, where you came from, whether it looks like spam, what you agreed to or stopped, our last note on your calls, and what you ask us about your data: with an email service.',
   },
   webhook: {
     words: 'The customer database of our sales team, and services that fill it.',
     shared:
-      'Your request, what you calculated, where you came from, whether it looks like spam, what you agreed to or stopped, how our calls ended, and our notes on them: with our customer database.',
+      'Your request, what you calculated, where you came from, whether it looks like spam, what you agreed to or stopped, how our calls ended, our notes on them, and what you pay: with our customer database.',
   },
   chatRoom: {
     words: 'The chat service of our own team.',
     shared:
-      'Your number, trade and volume, what you agreed to or stopped, and how our calls ended: with the chat service of our team.',
+      'Your number, trade and volume, what you stopped with which number or address, whether your request looks like spam, how our calls ended, and what you pay: with the chat service of our team.',
   },
   errors: {
     words: 'An error reporting service.',

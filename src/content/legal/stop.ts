@@ -7,7 +7,7 @@ export const stop: TextPage = {
   path: stopPath,
   label: 'Stop calls and texts',
   title: 'Stop calls, texts, or all contact',
-  description: `Stop calls and texts from ${site.brand}, or all contact. No account needed.`,
+  description: `Stop calls and texts from ${site.brand}, or all contact, or ask to see or erase your data. No account needed.`,
   text: ({ legal }) =>
     legal && [
       {
@@ -28,6 +28,7 @@ export const stopText = {
     all: 'Stop all contact: no calls, texts or emails',
     calls: 'Stop automated calls (a person may still call)',
     texts: 'Stop texts',
+    data: 'See or erase the data you have about me',
   },
   submit: 'Send request',
   sent: {
@@ -36,6 +37,7 @@ export const stopText = {
       all: `We stopped all contact: no calls, texts or emails. ${UNTIL}`,
       calls: `We stopped automated calls. ${UNTIL}`,
       texts: `We stopped texts. ${UNTIL}`,
+      data: 'A person will answer within 45 days. They’ll first ask you to prove that the number or address is yours. To stop our calls and emails as well, choose that, too.',
     },
     more: 'If we can’t read the number or address, a person will find it. If you gave us another one, send that too.',
     again: 'Send another request',

@@ -9,16 +9,12 @@ interface Stored {
 export const storedData: Stored[] = [
   {
     words:
-      'When and from where on the page you sent your request, how long you took, and whether it looks like spam.',
-    columns: {
-      leads: 'createdAt elapsedMs suspectedSpam source',
-    },
+      'When and with which part of the page you sent your request, and whether it looks like spam, for example because it took you less than two seconds.',
+    columns: { leads: 'createdAt suspectedSpam source' },
   },
   {
     words: 'What the calculator computed, if you save it, and when.',
-    columns: {
-      roi_calculations: 'createdAt calculatedSavings additionalRevenue extraJobsPerMonth',
-    },
+    columns: { roi_calculations: 'createdAt calculatedSavings additionalRevenue extraJobs' },
   },
   {
     words: 'Your IP address. To limit abuse, we also count requests of an IP address, in memory only.',
@@ -26,57 +22,47 @@ export const storedData: Stored[] = [
   },
   {
     words:
-      'The ad, link or page that brought you here, the page that you saw first, and which calculation you saved. The number of an ad’s click is included, unless your browser sends the Global Privacy Control signal.',
-    columns: {
-      leads: 'firstTouch lastTouch calculation',
-    },
+      'The newest ad, link or other site that brought you here, or else your first visit: when it was, and the page that you saw first. And which calculation you saved. The number of an ad’s click is included, unless your browser sends the Global Privacy Control signal.',
+    columns: { leads: 'attribution calculation' },
   },
   {
     words:
       'If you check a box: its exact words, when you sent it, your name and number, your IP address, your browser, and the page.',
     columns: {
-      consents:
-        'id leadId channel givenAt text textVersion textSha256 name phone ipAddress userAgent pageAddress pageBuild spooled storedAt contacts rowSha256',
+      consents: 'id leadId channel givenAt wording version name phone ipAddress userAgent pageAddress',
     },
   },
   {
     words:
-      'Who called you and when, what came of it, our notes and corrections, when to call again, and who of us is in charge.',
+      'Who called you or wrote to you and when, what came of it, our notes, when to call again, and what you pay.',
     columns: {
-      leads: 'reachedAt contactOutcome isSpam changedAt',
-      lead_contacts:
-        'id leadId act at kind outcome by login note nextAt lostReason monthlyAmount undoes phoneE164 phoneExtension email otherLeadId',
-      people: 'personKey joinedTo owner appointmentId appointmentAt followUpAt lastEntryAt tryAgainAt',
-      claims: 'login person dialed expiresAt',
+      leads: 'status nextAt reachedAt',
+      calls: 'id at leadId person login outcome note nextAt amount',
+      claims: 'person login leadId until',
+    },
+  },
+  {
+    words: 'What you asked us to stop, for which number or address, when and how, and if you took it back.',
+    columns: { stops: 'id at contact channel source lifts how login' },
+  },
+  {
+    words:
+      'Which messages about your request we sent, and when. What you typed on our page to stop calls is such a message if you asked for your data, or if we couldn’t read it.',
+    columns: {
+      outbox:
+        'id at event leadId callId stopId text channel recipient state attempts nextAt lastError sentAt',
     },
   },
   {
     words:
-      'What you asked us to stop, show or erase, with the number or address that you gave, and when, by whom and how we handled it.',
-    columns: {
-      revocations: 'id act at action requestedAt fromPage contact channel how note by undoes',
-      privacy_requests: 'id requestedAt storedAt contact contacts what closedAt closedBy closedHow',
-    },
-  },
-  {
-    words:
-      'After we erase your request: when and from where it came, whether it looked like spam, your trade and size, the ad or page that brought you, who called when and what came of it, when and why we erased it, your saved calculations, and keyed hashes of the request’s number, your phone number and your email address. Agreements and what you asked us to stop, show or erase stay as proof, with our notes on stops.',
-    columns: {
-      leads: 'erasedAt erasureReason',
-      erasures: 'key subject erasedAt login',
-    },
-  },
-  {
-    words: 'Which messages about your request we sent, and when.',
-    columns: {
-      notifications:
-        'eventId event leadId leadIds contacts contactId channel recipient state notifiedState attempts createdAt nextAttempt lastError sentAt mayHaveArrived',
-    },
+      'After we erase your request: when and with which part of the page it came, whether it looked like spam, who called when and what came of it, and when and why we erased it. Your number and address stay on our list of stops, and agreements and stops stay as proof.',
+    columns: { leads: 'erasedAt' },
   },
   {
     columns: {
-      leads: 'id emailNormalized phoneE164 phoneExtension contacts spooled personKey person',
+      leads: 'id contacts phoneE164 person',
       roi_calculations: 'id',
+      channels: 'channel recipient',
       backup_proofs: 'dump takenAt',
     },
   },

@@ -1,157 +1,104 @@
 import { claims } from '../claims.ts';
+import { leadFormText, optionalLabels } from '../form/lead-form.ts';
 import { site } from '../site.ts';
 
+/** What sales reads about a lead, in a mail and in a chat room. */
 export const notificationText = {
   from: site.brand,
-  subject: (kind: string, about: string) => `${kind}: ${about}`,
   about: ({ trade, volume, time, id }: Record<'trade' | 'volume' | 'time' | 'id', string>) =>
-    `${trade}, ${volume} leads per month (${time}, ${id})`,
+    `${trade}, ${volume} (${time}, ${id})`,
+  volume: (volume: string | null) => (volume ? `${volume} leads per month` : 'unknown volume'),
+  noTrade: 'Unknown trade',
   kinds: { new: 'New lead', suspected: 'Possible spam' },
-  sampleSubject: (subject: string) => `Test, nobody to call: ${subject}`,
-  suspected: 'Possible spam: a bot may have sent this lead. Check it, because it may be a real person.',
-  sample: 'This is a test: nobody left this number.',
-  call: (phone: string) => `Call ${phone}`,
-  phoneAsTyped: (phone: string) => `Phone, as typed: ${phone}`,
-  wrongNumber: 'The phone number is wrong.',
-  advice: (call: string, reason: string | undefined) => `${call}${reason ? `: ${reason}` : ''}.`,
-  callNow: (until: string) => `Call now, until ${until}`,
-  callAt: (when: string, hours: string | undefined) => `Call ${when}${hours ? ` (${hours})` : ''}`,
-  asked: (time: string) => `they asked for ${time}`,
-  callTimes: { morning: 'the morning', midday: 'midday', afternoon: 'the afternoon' },
-  noneEarlier: 'no earlier time is legal',
-  butTooLate: claims.contact ? 'but that would be later than we promised' : 'but that would be too late',
-  butUnknown: 'but we don’t know where they are',
-  /** `time` is the time where the lead's phone number is from, or undefined if that place is unknown. */
-  place: (time: string | undefined) =>
-    time
-      ? `It was ${time} where they are when we sent this.`
-      : 'We don’t know where they are: these hours are legal all over the United States.',
-  notByPhone: {
-    abroad: 'Don’t call: the number isn’t in the United States. Answer by email.',
+  suspected: 'A bot may have sent this. Check it, because it may be a real person.',
+  noContact: 'Don’t contact them: they stopped all contact.',
+  askedAgain: (time: string, id: string) =>
+    `They asked for no contact (${time}), and now ask again. If they mean it, run: select allow('${id}', 'asked again');`,
+  reached: 'Somebody has reached them already.',
+  write: {
+    abroad: 'Don’t call: the number isn’t in North America. Answer by email.',
     unreadable: 'No number can be read in what they typed. Answer by email.',
     text: 'Don’t call: they want a text message from a person.',
     email: 'Don’t call: they want an email.',
   },
-  doNotCall: 'Don’t call: they asked us to stop calling. Answer by email.',
-  reached: 'Somebody has reached them already.',
+  callNow: (until: string) => `Call now, until ${until}.`,
+  callOn: (when: string, hours: string | undefined) => `Call ${when}${hours ? ` (${hours})` : ''}.`,
+  callLate: 'Call as soon as next_call names them: the hours that we promised are over.',
+  inSpanish: (advice: string) => `In Spanish: ${advice}`,
   due: (time: string) =>
-    claims.contact ? `We promised that a person will call by ${time}.` : `A person should call by ${time}.`,
-  dueByEmail: (time: string) =>
-    claims.contact ? `We promised an answer by ${time}: send an email.` : `Send an email by ${time}.`,
-  details: 'The lead',
+    claims.contact ? `We promised an answer by ${time}.` : `Somebody should answer by ${time}.`,
+  /** By the names of `sales.leads`, in this order. */
   fields: {
-    contactName: 'Ask for',
-    trade: 'Trade',
-    volume: 'Monthly leads',
+    phone: 'Phone',
     email: 'Email',
-    automatedCalls: 'Automated calls',
-    automatedTexts: 'Texts',
+    businessType: 'Trade',
+    monthlyLeadVolume: 'Monthly leads',
+    ...optionalLabels,
+    averageJobValue: 'Average job value',
+    additionalRevenue: 'Extra revenue per year',
+    mayAutomateCalls: 'Automated calls',
+    mayAutomateTexts: 'Automated texts',
     source: 'Sent with',
     cameFrom: 'Found us through',
     campaign: 'Campaign',
-    repeats: 'Sent a lead before',
-    created: 'Sent',
+    lastNote: 'Last note',
   },
-  inLanguage: (language: string | null, advice: string) =>
-    language === 'es' ? `In Spanish: ${advice}` : advice,
-  agreed: 'Yes, they agreed',
-  notAgreed: {
-    calls: 'Not agreed to: a person has to dial',
-    texts: 'Not agreed to: don’t text them',
-  },
-  noCalls: 'No calls at all',
-  repeats: 'Yes, in the last 30 days',
-  sources: {
-    form: 'the form',
-    chat: 'the chat',
-    voice: 'the call',
-    sample: 'the form, after a sample call',
-  } as Record<string, string>,
-  calculation: 'Their numbers from the calculator',
-  figures: {
-    monthlyLeads: 'Monthly leads',
-    currentStaffCost: 'Monthly staff cost',
-    averageJobValue: 'Average job value',
-    currentConversionRate: 'Leads they win',
-    calculatedSavings: 'Savings per year',
-    extraJobsPerMonth: 'Extra jobs per month',
-    additionalRevenue: 'Extra revenue per year',
-  },
-  privacy: (address: string) => `What visitors were told about their data: ${address}`,
+  may: { true: 'Yes, they agreed', false: 'No: a person calls or writes' },
+  /** What values of fields are called. */
+  values: {
+    ...leadFormText.choices,
+    businessType: leadFormText.businessTypes,
+    source: {
+      form: 'the form',
+      chat: 'the chat',
+      voice: 'the call',
+      sample: 'the form, after a sample call',
+      phone: 'a call to us',
+    },
+  } as Record<string, Record<string, string>>,
   footer: (id: string) =>
-    `You’re getting this because the site sends new leads to this address. Lead ${id}. If this person withdraws an agreement in any way, record it right away: select sales.revoke_consent('number or email', 'all', 'how'); (for only one channel, write 'calls' or 'texts' instead of 'all'). If this person wants no calls at all: select sales.mark_contacted('${id}', 'your name', 'do_not_call');`,
+    `You’re getting this because the site sends new leads to this address. If they want no more contact, run: select stop('${id}', 'how they said it');`,
 };
 
-const noCalls = 'Stopped calls: don’t call';
-
-/** What a chat room reads about an event. */
-export const roomText = {
-  noContact: 'Stopped all contact: don’t call',
-  noCalls,
-  automated: {
-    neither: 'Stops changed: no automated calls or texts',
-    texts: 'Stops changed: no automated calls',
-    calls: 'Stops changed: no texts',
-    both: 'Stops changed: automated calls and texts are agreed to',
-  },
-  write: 'Write, don’t call',
-  kinds: { corrected: 'Correction', lifted: 'Stop lifted', joined: 'Joined with another lead' },
+/** What a chat room reads about an event, and the mails that are about no lead. */
+export const eventText = {
   outcomes: {
-    reached: 'Reached',
-    wrong_number: 'Wrong number',
-    not_interested: 'Not interested',
+    no_answer: 'No answer',
+    wrote: 'Wrote to them',
+    talked: 'Talked',
     won: 'Won',
     lost: 'Lost',
-    do_not_call: noCalls,
+    wrong_number: 'Wrong number',
     spam: 'Spam',
+    note: 'Note',
   },
   monthly: (what: string, amount: string) => `${what}, ${amount} a month`,
-  reason: (what: string, reason: string) => `${what} (${reason})`,
-  reasons: {
-    price: 'price',
-    timing: 'timing',
-    competitor: 'competitor',
-    no_need: 'no need',
-    no_answer: 'no answer',
-    other: 'other',
+  stopped: {
+    calls: (contact: string) => `Stopped automated calls: ${contact}`,
+    texts: (contact: string) => `Stopped automated texts: ${contact}`,
+    all: (contact: string) => `Stopped all contact: ${contact}`,
   },
-  undone: (what: string) => `Undone: ${what}`,
+  allowed: (contact: string) => `Contact is allowed again: ${contact}`,
+  stopSubject: 'Stopped all contact: a person with an open lead',
+  stopMail: (contact: string) =>
+    `On the page, somebody stopped all contact with ${contact}. Lists hide their open leads now. If they allow it again, run: select allow('${contact}', 'how they said it');`,
+  operatorSubject: 'A request from the page to stop calls',
+  operatorMail: (request: string) =>
+    `Somebody typed this on the page to stop calls, and a person must handle it, because it asks for stored data or has no number or address that can be read:\n\n${request}\n\nWhat it asks for comes first: calls, texts, all, or data (to see or erase what is stored).`,
 };
 
-/** The email on business mornings. */
-export const workdayText = {
-  subject: (day: string, counts: string[]) => `${day}: ${counts.join(', ')}`,
-  counts: {
-    appointments: (count: number) => `${count} agreed`,
-    overdue: (count: number) => `${count} overdue`,
-    new: (count: number) => `${count} new`,
-  },
-  begin: 'To begin, run this in psql: select * from next_call();',
-  lists: {
-    appointments: (count: number) => `Calls agreed for today or earlier: ${count}`,
-    overdue: (count: number) => `Overdue, nobody was reached in 24 hours: ${count}`,
-    new: (count: number) => `New, nobody has called: ${count}`,
-  },
-  person: (name: string, business: string) => `${name}, ${business}`,
-  reach: (phone: string, time: string, isByPhone: boolean) =>
-    `${phone}${isByPhone ? '' : ' (don’t call, write)'}, ${time}`,
-  times: {
-    appointments: (time: string) => time,
-    overdue: (time: string) => `since ${time}`,
-    new: (time: string) => `by ${time}`,
-  },
-  more: (count: number) => `and ${count} more`,
-  goneQuiet: (count: string, orMore: boolean) =>
-    `Gone quiet, nothing was recorded for 30 days: ${count}${orMore ? ' or more' : ''}. To see them, run: select * from gone_quiet;`,
-  footer:
-    'You’re getting this because the site sends new leads to this address. Call only if next_call names the person: it knows when a call is legal.',
-};
-
-/** What `npm run porchlight -- notify:test` sends. */
-export const sampleLeadText = {
-  businessName: 'Sample Plumbing (not a real lead)',
-  contactName: 'Sam Sample',
-  email: 'sample@lead.example',
-  phone: site.phone.display,
-  phoneE164: site.phone.e164,
+/** The mail at 8:00. Its first line is the subject. */
+export const morningText = {
+  subject: (day: string) => `Good morning: ${day}`,
+  due: (count: number) => `Waiting for the first call, promised before tomorrow morning: ${count}`,
+  person: (name: string, business: string, time: string) => `${name}, ${business}, by ${time}`,
+  more: (count: number) => `and ${count} more: select * from to_contact;`,
+  askedAgain: (count: number) =>
+    `Asked for a call again after a stop: ${count}. To see them: select * from leads where asked_again is not null;`,
+  spool: (count: number) => `Leads and stops that wait for the database: ${count}`,
+  aside: (count: number) =>
+    `Files that the database refused, which a person must check, in spool/aside of DATA_DIR: ${count}`,
+  channel: (channel: string, waiting: number, failed: number) =>
+    `Messages fail (${channel}): ${waiting} wait and ${failed} were given up. See the table outbox, and docs/notifications.md.`,
+  backup: (days: number) => `The last proof of a backup is ${days} days old.`,
 };

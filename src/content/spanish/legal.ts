@@ -11,7 +11,7 @@ export const spanishStop: TextPage = {
   lang: 'es',
   label: 'Parar llamadas y textos',
   title: 'Parar llamadas, textos o todo contacto',
-  description: `Pare las llamadas y los textos de ${site.brand} o todo contacto. No necesita una cuenta.`,
+  description: `Pare las llamadas y los textos de ${site.brand} o todo contacto, o pida ver o borrar sus datos. No necesita una cuenta.`,
   text: ({ legal }) =>
     legal && [
       {
@@ -31,6 +31,7 @@ export const spanishStopText: typeof stopText = {
     all: 'Parar todo contacto: nada de llamadas, textos ni correos',
     calls: 'Parar las llamadas automáticas (una persona todavía puede llamar)',
     texts: 'Parar los textos',
+    data: 'Ver o borrar los datos que tienen de mí',
   },
   submit: 'Enviar',
   sent: {
@@ -39,6 +40,7 @@ export const spanishStopText: typeof stopText = {
       all: `Paramos todo contacto: nada de llamadas, textos ni correos. ${untilAsked}`,
       calls: `Paramos las llamadas automáticas. ${untilAsked}`,
       texts: `Paramos los textos. ${untilAsked}`,
+      data: 'Una persona le contesta en 45 días. Primero le pide comprobar que el número o el correo es suyo. Para que no le llamemos ni escribamos más, elija también eso.',
     },
     more: 'Si no podemos leer el número o el correo, una persona lo busca. Si nos dio otro, envíelo también.',
     again: 'Enviar otra petición',

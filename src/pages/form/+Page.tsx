@@ -38,7 +38,7 @@ export function Page({ state: { config, lead }, textPage, footer }: PageProps & 
           <PorchScene />
         </div>
         <LeadCapture>
-          <LeadForm initial={lead} build={config.build} legalLinks={legalLinks} />
+          <LeadForm initial={lead} legalLinks={legalLinks} />
         </LeadCapture>
       </main>
       <PagePart heading={site.brand}>

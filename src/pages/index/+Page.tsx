@@ -55,7 +55,7 @@ export function Page({ state: { config, lead, roi, trade }, footer }: PageProps)
           <Pricing />
         </div>
         <LeadCapture>
-          <LeadForm initial={lead} build={config.build} legalLinks={config.legalLinks} />
+          <LeadForm initial={lead} legalLinks={config.legalLinks} />
         </LeadCapture>
       </main>
       <PagePart heading={site.brand}>

@@ -9,7 +9,6 @@ const withoutArguments: Record<string, () => Promise<void>> = {
   doctor: async () => (await import('./doctor.ts')).doctor(),
   assistant: async () => (await import('./assistant.ts')).printAssistant(),
   'notify:retry': async () => (await import('./notify.ts')).retryNotifying(),
-  'notify:test': async () => (await import('./notify.ts')).testNotifying(),
 };
 const withArguments: Record<string, (args: string[]) => Promise<void>> = {
   leads: async (args) => (await import('./leads.ts')).printLeads(args),

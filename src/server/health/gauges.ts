@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
 import { backupProofAge } from '#db/queries/backup-proofs.ts';
 import type { Database } from '#db/client.server.ts';
-import { notificationStatus } from '#db/queries/notifications.ts';
-import { oldestUncalledAge } from '#db/queries/reminders.ts';
+import { countUnsent } from '#db/queries/outbox.ts';
+import { oldestUncalledAge } from '#db/queries/uncalled.ts';
 import type { Spool } from '../spool/spool.ts';
 import { readinessOf, type Health } from './health.ts';
 
@@ -19,7 +19,7 @@ const gauges: Record<string, [help: string, read: (sources: GaugeSources) => Pro
     async ({ health }) => (readinessOf(await health()).status === 'not ready' ? 0 : 1),
   ],
   porchlight_spool_waiting_files: [
-    'Leads and privacy requests that wait in the spool',
+    'Leads and stops that wait in the spool',
     async ({ spool }) => (await spool.status()).waiting,
   ],
   porchlight_spool_aside_files: [
@@ -28,11 +28,12 @@ const gauges: Record<string, [help: string, read: (sources: GaugeSources) => Pro
   ],
   porchlight_notifications_oldest_age_seconds: [
     'Age of the oldest message that waits to be sent, 0 if there is none',
-    async ({ database }) => (await database.run(notificationStatus)).oldestAgeSeconds,
+    async ({ database }) =>
+      Math.max(0, ...(await database.run(countUnsent)).map(({ oldestSeconds }) => oldestSeconds)),
   ],
   porchlight_notifications_failed: [
     'Messages that the site gave up sending: a person must look at them',
-    async ({ database }) => (await database.run(notificationStatus)).failed,
+    async ({ database }) => (await database.run(countUnsent)).reduce((sum, { failed }) => sum + failed, 0),
   ],
   porchlight_oldest_lead_without_call_seconds: [
     'Age of the oldest lead that nobody has called, 0 if there is none',

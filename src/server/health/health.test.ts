@@ -5,7 +5,7 @@ import { createProxiedDatabase } from '../../tests/support/test-database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { rawRequest } from '../../tests/support/responses.ts';
-import { ago, storeEntry, storeLead } from '../../tests/support/sales.ts';
+import { ago, storeTestLead } from '../../tests/support/sales.ts';
 import { breakSpool } from '../../tests/support/spooled.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { checkHealth, readinessOf } from './health.ts';
@@ -44,8 +44,9 @@ test('the age of the last proof of a backup is absent until there is one', async
 });
 
 test('the oldest lead that nobody called has an age', async () => {
-  await storeLead(testDatabase, { created_at: ago(25) });
-  await storeEntry(testDatabase, await storeLead(testDatabase, { created_at: ago(30) }), ago(29));
+  await storeTestLead(testDatabase, { created_at: ago(25) });
+  const tried = await storeTestLead(testDatabase, { created_at: ago(30) });
+  await testDatabase.rows(`select sales.log_call('no_answer', lead => $1)`, [tried]);
   expect(Math.round(Number(await valueOf('porchlight_oldest_lead_without_call_seconds')) / 3_600)).toBe(25);
 });
 

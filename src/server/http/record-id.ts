@@ -6,15 +6,15 @@ import { visitorAddress } from './trust-proxy.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * A repeat has the same id. `content` is normalized, so that it is equal in repeats. With `mergesForms`, a form without a key
- * that has the same content, address and hour is a repeat.
+ * A repeat has the same id. `content` is normalized, so that it is equal in repeats. A form without a key that has the same
+ * content, address and hour is a repeat.
  */
-export function recordIdFor(req: Request, content: unknown[], { mergesForms = true } = {}): string {
+export function recordIdFor(req: Request, content: unknown[]): string {
   const isFormPost = isForm(req);
   const idFrom = (origin: object) => v5(JSON.stringify([origin, content]), v5.URL);
   const key = (isFormPost ? textField(req, 'idempotencyKey') : req.get('idempotency-key'))?.trim();
   if (key) return idFrom({ key });
-  if (!isFormPost || !mergesForms) return v4();
+  if (!isFormPost) return v4();
   return idFrom({ address: visitorAddress(req) ?? req.ip, hour: Math.floor(Date.now() / HOUR_MS) });
 }
 

@@ -14,10 +14,11 @@ export const senderOf = (req: Request, publicUrl: string) => ({
   isPrivate: req.get('sec-gpc')?.trim() === '1',
 });
 
-function pageOf(req: Request, publicUrl: string): URL | null {
+/** The address of the page that the visitor was on. */
+function pageOf(req: Request, publicUrl: string): string | null {
   const referer = req.get('referer') ?? '';
   if (!URL.canParse(referer)) return null;
   const page = new URL(referer);
   const isOurs = isSameHost(page.host, req.get('host')) || page.origin === publicUrl;
-  return isOurs && /^https?:$/.test(page.protocol) ? page : null;
+  return isOurs && /^https?:$/.test(page.protocol) ? page.href : null;
 }

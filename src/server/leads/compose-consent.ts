@@ -1,43 +1,47 @@
-import { hash } from 'node:crypto';
 import { v5 } from 'uuid';
-import { consentWordings, type ConsentWording } from '#content/form/consent-wordings.ts';
+import { consentWordings } from '#content/form/consent-wordings.ts';
 import { spanishConsentWordings } from '#content/spanish/consents.ts';
 import type { NewConsent } from '#db/schema/consents.ts';
-import type { NewLead } from '#db/schema/leads.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
-import type { Sender } from '../http/request-sender.ts';
+import type { LeadSubmission } from '../spool/submission.ts';
 
 const wordings = [...consentWordings, ...spanishConsentWordings];
 const CONSENT_NAMESPACE = '0d6a4f0e-7f5b-4c55-9a39-5d3f4a1c8b27';
 
 /** A consent outlives its lead, so it copies name and number. There is none for a box that isn't checked or has an unknown wording. */
-export function composeConsents(
-  input: LeadInput,
-  lead: NewLead,
-  { ipAddress, userAgent, page }: Sender,
-): NewConsent[] {
-  const toConsent = (name: string, wording: ConsentWording): NewConsent => ({
-    id: v5(name, CONSENT_NAMESPACE),
-    leadId: lead.id,
-    channel: wording.channel,
-    givenAt: lead.createdAt,
-    text: wording.text,
-    textVersion: wording.version,
-    textSha256: hash('sha256', wording.text),
-    name: lead.contactName,
-    phone: lead.phone,
-    ipAddress,
-    userAgent,
-    pageBuild: input.pageBuild ?? null,
-    pageAddress: page && `${page.origin}${page.pathname}`,
-  });
+export function composeConsents({ id, input, sender }: LeadSubmission): NewConsent[] {
+  const { ipAddress, userAgent, page } = sender;
+  const { origin, pathname } = new URL(page ?? 'http://localhost');
+  return checkedBoxes(input).flatMap(({ channel, wording }) =>
+    wording
+      ? [
+          {
+            id: v5(`${id}:${channel}`, CONSENT_NAMESPACE),
+            channel,
+            wording: wording.text,
+            version: wording.version,
+            name: input.contactName,
+            phone: input.phone,
+            ipAddress,
+            userAgent,
+            pageAddress: page && `${origin}${pathname}`,
+          },
+        ]
+      : [],
+  );
+}
+
+export const hasUnknownWording = (input: LeadInput): boolean =>
+  checkedBoxes(input).some(({ wording }) => !wording);
+
+function checkedBoxes(input: LeadInput) {
   const boxes = [
-    ['calls', lead.id, input.consent, input.consentVersion],
-    ['texts', `${lead.id}:texts`, input.textConsent, input.textConsentVersion],
+    { channel: 'calls', isChecked: input.consent, version: input.consentVersion },
+    { channel: 'texts', isChecked: input.textConsent, version: input.textConsentVersion },
   ] as const;
-  return boxes.flatMap(([channel, name, isChecked, version]) => {
+  return boxes.flatMap(({ channel, isChecked, version }) => {
     const ofChannel = wordings.filter((wording) => wording.channel === channel);
     const wording = version === undefined ? ofChannel[0] : ofChannel.find((each) => each.version === version);
-    return isChecked && wording ? [toConsent(name, wording)] : [];
+    return isChecked ? [{ channel, wording }] : [];
   });
 }

@@ -13,44 +13,42 @@ const anonymous = { ipAddress: null, userAgent: null, page: null, isPrivate: fal
 const parsed = (fields: object) =>
   parse(leadInputIn(leadFormErrors), { ...newLead({ email: 'Pat@example.com' }), ...fields });
 const compose = (fields: object, sender: object = {}) =>
-  composeLead(parsed(fields), {
+  composeLead({
+    kind: 'lead',
     id: randomUUID(),
+    sentAt: new Date(),
     sender: { ...anonymous, ...sender },
+    input: parsed(fields),
   });
 
-const page = new URL('http://porchlight.example/x?utm_source=a&gclid=b&email=pat');
-const calculation = randomUUID();
-const touch = { utm_source: 'a', gclid: 'b', landing_path: '/x' };
+const page = 'http://porchlight.example/x?utm_source=a&gclid=b&email=pat';
+const attribution = { utm_source: 'a', gclid: 'b', landing_path: '/x' };
 test.each<[object, object]>([
   [{ elapsedMs: 1_999 }, { suspectedSpam: true }],
   [{ elapsedMs: 2_000 }, { suspectedSpam: false }],
   [{ referralNote: 'cheap pills' }, { suspectedSpam: true }],
   [{ referralNote: '  ' }, { suspectedSpam: false }],
-  [{}, { callTime: null, firstTouch: touch, lastTouch: touch }],
-  [{ calculation }, { calculation }],
-  [{ calculation: 'mine' }, { calculation: null }],
-  [{}, { language: null, reachBy: null, missedCalls: null, plan: null }],
+  [{}, { callTime: null, attribution }],
+  [{}, { language: null, reachBy: null, missedCalls: null, plan: null, calculation: null }],
   [{ missedCalls: '999' }, { missedCalls: 999 }],
-  [{ attribution: { last: { gclid: 'c' } } }, { firstTouch: null, lastTouch: { gclid: 'c' } }],
+  [{ attribution: { gclid: 'c' } }, { attribution: { gclid: 'c' } }],
 ])('a lead from an ad’s landing page with %j is stored with %j', (fields, stored) => {
   expect(compose(fields, { page }).lead).toMatchObject(stored);
 });
 
 test('a form that was returned with errors has no landing page', () => {
-  const { lead } = compose({}, { page: new URL(paths.leads, page) });
-  expect([lead.firstTouch, lead.lastTouch]).toEqual([null, null]);
+  const returned = new URL(paths.leads, page).href;
+  expect(compose({}, { page: returned }).lead.attribution).toBeNull();
 });
 
 const [newest, , older] = consentWordings;
 
 test.each([
-  [{ consentVersion: newest.version, pageBuild: 'porchlight' }, newest],
-  [{ consentVersion: older.version, pageBuild: '<b>site</b>@1.0.0+x' }, older],
-  [{ pageBuild: `site@1.0.0+${'x'.repeat(41)}` }, newest],
-])('a consent with %j has the right wording', (page, words) => {
-  const { text, version: textVersion, channel } = words;
-  const { consents } = compose({ consent: 'on', ...page });
-  expect(consents).toMatchObject([{ text, textVersion, channel, pageBuild: null }]);
+  [{ consentVersion: newest.version }, newest],
+  [{ consentVersion: older.version }, older],
+  [{}, newest],
+])('a consent with %j has the right wording', (fields, { text, version, channel }) => {
+  expect(compose({ consent: 'on', ...fields }).consents).toMatchObject([{ wording: text, version, channel }]);
 });
 
 test.each([
@@ -87,7 +85,7 @@ test('a field that nobody filled in is no part of the content', () => {
   expect(JSON.stringify(leadContent(parsed({})))).not.toContain('null');
 });
 
-test('what a visitor neither chose nor typed makes no other lead', () => {
-  const attribution = { last: { gclid: 'c' } };
-  expect(leadContent(parsed({ ...sent, attribution, calculation }))).toEqual(leadContent(parsed(sent)));
+test('how a visitor came makes no other lead', () => {
+  const fields = { ...sent, attribution: { gclid: 'c' } };
+  expect(leadContent(parsed(fields))).toEqual(leadContent(parsed(sent)));
 });

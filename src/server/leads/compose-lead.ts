@@ -1,4 +1,4 @@
-import type { LeadRecord } from '#db/queries/records.ts';
+import type { LeadRecord } from '#db/queries/store-lead.ts';
 import { paths } from '#shared/api.ts';
 import { readTouch, type Touch } from '#shared/attribution.ts';
 import type { LeadInput } from '#shared/lead-input.ts';
@@ -6,6 +6,7 @@ import { honeypotField, optionalNames, type OptionalField } from '#shared/lead-f
 import { recordFrom } from '#shared/record-from.ts';
 import { withoutPunctuation } from '../http/record-id.ts';
 import type { Sender } from '../http/request-sender.ts';
+import type { LeadSubmission } from '../spool/submission.ts';
 import { composeConsents } from './compose-consent.ts';
 
 const MIN_HUMAN_MS = 2_000;
@@ -28,11 +29,12 @@ const optionalOf = (input: LeadInput) =>
     [Name in OptionalField]: NonNullable<LeadInput[Name]> | null;
   };
 
-export function composeLead(input: LeadInput, { id, sender }: { id: string; sender: Sender }): LeadRecord {
+export function composeLead(submission: LeadSubmission): LeadRecord {
+  const { id, sentAt, sender, input } = submission;
   const { businessName, contactName, email, phone, businessType, monthlyLeadVolume } = input;
   const lead: LeadRecord['lead'] = {
     id,
-    createdAt: new Date(),
+    createdAt: sentAt,
     businessName,
     contactName,
     email,
@@ -40,34 +42,30 @@ export function composeLead(input: LeadInput, { id, sender }: { id: string; send
     businessType,
     monthlyLeadVolume,
     ...optionalOf(input),
-    ...touchesOf(input.attribution, sender),
+    calculation: input.calculation ?? null,
     source: input.source ?? 'form',
     suspectedSpam: isSuspected(input),
-    elapsedMs: input.elapsedMs ?? null,
+    attribution: touchOf(input.attribution, sender),
     ipAddress: sender.ipAddress,
-    calculation: input.calculation ?? null,
   };
-  return { lead, consents: composeConsents(input, lead, sender) };
+  return { lead, consents: composeConsents(submission) };
 }
 
 function isSuspected({ [honeypotField]: honeypot, elapsedMs }: LeadInput): boolean {
   return Boolean(honeypot?.trim()) || (elapsedMs !== undefined && elapsedMs < MIN_HUMAN_MS);
 }
 
-function touchesOf(attribution: LeadInput['attribution'], { page, isPrivate }: Sender) {
-  const touch = (read: (field: keyof Touch) => string | null | undefined) =>
-    readTouch(read, { isPrivate }) ?? null;
-  const fromBrowser = (values: NonNullable<typeof attribution>['first']) =>
-    touch((field) => (field === 'landing_path' ? pathIn(values?.landing_path) : values?.[field]));
-  if (attribution)
-    return { firstTouch: fromBrowser(attribution.first), lastTouch: fromBrowser(attribution.last) };
-
-  const fromPage = touch((field) => {
+/** The browser's, else that of the page. */
+function touchOf(attribution: LeadInput['attribution'], { page, isPrivate }: Sender): Touch | null {
+  const { pathname, searchParams } = new URL(page ?? 'http://localhost');
+  const fromPage = (field: keyof Touch) => {
     // The page that the server returned with errors has the address of the post.
-    if (field === 'landing_path') return page?.pathname === paths.leads ? undefined : page?.pathname;
-    return field === 'referrer_host' || field === 'at' ? undefined : page?.searchParams.get(field);
-  });
-  return { firstTouch: fromPage, lastTouch: fromPage };
+    if (field === 'landing_path') return page === null || pathname === paths.leads ? undefined : pathname;
+    return field === 'referrer_host' || field === 'at' ? undefined : searchParams.get(field);
+  };
+  const fromBrowser = (field: keyof Touch) =>
+    field === 'landing_path' ? pathIn(attribution?.landing_path) : attribution?.[field];
+  return readTouch(attribution ? fromBrowser : fromPage, { isPrivate }) ?? null;
 }
 
 /** Removes the query and fragment, which may contain personal data. */

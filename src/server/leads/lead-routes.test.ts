@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { leadFormText } from '#content/form/lead-form.ts';
@@ -31,9 +31,8 @@ const lead = {
   tradeDetail: ' Slab leaks ',
   ...agreed,
   textConsent: 'on',
-  attribution: { first: { utm_source: 'a', landing_path: '/x?email=pat' } },
-  // The page was served by a different release.
-  pageBuild: 'site@1.2.3+0123456789ab',
+  attribution: { utm_source: 'a', landing_path: '/x?email=pat' },
+  calculation: randomUUID(),
 };
 const browser = 'a browser '.padEnd(600, 'x');
 const headers = {
@@ -46,14 +45,13 @@ const headers = {
 
 test('a stored lead is answered with the promised call, also when it is sent again', async () => {
   const wished = newLead({ callTime: 'morning', phone: '(213) 555-0100' });
-  const send = () => post(wished, { 'Idempotency-Key': wished.email }).expect(201);
+  const send = () => post(wished, keyHeader(wished.email)).expect(201);
   const first = await send();
-  const [row] = await rows(
-    'select sales_internal.promised_call(leads, created_at) as call from leads where id = $1',
-    [idOf(first)],
-  );
-  expect(first.body).toEqual({ id: idOf(first), call: row?.call });
-  expect(row?.call).toMatchObject({ zone: 'America/Los_Angeles' });
+  const call = { from: expect.any(String), until: expect.any(String), zone: 'America/Los_Angeles' };
+  expect(first.body).toEqual({ id: idOf(first), call });
+  const { from, until } = (first.body as { call: Record<'from' | 'until', string> }).call;
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles', hour: 'numeric' });
+  expect([from, until].map((time) => clock.format(new Date(time)))).toEqual(['9 AM', '11 AM']);
   expect((await send()).body).toEqual(first.body);
 });
 
@@ -68,20 +66,19 @@ test('stores all fields and both consents of a lead', async () => {
   expect(row).toMatchObject({
     contact_name: 'Pat\tDoe',
     email,
-    email_normalized: email.toLowerCase(),
     phone: '214.555.0100 x12',
     phone_e164: '+12145550100',
-    phone_extension: '12',
+    contacts: ['+12145550100', email.toLowerCase()],
     language: 'es',
     reach_by: 'text',
     missed_calls: 12,
     source: 'voice',
     call_time: 'midday',
-    elapsed_ms: 61_000,
     trade_detail: 'Slab leaks',
-    first_touch: { utm_source: 'a', landing_path: '/x' },
-    last_touch: null,
+    attribution: { utm_source: 'a', landing_path: '/x' },
+    calculation: lead.calculation,
     suspected_spam: false,
+    ip_address: '203.0.113.7',
   });
   expect(Math.abs(Number(row?.created_at) - Date.now())).toBeLessThan(60_000);
 
@@ -90,19 +87,13 @@ test('stores all fields and both consents of a lead', async () => {
     lead_id: id,
     channel,
     given_at: row?.created_at,
-    text,
-    text_version: version,
-    text_sha256: createHash('sha256').update(text).digest('hex'),
+    wording: text,
+    version,
     name: 'Pat\tDoe',
     phone: '214.555.0100 x12',
     ip_address: '203.0.113.7',
     user_agent: browser.slice(0, 500),
     page_address: 'http://porchlight.example/',
-    page_build: 'site@1.2.3+0123456789ab',
-    stored_at: expect.any(Date),
-    row_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-    contacts: ['+12145550100'],
-    spooled: null,
   });
   expect(await consentsOf(id)).toEqual([
     agreement('calls', leadFormText.consent),
@@ -111,13 +102,12 @@ test('stores all fields and both consents of a lead', async () => {
 });
 
 test('Sec-GPC keeps click ids out, and another site’s page is no landing page', async () => {
-  const attribution = { first: { gclid: 'a', utm_source: 'b' }, last: { fbclid: 'c', msclkid: 'd' } };
+  const attribution = { gclid: 'a', utm_source: 'b' };
   const asked = await post({ ...newLead(), attribution }, { 'Sec-GPC': '1' });
   const foreign = await post(newLead(), { Referer: 'https://other.example/?utm_source=x' });
-  const touches = async (response: request.Response) =>
-    (await leadsWithId(site.testDatabase, idOf(response))).map((row) => [row.first_touch, row.last_touch]);
-  expect(await touches(asked)).toEqual([[{ utm_source: 'b' }, null]]);
-  expect(await touches(foreign)).toEqual([[null, null]]);
+  const touch = async (response: request.Response) =>
+    (await leadsWithId(site.testDatabase, idOf(response)))[0]?.attribution;
+  expect([await touch(asked), await touch(foreign)]).toEqual([{ utm_source: 'b' }, null]);
 });
 
 test('an unknown wording is no consent, and is logged', async () => {
@@ -132,7 +122,7 @@ test('an erased lead that is sent again is answered alike, and not stored', asyn
   const first = await post(lead, keyHeader(key));
   await postForm(formLead);
   const [row] = await stored(formLead);
-  for (const id of [idOf(first), row?.id]) await rows(`select sales.erase_lead($1, 'asked for it')`, [id]);
+  for (const id of [idOf(first), row?.id]) await rows(`select sales.erase($1, 'asked for it')`, [id]);
   const again = await post(lead, keyHeader(key));
   expect([again.status, again.body]).toEqual([201, { id: idOf(first), call: null }]);
   expect((await postForm(formLead)).get('Location')).toBe('/?lead=ok#contact');

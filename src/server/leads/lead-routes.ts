@@ -12,10 +12,13 @@ import { recordIdFor } from '../http/record-id.ts';
 import { senderOf } from '../http/request-sender.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { composeLead, leadContent } from './compose-lead.ts';
+import type { StoreOrSpool } from '../spool/store-or-spool.ts';
+import { hasUnknownWording } from './compose-consent.ts';
+import { leadContent } from './compose-lead.ts';
 
 export interface LeadDependencies extends SubmissionDependencies {
   metrics: Metrics;
+  storeOrSpool: StoreOrSpool;
 }
 
 export function leadRoutes(dependencies: LeadDependencies): Router {
@@ -23,9 +26,12 @@ export function leadRoutes(dependencies: LeadDependencies): Router {
   const accept = async (req: Request) => {
     const input = parseLead(req);
     const id = recordIdFor(req, leadContent(input));
-    const { lead, consents } = composeLead(input, { id, sender: senderOf(req, env.PUBLIC_URL) });
-    const { isSpooled, call } = await storeOrSpool({ lead, consents }, req.log());
-    if (consents.length < Number(input.consent) + Number(input.textConsent))
+    const sender = senderOf(req, env.PUBLIC_URL);
+    const { isSpooled, call } = await storeOrSpool(
+      { kind: 'lead', id, sentAt: new Date(), sender, input },
+      req.log(),
+    );
+    if (hasUnknownWording(input))
       req.log().warn({ leadId: id }, 'consent not stored: unknown wording version');
     metrics.countLead(isSpooled ? 'spooled' : 'stored');
     const seeOther = `${wordsIn[langOf(req)].home.path}?lead=ok#contact`;

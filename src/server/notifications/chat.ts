@@ -1,46 +1,49 @@
-import { roomText as words } from '#content/mail/notifications.ts';
-import type { LeadForNotification } from '#db/queries/lead-notification.ts';
-import type { SalesEntry, LeadEvent } from '#shared/lead-event.ts';
+import { eventText, notificationText as words } from '#content/mail/notifications.ts';
+import type { MessageFacts } from '#db/queries/message-facts.ts';
+import type { Message } from '#db/queries/outbox.ts';
 import type { Env } from '../env.server.ts';
 import type { Channel } from './channel.ts';
-import { aboutOf, subjectOf } from './lead-email.ts';
+import { aboutOf, subjectOf } from './lead-mail.ts';
 import { postJson } from './post-json.ts';
 
-/** A room of Slack, Google Chat, Mattermost, Rocket.Chat or Discord gets one line of text for each event. */
+/** A room of Slack, Teams, Google Chat or Discord gets one line for each event. */
 export function chatChannel({ LEAD_CHAT_URL: url }: Env): Channel | undefined {
   if (!url) return undefined;
-  const nameOfText = /(^|\.)discord(app)?\.com$/.test(url.hostname) ? 'content' : 'text';
   return {
     name: 'chat',
-    deliver: (notification, { event }, signal) =>
-      postJson(url, JSON.stringify({ [nameOfText]: chatLineOf(notification, event) }), { signal }),
+    recipients: [''],
+    async send(message, facts) {
+      const line = lineOf(message, facts);
+      if (line) await postJson(url, JSON.stringify(bodyOf(url, line)));
+    },
   };
 }
 
-/** Has nothing that a visitor or a salesperson typed, because it could be a link. */
-export function chatLineOf(notification: LeadForNotification, event: LeadEvent['type']): string {
-  const { lead, entry, call } = notification;
-  const withNumber = (about: string) => [about, lead.phone_e164].filter(Boolean).join(', ');
-  if (event === 'lead.revoked') return sentences(stopOf(notification), withNumber(aboutOf(lead)));
-  const advice = !call && !lead.reached_at && !lead.do_not_call ? words.write : undefined;
-  if (!entry) return sentences(advice, withNumber(subjectOf(lead)));
-  const what = entry.undone ? words.undone(entryText(entry)) : entryText(entry);
-  return sentences(what, advice, withNumber(aboutOf(lead)));
+function bodyOf({ hostname }: URL, text: string): object {
+  if (/(^|\.)discord(app)?\.com$/.test(hostname)) return { content: text };
+  if (!/\.(logic\.azure|powerplatform)\.com$/.test(hostname)) return { text };
+  // Teams: https://learn.microsoft.com/power-automate/teams/teams-app-create
+  const body = [{ type: 'TextBlock', text, wrap: true }];
+  const content = { type: 'AdaptiveCard', version: '1.4', body };
+  return {
+    type: 'message',
+    attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content }],
+  };
 }
 
-const sentences = (...parts: (string | undefined)[]) => parts.filter(Boolean).join('. ');
-
-function stopOf({ lead }: LeadForNotification): string {
-  if (lead.do_not_call) return lead.email === null ? words.noContact : words.noCalls;
-  if (lead.automated_calls) return lead.automated_texts ? words.automated.both : words.automated.calls;
-  return lead.automated_texts ? words.automated.texts : words.automated.neither;
-}
-
-function entryText({ kind, outcome, lost_reason: reason, monthly_amount: amount }: SalesEntry): string {
-  if (outcome === null) return kind === 'contacted' ? words.outcomes.reached : words.kinds[kind];
-  const what = words.outcomes[outcome];
-  if (amount !== null) return words.monthly(what, dollars.format(amount));
-  return reason === null ? what : words.reason(what, words.reasons[reason]);
+/** Has no text that a visitor or a salesperson typed, because it could be a link. */
+function lineOf({ event }: Message, { lead, call, stop }: MessageFacts): string | undefined {
+  if (stop) return (stop.lifts ? eventText.allowed : eventText.stopped[stop.channel])(stop.contact);
+  if (!lead) return undefined;
+  const number = lead.phoneE164 ? `, ${lead.phoneE164}` : '';
+  if (event === 'lead.created') {
+    const again = lead.phone === null ? ` ${words.noContact}` : '';
+    return `${subjectOf(lead)}${number}.${again}`;
+  }
+  if (!call) return undefined;
+  const outcome = eventText.outcomes[call.outcome];
+  const what = call.amount === null ? outcome : eventText.monthly(outcome, dollars.format(call.amount));
+  return `${what}: ${aboutOf(lead)}${number}.`;
 }
 
 const dollars = new Intl.NumberFormat('en-US', {

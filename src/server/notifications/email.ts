@@ -1,87 +1,114 @@
-import { Readable } from 'node:stream';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { types } from 'node:util';
-import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
-import { notificationText as words } from '#content/mail/notifications.ts';
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { eventText, notificationText as words } from '#content/mail/notifications.ts';
+import { codeOf } from '#db/error-code.ts';
+import type { MessageFacts } from '#db/queries/message-facts.ts';
+import type { Message } from '#db/queries/outbox.ts';
 import type { Env } from '../env.server.ts';
-import { linkTo } from '../public-config.ts';
 import { DeliveryError, type Channel } from './channel.ts';
-import { composeLeadEmail } from './lead-email.ts';
-import { isLocalHost } from './local-hosts.ts';
-import { composeWorkdayEmail } from './workday-email.ts';
+import { leadMail } from './lead-mail.ts';
+import { isInOwnNetwork } from './notification-env.ts';
 
-export function emailChannel(env: Env): Channel | undefined {
-  const send = mailSender(env);
-  const to = env.LEAD_EMAIL_TO;
-  if (!send || !to) return undefined;
+const CONNECT_TIMEOUT_MS = 30_000;
+
+interface Mail {
+  subject: string;
+  text: string;
+  replyTo?: string | undefined;
+}
+
+export function emailChannel({
+  SMTP_URL: url,
+  LEAD_EMAIL_FROM: from,
+  LEAD_EMAIL_TO: to,
+}: Env): Channel | undefined {
+  if (!url || !from || !to) return undefined;
+  const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1));
   return {
     name: 'email',
     recipients: to,
-    deliver(notification, { eventId, recipient }, signal) {
-      const privacyUrl = env.LEGAL_NAME && linkTo(env.PUBLIC_URL, '/privacy');
-      const mail = composeLeadEmail(notification, new Date(), privacyUrl);
-      return send({ to: recipient ?? to, ...mail, eventId }, signal);
-    },
-    deliverWorkday: (workday, { eventId, recipient }, signal) =>
-      send({ to: recipient ?? to, ...composeWorkdayEmail(workday), eventId }, signal),
-  };
-}
-
-type Mail = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text'> & { eventId: string };
-
-/** Waits as long for a mail server as RFC 5321 asks, because a client that hangs up too early sends the same mail again. */
-export function mailSender({ SMTP_URL: smtpUrl, LEAD_EMAIL_FROM: from }: Env) {
-  if (!smtpUrl || !from) return undefined;
-  const isLocal = isLocalHost(smtpUrl);
-  const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1));
-  const options = {
-    url: smtpUrl.href,
-    name: domain,
-    requireTLS: !isLocal,
-    // If STARTTLS is optional, checking the certificate protects nothing.
-    ...(isLocal && smtpUrl.protocol === 'smtp:' && { tls: { rejectUnauthorized: false } }),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
-  return async ({ eventId, ...mail }: Mail, signal: AbortSignal): Promise<string> => {
-    const transport = createTransport(options);
-    let isSending = false;
-    // The server's response to DATA starts the stream.
-    transport.use('stream', ({ message }, done) => {
-      message.processFunc((content) => Readable.from(onceRead(content, () => (isSending = true))));
-      done();
-    });
-    try {
-      const { accepted, rejected } = await transport.sendMail({
+    async send(message, facts) {
+      const mail = mailOf(message, facts, new Date());
+      if (!mail) return;
+      await sendMail(url, domain, {
         ...mail,
+        to: message.recipient,
         from: { name: words.from, address: from },
-        messageId: `<${eventId}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        signal,
+        messageId: `<${message.id}@${domain}>`,
+        // Not Auto-Submitted, because helpdesks drop such mails. Exchange answers none of these.
+        headers: { 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
       });
-      const [refused, all] = [rejected.length, accepted.length + rejected.length];
-      return refused === 0
-        ? 'the server accepted the message'
-        : `the server refused ${refused} of ${all} recipients`;
-    } catch (error) {
-      throw toDeliveryError(error, isSending);
-    }
+    },
   };
 }
 
-async function* onceRead(content: AsyncIterable<unknown>, onStart: () => void) {
-  onStart();
-  yield* content;
+function mailOf({ event, text }: Message, facts: MessageFacts, now: Date): Mail | undefined {
+  const { lead, promisedCall, stop } = facts;
+  const [subject = '', ...lines] = (text ?? '').split('\n');
+  switch (event) {
+    case 'lead.created':
+      return lead && leadMail(lead, promisedCall, now);
+    case 'contact.stopped':
+      return stop && { subject: eventText.stopSubject, text: eventText.stopMail(stop.contact) };
+    case 'operator.message':
+      return { subject: eventText.operatorSubject, text: eventText.operatorMail(text ?? '') };
+    case 'day.started':
+      return { subject, text: lines.join('\n') };
+    default:
+      return undefined;
+  }
 }
 
-/** Keeps only the server's code, because the server's message may quote addresses. */
-function toDeliveryError(error: unknown, isSending: boolean): DeliveryError {
-  const { responseCode, originalCode, code }: Partial<NodemailerError> = types.isNativeError(error)
-    ? error
-    : {};
-  const refused = code === 'EAUTH' ? 'the user or password in SMTP_URL' : 'the message';
-  if (responseCode) return new DeliveryError(`SMTP_${responseCode}`, `the mail server refused ${refused}`);
-  const name = code === 'EABORT' ? 'ABORTED' : (originalCode ?? code);
-  if (!isSending) return new DeliveryError(name);
-  return new DeliveryError(name, 'the mail server did not confirm the message, which may have arrived', true);
+async function sendMail(url: URL, name: string, mail: Parameters<Transport['sendMail']>[0]): Promise<void> {
+  const connection = await connectTo(url);
+  const transport = openTransport(url, name, connection);
+  try {
+    await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
+  } catch (error) {
+    // The server's own words may quote addresses.
+    const { responseCode, originalCode, code }: Partial<NodemailerError> = types.isNativeError(error)
+      ? error
+      : {};
+    throw new DeliveryError(responseCode ? `SMTP_${responseCode}` : (originalCode ?? code));
+  } finally {
+    transport.close();
+    connection.destroy();
+  }
+}
+
+const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'smtps:' ? 465 : 587));
+
+/** Node finds the names of /etc/hosts, too. nodemailer asks only DNS. */
+async function connectTo(url: URL) {
+  const socket = connect({ host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: portOf(url) });
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS) });
+    return socket.on('error', () => undefined);
+  } catch (error) {
+    socket.on('error', () => undefined).destroy();
+    throw new DeliveryError(codeOf(error));
+  }
+}
+
+type Transport = ReturnType<typeof openTransport>;
+
+function openTransport(url: URL, name: string, connection: Awaited<ReturnType<typeof connectTo>>) {
+  const isOwn = isInOwnNetwork(url);
+  const { username, password, searchParams } = url;
+  const authMethod = searchParams.get('authMethod');
+  return createTransport({
+    connection,
+    host: url.hostname,
+    port: portOf(url),
+    secure: url.protocol === 'smtps:',
+    name,
+    requireTLS: !isOwn,
+    // If STARTTLS is optional, checking the certificate protects nothing.
+    ...(isOwn && url.protocol === 'smtp:' && { tls: { rejectUnauthorized: false } }),
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...(authMethod && { authMethod }),
+  });
 }

@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import { isLocalHost } from './local-hosts.ts';
 
 const address = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 
 export const emailAddress = z.string().regex(address, 'must be an email address');
-
-export const flag = z
-  .enum(['0', '1'], 'must be 0 or 1')
-  .default('0')
-  .transform((value) => value === '1');
 
 const url = (protocols: RegExp, message: string) =>
   z
@@ -23,9 +17,27 @@ const isWebhookSecret = (value: string) => {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(key) && length >= 24 && length <= 64;
 };
 
+// A name without a dot, one of Docker or Kubernetes, or a private address.
+const OWN_NETWORK =
+  /^([^.]+|.*\.(localhost|local|internal|lan)|(10|127|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+|\[(::1|f[cd].*)\])$/;
+
+/** Hosts for which no public authority issues certificates. */
+export const isInOwnNetwork = ({ hostname }: URL) => OWN_NETWORK.test(hostname);
+
 const receiver = url(/^https?:\/\//, 'must be an http:// or https:// address').refine(
-  (value) => value.protocol === 'https:' || isLocalHost(value),
-  'must be https, except to a local host',
+  (value) => value.protocol === 'https:' || isInOwnNetwork(value),
+  'must be https, except in your own network',
+);
+
+/** The parameters of SMTP_URL. nodemailer has many more, which would log mails, or send them in clear text. */
+const SMTP_PARAMETERS = ['authMethod'];
+
+const smtpUrl = url(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').superRefine(
+  (value, context) => {
+    for (const name of value.searchParams.keys())
+      if (!SMTP_PARAMETERS.includes(name))
+        context.addIssue(`must not have the parameter ${name}: only ${SMTP_PARAMETERS.join()} is allowed`);
+  },
 );
 
 export const notificationEnv = {
@@ -40,7 +52,7 @@ export const notificationEnv = {
     .string()
     .refine(isWebhookSecret, 'must be 24 to 64 bytes in base64, with or without the prefix whsec_')
     .optional(),
-  SMTP_URL: url(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
+  SMTP_URL: smtpUrl.optional(),
   LEAD_EMAIL_TO: z
     .string()
     .transform((value) => value.split(',').map((each) => each.trim()))

@@ -1,228 +1,239 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import request from 'supertest';
-import { findWorkday } from '#db/queries/reminders.ts';
-import { idOf } from '../../tests/support/responses.ts';
-import { createProxiedDatabase } from '../../tests/support/test-database.ts';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { pino } from 'pino';
+import { openDatabase } from '#db/client.server.ts';
+import { storeLead } from '#db/queries/store-lead.ts';
+import { storeStop } from '#db/queries/store-stop.ts';
+import type { NewLead } from '#db/schema/index.ts';
+import { optionalNames } from '#shared/lead-fields.ts';
+import { recordFrom } from '#shared/record-from.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { newLead } from '../../tests/support/leads.ts';
-import {
-  ago,
-  allowCallsAtAnyHour,
-  appointmentsAreDue,
-  storeEntry,
-  storeLead,
-} from '../../tests/support/sales.ts';
+import { type Answer, startReceiver } from '../../tests/support/fake-servers.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
-import { type Receiver, startReceiver } from '../../tests/support/fake-servers.ts';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { closeAfterTests } from '../../tests/support/resources.ts';
+import { createLogin } from '../../tests/support/sales.ts';
+import { createTestDatabase, siteUrlOf } from '../../tests/support/test-database.ts';
+import { readEnv } from '../env.server.ts';
+import { channelWriter, openChannels } from './channels.ts';
+import { startNotifier } from './notifier.ts';
 
-const { testDatabase, proxy } = await createProxiedDatabase();
-const sites: TestApp[] = [];
-async function open(env: Record<string, string> = {}): Promise<TestApp> {
-  const site = await createTestApp({ ...env, DATABASE_URL: proxy.url }, { testDatabase });
-  sites.push(site);
-  return site;
-}
-beforeEach(() => testDatabase.rows('truncate leads, notifications cascade'));
-afterEach(async () => {
-  for (const site of sites.splice(0)) await site.close();
-});
+const testDatabase = await createTestDatabase();
+const { rows } = testDatabase;
+const database = closeAfterTests(openDatabase(siteUrlOf(testDatabase)));
+const ana = await createLogin(testDatabase, true);
+const receiver = await startReceiver();
+const mails = await startMailServer();
+const stops: (() => Promise<void>)[] = [];
+let lines: string[] = [];
 
-const post = async (site: TestApp, changes: Record<string, string> = {}) =>
-  idOf(await request(site.app).post('/api/leads').send(newLead(changes)));
-const queued = () =>
-  testDatabase.rows('select lead_id, channel, state, tries from sales.notifications order by channel');
-const sent = (lead_id: string, tries = 1) => ({ lead_id, channel: 'webhook', state: 'sent', tries });
-async function queueFor(leadId: string, event = 'lead.created', channel = 'webhook'): Promise<string> {
-  const add = 'insert into notifications (event, lead_id, channel) values ($1, $2, $3)';
-  await testDatabase.rows(add, [event, leadId, channel]);
-  return leadId;
-}
-const receivedBy = ({ received }: Receiver) => received.map(({ event }) => event.data.id).sort();
-const dueNow = () => testDatabase.rows('update notifications set next_attempt = now()');
-
-test('without a webhook, its events are removed', async () => {
-  const mails = await startMailServer();
-  const site = await open(mails.env);
-  await testDatabase.rows(`select sales.mark_contacted($1, 'ana', 'reached')`, [await post(site)]);
-  await testDatabase.rows(
-    `select sales.add_lead('Ash Plumbing', 'Pat Doe', '(512) 555-0177', 'plumbing', '51-150', 'ana')`,
+beforeEach(async () => {
+  await rows(
+    'set session_replication_role = replica; truncate leads, stops, calls, outbox, channels cascade',
   );
-  site.startNotifier();
-  const channels = async () => (await queued()).map(({ channel, state }) => [channel, state]);
-  await eventually(channels, [['email', 'sent']]);
-  expect(mails.received).toHaveLength(1);
-});
-
-test('each recipient gets a message of its own', async () => {
-  const mails = await startMailServer();
-  const [one, two] = ['sales@porchlight.example', 'owner@porchlight.example'];
-  const site = await open({ ...mails.env, LEAD_EMAIL_TO: `${one},${two}` });
-  mails.defers(one);
-  await post(site);
-  site.startNotifier();
-  const states = () => testDatabase.rows('select recipient, state from sales.notifications order by 1');
-  const expected = (state: string) => [
-    { recipient: two, state: 'sent' },
-    { recipient: one, state },
-  ];
-  await eventually(states, expected('retrying'));
-  mails.accepts();
-  await dueNow();
-  await eventually(states, expected('sent'));
-  expect(mails.received.map(({ recipients }) => recipients)).toEqual([[two], [one]]);
-});
-
-test('messages of a channel that is off are dropped after a day', async () => {
-  const leadId = await storeLead(testDatabase);
-  for (const channel of ['email', 'webhook']) await queueFor(leadId, 'lead.created', channel);
-  await testDatabase.rows(
-    `update notifications set next_attempt = now() - interval '25 hours' where channel = 'email'`,
-  );
-  await queueFor(leadId, 'lead.created', 'email');
-  (await open()).startNotifier();
-  const states = () => testDatabase.rows('select state from notifications order by next_attempt, channel');
-  await eventually(states, [{ state: 'waiting' }, { state: 'waiting' }, { state: 'dropped' }]);
-});
-
-test('nothing about an erased lead is sent', async () => {
-  const receiver = await startReceiver();
-  const site = await open(receiver.env);
-  const erased = await post(site, { phone: '(512) 555-0171' });
-  const other = await post(site, { phone: '(512) 555-0172' });
-  await testDatabase.rows(`select sales.erase_lead($1, 'asked for it')`, [erased]);
-  // Imitates a notification that a notifier claimed before the erasure deleted the row.
-  await queueFor(erased);
-  site.startNotifier();
-  await eventually(queued, [sent(other)]);
-  expect(receivedBy(receiver)).toEqual([other]);
-});
-
-test('two notifiers send each lead once', async () => {
-  const receiver = await startReceiver();
-  const sites = [await open(receiver.env), await open(receiver.env)];
-  const ids: string[] = [];
-  for (let count = 0; count < 12; count++) ids.push(await queueFor(await storeLead(testDatabase)));
-  for (const site of sites) site.startNotifier();
-  const countSent = async () => (await queued()).filter(({ state }) => state === 'sent').length;
-  await eventually(countSent, ids.length);
-  expect(receivedBy(receiver)).toEqual(ids.sort());
-});
-
-test('a silent receiver delays no email, and stopping the site aborts its deliveries', async () => {
-  const [receiver, mails] = [await startReceiver(), await startMailServer()];
-  receiver.answers(() => undefined);
-  const site = await open({ ...receiver.env, ...mails.env });
-  site.startNotifier();
-  await Promise.all(Array.from({ length: 6 }, () => post(site)));
-  await eventually(() => mails.received.length, 6);
-  await eventually(() => receiver.received.length, 4);
-  await site.close();
-  const states = `select state, last_error, count(*)::int from sales.notifications
-    where channel = 'webhook' group by 1, 2 order by 1`;
-  expect(await testDatabase.rows(states)).toEqual([
-    { state: 'retrying', last_error: 'ABORTED: the site stopped before there was an answer', count: 4 },
-    { state: 'waiting', last_error: null, count: 2 },
-  ]);
-});
-
-test('a delivery that cannot be recorded is repeated with the same id', async () => {
-  const receiver = await startReceiver();
-  receiver.answers((res) => {
-    proxy.cut();
-    res.writeHead(204).end();
-  });
-  const site = await open(receiver.env);
-  const id = await post(site);
-  site.startNotifier();
-  await eventually(() => site.log().includes('could not be recorded'), true);
-  const [left] = await testDatabase.rows(
-    `select state, next_try_at > now() + interval '40 s' as is_leased from sales.notifications`,
-  );
-  expect(left).toEqual({ state: 'sending', is_leased: true });
-
+  await rows('reset session_replication_role');
+  lines = [];
+  mails.received.length = receiver.received.length = 0;
   receiver.answers((res) => void res.writeHead(204).end());
-  proxy.restore();
-  await dueNow();
-  await eventually(queued, [sent(id, 2)]);
-  expect(receiver.received).toHaveLength(2);
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function open(settings: Record<string, string>) {
+  const env = readEnv(settings);
+  const channels = openChannels(env);
+  const logger = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
+  const isReady = channelWriter(env, channels, database);
+  await isReady();
+  return () => stops.push(startNotifier({ channels, database, logger, isReady }));
+}
+
+/** As the form does. */
+async function post(changes: Partial<NewLead> = {}): Promise<string> {
+  const id = randomUUID();
+  const lead: NewLead = {
+    ...recordFrom(optionalNames, () => null),
+    ...{
+      id,
+      createdAt: new Date(),
+      businessName: 'Hilltop',
+      contactName: 'Pat Doe',
+      email: 'pat@example.com',
+    },
+    ...{ phone: '(214) 555-0100', businessType: 'plumbing', monthlyLeadVolume: '51-150', calculation: null },
+    ...{ source: 'form', suspectedSpam: false, attribution: { utm_campaign: 'hail' }, ipAddress: null },
+    ...changes,
+  };
+  await database.run((db) => storeLead(db, { lead, consents: [] }, { isSpooled: false }));
+  return id;
+}
+const messages = (columns: string) =>
+  rows(`select ${columns} from outbox order by event, channel, recipient`);
+const dueNow = () => rows(`update outbox set next_at = now() where state = 'waiting'`);
+
+test('two sites send a lead once to each recipient, and log its id only', async () => {
+  const settings = { ...receiver.env, ...mails.env, LEAD_EMAIL_TO: 'a@sales.example, b@sales.example' };
+  const starts = [await open(settings), await open(settings)];
+  const id = await post();
+  for (const start of starts) start();
+  await eventually(
+    () => messages('channel, recipient, state, attempts'),
+    [
+      { channel: 'email', recipient: 'a@sales.example', state: 'sent', attempts: 1 },
+      { channel: 'email', recipient: 'b@sales.example', state: 'sent', attempts: 1 },
+      { channel: 'webhook', recipient: '', state: 'sent', attempts: 1 },
+    ],
+  );
+  expect(mails.received.map(({ recipients }) => recipients).sort()).toEqual([
+    ['a@sales.example'],
+    ['b@sales.example'],
+  ]);
+  const [message] = await rows(`select id, at from outbox where channel = 'webhook'`);
+  expect(receiver.received).toMatchObject([
+    {
+      headers: { 'webhook-id': message?.id, 'content-type': 'application/json' },
+      event: {
+        type: 'lead.created',
+        timestamp: (message?.at as Date | undefined)?.toISOString(),
+        data: {
+          lead: {
+            lead_id: id,
+            contact_name: 'Pat Doe',
+            phone_e164: '+12145550100',
+            may_automate_calls: false,
+          },
+          attribution: { utm_campaign: 'hail' },
+        },
+      },
+    },
+  ]);
+  expect(lines.join('')).toContain(id);
+  expect(lines.join('')).not.toMatch(/Pat Doe|sales\.example|2145550100|whsec_/);
+});
+
+const answers =
+  (status: number, headers = {}): Answer =>
+  (res) =>
+    void res.writeHead(status, headers).end('pat@example.com was not found');
+test.each<[string, Answer, string, string, number]>([
+  ['refuses', answers(503), 'waiting', 'HTTP_503', 3],
+  ['is gone', answers(410), 'failed', 'HTTP_410', 3],
+  ['redirects', answers(307, { Location: '/' }), 'waiting', 'HTTP_307', 3],
+  ['asks for two minutes', answers(429, { 'Retry-After': '120' }), 'waiting', 'HTTP_429', 120],
+  ['asks for a day', answers(429, { 'Retry-After': '86400' }), 'waiting', 'HTTP_429', 3_600],
+  ['cuts the line', (res) => void res.socket?.resetAndDestroy(), 'waiting', 'ECONNRESET', 3],
+])('a receiver that %s', async (_what, answer, state, last_error, wait) => {
+  receiver.answers(answer);
+  const start = await open(receiver.env);
+  await post();
+  start();
+  const columns = 'state, last_error, round(extract(epoch from next_at - sent)) as wait';
+  const read = () => rows(`select ${columns} from outbox, (select now() as sent) moment`);
+  const [row] = await eventually(read, ([found]) => found?.last_error !== null);
+  expect(row).toMatchObject({ state, last_error });
+  expect(Math.abs(Number(row?.wait) - wait)).toBeLessThan(3);
+  expect(lines.join('')).not.toContain('pat@example.com');
+});
+
+test('a message is given up after a day, and tried again with the same id', async () => {
+  receiver.answers(answers(500));
+  const start = await open(receiver.env);
+  await post();
+  await rows(`update outbox set at = now() - interval '25 hours'`);
+  start();
+  await eventually(() => messages('state'), [{ state: 'failed' }]);
+  receiver.answers(answers(200));
+  await rows(`update outbox set state = 'waiting', next_at = now()`);
+  await eventually(() => messages('state, last_error'), [{ state: 'sent', last_error: null }]);
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
-test('nothing is sent while migrations are missing', async () => {
-  const receiver = await startReceiver();
-  const site = await open(receiver.env);
-  await post(site);
-  const timeUpdate = 'update drizzle.__drizzle_migrations set created_at = created_at';
-  await testDatabase.rows(`${timeUpdate} - 1000000000000`);
-  site.startNotifier();
-  await sleep(500);
-  expect(receiver.received).toEqual([]);
-  await testDatabase.rows(`${timeUpdate} + 1000000000000`);
+test('a lease of a minute is renewed while a message is sent', async () => {
+  const { setInterval: real } = globalThis;
+  let renewing: NodeJS.Timeout | undefined;
+  jest.spyOn(globalThis, 'setInterval').mockImplementation((act) => (renewing = real(act, 50)));
+  receiver.answers(() => undefined);
+  const start = await open(receiver.env);
+  await post();
+  start();
   await eventually(() => receiver.received.length, 1);
-});
-
-test('an email with an unknown outcome is sent once more', async () => {
-  const mails = await startMailServer();
-  const site = await open(mails.env);
-  mails.staysSilent();
-  await post(site);
-  site.startNotifier();
-  const waits = `select state, round(extract(epoch from next_try_at - now()) / 60)::int as wait
-    from sales.notifications`;
-  const after = async (attempt: number) => {
-    await eventually(() => mails.received.length, attempt);
-    mails.cut();
-    return eventually(
-      () => testDatabase.rows<{ state: string; wait: number | null }>(waits),
-      ([row]) => row?.state !== 'sending',
-    );
-  };
-  expect(await after(1)).toEqual([{ state: 'retrying', wait: 60 }]);
+  const lease = async () => Number((await messages('extract(epoch from next_at - now()) as left'))[0]?.left);
+  expect(await lease()).toBeLessThanOrEqual(60);
+  await rows(`update outbox set next_at = now() + interval '5 s'`);
+  await eventually(lease, (left) => left > 50);
+  jest.restoreAllMocks();
+  receiver.answers(answers(204));
+  // If the process dies, any other process sends it again after the lease.
+  clearInterval(renewing);
   await dueNow();
-  expect(await after(2)).toEqual([{ state: 'failed', wait: null }]);
-  expect(new Set(mails.received.map(({ mail }) => mail.messageId)).size).toBe(1);
+  (await open(receiver.env))();
+  await eventually(() => messages('state, attempts'), [{ state: 'sent', attempts: 2 }]);
 });
 
-const sentBefore = (hours: number, columns: Record<string, unknown> = {}) =>
-  storeLead(testDatabase, { created_at: ago(hours), ...columns });
+test('a silent webhook delays no mail, and is left to another process at a stop', async () => {
+  receiver.answers(() => undefined);
+  const start = await open({ ...receiver.env, ...mails.env });
+  await Promise.all(Array.from({ length: 6 }, () => post()));
+  start();
+  await eventually(() => mails.received.length, 6);
+  await stops.pop()?.();
+  const count = `select channel, state, count(*)::int from outbox group by 1, 2 order by 1`;
+  expect(await rows(count)).toEqual([
+    { channel: 'email', state: 'sent', count: 6 },
+    { channel: 'webhook', state: 'waiting', count: 6 },
+  ]);
+});
 
-test('sales gets the day’s work', async () => {
-  await allowCallsAtAnyHour(testDatabase);
-  const agreed = await sentBefore(50, { contact_name: 'Agreed' });
-  await storeEntry(testDatabase, agreed, ago(0), 'reached', { next_at: ago(0) });
-  await appointmentsAreDue(testDatabase);
-  await storeEntry(testDatabase, await sentBefore(60, { contact_name: 'Tried' }), ago(59));
-  for (let count = 0; count < 11; count++) await sentBefore(30 + count);
-  await sentBefore(21, { contact_name: 'Pat\r\nDoe', phone: '(214) 555-0100 ext. 7' });
-  await sentBefore(2, { contact_name: 'By text', reach_by: 'text' });
-  await sentBefore(3, { suspected_spam: true });
-  await storeEntry(testDatabase, await sentBefore(1_000), ago(960), 'reached');
-  await testDatabase.rows(`insert into notifications (event, channel) values ('day.started', 'email')`);
-  const mails = await startMailServer();
-  const sites = [await open(mails.env), await open(mails.env)];
-  for (const site of sites) site.startNotifier();
-  const mailsAbout = (subject: RegExp) =>
-    mails.received.flatMap(({ mail }) => (subject.test(mail.subject ?? '') ? [mail] : []));
-  const [day] = await eventually(
-    () => mailsAbout(/: 1 agreed, 12 overdue, 2 new$/),
-    ({ length }) => length > 0,
+test('nothing goes out about an erased lead, nor to a recipient that is not set any more', async () => {
+  const start = await open({ ...receiver.env, ...mails.env });
+  const erased = await post({ phone: '(512) 555-0171', email: 'eve@example.com' });
+  const kept = await post();
+  await ana.rows(`select erase($1, 'asked for it')`, [erased]);
+  await rows(
+    `insert into outbox (event, lead_id, channel, recipient) values ('lead.created', $1, 'webhook', '')`,
+    [erased],
   );
-  const text = day?.text ?? '';
-  const parts = ['select * from next_call();', 'Agreed, Hilltop Plumbing: ', 'and 2 more', '30 days: 1.'];
-  for (const part of parts) expect(text).toContain(part);
-  expect(text).toMatch(/^ {2}Pat Doe, Hilltop Plumbing: \(214\) 555-0100 ext\. 7, by /m);
-  expect(text).toMatch(/By text, .*\(don’t call, write\)/);
-  expect(text).not.toContain('Tried');
+  await open({ ...receiver.env });
+  start();
+  const sent = () => receiver.received.map(({ event }) => [event.type, event.data.lead?.lead_id]).sort();
+  const waiting = `select from outbox where channel = 'webhook' and state = 'waiting'`;
+  await eventually(async () => (await rows(waiting)).length, 0);
+  expect(sent().filter(([type]) => type === 'lead.created')).toEqual([['lead.created', kept]]);
+  expect(mails.received).toEqual([]);
 });
 
-test('the day’s work is dropped after half a day, or if all is done', async () => {
-  const { database } = await open();
-  const workday = (at = new Date()) => database.run((db) => findWorkday(db, at));
-  const lead = await sentBefore(50);
-  expect(await workday(new Date(ago(13)))).toBeUndefined();
-  expect(await workday()).toBeDefined();
-  await storeEntry(testDatabase, lead, ago(0), 'lost');
-  expect(await workday()).toBeUndefined();
+test('calls, stops and what is allowed again go to the webhook', async () => {
+  const start = await open(receiver.env);
+  const id = await post();
+  await ana.rows(`select log_call('won', 'wants two lines', amount => 297, lead => $1)`, [id]);
+  await ana.rows(`select stop('pat@example.com', 'by mail'), allow('pat@example.com', 'called us')`);
+  start();
+  await eventually(() => receiver.received.length, 4);
+  const byType = Object.fromEntries(receiver.received.map(({ event }) => [event.type, event.data]));
+  expect(byType).toMatchObject({
+    'call.logged': {
+      call: { outcome: 'won', amount: 297, note: 'wants two lines', login: ana.name },
+      lead: { lead_id: id, status: 'won' },
+    },
+    'contact.stopped': { stop: { contact: 'pat@example.com', channel: 'all', lifts: null } },
+    'contact.allowed': { stop: { contact: 'pat@example.com', how: 'called us', lifts: expect.any(String) } },
+  });
+});
+
+const mailAbout = (subject: RegExp) =>
+  eventually(() => mails.received.find(({ mail }) => subject.test(mail.subject ?? ''))?.mail, Boolean);
+
+test('sales reads of stops on the page and of who asks again, and the operator what nobody can read', async () => {
+  const start = await open({ ...mails.env });
+  start();
+  await post({ phone: '(512) 555-0142', email: 'bob@example.com' });
+  await database.run((db) => storeStop(db, { contact: '512 555 0142', what: 'all' }));
+  await database.run((db) => storeStop(db, { contact: 'me, @home', what: 'data' }));
+  expect((await mailAbout(/^Stopped all contact/))?.text).toContain("select allow('+15125550142', ");
+  expect((await mailAbout(/^A request from the page/))?.text).toContain('data: me, @home');
+  await ana.rows(`select stop('bob@example.com', 'by phone')`);
+  const again = await post({ phone: '(512) 555-0199', email: 'bob@example.com' });
+  const asks = () => mails.received.find(({ mail }) => mail.text?.includes(again))?.mail.text;
+  expect(await eventually(asks, Boolean)).toContain(`select allow('${again}', 'asked again');`);
+  expect(asks()).not.toMatch(/0199|bob@/);
 });

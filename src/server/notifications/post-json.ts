@@ -4,28 +4,26 @@ import { DeliveryError } from './channel.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Returns only the status, because the response may quote what a visitor sent. */
-export async function postJson(
-  url: URL,
-  body: string,
-  { signal: stop, headers }: { signal: AbortSignal; headers?: Record<string, string> },
-): Promise<string> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+/** Reads only the status, because the answer may quote what a visitor sent. */
+export async function postJson(url: URL, body: string, headers?: Record<string, string>): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'User-Agent': 'porchlight', ...headers },
     body,
     redirect: 'manual',
-    signal: AbortSignal.any([stop, timeout]),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: unknown) => {
-    if (stop.aborted) throw new DeliveryError('ABORTED');
-    if (timeout.aborted) throw new DeliveryError('TIMEOUT');
-    throw new DeliveryError(codeOf(types.isNativeError(error) ? error.cause : error));
+    const cause = types.isNativeError(error) ? (error.cause ?? error) : error;
+    throw new DeliveryError(codeOf(cause) ?? (types.isNativeError(cause) ? cause.name : undefined));
   });
   void response.body?.cancel().catch(() => undefined);
-  const { status } = response;
-  if (response.ok) return `the receiver answered ${status}`;
-  const isRedirect = status >= 300 && status < 400;
-  const why = isRedirect ? 'redirects are not followed' : 'the receiver refused the event';
-  throw new DeliveryError(`HTTP_${status}`, why);
+  if (response.ok) return;
+  const retryAfterSeconds = secondsOf(response.headers.get('retry-after') ?? '');
+  throw new DeliveryError(`HTTP_${response.status}`, { isFinal: response.status === 410, retryAfterSeconds });
+}
+
+/** Retry-After is a number of seconds, or a date. */
+function secondsOf(value: string): number | undefined {
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1_000;
+  return seconds > 0 ? seconds : undefined;
 }

@@ -1,27 +1,46 @@
 import { Webhook } from 'standardwebhooks';
-import type { LeadEvent } from '#shared/lead-event.ts';
+import type { MessageFacts } from '#db/queries/message-facts.ts';
+import type { Message } from '#db/queries/outbox.ts';
+import { snakeCase } from '#db/schema/limits.ts';
 import type { Env } from '../env.server.ts';
 import type { Channel } from './channel.ts';
 import { postJson } from './post-json.ts';
 
-export function webhookChannel(env: Env): Channel | undefined {
-  const { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret } = env;
+/** The body of a webhook. `data` has rows, whose columns are named as in SQL. */
+export interface WebhookEvent {
+  type: Message['event'];
+  timestamp: string;
+  data: Partial<Record<'lead' | 'attribution' | 'call' | 'stop', Record<string, unknown>>>;
+}
+
+export function webhookChannel({
+  LEAD_WEBHOOK_URL: url,
+  LEAD_WEBHOOK_SECRET: secret,
+}: Env): Channel | undefined {
   if (!url || !secret) return undefined;
   const webhook = new Webhook(secret);
   return {
     name: 'webhook',
-    deliver({ lead, entry }, { eventId: id, event: type, createdAt, leadIds }, signal) {
-      const timestamp = type === 'lead.created' ? lead.created_at : createdAt.toISOString();
-      const data = { ...lead, ...(leadIds && { lead_ids: leadIds }), ...(entry && { contact: entry }) };
-      const event: LeadEvent = { type, timestamp, data };
-      const body = JSON.stringify(event);
-      const sentAt = new Date();
-      const headers = {
+    recipients: [''],
+    send: ({ id, event, at }, facts) => {
+      const sent: WebhookEvent = { type: event, timestamp: at.toISOString(), data: dataOf(facts) };
+      const body = JSON.stringify(sent);
+      const now = new Date();
+      return postJson(url, body, {
         'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-        'webhook-signature': webhook.sign(id, sentAt, body),
-      };
-      return postJson(url, body, { signal, headers });
+        'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+        'webhook-signature': webhook.sign(id, now, body),
+      });
     },
   };
 }
+
+const dataOf = ({ lead, attribution, call, stop }: MessageFacts): WebhookEvent['data'] => ({
+  ...(lead && { lead: rowOf(lead) }),
+  ...(lead && attribution && { attribution }),
+  ...(call && { call: rowOf(call) }),
+  ...(stop && { stop: rowOf(stop) }),
+});
+
+const rowOf = (row: object) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value as unknown]));

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
-import { openDatabase } from '#db/client.server.ts';
+import { dbOn, openDatabase } from '#db/client.server.ts';
 import { withConnection } from '#db/connection.ts';
-import { isMigratedTo } from '#db/migrate.ts';
-import { newestMigrationTime } from '#db/migrations.ts';
+import { isMigratedTo, newestMigrationTime } from '#db/migrations.ts';
 import { applyRetention } from '#db/queries/retention.ts';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { Env } from '../env.server.ts';
 import { pageFacts, publicConfig } from '../public-config.ts';
-import { openRecordStore } from '../spool/store-or-spool.ts';
+import { storeOrSpoolWith } from '../spool/store-or-spool.ts';
 import { startSpoolWorker } from '../spool/drain.ts';
 import { openSpool } from '../spool/spool.ts';
-import { openChannels } from '../notifications/channels.ts';
+import { channelWriter, openChannels } from '../notifications/channels.ts';
+import { startMorningMail } from '../notifications/morning.ts';
 import { startNotifier } from '../notifications/notifier.ts';
 import { preparePages } from '../pages/page-cache.ts';
 import { readStyles, render } from '../pages/render-page.ts';
@@ -24,6 +24,7 @@ import { reuseFor } from '../reuse-for.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import { addGauges } from '../health/gauges.ts';
 import { buildFolder, projectRoot } from './project-paths.ts';
+import { storeSubmission } from './store-submission.ts';
 
 export type FrontEnd = Pick<AppDependencies, 'pages' | 'files' | 'styles'>;
 
@@ -44,13 +45,10 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
   const database = openDatabase(url);
   const spool = openSpool(env.DATA_DIR);
   const channels = openChannels(env);
-  const { storeOrSpool, storeSpooled } = openRecordStore({
-    database,
-    spool,
-    channels: channels.map(({ name }) => name),
-  });
   const metrics = createMetrics();
   const isMigrated = () => database.run((db) => isMigratedTo(db, newest));
+  const areChannelsWritten = channelWriter(env, channels, database);
+  const isReady = async () => (await isMigrated()) && (await areChannelsWritten());
   const health = reuseFor(HEALTH_MS, () => checkHealth({ spool, isMigrated }));
 
   const parts = { env, url, database, logger, isMigrated };
@@ -59,7 +57,7 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
     app: createApp({
       ...frontEnd,
       ...parts,
-      storeOrSpool,
+      storeOrSpool: storeOrSpoolWith({ database, spool, store: storeSubmission }),
       metrics,
       health,
       isStopping,
@@ -70,13 +68,20 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
       addGauges(metrics.registry, { database, spool, health });
       return metricsListener(metrics, logger);
     },
-    startSpoolWorker: () => startSpoolWorker({ ...parts, spool, storeSpooled }),
-    startNotifier: () => startNotifier({ ...parts, channels }),
+    startSpoolWorker: () =>
+      startSpoolWorker({
+        ...parts,
+        spool,
+        storeSpooled: (submission) => database.run((db) => storeSubmission(db, submission, true)),
+      }),
+    isReady,
+    startNotifier: () => startNotifier({ ...parts, channels, isReady }),
+    startMorningMail: () => startMorningMail({ ...parts, spool, isReady }),
     startRetention: () =>
       // On a connection of its own, because statements on the pool's connections have a short time limit.
-      runRepeatedly(() => withConnection(url, applyRetention), {
+      runRepeatedly(() => withConnection(url, (client) => applyRetention(dbOn(client))), {
         everyMs: RETENTION_EVERY_MS,
-        onFailure: (err) => logger.error({ err }, 'the addresses of old leads were not cut'),
+        onFailure: (err) => logger.error({ err }, 'the retention rules were not applied'),
       }),
     watchHealth: (everyMs?: number) => watchHealth(health, logger, everyMs),
     /** Callers must stop all started parts first, because the parts use the database. */

@@ -1,6 +1,5 @@
 import { databaseErrorOf, DatabaseRefusal, DatabaseUnavailable, OperatorError } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
-import { ensureAppLogin } from '#db/roles/app-login.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { projectRoot } from './project-paths.ts';
@@ -33,11 +32,10 @@ interface Outage {
   reason: string;
 }
 
-/** Returns undefined if the migrations are applied. With `appPassword`, creates the site's own role first. */
+/** Returns undefined if the migrations are applied. With `appPassword`, the site's own role may log in. */
 export async function tryToMigrate(url: string, appPassword?: string): Promise<Outage | undefined> {
   try {
-    if (appPassword) await ensureAppLogin(url, appPassword);
-    await migrate(url, projectRoot);
+    await migrate(url, projectRoot, { sitePassword: appPassword });
     return undefined;
   } catch (error) {
     if (error instanceof OperatorError) throw error;

@@ -46,11 +46,14 @@ async function run(openDatabase: Open<string>, openFrontEnd: Open<FrontEnd>): Pr
       shutdown.add('metrics', () => metrics.stop());
       logger.info(`metrics are at ${metrics.address}/metrics`);
     }
+    // So that the first lead has its messages. Without the database, the notifier does it later.
+    await site.isReady().catch(() => false);
     const server = await listen(site.app, { port: env.PORT, host: env.HOST });
     // Started last, so that a site whose port is in use touches no row.
     shutdown.add('spool', site.startSpoolWorker());
     shutdown.add('retention', site.startRetention());
     shutdown.add('health', site.watchHealth());
+    shutdown.add('morning mail', site.startMorningMail());
     const stopNotifier = site.startNotifier();
     // In parallel, because the whole shutdown has only ten seconds.
     shutdown.add('server and notifier', () => Promise.all([server.stop(), stopNotifier()]));

@@ -40,7 +40,7 @@ test.each([
       current_conversion_rate: 15,
       calculated_savings: '38436',
       additional_revenue: '210000',
-      extra_jobs_per_month: '35',
+      extra_jobs: '35',
     },
   ]);
   const logged = await site.logOf(String(response.get('X-Request-Id')));

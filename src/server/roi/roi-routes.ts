@@ -1,5 +1,7 @@
 import type { Request, Router } from 'express';
 import { roiText } from '#content/roi/roi.ts';
+import type { Database } from '#db/client.server.ts';
+import { storeCalculation } from '#db/queries/store-calculation.ts';
 import { initialPageState } from '#shared/page-state.ts';
 import { paths } from '#shared/api.ts';
 import { recordFrom } from '#shared/record-from.ts';
@@ -17,18 +19,23 @@ import { isForm, textField, validate } from '../http/parse-body.ts';
 import { recordIdFor } from '../http/record-id.ts';
 import { submissionRoutes, type SubmissionDependencies } from '../http/submission-routes.ts';
 
-export const roiRoutes = (dependencies: SubmissionDependencies): Router =>
+export interface RoiDependencies extends SubmissionDependencies {
+  database: Pick<Database, 'run'>;
+}
+
+export const roiRoutes = (dependencies: RoiDependencies): Router =>
   submissionRoutes(
     {
       path: paths.roiCalculation,
       async accept(req) {
         const input = parseInput(req);
         const results = exactResultsOf(input);
-        const { annualSavings: calculatedSavings, ...others } = results;
+        const { annualSavings: calculatedSavings, extraJobsPerMonth: extraJobs, additionalRevenue } = results;
         const inputs = recordFrom(calculationFields, (field) => input[field]);
         const id = recordIdFor(req, Object.values(inputs));
-        const calculation = { id, ...inputs, ...others, calculatedSavings };
-        await dependencies.storeOrSpool({ calculation }, req.log());
+        const calculation = { id, ...inputs, calculatedSavings, extraJobs, additionalRevenue };
+        // A calculation isn't spooled: a visitor can save it again.
+        await dependencies.database.run((db) => storeCalculation(db, calculation));
         if (disagrees(input, results))
           req.log().warn({ calculationId: id }, 'the results in the request differ from the stored ones');
         const seeOther = `/?${roiQuery(input)}&saved=1#roi`;

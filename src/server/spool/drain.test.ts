@@ -1,31 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { DatabaseUnavailable } from '#db/errors.ts';
-import type { NotificationChannel } from '#shared/notifications.ts';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
 import { leadsWithId } from '../../tests/support/leads.ts';
-import { fillSpool, newLeadRecord } from '../../tests/support/spooled.ts';
+import { forgetLeads } from '../../tests/support/sales.ts';
+import { fillSpool, newSubmission } from '../../tests/support/spooled.ts';
 import { openTestPool } from '../../tests/support/test-database.ts';
+import { storeSubmission } from '../process/store-submission.ts';
 import { createDrain, type DrainDependencies } from './drain.ts';
-import { openRecordStore } from './store-or-spool.ts';
-import { encodeRecord, type SpoolRecord } from './spool-file.ts';
+import { storeOrSpoolWith } from './store-or-spool.ts';
 import { openSpool, type Spool } from './spool.ts';
+import { encodeSubmission, type StopSubmission, type Submission } from './submission.ts';
 
 const { testDatabase, database } = await openTestPool();
 const { rows } = testDatabase;
-const recordStoreWith = (channels: NotificationChannel[] = []) =>
-  openRecordStore({ database, spool, channels });
-const storeSpooled = (record: SpoolRecord) => recordStoreWith().storeSpooled(record);
+await rows(`insert into channels values ('webhook', '')`);
+const storeSpooled = (submission: Submission) => database.run((db) => storeSubmission(db, submission, true));
 
 let dataDir: string;
 let spool: Spool;
 let lines: Record<string, unknown>[];
 const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+const storeOrSpool = (submission: Submission) =>
+  storeOrSpoolWith({ database, spool, store: storeSubmission })(submission, logger);
 beforeEach(async () => {
-  await rows('truncate leads cascade');
+  await forgetLeads(testDatabase);
   dataDir = temporaryDataDir();
   spool = openSpool(dataDir);
   lines = [];
@@ -44,35 +47,58 @@ const pass = (drain = drainWith()) => drain(new AbortController().signal);
 const storedIds = async () => (await rows('select id from leads')).map(({ id }) => String(id)).sort();
 const errors = () => lines.filter(({ level }) => level === 50);
 const putMany = (count: number, into = dataDir) => {
-  const records = Array.from({ length: count }, () => newLeadRecord());
-  fillSpool(into, records);
-  return records.map(({ lead }) => lead.id).sort();
+  const submissions = Array.from({ length: count }, () => newSubmission());
+  fillSpool(into, submissions);
+  return submissions.map(({ id }) => id).sort();
 };
 
-test('each waiting lead becomes one row', async () => {
-  const fields = { language: 'es', reachBy: 'text', missedCalls: 7 } as const;
-  const [before, spooled] = [newLeadRecord(), newLeadRecord(fields)];
-  await recordStoreWith().storeOrSpool(before, logger);
+test('each waiting lead becomes one row with the time when it was sent', async () => {
+  const sentAt = new Date(Date.now() - 3_600_000);
+  const fields = { language: 'es', reachBy: 'text', missedCalls: 7, consent: true } as const;
+  const [before, spooled] = [newSubmission(), { ...newSubmission(fields), sentAt }];
+  await storeOrSpool(before);
   fillSpool(dataDir, [before]);
   await spool.put(spooled);
-  const ids = [before.lead.id, spooled.lead.id, ...putMany(39)].sort();
+  const ids = [before.id, spooled.id, ...putMany(39)].sort();
   await pass();
   expect(await storedIds()).toEqual(ids);
-  const [row] = await leadsWithId(testDatabase, spooled.lead.id);
-  expect(row).toMatchObject({ created_at: spooled.lead.createdAt, email: spooled.lead.email });
-  expect(row).toMatchObject({ language: 'es', reach_by: 'text', missed_calls: 7, spooled: true });
-  expect(await leadsWithId(testDatabase, before.lead.id)).toMatchObject([{ spooled: false }]);
+  const [row] = await leadsWithId(testDatabase, spooled.id);
+  expect(row).toMatchObject({ created_at: sentAt, email: spooled.input.email });
+  expect(row).toMatchObject({ language: 'es', reach_by: 'text', missed_calls: 7 });
+  expect(await rows('select channel, given_at from consents where lead_id = $1', [spooled.id])).toEqual([
+    { channel: 'calls', given_at: sentAt },
+  ]);
   expect(await spool.status()).toEqual({ waiting: 0, aside: 0 });
   expect(lines).toMatchObject([{ stored: 41, msg: 'spooled records were stored' }]);
+});
+
+const stopOf = (contact: string, what: StopSubmission['input']['what'] = 'all'): StopSubmission => ({
+  kind: 'stop',
+  id: randomUUID(),
+  sentAt: new Date(Date.now() - 3_600_000),
+  input: { contact, what },
+});
+
+test('a waiting stop counts from when it was sent, or becomes a message to the operator', async () => {
+  const stop = stopOf('pat@example.com');
+  fillSpool(dataDir, [stop, stopOf('ends in 42'), stopOf('(214) 555-0100', 'data')]);
+  await pass();
+  expect(await rows('select contact, channel, at from stops')).toEqual([
+    { contact: 'pat@example.com', channel: 'all', at: stop.sentAt },
+  ]);
+  expect(await rows(`select text from outbox where event = 'operator.message' order by text`)).toEqual([
+    { text: 'all: ends in 42' },
+    { text: 'data: (214) 555-0100' },
+  ]);
+  expect(await spool.status()).toEqual({ waiting: 0, aside: 0 });
 });
 
 test('several processes store and announce each lead once', async () => {
   const ids = putMany(100);
   await writeFile(join(spool.folder, 'bad.json'), '');
-  const newDrain = () => drainWith({ storeSpooled: recordStoreWith(['webhook']).storeSpooled });
-  await Promise.all([pass(newDrain()), pass(newDrain()), pass(newDrain())]);
+  await Promise.all([pass(), pass(), pass()]);
   expect(await storedIds()).toEqual(ids);
-  const announced = await rows('select lead_id from notifications order by lead_id');
+  const announced = await rows('select lead_id from outbox order by lead_id');
   expect(announced.map(({ lead_id }) => lead_id)).toEqual(ids);
   expect(await spool.status()).toEqual({ waiting: 0, aside: 1 });
 });
@@ -88,8 +114,8 @@ test('if the database fails during a pass, the remaining leads wait', async () =
   const ids = putMany(200);
   let calls = 0;
   const isMigrated = () => Promise.resolve(calls <= 50);
-  const failing = (record: SpoolRecord) =>
-    ++calls > 50 ? Promise.reject(new DatabaseUnavailable('57P01')) : storeSpooled(record);
+  const failing = (submission: Submission) =>
+    ++calls > 50 ? Promise.reject(new DatabaseUnavailable('57P01')) : storeSpooled(submission);
   await pass(drainWith({ storeSpooled: failing, isMigrated }));
   expect(calls).toBe(51);
   expect(await storedIds()).toHaveLength(50);
@@ -100,7 +126,7 @@ test('if the database fails during a pass, the remaining leads wait', async () =
 });
 
 test.each(['XX000', '55P03'])('a lead that fails with %s delays no other', async (code) => {
-  const odd = newLeadRecord({ contactName: 'Odd' });
+  const odd = newSubmission({ contactName: 'Odd' });
   fillSpool(dataDir, [odd]);
   const ids = putMany(40);
   await rows(`create or replace function refuse_odd() returns trigger language plpgsql as $$ begin
@@ -114,12 +140,16 @@ test.each(['XX000', '55P03'])('a lead that fails with %s delays no other', async
   expect(JSON.stringify(lines)).not.toContain('Odd');
   await rows('drop trigger odd on leads');
   await pass(drain);
-  expect(await storedIds()).toEqual([...ids, odd.lead.id].sort());
+  expect(await storedIds()).toEqual([...ids, odd.id].sort());
 });
 
+const withoutAddress = newSubmission();
+withoutAddress.sender.ipAddress = 'nowhere';
+
 test.each([
-  ['is cut off', 'unreadable', '{"format":1,"record":{"lead":{"id":'],
-  ['has values that are refused', 'refused', encodeRecord(newLeadRecord({ email: ' ' }))],
+  ['is cut off', 'unreadable', '{"kind":"lead","id":"'],
+  ['lacks a field', 'unreadable', encodeSubmission(newSubmission({ email: '' }))],
+  ['has a value that is refused', 'refused', encodeSubmission(withoutAddress)],
 ])('a file that %s is set aside alone as %s', async (_what, reason, text) => {
   const ids = putMany(20);
   await writeFile(join(spool.folder, 'odd.json'), text);
@@ -131,19 +161,20 @@ test.each([
   expect(JSON.stringify(lines)).not.toMatch(/Pat Doe|Hilltop/);
 });
 
-test('records are stored in the order in which they came', async () => {
-  const records = Array.from({ length: 5 }, () => newLeadRecord());
-  for (const record of records) {
-    await spool.put(record);
+test('submissions are stored in the order in which they came', async () => {
+  const submissions = Array.from({ length: 5 }, () => newSubmission());
+  for (const submission of submissions) {
+    await spool.put(submission);
     await sleep(2);
   }
-  const stored: unknown[] = [];
-  await pass(drainWith({ storeSpooled: (record) => Promise.resolve(void stored.push(record)) }));
-  expect(stored).toEqual(records);
+  const stored: string[] = [];
+  await pass(drainWith({ storeSpooled: ({ id }) => Promise.resolve(stored.push(id)) }));
+  expect(stored).toEqual(submissions.map(({ id }) => id));
 });
 
 test('a lead whose values are refused is not spooled', async () => {
-  const storing = recordStoreWith().storeOrSpool(newLeadRecord({ email: ' ' }), logger);
-  await expect(storing).rejects.toMatchObject({ name: 'DatabaseRefusal' });
+  await expect(storeOrSpool(newSubmission({ email: ' ' }))).rejects.toMatchObject({
+    name: 'DatabaseRefusal',
+  });
   expect(await spool.status()).toEqual({ waiting: 0, aside: 0 });
 });

@@ -2,12 +2,12 @@ import { codeOf } from '#db/error-code.ts';
 import { DatabaseRefusal, DatabaseUnavailable } from '#db/errors.ts';
 import { runRepeatedly } from '../run-repeatedly.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { decodeRecord, type SpoolRecord } from './spool-file.ts';
+import { decodeSubmission, type Submission } from './submission.ts';
 import type { Spool } from './spool.ts';
 
 export interface DrainDependencies {
   spool: Spool;
-  storeSpooled: (record: SpoolRecord) => Promise<void>;
+  storeSpooled: (submission: Submission) => Promise<unknown>;
   isMigrated: () => Promise<boolean>;
   logger: Logger;
 }
@@ -19,10 +19,10 @@ export function createDrain({ spool, storeSpooled, isMigrated, logger }: DrainDe
   async function settle(file: string): Promise<boolean> {
     const text = await spool.read(file);
     if (text === undefined) return false;
-    const record = decodeRecord(text);
-    if (!record) return setAside(file, 'unreadable');
+    const submission = decodeSubmission(text);
+    if (!submission) return setAside(file, 'unreadable');
     try {
-      await storeSpooled(record);
+      await storeSpooled(submission);
     } catch (error) {
       if (error instanceof DatabaseRefusal) return setAside(file, 'refused', error.code);
       throw error;

@@ -2,7 +2,7 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { temporaryDataDir } from '../../tests/support/resources.ts';
-import { breakSpool, newLeadRecord } from '../../tests/support/spooled.ts';
+import { breakSpool, newSubmission } from '../../tests/support/spooled.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 let dataDir: string;
@@ -16,7 +16,7 @@ afterEach(() => void jest.restoreAllMocks());
 const failed = (code: string) => Object.assign(new Error('failed'), { code });
 
 test('only the owner can read a spooled lead', async () => {
-  await spool.put(newLeadRecord());
+  await spool.put(newSubmission());
   const [name = ''] = await spool.listWaiting();
   const file = await fs.stat(join(spool.folder, name));
   expect([file.mode & 0o777, (await fs.stat(spool.folder)).mode & 0o777]).toEqual([0o600, 0o700]);
@@ -38,9 +38,9 @@ test('a disk that fails acknowledges no lead and keeps no unfinished file', asyn
   await handle.close();
   sync.mockRejectedValue(failed('ENOSPC'));
   expect(await spool.check()).toBe('ENOSPC');
-  await expect(spool.put(newLeadRecord())).rejects.toMatchObject({ name: 'Unavailable', code: 'ENOSPC' });
+  await expect(spool.put(newSubmission())).rejects.toMatchObject({ name: 'Unavailable', code: 'ENOSPC' });
   expect(await fs.readdir(spool.folder)).toEqual(['aside']);
   // Syncing the file works, but syncing its folder fails.
   sync.mockResolvedValueOnce().mockRejectedValueOnce(failed('EIO'));
-  await expect(spool.put(newLeadRecord())).rejects.toMatchObject({ name: 'Unavailable', code: 'EIO' });
+  await expect(spool.put(newSubmission())).rejects.toMatchObject({ name: 'Unavailable', code: 'EIO' });
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { codeOf } from '#db/error-code.ts';
 import { syncFolder } from '#db/sync-folder.ts';
 import { Unavailable } from '../http/errors.ts';
-import { encodeRecord, type SpoolRecord } from './spool-file.ts';
+import { encodeSubmission, type Submission } from './submission.ts';
 
 export type Spool = ReturnType<typeof openSpool>;
 
@@ -18,7 +18,7 @@ const undefinedIfGone = <T>(work: Promise<T>): Promise<T | undefined> =>
   });
 const listNames = async (folder: string): Promise<string[]> => (await undefinedIfGone(readdir(folder))) ?? [];
 
-/** Stores leads and privacy requests as files while the database can't take them. Several processes may share the folder. */
+/** Stores leads and stops as files while the database can't take them. Several processes may share the folder. */
 export function openSpool(dataDir: string) {
   const folder = join(dataDir, 'spool');
   const aside = join(folder, 'aside');
@@ -53,12 +53,14 @@ export function openSpool(dataDir: string) {
     aside,
     listWaiting,
     remove,
-    /** Makes the record durable. Rejects with Unavailable if the disk fails. */
-    put: (record: SpoolRecord): Promise<void> =>
-      writeDurably(`${Date.now()}-${randomUUID()}${RECORD}`, encodeRecord(record)).catch((error: unknown) => {
-        const code = codeOf(error) ?? 'UNKNOWN';
-        throw new Unavailable(`the spool is not available (${code})`, code);
-      }),
+    /** Makes the submission durable. Rejects with Unavailable if the disk fails. */
+    put: (submission: Submission): Promise<void> =>
+      writeDurably(`${Date.now()}-${randomUUID()}${RECORD}`, encodeSubmission(submission)).catch(
+        (error: unknown) => {
+          const code = codeOf(error) ?? 'UNKNOWN';
+          throw new Unavailable(`the spool is not available (${code})`, code);
+        },
+      ),
     /** Returns undefined if another process has removed the file. */
     read: (file: string) => undefinedIfGone(readFile(pathOf(file), 'utf8')),
     async setAside(file: string, reason: string): Promise<void> {

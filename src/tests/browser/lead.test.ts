@@ -66,7 +66,7 @@ test('Enter submits, and the next lead starts empty', async () => {
   await form.sent.waitFor();
   const [stored] = await leadsOf(lead);
   expect(stored).toMatchObject({ trade_detail: 'Window cleaning' });
-  const consents = 'select channel, text_version as version from consents where lead_id = $1';
+  const consents = 'select channel, version from consents where lead_id = $1';
   const agreement = { channel: 'calls', version: words.consent.version };
   expect(await site().testDatabase.rows(consents, [stored?.id])).toEqual([agreement]);
   await form.again.click();
@@ -88,13 +88,11 @@ test('plan, campaign and a later search are stored with the lead', async () => {
   await expect(form.field('plan')).toBeVisible();
   const lead = newLead();
   await send(lead);
-  const campaign = { utm_source: 'newsletter', utm_campaign: 'fall', gclid: 'click-1', landing_path: '/' };
   const search = { referrer_host: 'search.example', landing_path: '/' };
   expect(await leadsOf(lead)).toMatchObject([
     {
       plan: plans[0].name,
-      first_touch: { ...campaign, at: INSTANT },
-      last_touch: { ...search, at: INSTANT },
+      attribution: { ...search, at: INSTANT },
     },
   ]);
 });

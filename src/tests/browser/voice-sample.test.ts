@@ -56,7 +56,7 @@ test('without key, sound and storage, a translated page plays text, and sends a 
   await page.clock.resume();
   const lead = newLead();
   await send(lead);
-  expect(await leadsOf(lead)).toMatchObject([{ first_touch: { utm_source: 'fair' } }]);
+  expect(await leadsOf(lead)).toMatchObject([{ attribution: { utm_source: 'fair' } }]);
 });
 
 test('a tap starts the recording, and a missing one goes on as text', async () => {

@@ -40,10 +40,10 @@ test('without JavaScript, menu, FAQ, lead form and stop form work', async () => 
   await page.waitForURL('/?lead=ok#contact');
   await expect(form.sent).toBeInViewport();
   await expect(form.submit).toBeHidden();
-  const first_touch = { utm_source: 'newsletter', gclid: 'click-1', landing_path: '/' };
+  const attribution = { utm_source: 'newsletter', gclid: 'click-1', landing_path: '/' };
   const [stored] = await leadsOf(lead);
-  expect(stored).toMatchObject({ trade_detail: 'Alarm systems', reach_by: 'text', first_touch });
-  const consents = 'select channel, text_version as version from consents where lead_id = $1';
+  expect(stored).toMatchObject({ trade_detail: 'Alarm systems', reach_by: 'text', attribution });
+  const consents = 'select channel, version from consents where lead_id = $1';
   const agreement = { channel: 'texts', version: english.form.textConsent.version };
   expect(await site().testDatabase.rows(consents, [stored?.id])).toEqual([agreement]);
 
@@ -114,5 +114,5 @@ test('an old browser posts the form itself, with the campaign', async () => {
   await form.fill(lead);
   await press(form.submit);
   await expect(form.sent).toBeVisible();
-  expect(await leadsOf(lead)).toMatchObject([{ last_touch: { utm_source: 'van' } }]);
+  expect(await leadsOf(lead)).toMatchObject([{ attribution: { utm_source: 'van' } }]);
 });

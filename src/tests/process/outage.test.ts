@@ -79,7 +79,7 @@ test('each acknowledged lead is stored once, and announced, whatever is killed',
   expect(stored.sort(byEmail)).toEqual(acknowledged.sort(byEmail));
 
   // A delivery that a killed process began is due again after a minute, so the test makes all unsent deliveries due now.
-  await testDatabase.rows(`update notifications set next_attempt = now() where state <> 'sent'`);
-  const announced = () => new Set(receiver.received.map(({ event }) => event.data.id));
+  await testDatabase.rows(`update outbox set next_at = now() where state <> 'sent'`);
+  const announced = () => new Set(receiver.received.map(({ event }) => event.data.lead?.lead_id));
   await eventually(announced, new Set(rows.map(({ id }) => id)));
 }, 180_000);

@@ -33,7 +33,7 @@ const fields = {
   businessType: 'plumbing',
   monthlyLeadVolume: '51-150',
 };
-const lead = { ...fields, attribution: { first: { utm_source: 'marked-source', gclid: 'marked-click' } } };
+const lead = { ...fields, attribution: { utm_source: 'marked-source', gclid: 'marked-click' } };
 // Seven digits alone could be part of an ID, so the pattern requires separators or an area code.
 const TRACES = /marked|555\W{1,3}0100|2145550100|example\.com/i;
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
-import type { LeadEvent } from '#shared/lead-event.ts';
+import type { WebhookEvent } from '#server/notifications/webhook.ts';
 import { closeAfterTests } from './resources.ts';
 
 const ALLOWED_BY_CORS = [
@@ -30,7 +30,7 @@ export async function startFakeServer(answer: RequestListener) {
   });
 }
 
-export type Answer = (res: ServerResponse, event: LeadEvent) => void;
+export type Answer = (res: ServerResponse, event: WebhookEvent) => void;
 
 const accept: Answer = (res) => void res.writeHead(204).end();
 
@@ -39,12 +39,12 @@ export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 export async function startReceiver() {
   const secret = `whsec_${randomBytes(24).toString('base64')}`;
   const webhook = new Webhook(secret);
-  const received: { event: LeadEvent; headers: IncomingHttpHeaders }[] = [];
+  const received: { event: WebhookEvent; headers: IncomingHttpHeaders }[] = [];
   let answer = accept;
   const server = await startFakeServer((req, res) => {
     void text(req).then((body) => {
       try {
-        const event = webhook.verify(body, req.headers as Record<string, string>) as LeadEvent;
+        const event = webhook.verify(body, req.headers as Record<string, string>) as WebhookEvent;
         received.push({ event, headers: req.headers });
         answer(res, event);
       } catch {

@@ -61,6 +61,7 @@ export async function startMailServer({ offersTls = false } = {}) {
     defers: (address: string) => void (deferred = address),
     accepts: () => void (refusal = deferred = undefined),
     port,
+    connections: () => server.connections.size,
     staysSilent: () => void (isSilent = true),
     cut: () => server.connections.forEach((connection) => connection._socket.resetAndDestroy()),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

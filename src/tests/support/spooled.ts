@@ -2,42 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LeadRecord } from '#db/queries/records.ts';
-import type { NewLead } from '#db/schema/leads.ts';
-import { encodeRecord } from '#server/spool/spool-file.ts';
-import { optionalNames } from '#shared/lead-fields.ts';
-import { recordFrom } from '#shared/record-from.ts';
+import { parse } from 'zod/mini';
+import { english } from '#content/page-words.ts';
+import { encodeSubmission, type LeadSubmission, type Submission } from '#server/spool/submission.ts';
+import { leadInputIn, type LeadInput } from '#shared/lead-input.ts';
 import { eventually } from './eventually.ts';
 import { newLead } from './leads.ts';
 
-export function newLeadRecord(changes: Partial<NewLead> = {}): LeadRecord {
-  const { email, phone, businessName, contactName } = newLead();
-  const lead = {
-    id: randomUUID(),
-    createdAt: new Date(),
-    businessName,
-    contactName,
-    email,
-    phone,
-    businessType: 'plumbing' as const,
-    ...recordFrom(optionalNames, () => null),
-    monthlyLeadVolume: '51-150' as const,
-    source: 'form' as const,
-    suspectedSpam: false,
-    elapsedMs: null,
-    firstTouch: null,
-    lastTouch: null,
-    ipAddress: '127.0.0.1',
-    calculation: null,
-    ...changes,
-  };
-  return { lead, consents: [] };
-}
+export const newSubmission = (changes: Partial<LeadInput> = {}): LeadSubmission => ({
+  kind: 'lead',
+  id: randomUUID(),
+  sentAt: new Date(),
+  sender: { ipAddress: '127.0.0.1', userAgent: null, page: null, isPrivate: false },
+  input: { ...parse(leadInputIn(english.fieldErrors), newLead()), ...changes },
+});
 
-export function fillSpool(dataDir: string, records: LeadRecord[]): void {
+export function fillSpool(dataDir: string, submissions: Submission[]): void {
   mkdirSync(join(dataDir, 'spool'), { recursive: true });
-  for (const record of records)
-    writeFileSync(join(dataDir, 'spool', `${randomUUID()}.json`), encodeRecord(record));
+  for (const submission of submissions)
+    writeFileSync(join(dataDir, 'spool', `${randomUUID()}.json`), encodeSubmission(submission));
 }
 
 /** Replaces the spool with a file. Retries, because the site may recreate the directory between the two steps. */

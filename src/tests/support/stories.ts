@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import { closeAfterTests } from './resources.ts';
-import { ago, createSalesDatabase, derivePeople, storeAgreedLead } from './sales.ts';
-import { connect, siteUrlOf } from './test-database.ts';
+import type { StopRequest } from '#db/queries/store-stop.ts';
+import { ago, createSalesDatabase, storeConsent, storeTestLead } from './sales.ts';
 
 export const people = new Map(
   ['Pat', 'Bob', 'Eve', 'Kim'].map((name, index) => [
@@ -11,35 +9,39 @@ export const people = new Map(
   ]),
 );
 
-const FORGET = `
-  alter table consents disable trigger consents_append_only;
-  alter table revocations disable trigger revocations_append_only;
-  truncate leads, consents, revocations, privacy_requests, notifications, sales_internal.people,
-    sales_internal.claims, sales_internal.erasures cascade;
-  alter table consents enable always trigger consents_append_only;
-  alter table revocations enable always trigger revocations_append_only`;
+/** A superuser's session in which no trigger runs. */
+const WITHOUT_TRIGGERS = 'set session_replication_role = replica';
+const FORGET = `${WITHOUT_TRIGGERS};
+  truncate leads, consents, calls, stops, claims, outbox, channels, roi_calculations cascade; reset session_replication_role`;
+
+/** The columns with times, which `pass` moves into the past. */
+const TIMES = {
+  calls: ['at', 'next_at'],
+  leads: ['created_at', 'next_at', 'reached_at', 'erased_at'],
+  consents: ['given_at'],
+  stops: ['at'],
+  claims: ['until'],
+};
 
 const STATEMENT = /^(?:select|begin|commit|rollback|insert|update|delete|set|create) ?/;
 
-const SENT = /^(?:-?[.\d]+h|spool) /;
+const SENT = /^(?:-?[.\d]+h|spool) (?!press )/;
 
 /**
  * A stage on which stories are played. A story is lines; a line is one of
  * - `30h Pat reach_by=text; plan=growing, 0h Bob`: Pat sent a lead 30 hours ago, Bob now, both with both agreements. `spool Pat`: from
  *   the spool, sent before the last entry. Another lead of Pat is `Pat2`.
  * - `60 leads`: of Doe1 to Doe60, one an hour, the last one an hour ago.
- * - `press Pat.phone calls`: a request from the page /stop.
+ * - `press Pat.phone calls`: a request from the page /stop; `5h press ...`: one that was sent then, and waited in the spool.
  * - `2 days pass`.
- * - `talked('hm', lead => Pat)`: what ana types, or `ben: ...`, or `owner: ...`, who is a superuser. A lead's name is its id.
+ * - `log_call('talked', lead => Pat)`: what ana types, or `ben: ...`, or `owner: ...`, who is a superuser. A lead's name is its id.
  *   `-> words` follows if the answer has these words, `!! words` if the call is refused with them.
- * - `call_now | to_write == Pat, Bob2 | none`: the leads of each list, or the values of a query.
+ * - `to_contact | agenda == Pat, Bob2 | none`: the leads of each list, or the values of a query.
  */
 export async function createStage() {
   const testDatabase = await createSalesDatabase();
   const { rows } = testDatabase;
-  const [ana, ben] = [await testDatabase.createLogin('sales_rw'), await testDatabase.createLogin('sales_rw')];
-  const site = await connect(siteUrlOf(testDatabase));
-  closeAfterTests({ close: () => site.end() });
+  const [ana, ben] = [await testDatabase.createLogin(true), await testDatabase.createLogin(true)];
   const as = { ana: ana.rows, ben: ben.rows, owner: rows };
   const ids = new Map<string, string>();
 
@@ -68,9 +70,7 @@ export async function createStage() {
     const [name = '', number = ''] = lead.split(/(\d+)/);
     if (name !== 'Doe' && !people.has(name)) throw new Error(`nobody is named ${name}`);
     const [last] =
-      when === 'spool'
-        ? await rows(`select max(at) - interval '1 microsecond' as at from lead_contacts`)
-        : [];
+      when === 'spool' ? await rows(`select max(at) - interval '1 microsecond' as at from calls`) : [];
     const created_at = when === '0h' ? null : (last?.at ?? ago(Number.parseFloat(when)));
     const { agreed, ...set } = Object.fromEntries(
       filled(columns, '')
@@ -79,24 +79,20 @@ export async function createStage() {
         .map((each) => each.split(/=(.*)/s)),
     ) as Record<string, string>;
     const phone = `+1214555${1_000 + Number(number)}`;
-    const row = { phone, contact_name: name, ...people.get(name), ...(last && { spooled: true }), ...set };
-    ids.set(
-      lead,
-      await storeAgreedLead(testDatabase, { created_at, ...row }, agreed?.split(' ').filter(Boolean)),
-    );
+    const row = { phone, contact_name: name, business_name: `${name} Inc`, ...people.get(name), ...set };
+    const id = await storeTestLead(testDatabase, { created_at, ...row });
+    ids.set(lead, id);
+    for (const channel of (agreed ?? 'calls texts').split(' ').filter(Boolean))
+      await storeConsent(testDatabase, id, channel);
   }
 
   async function pass(interval: string) {
-    const moved = {
-      lead_contacts: ['at', 'next_at'],
-      leads: ['created_at', 'erased_at'],
-      'sales_internal.claims': ['expires_at'],
-    };
-    for (const [table, columns] of Object.entries(moved))
+    await rows(WITHOUT_TRIGGERS);
+    for (const [table, columns] of Object.entries(TIMES))
       await rows(
         `update ${table} set ${columns.map((column) => `${column} = ${column} - interval '${interval}'`).join()}`,
       );
-    await derivePeople(testDatabase);
+    await rows('reset session_replication_role');
   }
 
   const cell = (value: unknown) => [...ids].find(([, id]) => id === value)?.[0] ?? String(value);
@@ -122,12 +118,14 @@ export async function createStage() {
     const [, count, columns] = /^(\d+) leads ?(.*)$/.exec(line) ?? [];
     for (let n = Number(count ?? 0); n > 0; n--) await send(`${n}h`, `Doe${Number(count) - n + 1}`, columns);
     if (count) return;
-    const [, contact, what] = /^press (.+?)(?: (calls|texts|all|see|erase))?$/.exec(line) ?? [];
+    const [, hours, contact, what = 'all'] =
+      /^(?:([.\d]+)h )?press (.+?)(?: (calls|texts|all|data))?$/.exec(line) ?? [];
     if (contact)
-      return void (await site.query(
-        `insert into privacy_requests (id, requested_at, contact, what) values ($1, now(), $2, $3) on conflict do nothing`,
-        [randomUUID(), filled(contact, ''), what ?? 'all'],
-      ));
+      return testDatabase.press({
+        contact: filled(contact, ''),
+        what: what as StopRequest['what'],
+        ...(hours && { sentAt: new Date(ago(Number(hours))) }),
+      });
     const [, interval] = /^(.+) pass$/.exec(line) ?? [];
     if (interval) return pass(interval);
     const [, who = 'ana', act = '', sign, words = ''] =
@@ -140,7 +138,7 @@ export async function createStage() {
     for (const each of act.split(' | ')) found.push((await ask(who, asQuery(each))) || 'none');
     expect(found.join(' | ')).toEqual(sign === '==' ? wanted : expect.stringContaining(wanted));
   }
-  return { ...testDatabase, ana, ben, forget, ids, play };
+  return { ...testDatabase, ana, ben, forget, ids, pass, play };
 }
 
 /** Each story begins with `# ` and what it claims, and goes on from the lines of `given`. */

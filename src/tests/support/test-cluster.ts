@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { withConnection } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded/start.server.ts';
-import { migrate } from '#db/migrate.ts';
+import { migrate, SITE_ROLE } from '#db/migrate.ts';
 
 export async function embeddedAccess(dataDir: string) {
   const text = await readFile(join(dataDir, 'postgresql/access.json'), 'utf8');
@@ -20,8 +20,6 @@ export async function embeddedRows<T extends pg.QueryResultRow>(
 }
 
 export const TEMPLATE = 'porchlight_template';
-/** The site's own role. Migrations give it its rights, because it exists before them. */
-export const SITE_ROLE = 'porchlight_app';
 
 /** For global-setup.mjs. The address is that of a superuser. */
 export async function startTestCluster(dataDir: string) {
@@ -38,10 +36,9 @@ export async function startTestCluster(dataDir: string) {
       await client.query(`alter system set ${setting} = off`);
     await client.query('select pg_reload_conf()');
     await client.query(`create database ${TEMPLATE} owner porchlight`);
-    await client.query(`create role ${SITE_ROLE} login password '${SITE_ROLE}'`);
   });
   await migrate(Object.assign(new URL(embedded.url), { pathname: TEMPLATE }).href, '.', {
-    database: 'porchlight',
+    sitePassword: SITE_ROLE,
   });
 
   return { url: admin.href, leave: embedded.leave };

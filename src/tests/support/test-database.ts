@@ -4,8 +4,9 @@ import { connect as connectSocket, createServer, type AddressInfo, type Socket }
 import type pg from 'pg';
 import { openDatabase } from '#db/client.server.ts';
 import { connect as connectTo, withConnection } from '#db/connection.ts';
+import { SITE_ROLE } from '#db/migrate.ts';
 import { closeAfterTests } from './resources.ts';
-import { SITE_ROLE, TEMPLATE } from './test-cluster.ts';
+import { TEMPLATE } from './test-cluster.ts';
 
 export interface TestDatabase {
   /** Connects as a superuser, who prepares and inspects what the site and sales do. */
@@ -40,6 +41,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Copying the template's files takes half as long as the default strategy, which writes each block to the WAL.
   await asAdmin(`create database ${name} template ${empty ? 'template0' : TEMPLATE} strategy file_copy`);
+  if (!empty) await asAdmin(`revoke temporary on database ${name} from public`);
   const url = Object.assign(new URL(TEST_CLUSTER), { pathname: name });
   closeAfterTests({ close: () => asAdmin(`drop database ${name} with (force)`) });
   return openTestDatabase(url.href);

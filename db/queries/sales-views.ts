@@ -1,0 +1,58 @@
+import { bigint, boolean, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const sales = pgSchema('sales');
+
+/**
+ * `db/sql` defines these views. Each column is named, because Drizzle's casing remembers the columns of only one `leads`. Number and
+ * address are null while all contact is stopped.
+ */
+export const salesLeads = sales
+  .view('leads', {
+    createdAt: moment('created_at').notNull(),
+    status: text('status').notNull(),
+    nextAt: moment('next_at'),
+    reachedAt: moment('reached_at'),
+    contactName: text('contact_name').notNull(),
+    businessName: text('business_name').notNull(),
+    phone: text('phone'),
+    phoneE164: text('phone_e164'),
+    email: text('email'),
+    stopped: text('stopped'),
+    askedAgain: moment('asked_again'),
+    mayAutomateCalls: boolean('may_automate_calls').notNull(),
+    mayAutomateTexts: boolean('may_automate_texts').notNull(),
+    businessType: text('business_type'),
+    tradeDetail: text('trade_detail'),
+    monthlyLeadVolume: text('monthly_lead_volume'),
+    plan: text('plan'),
+    missedCalls: integer('missed_calls'),
+    callTime: text('call_time'),
+    reachBy: text('reach_by'),
+    language: text('language'),
+    monthlyLeads: integer('monthly_leads'),
+    averageJobValue: integer('average_job_value'),
+    additionalRevenue: bigint('additional_revenue', { mode: 'number' }),
+    source: text('source').notNull(),
+    suspectedSpam: boolean('suspected_spam').notNull(),
+    cameFrom: text('came_from').notNull(),
+    campaign: text('campaign'),
+    tries: integer('tries').notNull(),
+    lastNote: text('last_note'),
+    leadId: uuid('lead_id').notNull(),
+  })
+  .existing();
+
+export const agenda = sales
+  .view('agenda', {
+    fromAt: moment('from_at').notNull(),
+    why: text('why').notNull(),
+    reachBy: text('reach_by').notNull(),
+    contactName: text('contact_name').notNull(),
+    businessName: text('business_name').notNull(),
+    dueAt: moment('due_at'),
+    leadId: uuid('lead_id').notNull(),
+  })
+  .existing();
+
+export type SalesLead = typeof salesLeads.$inferSelect;

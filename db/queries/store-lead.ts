@@ -1,0 +1,80 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PromisedCall } from '#shared/promised-call.ts';
+import { optionalNames } from '#shared/lead-fields.ts';
+import { recordFrom } from '#shared/record-from.ts';
+import type { Db } from '../client.server.ts';
+import { memoize } from '../memoize.ts';
+import { leads, type NewConsent, type NewLead } from '../schema/index.ts';
+
+export interface LeadRecord {
+  lead: NewLead;
+  consents: NewConsent[];
+}
+
+/**
+ * Stores the lead with its agreements and messages, unless its id is stored already. The database's clock says when it was sent,
+ * or `createdAt` if it waited in the spool. Returns the call that it is promised; null if nobody can or should call.
+ */
+export async function storeLead(
+  db: Db,
+  { lead, consents: agreements }: LeadRecord,
+  { isSpooled }: { isSpooled: boolean },
+): Promise<PromisedCall | null> {
+  const [stored] = await statement(db).execute({
+    ...lead,
+    createdAt: isSpooled ? lead.createdAt : null,
+    attribution: lead.attribution && jsonOf(lead.attribution),
+    consents: jsonOf(agreements),
+  });
+  if (stored) return stored.call;
+  const [earlier] = await db.select({ call: promisedCall }).from(leads).where(eq(leads.id, lead.id));
+  // A trigger of an administrator may drop a row without an error.
+  if (!earlier) throw new Error('the lead was neither inserted nor found');
+  return earlier.call;
+}
+
+const utc = (name: string) => sql.raw(`to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
+export const promisedCall = sql<PromisedCall | null>`(
+  select json_build_object('from', ${utc('opens')}, 'until', ${utc('closes')}, 'zone', zone)
+  from sales.call_hours(${leads.phoneE164}, ${leads.callTime}, ${leads.createdAt} + interval '24 hours',
+    ${leads.createdAt} + interval '30 minutes')
+  where ${leads.reachBy} is null)`.as('call');
+
+const sentColumns = [
+  ...(['id', 'createdAt', 'businessName', 'contactName', 'phone', 'email', 'businessType'] as const),
+  ...(['monthlyLeadVolume', 'calculation', 'source', 'suspectedSpam', 'attribution', 'ipAddress'] as const),
+  ...optionalNames,
+];
+const setByTrigger = recordFrom(['contacts', 'person', 'status'], () => sql`null`);
+
+/**
+ * One statement, because three in a transaction take twice as long. Two parts of it are plain SQL, because Drizzle's builder
+ * can't insert rows that come from another part. It is prepared once for each connection.
+ */
+const statement = memoize((db: Db) => {
+  const stored = db.$with('stored').as(
+    db
+      .insert(leads)
+      .values({ ...recordFrom(sentColumns, (name) => sql`${sql.placeholder(name)}`), ...setByTrigger })
+      .onConflictDoNothing()
+      .returning({ id: leads.id, createdAt: leads.createdAt, call: promisedCall }),
+  );
+  const agreed = db.$with('agreed', {}).as(
+    sql`insert into consents
+        (id, lead_id, channel, given_at, wording, version, name, phone, ip_address, user_agent, page_address)
+      select sent.id, stored.id, channel, stored.created_at, wording, version, name, phone, "ipAddress", "userAgent", "pageAddress"
+      from stored, json_to_recordset(${sql.placeholder('consents')}::json) sent (id uuid, channel text, wording text, version text,
+        name text, phone text, "ipAddress" inet, "userAgent" text, "pageAddress" text)
+      on conflict do nothing`,
+  );
+  const queued = db.$with('queued', {}).as(
+    sql`insert into outbox (event, lead_id, channel, recipient)
+      select 'lead.created', stored.id, target.channel, target.recipient
+      from stored, channels target where target.channel <> 'operator'`,
+  );
+  return db.with(stored, agreed, queued).select({ call: stored.call }).from(stored).prepare('store_lead');
+});
+
+// Replaces half a surrogate pair, because PostgreSQL refuses it.
+const jsonOf = (json: object) =>
+  JSON.stringify(json, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));

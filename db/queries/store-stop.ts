@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../client.server.ts';
+import type { stopChannels } from '../schema/index.ts';
+
+export interface StopRequest {
+  /** What a visitor typed. */
+  contact: string;
+  /** `data` asks to see or erase what is stored. */
+  what: (typeof stopChannels)[number] | 'data';
+  /** When a request was sent that waited in the spool. */
+  sentAt?: Date;
+}
+
+/**
+ * Stores a stop of each number and address that the text contains. If it contains none, or asks for data, the text becomes a
+ * message to the operator, which waits if no address of the operator is set. The same for every contact.
+ */
+export async function storeStop(db: Db, { contact, what, sentAt }: StopRequest): Promise<void> {
+  await db.execute(sql`
+    with typed as (
+      select case when ${what}::text = 'data' then '{}' else sales.contacts_in(${contact}) end as contacts
+    ), stopped as (
+      insert into stops (contact, channel, how, at)
+      select contact, ${what}::text, 'on the page', ${sentAt?.toISOString() ?? null}::timestamptz
+      from typed, unnest(contacts) contact
+      returning id
+    ), told as (
+      insert into outbox (event, text, channel, recipient)
+      select 'operator.message', ${`${what}: ${contact}`}::text, target.channel, target.recipient
+      from typed, (
+        select 'email' as channel, recipient from channels where channel = 'operator'
+        union all select 'operator', '' where not exists (select from channels where channel = 'operator')) target
+      where contacts = '{}'
+    )
+    select count(sales.queue('contact.stopped', stop_id => id)) from stopped`);
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from '@jest/globals';
+import { optionalNames } from '#shared/lead-fields.ts';
+import { recordFrom } from '#shared/record-from.ts';
+import { openTestPool } from '../../src/tests/support/test-database.ts';
+import { consents, roiCalculations, type NewLead } from '../schema/index.ts';
+import { writeChannels } from './channels.ts';
+import { storeCalculation } from './store-calculation.ts';
+import { storeLead } from './store-lead.ts';
+import { storeStop } from './store-stop.ts';
+
+const { testDatabase, database } = await openTestPool();
+const { rows } = testDatabase;
+
+const newLead = (changes: Partial<NewLead> = {}): NewLead => ({
+  id: randomUUID(),
+  createdAt: new Date(),
+  businessName: 'Hilltop Plumbing',
+  contactName: 'Pat Doe',
+  phone: '(214) 555-0100',
+  email: `${randomUUID()}@example.com`,
+  businessType: 'plumbing',
+  monthlyLeadVolume: '51-150',
+  ...recordFrom(optionalNames, () => null),
+  calculation: null,
+  source: 'form',
+  suspectedSpam: false,
+  attribution: null,
+  ipAddress: '203.0.113.7',
+  ...changes,
+});
+const newConsent = (channel: 'calls' | 'texts') => ({
+  id: randomUUID(),
+  channel,
+  wording: 'You may call me.',
+  version: '1',
+  name: 'Pat Doe',
+  phone: '(214) 555-0100',
+  ipAddress: '203.0.113.7',
+  userAgent: 'a browser',
+  pageAddress: 'https://porchlight.example/',
+});
+const store = (lead: NewLead, agreements = [newConsent('calls')], isSpooled = false) =>
+  database.run((db) => storeLead(db, { lead, consents: agreements }, { isSpooled }));
+
+beforeEach(async () => {
+  await rows('delete from outbox');
+  await database.run((db) =>
+    writeChannels(db, [
+      { channel: 'email', recipient: 'ana@example.com' },
+      { channel: 'email', recipient: 'ben@example.com' },
+      { channel: 'webhook', recipient: '' },
+      { channel: 'operator', recipient: 'owner@example.com' },
+    ]),
+  );
+});
+
+test('a lead is stored once, with its agreements and a message for each recipient', async () => {
+  const lead = newLead({ attribution: { utm_source: 'a\ud800' }, missedCalls: 12, callTime: 'morning' });
+  const agreements = [newConsent('calls'), newConsent('texts')];
+  const call = await store(lead, agreements);
+  expect(call).toEqual({
+    from: expect.stringMatching(/Z$/),
+    until: expect.any(String),
+    zone: 'America/Chicago',
+  });
+  expect(await store(lead, agreements)).toEqual(call);
+
+  const [row] = await rows('select * from leads where id = $1', [lead.id]);
+  expect(row).toMatchObject({
+    contact_name: 'Pat Doe',
+    missed_calls: 12,
+    phone_e164: '+12145550100',
+    status: 'new',
+  });
+  expect(row?.attribution).toEqual({ utm_source: 'a\ufffd' });
+  const stored = await rows('select * from consents where lead_id = $1 order by channel', [lead.id]);
+  const common = { given_at: row?.created_at, user_agent: 'a browser', ip_address: '203.0.113.7' };
+  expect(stored).toMatchObject([
+    { channel: 'calls', ...common },
+    { channel: 'texts', ...common },
+  ]);
+  expect(
+    await rows('select event, lead_id, channel, recipient from outbox order by channel, recipient'),
+  ).toEqual(
+    [
+      ['email', 'ana@example.com'],
+      ['email', 'ben@example.com'],
+      ['webhook', ''],
+    ].map(([channel, recipient]) => ({ event: 'lead.created', lead_id: lead.id, channel, recipient })),
+  );
+});
+
+test.each([{ phone: '+44 20 7946 0958' }, { phone: 'none' }, { reachBy: 'text' as const }])(
+  'a lead with %j is promised no call',
+  async (changes) => {
+    expect(await store(newLead(changes), [])).toBeNull();
+  },
+);
+
+test('only a lead from the spool brings its own time, and none from the future', async () => {
+  const at = async (changes: Partial<NewLead>, isSpooled: boolean) => {
+    const lead = newLead(changes);
+    await store(lead, [], isSpooled);
+    const [row] = await rows<{ created_at: Date }>('select created_at from leads where id = $1', [lead.id]);
+    return Number(row?.created_at) - Date.now();
+  };
+  const [past, future] = [new Date(Date.now() - 7_200_000), new Date(Date.now() + 7_200_000)];
+  expect(await at({ createdAt: past }, true)).toBeLessThan(-7_000_000);
+  expect(await at({ createdAt: past }, false)).toBeGreaterThan(-60_000);
+  expect(await at({ createdAt: future }, true)).toBeLessThan(60_000);
+});
+
+test('a stop of each contact that can be read is stored', async () => {
+  const contact = '972 555 0177 or Sam@Example.com';
+  await database.run((db) => storeStop(db, { contact, what: 'calls' }));
+  const stored = await rows(
+    `select contact, channel, source, login from stops where contact ~ '0177|sam' order by contact`,
+  );
+  const stop = { channel: 'calls', source: 'page', login: null };
+  expect(stored).toEqual([
+    { contact: '+19725550177', ...stop },
+    { contact: 'sam@example.com', ...stop },
+  ]);
+  expect(await rows(`select distinct event, channel from outbox`)).toEqual([
+    { event: 'contact.stopped', channel: 'webhook' },
+  ]);
+});
+
+test('a stop of an open lead is also mailed to sales', async () => {
+  const lead = newLead({ phone: '(972) 555-0178' });
+  await store(lead);
+  await rows('delete from outbox');
+  await database.run((db) => storeStop(db, { contact: '972-555-0178', what: 'all' }));
+  expect(await rows('select event, channel from outbox order by channel')).toEqual(
+    ['email', 'email', 'webhook'].map((channel) => ({ event: 'contact.stopped', channel })),
+  );
+});
+
+test.each(['call me never, 555-0100', 'pat at example dot com, 5'])(
+  'a request in which nothing can be read becomes a message: %s',
+  async (contact) => {
+    await database.run((db) => storeStop(db, { contact, what: 'all' }));
+    expect(await rows('select event, text, channel, recipient from outbox')).toEqual([
+      {
+        event: 'operator.message',
+        text: `all: ${contact}`,
+        channel: 'email',
+        recipient: 'owner@example.com',
+      },
+    ]);
+  },
+);
+
+test('a request for data waits until the operator has an address', async () => {
+  const set = (recipients: string[]) =>
+    database.run((db) =>
+      writeChannels(
+        db,
+        recipients.map((recipient) => ({ channel: 'operator' as const, recipient })),
+      ),
+    );
+  await set([]);
+  await database.run((db) => storeStop(db, { contact: '972-555-0178', what: 'data' }));
+  const messages = () => rows('select text, channel, recipient, state from outbox');
+  const message = { text: 'data: 972-555-0178', state: 'waiting' };
+  expect(await messages()).toEqual([{ ...message, channel: 'operator', recipient: '' }]);
+  await set(['owner@example.com']);
+  expect(await messages()).toEqual([{ ...message, channel: 'email', recipient: 'owner@example.com' }]);
+});
+
+test('a calculation is stored once', async () => {
+  const calculation = {
+    id: randomUUID(),
+    monthlyLeads: 100,
+    currentStaffCost: 3500,
+    averageJobValue: 500,
+    currentConversionRate: 15,
+    calculatedSavings: 38_436,
+    extraJobs: 35,
+    additionalRevenue: 210_000,
+  };
+  for (let time = 0; time < 2; time++) await database.run((db) => storeCalculation(db, calculation));
+  expect(await database.run((db) => db.select().from(roiCalculations))).toMatchObject([calculation]);
+  await expect(database.run((db) => db.select().from(consents))).rejects.toMatchObject({ code: '42501' });
+});

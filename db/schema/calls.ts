@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { check, index, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { leads } from './leads.ts';
+import { atMost, MAX_NOTE, MAX_WORDS, oneOf } from './limits.ts';
+
+export const callOutcomes = [
+  'no_answer',
+  'wrote',
+  'talked',
+  'won',
+  'lost',
+  'wrong_number',
+  'spam',
+  'note',
+] as const;
+
+/** What sales logged. Rows are never changed, but erasing a person empties `note` and `person`. */
+export const calls = pgTable(
+  'calls',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    person: text(),
+    login: text().notNull(),
+    outcome: text({ enum: callOutcomes }).notNull(),
+    note: text(),
+    nextAt: timestamp({ withTimezone: true }),
+    /** What a won person pays each month, in dollars. */
+    amount: numeric({ precision: 9, scale: 2, mode: 'number' }),
+  },
+  (call) => [
+    index().on(call.person, call.at),
+    index().on(call.leadId),
+    index().on(call.at),
+    oneOf(call.outcome, callOutcomes),
+    check('calls_amount_positive', sql`${call.amount} > 0`),
+    ...atMost(MAX_NOTE, call.note),
+    ...atMost(MAX_WORDS, call.person, call.login),
+  ],
+);

@@ -1,0 +1,41 @@
+-- Sets no search_path, which takes time for each lead. A query or a captured group would make it six times slower.
+create function sales.contacts_in(typed text) returns text[]
+language plpgsql immutable parallel safe as $$
+declare
+  address constant text := '[^\s@"''`<>()\[\]{},;:|\\/*=?&][^\s@"<>()\[\]{},;:|\\/]*@'
+    '(?:[a-z0-9-]+\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?(?![a-z0-9\u0080-\U0010ffff])';
+  abroad constant text := '\+[ .()\[\]-]{0,2}[2-9](?:[ .()\[\]-]{0,2}[0-9]){7,14}(?![0-9])';
+  north_american constant text := '(?<![0-9])(?:\+?1[ .()\[\]/-]{0,4})?[2-9][0-9]{2}[ .()\[\]/-]{0,4}[2-9][0-9]{2}'
+    '[ .()\[\]/-]{0,4}[0-9]{4}(?![0-9])';
+  plain text := lower(typed collate "C");
+  marked text;
+  part text;
+  is_match boolean := false;
+  contacts text[] := '{}';
+begin
+  if plain !~ '^[ -~]*$' then
+    plain := lower(lower(normalize(plain, NFKC) collate "C") collate "default");
+    plain := regexp_replace(plain, '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e'
+      '\u2060-\u206f\u20e3\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f]', '', 'g');
+    plain := regexp_replace(plain, '[\u2010-\u2015\u2043\u2212\u30fc]', '-', 'g');
+    plain := regexp_replace(plain, '[\u00ab\u00bb\u201a-\u201f\u2039\u203a\u300c-\u300f]', '"', 'g');
+    plain := regexp_replace(plain, '[\u0001-\u001f\u007f-\u009f\u1680\u2028\u2029\u2800]', ' ', 'g');
+  end if;
+  if strpos(plain, '@') > 0 then
+    marked := regexp_replace(plain, address, E'\x01\\&\x01', 'g');
+    plain := regexp_replace(marked, E'\x01[^\x01]*\x01', '|', 'g');
+  end if;
+  plain := regexp_replace(replace(plain, '(0)', ''), abroad || '|' || north_american, E'\x01\\&\x01', 'g');
+  foreach part in array string_to_array(concat(plain, marked), E'\x01') loop
+    if is_match and strpos(part, '@') = 0 then
+      part := translate(part, ' .-()[]/', '');
+      part := case when part ~ '^\+[2-9]' then part else '+1' || right(part, 10) end;
+    end if;
+    if is_match and part <> all (contacts) then contacts := contacts || part; end if;
+    is_match := not is_match;
+  end loop;
+  return contacts;
+end $$;
+grant execute on function sales.contacts_in to porchlight_app;
+comment on function sales.contacts_in is
+  'The numbers in E.164, then the addresses in lower case, that a text contains.';

@@ -1,0 +1,37 @@
+-- The current or next hours in which a call is legal: 9 to 20 by the number's clock, Sundays from 12. A wish counts if
+-- its hours begin before the promised time.
+create function sales.call_hours(phone text, wanted text, promised_by timestamptz, at timestamptz default now())
+returns table (opens timestamptz, closes timestamptz, zone text)
+language plpgsql stable parallel safe as $$
+declare
+  area sales.area_codes;
+  day date;
+  wish integer[] := case wanted when 'morning' then '{9,11}' when 'midday' then '{11,14}'
+    when 'afternoon' then '{14,18}' end;
+  legal timestamptz[];
+begin
+  if phone is null or phone not like '+1%' then return; end if;
+  select * into area from sales.area_codes where code = substr(phone, 3, 3);
+  if not found then select * into area from sales.area_codes where code = ''; end if;
+  if area.opens_in is null then return; end if;
+  zone := area.zone;
+  day := (at at time zone area.closes_in)::date - 1;
+  loop
+    day := day + 1;
+    opens := (day + case extract(isodow from day) when 7 then time '12:00' else '9:00' end) at time zone area.opens_in;
+    closes := (day + time '20:00') at time zone area.closes_in;
+    continue when closes <= at;
+    legal := coalesce(legal, array[opens, closes]);
+    exit when wish is null;
+    opens := greatest(opens, (day + make_time(wish[1], 0, 0)) at time zone area.opens_in);
+    closes := least(closes, (day + make_time(wish[2], 0, 0)) at time zone area.closes_in);
+    exit when (opens < promised_by) is not true;
+    if opens < closes and closes > at then return next; return; end if;
+  end loop;
+  opens := legal[1];
+  closes := legal[2];
+  return next;
+end $$;
+grant execute on function sales.call_hours to sales_read, porchlight_app;
+comment on function sales.call_hours is
+  'When a number may be called: call_hours(phone, null, null, ''tomorrow 14:00''). No row for a number abroad.';

@@ -1,0 +1,20 @@
+-- Without force_generic_plan, PostgreSQL plans `= any (array)` anew for each row.
+create function sales.derive_lead() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+begin
+  new.contacts := sales.contacts_in(concat_ws(' | ', new.phone, new.email));
+  if new.contacts = '{}' then new.contacts := array[new.id::text]; end if;
+  new.person := new.contacts[1];
+  new.phone_e164 := case when new.person like '+%' then new.person end;
+  if tg_op = 'UPDATE' then return new; end if;
+  -- After every stop of its contacts, also if the clock went back. What waited in the spool brings its own time.
+  new.created_at := case when new.created_at is null then greatest(clock_timestamp(), (
+    select max(stop.at) + interval '1 microsecond' from public.stops stop where stop.contact = any (new.contacts)
+  )) else least(new.created_at, clock_timestamp()) end;
+  new.status := case when new.suspected_spam then 'spam' else 'new' end;
+  new.next_at := null; new.reached_at := null; new.erased_at := null;
+  return new;
+end $$;
+create trigger derive_lead before insert or update of phone, email on public.leads
+  for each row execute function sales.derive_lead();
+comment on function sales.derive_lead is 'Sets a lead''s time, contacts, person and first status.';

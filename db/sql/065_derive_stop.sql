@@ -1,0 +1,11 @@
+create function sales.derive_stop() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+begin
+  -- Covers every lead that is there, also if the clock went back. Without offset, PostgreSQL reads all leads.
+  new.at := case when new.at is null then greatest(clock_timestamp(), (select max(created_at) from (
+    select created_at from public.leads where contacts @> array[new.contact] offset 0) covered
+  )) else least(new.at, clock_timestamp()) end;
+  return new;
+end $$;
+create trigger derive_stop before insert on public.stops for each row execute function sales.derive_stop();
+comment on function sales.derive_stop is 'Sets a stop''s time.';

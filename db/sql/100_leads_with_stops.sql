@@ -1,0 +1,24 @@
+-- Decides alone what a stop does. A stop from the page holds for leads that were sent before it, one of sales for all.
+-- An agreement ends with every stop that came after it, also if that stop was ended.
+create view sales.leads_with_stops as
+select lead.*, found.*,
+  not found.no_calls and lead.status <> 'wrong_number' and coalesce((select bool_or(consent.channel = 'calls')
+    from public.consents consent where consent.lead_id = lead.id), false) as may_automate_calls,
+  not found.no_texts and lead.status <> 'wrong_number' and coalesce((select bool_or(consent.channel = 'texts')
+    from public.consents consent where consent.lead_id = lead.id), false) as may_automate_texts
+from public.leads lead
+cross join lateral (
+  select
+    coalesce(bool_or(stop.holds and stop.channel = 'all'), false) as is_stopped,
+    coalesce(bool_or((stop.holds or stop.is_later) and stop.channel <> 'texts'), false) as no_calls,
+    coalesce(bool_or((stop.holds or stop.is_later) and stop.channel <> 'calls'), false) as no_texts,
+    case when bool_or(stop.holds and stop.channel = 'all') then 'all'
+      else string_agg(distinct stop.channel, ', ') filter (where stop.holds) end as stopped,
+    max(stop.at) filter (where stop.holds and stop.channel = 'all' and not stop.is_later) as asked_again
+  from (
+    select any_stop.channel, any_stop.at, any_stop.at >= lead.created_at as is_later,
+      (any_stop.source <> 'page' or any_stop.at >= lead.created_at)
+        and not exists (select from public.stops lift where lift.lifts = any_stop.id) as holds
+    from public.stops any_stop where any_stop.contact = any (lead.contacts) and any_stop.lifts is null) stop
+) found;
+comment on view sales.leads_with_stops is 'Leads with what stops do to them.';

@@ -1,0 +1,57 @@
+create view sales.agenda as
+select
+  case when reach.by = 'email' then due.at else greatest(due.at, hours.opens) end as from_at,
+  case when call.is_agreed then 'agreed' when lead.status = 'new' then 'new'
+    else coalesce(call.last_outcome, lead.status) end as why,
+  reach.by as reach_by, lead.contact_name, lead.business_name, lead.phone, lead.email,
+  lead.waiting_since + interval '24 hours' as due_at, call.tries,
+  (select noted.login || ': ' || noted.note from public.calls noted
+    where noted.person = lead.person and noted.note is not null order by noted.at desc limit 1) as last_note,
+  (select claim.login from public.claims claim where claim.person = lead.person and claim.until > statement_timestamp()
+    and (call.last_at < claim.until - interval '30 minutes') is not false) as claimed_by,
+  lead.may_automate_calls, lead.may_automate_texts, lead.business_type, lead.monthly_lead_volume, lead.language,
+  lead.created_at, lead.call_time, lead.phone_e164,
+  -- Agreed times, then who waits for a first call, then who waits longest.
+  case when call.is_agreed then extract(epoch from due.at)
+    when lead.status = 'new' then 1e10 + extract(epoch from lead.waiting_since)
+    else 2e10 + extract(epoch from due.at) end as rank,
+  lead.person, lead.id as lead_id
+from (
+  -- Stopped and unreachable leads must go before `distinct on`, or people vanish.
+  select distinct on (open.person) open.*, open.contacts[cardinality(open.contacts)] like '%@%' as has_address,
+    min(open.created_at) filter (where open.status = 'new') over (partition by open.person) as waiting_since,
+    coalesce(open.next_at, case when open.status <> 'new' then max(open.next_at) over (partition by open.person) end)
+      as agreed_at
+  from sales.leads_with_stops open
+  where open.status in ('new', 'tried', 'talked', 'wrong_number') and open.erased_at is null and not open.is_stopped
+    and (open.status <> 'wrong_number' or open.contacts[cardinality(open.contacts)] like '%@%')
+  order by open.person, open.created_at desc, open.id
+) lead
+cross join lateral (
+  select count(*)::int as tries, max(made.at) as last_at,
+    (array_agg(made.at order by made.at desc))[3] as third_at,
+    (array_agg(made.outcome order by made.at desc))[1] as last_outcome,
+    coalesce(lead.agreed_at > max(made.at), lead.agreed_at is not null) as is_agreed
+  from public.calls made where made.person = lead.person and made.outcome not in ('note', 'spam')
+) call
+cross join lateral (
+  select case when call.is_agreed then lead.agreed_at else greatest(case
+    when lead.status = 'new' then greatest(lead.waiting_since, call.last_at + interval '2 hours')
+    when call.last_outcome in ('talked', 'wrote') then call.last_at + interval '3 days'
+    else coalesce(call.last_at + interval '2 hours', lead.created_at) end, call.third_at + interval '24 hours') end as at
+) due
+left join lateral sales.call_hours(lead.phone_e164, case when not call.is_agreed then lead.call_time end,
+  lead.created_at + interval '24 hours', greatest(due.at, statement_timestamp())) hours on true
+cross join lateral (
+  select case when hours.opens is null or lead.status = 'wrong_number' then 'email'
+    when lead.reach_by = 'text' then 'text'
+    when lead.reach_by = 'email' and lead.has_address then 'email' else 'call' end as by
+) reach
+order by rank;
+grant select on sales.agenda to sales_read, porchlight_app;
+comment on view sales.agenda is
+  'Whom to contact, and from when: a row for each person with an open lead. Appointments: why = ''agreed''.';
+comment on column sales.agenda.from_at is 'From when to contact them: by their clock, their wish and the last calls.';
+comment on column sales.agenda.why is 'agreed, new, or the outcome of the last call.';
+comment on column sales.agenda.due_at is 'The page promised a call within 24 hours. Null if somebody tried.';
+comment on column sales.agenda.claimed_by is 'Who is calling them.';

@@ -1,0 +1,50 @@
+create function sales.my_lead() returns uuid
+language plpgsql stable as $$
+declare
+  latest constant uuid := (
+    select lead_id
+    from (
+      select lead_id, until - interval '30 minutes' from public.claims where login = session_user
+      union all
+      select lead_id, at from public.calls where login = session_user and at > clock_timestamp() - interval '4 hours'
+    ) mine (lead_id, at)
+    where at > clock_timestamp() - interval '4 hours' order by at desc limit 1);
+begin
+  if latest is null then raise exception 'about whom? Pass a lead_id, or take a person with next_call()'; end if;
+  return latest;
+end $$;
+
+-- Of a lead_id, or of the lead at hand, the person. Of numbers and addresses, everybody who gave one.
+create function sales.people_of(what text) returns text[]
+language plpgsql stable as $$
+declare
+  lead uuid;
+  given text[];
+begin
+  if length(what) > 1000 then
+    raise exception 'that has more than 1,000 characters: pass a number, an address or a lead_id';
+  elsif what is null or btrim(what) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    lead := case when what is null then sales.my_lead() else btrim(what)::uuid end;
+    given := array(select person from public.leads where id = lead);
+    if given = '{}' then raise exception 'there is no lead %', lead; end if;
+    return given;
+  end if;
+  given := sales.contacts_in(what);
+  if given = '{}' then
+    raise exception 'no number or address can be read in "%": pass one such as (214) 555-0100, or a lead_id', what;
+  end if;
+  return array(select distinct person from public.leads where contacts && given);
+end $$;
+
+create function sales.contacts_of(what text) returns text[]
+language plpgsql stable as $$
+declare
+  people constant text[] := sales.people_of(what);
+begin
+  if btrim(what) !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return sales.contacts_in(what); end if;
+  return array(
+    select distinct contact from public.leads, unnest(contacts) contact where person = any (people) order by contact);
+end $$;
+comment on function sales.my_lead is 'The lead that this login claimed or logged last, within four hours.';
+comment on function sales.people_of is 'The people whom somebody means.';
+comment on function sales.contacts_of is 'The numbers and addresses that somebody means.';

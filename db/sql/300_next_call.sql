@@ -1,0 +1,31 @@
+create function sales.next_call() returns table (
+  contact_name text, business_name text, phone text, local_time text, why text, last_note text, tries integer,
+  call_until timestamptz, business_type text, monthly_lead_volume text, language text, came_from text,
+  may_automate_calls boolean, lead_id uuid)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  candidate record;
+begin
+  for candidate in
+    select listed.person, listed.lead_id from sales.agenda listed
+    where listed.reach_by = 'call' and listed.from_at <= statement_timestamp()
+      and (listed.claimed_by is null or listed.claimed_by = session_user)
+    order by listed.claimed_by, listed.rank
+  loop
+    continue when not sales.claim(candidate.lead_id);
+    -- Read after claiming, because a colleague may have just logged a call.
+    return query
+      select due.contact_name, due.business_name, due.phone, to_char(now() at time zone hours.zone, 'Dy FMHH12:MI AM'),
+        due.why, due.last_note, due.tries, hours.closes, due.business_type, due.monthly_lead_volume, due.language,
+        sales.came_from(lead.attribution), due.may_automate_calls, due.lead_id
+      from sales.agenda due join public.leads lead on lead.id = due.lead_id
+      cross join sales.call_hours(due.phone_e164, case when due.why <> 'agreed' then due.call_time end,
+        due.created_at + interval '24 hours', statement_timestamp()) hours
+      where due.person = candidate.person and due.reach_by = 'call' and due.from_at <= statement_timestamp();
+    if found then return; end if;
+  end loop;
+  raise notice 'Nobody is to be called now. to_contact has who is to be written to, agenda who comes next.';
+end $$;
+grant execute on function sales.next_call to sales_write;
+comment on function sales.next_call is
+  'The next person to call, reserved for you for 30 minutes. Then log_call(''talked'', ''wants an offer'').';

@@ -1,0 +1,52 @@
+create function sales.log_call(outcome text, note text default null, next_at timestamptz default null,
+  amount numeric default null, lead uuid default null) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+#variable_conflict use_variable
+declare
+  outcomes constant text[] := '{no_answer, wrote, talked, won, lost, wrong_number, spam, note}';
+  about uuid;
+  moment timestamptz;
+  own public.leads;
+  logged uuid;
+begin
+  if (outcome = any (outcomes)) is not true then
+    raise exception 'the outcome "%" is none of %', outcome, array_to_string(outcomes, ', ');
+  elsif btrim(note) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    raise exception 'the note is a lead_id: write lead => ''%''', btrim(note);
+  elsif outcome = 'note' and note ~ '\S' is not true then
+    raise exception 'a note needs words: log_call(''note'', ''wants an offer'')';
+  elsif next_at < clock_timestamp() or next_at > clock_timestamp() + interval '1 year' then
+    raise exception 'the time % is in the past, or over a year ahead', to_char(next_at, 'YYYY-MM-DD HH24:MI');
+  elsif next_at is not null and outcome in ('won', 'lost', 'spam') then
+    raise exception '% ends the lead, so there is no next time', outcome;
+  elsif amount is not null and outcome <> 'won' then
+    raise exception 'an amount is what a person who was won pays each month';
+  end if;
+  about := coalesce(lead, sales.my_lead());
+  perform from public.leads where person = (select person from public.leads where id = about)
+  order by id for no key update;
+  select * into own from public.leads where id = about and erased_at is null;
+  if not found then raise exception 'there is no lead %, or it was erased', about; end if;
+  moment := clock_timestamp();
+  with call as (
+    insert into public.calls (at, lead_id, person, login, outcome, note, next_at, amount)
+    values (moment, about, own.person, session_user, outcome, nullif(btrim(note), ''), next_at, amount) returning id
+  ), answered as (
+    update public.leads stored set
+      status = case when outcome = 'note' or outcome in ('no_answer', 'wrote') and stored.status <> 'new'
+        then stored.status when outcome in ('no_answer', 'wrote') then 'tried' else outcome end,
+      next_at = coalesce(next_at, case when outcome in ('no_answer', 'wrote', 'note') then stored.next_at end),
+      reached_at = coalesce(stored.reached_at, case when outcome in ('talked', 'won', 'lost') then moment end)
+    where stored.person = own.person and (stored.id = about or stored.reached_at = own.reached_at
+      or stored.status in ('new', 'tried', 'talked', 'wrong_number')))
+  select id into logged from call;
+  perform sales.queue('call.logged', about, logged);
+  return format('%s: %s (%s). %s', upper(left(outcome, 1)) || replace(substr(outcome, 2), '_', ' '), own.contact_name,
+    own.business_name, sales.next_step(own.person, about));
+end $$;
+grant execute on function sales.log_call to sales_write;
+comment on function sales.log_call is
+  'Logs a call: log_call(''talked'', ''wants an offer'', ''tomorrow 14:00''), log_call(''won'', amount => 297). '
+  'Without lead, the one that you took last. Outcomes: no_answer, wrote, talked, won, lost, wrong_number, spam, note. '
+  'Times are in your zone: ''2026-12-01 14:00'', ''tomorrow 14:00 PST'', now() + interval ''2 hours''. Log again to '
+  'correct.';

@@ -1,0 +1,38 @@
+-- Ends the stops that its author can see, so one that another session commits later holds.
+create function sales.allow(what text default null, how text default null, channel text default 'all') returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+#variable_conflict use_variable
+declare
+  allowed constant text[] := sales.contacts_of(what);
+  people constant text[] := array(select person from public.leads where contacts && allowed);
+  ended uuid[];
+  still text;
+begin
+  if how ~ '\S' is not true then
+    raise exception 'how did they allow it? allow(''%'', ''called us'')', coalesce(what, allowed[1]);
+  elsif (channel in ('calls', 'texts', 'all')) is not true then
+    raise exception 'the channel "%" is none of calls, texts, all', channel;
+  end if;
+  with lifted as (
+    insert into public.stops (contact, channel, source, lifts, how, login)
+    select stop.contact, stop.channel, 'sales', stop.id, how, session_user
+    from public.stops stop
+    where stop.contact = any (allowed) and stop.lifts is null and channel in ('all', stop.channel)
+      and not exists (select from public.stops lift where lift.lifts = stop.id)
+    returning id, contact)
+  select array_agg(id order by contact) into ended from lifted;
+  perform sales.queue('contact.allowed', stop_id => id)
+  from (select distinct on (contact) id from public.stops where id = any (ended)) one;
+  select string_agg(format('%s (%s)', stop.contact, stop.channels), ', ') into still
+  from (
+    select contact, string_agg(distinct stop.channel, ', ') as channels from public.stops stop
+    where lifts is null and not exists (select from public.stops lift where lift.lifts = stop.id)
+      and (contact = any (allowed) or contact in (select unnest(contacts) from public.leads where person = any (people)))
+    group by contact) stop;
+  return format('Allowed %s (stops ended: %s).%s Automated calls and texts need a new agreement.',
+    array_to_string(allowed, ', '), coalesce(cardinality(ended), 0), ' Still stopped: ' || still || '.');
+end $$;
+grant execute on function sales.allow to sales_write;
+comment on function sales.allow is
+  'Ends stops of a number, an address or a lead''s person: allow(''(214) 555-0100'', ''called us''). The channel all '
+  'ends all three.';

@@ -1,0 +1,36 @@
+create function sales.add_lead(
+  contact_name text, phone text, business_name text default null, business_type text default null,
+  email text default null, note text default null, monthly_lead_volume text default null) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+#variable_conflict use_variable
+declare
+  types constant text[] := '{plumbing, hvac, electrical, roofing, landscaping, other}';
+  volumes constant text[] := '{0-50, 51-150, 151-500, 500+}';
+  added public.leads;
+begin
+  if contact_name ~ '\S' is not true then
+    raise exception 'the name is missing';
+  elsif (sales.contacts_in(concat_ws(' | ', phone, email)) <> '{}') is not true then
+    raise exception 'no number or address can be read in "%"', phone;
+  elsif lower(business_type) <> all (types) then
+    raise exception 'the business_type "%" is none of %', business_type, array_to_string(types, ', ');
+  elsif monthly_lead_volume <> all (volumes) then
+    raise exception 'the monthly_lead_volume "%" is none of %', monthly_lead_volume, array_to_string(volumes, ', ');
+  end if;
+  insert into public.leads (id, contact_name, phone, business_name, business_type, email, monthly_lead_volume, source)
+  values (gen_random_uuid(), btrim(contact_name), coalesce(nullif(btrim(phone), ''), '-'),
+    btrim(coalesce(nullif(btrim(business_name), ''), contact_name)), lower(business_type), nullif(btrim(email), ''),
+    monthly_lead_volume, 'phone')
+  returning * into added;
+  if note ~ '\S' then
+    insert into public.calls (at, lead_id, person, login, outcome, note)
+    values (clock_timestamp(), added.id, added.person, session_user, 'note', btrim(note));
+  end if;
+  perform sales.claim(added.id), sales.queue('lead.created', added.id);
+  return format('Added %s (%s) as %s. %s', added.contact_name, added.business_name, added.id,
+    sales.next_step(added.person, added.id));
+end $$;
+grant execute on function sales.add_lead to sales_write;
+comment on function sales.add_lead is
+  'Adds who called: add_lead(''Dee Day'', ''(214) 555-0100'', ''Day Drains'', note => ''wants an offer''). They '
+  'agreed to nothing automated.';

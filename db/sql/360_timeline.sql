@@ -1,0 +1,29 @@
+create function sales.timeline(what text default null)
+returns table (at timestamptz, event text, login text, details text, lead_id uuid)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+#variable_conflict use_column
+declare
+  ids constant uuid[] := array(select id from public.leads where person = any (sales.people_of(what)));
+  known constant text[] := sales.contacts_of(what)
+    || array(select unnest(contacts) from public.leads where id = any (ids));
+begin
+  return query
+    select created_at, 'lead', null::text, format('%s (%s), %s, from %s', contact_name, business_name, source,
+      sales.came_from(attribution)), id
+    from public.leads where id = any (ids)
+    union all
+    select at, outcome, login, concat_ws(', ', note, to_char(next_at, '"agreed on" Dy Mon FMDD, FMHH12:MI AM'),
+      '$' || amount || ' a month'), lead_id
+    from public.calls where lead_id = any (ids)
+    union all
+    select given_at, 'agreed to automated ' || channel, null, version, lead_id
+    from public.consents where lead_id = any (ids)
+    union all
+    select at, case when lifts is null then 'stopped ' else 'allowed ' end || channel, login,
+      concat_ws(', ', contact, source, how), null
+    from public.stops where contact = any (known)
+    order by 1, 2;
+end $$;
+grant execute on function sales.timeline to sales_read;
+comment on function sales.timeline is
+  'What happened with a person: timeline(''(214) 555-0100''). Without an argument, with the lead at hand.';

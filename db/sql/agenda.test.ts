@@ -1,0 +1,92 @@
+import { createStage, tellStories } from '../../src/tests/support/stories.ts';
+
+const stage = await createStage();
+
+/** From how many minutes from now on, of each person. */
+const WHEN = `select lead_id, why, round(extract(epoch from from_at - now()) / 60)::int minutes from agenda order by created_at`;
+
+tellStories(
+  `
+# whom to contact, in which order
+50h Pat, 40h Bob, 3h Eve, 2h Kim
+log_call('no_answer', lead => Bob)
+log_call('talked', lead => Pat)
+log_call('note', 'at their wish', now() + interval '1 minute', lead => Kim)
+3 hours pass
+to_contact == Kim, Eve, Bob
+3 days pass
+to_contact == Kim, Eve, Bob, Pat
+
+# when people are due
+9h Pat, 8h Bob, 7h Eve, 6h Kim
+log_call('no_answer', lead => Pat)
+log_call('wrote', lead => Bob)
+log_call('talked', lead => Eve)
+${WHEN} == Pat no_answer 120, Bob wrote 4320, Eve talked 4320, Kim new -360
+log_call('note', 'hm', lead => Pat)
+log_call('wrong_number', lead => Eve)
+${WHEN} == Pat no_answer 120, Bob wrote 4320, Eve wrong_number 120, Kim new -360
+
+# a new lead is due at once, but two hours after the last call
+5h Pat
+log_call('talked', lead => Pat)
+1 hour pass
+0h Pat2
+${WHEN} == Pat2 new 60
+log_call('lost', lead => Pat2)
+${WHEN} == none
+
+# after three calls in a day, the fourth waits for the next day
+30h Pat
+log_call('no_answer', lead => Pat)
+5 hours pass
+log_call('no_answer', lead => Pat)
+5 hours pass
+${WHEN} == Pat no_answer -180
+log_call('no_answer', lead => Pat)
+${WHEN} == Pat no_answer 840
+log_call('talked', next_at => now() + interval '3 hours', lead => Pat)
+${WHEN} == Pat agreed 180
+
+# an appointment outlives another lead, which is called before
+5h Pat
+log_call('talked', next_at => now() + interval '5 hours', lead => Pat)
+2 hours pass
+0h Pat2
+${WHEN} == Pat2 new 0
+log_call('no_answer', lead => Pat2)
+${WHEN} == Pat2 agreed 180
+
+# a row is the newest lead of the person that is neither ended nor stopped
+5h Pat, 4h Pat2 email=old@example.com, 3h Pat3 suspected_spam=true, 2h Bob
+to_contact == Pat2, Bob
+stop('old@example.com')
+to_contact == Pat, Bob
+log_call('won', lead => Pat)
+to_contact == Bob
+
+# how to reach people
+9h Doe1, 8h Doe2 reach_by=text, 7h Doe3 reach_by=email; email=doe@example.com, 6h Doe4 reach_by=email, 5h Doe5 phone=+44 20 7946 0958
+4h Doe6 phone=(416) 555-0100; email=doe@example.com, 3h Doe7 phone=none, 2h Pat, 1h Bob email=none
+log_call('wrong_number', lead => Pat)
+log_call('wrong_number', lead => Bob) -> The number is wrong, and there is no address: nobody is to contact them.
+select lead_id, reach_by from agenda order by created_at == Doe1 call, Doe2 text, Doe3 email, Doe4 call, Doe5 email, Doe6 email, Doe7 email, Pat email
+select lead_id, call_until is null from to_contact where reach_by <> 'call' order by created_at == Doe2 false, Doe3 true, Doe5 true, Doe6 true, Doe7 true
+
+# the promise of 24 hours is the oldest that nobody tried to keep
+30h Pat, 20h Pat2, 10h Bob, 1h Eve
+log_call('no_answer', lead => Eve)
+select lead_id, round(extract(epoch from due_at - now()) / 3600)::int hours from agenda order by created_at == Pat2 -6, Bob 14, Eve null
+
+# the newest note, and the calls since the lead came
+9h Pat
+log_call('talked', 'wants an offer', lead => Pat)
+1 hour pass
+0h Pat2
+log_call('no_answer', lead => Pat2)
+log_call('note', 'has two vans', lead => Pat2)
+select lead_id, tries, last_note from leads order by created_at == Pat 2 @ana: has two vans, Pat2 1 @ana: has two vans
+select tries, last_note from agenda == 2 @ana: has two vans
+`,
+  stage,
+);

@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import { fc, textFrom, tries } from '../../src/tests/support/properties.ts';
+import { createTestDatabase } from '../../src/tests/support/test-database.ts';
+
+const { rows } = await createTestDatabase();
+const contactsIn = async (typed: string) =>
+  (await rows<{ read: string[] }>('select sales.contacts_in($1) as read', [typed]))[0]?.read.join(' ');
+
+const NUMBER = '+12145550100';
+
+test.each([
+  ['(214) 555-0100', NUMBER],
+  ['call me at 1 (214) 555 0100.', NUMBER],
+  ['2145550100 x12', NUMBER],
+  ['+1 214.555.0100ext.5', NUMBER],
+  ['tel:+1-214-555-0100', NUMBER],
+  ['214/555-0100', NUMBER],
+  ['（２１４）５５５‑０１００', NUMBER],
+  ['214\u00a0555\u200b\u2010 0100\u202c', NUMBER],
+  ['214\t555\n0100', NUMBER],
+  ['214-555-0100 or (512) 555-0101', `${NUMBER} +15125550101`],
+  ['214-555-0100, 2145550100', NUMBER],
+  ['12145550100', NUMBER],
+  ['0112145550100', ''],
+  ['21455501001', ''],
+  ['114-555-0100', ''],
+  ['214-055-0100', ''],
+  ['214     555 0100', ''],
+  ['+44 (0)20 7946 0958', '+442079460958'],
+  ['+44 214 555 0100', '+442145550100'],
+  ['+52 55 1234 5678 2145550100', `+525512345678 ${NUMBER}`],
+  ['+0214555', ''],
+  ['Pat@Ash.com', 'pat@ash.com'],
+  ['"Pat Doe" <pat@ash.com>, sam@x.co', 'pat@ash.com sam@x.co'],
+  [`'pat@ash.com'; o'brien@x.co.`, `pat@ash.com o'brien@x.co`],
+  ['mailto:pat@xn--bcher-kva.example', 'pat@xn--bcher-kva.example'],
+  ['ＰＡＴ＠ash.com', 'pat@ash.com'],
+  ['pat@bücher.example', ''],
+  ['pat@ash, @ash.com, pat@10.0.0.1', ''],
+  ['pat.2145550100@ash.com', 'pat.2145550100@ash.com'],
+  ['pat@ash.com 214-555-0100', `${NUMBER} pat@ash.com`],
+  ['none', ''],
+  ['', ''],
+])('in %j it reads %j', async (typed, contacts) => {
+  expect(await contactsIn(typed)).toBe(contacts);
+});
+
+test('it reads any text, and its own answer as the same', async () => {
+  const typed = textFrom('0123456789+()-. @abx\u200b０é\ud83d\ude00<>\'"', { maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(typed, async (text) => {
+      const read = await contactsIn(text);
+      expect((await contactsIn(read ?? ''))?.split(' ').sort()).toEqual(read?.split(' ').sort());
+    }),
+    tries(200),
+  );
+});
+
+test('it reads a long text in linear time', async () => {
+  for (const part of ['a', '1', '@a.', '2-', '+4 ', '(', 'a@b.c '])
+    expect(await contactsIn(part.repeat(20_000))).toBeDefined();
+}, 10_000);

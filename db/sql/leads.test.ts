@@ -1,0 +1,112 @@
+import { expect, test } from '@jest/globals';
+import { createStage, tellStories } from '../../src/tests/support/stories.ts';
+
+const stage = await createStage();
+const { play, rows } = stage;
+
+tellStories(
+  `
+# a lead is shown with its fields, where it came from, and its own calculation
+owner: insert into roi_calculations values ('c0000000-0000-4000-8000-000000000001', now(), 100, 3500, 500, 15, 38436, 35, 210000)
+1h Pat calculation=c0000000-0000-4000-8000-000000000001; plan=growing; missed_calls=7; attribution={"gclid": "x", "utm_campaign": "hail"}
+0h Bob attribution={"utm_source": "News", "gclid": "x"}, 0h Eve attribution={"referrer_host": "trades.example"}
+select plan, missed_calls, monthly_leads, average_job_value, additional_revenue, came_from, campaign from leads where plan is not null == growing 7 100 500 210000 google hail
+select came_from, additional_revenue from leads where plan is null order by contact_name == news null, trades.example null
+select monthly_leads, extra_jobs from roi_calculations == 100 35
+
+# suspected spam is no open lead, until sales say so
+1h Pat suspected_spam=true
+agenda == none
+select status, suspected_spam from leads == spam true
+log_call('talked', lead => Pat)
+agenda == Pat
+
+# find reads numbers and addresses, else a part of a name, business, address or number
+2h Pat business_name=Ash Plumbing, 1h Bob contact_name=Bob O’Neil; email=office@oneil.example
+select lead_id from find('512.555.0100') == Pat
+select lead_id from find('call (512) 555-0101 please') == Bob
+select lead_id from find('PAT@example.com') == Pat
+select lead_id from find('ash plumb') == Pat
+select lead_id from find('o’NEIL') == Bob
+select lead_id from find('oneil.ex') == Bob
+select lead_id from find('555-01') order by created_at == Pat, Bob
+select lead_id from find(Bob) == Bob
+select lead_id from find('%') == none
+select lead_id from find('5') == none
+stop(Pat)
+select lead_id, phone, email, stopped from find('ash') == Pat null null all
+
+# a timeline has all that happened with the people
+3h Pat attribution={"utm_source": "google"}, 2h Bob email=Pat.email
+log_call('won', 'signed', amount => 297, lead => Pat)
+press Pat.email
+allow('pat@example.com', 'called us')
+select event, lead_id from timeline(Pat.phone) where event in ('lead', 'won') == lead Pat, won Pat
+select count(*) from timeline(Pat.email) where event = 'lead' == 2
+select event, details from timeline(Pat) where lead_id is null == stopped all pat@example.com, page, on the page, allowed all pat@example.com, sales, called us
+select event from timeline(Pat) where event ~ 'agreed' order by 1 == agreed to automated calls, agreed to automated texts
+select details from timeline() where event = 'won' == signed, $297.00 a month
+select login is not null, details from timeline(Pat) where event = 'lead' == false Pat (Pat Inc), form, from google
+timeline('hm') !! no number or address can be read
+
+# whoever calls is added, and claimed
+owner: insert into channels values ('email', 'a@x.co')
+add_lead('Dee Day', '(214) 555-0199', 'Day Drains', 'Plumbing', note => 'wants an offer') -> Added Dee Day (Day Drains) as
+select contact_name, source, status, business_type, last_note, may_automate_calls from leads == Dee Day phone new plumbing @ana: wants an offer false
+select contact_name, claimed_by from to_contact == Dee Day @ana
+log_call('won') -> Won: Dee Day
+owner: select event from outbox == lead.created
+add_lead('Dee Day', '(214) 555-0199') -> (Dee Day) as
+add_lead('Lee', 'none', email => 'lee@x.co') -> To write to now.
+add_lead('Sam', 'call me') !! no number or address can be read in "call me"
+add_lead(' ', '(214) 555-0199') !! the name is missing
+add_lead('Sam', '(214) 555-0199', 'Sam Inc', 'plumber') !! the business_type "plumber" is none of plumbing, hvac
+add_lead('Sam', '(214) 555-0199', monthly_lead_volume => '100') !! the monthly_lead_volume "100" is none of 0-50
+add_lead(repeat('x', 201), '(214) 555-0199') !! name_at_most_200_characters
+
+# whoever was stopped and calls is said
+stop('(214) 555-0199')
+add_lead('Dee Day', '(214) 555-0199') -> All contact is stopped, until allow().
+
+# an erasure empties all leads of one person, and stops what nobody else has
+3h Pat plan=growing; ip_address=203.0.113.7, 2h Pat2 email=old@example.com, 1h Bob email=Pat.email
+log_call('won', 'signed', lead => Pat)
+next_call() -> Bob
+erase(Pat.email, 'asked by mail') !! 2 people have "pat@example.com": pass the lead_id of one:
+erase(Pat, ' ') !! why? erase('
+erase(Pat, 'asked by mail') -> Erased +15125550100, old@example.com, pat@example.com (leads: 2), and stopped all contact. Not stopped, because others have it: pat@example.com.
+to_contact == Bob
+select contact, source, how from stops_in_force order by contact == +15125550100 erase asked by mail, old@example.com erase asked by mail
+owner: select count(*) from leads where erased_at is not null and person = id::text and contacts = array[id::text] == 2
+owner: select note, person, outcome from calls == null null won
+owner: select count(*) from consents where phone = Pat.phone == 4
+erase(Pat, 'again') !! was erased before
+log_call('talked', lead => Pat) !! or it was erased
+erase(Eve.phone, 'asked') !! 0 people have "+15125550102"
+0h Pat3
+to_contact == Bob
+select lead_id from leads where asked_again is not null == Pat3
+
+# a login erases at most twenty leads a day, the owner more
+20 leads
+1h Pat
+erase((select lead_id::text from leads where phone ~ '1001$'), 'asked by mail') -> Erased
+ana: select count(erase(lead_id::text, 'asked by mail')) from (select lead_id from leads where phone ~ '^.1214' order by 1 limit 19) l == 19
+erase(Pat, 'asked by mail') !! at most twenty leads in 24 hours
+ben: select erase(Pat, 'asked by mail') ~ 'Erased' == true
+0h Pat2
+owner: select sales.erase(Pat2, 'asked by mail') ~ 'Erased' == true
+`,
+  stage,
+);
+
+test('an erasure empties every column that may be empty', async () => {
+  await play(`1h Pat plan=growing; ip_address=203.0.113.7\nerase(Pat, 'asked by mail')`);
+  const kept = ['erased_at'];
+  const [lead = {}] = await rows('select * from leads');
+  const nullable = await rows<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = 'leads'::regclass and attnum > 0 and not attnotnull`,
+  );
+  for (const { name } of nullable) if (!kept.includes(name)) expect([name, lead[name]]).toEqual([name, null]);
+  expect([lead.contact_name, lead.business_name, lead.phone]).toEqual(['', '', '']);
+});

@@ -1,0 +1,42 @@
+import { createStage, tellStories } from '../../src/tests/support/stories.ts';
+
+const stage = await createStage();
+
+tellStories(
+  `
+# leads by campaign, without spam
+1h Pat attribution={"utm_source": "google", "utm_medium": "cpc", "utm_campaign": "hail", "landing_path": "/"}
+1h Bob attribution={"utm_source": "google", "utm_medium": "cpc", "utm_campaign": "hail", "landing_path": "/"}
+1h Eve suspected_spam=true, 1h Kim, 11000h Doe1
+log_call('won', lead => Pat)
+log_call('talked', lead => Bob)
+select source, medium, campaign, landing_path, leads, reached, won from by_campaign == google cpc hail / 2 2 1, direct null null null 1 0 0
+select distinct month = date_trunc('month', now() - interval '1 hour')::date from by_campaign == true
+
+# what each login did, of which the latest result counts
+9h Pat, 4h Bob, 1h Eve
+log_call('no_answer', lead => Pat)
+log_call('won', amount => 200, lead => Pat)
+log_call('won', amount => 297, lead => Pat)
+log_call('note', 'sent the contract', lead => Pat)
+log_call('wrote', lead => Bob)
+ben: log_call('lost', lead => Bob)
+ben: log_call('won', lead => Eve)
+ben: log_call('lost', lead => Eve)
+select login, calls, written, talked, won, amount, hours_to_first_call from team_weekly order by calls, login = @ben == @ana 3 1 2 1 297.00 6.5, @ben 3 0 3 0 null 1.0
+
+# a win is a conversion of the click that brought it
+1h Pat attribution={"gclid": "a", "gbraid": "b"}, 1h Bob attribution={"wbraid": "c"}, 1h Eve attribution={"msclkid": "d"}, 1h Kim attribution={"gclid": "e"}
+log_call('won', amount => 100, lead => Pat)
+log_call('won', amount => 297, lead => Pat)
+log_call('won', lead => Bob)
+log_call('won', lead => Eve)
+log_call('won', lead => Kim)
+log_call('lost', lead => Kim)
+select "Google Click ID" a, "GBRAID" b, "WBRAID" c, "Conversion Value" d, "Conversion Currency" e from leads_for_google_ads == a null null 297.00 USD, null null c null null
+select "Conversion Time" ~ '^....-..-.. ..:..:..[+]00:00$' from leads_for_google_ads limit 1 == true
+91 days pass
+select count(*) from leads_for_google_ads == 0
+`,
+  stage,
+);

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
+import { closeAfterTests } from '../../src/tests/support/resources.ts';
+import { createStage } from '../../src/tests/support/stories.ts';
+import { connect, openTestDatabase, siteUrlOf } from '../../src/tests/support/test-database.ts';
+import { withLogin } from '../database-url.ts';
+import { codeOf } from '../error-code.ts';
+import { SITE_ROLE } from '../migrate.ts';
+import { setSalesLogin } from '../roles/sales-logins.ts';
+
+const DENIED = '42501';
+
+const stage = await createStage();
+const { play, rows } = stage;
+const nobody = `nobody_${randomBytes(6).toString('hex')}`;
+await rows(`create role ${nobody} login password 'nobody'`);
+closeAfterTests({ close: () => rows(`drop role ${nobody}`) });
+const reader = await stage.createLogin(false);
+const roles = {
+  reader,
+  writer: stage.ana,
+  site: { name: SITE_ROLE, rows: (await openTestDatabase(siteUrlOf(stage))).rows },
+  nobody: { name: nobody, rows: (await openTestDatabase(withLogin(stage.url, nobody, 'nobody'))).rows },
+};
+type Role = keyof typeof roles;
+const names = Object.keys(roles) as Role[];
+
+/** For each object, who may do what. `select` of a view also means that every row is read without an error. */
+const rightsOf = async (role: string) =>
+  Object.fromEntries(
+    (
+      await rows<{ name: string; rights: string }>(
+        `select format('%I.%I', relnamespace::regnamespace, relname) as name, array_to_string(array(
+           select right_name from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) right_name
+           where has_table_privilege($1, oid, right_name)), ' ') as rights
+         from pg_class where relkind in ('r', 'v', 'm', 'S') and relnamespace::regnamespace::text in ('public', 'sales', 'drizzle')
+           and case relkind when 'S' then false else true end`,
+        [role],
+      )
+    )
+      .map(({ name, rights }) => [name, rights] as const)
+      .filter(([, rights]) => rights !== ''),
+  );
+
+const views = [
+  'agenda',
+  'by_campaign',
+  'leads',
+  'leads_for_google_ads',
+  'roi_calculations',
+  'stops_in_force',
+].concat(['team_weekly', 'to_contact']);
+const ofReaders = Object.fromEntries([...views, 'area_codes'].map((view) => [`sales.${view}`, 'select']));
+const tableRights: Record<Role, Record<string, string>> = {
+  reader: ofReaders,
+  writer: ofReaders,
+  site: {
+    ...ofReaders,
+    'public.leads': 'select insert',
+    'public.consents': 'insert',
+    'public.roi_calculations': 'select insert',
+    'public.calls': 'select',
+    'public.stops': 'select',
+    'public.claims': 'select delete',
+    'public.outbox': 'select insert update delete',
+    'public.channels': 'select insert update delete',
+    'public.backup_proofs': 'select',
+    'drizzle.__drizzle_migrations': 'select',
+  },
+  nobody: {},
+};
+
+test.each(names)('%s may do with tables and views what is listed, and nothing else', async (role) => {
+  expect(await rightsOf(roles[role].name)).toEqual(tableRights[role]);
+});
+
+test('the site writes a few columns only', async () => {
+  const columns = await rows(
+    `select table_name || '.' || column_name as name, privilege_type as right from information_schema.column_privileges
+     where grantee = $1 and table_schema = 'public' and table_name || privilege_type in ('stopsINSERT', 'leadsUPDATE') order by 1`,
+    [SITE_ROLE],
+  );
+  expect(columns.map(({ name }) => name)).toEqual([
+    ...['leads.ip_address', 'stops.at', 'stops.channel', 'stops.contact', 'stops.how'],
+  ]);
+});
+
+test.each(names)('%s reads every view that it may read', async (role) => {
+  await play(`1h Pat\nlog_call('talked', 'hm', lead => Pat)\npress Bob.phone`);
+  for (const view of Object.keys(tableRights[role]).filter((name) => name.startsWith('sales.')))
+    expect([view, await roles[role].rows(`select * from ${view}`)]).toEqual([view, expect.any(Array)]);
+});
+
+const ofReading = ['call_hours', 'came_from', 'find', 'timeline'];
+const functionsOf: Record<Role, string[]> = {
+  reader: ofReading,
+  writer: [...ofReading, 'add_lead', 'allow', 'erase', 'log_call', 'next_call', 'stop'],
+  site: ['call_hours', 'came_from', 'contacts_in', 'queue'],
+  nobody: [],
+};
+
+test.each(names)('%s may call the functions that are listed, and no others', async (role) => {
+  const called = await rows<{ name: string; call: string }>(
+    `select proname as name, format('select %s(%s)', oid::regproc, (select string_agg(format('null::%s', type::regtype), ', ')
+       from unnest(proargtypes) type)) as call
+     from pg_proc where pronamespace = 'sales'::regnamespace and prorettype <> 'trigger'::regtype`,
+  );
+  const allowed: string[] = [];
+  for (const { name, call } of called)
+    if ((await roles[role].rows(call).then(() => '', codeOf)) !== DENIED) allowed.push(name);
+  expect(allowed.sort()).toEqual(functionsOf[role].toSorted());
+});
+
+test.each(names)('%s may create nothing', async (role) => {
+  for (const create of [
+    ...['create table sales.mine ()', 'create table public.mine ()', 'create temporary table mine ()'],
+    ...['create schema mine', 'create function sales.mine() returns int return 1'],
+  ])
+    expect([create, await roles[role].rows(create).then(() => 'allowed', codeOf)]).toEqual([create, DENIED]);
+});
+
+test('each function that runs with the owner’s rights has a fixed search_path', async () => {
+  const loose = await rows(
+    `select proname from pg_proc where pronamespace = 'sales'::regnamespace and prosecdef
+       and not 'search_path=pg_catalog, pg_temp' = any (proconfig)`,
+  );
+  expect(loose).toEqual([]);
+});
+
+test('each object that sales see has a comment', async () => {
+  const silent = await rows(
+    `select relname as name from pg_class where relnamespace = 'sales'::regnamespace and relkind in ('r', 'v')
+       and obj_description(oid, 'pg_class') is null
+     union all select proname from pg_proc where pronamespace = 'sales'::regnamespace and obj_description(oid, 'pg_proc') is null`,
+  );
+  expect(silent).toEqual([]);
+});
+
+test.each(['consents', 'stops', 'calls', 'roi_calculations'])(
+  'the owner adds rows to %s, and changes none',
+  async (table) => {
+    await play(`1h Pat\nlog_call('talked', lead => Pat)\npress Pat.phone`);
+    await rows(`insert into roi_calculations values (gen_random_uuid(), now(), 1, 1, 1, 1, 1, 1, 1)`);
+    const column =
+      table === 'roi_calculations' ? 'monthly_leads' : table === 'consents' ? 'version' : 'login';
+    for (const change of [
+      `update ${table} set ${column} = '1'`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+    ])
+      await expect(rows(change)).rejects.toThrow(`rows of ${table} are never changed or removed`);
+  },
+);
+
+test('a deleted lead takes its calls along, and leaves its agreements', async () => {
+  await play(`1h Pat\nlog_call('talked', lead => Pat)`);
+  await rows('delete from leads');
+  const left = await rows(
+    'select (select count(*) from calls)::int as calls, (select count(*) from consents)::int as consents',
+  );
+  expect(left).toEqual([{ calls: 0, consents: 2 }]);
+});
+
+test('the site cannot set what only sales decide', async () => {
+  await roles.site.rows(
+    `insert into leads (id, contact_name, business_name, phone, email, business_type, monthly_lead_volume, source, contacts, person,
+       status, reached_at, next_at, erased_at)
+     values (gen_random_uuid(), 'Pat', 'Pat Inc', '5125550100', 'none', 'hvac', '0-50', 'form', '{}', 'x', 'won', now(), now(), now())`,
+  );
+  expect(await rows('select person, contacts, status, reached_at, next_at, erased_at from leads')).toEqual([
+    {
+      person: '+15125550100',
+      contacts: ['+15125550100'],
+      status: 'new',
+      reached_at: null,
+      next_at: null,
+      erased_at: null,
+    },
+  ]);
+});
+
+test('a login has the business’s settings, and a new password ends its sessions', async () => {
+  const [settings] = await reader.rows(
+    `select current_setting('search_path') as path, current_setting('timezone') as zone, current_setting('jit') as jit,
+       current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+       current_setting('idle_in_transaction_session_timeout') as idle`,
+  );
+  expect(settings).toEqual({
+    ...{ path: 'sales', zone: businessTimeZone, jit: 'off', statement: '30s', lock: '3s', idle: '5min' },
+  });
+  const { name, url } = await stage.createLogin(true);
+  const session = await connect(url);
+  const ended = new Promise((resolve) => session.once('end', resolve));
+  await setSalesLogin(stage.url, { name, mayWrite: false, password: 'another' });
+  await ended;
+  await expect(connect(url)).rejects.toMatchObject({ code: '28P01' });
+  const again = await connect(withLogin(stage.url, name, 'another'));
+  await expect(again.query(`select stop('5125550100')`)).rejects.toMatchObject({ code: DENIED });
+  await again.end();
+});
+
+test.each([
+  ['Ana', "'Ana' cannot be a login: use up to 63"],
+  ['pg_ana', 'cannot be a login'],
+  [SITE_ROLE, 'is not a login for sales: choose another name'],
+  ['sales_write', 'is not a login for sales'],
+])('%s is no name of a login', async (name, words) => {
+  await expect(setSalesLogin(stage.url, { name, mayWrite: true, password: 'x' })).rejects.toThrow(words);
+});

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, expect, test } from '@jest/globals';
+import { closeAfterTests } from '../../src/tests/support/resources.ts';
+import { createLogin, storeTestLead } from '../../src/tests/support/sales.ts';
+import { createStage } from '../../src/tests/support/stories.ts';
+import { connect, createTestDatabase, openTestDatabase } from '../../src/tests/support/test-database.ts';
+import { migrate } from '../migrate.ts';
+
+const stage = await createStage();
+const { ana, ben, ids, play, press, rows } = stage;
+beforeEach(async () => {
+  for (const login of [ana, ben]) await login.rows(`rollback; set lock_timeout to '300ms'`);
+});
+
+test('of many callers at once, no two get the same person', async () => {
+  await play('40 leads');
+  const logins = await Promise.all([1, 2, 3, 4].map(() => stage.createLogin(true)));
+  const called = await Promise.all(
+    logins.map(async (login) => {
+      const own: unknown[] = [];
+      for (;;) {
+        const [person] = await login.rows('select lead_id from next_call()');
+        if (!person) return own;
+        own.push(person.lead_id);
+        await login.rows(`select log_call('no_answer')`);
+      }
+    }),
+  );
+  const all = called.flat();
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toHaveLength(40);
+});
+
+test('next_call skips whom an open transaction has, and waits for nobody', async () => {
+  await play('2h Pat\n1h Bob');
+  await ana.rows('begin');
+  expect(await ana.rows('select lead_id from next_call()')).toEqual([{ lead_id: ids.get('Pat') }]);
+  expect(await ben.rows('select lead_id from next_call()')).toEqual([{ lead_id: ids.get('Bob') }]);
+  await ana.rows('rollback');
+});
+
+const statements = {
+  next_call: 'next_call()',
+  log_call: `log_call('talked', 'hm', lead => $1)`,
+  stop: 'stop($1::uuid::text)',
+  allow: `allow($1::uuid::text, 'called us')`,
+  add_lead: `add_lead('Pat', '512 555 0100', note => $1::uuid::text || ' hm')`,
+  erase: `erase($1::uuid::text, 'asked')`,
+};
+const run = (login: typeof ana, name: keyof typeof statements) =>
+  login.rows(`select ${statements[name]}`, name === 'next_call' ? [] : [ids.get('Pat')]);
+
+test.each(Object.keys(statements) as (keyof typeof statements)[])(
+  'while a session keeps %s open, only log_call and erase wait',
+  async (open) => {
+    await play(
+      `owner: insert into channels values ('webhook', '')\n1h Pat\nstop('pat@example.com', 'by mail', 'texts')`,
+    );
+    for (const other of Object.keys(statements) as (keyof typeof statements)[]) {
+      await ana.rows('begin');
+      await run(ana, open);
+      const outcome = await run(ben, other).then(
+        () => 'done',
+        (error: unknown) => String(error),
+      );
+      if (!['log_call', 'erase'].includes(other)) expect([other, outcome]).toEqual([other, 'done']);
+      await press({ contact: '512 555 0100', what: 'calls' });
+      await storeTestLead(stage, { phone: '512 555 0100' });
+      await ana.rows('rollback');
+      if (other === 'erase' && outcome === 'done') break;
+    }
+  },
+);
+
+test('a stop that is committed after an allow holds', async () => {
+  await play('1h Pat');
+  await ana.rows(`begin; select stop('512 555 0100')`);
+  await play(`ben: allow(Pat, 'called us') -> (stops ended: 0)`);
+  await ana.rows('commit');
+  await play('to_contact == none');
+});
+
+test('sales works in a database of locale C, and with a client encoding of WIN1252', async () => {
+  const { url } = await createTestDatabase({ empty: true });
+  const name = `c_${randomBytes(4).toString('hex')}`;
+  await rows(`create database ${name} template template0 encoding 'UTF8' locale 'C'`);
+  const inC = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  closeAfterTests({ close: () => rows(`drop database ${name} with (force)`) });
+  await migrate(inC, '.');
+  const database = await openTestDatabase(inC);
+  await storeTestLead(database, {
+    contact_name: 'Zoë Müller',
+    phone: '(５１２) ５５５‑０１００',
+    email: 'ZOË@Example.com',
+  });
+  const login = await createLogin(database, true);
+  const client = await connect(login.url);
+  closeAfterTests({ close: () => client.end() });
+  await client.query(`set client_encoding to 'WIN1252'`);
+  const ask = async (query: string) => (await client.query<{ answer: string }>(query)).rows[0]?.answer;
+  expect(await ask(`select contact_name as answer from find('512 555 0100')`)).toBeDefined();
+  expect(await ask(`select lead_id as answer from find('example')`)).toBeDefined();
+  expect(await ask(`select log_call('note', 'ok', lead => (select lead_id from leads)) as answer`)).toContain(
+    'Note: ',
+  );
+  expect(await ask(`select stop('512-555-0100') as answer`)).toContain('(leads: 1, people: 1)');
+  expect(await ask('select stopped as answer from leads')).toBe('all');
+  for (const view of ['agenda', 'to_contact', 'by_campaign', 'team_weekly', 'stops_in_force'])
+    await client.query(`select * from ${view}`);
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { notificationText as words } from '#content/mail/notifications.ts';
+import { english } from '#content/page-words.ts';
+import type { MessageFacts } from '#db/queries/message-facts.ts';
+import type { SalesLead } from '#db/queries/sales-views.ts';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
+import type { CallTime } from '#shared/lead-fields.ts';
+import { oneLine } from '#shared/one-line.ts';
+import { hoursText, isAnyTime, timeIn, whenText, type PromisedCall } from '#shared/promised-call.ts';
+import { formatCount, formatMoney } from '#shared/roi.ts';
+
+const DAY_MS = 86_400_000;
+const fieldNames = Object.keys(words.fields) as (keyof typeof words.fields)[];
+
+export function leadMail(lead: SalesLead, call: MessageFacts['promisedCall'], now: Date) {
+  const advice = adviceOf(lead, call, now);
+  const isPromised = !lead.reachedAt && lead.phone !== null;
+  const details = fieldNames.flatMap((name) => {
+    const text = textOf(lead, name);
+    return text === null ? [] : oneLine(`${words.fields[name]}: ${text}`);
+  });
+  const blocks = [
+    lead.suspectedSpam && words.suspected,
+    lead.language === 'es' ? words.inSpanish(advice) : advice,
+    lead.askedAgain && words.askedAgain(momentOf(lead.askedAgain), lead.leadId),
+    oneLine(`${lead.contactName}, ${lead.businessName}`),
+    isPromised && words.due(momentOf(new Date(lead.createdAt.getTime() + DAY_MS))),
+    details.join('\n'),
+    words.footer(lead.leadId),
+  ];
+  return {
+    subject: subjectOf(lead),
+    text: blocks.filter(Boolean).join('\n\n'),
+    // A mail server may refuse a mail whose headers have a malformed address.
+    replyTo: z.email().safeParse(lead.email).data,
+  };
+}
+
+/** Has only options of the form and the lead's id, because a header or a chat must not have what a visitor typed. */
+export const subjectOf = (lead: SalesLead) =>
+  `${words.kinds[lead.suspectedSpam ? 'suspected' : 'new']}: ${aboutOf(lead)}`;
+
+export const aboutOf = (lead: SalesLead) =>
+  words.about({
+    trade: textOf(lead, 'businessType') ?? words.noTrade,
+    volume: words.volume(lead.monthlyLeadVolume),
+    // Without these, mail programs show all leads of a trade as one conversation.
+    time: timeIn(businessTimeZone, lead.createdAt, { month: 'short', day: 'numeric' }),
+    id: lead.leadId.slice(0, 8),
+  });
+
+function adviceOf(lead: SalesLead, call: PromisedCall | null, now: Date): string {
+  if (lead.phone === null) return words.noContact;
+  if (lead.reachedAt) return words.reached;
+  if (!call) return words.write[whyToWrite(lead)];
+  const [from, until] = [new Date(call.from), new Date(call.until)];
+  if (until <= now) return words.callLate;
+  const zone = call.zone ?? businessTimeZone;
+  if (from <= now) return words.callNow(timeIn(zone, until, { timeZoneName: 'short' }));
+  const callTime = (lead.callTime ?? 'any') as CallTime;
+  const hours = isAnyTime(call, callTime) ? hoursText(call, 'to') : undefined;
+  return words.callOn(whenText(call, callTime, english), hours);
+}
+
+function whyToWrite({ reachBy, phoneE164 }: SalesLead): keyof typeof words.write {
+  if (reachBy === 'text' || reachBy === 'email') return reachBy;
+  return phoneE164 === null ? 'unreadable' : 'abroad';
+}
+
+function textOf(lead: SalesLead, name: keyof typeof words.fields): string | null {
+  const value = lead[name];
+  if (typeof value === 'boolean') return words.may[`${value}`];
+  if (typeof value === 'number') return name === 'missedCalls' ? formatCount(value) : formatMoney(value);
+  return value === null ? null : (words.values[name]?.[value] ?? value);
+}
+
+const momentOf = (moment: Date) =>
+  timeIn(businessTimeZone, moment, { weekday: 'short', month: 'short', day: 'numeric' });

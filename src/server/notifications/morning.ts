@@ -1,0 +1,84 @@
+import { morningText as words } from '#content/mail/notifications.ts';
+import type { Database } from '#db/client.server.ts';
+import { backupProofAge } from '#db/queries/backup-proofs.ts';
+import { readMorning } from '#db/queries/morning.ts';
+import { countUnsent, queueDailyMail } from '#db/queries/outbox.ts';
+import { businessTimeZone } from '#shared/business-time-zone.ts';
+import { oneLine } from '#shared/one-line.ts';
+import { timeIn } from '#shared/promised-call.ts';
+import { runRepeatedly } from '../run-repeatedly.ts';
+import type { Spool } from '../spool/spool.ts';
+import type { Logger } from '../telemetry/logger.ts';
+
+interface Morning {
+  database: Pick<Database, 'run'>;
+  spool: Pick<Spool, 'status'>;
+  logger: Logger;
+  isReady: () => Promise<boolean>;
+}
+
+const CHECK_MS = 60_000;
+const FROM_HOUR = 8;
+const DAY_SECONDS = 86_400;
+const MAX_PROOF_DAYS = 8;
+const MOST_LISTED = 20;
+// Whoever repairs a channel within the hour needs no mail.
+const LATE_SECONDS = 3_600;
+
+/** Queues the mail of a day at 8:00, or later if the site was down, if there is something to say. */
+export function startMorningMail({ logger, ...morning }: Morning) {
+  let checked = '';
+  const check = async () => {
+    const now = new Date();
+    const { day, hour } = localTime(now);
+    if (day === checked || hour < FROM_HOUR || !(await morning.isReady())) return;
+    await queueMorningMail(morning, now);
+    checked = day;
+  };
+  return runRepeatedly(check, {
+    everyMs: CHECK_MS,
+    onFailure: (err) => logger.error({ err }, 'the mail of the morning could not be queued'),
+  });
+}
+
+/** Several processes queue it once. */
+export async function queueMorningMail({ database, spool }: Pick<Morning, 'database' | 'spool'>, now: Date) {
+  const [{ due, askedAgain }, unsent, proofSeconds, { waiting, aside }] = await Promise.all([
+    database.run((db) => readMorning(db, new Date(now.getTime() + DAY_SECONDS * 1_000))),
+    database.run(countUnsent),
+    database.run(backupProofAge),
+    spool.status(),
+  ]);
+  const proofDays = Math.floor((proofSeconds ?? 0) / DAY_SECONDS);
+  const failing = unsent.filter(({ failed, oldestSeconds }) => failed > 0 || oldestSeconds > LATE_SECONDS);
+  const lines = [
+    ...(due.length > 0 ? [words.due(due.length), ...due.slice(0, MOST_LISTED).map(personLine)] : []),
+    ...(due.length > MOST_LISTED ? [words.more(due.length - MOST_LISTED)] : []),
+    ...(askedAgain > 0 ? [words.askedAgain(askedAgain)] : []),
+    ...(waiting > 0 ? [words.spool(waiting)] : []),
+    ...(aside > 0 ? [words.aside(aside)] : []),
+    ...failing.map(({ channel, waiting: late, failed }) => words.channel(channel, late, failed)),
+    ...(proofDays > MAX_PROOF_DAYS ? [words.backup(proofDays)] : []),
+  ];
+  if (lines.length === 0) return;
+  const date = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, dateStyle: 'full' }).format(
+    now,
+  );
+  const text = [words.subject(date), ...lines.map(oneLine)].join('\n');
+  await database.run((db) => queueDailyMail(db, localTime(now).day, text));
+}
+
+type Due = Awaited<ReturnType<typeof readMorning>>['due'][number];
+const personLine = ({ contactName, businessName, dueAt }: Due) =>
+  words.person(contactName, businessName, dueAt ? timeIn(businessTimeZone, dueAt, { weekday: 'short' }) : '');
+
+/** For example {day: '2026-11-28', hour: 8}. */
+export function localTime(moment: Date) {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: businessTimeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  const [day = '', time = ''] = format.format(moment).split(' ');
+  return { day, hour: Number(time.slice(0, 2)) };
+}

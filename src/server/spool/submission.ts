@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { stopText } from '#content/legal/stop.ts';
+import { english } from '#content/page-words.ts';
+import { leadInputIn } from '#shared/lead-input.ts';
+import { stopInputIn } from '#shared/stops.ts';
+
+const sent = { id: z.uuid(), sentAt: z.coerce.date<Date>() };
+
+const lead = z.object({
+  kind: z.literal('lead'),
+  ...sent,
+  sender: z.object({
+    ipAddress: z.nullable(z.string()),
+    userAgent: z.nullable(z.string()),
+    page: z.nullable(z.string()),
+    isPrivate: z.boolean(),
+  }),
+  input: leadInputIn(english.fieldErrors),
+});
+
+const stop = z.object({ kind: z.literal('stop'), ...sent, input: stopInputIn(stopText.errors) });
+
+export type LeadSubmission = z.infer<typeof lead>;
+export type StopSubmission = z.infer<typeof stop>;
+/** What a visitor sent. The spool keeps it as it is, so that the same function stores it later. */
+export type Submission = LeadSubmission | StopSubmission;
+
+const submission = z.discriminatedUnion('kind', [lead, stop]);
+
+export const encodeSubmission = (each: Submission): string => `${JSON.stringify(each)}\n`;
+
+/** Undefined if the text isn't one. */
+export function decodeSubmission(text: string): Submission | undefined {
+  try {
+    return z.safeParse(submission, JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
