@@ -57,12 +57,10 @@ export async function followRecording(
     };
     signal.addEventListener('abort', () => resolve(), { signal: over.signal });
     on(['waiting'], awaitSound);
-    on(['playing', 'pause'], () => clearTimeout(timer));
+    on(['playing', 'pause', 'timeupdate'], () => clearTimeout(timer));
     on(['timeupdate', 'ended'], showStarted);
     on(['ended', 'error'], () => resolve());
     awaitSound();
-    // The tap has started it, so it may sound already.
-    if (!audio.paused && audio.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) clearTimeout(timer);
     if (audio.error) resolve();
     try {
       const skip = () => void (audio.currentTime = lineStarts[from] ?? 0);

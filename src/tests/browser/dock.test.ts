@@ -3,17 +3,9 @@ import type { Locator } from 'playwright';
 import { getStarted } from '#content/sections/navigation.ts';
 import { eventually } from '../support/eventually.ts';
 import { expect, journeys } from '../support/journey.ts';
-import { boxOf, CHUNKS, contentUnder, controls, outcomes, untilBelowHeader } from '../support/steps.ts';
+import { boxOf, contentUnder, controls, outcomes, untilBelowHeader } from '../support/steps.ts';
 
 const { visit } = journeys();
-
-test('until hydration, the buttons are links', async () => {
-  const { page, call, chat } = await visit({ hydrated: false, delays: CHUNKS });
-  await page.waitForLoadState();
-  await expect(call.launcher).toHaveAttribute('href', /^\/sample-call\?trade=/);
-  await expect(call.demoButton).toHaveAttribute('href', /^\/sample-call\?trade=/);
-  await expect(chat.launcher).toHaveAttribute('href', '#faq');
-});
 
 test('the dock never covers the focused control, the form or the page’s end', async () => {
   const { page, form, call, chat } = await visit({ size: [320, 640] });
