@@ -33,7 +33,6 @@ export type OptionalField = keyof Fields;
 type OptionalOf<Kind> = {
   [Name in OptionalField]: Fields[Name]['kind'] extends Kind ? Name : never;
 }[OptionalField];
-export type OptionalText = OptionalOf<'text'>;
 export type OptionalCount = OptionalOf<'count'>;
 export type OptionalChoice = OptionalOf<'choice'>;
 export type ChoiceValue<Name extends OptionalChoice> = Fields[Name]['values'][number];

@@ -20,5 +20,3 @@ export const stopInputIn = (errors: Errors) =>
     ),
     what: z.enum(stopKinds, errors.what),
   });
-
-export type StopInput = z.infer<ReturnType<typeof stopInputIn>>;

@@ -10,7 +10,7 @@ export const openChannels = (env: Env): Channel[] =>
   [emailChannel(env), webhookChannel(env), chatChannel(env)].filter((channel) => channel !== undefined);
 
 /** Who gets messages to the operator, by mail. */
-export const operatorsOf = ({ LEGAL_EMAIL, LEAD_EMAIL_TO = [] }: Env): string[] =>
+const operatorsOf = ({ LEGAL_EMAIL, LEAD_EMAIL_TO = [] }: Env): string[] =>
   LEGAL_EMAIL ? [LEGAL_EMAIL] : LEAD_EMAIL_TO;
 
 /** Returns a function that writes once for which targets the database queues messages. Call it on a migrated database. */

@@ -1,19 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import { openDatabase } from '#db/client.server.ts';
 import { storeLead } from '#db/queries/store-lead.ts';
 import { storeStop } from '#db/queries/store-stop.ts';
-import type { NewLead } from '#db/schema/index.ts';
-import { optionalNames } from '#shared/lead-fields.ts';
-import { recordFrom } from '#shared/record-from.ts';
+import type { LeadInput } from '#shared/lead-input.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { type Answer, startReceiver } from '../../tests/support/fake-servers.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { closeAfterTests } from '../../tests/support/resources.ts';
 import { createLogin } from '../../tests/support/sales.ts';
+import { newSubmission } from '../../tests/support/spooled.ts';
 import { createTestDatabase, siteUrlOf } from '../../tests/support/test-database.ts';
 import { readEnv } from '../env.server.ts';
+import { composeLead } from '../leads/compose-lead.ts';
 import { channelWriter, openChannels } from './channels.ts';
 import { startNotifier } from './notifier.ts';
 
@@ -49,23 +48,14 @@ async function open(settings: Record<string, string>) {
 }
 
 /** As the form does. */
-async function post(changes: Partial<NewLead> = {}): Promise<string> {
-  const id = randomUUID();
-  const lead: NewLead = {
-    ...recordFrom(optionalNames, () => null),
-    ...{
-      id,
-      createdAt: new Date(),
-      businessName: 'Hilltop',
-      contactName: 'Pat Doe',
-      email: 'pat@example.com',
-    },
-    ...{ phone: '(214) 555-0100', businessType: 'plumbing', monthlyLeadVolume: '51-150', calculation: null },
-    ...{ source: 'form', suspectedSpam: false, attribution: { utm_campaign: 'hail' }, ipAddress: null },
+async function post(changes: Partial<LeadInput> = {}): Promise<string> {
+  const submission = newSubmission({
+    email: 'pat@example.com',
+    attribution: { utm_campaign: 'hail' },
     ...changes,
-  };
-  await database.run((db) => storeLead(db, { lead, consents: [] }, { isSpooled: false }));
-  return id;
+  });
+  await database.run((db) => storeLead(db, composeLead(submission), { isSpooled: false }));
+  return submission.id;
 }
 const messages = (columns: string) =>
   rows(`select ${columns} from outbox order by event, channel, recipient`);

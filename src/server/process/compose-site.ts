@@ -71,6 +71,7 @@ export function composeSite({ env, url, logger, frontEnd, isStopping }: SiteOpti
     startSpoolWorker: () =>
       startSpoolWorker({
         ...parts,
+        isMigrated: isReady,
         spool,
         storeSpooled: (submission) => database.run((db) => storeSubmission(db, submission, true)),
       }),

@@ -34,8 +34,6 @@ export type Answer = (res: ServerResponse, event: WebhookEvent) => void;
 
 const accept: Answer = (res) => void res.writeHead(204).end();
 
-export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
-
 export async function startReceiver() {
   const secret = `whsec_${randomBytes(24).toString('base64')}`;
   const webhook = new Webhook(secret);
