@@ -33,16 +33,13 @@ check() {
 }
 
 # Restores to the folder $1 what the other words say to Barman. Complete segments may still be among the streamed ones.
-restore_to() {
-  barman archive-wal porchlight
-  barman restore --partial-wal "${@:2}" "$1"
-}
+recover() { barman archive-wal porchlight && barman restore --partial-wal "${@:2}" "$1"; }
 
 restore() {
   [ "$(pg_isready -q || echo $?)" = 2 ] || fail 'the database runs: stop it first (docker compose stop db)'
   [ ! "$BACKUP_REMOTE" ] || [ "$(newest)" ] || rclone copy offsite: $files
   [ ! -e "$PGDATA" ] || mv "$PGDATA" "$PGDATA-$(date +%Y%m%dT%H%M%S)"
-  restore_to "$PGDATA" --target-tli latest porchlight latest
+  recover "$PGDATA" --target-tli latest porchlight latest
   touch $due
   say "restored: start the database. What was there is beside $PGDATA"
 }
@@ -52,7 +49,7 @@ serve_aside() {
   exec {lock}>$home/.side && flock -n "$lock" || fail 'another proof or copy is being made'
   rm -rf $side
   trap 'pg_ctl stop -s -m immediate -D $side 2>/dev/null; rm -rf $side' EXIT
-  restore_to $side "$@"
+  recover $side "$@"
   echo 'local all all trust' >$side/hba.conf
   local options="-c hba_file=$side/hba.conf -c unix_socket_directories=$side -c listen_addresses= -c archive_mode=off -c hot_standby=off"
   pg_ctl start -s -D $side -l $side/log -o "$options" || true
