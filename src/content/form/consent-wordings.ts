@@ -25,17 +25,4 @@ export const newestTextConsent: ConsentWording = {
  * never edit or remove them, but add a version on top. If a published brand changes, first write the earlier brand into the earlier
  * wordings.
  */
-export const consentWordings = [
-  newestConsent,
-  newestTextConsent,
-  {
-    version: '2026-11-21',
-    text: `${site.brand} may call me at the number above with automated technology and an AI voice, about its services. I don’t have to agree to this to send the form or to buy anything.`,
-    channel: 'calls',
-  },
-  {
-    version: '2026-11-21-texts',
-    text: `${site.brand} may text me at the number above with automated technology, about my request and offers, at most 8 messages a month. Message and data rates may apply. Reply STOP to stop, HELP for help. I don’t have to agree to this to send the form or to buy anything.`,
-    channel: 'texts',
-  },
-] as const satisfies ConsentWording[];
+export const consentWordings = [newestConsent, newestTextConsent] satisfies ConsentWording[];

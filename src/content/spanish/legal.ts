@@ -74,10 +74,10 @@ export const spanishPrivacy: TextPage = {
       {
         paragraphs: [
           [
-            'Para eso, escriba a ',
-            { label: legal.email, href: `mailto:${legal.email}` },
-            '. Para que no le llamemos más: ',
+            'Para verlos o borrarlos, o para que no le llamemos más: ',
             { label: spanishStop.title, href: spanishStopPath },
+            '. También puede escribir a ',
+            { label: legal.email, href: `mailto:${legal.email}` },
             '.',
           ],
           ['La política completa está ', { label: 'en inglés', href: '/privacy' }, '.'],

@@ -18,7 +18,6 @@ import { encodeSubmission, type StopSubmission, type Submission } from './submis
 
 const { testDatabase, database } = await openTestPool();
 const { rows } = testDatabase;
-await rows(`insert into channels values ('webhook', '')`);
 const storeSpooled = (submission: Submission) => database.run((db) => storeSubmission(db, submission, true));
 
 let dataDir: string;
@@ -91,16 +90,6 @@ test('a waiting stop counts from when it was sent, or becomes a message to the o
     { text: 'data: (214) 555-0100' },
   ]);
   expect(await spool.status()).toEqual({ waiting: 0, aside: 0 });
-});
-
-test('several processes store and announce each lead once', async () => {
-  const ids = putMany(100);
-  await writeFile(join(spool.folder, 'bad.json'), '');
-  await Promise.all([pass(), pass(), pass()]);
-  expect(await storedIds()).toEqual(ids);
-  const announced = await rows('select lead_id from outbox order by lead_id');
-  expect(announced.map(({ lead_id }) => lead_id)).toEqual(ids);
-  expect(await spool.status()).toEqual({ waiting: 0, aside: 1 });
 });
 
 test('leads wait while migrations are missing or the site stops', async () => {
