@@ -2,8 +2,8 @@ import { voiceText } from '#content/voice/voice.ts';
 import type { PlayedCall } from './played-call.ts';
 
 export type CallProblem = Exclude<keyof typeof voiceText.problems, 'no-key'>;
-export type CallEnd = keyof typeof voiceText.ends;
-export type CallStage = Exclude<keyof typeof voiceText.stages, 'label'>;
+type CallEnd = keyof typeof voiceText.ends;
+type CallStage = Exclude<keyof typeof voiceText.stages, 'label'>;
 
 export const isCallStage = (name: string): name is CallStage =>
   name !== 'label' && Object.hasOwn(voiceText.stages, name);
@@ -29,7 +29,7 @@ export interface TranscriptEntry {
 }
 
 /** What the visitor hears, or reads, of a sample call. */
-export type SampleSound = keyof typeof voiceText.samples.sound;
+type SampleSound = keyof typeof voiceText.samples.sound;
 
 /** Absent in a live call. */
 interface OfSample {
