@@ -3,6 +3,7 @@ import type { Database } from '#db/client.server.ts';
 import { backupProofAge } from '#db/queries/backup-proofs.ts';
 import { readMorning } from '#db/queries/morning.ts';
 import { countUnsent, queueDailyMail } from '#db/queries/outbox.ts';
+import { MAX_NOTE } from '#db/schema/limits.ts';
 import { businessTimeZone } from '#shared/business-time-zone.ts';
 import { oneLine } from '#shared/one-line.ts';
 import { timeIn } from '#shared/promised-call.ts';
@@ -21,7 +22,7 @@ const CHECK_MS = 60_000;
 const FROM_HOUR = 8;
 const DAY_SECONDS = 86_400;
 const MAX_PROOF_DAYS = 8;
-const MOST_LISTED = 20;
+const MOST_LISTED = 10;
 // Whoever repairs a channel within the hour needs no mail.
 const LATE_SECONDS = 3_600;
 
@@ -43,28 +44,27 @@ export function startMorningMail({ logger, ...morning }: Morning) {
 
 /** Several processes queue it once. */
 export async function queueMorningMail({ database, spool }: Pick<Morning, 'database' | 'spool'>, now: Date) {
-  const [{ due, askedAgain }, unsent, proofSeconds, { waiting, aside }] = await Promise.all([
-    database.run((db) => readMorning(db, new Date(now.getTime() + DAY_SECONDS * 1_000))),
-    database.run(countUnsent),
-    database.run(backupProofAge),
-    spool.status(),
-  ]);
-  const proofDays = Math.floor((proofSeconds ?? 0) / DAY_SECONDS);
-  const failing = unsent.filter(({ failed, oldestSeconds }) => failed > 0 || oldestSeconds > LATE_SECONDS);
+  const until = new Date(now.getTime() + DAY_SECONDS * 1_000);
+  const { due, askedAgain } = await database.run((db) => readMorning(db, until));
+  const unsent = await database.run(countUnsent);
+  const proofDays = Math.floor(((await database.run(backupProofAge)) ?? 0) / DAY_SECONDS);
+  const { waiting, aside } = await spool.status();
   const lines = [
-    ...(due.length > 0 ? [words.due(due.length), ...due.slice(0, MOST_LISTED).map(personLine)] : []),
-    ...(due.length > MOST_LISTED ? [words.more(due.length - MOST_LISTED)] : []),
     ...(askedAgain > 0 ? [words.askedAgain(askedAgain)] : []),
     ...(waiting > 0 ? [words.spool(waiting)] : []),
     ...(aside > 0 ? [words.aside(aside)] : []),
-    ...failing.map(({ channel, waiting: late, failed }) => words.channel(channel, late, failed)),
+    ...unsent
+      .filter(({ failed, oldestSeconds }) => failed > 0 || oldestSeconds > LATE_SECONDS)
+      .map(({ channel, waiting: late, failed }) => words.channel(channel, late, failed)),
     ...(proofDays > MAX_PROOF_DAYS ? [words.backup(proofDays)] : []),
+    ...(due.length > 0 ? [words.due(due.length), ...due.slice(0, MOST_LISTED).map(personLine)] : []),
+    ...(due.length > MOST_LISTED ? [words.more(due.length - MOST_LISTED)] : []),
   ];
   if (lines.length === 0) return;
   const date = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, dateStyle: 'full' }).format(
     now,
   );
-  const text = [words.subject(date), ...lines.map(oneLine)].join('\n');
+  const text = [words.subject(date), ...lines.map(oneLine)].join('\n').slice(0, MAX_NOTE);
   await database.run((db) => queueDailyMail(db, localTime(now).day, text));
 }
 
@@ -72,13 +72,9 @@ type Due = Awaited<ReturnType<typeof readMorning>>['due'][number];
 const personLine = ({ contactName, businessName, dueAt }: Due) =>
   words.person(contactName, businessName, dueAt ? timeIn(businessTimeZone, dueAt, { weekday: 'short' }) : '');
 
-/** For example {day: '2026-11-28', hour: 8}. */
+/** For example {day: '2026-11-28', hour: 8}: Sweden writes dates as ISO 8601 does. */
 export function localTime(moment: Date) {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: businessTimeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
-  const [day = '', time = ''] = format.format(moment).split(' ');
+  const format = { timeZone: businessTimeZone, dateStyle: 'short', timeStyle: 'short' } as const;
+  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', format).format(moment).split(' ');
   return { day, hour: Number(time.slice(0, 2)) };
 }
